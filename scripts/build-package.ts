@@ -1,0 +1,84 @@
+// Assembles the package that is published, in dist/package: the bundled command, the SDK with its types, a manifest.
+// The manifest is its own, because the repository's pins (a Node among them) are for developers only.
+import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { build } from "tsdown";
+import manifest from "../package.json" with { type: "json" };
+
+const root = join(import.meta.dirname, "..");
+const out = join(root, "dist", "package");
+
+rmSync(out, { recursive: true, force: true });
+const bundled = await bundle();
+writeManifest();
+for (const name of ["README.md", "LICENSE"]) copyFileSync(join(root, name), join(out, name));
+writeFileSync(join(out, "THIRD-PARTY-LICENSES.txt"), bundled.map(licenceOf).join("\n"));
+await lint();
+
+/** Bundles the command and the SDK, which share chunks; answers which packages went in. */
+async function bundle(): Promise<string[]> {
+  const bundles = await build({
+    config: false,
+    cwd: root,
+    entry: { bin: "src/bin.ts", index: "src/index.ts" },
+    outDir: out,
+    format: "esm",
+    platform: "node",
+    target: "node22.18",
+    fixedExtension: false,
+    hash: false,
+    // Everything goes into the bundle, so that the package has no dependencies; an import that is left is an error.
+    deps: {
+      alwaysBundle: Object.keys(manifest.dependencies).map(withSubpaths),
+      onlyBundle: false,
+      onlyImport: [],
+    },
+    dts: { entry: "src/index.ts", generator: "tsgo" },
+    // The bundler warns that TypeScript 7's interface may still change; the pinned versions work together.
+    suppressWarnings: "does not yet have a stable API",
+    logLevel: "warn",
+    failOnWarn: true,
+    report: false,
+  });
+  return [...new Set(bundles.flatMap(({ inlinedDeps }) => [...inlinedDeps.keys()]))].sort();
+}
+
+function withSubpaths(name: string): RegExp {
+  return new RegExp(`^${name.replaceAll(".", "\\.")}(/|$)`);
+}
+
+function writeManifest(): void {
+  const { name, version, description, license, type, engines } = manifest;
+  const published = {
+    name,
+    version,
+    description,
+    license,
+    type,
+    engines,
+    bin: { clew: "bin.js" },
+    exports: {
+      ".": { types: "./index.d.ts", default: "./index.js" },
+      "./package.json": "./package.json",
+    },
+    files: ["*.js", "*.d.ts", "THIRD-PARTY-LICENSES.txt"],
+  };
+  writeFileSync(join(out, "package.json"), `${JSON.stringify(published, null, 2)}\n`);
+}
+
+/** A bundled package's licence has to travel with the code; one that ships no licence text is named with its kind. */
+function licenceOf(name: string): string {
+  const folder = join(root, "node_modules", name);
+  const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const [file] = globSync("{licen[sc]e,LICEN[SC]E}*", { cwd: folder });
+  const text = file === undefined ? `Licence: ${license}\n` : readFileSync(join(folder, file), "utf8");
+  return `${name} ${version}\n\n${text}`;
+}
+
+async function lint(): Promise<void> {
+  const { messages, pkg } = await publint({ pkgDir: out, pack: "npm", strict: true });
+  for (const message of messages) console.error(formatMessage(message, pkg ?? {}));
+  if (messages.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,77 @@
+// The architecture's four rules, each a pure function from modules to the sentences that say what breaks it.
+import type { Module } from "./modules.ts";
+
+/** For each folder or file of src/, the others it may import from; its own files it may always import. */
+export type ImportTable = Readonly<Record<string, readonly string[]>>;
+
+const longestFile = 300;
+
+export function importsOutsideTable(modules: readonly Module[], table: ImportTable): string[] {
+  return modules
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ path, imports }) => {
+      const layer = layerOf(path, table);
+      if (layer === undefined) return [`${path} is in no folder of the table`];
+      const allowed = [layer, ...(table[layer] ?? [])];
+      return imports.flatMap(({ target }) => {
+        if (target === undefined) return [`${path} imports a computed path, which nobody can check`];
+        const targetLayer = layerOf(target, table) ?? target;
+        if (allowed.includes(targetLayer) && !isTest(target)) return [];
+        return [`${path} (${layer}) may not import ${target}`];
+      });
+    });
+}
+
+/** Cycles among the imports that are left at run time, lazy ones included; each is told once. */
+export function runtimeCycles(modules: readonly Module[]): string[] {
+  const graph = new Map(modules.map((module) => [module.path, runtimeTargets(module)]));
+  const finished = new Set<string>();
+  const cycles: string[] = [];
+
+  const visit = (path: string, trail: readonly string[]) => {
+    const start = trail.indexOf(path);
+    if (start >= 0) cycles.push([...trail.slice(start), path].join(" -> "));
+    if (start >= 0 || finished.has(path)) return;
+    for (const target of graph.get(path) ?? []) visit(target, [...trail, path]);
+    finished.add(path);
+  };
+  for (const path of graph.keys()) visit(path, []);
+  return cycles;
+}
+
+/** Source files over the limit without a listed reason, and listed ones that no longer need theirs. */
+export function overlongFiles(
+  modules: readonly Module[],
+  reasons: Readonly<Record<string, string>>,
+): string[] {
+  const overlong = modules.filter(({ path, lines }) => lines > longestFile && !isTest(path));
+  const unlisted = overlong
+    .filter(({ path }) => !reasons[path])
+    .map(({ path, lines }) => `${path} has ${lines} lines, over ${longestFile}`);
+  const stale = Object.keys(reasons)
+    .filter((listed) => !overlong.some(({ path }) => path === listed))
+    .map((listed) => `${listed} is listed as long and is not`);
+  return [...unlisted, ...stale];
+}
+
+export function typesWithTwoHomes(modules: readonly Module[]): string[] {
+  const homes = new Map<string, string[]>();
+  for (const { path, exported_types } of modules.filter((module) => !isTest(module.path))) {
+    for (const name of exported_types) homes.set(name, [...(homes.get(name) ?? []), path]);
+  }
+  return [...homes]
+    .filter(([, paths]) => paths.length > 1)
+    .map(([name, paths]) => `the type ${name} has more than one home: ${paths.join(", ")}`);
+}
+
+function isTest(path: string): boolean {
+  return path.endsWith(".test.ts");
+}
+
+function layerOf(path: string, table: ImportTable): string | undefined {
+  return Object.keys(table).find((layer) => path === `src/${layer}` || path.startsWith(`src/${layer}/`));
+}
+
+function runtimeTargets({ imports }: Module): string[] {
+  return imports.flatMap(({ target, type_only }) => (target === undefined || type_only ? [] : [target]));
+}
