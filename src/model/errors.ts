@@ -1,0 +1,13 @@
+// Errors a person is told about: a code for programs, a sentence for people.
+
+export type ErrorCode = "not_found" | "not_readable" | "bad_input";
+
+export class ClewError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.name = "ClewError";
+    this.code = code;
+  }
+}

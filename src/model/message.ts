@@ -1,0 +1,55 @@
+// A message: one speaker's contribution, built from one record or several.
+import type { ApiMessageId, RecordId } from "./ids.ts";
+import type { Part } from "./part.ts";
+import type { RecordReference } from "./record.ts";
+import type { Usage } from "./usage.ts";
+
+export interface Message {
+  /** The id of its first record. */
+  readonly id: RecordId;
+  readonly role: "user" | "assistant";
+  readonly kind: MessageKind;
+  /** The readable text: without wrappers, and `/name args` for a command. */
+  readonly content: string;
+  readonly parts: readonly Part[];
+  /** When its first record was written, and its last. */
+  readonly timestamp: string | null;
+  readonly ended_at: string | null;
+  readonly model: string | null;
+  /** The API's id of an assistant message. */
+  readonly api_id: ApiMessageId | null;
+  /** The figures of the last record; null where nothing was counted or nothing was spent. */
+  readonly usage: Usage | null;
+  readonly stop_reason: string | null;
+  readonly records: readonly [RecordReference, ...RecordReference[]];
+  /** True when a compaction took it out of the model's context; it is still part of the session. */
+  readonly compacted: boolean;
+}
+
+export type MessageKind =
+  /** Typed by a person, or sent by a program in a person's place. */
+  | "prompt"
+  /** A slash command that is given to the model. */
+  | "command"
+  /** A slash command that the agent's program carries out by itself. */
+  | "local_command"
+  /** A plan that a person accepted, given to the agent as its task. */
+  | "plan"
+  /** A shell command that a person ran with `!`. */
+  | "shell"
+  /** Results of tool calls. */
+  | "tool_results"
+  /** What a slash or shell command printed. */
+  | "command_output"
+  /** A person stopped the agent. */
+  | "interrupt"
+  /** The text that stands for a history which was compacted. */
+  | "compaction"
+  /** Put in by the agent's program: reminders, hook feedback, task notices, caveats. */
+  | "notice"
+  /** What the model said. */
+  | "answer"
+  /** An API error written as if the model had said it. */
+  | "error"
+  /** Written by the agent's program in the model's place to keep the order of speakers. */
+  | "filler";

@@ -1,0 +1,69 @@
+// A transcript: one file an agent wrote for one session, as found on disk and as read.
+import type { RecordId, SessionId, ToolCallId } from "./ids.ts";
+import type { Message } from "./message.ts";
+import type { Node } from "./node.ts";
+import type { Damage } from "./record.ts";
+import type { Worktree } from "./session.ts";
+
+/** As found, before it is opened. */
+export interface TranscriptFile {
+  readonly agent: string;
+  readonly path: string;
+  readonly size: number;
+  readonly mtime_ms: number;
+  /** The id its file name gives it. */
+  readonly id: SessionId;
+  readonly type: "session" | "subsession";
+  /** The session a subsession's place names; null where only its records tell. */
+  readonly parent_id: SessionId | null;
+}
+
+/** Something named like a transcript that is none, or can't be read. */
+export interface SetAside {
+  readonly path: string;
+  readonly reason: "directory" | "symbolic_link" | "special_file" | "unreadable";
+}
+
+export interface FoundTranscripts {
+  readonly transcripts: readonly TranscriptFile[];
+  readonly set_aside: readonly SetAside[];
+}
+
+/** As read: everything in the file, in words that no longer depend on the agent. */
+export interface Transcript {
+  readonly messages: readonly Message[];
+  readonly nodes: readonly Node[];
+  /** Where the agent says the conversation stands, if it says so. */
+  readonly leaf_hint: LeafHint | null;
+  readonly facts: TranscriptFacts;
+  readonly damage: readonly Damage[];
+  readonly kinds: Readonly<Record<string, number>>;
+  readonly unknown_kinds: readonly string[];
+  /** From where a later reading goes on. */
+  readonly next_offset: number;
+}
+
+export interface LeafHint {
+  readonly leaf_id: RecordId;
+  /** True when a person went back there on purpose; else it counts only if it leaves the last record's path. */
+  readonly explicit: boolean;
+}
+
+export interface TranscriptFacts {
+  /** The session that the records name, which in a subsession's file is its parent. */
+  readonly session_id: SessionId | null;
+  readonly project_path: string | null;
+  readonly worktree: Worktree | null;
+  readonly git_branch: string | null;
+  readonly client_version: string | null;
+  readonly entrypoint: string | null;
+  readonly created_at: string | null;
+  readonly updated_at: string | null;
+}
+
+/** What an agent's program notes about a subsession beside its transcript. */
+export interface SubsessionNote {
+  readonly agent_type: string | null;
+  readonly description: string | null;
+  readonly call_id: ToolCallId | null;
+}

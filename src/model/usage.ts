@@ -1,0 +1,20 @@
+// Tokens, as the model's API counted them.
+import type { ApiMessageId } from "./ids.ts";
+
+export interface Usage {
+  readonly input: number;
+  readonly output: number;
+  readonly cache_read: number;
+  readonly cache_write: number;
+  /** True when a count is only a streaming placeholder, so that the real figure is higher. */
+  readonly lower_bound: boolean;
+}
+
+/** What one API message spent. */
+export interface Spending {
+  /** Null for a message that its agent gave no id. */
+  readonly api_id: ApiMessageId | null;
+  readonly model: string | null;
+  readonly timestamp: string | null;
+  readonly usage: Usage;
+}

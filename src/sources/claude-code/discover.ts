@@ -1,0 +1,123 @@
+// Finding transcripts by name and place. Directories are listed; no transcript is opened.
+import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import type { SessionId } from "../../model/ids.ts";
+import type { FoundTranscripts, SetAside, TranscriptFile } from "../../model/transcript.ts";
+
+const AGENT = "claude-code";
+
+const SESSION_NAME = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.jsonl$/i;
+const SUBSESSION_NAME = /^agent-[0-9a-f]+\.jsonl$/i;
+
+/** Directories that can hold no transcript and may be very large. */
+const SKIPPED: ReadonlySet<string> = new Set(["node_modules", ".git", "tool-results", "file-history"]);
+
+/** Under each root's `projects`, or anywhere below a folder that has none. Sorted by path; each file once. */
+export function findClaudeTranscripts(roots: readonly string[]): FoundTranscripts {
+  const found = finds();
+  const open = roots.map((root) => startOf(resolve(root)));
+  for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
+    open.push(...look(folder, found));
+  }
+  return found.sorted();
+}
+
+/** In one folder, not below it. */
+export function listClaudeTranscripts(folder: string): FoundTranscripts {
+  const found = finds();
+  look(folder, found);
+  return found.sorted();
+}
+
+/** A file that a person names may be called anything; its name without the ending is then its id. */
+export function transcriptFileAt(path: string): TranscriptFile {
+  const full = resolve(path);
+  const { size, mtimeMs } = statSync(full);
+  const subsession = SUBSESSION_NAME.test(basename(full));
+  return {
+    agent: AGENT,
+    path: full,
+    size,
+    mtime_ms: mtimeMs,
+    id: basename(full).replace(/\.jsonl$/i, "") as SessionId,
+    type: subsession ? "subsession" : "session",
+    parent_id: subsession ? placedUnder(full) : null,
+  };
+}
+
+function startOf(root: string): string {
+  const projects = join(root, "projects");
+  return existsSync(projects) ? projects : root;
+}
+
+interface Finds {
+  readonly transcripts: Map<string, TranscriptFile>;
+  readonly set_aside: Map<string, SetAside>;
+  sorted(): FoundTranscripts;
+}
+
+function finds(): Finds {
+  const transcripts = new Map<string, TranscriptFile>();
+  const setAside = new Map<string, SetAside>();
+  const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1);
+  return {
+    transcripts,
+    set_aside: setAside,
+    sorted: () => ({
+      transcripts: [...transcripts.values()].sort(byPath),
+      set_aside: [...setAside.values()].sort(byPath),
+    }),
+  };
+}
+
+/** Takes what the folder holds and answers which folders to look into next. */
+function look(folder: string, found: Finds): string[] {
+  const next: string[] = [];
+  for (const entry of list(folder, found)) {
+    const path = join(folder, entry.name);
+    if (isTranscriptName(entry.name)) keep(path, entry, found);
+    else if (entry.isDirectory() && !SKIPPED.has(entry.name)) next.push(path);
+  }
+  return next;
+}
+
+function list(folder: string, found: Finds): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    found.set_aside.set(folder, { path: folder, reason: "unreadable" });
+    return [];
+  }
+}
+
+function isTranscriptName(name: string): boolean {
+  return SESSION_NAME.test(name) || SUBSESSION_NAME.test(name);
+}
+
+function keep(path: string, entry: Dirent, found: Finds): void {
+  const reason = wrongType(entry);
+  if (reason) {
+    found.set_aside.set(path, { path, reason });
+    return;
+  }
+  try {
+    found.transcripts.set(path, transcriptFileAt(path));
+  } catch {
+    found.set_aside.set(path, { path, reason: "unreadable" });
+  }
+}
+
+/** A link could lead anywhere and a pipe would never end, so only plain files are read. */
+function wrongType(entry: Dirent): SetAside["reason"] | null {
+  if (entry.isFile()) return null;
+  if (entry.isDirectory()) return "directory";
+  return entry.isSymbolicLink() ? "symbolic_link" : "special_file";
+}
+
+/** The session in whose folder a subsession's file lies: `<session>/subagents/**`. */
+function placedUnder(path: string): SessionId | null {
+  for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
+    if (basename(folder) === "subagents") return basename(dirname(folder)) as SessionId;
+  }
+  return null;
+}

@@ -1,0 +1,133 @@
+// One record to its piece of a message. The last place, with its neighbours here, that knows Claude Code's field names.
+import type { ApiMessageId, RecordId } from "../../model/ids.ts";
+import type { JsonObject } from "../../model/json.ts";
+import type { MessageKind } from "../../model/message.ts";
+import type { Part } from "../../model/part.ts";
+import type { RecordReference, TranscriptRecord } from "../../model/record.ts";
+import type { Usage } from "../../model/usage.ts";
+import type { TextKeeper } from "../keep.ts";
+import { isSet, nameField, numberField, objectField, textField } from "./fields.ts";
+import { readParts } from "./parts.ts";
+import { classifyUserText, type UserText } from "./user-text.ts";
+
+/** What one record adds to a message. Pieces with the same API id make one message. */
+export interface Piece {
+  readonly reference: RecordReference;
+  readonly role: "user" | "assistant";
+  readonly kind: MessageKind;
+  /** The readable text where it is not just the text parts. */
+  readonly content: string | null;
+  readonly parts: readonly Part[];
+  readonly timestamp: string | null;
+  readonly model: string | null;
+  readonly api_id: ApiMessageId | null;
+  readonly usage: Usage | null;
+  readonly stop_reason: string | null;
+}
+
+/** Null for a record that is nobody's contribution. */
+export function readPiece(record: TranscriptRecord, keep: TextKeeper): Piece | null {
+  const id = nameField(record.value, "uuid");
+  if (id === null) return null;
+  const reference = { id: id as RecordId, offset: record.offset, length: record.length };
+  switch (record.kind) {
+    case "user":
+      return userPiece(record.value, reference, keep);
+    case "assistant":
+      return assistantPiece(record.value, reference, keep);
+    case "attachment":
+      return queuedPiece(record.value, reference, keep);
+    default:
+      return null;
+  }
+}
+
+function userPiece(value: JsonObject, reference: RecordReference, keep: TextKeeper): Piece {
+  const content = objectField(value, "message")?.content ?? value.message;
+  const parts = readParts(content, objectField(value, "toolUseResult"), keep);
+  const meaning = userMeaning(value, parts, isSet(value, "isMeta"));
+  return { ...blankPiece(value, reference), ...meaning, parts };
+}
+
+/** A prompt typed while the model was working. */
+function queuedPiece(value: JsonObject, reference: RecordReference, keep: TextKeeper): Piece | null {
+  const attachment = objectField(value, "attachment");
+  if (textField(attachment, "type") !== "queued_command") return null;
+  const parts = readParts(attachment?.prompt, null, keep);
+  const injected = (nameField(attachment, "commandMode") ?? "prompt") !== "prompt";
+  return { ...blankPiece(value, reference), ...userMeaning(attachment, parts, injected), parts };
+}
+
+/** `origin` and `promptSource` decide where a client writes them; else flags and the text itself. */
+function userMeaning(value: JsonObject | null, parts: readonly Part[], injected: boolean): UserText {
+  const origin = nameField(objectField(value, "origin"), "kind");
+  const foreign = origin === null ? textField(value, "promptSource") === "system" : origin !== "human";
+  const meaning = classifyUserText(textsOf(parts));
+  if (isSet(value, "isCompactSummary") || meaning.kind === "compaction")
+    return { ...meaning, kind: "compaction" };
+  if (injected || foreign) return { ...meaning, kind: "notice" };
+  // What a person adds while allowing a tool's call stands beside its result; no turn begins there.
+  if (parts.some((part) => part.type === "tool_result") && meaning.kind !== "interrupt") {
+    return { ...meaning, kind: "tool_results" };
+  }
+  if (meaning.content === "")
+    return { kind: parts.some((part) => part.type === "image") ? "prompt" : "notice", content: "" };
+  if (meaning.kind === "prompt" && nameField(value, "planContent")) return { ...meaning, kind: "plan" };
+  return meaning.kind === "notice" && origin === "human" ? { ...meaning, kind: "prompt" } : meaning;
+}
+
+function assistantPiece(value: JsonObject, reference: RecordReference, keep: TextKeeper): Piece {
+  const message = objectField(value, "message");
+  const model = nameField(message, "model");
+  const synthetic = model === "<synthetic>";
+  const parts = readParts(message?.content, null, keep);
+  // What the client itself says is one of two things: a filler, whose words are known, or an error.
+  const failed = isSet(value, "isApiErrorMessage") || (synthetic && joinedText(parts) !== FILLER);
+  return {
+    ...blankPiece(value, reference),
+    role: "assistant",
+    kind: failed ? "error" : synthetic ? "filler" : "answer",
+    parts,
+    model: synthetic ? null : model,
+    api_id: nameField(message, "id") as ApiMessageId | null,
+    usage: synthetic || failed ? null : readUsage(objectField(message, "usage")),
+    stop_reason: nameField(message, "stop_reason"),
+  };
+}
+
+const FILLER = "No response requested.";
+
+function blankPiece(value: JsonObject, reference: RecordReference): Piece {
+  return {
+    reference,
+    role: "user",
+    kind: "notice",
+    content: null,
+    parts: [],
+    timestamp: nameField(value, "timestamp"),
+    model: null,
+    api_id: null,
+    usage: null,
+    stop_reason: null,
+  };
+}
+
+/** `lower_bound` is settled when all pieces of the message are known. */
+function readUsage(usage: JsonObject | null): Usage | null {
+  if (!usage) return null;
+  return {
+    input: numberField(usage, "input_tokens") ?? 0,
+    output: numberField(usage, "output_tokens") ?? 0,
+    cache_read: numberField(usage, "cache_read_input_tokens") ?? 0,
+    cache_write: numberField(usage, "cache_creation_input_tokens") ?? 0,
+    lower_bound: false,
+  };
+}
+
+export function joinedText(parts: readonly Part[]): string {
+  return textsOf(parts).join("\n");
+}
+
+function textsOf(parts: readonly Part[]): string[] {
+  return parts.flatMap((part) => (part.type === "text" ? [part.text] : []));
+}

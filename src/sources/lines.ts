@@ -1,0 +1,105 @@
+// Bytes to lines with their offsets, however the bytes were cut into reads. Not the parsing of a line.
+
+export interface Line {
+  readonly offset: number;
+  /** In bytes, without the newline. */
+  readonly length: number;
+  /** The whole line; of a line over the limit only its first bytes. Valid until the next `push`. */
+  readonly bytes: Buffer;
+  /** The last bytes of a line over the limit, else null. */
+  readonly tail: Buffer | null;
+  /** Where the next line begins. */
+  readonly next_offset: number;
+}
+
+export interface LineCutter {
+  /** Takes the next bytes of the file and returns the lines that they complete. The bytes may be reused after it. */
+  push(chunk: Buffer): Line[];
+  /** The bytes after the last newline, if there are any. */
+  rest(): Line | null;
+}
+
+/** Enough of a line over the limit to see what it was, and to find the ids at either end of it. */
+export const GIANT_EDGE = 64 * 1024;
+
+const NEWLINE = 10;
+
+/** Cuts lines from `offset` on; of a line longer than `limit` bytes it holds no more than its two edges. */
+export function lineCutter(offset: number, limit: number): LineCutter {
+  let start = offset;
+  let pending: UnfinishedLine | null = null;
+
+  function finish(last: Buffer): Line {
+    const whole = pending === null && last.length <= limit;
+    const line = whole ? wholeLine(start, last) : (pending ?? unfinishedLine(limit)).take(start, last);
+    start = line.next_offset;
+    pending = null;
+    return line;
+  }
+
+  return {
+    push(chunk) {
+      const lines: Line[] = [];
+      let from = 0;
+      for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, from)) {
+        lines.push(finish(chunk.subarray(from, at)));
+        from = at + 1;
+      }
+      if (from < chunk.length) {
+        pending ??= unfinishedLine(limit);
+        pending.add(chunk.subarray(from));
+      }
+      return lines;
+    },
+    rest() {
+      return pending && { ...pending.take(start, Buffer.alloc(0)), next_offset: start };
+    },
+  };
+}
+
+function wholeLine(offset: number, bytes: Buffer): Line {
+  return { offset, length: bytes.length, bytes, tail: null, next_offset: offset + bytes.length + 1 };
+}
+
+/** A line of which only a part has been read. */
+interface UnfinishedLine {
+  /** Copies the bytes: a reader reuses its buffer. */
+  add(bytes: Buffer): void;
+  /** The line as it ends with `last`. */
+  take(offset: number, last: Buffer): Line;
+}
+
+function unfinishedLine(limit: number): UnfinishedLine {
+  let pieces: Buffer[] = [];
+  let length = 0;
+  /** The edges of a line over the limit; nothing between them is held. */
+  let edges: { head: Buffer; tail: Buffer } | null = null;
+
+  function append(bytes: Buffer): void {
+    length += bytes.length;
+    if (!edges) pieces.push(bytes);
+    else {
+      const head = Buffer.concat([edges.head, bytes.subarray(0, GIANT_EDGE - edges.head.length)]);
+      edges = { head, tail: Buffer.concat([edges.tail, bytes.subarray(-GIANT_EDGE)]).subarray(-GIANT_EDGE) };
+    }
+    if (!edges && length > limit) {
+      const all = Buffer.concat(pieces);
+      edges = {
+        head: Buffer.from(all.subarray(0, GIANT_EDGE)),
+        tail: Buffer.from(all.subarray(-GIANT_EDGE)),
+      };
+      pieces = [];
+    }
+  }
+
+  return {
+    add(bytes) {
+      append(Buffer.from(bytes));
+    },
+    take(offset, last) {
+      append(last);
+      const bytes = edges?.head ?? Buffer.concat(pieces);
+      return { offset, length, bytes, tail: edges?.tail ?? null, next_offset: offset + length + 1 };
+    },
+  };
+}
