@@ -1,0 +1,31 @@
+// The SDK: reading agents' sessions as typed data. Every name here is public; nothing else is.
+export type { ReadSessionOptions } from "./ingest/read-session.ts";
+export { findTranscripts, readTranscript, streamRecords } from "./ingest/read-transcripts.ts";
+export { ClewError, type ErrorCode } from "./model/errors.ts";
+export type { ApiMessageId, RecordId, SessionId, ToolCallId } from "./model/ids.ts";
+export type { JsonObject, JsonValue } from "./model/json.ts";
+export type { Message, MessageKind } from "./model/message.ts";
+export type {
+  FileTouch,
+  ImagePart,
+  OtherPart,
+  Part,
+  SubsessionRequest,
+  TextPart,
+  ThinkingPart,
+  ToolCallPart,
+  ToolResultPart,
+} from "./model/part.ts";
+export type {
+  Damage,
+  DamageReason,
+  RecordLink,
+  RecordReference,
+  StreamItem,
+  TranscriptRecord,
+} from "./model/record.ts";
+export type { Branch, Ghost, Session, SessionStatus, Subsession, Worktree } from "./model/session.ts";
+export type { Task, TaskChange } from "./model/task.ts";
+export type { FoundTranscripts, SetAside, TranscriptFile } from "./model/transcript.ts";
+export type { Ending, ToolCount, Turn } from "./model/turn.ts";
+export type { Spending, Usage } from "./model/usage.ts";

@@ -1,0 +1,87 @@
+// Reading straight from an agent's files, with no archive: one transcript, or all that a folder holds.
+import { statSync } from "node:fs";
+import { ClewError } from "../model/errors.ts";
+import type { SessionId } from "../model/ids.ts";
+import type { StreamItem } from "../model/record.ts";
+import type { Session } from "../model/session.ts";
+import type { FoundTranscripts, TranscriptFile } from "../model/transcript.ts";
+import { findClaudeTranscripts, transcriptFileAt } from "../sources/claude-code/discover.ts";
+import { liveSessions, rootOf } from "../sources/claude-code/live.ts";
+import { streamItems } from "../sources/claude-code/stream.ts";
+import { sessionPathOf, subsessionFilesOf } from "../sources/claude-code/subsession-files.ts";
+import { type ReadSessionOptions, readSession } from "./read-session.ts";
+
+/**
+ * Every transcript under the given roots: an agent's own directory (with `projects` in it), or any folder. Nothing is
+ * opened; what is named like a transcript but is no plain file comes back in `set_aside`.
+ */
+export async function findTranscripts(roots: readonly string[]): Promise<FoundTranscripts> {
+  for (const root of roots) requireDirectory(root);
+  return findClaudeTranscripts(roots);
+}
+
+/**
+ * The whole session of one transcript, with its subsessions. Content never makes it fail: what could not be read is in
+ * `damage`. Rejects only when there is no file to read.
+ */
+export async function readTranscript(path: string, options: ReadSessionOptions = {}): Promise<Session> {
+  const file = requireFile(path);
+  const root = rootOf(file.path);
+  const live = options.live ?? (root === null ? new Set<SessionId>() : liveSessions(root));
+  const subsessions = file.type === "session" ? subsessionFilesOf(file) : [];
+  return readSession(file, subsessions, { ...options, live });
+}
+
+/**
+ * The records of a transcript one by one, from a byte offset on. Save `next_offset` of the last item and go on from
+ * there when the file has grown: every record comes once. A half-written last line comes as damage of the reason
+ * `unfinished`, with its own beginning as `next_offset`.
+ */
+export async function* streamRecords(path: string, fromOffset: number = 0): AsyncGenerator<StreamItem> {
+  requireFile(path);
+  try {
+    for await (const items of streamItems(path, { from: fromOffset })) yield* items;
+  } catch (error) {
+    throw new ClewError("not_readable", `${path} could not be read: ${(error as Error).message}`);
+  }
+}
+
+/** The sessions of a folder one after the other; subsessions come inside theirs. */
+export async function* readSessions(
+  found: FoundTranscripts,
+  options: ReadSessionOptions = {},
+): AsyncGenerator<Session> {
+  const sessions = found.transcripts.filter((file) => file.type === "session");
+  const known = new Set(sessions.map((file) => file.path));
+  const subsessions = Map.groupBy(
+    found.transcripts.filter((file) => file.type === "subsession"),
+    (file) => sessionPathOf(file),
+  );
+  // A subsession whose session is not there is all that is left of it, so it is shown by itself.
+  const orphans = [...subsessions].flatMap(([path, files]) =>
+    path !== null && known.has(path) ? [] : files,
+  );
+  const live = options.live ?? liveUnder(found.transcripts);
+  for (const file of [...sessions, ...orphans]) {
+    const own = file.type === "session" ? (subsessions.get(file.path) ?? []) : [];
+    yield await readSession(file, own, { ...options, live });
+  }
+}
+
+function liveUnder(files: readonly TranscriptFile[]): Set<SessionId> {
+  const roots = new Set(files.map((file) => rootOf(file.path)).filter((root) => root !== null));
+  return new Set([...roots].flatMap((root) => [...liveSessions(root)]));
+}
+
+function requireFile(path: string): TranscriptFile {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) throw new ClewError("not_found", `There is no file ${path}.`);
+  if (!stat.isFile()) throw new ClewError("bad_input", `${path} is not a plain file.`);
+  return transcriptFileAt(path);
+}
+
+function requireDirectory(path: string): void {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) throw new ClewError("not_found", `There is no directory ${path}.`);
+  if (!stat.isDirectory()) throw new ClewError("bad_input", `${path} is not a directory.`);
+}

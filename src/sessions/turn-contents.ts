@@ -1,0 +1,28 @@
+// What is in a turn: its final answer, the tools it used, the files it touched.
+import type { Message } from "../model/message.ts";
+import type { FileTouch, ToolCallPart } from "../model/part.ts";
+import type { ToolCount } from "../model/turn.ts";
+
+/** The last thing the model said, if it said it to end the turn. Words before a tool call are not an answer. */
+export function finalAnswer(messages: readonly Message[]): string | null {
+  const last = messages.findLast((message) => message.kind === "answer" && !isOnlyThinking(message));
+  if (!last || last.parts.some((part) => part.type === "tool_call")) return null;
+  return last.content.trim() === "" ? null : last.content;
+}
+
+function isOnlyThinking(message: Message): boolean {
+  return message.parts.every((part) => part.type === "thinking");
+}
+
+/** In the order of first use. */
+export function countTools(calls: readonly ToolCallPart[]): ToolCount[] {
+  const counts = new Map<string, number>();
+  for (const { name } of calls) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return Array.from(counts, ([name, calls]) => ({ name, calls }));
+}
+
+/** Each path once, in the order of first use. */
+export function filesTouched(calls: readonly ToolCallPart[], access: FileTouch["access"]): string[] {
+  const paths = calls.flatMap((call) => call.files.filter((file) => file.access === access));
+  return [...new Set(paths.map((file) => file.path))];
+}
