@@ -1,0 +1,141 @@
+// The operation behind `clew read`: sessions straight from an agent's files, with no archive.
+import { statSync } from "node:fs";
+import { findTranscripts, readSessions, readTranscript } from "../../ingest/read-transcripts.ts";
+import { ClewError } from "../../model/errors.ts";
+import type { SessionId } from "../../model/ids.ts";
+import type { Message } from "../../model/message.ts";
+import type { Damage } from "../../model/record.ts";
+import type { Branch, Session, SessionStatus, Subsession, Worktree } from "../../model/session.ts";
+import type { Task } from "../../model/task.ts";
+import type { SetAside } from "../../model/transcript.ts";
+import type { Turn } from "../../model/turn.ts";
+import type { Usage } from "../../model/usage.ts";
+import { NO_USAGE, usageCounter } from "../../sessions/usage.ts";
+
+/** One session in brief: what is a list in the session is a count here. */
+export interface SessionRow {
+  readonly id: SessionId;
+  readonly agent: string;
+  readonly project_path: string | null;
+  readonly worktree: Worktree | null;
+  readonly git_branch: string | null;
+  readonly models: readonly string[];
+  readonly client_version: string | null;
+  readonly entrypoint: string | null;
+  readonly status: SessionStatus;
+  readonly created_at: string | null;
+  readonly updated_at: string | null;
+  readonly first_prompt: string | null;
+  readonly messages: number;
+  readonly turns: number;
+  readonly tasks: readonly Task[];
+  readonly usage: Usage;
+  readonly subsessions: number;
+  readonly damage: readonly Damage[];
+  readonly unknown_kinds: readonly string[];
+  readonly path: string;
+}
+
+export interface ReadAnswer {
+  readonly sessions: readonly SessionRow[];
+  /** Over all sessions, each API message once, so that copied histories do not count twice. */
+  readonly usage: Usage;
+  /** Transcripts that hold no session: empty, without a message, or a client warming up. */
+  readonly ghosts: readonly { readonly path: string; readonly reason: string }[];
+  readonly set_aside: readonly SetAside[];
+}
+
+/** For one file the session in full besides. */
+export interface ReadFileAnswer extends ReadAnswer {
+  readonly messages: readonly Message[];
+  readonly other_messages: readonly Message[];
+  readonly branches: readonly Branch[];
+  readonly turns: readonly Turn[];
+  readonly subsessions: readonly Subsession[];
+}
+
+export const NO_SESSIONS: ReadAnswer = { sessions: [], usage: NO_USAGE, ghosts: [], set_aside: [] };
+
+export type OnProgress = (done: number, total: number) => void;
+
+export async function read(
+  path: string,
+  onProgress: OnProgress = () => undefined,
+): Promise<ReadAnswer | ReadFileAnswer> {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat)
+    throw new ClewError(
+      "not_found",
+      `There is nothing at ${path}. Give a transcript, or a folder with some.`,
+    );
+  return stat.isDirectory() ? readFolder(path, onProgress) : readFile(path);
+}
+
+export function isFileAnswer(answer: ReadAnswer | ReadFileAnswer): answer is ReadFileAnswer {
+  return "messages" in answer;
+}
+
+async function readFile(path: string): Promise<ReadFileAnswer> {
+  const session = await readTranscript(path);
+  const { messages, other_messages, branches, turns, subsessions } = session;
+  return { ...gather([session], []), messages, other_messages, branches, turns, subsessions };
+}
+
+async function readFolder(path: string, onProgress: OnProgress): Promise<ReadAnswer> {
+  const found = await findTranscripts([path]);
+  const total = found.transcripts.length;
+  const gathering = gatherer();
+  let done = 0;
+  for await (const session of readSessions(found, { texts: "brief" })) {
+    gathering.add(session);
+    done += 1 + session.subsessions.filter((subsession) => subsession.path !== session.path).length;
+    onProgress(done, total);
+  }
+  return gathering.answer(found.set_aside);
+}
+
+function gather(sessions: readonly Session[], setAside: readonly SetAside[]): ReadAnswer {
+  const gathering = gatherer();
+  for (const session of sessions) gathering.add(session);
+  return gathering.answer(setAside);
+}
+
+/** Takes sessions one at a time and keeps of each only its row, so that a folder of any size fits in memory. */
+function gatherer(): { add(session: Session): void; answer(setAside: readonly SetAside[]): ReadAnswer } {
+  const sessions: SessionRow[] = [];
+  const ghosts: { path: string; reason: string }[] = [];
+  const counter = usageCounter();
+  return {
+    add(session) {
+      if (session.ghost) ghosts.push({ path: session.path, reason: session.ghost });
+      else sessions.push(rowOf(session));
+      counter.add(session.spending);
+    },
+    answer: (set_aside) => ({ sessions, usage: counter.total(), ghosts, set_aside }),
+  };
+}
+
+function rowOf(session: Session): SessionRow {
+  return {
+    id: session.id,
+    agent: session.agent,
+    project_path: session.project_path,
+    worktree: session.worktree,
+    git_branch: session.git_branch,
+    models: session.models,
+    client_version: session.client_version,
+    entrypoint: session.entrypoint,
+    status: session.status,
+    created_at: session.created_at,
+    updated_at: session.updated_at,
+    first_prompt: session.turns[0]?.prompt ?? null,
+    messages: session.messages.length,
+    turns: session.turns.length,
+    tasks: session.tasks,
+    usage: session.usage,
+    subsessions: session.subsessions.length,
+    damage: session.damage,
+    unknown_kinds: session.unknown_kinds,
+    path: session.path,
+  };
+}

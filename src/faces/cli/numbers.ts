@@ -1,0 +1,40 @@
+// Numbers, times and lengths as people read them, in a form that takes the same space everywhere.
+
+/** 950, 12.3k, 4.1M */
+export function shortCount(count: number): string {
+  const units = ["", "k", "M", "G", "T"];
+  let value = count;
+  let unit = 0;
+  while (value >= 999.5 && unit < units.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  return unit === 0 ? String(count) : `${value >= 100 ? Math.round(value) : value.toFixed(1)}${units[unit]}`;
+}
+
+export function fullCount(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+/** `2 turns`, `1 turn` */
+export function counted(count: number, noun: string): string {
+  return `${fullCount(count)} ${count === 1 ? noun : `${noun}s`}`;
+}
+
+/** A moment in the machine's own time zone: 2026-02-05 14:03. */
+export function shortTime(timestamp: string | null): string {
+  const date = timestamp === null ? null : new Date(timestamp);
+  if (!date || Number.isNaN(date.getTime())) return "—";
+  const two = (part: number) => String(part).padStart(2, "0");
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** 3 s, 12 min, 2 h 5 min */
+export function shortDuration(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { safeLine, safeText } from "./safe-text.ts";
+
+test("colours, titles and cursor moves leave only their words", () => {
+  expect(safeText("\u001b[31mred\u001b[0m")).toBe("red");
+  expect(safeText("\u001b]0;title\u0007words")).toBe("words");
+  expect(safeText("\u001b]8;;http://x\u001b\\link\u001b]8;;\u001b\\")).toBe("link");
+  expect(safeText("a\u009b2Jb\rc\u0008d")).toBe("abcd");
+});
+
+test("text that only looks like it is left as it is", () => {
+  expect(safeText("[31m, é, 日本, 👩‍👩‍👧, arr[0]")).toBe("[31m, é, 日本, 👩‍👩‍👧, arr[0]");
+});
+
+test("marks that turn the reading direction are taken out", () => {
+  expect(safeText("safe\u202etxt.exe\u2066")).toBe("safetxt.exe");
+});
+
+test("newlines stay in a text and become spaces in a line", () => {
+  expect(safeText("a\nb\tc")).toBe("a\nb c");
+  expect(safeLine("  a\r\n b\t c ")).toBe("a b c");
+});
+
+test("a half surrogate pair becomes the replacement character", () => {
+  expect(safeText("a\ud83d")).toBe("a\ufffd");
+});
+
+test("whatever goes in, no control character comes out but the newline", () => {
+  const units = fc.string({
+    unit: fc.constantFrom(..."\u001b\u009b\u0007[]0;m\\\n\r\tAé\u202e\u0000\ud83d".split("")),
+  });
+  fc.assert(
+    fc.property(units, (text) => {
+      expect(safeText(text)).not.toMatch(/[^\P{Cc}\n]/u);
+    }),
+  );
+});

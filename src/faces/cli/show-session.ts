@@ -1,0 +1,122 @@
+// One session read straight from its file: what it is, its turns in brief, tasks, subsessions, damage.
+import type { ReadFileAnswer, SessionRow } from "../../archive/operations/read.ts";
+import type { Damage } from "../../model/record.ts";
+import type { Turn } from "../../model/turn.ts";
+import { counted, fullCount, shortDuration, shortTime } from "./numbers.ts";
+import { statusSpan } from "./show-status.ts";
+import { usageSpans } from "./show-usage.ts";
+import { cut, pad, type Span, type StyledLine, span } from "./spans.ts";
+
+export function showSession(row: SessionRow, answer: ReadFileAnswer, width: number): StyledLine[] {
+  return [
+    [span(cut(row.first_prompt ?? "(no prompt)", width), "bold")],
+    ...about(row, answer),
+    ...section(
+      "Turns",
+      answer.turns.flatMap((turn) => turnLines(turn, width)),
+    ),
+    ...section(
+      "Tasks",
+      row.tasks.map((task) => taskLine(task.status, task.content, width)),
+    ),
+    ...section(
+      "Subsessions",
+      answer.subsessions.map((subsession) => subsessionLine(subsession, width)),
+    ),
+    ...section("Damage", row.damage.map(damageLine)),
+  ];
+}
+
+function about(row: SessionRow, answer: ReadFileAnswer): StyledLine[] {
+  const client = row.client_version === null ? row.agent : `${row.agent} ${row.client_version}`;
+  const others = answer.branches.length - 1;
+  const facts: [string, Span[]][] = [
+    ["session", [span(row.id, "cyan"), span(`  ${client}`, "dim")]],
+    [
+      "project",
+      [
+        span(row.project_path ?? "unknown"),
+        span(row.git_branch === null ? "" : `  ${row.git_branch}`, "dim"),
+      ],
+    ],
+    [
+      "status",
+      [statusSpan(row.status), span(`  ${shortTime(row.created_at)} to ${shortTime(row.updated_at)}`)],
+    ],
+    ["models", [span(row.models.join(", ") || "none")]],
+    ["tokens", usageSpans(row.usage)],
+    [
+      "holds",
+      [
+        span(`${counted(row.turns, "turn")}, ${counted(row.messages, "message")}`),
+        span(others > 0 ? `, and ${counted(others, "other branch").replace(/branchs$/, "branches")}` : ""),
+      ],
+    ],
+  ];
+  if (row.unknown_kinds.length > 0)
+    facts.push(["unknown", [span(`record kinds ${row.unknown_kinds.join(", ")}`, "yellow")]]);
+  return facts.map(([name, spans]) => [span(`  ${pad(name, 9)}`, "dim"), ...spans]);
+}
+
+function section(title: string, lines: readonly StyledLine[]): StyledLine[] {
+  return lines.length === 0 ? [] : [[], [span(title, "bold")], ...lines];
+}
+
+const INDENT = 7;
+
+function turnLines(turn: Turn, width: number): StyledLine[] {
+  const room = width - INDENT;
+  const indent = span(" ".repeat(INDENT));
+  const answer = turn.answer ?? ENDINGS[turn.ending];
+  const did = didInTurn(turn);
+  return [
+    [span(`${pad(String(turn.number), 5, "left")}  `, "cyan"), span(cut(turn.prompt || "(no text)", room))],
+    [indent, span(cut(answer, room), turn.answer === null ? "yellow" : "dim")],
+    ...(did === "" ? [] : [[indent, span(cut(did, room), "dim")]]),
+  ];
+}
+
+const ENDINGS: Readonly<Record<Turn["ending"], string>> = {
+  answered: "(ended without words)",
+  interrupted: "(interrupted)",
+  failed: "(ended in an API error)",
+  open: "(no answer yet)",
+};
+
+function didInTurn(turn: Turn): string {
+  const parts = turn.tools.map((tool) => (tool.calls === 1 ? tool.name : `${tool.name} ×${tool.calls}`));
+  const files = turn.files_edited.length;
+  if (files > 0) parts.push(`edited ${counted(files, "file")}`);
+  if (turn.duration_ms !== null && turn.duration_ms > 0) parts.push(shortDuration(turn.duration_ms));
+  return parts.join(" · ");
+}
+
+function taskLine(status: string, content: string, width: number): StyledLine {
+  const style = status === "completed" ? "green" : status === "in_progress" ? "yellow" : "dim";
+  return [span(`  ${pad(status, 12)} `, style), span(cut(content, width - 15))];
+}
+
+function subsessionLine(subsession: ReadFileAnswer["subsessions"][number], width: number): StyledLine {
+  const indent = "  ".repeat(subsession.depth);
+  const where = subsession.turn === null ? "" : `turn ${subsession.turn}  `;
+  const text = `${where}${subsession.agent_type ?? "subsession"}: ${subsession.description ?? subsession.turns[0]?.prompt ?? ""}`;
+  const count = `  ${counted(subsession.messages.length, "message")}`;
+  return [span(indent), span(cut(text, width - indent.length - count.length)), span(count, "dim")];
+}
+
+const REASONS: Readonly<Record<Damage["reason"], string>> = {
+  not_json: "no JSON",
+  not_a_record: "no record",
+  nul_bytes: "NUL bytes",
+  invalid_utf8: "not UTF-8",
+  too_long: "line over the limit",
+  unfinished: "line without an end",
+  unreadable: "could not be read further",
+};
+
+function damageLine({ offset, length, reason }: Damage): StyledLine {
+  return [
+    span(`  ${REASONS[reason]}`, "yellow"),
+    span(` at byte ${fullCount(offset)}, ${counted(length, "byte")}`),
+  ];
+}

@@ -1,0 +1,15 @@
+// A session's status as a coloured word; the colours mean the same everywhere.
+import type { SessionStatus } from "../../model/session.ts";
+import { pad, type Span, type Style, span } from "./spans.ts";
+
+const STYLES: Readonly<Record<SessionStatus, Style>> = {
+  active: "green",
+  waiting: "cyan",
+  interrupted: "yellow",
+  failed: "red",
+  completed: "dim",
+};
+
+export function statusSpan(status: SessionStatus, width = 0): Span {
+  return span(pad(status, width), STYLES[status]);
+}

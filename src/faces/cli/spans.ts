@@ -1,0 +1,50 @@
+// Lines of styled text. Colour is put on last, over text that was made safe, so that no other escape gets out.
+import { styleText } from "node:util";
+import stringWidth from "string-width";
+import { safeLine, safeText } from "./safe-text.ts";
+
+export type Style = Parameters<typeof styleText>[0];
+
+/** A piece of a line. */
+export interface Span {
+  readonly text: string;
+  readonly style: Style | null;
+}
+
+export type StyledLine = readonly Span[];
+
+/** Makes its text safe, wherever it came from. */
+export function span(text: string, style: Style | null = null): Span {
+  return { text: safeText(text).replaceAll("\n", " "), style };
+}
+
+export function paint(line: StyledLine, colour: boolean): string {
+  const painted = line.map(({ text, style }) =>
+    colour && style !== null ? styleText(style, text, { validateStream: false }) : text,
+  );
+  return painted.join("").trimEnd();
+}
+
+const graphemes = new Intl.Segmenter();
+
+/** On one line of at most `width` columns, cut between graphemes and, where that costs little, between words. */
+export function cut(text: string, width: number): string {
+  // No grapheme worth showing is longer than this, and a prompt may be megabytes.
+  const looked = width * 8;
+  const line = safeLine(text.slice(0, looked));
+  if (text.length <= looked && stringWidth(line) <= width) return line;
+  let kept = "";
+  let used = 1;
+  for (const { segment } of graphemes.segment(line)) {
+    used += stringWidth(segment);
+    if (used > width) break;
+    kept += segment;
+  }
+  const space = line[kept.length] === " " ? kept.length : kept.lastIndexOf(" ");
+  return `${(space > width * 0.6 ? kept.slice(0, space) : kept).trimEnd()}…`;
+}
+
+export function pad(text: string, width: number, side: "left" | "right" = "right"): string {
+  const gap = " ".repeat(Math.max(0, width - stringWidth(text)));
+  return side === "right" ? text + gap : gap + text;
+}

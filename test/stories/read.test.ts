@@ -1,0 +1,124 @@
+// `clew read` as a person runs it, on the sample machine.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
+import { SAMPLE, writeSample } from "../transcripts/sample.ts";
+import { clew } from "./command-line.ts";
+
+let folder: TranscriptFolder;
+beforeAll(() => {
+  folder = transcriptFolder();
+  writeSample(folder);
+});
+afterAll(() => folder[Symbol.dispose]());
+
+const file = (id: string) => folder.path(`projects/-home-dana-shop/${id}.jsonl`);
+
+test("a folder is a table of its sessions with totals", async () => {
+  const { code, out, err } = clew(["read", folder.root]);
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  await expect(out).toMatchFileSnapshot("../golden/read-folder.txt");
+});
+
+test("a file is its session: turns, tasks, subsessions", async () => {
+  const { code, out } = clew(["read", file(SAMPLE.cart)]);
+  expect(code).toBe(0);
+  await expect(out).toMatchFileSnapshot("../golden/read-file.txt");
+});
+
+test("damage is shown with its place", async () => {
+  await expect(clew(["read", file(SAMPLE.broken)]).out).toMatchFileSnapshot("../golden/read-damage.txt");
+});
+
+test("without a path it reads where Claude Code keeps its sessions, and without a word as well", () => {
+  const shown = clew(["read", folder.root]).out;
+  expect(clew(["read"], { CLAUDE_CONFIG_DIR: folder.root }).out).toBe(shown);
+  expect(clew([], { CLAUDE_CONFIG_DIR: folder.root }).out).toBe(shown);
+});
+
+test("no line is wider than 80 columns through a pipe, and there is no colour", () => {
+  for (const path of [folder.root, file(SAMPLE.cart), file(SAMPLE.broken)]) {
+    const { out } = clew(["read", path]);
+    expect(out.split("\n").filter((line) => [...line].length > 80)).toEqual([]);
+    expect(out).not.toContain("\u001b");
+  }
+});
+
+test("no control character of a transcript gets out, with colour neither", () => {
+  const { out } = clew(["read", file(SAMPLE.broken)], { FORCE_COLOR: "1" });
+  expect(out).toContain("Show red and");
+  // Every escape is a colour that clew itself put on, and nothing else is a control character.
+  expect(out.split("\u001b").filter((rest, index) => index > 0 && !/^\[\d+m/.test(rest))).toEqual([]);
+  expect(out.replaceAll("\u001b", "")).not.toMatch(/[^\P{C}\n]/u);
+  expect(out).not.toContain("\u001b[31mred");
+});
+
+test("NO_COLOR is respected", () => {
+  expect(clew(["read", folder.root], { NO_COLOR: "1" }).out).not.toContain("\u001b");
+});
+
+test("--json of a folder has a row for each session and totals over all", () => {
+  const answer = JSON.parse(clew(["read", folder.root, "--json"]).out);
+  expect(Object.keys(answer)).toEqual(["sessions", "usage", "ghosts", "set_aside"]);
+  const cart = answer.sessions.find((row: { id: string }) => row.id === SAMPLE.cart);
+  expect(cart).toMatchObject({
+    agent: "claude-code",
+    project_path: "/home/dana/shop",
+    git_branch: "main",
+    models: ["claude-sonnet-4-5"],
+    status: "completed",
+    turns: 3,
+    subsessions: 1,
+    damage: [],
+    tasks: [
+      { content: "Round to the nearest cent", status: "completed" },
+      { content: "Add a test", status: "completed" },
+    ],
+  });
+  const summed = answer.sessions.reduce(
+    (sum: number, row: { usage: { output: number } }) => sum + row.usage.output,
+    0,
+  );
+  expect(answer.usage).toMatchObject({ output: summed, lower_bound: true });
+  expect(answer.ghosts).toHaveLength(1);
+});
+
+test("--json of a file has the messages and turns in full besides", () => {
+  const answer = JSON.parse(clew(["read", file(SAMPLE.cart), "--json"]).out);
+  expect(answer.sessions[0].turns).toBe(3);
+  expect(answer.turns.map((turn: { prompt: string }) => turn.prompt)).toEqual([
+    "Why does the cart total round down?",
+    "Check the other totals as well, please: shipping, 割引 and VAT 🧾",
+    "/review src/total.ts",
+  ]);
+  expect(answer.messages).toHaveLength(answer.sessions[0].messages);
+  expect(answer.subsessions[0]).toMatchObject({ turn: 2, call_id: "toolu_totals", depth: 1 });
+});
+
+test("nothing found is exit code 1, with what to do", () => {
+  using empty = transcriptFolder();
+  expect(clew(["read", empty.root])).toMatchObject({
+    code: 1,
+    out: expect.stringContaining("clew read <path>"),
+  });
+  expect(clew(["read", empty.root, "--json"])).toMatchObject({ code: 1 });
+  expect(clew([], { CLAUDE_CONFIG_DIR: empty.path("none") })).toMatchObject({ code: 1, err: "" });
+});
+
+test("an error is exit code 2 and one sentence", () => {
+  expect(clew(["read", folder.path("nowhere")])).toMatchObject({
+    code: 2,
+    out: "",
+    err: /^clew: There is nothing at /,
+  });
+  expect(clew(["raed"])).toMatchObject({ code: 2, err: expect.stringContaining("Did you mean read?") });
+  expect(clew(["read", "--jason"])).toMatchObject({ code: 2 });
+});
+
+test("--help, --version and completion", () => {
+  expect(clew(["--version"])).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+  expect(clew(["--help"])).toMatchObject({ code: 0, out: expect.stringContaining("read [options] [path]") });
+  for (const shell of ["bash", "zsh", "fish"]) {
+    expect(clew(["completion", shell])).toMatchObject({ code: 0, out: expect.stringContaining("clew") });
+  }
+  expect(clew(["complete", "--", "re"]).out).toMatch(/^read\t/);
+});
