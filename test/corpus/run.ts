@@ -1,0 +1,62 @@
+// Holds clew's reader against real transcripts: the official reader, an independent count, and known scenarios.
+// `npm run corpus [folder]`; the folder holds `public/` and `client/<version>/<scenario>/<stage>/`, each a root.
+import { existsSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { read } from "../../src/archive/operations/read.ts";
+import { compareBranch } from "./active-branch.ts";
+import { countTokens, sessionFiles } from "./independent.ts";
+import { loadOfficialReader } from "./official.ts";
+import { scenarioChecks } from "./scenarios.ts";
+
+const AGREEMENT = 0.98;
+
+const corpus = resolve(process.argv[2] ?? join(import.meta.dirname, "../../../shared/corpus"));
+let passed = 0;
+let failed = 0;
+
+function check(name: string, ok: boolean, detail = ""): void {
+  if (ok) passed++;
+  else failed++;
+  if (!ok || detail !== "")
+    console.log(`${ok ? "ok    " : "FAILED"} ${name}${detail === "" ? "" : `: ${detail}`}`);
+}
+
+const official = await loadOfficialReader();
+for (const part of ["public", "client"].filter((name) => existsSync(join(corpus, name)))) {
+  const files = sessionFiles(join(corpus, part)).filter((path) => !/agent-[0-9a-f]+\.jsonl$/.test(path));
+  let agreed = 0;
+  for (const path of files) {
+    const difference = await compareBranch(path, official);
+    if (difference)
+      console.log(`differs ${relative(corpus, path)}`, difference.only_clew, difference.only_official);
+    else agreed++;
+  }
+  check(
+    `${part}: active branch as the official reader`,
+    agreed >= AGREEMENT * files.length,
+    `${agreed} of ${files.length}`,
+  );
+}
+
+const root = join(corpus, "public");
+if (existsSync(root)) {
+  const { usage, sessions } = await read(root);
+  const { lower_bound: _, ...ours } = usage;
+  const theirs = countTokens(sessionFiles(root));
+  check(
+    "public: tokens as an independent count",
+    JSON.stringify(ours) === JSON.stringify(theirs),
+    JSON.stringify(ours),
+  );
+  for (const row of sessions) {
+    const { lower_bound: _, ...own } = row.usage;
+    check(`public: tokens of ${row.id}`, JSON.stringify(own) === JSON.stringify(countTokens([row.path])));
+  }
+}
+
+for await (const { name, problems } of scenarioChecks(join(corpus, "client"))) {
+  check(name, problems.length === 0, problems.join("; "));
+}
+
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
