@@ -60,7 +60,7 @@ export async function readSession(
     other_messages: transcript.messages.filter(
       (_, index) => !chain.indexes.has(index) && !sides.indexes.has(index),
     ),
-    branches: findBranches(transcript, chain.leaf_id),
+    branches: findBranches(transcript, chain),
     turns: describeTurns(cutTurns(chain.links), by_call),
     tasks: foldTasks(messages),
     usage: counter.total(),

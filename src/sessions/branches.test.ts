@@ -9,7 +9,7 @@ const greeting = () => conversation().prompt("Say hello.").says("Hello.");
 
 function branchesOf(story: Conversation) {
   const transcript = transcriptOf(story);
-  return findBranches(transcript, followChain(transcript).leaf_id);
+  return findBranches(transcript, followChain(transcript));
 }
 
 test("a transcript without a message has no branch", () => {

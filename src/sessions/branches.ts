@@ -4,12 +4,12 @@ import type { Message } from "../model/message.ts";
 import type { Node } from "../model/node.ts";
 import type { Branch } from "../model/session.ts";
 import type { Transcript } from "../model/transcript.ts";
-import { type Graph, graphOf, lineage, nodeAt, parentOf } from "./graph.ts";
+import type { Chain } from "./chain.ts";
+import { type Graph, lineage, nodeAt, parentOf } from "./graph.ts";
 
 /** The active branch, then the others in file order of the prompts with which they part. */
-export function findBranches(transcript: Transcript, activeLeaf: RecordId | null): Branch[] {
+export function findBranches(transcript: Transcript, { graph, leaf_id: activeLeaf }: Chain): Branch[] {
   if (activeLeaf === null) return [];
-  const graph = graphOf(transcript.nodes);
   const groups = siblingPrompts(transcript, graph);
   const onPath = new Set<RecordId>();
   if (groups.length > 0)

@@ -6,6 +6,7 @@ import type { LeafHint, Transcript } from "../model/transcript.ts";
 import { type Graph, graphOf, lineage, nodeAt, parentOf } from "./graph.ts";
 
 export interface Chain {
+  readonly graph: Graph;
   readonly leaf_id: RecordId | null;
   readonly links: readonly ChainLink[];
   /** Indexes of the messages on the chain. */
@@ -22,7 +23,7 @@ export function followChain(transcript: Transcript, leaf?: RecordId): Chain {
   const graph = graphOf(transcript.nodes);
   const end = leaf === undefined ? activeLeaf(graph, transcript.leaf_hint) : nodeAt(graph, leaf);
   const path = pathTo(graph, end);
-  return { leaf_id: end?.id ?? null, ...arrange(transcript, graph, path) };
+  return { graph, leaf_id: end?.id ?? null, ...arrange(transcript, graph, path) };
 }
 
 export function messagesOf(links: readonly ChainLink[]): Message[] {

@@ -21,11 +21,7 @@ export function parentOf(graph: Graph, node: Node): Node | null {
 }
 
 /** From the node up to where its chain begins, the node itself first. A cycle ends the walk. */
-function* ancestors(
-  graph: Graph,
-  from: Node | null,
-  seen: Set<RecordId> = new Set(),
-): Generator<Node> {
+function* ancestors(graph: Graph, from: Node | null, seen: Set<RecordId> = new Set()): Generator<Node> {
   for (let node = from; node && !seen.has(node.id); node = parentOf(graph, node)) {
     seen.add(node.id);
     yield node;

@@ -11,6 +11,7 @@ export interface SideChain {
 }
 
 export function splitSideChains(transcript: Transcript): SideChain[] {
+  if (!transcript.nodes.some((node) => node.side)) return [];
   const graph = graphOf(transcript.nodes);
   const roots = new Map<RecordId, RecordId>();
   const chains = new Map<RecordId, Node[]>();

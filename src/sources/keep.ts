@@ -18,7 +18,7 @@ export const keepBrief: TextKeeper = {
   input: () => ({}),
 };
 
-const BRIEF_LENGTH = 1000;
+const BRIEF_LENGTH = 300;
 
 /** Deeper input is no tool's; JSON.stringify and every other recursion over it would overflow the stack. */
 const MAX_DEPTH = 200;
@@ -32,5 +32,5 @@ function isShallow(value: JsonValue | undefined, levels: number): boolean {
 
 /** A slice keeps the whole text alive in V8; a copy does not. */
 function copy(slice: string): string {
-  return Buffer.from(slice, "utf16le").toString("utf16le");
+  return Buffer.from(slice).toString();
 }

@@ -56,32 +56,33 @@ export interface ReadFileAnswer extends ReadAnswer {
 
 export const NO_SESSIONS: ReadAnswer = { sessions: [], usage: NO_USAGE, ghosts: [], set_aside: [] };
 
-export type OnProgress = (done: number, total: number) => void;
+export interface ReadOptions {
+  /** For a file: its texts whole, or only their beginnings, so that a file of any size fits in memory. */
+  readonly texts?: "all" | "brief";
+  readonly on_progress?: (done: number, total: number) => void;
+}
 
-export async function read(
-  path: string,
-  onProgress: OnProgress = () => undefined,
-): Promise<ReadAnswer | ReadFileAnswer> {
+export async function read(path: string, options: ReadOptions = {}): Promise<ReadAnswer | ReadFileAnswer> {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat)
     throw new ClewError(
       "not_found",
       `There is nothing at ${path}. Give a transcript, or a folder with some.`,
     );
-  return stat.isDirectory() ? readFolder(path, onProgress) : readFile(path);
+  return stat.isDirectory() ? readFolder(path, options) : readFile(path, options);
 }
 
 export function isFileAnswer(answer: ReadAnswer | ReadFileAnswer): answer is ReadFileAnswer {
   return "messages" in answer;
 }
 
-async function readFile(path: string): Promise<ReadFileAnswer> {
-  const session = await readTranscript(path);
+async function readFile(path: string, { texts = "all" }: ReadOptions): Promise<ReadFileAnswer> {
+  const session = await readTranscript(path, { texts });
   const { messages, other_messages, branches, turns, subsessions } = session;
   return { ...gather([session], []), messages, other_messages, branches, turns, subsessions };
 }
 
-async function readFolder(path: string, onProgress: OnProgress): Promise<ReadAnswer> {
+async function readFolder(path: string, options: ReadOptions): Promise<ReadAnswer> {
   const found = await findTranscripts([path]);
   const total = found.transcripts.length;
   const gathering = gatherer();
@@ -89,7 +90,7 @@ async function readFolder(path: string, onProgress: OnProgress): Promise<ReadAns
   for await (const session of readSessions(found, { texts: "brief" })) {
     gathering.add(session);
     done += 1 + session.subsessions.filter((subsession) => subsession.path !== session.path).length;
-    onProgress(done, total);
+    options.on_progress?.(done, total);
   }
   return gathering.answer(found.set_aside);
 }

@@ -25,13 +25,11 @@ export function addReadCommand(program: Command, finish: (exitCode: number) => v
 async function runRead(path: string, isDefault: boolean, json: boolean): Promise<number> {
   const terminal = terminalOn(process.stdout);
   const progress = progressOn(process.stderr);
+  const on_progress = (done: number, total: number) =>
+    progress.show(`Reading ${done} of ${counted(total, "transcript")}`);
   // A machine on which no agent has run yet is no mistake.
-  const answer =
-    isDefault && !existsSync(path)
-      ? NO_SESSIONS
-      : await read(path, (done, total) =>
-          progress.show(`Reading ${done} of ${counted(total, "transcript")}`),
-        );
+  const nothing = isDefault && !existsSync(path);
+  const answer = nothing ? NO_SESSIONS : await read(path, { texts: json ? "all" : "brief", on_progress });
   progress.clear();
   const [first] = answer.sessions;
   if (json) terminal.printJson(answer);

@@ -1,0 +1,162 @@
+// Damage to a line costs that line at most. CLEW_RUNS=100 tries a hundred times as many files.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { anyRecords, placeIn } from "../../../test/properties/any-record.ts";
+import { expectNothingLost, lay, NEWLINE, recordsIn, type Segment } from "../../../test/properties/layout.ts";
+import { patience, runs } from "../../../test/properties/runs.ts";
+import type { StreamItem } from "../../model/record.ts";
+import { lineCutter } from "../lines.ts";
+import { readRecords } from "./records.ts";
+
+/** What a damage is made of: the records, which one is hit, a stretch of it, and bytes to put there. */
+interface Draw {
+  readonly records: readonly string[];
+  readonly hit: number;
+  readonly places: readonly [number, number];
+  readonly junk: Buffer;
+}
+
+/** The record that is hit, cut in three: the two places at which it is cut can be the same. */
+interface Cut {
+  readonly record: string;
+  readonly start: Buffer;
+  readonly middle: Buffer;
+  readonly end: Buffer;
+  readonly junk: Buffer;
+}
+
+type Damage = (cut: Cut) => Segment[];
+
+const NUL_BLOCK = Buffer.alloc(9);
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+const MARGIN = Buffer.from(" \t ");
+
+describe("damage inside a line costs that line at most:", () => {
+  test.each<[string, Damage]>([
+    ["bytes overwritten", ({ start, middle, end, junk }) => [start, Buffer.alloc(middle.length, junk), end]],
+    ["bytes overwritten by NUL", ({ start, middle, end }) => [start, Buffer.alloc(middle.length), end]],
+    ["its end lost", ({ start }) => [start]],
+    ["its beginning lost", ({ start, middle, end }) => (start.length > 0 ? [middle, end] : [end])],
+    ["NUL bytes put into it", ({ start, middle, end }) => [start, NUL_BLOCK, middle, end]],
+    ["NUL bytes before it", ({ record }) => [NUL_BLOCK, record]],
+    ["NUL bytes behind it", ({ record }) => [record, NUL_BLOCK]],
+    ["a line of junk before it", ({ record, junk }) => [junk, NEWLINE, record]],
+    ["a byte order mark before it", ({ record }) => [BYTE_ORDER_MARK, record]],
+    ["white space around it", ({ record }) => [MARGIN, record, MARGIN, Buffer.from("\r")]],
+    ["empty lines before it", ({ record }) => [NEWLINE, MARGIN, NEWLINE, record]],
+    ["begun twice", ({ start, record }) => [start, record]],
+  ])("%s", patience, (_, damage) => {
+    expectNothingLostTo((draw) => {
+      return draw.records.flatMap((record, index) => {
+        return [...(index === draw.hit ? damage(cutRecord(draw)) : [record]), NEWLINE];
+      });
+    });
+  });
+});
+
+describe("a lost newline costs nothing that is whole:", () => {
+  test.each<[string, Damage]>([
+    ["behind a record", ({ record }) => [record]],
+    ["behind a record with a carriage return", ({ record }) => [record, Buffer.from("\r")]],
+    ["behind a torn record", ({ start }) => [start]],
+    ["behind a torn record and NUL bytes", ({ start }) => [start, NUL_BLOCK]],
+  ])("%s", patience, (_, damage) => {
+    expectNothingLostTo((draw) => {
+      return draw.records.flatMap((record, index) => {
+        return index === draw.hit ? damage(cutRecord(draw)) : [record, NEWLINE];
+      });
+    });
+  });
+
+  test("behind every record", patience, () => {
+    expectNothingLostTo(({ records }) => [...records]);
+  });
+});
+
+describe("a file loses nothing to", () => {
+  test.each<[string, (records: readonly string[]) => Segment[]]>([
+    ["a byte order mark", (records) => [BYTE_ORDER_MARK, ...records.flatMap((record) => [record, NEWLINE])]],
+    ["carriage returns", (records) => records.flatMap((record) => [record, Buffer.from("\r\n")])],
+    ["a missing last newline", (records) => records.flatMap((record) => [NEWLINE, record])],
+  ])("%s", patience, (_, lines) => {
+    expectNothingLostTo(({ records }) => lines(records));
+  });
+
+  test("being cut off, but for the line it is cut in", patience, () => {
+    expectNothingLostTo((draw) => {
+      const whole = draw.records.slice(0, draw.hit).flatMap((record) => [record, NEWLINE]);
+      return [...whole, cutRecord(draw).start];
+    });
+  });
+});
+
+describe("bytes that are not UTF-8", () => {
+  const opening = Buffer.from('{"type":"user","uuid":"broken","sessionId":"s","text":"');
+  const closing = Buffer.from('"}');
+  const badBytes = fc.constantFrom([0xff], [0xc3], [0xe2, 0x82], [0xed, 0xa0, 0x80], [0xf0, 0x9f], [0x80]);
+
+  test("are read as U+FFFD and told as damage at their record's place, glued or not", patience, () => {
+    fc.assert(
+      fc.property(anyRecords, badBytes, fc.constantFrom("\n", "\r\n", ""), (records, bad, separator) => {
+        const broken = Buffer.concat([opening, Buffer.from(bad), closing]);
+        const before = lay(records.flatMap((record) => [record, Buffer.from(separator)]));
+        const place = { offset: before.file.length, length: broken.length };
+        const items = read(Buffer.concat([before.file, broken, NEWLINE]));
+        const value = JSON.parse(new TextDecoder().decode(broken));
+        expect(recordsIn(items)).toEqual([...before.kept, { ...place, value }]);
+        expect(damageIn(items)).toEqual([{ ...place, reason: "invalid_utf8" }]);
+      }),
+      runs(150),
+    );
+  });
+});
+
+const anyDraw: fc.Arbitrary<Draw> = fc
+  .record({
+    records: anyRecords,
+    hit: fc.nat(),
+    places: fc.tuple(fc.nat(9999), fc.nat(9999)),
+    junk: fc.array(fc.nat(255), { maxLength: 20 }),
+  })
+  .map(({ records, hit, places, junk }) => ({
+    records,
+    hit: hit % records.length,
+    places,
+    // It begins with a byte that JSON allows nowhere: else what it joins could be whole again.
+    junk: Buffer.from([1, ...junk.map((byte) => (byte === 10 ? 0 : byte))]),
+  }));
+
+function expectNothingLostTo(damage: (draw: Draw) => Segment[]): void {
+  fc.assert(
+    fc.property(anyDraw, (draw) => {
+      const layout = lay(damage(draw));
+      expectNothingLost(read(layout.file), layout);
+    }),
+    runs(150),
+  );
+}
+
+function cutRecord({ records, hit, places, junk }: Draw): Cut {
+  const record = records[hit] ?? "";
+  const bytes = Buffer.from(record);
+  const [one, other] = [placeIn(bytes, places[0]), placeIn(bytes, places[1])];
+  const [from, to] = [Math.min(one, other), Math.max(one, other)];
+  return {
+    record,
+    start: bytes.subarray(0, from),
+    middle: bytes.subarray(from, to),
+    end: bytes.subarray(to),
+    junk,
+  };
+}
+
+function read(file: Buffer): StreamItem[] {
+  const cutter = lineCutter(0, file.length);
+  const lines = cutter.push(file);
+  const rest = cutter.rest();
+  return (rest ? [...lines, rest] : lines).flatMap((line) => readRecords(line));
+}
+
+function damageIn(items: readonly StreamItem[]): object[] {
+  return items.flatMap((item) => (item.type === "damage" ? [item.damage] : []));
+}
