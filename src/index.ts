@@ -24,7 +24,15 @@ export type {
   StreamItem,
   TranscriptRecord,
 } from "./model/record.ts";
-export type { Branch, Ghost, Session, SessionStatus, Subsession, Worktree } from "./model/session.ts";
+export type {
+  Branch,
+  Ghost,
+  ProcessState,
+  Session,
+  SessionStatus,
+  Subsession,
+  Worktree,
+} from "./model/session.ts";
 export type { Task, TaskChange } from "./model/task.ts";
 export type { FoundTranscripts, SetAside, TranscriptFile } from "./model/transcript.ts";
 export type { Ending, ToolCount, Turn } from "./model/turn.ts";

@@ -67,6 +67,18 @@ function first(answer: object, key: string): object {
   return Array.isArray(value) ? (value[0] as object) : {};
 }
 
+test.each([
+  ["src/model/message.ts", "MessageKind"],
+  ["src/model/record.ts", "DamageReason"],
+  ["src/model/turn.ts", "Ending"],
+  ["src/model/session.ts", "SessionStatus"],
+])("every word of %s's %s is in the reference", (path, name) => {
+  const declaration = textOf(path).split(`export type ${name} =`)[1]?.split("\nexport ")[0] ?? "";
+  const words = [...declaration.matchAll(/"([a-z_0-9]+)"/g)].map((match) => match[1]);
+  expect(words.length).toBeGreaterThan(3);
+  expect(words.filter((word) => !textOf("docs/reference/read.md").includes(`\`${word}\``))).toEqual([]);
+});
+
 test("no document names a path of somebody's machine or a registry", () => {
   const named = documents.filter((path) => /\/work\/|registry\.npmjs|\/root\//.test(textOf(path)));
   expect(named).toEqual([]);

@@ -1,7 +1,7 @@
 // A session from its files: the transcript read, put in order, cut into turns, and its subsessions linked.
-import type { SessionId } from "../model/ids.ts";
-import type { Message } from "../model/message.ts";
-import type { Ghost, Session } from "../model/session.ts";
+import { ClewError } from "../model/errors.ts";
+import type { RecordId, SessionId } from "../model/ids.ts";
+import type { Ghost, ProcessState, Session } from "../model/session.ts";
 import type { Transcript, TranscriptFile } from "../model/transcript.ts";
 import type { Spending } from "../model/usage.ts";
 import { findBranches } from "../sessions/branches.ts";
@@ -17,10 +17,14 @@ import { type ReadTranscriptOptions, readClaudeTranscript } from "../sources/cla
 import { subsessionNote } from "../sources/claude-code/subsession-files.ts";
 
 export interface ReadSessionOptions extends Pick<ReadTranscriptOptions, "texts" | "max_line_bytes"> {
+  /** The leaf of the branch to follow, if not the active one. */
+  readonly leaf?: RecordId;
+  /** Told of a transcript among several that can't be read; the others are read all the same. */
+  readonly on_unreadable?: (path: string) => void;
   /** The time to judge a session's status by. */
   readonly now?: Date;
-  /** The sessions that a running process holds open. */
-  readonly live?: ReadonlySet<SessionId>;
+  /** What is known of processes that hold sessions open. */
+  readonly processes?: ReadonlyMap<string, ProcessState>;
 }
 
 export async function readSession(
@@ -32,17 +36,21 @@ export async function readSession(
     ...options,
     own_file: file.type === "subsession",
   });
-  const chain = followChain(transcript);
-  const sides = sideConversations(file, transcript);
+  const chain = followChain(transcript, { leaf: options.leaf });
+  const sides = sideConversations(file, transcript, chain.indexes);
   const own: OwnConversation[] = [];
-  for (const each of subsessionFiles) own.push(await ownConversation(each, options));
-  const conversations = [...sides.conversations, ...own];
+  for (const each of subsessionFiles) own.push(...(await ownConversation(each, options)));
+  const conversations = [...sides, ...own];
   const { subsessions, by_call } = linkSubsessions({ id: file.id, links: chain.links }, conversations);
   const messages = messagesOf(chain.links);
   const counter = usageCounter();
   counter.add(spendingOf(transcript.messages));
   for (const conversation of own) counter.add(conversation.spending);
-  const { session_id: _named, ...facts } = transcript.facts;
+  const { facts } = transcript;
+  const kept = new Set(subsessions.map((subsession) => subsession.id));
+  const placed = new Set(
+    [chain, ...sides.filter((side) => kept.has(side.id))].flatMap(({ indexes }) => [...indexes]),
+  );
 
   return {
     id: file.id,
@@ -52,14 +60,12 @@ export async function readSession(
     models: [...new Set(transcript.messages.flatMap((message) => message.model ?? []))],
     status: statusOf({
       ending: endingOf(chain.links),
-      live: options.live?.has(file.id) ?? false,
+      process: options.processes?.get(file.id) ?? null,
       updated_at: facts.updated_at,
       now: options.now ?? new Date(),
     }),
     messages,
-    other_messages: transcript.messages.filter(
-      (_, index) => !chain.indexes.has(index) && !sides.indexes.has(index),
-    ),
+    other_messages: transcript.messages.filter((_, index) => !placed.has(index)),
     branches: findBranches(transcript, chain),
     turns: describeTurns(cutTurns(chain.links), by_call),
     tasks: foldTasks(messages),
@@ -73,27 +79,25 @@ export async function readSession(
   };
 }
 
-interface Sides {
-  readonly conversations: readonly SubsessionConversation[];
+/** A subsession in the session's own file, and which of the file's messages it holds. */
+interface SideConversation extends SubsessionConversation {
   readonly indexes: ReadonlySet<number>;
 }
 
-/** The subsessions that stand in the session's own file. */
-function sideConversations(file: TranscriptFile, transcript: Transcript): Sides {
-  const chains = splitSideChains(transcript).map(({ root_id, transcript: side }) => ({
-    id: root_id as string as SessionId,
-    chain: followChain(side),
-  }));
-  return {
-    conversations: chains.map(({ id, chain }) => ({
-      id,
-      links: chain.links,
-      path: file.path,
-      note: NO_NOTE,
-      damage: [],
-    })),
-    indexes: new Set(chains.flatMap(({ chain }) => [...chain.indexes])),
-  };
+function sideConversations(
+  file: TranscriptFile,
+  transcript: Transcript,
+  held: ReadonlySet<number>,
+): SideConversation[] {
+  const taken = new Set(held);
+  return splitSideChains(transcript).flatMap(({ root_id, transcript: side }) => {
+    const { links, indexes } = followChain(side, { held: taken });
+    for (const index of indexes) taken.add(index);
+    if (indexes.size === 0) return [];
+    const id = root_id as string as SessionId;
+    const first_words = transcript.first_words.get(root_id) ?? null;
+    return [{ id, first_words, links, indexes, path: file.path, note: NO_NOTE, damage: [] }];
+  });
 }
 
 const NO_NOTE = { agent_type: null, description: null, call_id: null };
@@ -103,26 +107,29 @@ interface OwnConversation extends SubsessionConversation {
   readonly spending: readonly Spending[];
 }
 
-async function ownConversation(file: TranscriptFile, options: ReadSessionOptions): Promise<OwnConversation> {
-  const transcript = await readClaudeTranscript(file.path, { ...options, own_file: true });
+/** None, if its file can't be read. */
+async function ownConversation(
+  file: TranscriptFile,
+  options: ReadSessionOptions,
+): Promise<OwnConversation[]> {
+  let transcript: Transcript;
+  try {
+    transcript = await readClaudeTranscript(file.path, { ...options, own_file: true });
+  } catch (error) {
+    if (!(error instanceof ClewError)) throw error;
+    options.on_unreadable?.(file.path);
+    return [];
+  }
+  const [first_words = null] = transcript.first_words.values();
   const { links } = followChain(transcript);
-  return {
-    id: file.id,
-    links,
-    path: file.path,
-    note: subsessionNote(file),
-    damage: transcript.damage,
-    spending: spendingOf(transcript.messages),
-  };
+  const { damage, messages } = transcript;
+  const note = subsessionNote(file);
+  return [{ id: file.id, first_words, links, path: file.path, note, damage, spending: spendingOf(messages) }];
 }
 
 function ghostOf({ kinds, messages, damage }: Transcript): Ghost | null {
   if (Object.keys(kinds).length === 0 && damage.length === 0) return "empty";
-  if (messages.length === 0 && damage.length === 0) return "no_messages";
-  const [first] = messages;
-  return first?.content === "Warmup" && messages.every((message) => isWarmUp(message)) ? "warm_up" : null;
-}
-
-function isWarmUp({ kind, content }: Message): boolean {
-  return kind === "answer" || content === "Warmup";
+  if (messages.length === 0) return "no_messages";
+  const asked = messages.filter((message) => message.role === "user");
+  return asked.length > 0 && asked.every((message) => message.kind === "warm_up") ? "warm_up" : null;
 }

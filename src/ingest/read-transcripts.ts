@@ -3,10 +3,10 @@ import { statSync } from "node:fs";
 import { ClewError } from "../model/errors.ts";
 import type { SessionId } from "../model/ids.ts";
 import type { StreamItem } from "../model/record.ts";
-import type { Session } from "../model/session.ts";
+import type { ProcessState, Session } from "../model/session.ts";
 import type { FoundTranscripts, TranscriptFile } from "../model/transcript.ts";
 import { findClaudeTranscripts, transcriptFileAt } from "../sources/claude-code/discover.ts";
-import { liveSessions, rootOf } from "../sources/claude-code/live.ts";
+import { rootOf, sessionProcesses } from "../sources/claude-code/processes.ts";
 import { streamItems } from "../sources/claude-code/stream.ts";
 import { sessionPathOf, subsessionFilesOf } from "../sources/claude-code/subsession-files.ts";
 import { type ReadSessionOptions, readSession } from "./read-session.ts";
@@ -27,18 +27,23 @@ export async function findTranscripts(roots: readonly string[]): Promise<FoundTr
 export async function readTranscript(path: string, options: ReadSessionOptions = {}): Promise<Session> {
   const file = requireFile(path);
   const root = rootOf(file.path);
-  const live = options.live ?? (root === null ? new Set<SessionId>() : liveSessions(root));
+  const processes = options.processes ?? (root === null ? new Map() : sessionProcesses(root));
   const subsessions = file.type === "session" ? subsessionFilesOf(file) : [];
-  return readSession(file, subsessions, { ...options, live });
+  return readSession(file, subsessions, { ...options, processes });
 }
 
 /**
  * The records of a transcript one by one, from a byte offset on. Save `next_offset` of the last item and go on from
  * there when the file has grown: every record comes once. A half-written last line comes as damage of the reason
- * `unfinished`, with its own beginning as `next_offset`.
+ * `unfinished`, with its own beginning as `next_offset`; a file shorter than the offset as damage of the reason
+ * `truncated`, with 0: it was rewritten.
  */
 export async function* streamRecords(path: string, fromOffset: number = 0): AsyncGenerator<StreamItem> {
-  requireFile(path);
+  const { size } = requireFile(path);
+  if (fromOffset > size) {
+    yield { type: "damage", damage: { offset: size, length: 0, reason: "truncated" }, next_offset: 0 };
+    return;
+  }
   try {
     for await (const items of streamItems(path, { from: fromOffset })) yield* items;
   } catch (error) {
@@ -49,7 +54,7 @@ export async function* streamRecords(path: string, fromOffset: number = 0): Asyn
 /** The sessions of a folder one after the other; subsessions come inside theirs. */
 export async function* readSessions(
   found: FoundTranscripts,
-  options: ReadSessionOptions = {},
+  options: Omit<ReadSessionOptions, "leaf"> = {},
 ): AsyncGenerator<Session> {
   const sessions = found.transcripts.filter((file) => file.type === "session");
   const known = new Set(sessions.map((file) => file.path));
@@ -61,16 +66,21 @@ export async function* readSessions(
   const orphans = [...subsessions].flatMap(([path, files]) =>
     path !== null && known.has(path) ? [] : files,
   );
-  const live = options.live ?? liveUnder(found.transcripts);
+  const processes = options.processes ?? processesOf(found.transcripts);
   for (const file of [...sessions, ...orphans]) {
     const own = file.type === "session" ? (subsessions.get(file.path) ?? []) : [];
-    yield await readSession(file, own, { ...options, live });
+    try {
+      yield await readSession(file, own, { ...options, processes });
+    } catch (error) {
+      if (!(error instanceof ClewError)) throw error;
+      options.on_unreadable?.(file.path);
+    }
   }
 }
 
-function liveUnder(files: readonly TranscriptFile[]): Set<SessionId> {
+function processesOf(files: readonly TranscriptFile[]): Map<SessionId, ProcessState> {
   const roots = new Set(files.map((file) => rootOf(file.path)).filter((root) => root !== null));
-  return new Set([...roots].flatMap((root) => [...liveSessions(root)]));
+  return new Map([...roots].flatMap((root) => [...sessionProcesses(root)]));
 }
 
 function requireFile(path: string): TranscriptFile {

@@ -29,10 +29,14 @@ export interface Message {
 export type MessageKind =
   /** Typed by a person, or sent by a program in a person's place. */
   | "prompt"
+  /** Typed while the model was working, and taken into the running turn. */
+  | "queued_prompt"
   /** A slash command that is given to the model. */
   | "command"
   /** A slash command that the agent's program carries out by itself. */
   | "local_command"
+  /** What an agent's program asks a model to warm up its caches; nobody's question. */
+  | "warm_up"
   /** A plan that a person accepted, given to the agent as its task. */
   | "plan"
   /** A shell command that a person ran with `!`. */

@@ -21,6 +21,7 @@ export interface ToolCallPart {
   readonly type: "tool_call";
   readonly id: ToolCallId;
   readonly name: string;
+  /** As it was given; empty if it is nested deeper than any tool's input and could not be written as JSON again. */
   readonly input: JsonObject;
   readonly files: readonly FileTouch[];
   /** What the call does to the session's task list, if that is what the tool is for. */
@@ -31,6 +32,8 @@ export interface ToolCallPart {
 
 export interface SubsessionRequest {
   readonly prompt: string;
+  /** A digest of the whole prompt, by which the subsession is found that begins with it. */
+  readonly prompt_key: string;
   readonly agent_type: string | null;
   readonly description: string | null;
 }

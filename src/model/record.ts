@@ -27,6 +27,8 @@ export type DamageReason =
   | "too_long"
   /** A last line without an end: half written, or still being written. */
   | "unfinished"
+  /** The file is shorter than where reading was to go on: it was rewritten, and reading begins anew. */
+  | "truncated"
   /** The file could not be read to its end. */
   | "unreadable";
 

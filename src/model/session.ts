@@ -47,6 +47,9 @@ export type Ghost = "empty" | "no_messages" | "warm_up";
 
 export type SessionStatus = "active" | "waiting" | "interrupted" | "failed" | "completed";
 
+/** What a process of the agent does for a session: works, waits for a person, lives and says no more, or is gone. */
+export type ProcessState = "busy" | "idle" | "alive" | "dead";
+
 export interface Branch {
   readonly leaf_id: RecordId;
   /** The prompt with which it parts from its siblings; null for a session without branches. */

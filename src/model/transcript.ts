@@ -33,14 +33,14 @@ export interface FoundTranscripts {
 export interface Transcript {
   readonly messages: readonly Message[];
   readonly nodes: readonly Node[];
+  /** For each record that begins a conversation, a digest of its words. */
+  readonly first_words: ReadonlyMap<RecordId, string>;
   /** Where the agent says the conversation stands, if it says so. */
   readonly leaf_hint: LeafHint | null;
   readonly facts: TranscriptFacts;
   readonly damage: readonly Damage[];
   readonly kinds: Readonly<Record<string, number>>;
   readonly unknown_kinds: readonly string[];
-  /** From where a later reading goes on. */
-  readonly next_offset: number;
 }
 
 export interface LeafHint {
@@ -50,8 +50,6 @@ export interface LeafHint {
 }
 
 export interface TranscriptFacts {
-  /** The session that the records name, which in a subsession's file is its parent. */
-  readonly session_id: SessionId | null;
   readonly project_path: string | null;
   readonly worktree: Worktree | null;
   readonly git_branch: string | null;

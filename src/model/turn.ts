@@ -8,7 +8,7 @@ export interface Turn {
   readonly number: number;
   /** The interaction id: the record that began the turn. */
   readonly id: RecordId;
-  readonly kind: Extract<MessageKind, "prompt" | "command" | "local_command" | "plan">;
+  readonly kind: Extract<MessageKind, "prompt" | "queued_prompt" | "command" | "local_command" | "plan">;
   readonly prompt: string;
   /** The agent's last message, if it ended the turn with words; never an error, never words before a tool call. */
   readonly answer: string | null;
@@ -34,6 +34,8 @@ export type Ending =
   | "interrupted"
   /** The last thing was an API error. */
   | "failed"
+  /** A prompt typed meanwhile was taken in, and the work goes on in the turn that it began. */
+  | "continued"
   /** A prompt without an answer, or a tool call without what follows it: still running, or killed. */
   | "open";
 

@@ -15,14 +15,14 @@ export function findBranches(transcript: Transcript, { graph, leaf_id: activeLea
   if (groups.length > 0)
     for (const { node } of lineage(graph, nodeAt(graph, activeLeaf))) onPath.add(node.id);
 
-  const lasts = groups.length > 0 ? lastDescendants(graph) : new Map<RecordId, Node>();
+  const lasts = groups.length > 0 ? lastDescendants(graph) : new Map<RecordId, LastDescendant>();
   const active = groups.flat().findLast((prompt) => onPath.has(prompt.id));
   const branches: Branch[] = [{ leaf_id: activeLeaf, first_prompt_id: active?.id ?? null, active: true }];
   for (const group of groups) {
-    const taken = group.find((prompt) => onPath.has(prompt.id)) ?? latestOf(group, lasts, graph);
+    const taken = group.find((prompt) => onPath.has(prompt.id)) ?? latestOf(group, lasts);
     for (const prompt of group) {
       if (prompt === taken) continue;
-      const leaf = lasts.get(prompt.id) ?? prompt;
+      const leaf = lasts.get(prompt.id)?.node ?? prompt;
       branches.push({ leaf_id: leaf.id, first_prompt_id: prompt.id, active: false });
     }
   }
@@ -47,23 +47,25 @@ function isPrompt(message: Message | undefined): boolean {
   return message?.kind === "prompt" || message?.kind === "plan" || message?.kind === "command";
 }
 
+interface LastDescendant {
+  readonly node: Node;
+  /** Where it stands among all nodes. */
+  readonly place: number;
+}
+
 /** For each node the descendant that was written last, itself included. Not recursive: chains are long. */
-function lastDescendants(graph: Graph): Map<RecordId, Node> {
-  const lasts = new Map<RecordId, Node>();
-  for (const node of graph.nodes.toReversed()) {
-    for (let at: Node | null = node; at && !lasts.has(at.id); at = parentOf(graph, at)) {
-      if (!at.bridge) lasts.set(at.id, node);
-    }
+function lastDescendants(graph: Graph): Map<RecordId, LastDescendant> {
+  const lasts = new Map<RecordId, LastDescendant>();
+  for (let place = graph.nodes.length - 1; place >= 0; place--) {
+    const node = graph.nodes[place];
+    if (!node || node.bridge) continue;
+    for (let at: Node | null = node; at && !lasts.has(at.id); at = parentOf(graph, at))
+      lasts.set(at.id, { node, place });
   }
   return lasts;
 }
 
-function latestOf(
-  group: readonly Node[],
-  lasts: ReadonlyMap<RecordId, Node>,
-  graph: Graph,
-): Node | undefined {
-  const leaves = new Set(group.map((prompt) => lasts.get(prompt.id) ?? prompt));
-  const latest = graph.nodes.findLast((node) => leaves.has(node));
-  return group.find((prompt) => (lasts.get(prompt.id) ?? prompt) === latest);
+function latestOf(group: readonly Node[], lasts: ReadonlyMap<RecordId, LastDescendant>): Node | undefined {
+  const placeOf = (prompt: Node) => lasts.get(prompt.id)?.place ?? -1;
+  return group.reduce((latest, prompt) => (placeOf(prompt) > placeOf(latest) ? prompt : latest));
 }

@@ -12,7 +12,7 @@ describe("the walk", () => {
     expect(wordsOf(messagesIn(greeting().prompt("Good.")))).toEqual(["Say hello.", "Hello.", "Good."]);
   });
   test("of an empty transcript is empty", () => {
-    expect(chainOf(conversation())).toEqual({ leaf_id: null, links: [], indexes: new Set() });
+    expect(chainOf(conversation())).toMatchObject({ leaf_id: null, links: [], indexes: new Set() });
   });
   test("passes progress records as if they were not there", () => {
     const story = conversation().prompt("Build.").progress().progress().says("Built.").progress();
@@ -44,7 +44,7 @@ describe("the walk", () => {
   });
   test("can begin at any leaf", () => {
     const transcript = transcriptOf(greeting().after(null).prompt("Another start."));
-    const chain = followChain(transcript, uuid(2) as RecordId);
+    const chain = followChain(transcript, { leaf: uuid(2) as RecordId });
     expect(wordsOf(messagesOf(chain.links))).toEqual(["Say hello.", "Hello."]);
     expect(chain.indexes).toEqual(new Set([0, 1]));
   });
@@ -87,6 +87,28 @@ describe("the leaf", () => {
     const story = greeting().notes("last-prompt", { leafUuid: uuid(2) });
     story.compacts("Summary.").prompt("On.").says("Yes.");
     expect(wordsOf(messagesIn(story))).toEqual(["Say hello.", "Hello.", "Summary.", "On.", "Yes."]);
+  });
+});
+
+describe("a compaction of a part", () => {
+  test("hides nothing that was said between that part and it", () => {
+    const story = greeting().prompt("Middle.").says("Yes.");
+    story.compacts("Summary.", { logicalParentUuid: uuid(2) }).prompt("On.");
+    expect(wordsOf(messagesIn(story))).toEqual([
+      "Say hello.",
+      "Hello.",
+      "Middle.",
+      "Yes.",
+      "Summary.",
+      "On.",
+    ]);
+  });
+  test("goes on with its own conversation where another one was written last", () => {
+    const story = greeting()
+      .after(uuid(1))
+      .says("Other.", { message: { id: "other" } });
+    story.compacts("Summary.", { logicalParentUuid: uuid(2) });
+    expect(wordsOf(messagesIn(story))).toEqual(["Say hello.", "Hello.", "Summary."]);
   });
 });
 

@@ -18,12 +18,19 @@ export type ChainLink =
   | { readonly type: "message"; readonly message: Message }
   | { readonly type: "turn_end"; readonly duration_ms: number };
 
-/** The branch the agent would go on with, or the one that ends at `leaf`. */
-export function followChain(transcript: Transcript, leaf?: RecordId): Chain {
+export interface FollowOptions {
+  /** Where the chain ends, if not where the agent would go on. */
+  readonly leaf?: RecordId | undefined;
+  /** Indexes of messages that another chain already holds: each has one place. */
+  readonly held?: ReadonlySet<number>;
+}
+
+/** The branch the agent would go on with, or another. */
+export function followChain(transcript: Transcript, { leaf, held = new Set() }: FollowOptions = {}): Chain {
   const graph = graphOf(transcript.nodes);
   const end = leaf === undefined ? activeLeaf(graph, transcript.leaf_hint) : nodeAt(graph, leaf);
   const path = pathTo(graph, end);
-  return { graph, leaf_id: end?.id ?? null, ...arrange(transcript, graph, path) };
+  return { graph, leaf_id: end?.id ?? null, ...arrange(transcript, graph, path, held) };
 }
 
 export function messagesOf(links: readonly ChainLink[]): Message[] {
@@ -63,23 +70,29 @@ function pathTo(graph: Graph, leaf: Node | null): Path {
  * The path's messages, each once and followed at once by the results of its tool calls: of parallel calls, all but one
  * result hang beside the path.
  */
-function arrange(transcript: Transcript, graph: Graph, path: Path): Pick<Chain, "links" | "indexes"> {
+function arrange(
+  transcript: Transcript,
+  graph: Graph,
+  path: Path,
+  held: ReadonlySet<number>,
+): Pick<Chain, "links" | "indexes"> {
   const results = resultsByMessage(transcript, graph);
   const indexes = new Set<number>();
   const links: ChainLink[] = [];
 
-  function place(index: number, compacted: boolean): void {
+  function place(index: number, compacted: boolean): boolean {
     const message = transcript.messages[index];
-    if (!message || indexes.has(index)) return;
+    if (!message || indexes.has(index) || held.has(index)) return false;
     indexes.add(index);
     links.push({ type: "message", message: compacted ? { ...message, compacted } : message });
+    return true;
   }
 
   for (const node of path.nodes) {
     const compacted = path.compacted.has(node.id);
     if (node.turn_ms !== null) links.push({ type: "turn_end", duration_ms: node.turn_ms });
-    place(node.message, compacted);
-    for (const result of results.get(node.message) ?? []) place(result, compacted);
+    const placed = place(node.message, compacted);
+    if (placed) for (const result of results.get(node.message) ?? []) place(result, compacted);
   }
   return { links, indexes };
 }
@@ -87,8 +100,11 @@ function arrange(transcript: Transcript, graph: Graph, path: Path): Pick<Chain, 
 /** For each assistant message, the messages with results of its tool calls, in file order. */
 function resultsByMessage({ messages }: Transcript, graph: Graph): Map<number, number[]> {
   const results = new Map<number, number[]>();
+  const holds = new Map<number, boolean>();
   for (const node of graph.nodes) {
-    if (!messages[node.message]?.parts.some((part) => part.type === "tool_result")) continue;
+    // A message may have any number of records; its parts are looked through once.
+    if (!holds.has(node.message)) holds.set(node.message, hasResults(messages[node.message]));
+    if (!holds.get(node.message)) continue;
     const parent = parentOf(graph, node)?.message ?? -1;
     if (messages[parent]?.role !== "assistant") continue;
     const siblings = results.get(parent);
@@ -96,4 +112,8 @@ function resultsByMessage({ messages }: Transcript, graph: Graph): Map<number, n
     else results.set(parent, [node.message]);
   }
   return results;
+}
+
+function hasResults(message: Message | undefined): boolean {
+  return message?.parts.some((part) => part.type === "tool_result") ?? false;
 }

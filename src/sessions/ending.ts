@@ -4,14 +4,14 @@ import type { Ending } from "../model/turn.ts";
 import type { ChainLink } from "./chain.ts";
 
 export function endingOf(links: readonly ChainLink[]): Ending {
-  let over = false;
-  for (const link of links.toReversed()) {
-    if (link.type === "turn_end") over = true;
-    const ending = link.type === "message" ? endingAfter(link.message) : null;
-    // The agent says that the turn is over, so nothing is missing from it.
-    if (ending) return ending === "open" && over ? "answered" : ending;
-  }
-  return "answered";
+  return links.reduce<Ending>(endingWith, "answered");
+}
+
+/** How it ends when this comes after what ended in that way. */
+export function endingWith(before: Ending, link: ChainLink): Ending {
+  if (link.type === "message") return endingAfter(link.message) ?? before;
+  // The agent says that the turn is over, so nothing is missing from it.
+  return before === "open" ? "answered" : before;
 }
 
 /** Null for a message that says nothing about it. */
@@ -20,6 +20,7 @@ function endingAfter(message: Message): Ending | null {
     case "answer":
       return goesOn(message) ? "open" : "answered";
     case "prompt":
+    case "queued_prompt":
     case "command":
     case "plan":
     case "tool_results":

@@ -17,7 +17,7 @@ export function splitSideChains(transcript: Transcript): SideChain[] {
   const chains = new Map<RecordId, Node[]>();
   for (const node of transcript.nodes) {
     if (!node.side || node.bridge) continue;
-    const root = rootOf(graph, node, roots);
+    const root = topOf(graph, node, roots);
     const chain = chains.get(root);
     // What a bridge led to is named outright, because the bridge stays behind.
     const own = { ...node, side: false, parent_id: parentOf(graph, node)?.id ?? null };
@@ -31,7 +31,7 @@ export function splitSideChains(transcript: Transcript): SideChain[] {
 }
 
 /** The topmost side node above; what is learned on the way is kept, so that long chains are walked once. */
-function rootOf(graph: Graph, node: Node, roots: Map<RecordId, RecordId>): RecordId {
+function topOf(graph: Graph, node: Node, roots: Map<RecordId, RecordId>): RecordId {
   const way: Node[] = [];
   const seen = new Set<RecordId>();
   let at = node;

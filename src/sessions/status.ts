@@ -1,11 +1,11 @@
-// What a session is doing: from how its conversation ended, whether its process lives, and what time it is.
-import type { SessionStatus } from "../model/session.ts";
+// What a session is doing: from how its conversation ended, what its process says, and what time it is.
+import type { ProcessState, SessionStatus } from "../model/session.ts";
 import type { Ending } from "../model/turn.ts";
 
 export interface StatusSigns {
   readonly ending: Ending;
-  /** A process of the agent holds the session open. */
-  readonly live: boolean;
+  /** Null when no process is known. */
+  readonly process: ProcessState | null;
   readonly updated_at: string | null;
   readonly now: Date;
 }
@@ -14,17 +14,27 @@ export interface StatusSigns {
 const SILENCE_MS = 5 * 60 * 1000;
 
 export function statusOf(signs: StatusSigns): SessionStatus {
-  if (signs.live) return signs.ending === "open" ? "active" : "waiting";
-  switch (signs.ending) {
-    case "open":
-      return isRecent(signs) ? "active" : "interrupted";
-    case "answered":
-      return "completed";
-    default:
-      return signs.ending;
+  const open = signs.ending === "open" || signs.ending === "continued";
+  switch (signs.process) {
+    case "busy":
+      return "active";
+    case "idle":
+      return "waiting";
+    case "alive":
+      return open ? "active" : "waiting";
+    case "dead":
+      return open ? "interrupted" : finalStatus(signs.ending);
+    case null:
+      return open && isRecent(signs) ? "active" : finalStatus(signs.ending);
   }
 }
 
+function finalStatus(ending: Ending): SessionStatus {
+  if (ending === "answered") return "completed";
+  return ending === "failed" ? "failed" : "interrupted";
+}
+
 function isRecent({ updated_at, now }: StatusSigns): boolean {
-  return updated_at !== null && now.getTime() - Date.parse(updated_at) < SILENCE_MS;
+  // Two clocks may differ a little; a time far ahead says nothing.
+  return updated_at !== null && Math.abs(now.getTime() - Date.parse(updated_at)) < SILENCE_MS;
 }

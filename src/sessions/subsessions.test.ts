@@ -1,8 +1,9 @@
 // Which call started which subsession.
 import { describe, expect, test } from "vitest";
 import { type Conversation, conversation } from "../../test/transcripts/build.ts";
-import { chainOf } from "../../test/transcripts/read.ts";
+import { chainOf, transcriptOf } from "../../test/transcripts/read.ts";
 import type { SessionId, ToolCallId } from "../model/ids.ts";
+import { followChain } from "./chain.ts";
 import { linkSubsessions, type SubsessionConversation } from "./subsessions.ts";
 
 const asking = (...prompts: string[]) => {
@@ -14,7 +15,10 @@ const named = (agentId: string) => ({ toolUseResult: { agentId } });
 
 function candidate(id: string, story: Conversation, call_id: string | null = null): SubsessionConversation {
   const note = { agent_type: null, description: null, call_id: call_id as ToolCallId | null };
-  return { id: id as SessionId, links: chainOf(story).links, path: `/${id}.jsonl`, note, damage: [] };
+  const transcript = transcriptOf(story, true);
+  const { links } = followChain(transcript);
+  const [first_words = null] = transcript.first_words.values();
+  return { id: id as SessionId, first_words, links, path: `/${id}.jsonl`, note, damage: [] };
 }
 
 function link(story: Conversation, ...candidates: SubsessionConversation[]) {
@@ -38,8 +42,8 @@ describe("a subsession is tied to its call", () => {
     const story = asking("Same.", "Same.").result("1", named("b")).result("2", named("a"));
     const candidates = [candidate("agent-a", agent(1, "Same.")), candidate("agent-b", agent(2, "Same."))];
     expect(callsOf(story, ...candidates)).toEqual([
-      ["agent-a", "toolu_0_2"],
       ["agent-b", "toolu_0_1"],
+      ["agent-a", "toolu_0_2"],
     ]);
   });
   test("by its prompt, each call once", () => {
@@ -89,7 +93,7 @@ test("a call that started several names them all", () => {
   expect([...by_call]).toEqual([["toolu_0_1", ["x", "y"]]]);
 });
 
-test("a subsession's own calls tie the next ones to it", () => {
+test("a subsession's own calls tie the next ones to it, and they come below it", () => {
   const outer = conversation({ seed: 1 })
     .prompt("One.")
     .calls("Task", { prompt: "Two." })
@@ -101,10 +105,10 @@ test("a subsession's own calls tie the next ones to it", () => {
     candidate("outer", outer),
   );
   expect(subsessions.map(({ id, parent_id, depth }) => [id, parent_id, depth])).toEqual([
-    ["inner", "outer", 2],
     ["outer", "session", 1],
+    ["inner", "outer", 2],
   ]);
-  expect(subsessions[1]?.turns[0]?.subsessions).toEqual(["inner"]);
+  expect(subsessions[0]?.turns[0]?.subsessions).toEqual(["inner"]);
 });
 
 test("two subsessions that claim to have started each other end the count of depth", () => {
@@ -115,7 +119,10 @@ test("two subsessions that claim to have started each other end the count of dep
     candidate("one", one, "toolu_2_1"),
     candidate("two", two, "toolu_1_1"),
   );
-  expect(subsessions.map((subsession) => subsession.parent_id)).toEqual(["two", "one"]);
+  expect(subsessions.map(({ id, parent_id }) => [id, parent_id])).toEqual([
+    ["two", "one"],
+    ["one", "two"],
+  ]);
 });
 
 test("one that calls with its own prompt did not start itself", () => {
@@ -125,7 +132,10 @@ test("one that calls with its own prompt did not start itself", () => {
 
 describe("a warm-up", () => {
   test("is left out, by its prompt or by having none", () => {
-    expect(callsOf(asking(), candidate("x", agent(1, "Warmup")))).toEqual([]);
+    const warming = conversation({ seed: 1, fields: { isSidechain: true } })
+      .prompt("Warmup")
+      .says("Ready.");
+    expect(callsOf(asking(), candidate("x", warming))).toEqual([]);
     expect(callsOf(asking(), candidate("x", conversation({ seed: 1 }).says("Ready.")))).toEqual([]);
   });
   test("is none if a call asked for it", () => {

@@ -15,6 +15,8 @@ export interface Conversation {
 }
 
 export interface SubsessionConversation extends Conversation {
+  /** A digest of the words with which it begins, if it begins with words. */
+  readonly first_words: string | null;
   readonly path: string;
   readonly note: SubsessionNote;
   readonly damage: readonly Damage[];
@@ -39,27 +41,44 @@ export function linkSubsessions(
     if (call || !isWarmUp(candidate)) started.set(candidate, call);
   }
   const byCall = new Map<ToolCallId, SessionId[]>();
-  for (const [{ id }, call] of started) {
-    if (call) byCall.set(call.part.id, [...(byCall.get(call.part.id) ?? []), id]);
-  }
+  for (const [{ id }, call] of started) if (call) addTo(byCall, call.part.id, id);
   const parents = new Map(Array.from(started, ([{ id }, call]) => [id, call?.owner_id ?? session.id]));
-  const subsessions = Array.from(started, ([candidate, call]) => ({
+  const inOrder = [...started].sort(([, one], [, other]) => (one?.place ?? LAST) - (other?.place ?? LAST));
+  const depths = depthsOf(parents);
+  const subsessions = inOrder.map(([candidate, call]) => ({
     ...describe(candidate, call, byCall),
     parent_id: parents.get(candidate.id) ?? session.id,
-    depth: depthOf(candidate.id, session.id, parents),
+    depth: depths.get(candidate.id) ?? 1,
   }));
-  return { subsessions, by_call: byCall };
+  return { subsessions: belowParents(subsessions, session.id), by_call: byCall };
 }
 
-/** A client that warms up its caches starts agents that nobody asked for. */
-function isWarmUp({ links }: SubsessionConversation): boolean {
+const LAST = Number.MAX_SAFE_INTEGER;
+
+/** Each directly below the one that started it; what is started in a circle comes last. */
+function belowParents(subsessions: readonly Subsession[], session: SessionId): Subsession[] {
+  const children = Map.groupBy(subsessions, (subsession) => subsession.parent_id);
+  const ordered = new Set<Subsession>();
+  const open = (children.get(session) ?? []).toReversed();
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    ordered.add(next);
+    for (const child of (children.get(next.id) ?? []).toReversed()) open.push(child);
+  }
+  return [...ordered, ...subsessions.filter((subsession) => !ordered.has(subsession))];
+}
+
+/** A client that warms up its caches starts agents that nobody asked for; of some it writes down the answer only. */
+function isWarmUp({ links, damage }: SubsessionConversation): boolean {
   const messages = messagesOf(links);
-  const prompt = messages.find((message) => message.kind === "prompt");
-  if (prompt) return prompt.content === "Warmup";
-  return !messages.some((message) => message.parts.some((part) => part.type === "tool_call"));
+  const asked = messages.find((message) => message.role === "user");
+  if (asked) return asked.kind === "warm_up";
+  const worked = messages.some((message) => message.parts.some((part) => part.type === "tool_call"));
+  return !worked && damage.length === 0;
 }
 
 interface StartingCall {
+  /** Where it stands among all calls. */
+  readonly place: number;
   readonly part: ToolCallPart;
   readonly owner_id: SessionId;
   readonly turn: number | null;
@@ -69,7 +88,7 @@ interface CallIndex {
   readonly by_id: ReadonlyMap<ToolCallId, StartingCall>;
   /** The calls that name a subsession in their result, or would give one its prompt. */
   readonly by_result: ReadonlyMap<SessionId, StartingCall>;
-  readonly by_prompt: ReadonlyMap<string, readonly StartingCall[]>;
+  readonly by_prompt: ReadonlyMap<string, StartingCall[]>;
 }
 
 function indexCalls(conversations: readonly Conversation[]): CallIndex {
@@ -80,16 +99,16 @@ function indexCalls(conversations: readonly Conversation[]): CallIndex {
     const turns = turnOfCall(cutTurns(links));
     for (const part of messagesOf(links).flatMap((message) => message.parts)) {
       if (part.type === "tool_call") {
-        const call = { part, owner_id: id, turn: turns.get(part.id) ?? null };
+        const call = { place: byId.size, part, owner_id: id, turn: turns.get(part.id) ?? null };
         byId.set(part.id, call);
-        const words = part.starts?.prompt.trim() ?? "";
-        if (words !== "") byPrompt.set(words, [...(byPrompt.get(words) ?? []), call]);
+        if (part.starts) addTo(byPrompt, part.starts.prompt_key, call);
       } else if (part.type === "tool_result" && part.subsession_id !== null) {
         const call = byId.get(part.call_id);
         if (call && !byResult.has(part.subsession_id)) byResult.set(part.subsession_id, call);
       }
     }
   }
+  for (const list of byPrompt.values()) list.reverse();
   return { by_id: byId, by_result: byResult, by_prompt: byPrompt };
 }
 
@@ -103,28 +122,23 @@ function turnOfCall(turns: readonly TurnStretch[]): Map<ToolCallId, number> {
   return numbers;
 }
 
-/** By the client's note, else by what a result says, else by the prompt that the call gave. */
+/** By the client's note, else by what a result says, else by the prompt that the call gave; a prompt serves one. */
 function startingCall(
   candidate: SubsessionConversation,
   calls: CallIndex,
   taken: ReadonlySet<ToolCallId>,
 ): StartingCall | null {
   const noted = candidate.note.call_id !== null ? calls.by_id.get(candidate.note.call_id) : undefined;
-  const prompted = calls.by_prompt.get(firstWords(candidate)) ?? [];
-  const call =
-    noted ?? calls.by_result.get(candidate.id) ?? prompted.find(({ part }) => !taken.has(part.id)) ?? null;
+  const known = noted ?? calls.by_result.get(candidate.id);
+  const call = known ?? nextFree(calls.by_prompt.get(candidate.first_words ?? "") ?? [], taken);
   return call?.owner_id === candidate.id ? null : call;
 }
 
-/** As they were given, whatever they may look like. */
-function firstWords({ links }: SubsessionConversation): string {
-  const first = messagesOf(links).find(
-    (message) => message.role === "user" && message.kind !== "tool_results",
-  );
-  return (first?.parts ?? [])
-    .flatMap((part) => (part.type === "text" ? [part.text] : []))
-    .join("\n")
-    .trim();
+/** The lists stand in reverse, so that the first call is the last of them. */
+function nextFree(calls: StartingCall[], taken: ReadonlySet<ToolCallId>): StartingCall | null {
+  let call = calls.pop();
+  while (call && taken.has(call.part.id)) call = calls.pop();
+  return call ?? null;
 }
 
 function describe(
@@ -147,13 +161,24 @@ function describe(
   };
 }
 
-function depthOf(id: SessionId, session: SessionId, parents: ReadonlyMap<SessionId, SessionId>): number {
-  let depth = 1;
-  for (
-    let at = parents.get(id);
-    at !== undefined && at !== session && depth <= parents.size;
-    at = parents.get(at)
-  )
-    depth++;
-  return depth;
+/** Each is climbed to once. A circle of subsessions that started each other hangs below the session like any other. */
+function depthsOf(parents: ReadonlyMap<SessionId, SessionId>): Map<SessionId, number> {
+  const depths = new Map<SessionId, number>();
+  for (const id of parents.keys()) {
+    const way: SessionId[] = [];
+    let at: SessionId | undefined = id;
+    for (; at !== undefined && parents.has(at) && !depths.has(at); at = parents.get(at)) {
+      depths.set(at, 1);
+      way.push(at);
+    }
+    const above = at !== undefined && !new Set(way).has(at) ? (depths.get(at) ?? 0) : 0;
+    for (const [index, passed] of way.reverse().entries()) depths.set(passed, above + index + 1);
+  }
+  return depths;
+}
+
+function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }

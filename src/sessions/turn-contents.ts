@@ -21,8 +21,15 @@ export function countTools(calls: readonly ToolCallPart[]): ToolCount[] {
   return Array.from(counts, ([name, calls]) => ({ name, calls }));
 }
 
-/** Each path once, in the order of first use. */
-export function filesTouched(calls: readonly ToolCallPart[], access: FileTouch["access"]): string[] {
-  const paths = calls.flatMap((call) => call.files.filter((file) => file.access === access));
-  return [...new Set(paths.map((file) => file.path))];
+/** Each path once, in the order of first use; a call that failed or was refused touched nothing. */
+export function filesTouched(messages: readonly Message[], access: FileTouch["access"]): string[] {
+  const parts = messages.flatMap((message) => message.parts);
+  const failed = new Set(
+    parts.flatMap((part) => (part.type === "tool_result" && part.is_error ? [part.call_id] : [])),
+  );
+  const paths = parts.flatMap((part) => {
+    const done = part.type === "tool_call" && !failed.has(part.id);
+    return done ? part.files.filter((file) => file.access === access).map((file) => file.path) : [];
+  });
+  return [...new Set(paths)];
 }

@@ -26,7 +26,7 @@ describe("a turn begins", () => {
     const story = working().result("ok").queued("And test it.").says("Tested.");
     expect(prompts(story)).toEqual([
       ["prompt", "Go."],
-      ["prompt", "And test it."],
+      ["queued_prompt", "And test it."],
     ]);
   });
   test("at a queued prompt of parts", () => {
@@ -121,6 +121,50 @@ describe("no turn begins", () => {
   test("before the first prompt, whatever stands there", () => {
     expect(turnsOf(conversation().prints("clear", "").says("Hello."))).toEqual([]);
   });
+});
+
+describe("a turn that is over", () => {
+  const stopped = () => conversation().prompt("Go.").calls("Bash").interrupts();
+
+  test("is not changed by a shell command that the model answers", () => {
+    const story = stopped()
+      .prompt("<bash-input>ls</bash-input>")
+      .prompt("<bash-stdout>a</bash-stdout>")
+      .says("One file.");
+    expect(turnsOf(story)).toMatchObject([{ number: 1, ending: "interrupted", answer: null }]);
+  });
+  test("is not made longer by what is printed or noted later", () => {
+    const late = { timestamp: "2025-06-09T00:00:00.000Z" };
+    const story = conversation().prompt("Go.").says("Done.").injects("Note.", late).interrupts(late);
+    expect(turnsOf(story)[0]?.duration_ms).toBe(1000);
+  });
+  test("is continued by a prompt that was typed meanwhile, not interrupted", () => {
+    const story = conversation()
+      .prompt("Go.")
+      .calls("Bash")
+      .result("ok")
+      .queued("And test it.")
+      .says("Tested.");
+    expect(turnsOf(story).map((turn) => turn.ending)).toEqual(["continued", "answered"]);
+  });
+  test("was cut off, when the client says so as it is resumed", () => {
+    const cut = "[Tool call interrupted: the session ended before it was done]";
+    const story = conversation()
+      .prompt("Go.")
+      .calls("Bash")
+      .result(cut, { timestamp: "2025-06-09T00:00:00.000Z" });
+    expect(turnsOf(story)).toMatchObject([{ ending: "interrupted", duration_ms: 1000 }]);
+  });
+});
+
+test("a file counts as touched only if the call went through", () => {
+  const story = conversation()
+    .prompt("Go.")
+    .calls("Edit", { file_path: "/a" })
+    .result("String to replace not found", { part: { is_error: true } })
+    .calls("Edit", { file_path: "/b" })
+    .result("ok");
+  expect(turnsOf(story)[0]?.files_edited).toEqual(["/b"]);
 });
 
 test("a prompt that a person is known to have typed is one, whatever its words", () => {

@@ -25,12 +25,17 @@ export function usageCounter(): UsageCounter {
     add(more) {
       for (const each of more) {
         if (each.api_id === null) nameless.push(each);
-        else if ((byId.get(each.api_id)?.usage.output ?? -1) < each.usage.output) byId.set(each.api_id, each);
+        else if (isFurther(each.usage, byId.get(each.api_id)?.usage)) byId.set(each.api_id, each);
       }
     },
     spending,
     total: () => spending().reduce((sum, each) => addUsage(sum, each.usage), NO_USAGE),
   };
+}
+
+function isFurther(usage: Usage, known: Usage | undefined): boolean {
+  if (!known || usage.output !== known.output) return !known || usage.output > known.output;
+  return known.lower_bound && !usage.lower_bound;
 }
 
 export function usageOf(messages: readonly Message[]): Usage {

@@ -1,36 +1,51 @@
 // How much of a transcript's text stays in memory: all of it, or only as much as an overview shows.
 import type { JsonObject, JsonValue } from "../model/json.ts";
+import type { Part } from "../model/part.ts";
 
+/** Decides about what was already understood, so that it changes lengths and nothing else. */
 export interface TextKeeper {
   text(text: string): string;
-  input(input: JsonObject): JsonObject;
+  part(part: Part): Part;
 }
 
 /** Everything, for reading a session. */
-export const keepAll: TextKeeper = {
-  text: (text) => text,
-  input: (input) => (isShallow(input, MAX_DEPTH) ? input : { too_deep: true }),
-};
+export const keepAll: TextKeeper = { text: (text) => text, part: (part) => part };
 
-/** The beginnings only, so that an overview of any number of sessions takes little memory. */
+/** The beginnings of what is said, and of tools only that they were called: an overview in little memory. */
 export const keepBrief: TextKeeper = {
   text: (text) => (text.length <= BRIEF_LENGTH ? text : copy(text.slice(0, BRIEF_LENGTH))),
-  input: () => ({}),
+  part(part) {
+    switch (part.type) {
+      case "text":
+        return { ...part, text: keepBrief.text(part.text) };
+      case "thinking":
+      case "tool_result":
+        return { ...part, text: "" };
+      case "tool_call":
+        return {
+          ...part,
+          input: {},
+          starts: part.starts && { ...part.starts, prompt: keepBrief.text(part.starts.prompt) },
+        };
+      default:
+        return part;
+    }
+  },
 };
 
 const BRIEF_LENGTH = 300;
 
-/** Deeper input is no tool's; JSON.stringify and every other recursion over it would overflow the stack. */
-const MAX_DEPTH = 200;
+/** A slice keeps the whole text alive in V8; a copy does not. */
+function copy(slice: string): string {
+  return Buffer.from(slice).toString();
+}
 
-function isShallow(value: JsonValue | undefined, levels: number): boolean {
+/** Deeper input is no tool's, and every recursion over it, JSON.stringify's too, would overflow the stack. */
+export function isShallow(value: JsonValue | JsonObject | undefined, levels: number = MAX_DEPTH): boolean {
   if (typeof value !== "object" || value === null) return true;
   if (levels === 0) return false;
   for (const inner of Object.values(value)) if (!isShallow(inner, levels - 1)) return false;
   return true;
 }
 
-/** A slice keeps the whole text alive in V8; a copy does not. */
-function copy(slice: string): string {
-  return Buffer.from(slice).toString();
-}
+const MAX_DEPTH = 200;

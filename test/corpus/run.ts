@@ -11,6 +11,10 @@ import { scenarioChecks } from "./scenarios.ts";
 const AGREEMENT = 0.98;
 
 const corpus = resolve(process.argv[2] ?? join(import.meta.dirname, "../../../shared/corpus"));
+if (!existsSync(corpus)) {
+  console.error(`There is no folder ${corpus}.`);
+  process.exit(2);
+}
 let passed = 0;
 let failed = 0;
 

@@ -23,10 +23,13 @@ export async function* scenarioChecks(client: string): AsyncGenerator<ScenarioCh
       const last = stages.sort().at(-1);
       if (last === undefined) continue;
       const root = join(client, version, scenario, last);
-      const all = await Array.fromAsync(readSessions(await findTranscripts([root]), { live: new Set() }));
+      const all = await Array.fromAsync(
+        readSessions(await findTranscripts([root]), { processes: new Map() }),
+      );
       const sessions = all.filter((session) => session.ghost === null);
       const expected = [
         tokens(root, all),
+        all.length === 0 && "no transcript",
         ...always(sessions),
         ...(EXPECTED[scenario]?.(sessions, version) ?? []),
       ];
@@ -52,7 +55,6 @@ function tokens(root: string, sessions: readonly Session[]): string | false {
 
 function always(sessions: readonly Session[]): (string | false)[] {
   return [
-    sessions.length === 0 && "no session",
     sessions.some((session) => session.damage.length > 0) && "damage where there is none",
     sessions.some((session) => session.unknown_kinds.length > 0) && "a kind that clew does not know",
     sessions.some((session) => session.project_path === null) && "no project",

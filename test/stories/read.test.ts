@@ -94,11 +94,21 @@ test("--json of a file has the messages and turns in full besides", () => {
   expect(answer.subsessions[0]).toMatchObject({ turn: 2, call_id: "toolu_totals", depth: 1 });
 });
 
-test("nothing found is exit code 1, with what to do", () => {
+test("nothing found is exit code 1, with the reason and what to do", () => {
   using empty = transcriptFolder();
-  expect(clew(["read", empty.root])).toMatchObject({
+  const nothing = (path: string) => clew(["read", path]);
+  expect(nothing(empty.root)).toMatchObject({
     code: 1,
-    out: expect.stringContaining("clew read <path>"),
+    out: expect.stringContaining("there is no transcript."),
+  });
+  expect(nothing(empty.root).out).toContain("clew read <path>");
+  expect(nothing(empty.write("a.png", "\u0089PNG\r\n\u001a\n"))).toMatchObject({
+    code: 1,
+    out: expect.stringContaining("it is no transcript, or a damaged one (1 place)."),
+  });
+  expect(nothing(empty.write("b.jsonl", ""))).toMatchObject({
+    code: 1,
+    out: expect.stringContaining("it has no message."),
   });
   expect(clew(["read", empty.root, "--json"])).toMatchObject({ code: 1 });
   expect(clew([], { CLAUDE_CONFIG_DIR: empty.path("none") })).toMatchObject({ code: 1, err: "" });
@@ -108,17 +118,25 @@ test("an error is exit code 2 and one sentence", () => {
   expect(clew(["read", folder.path("nowhere")])).toMatchObject({
     code: 2,
     out: "",
-    err: /^clew: There is nothing at /,
+    err: expect.stringMatching(/^clew: There is nothing at .*\n$/),
   });
-  expect(clew(["raed"])).toMatchObject({ code: 2, err: expect.stringContaining("Did you mean read?") });
-  expect(clew(["read", "--jason"])).toMatchObject({ code: 2 });
+  expect(clew(["raed"])).toMatchObject({ code: 2, err: expect.stringMatching(/^clew: unknown command/) });
+  expect(clew(["read", "--jason"])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("Did you mean --json?"),
+  });
 });
 
-test("--help, --version and completion", () => {
+test("a full disk under the output is an error like any other", ({ skip }) => {
+  if (process.platform !== "linux") skip("there is no /dev/full");
+  const { code, err } = clew(["read", folder.root], {}, "/dev/full");
+  expect({ code, err }).toEqual({
+    code: 2,
+    err: expect.stringMatching(/^clew: the output could not be written: .*\n$/),
+  });
+});
+
+test("--help and --version", () => {
   expect(clew(["--version"])).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
   expect(clew(["--help"])).toMatchObject({ code: 0, out: expect.stringContaining("read [options] [path]") });
-  for (const shell of ["bash", "zsh", "fish"]) {
-    expect(clew(["completion", shell])).toMatchObject({ code: 0, out: expect.stringContaining("clew") });
-  }
-  expect(clew(["complete", "--", "re"]).out).toMatch(/^read\t/);
 });

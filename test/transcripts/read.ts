@@ -10,8 +10,9 @@ import { readRecords } from "../../src/sources/claude-code/records.ts";
 import { lineCutter } from "../../src/sources/lines.ts";
 import type { Conversation } from "./build.ts";
 
-export function transcriptOf(story: Conversation): Transcript {
-  const collector = transcriptCollector();
+/** `ownFile` is for the story of a subsession that has a file of its own. */
+export function transcriptOf(story: Conversation, ownFile: boolean = false): Transcript {
+  const collector = transcriptCollector({ own_file: ownFile });
   const lines = lineCutter(0, Number.POSITIVE_INFINITY).push(Buffer.from(story.text()));
   for (const item of lines.flatMap((line) => readRecords(line))) collector.add(item);
   return collector.transcript();

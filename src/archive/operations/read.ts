@@ -5,12 +5,17 @@ import { ClewError } from "../../model/errors.ts";
 import type { SessionId } from "../../model/ids.ts";
 import type { Message } from "../../model/message.ts";
 import type { Damage } from "../../model/record.ts";
-import type { Branch, Session, SessionStatus, Subsession, Worktree } from "../../model/session.ts";
+import type { Branch, Ghost, Session, SessionStatus, Subsession, Worktree } from "../../model/session.ts";
 import type { Task } from "../../model/task.ts";
 import type { SetAside } from "../../model/transcript.ts";
 import type { Turn } from "../../model/turn.ts";
 import type { Usage } from "../../model/usage.ts";
 import { NO_USAGE, usageCounter } from "../../sessions/usage.ts";
+
+/** `path` where it is not the session's own file: that of a subsession. */
+export interface RowDamage extends Damage {
+  readonly path?: string;
+}
 
 /** One session in brief: what is a list in the session is a count here. */
 export interface SessionRow {
@@ -31,9 +36,16 @@ export interface SessionRow {
   readonly tasks: readonly Task[];
   readonly usage: Usage;
   readonly subsessions: number;
-  readonly damage: readonly Damage[];
+  readonly damage: readonly RowDamage[];
   readonly unknown_kinds: readonly string[];
   readonly path: string;
+}
+
+export interface GhostRow {
+  readonly path: string;
+  readonly reason: Ghost;
+  /** How many places in it could not be read. */
+  readonly damage: number;
 }
 
 export interface ReadAnswer {
@@ -41,7 +53,7 @@ export interface ReadAnswer {
   /** Over all sessions, each API message once, so that copied histories do not count twice. */
   readonly usage: Usage;
   /** Transcripts that hold no session: empty, without a message, or a client warming up. */
-  readonly ghosts: readonly { readonly path: string; readonly reason: string }[];
+  readonly ghosts: readonly GhostRow[];
   readonly set_aside: readonly SetAside[];
 }
 
@@ -87,12 +99,14 @@ async function readFolder(path: string, options: ReadOptions): Promise<ReadAnswe
   const total = found.transcripts.length;
   const gathering = gatherer();
   let done = 0;
-  for await (const session of readSessions(found, { texts: "brief" })) {
+  const unreadable: SetAside[] = [];
+  const on_unreadable = (file: string) => unreadable.push({ path: file, reason: "unreadable" });
+  for await (const session of readSessions(found, { texts: "brief", on_unreadable })) {
     gathering.add(session);
     done += 1 + session.subsessions.filter((subsession) => subsession.path !== session.path).length;
     options.on_progress?.(done, total);
   }
-  return gathering.answer(found.set_aside);
+  return gathering.answer([...found.set_aside, ...unreadable]);
 }
 
 function gather(sessions: readonly Session[], setAside: readonly SetAside[]): ReadAnswer {
@@ -104,11 +118,12 @@ function gather(sessions: readonly Session[], setAside: readonly SetAside[]): Re
 /** Takes sessions one at a time and keeps of each only its row, so that a folder of any size fits in memory. */
 function gatherer(): { add(session: Session): void; answer(setAside: readonly SetAside[]): ReadAnswer } {
   const sessions: SessionRow[] = [];
-  const ghosts: { path: string; reason: string }[] = [];
+  const ghosts: GhostRow[] = [];
   const counter = usageCounter();
   return {
     add(session) {
-      if (session.ghost) ghosts.push({ path: session.path, reason: session.ghost });
+      const { path, ghost, damage } = session;
+      if (ghost) ghosts.push({ path, reason: ghost, damage: damage.length });
       else sessions.push(rowOf(session));
       counter.add(session.spending);
     },
@@ -135,8 +150,12 @@ function rowOf(session: Session): SessionRow {
     tasks: session.tasks,
     usage: session.usage,
     subsessions: session.subsessions.length,
-    damage: session.damage,
+    damage: [...session.damage, ...session.subsessions.flatMap(damageOf)],
     unknown_kinds: session.unknown_kinds,
     path: session.path,
   };
+}
+
+function damageOf({ damage, path }: Subsession): RowDamage[] {
+  return damage.map((each) => ({ ...each, path }));
 }

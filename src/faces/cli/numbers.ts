@@ -17,8 +17,8 @@ export function fullCount(count: number): string {
 }
 
 /** `2 turns`, `1 turn` */
-export function counted(count: number, noun: string): string {
-  return `${fullCount(count)} ${count === 1 ? noun : `${noun}s`}`;
+export function counted(count: number, noun: string, plural: string = `${noun}s`): string {
+  return `${fullCount(count)} ${count === 1 ? noun : plural}`;
 }
 
 /** A moment in the machine's own time zone: 2026-02-05 14:03. */

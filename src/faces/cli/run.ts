@@ -1,7 +1,6 @@
 // One command line from its words to an exit code: 0 found or done, 1 nothing found, 2 error.
-import tab from "@bomb.sh/tab/commander";
 import { Command, CommanderError } from "commander";
-import { ClewError } from "../../model/errors.ts";
+import { addCompletionCommand } from "./commands/completion.ts";
 import { addReadCommand } from "./commands/read.ts";
 import { safeText } from "./safe-text.ts";
 
@@ -15,7 +14,7 @@ export async function runCli(argv: readonly string[], about: About): Promise<num
   const program = buildProgram(about, (code) => {
     exitCode = code;
   });
-  process.stdout.on("error", stopQuietly);
+  process.stdout.on("error", stop);
   try {
     await program.parseAsync(argv.length === 0 ? ["read"] : argv, { from: "user" });
     return exitCode;
@@ -25,25 +24,30 @@ export async function runCli(argv: readonly string[], about: About): Promise<num
 }
 
 function buildProgram(about: About, finish: (exitCode: number) => void): Command {
-  const program = new Command("clew").description(about.description).version(about.version).exitOverride();
-  program.showHelpAfterError("(clew --help shows what there is)");
+  const program = new Command("clew").description(about.description).version(about.version);
+  program.exitOverride().showHelpAfterError("(clew --help shows what there is)");
+  program.configureOutput({ outputError: (text, write) => write(text.replace(/^error:/, "clew:")) });
+  program.addHelpText("after", EXIT_CODES);
   addReadCommand(program, finish);
-  tab(program, { completionCommandName: "completion" });
+  addCompletionCommand(program);
   return program;
 }
+
+const EXIT_CODES = `
+Without a command clew reads the sessions on this machine.
+Exit codes: 0 found or done, 1 nothing found, 2 error.`;
 
 /** Printed once, here, with what to do about it. */
 function explain(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`clew: ${safeText(message)}\n`);
-  if (!(error instanceof ClewError) && process.env.CLEW_DEBUG)
-    process.stderr.write(`${safeText(String((error as Error).stack))}\n`);
   return 2;
 }
 
 /** A reader that has seen enough, such as `head`, is no error. */
-function stopQuietly(error: NodeJS.ErrnoException): void {
+function stop(error: NodeJS.ErrnoException): never {
   if (error.code === "EPIPE") process.exit(0);
-  throw error;
+  process.stderr.write(`clew: the output could not be written: ${error.message}\n`);
+  process.exit(2);
 }

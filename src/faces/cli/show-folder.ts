@@ -3,22 +3,43 @@ import type { ReadAnswer, SessionRow } from "../../archive/operations/read.ts";
 import { counted, shortTime } from "./numbers.ts";
 import { statusSpan } from "./show-status.ts";
 import { outputCount, usageSpans } from "./show-usage.ts";
-import { cut, pad, type StyledLine, span } from "./spans.ts";
+import { cut, pad, type Span, type StyledLine, span } from "./spans.ts";
 
-const ID = 8;
-const DAY = 10;
-const TURNS = 5;
-const OUT = 7;
-const STATUS = 11;
+interface Column {
+  readonly name: string;
+  readonly width: number;
+  readonly side: "left" | "right";
+  cell(row: SessionRow): Span;
+}
+
+const GAP = "  ";
+
+/** In the order in which they are worth keeping. */
+const COLUMNS: readonly Column[] = [
+  { name: "SESSION", width: 8, side: "right", cell: (row) => span(pad(shortId(row.id), 8), "cyan") },
+  {
+    name: "UPDATED",
+    width: 10,
+    side: "right",
+    cell: (row) => span(pad(shortTime(row.updated_at).slice(0, 10), 10)),
+  },
+  { name: "TURNS", width: 5, side: "left", cell: (row) => span(pad(String(row.turns), 5, "left")) },
+  { name: "STATUS", width: 11, side: "right", cell: (row) => statusSpan(row.status, 11) },
+  { name: "OUT", width: 7, side: "left", cell: (row) => span(pad(outputCount(row.usage), 7, "left")) },
+];
+
+function shortId(id: string): string {
+  return id.replace(/^agent-/, "").slice(0, 8);
+}
 
 export function showFolder(answer: ReadAnswer, width: number): StyledLine[] {
-  const projects = Map.groupBy(
-    answer.sessions.toSorted(byActivity),
-    (row) => row.project_path ?? "(project unknown)",
-  );
-  const lines: StyledLine[] = [header()];
-  for (const [path, rows] of projects)
-    lines.push([], projectLine(path, rows.length, width), ...rows.map((row) => rowLine(row, width)));
+  const columns = columnsIn(width);
+  const sorted = answer.sessions.toSorted(byActivity);
+  const projects = Map.groupBy(sorted, (row) => row.project_path ?? "(project unknown)");
+  const lines: StyledLine[] = [header(columns)];
+  for (const [path, rows] of projects) {
+    lines.push([], projectLine(path, rows.length, width), ...rows.map((row) => rowLine(row, columns, width)));
+  }
   return [...lines, [], ...totals(answer, projects.size)];
 }
 
@@ -26,35 +47,33 @@ function byActivity(one: SessionRow, other: SessionRow): number {
   return (other.updated_at ?? "").localeCompare(one.updated_at ?? "") || one.id.localeCompare(other.id);
 }
 
-function header(): StyledLine {
-  const cells = [
-    pad("SESSION", ID),
-    pad("UPDATED", DAY),
-    pad("TURNS", TURNS, "left"),
-    pad("OUT", OUT, "left"),
-    pad("STATUS", STATUS),
-    "FIRST PROMPT",
-  ];
-  return [span(cells.join("  "), "dim")];
+/** The columns that leave room for a prompt; the first ones are dropped last. */
+function columnsIn(width: number): readonly Column[] {
+  const shown = [...COLUMNS];
+  while (shown.length > 1 && width - widthOf(shown) < SHORTEST_PROMPT) shown.pop();
+  return COLUMNS.filter((column) => shown.includes(column));
+}
+
+const SHORTEST_PROMPT = 16;
+
+function widthOf(columns: readonly Column[]): number {
+  return columns.reduce((sum, column) => sum + column.width + GAP.length, 0);
+}
+
+function header(columns: readonly Column[]): StyledLine {
+  const cells = columns.map(({ name, width, side }) => pad(name, width, side));
+  return [span([...cells, "FIRST PROMPT"].join(GAP), "dim")];
 }
 
 function projectLine(path: string, sessions: number, width: number): StyledLine {
   const count = counted(sessions, "session");
-  return [span(cut(path, width - count.length - 2), "bold"), span(`  ${count}`, "dim")];
+  return [span(cut(path, Math.max(8, width - count.length - 2)), "bold"), span(`  ${count}`, "dim")];
 }
 
-function rowLine(row: SessionRow, width: number): StyledLine {
-  const left = ID + DAY + TURNS + OUT + STATUS + 10;
-  return [
-    span(`${pad(row.id.replace(/^agent-/, "").slice(0, ID), ID)}  `, "cyan"),
-    span(`${shortTime(row.updated_at).slice(0, DAY)}  `),
-    span(`${pad(String(row.turns), TURNS, "left")}  ${pad(outputCount(row.usage), OUT, "left")}  `),
-    statusSpan(row.status, STATUS),
-    span(
-      `  ${cut(row.first_prompt ?? "(no prompt)", Math.max(8, width - left))}`,
-      row.first_prompt === null ? "dim" : null,
-    ),
-  ];
+function rowLine(row: SessionRow, columns: readonly Column[], width: number): StyledLine {
+  const prompt = cut(row.first_prompt ?? "(no prompt)", Math.max(1, width - widthOf(columns)));
+  const cells = columns.flatMap((column) => [column.cell(row), span(GAP)]);
+  return [...cells, span(prompt, row.first_prompt === null ? "dim" : null)];
 }
 
 function totals(answer: ReadAnswer, projects: number): StyledLine[] {

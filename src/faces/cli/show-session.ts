@@ -1,5 +1,5 @@
 // One session read straight from its file: what it is, its turns in brief, tasks, subsessions, damage.
-import type { ReadFileAnswer, SessionRow } from "../../archive/operations/read.ts";
+import type { ReadFileAnswer, RowDamage, SessionRow } from "../../archive/operations/read.ts";
 import type { Damage } from "../../model/record.ts";
 import type { Turn } from "../../model/turn.ts";
 import { counted, fullCount, shortDuration, shortTime } from "./numbers.ts";
@@ -23,7 +23,7 @@ export function showSession(row: SessionRow, answer: ReadFileAnswer, width: numb
       "Subsessions",
       answer.subsessions.map((subsession) => subsessionLine(subsession, width)),
     ),
-    ...section("Damage", row.damage.map(damageLine)),
+    ...section("Damage", damageLines(row.damage)),
   ];
 }
 
@@ -49,7 +49,7 @@ function about(row: SessionRow, answer: ReadFileAnswer): StyledLine[] {
       "holds",
       [
         span(`${counted(row.turns, "turn")}, ${counted(row.messages, "message")}`),
-        span(others > 0 ? `, and ${counted(others, "other branch").replace(/branchs$/, "branches")}` : ""),
+        span(others > 0 ? `, and ${counted(others, "other branch", "other branches")}` : ""),
       ],
     ],
   ];
@@ -80,6 +80,7 @@ const ENDINGS: Readonly<Record<Turn["ending"], string>> = {
   answered: "(ended without words)",
   interrupted: "(interrupted)",
   failed: "(ended in an API error)",
+  continued: "(goes on in the next turn)",
   open: "(no answer yet)",
 };
 
@@ -111,12 +112,25 @@ const REASONS: Readonly<Record<Damage["reason"], string>> = {
   invalid_utf8: "not UTF-8",
   too_long: "line over the limit",
   unfinished: "line without an end",
+  truncated: "shorter than it was",
   unreadable: "could not be read further",
 };
 
-function damageLine({ offset, length, reason }: Damage): StyledLine {
+const MOST_DAMAGE = 20;
+
+function damageLines(damage: readonly RowDamage[]): StyledLine[] {
+  const left = damage.length - MOST_DAMAGE;
+  const lines = damage.slice(0, MOST_DAMAGE).map(damageLine);
+  return left > 0
+    ? [...lines, [span(`  and ${counted(left, "more place")}; --json lists all`, "dim")]]
+    : lines;
+}
+
+function damageLine({ offset, length, reason, path }: RowDamage): StyledLine {
   return [
     span(`  ${REASONS[reason]}`, "yellow"),
-    span(` at byte ${fullCount(offset)}, ${counted(length, "byte")}`),
+    span(
+      ` at byte ${fullCount(offset)}, ${counted(length, "byte")}${path === undefined ? "" : ` in ${path}`}`,
+    ),
   ];
 }

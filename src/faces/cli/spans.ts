@@ -25,6 +25,17 @@ export function paint(line: StyledLine, colour: boolean): string {
   return painted.join("").trimEnd();
 }
 
+/** A line that is no wider than the terminal, so that nothing wraps. */
+export function clipLine(line: StyledLine, width: number): StyledLine {
+  let left = width;
+  return line.flatMap((each) => {
+    const room = left;
+    left -= stringWidth(each.text);
+    if (left >= 0) return [each];
+    return room > 0 ? [{ ...each, text: clip(each.text, room) }] : [];
+  });
+}
+
 const graphemes = new Intl.Segmenter();
 
 /** On one line of at most `width` columns, cut between graphemes and, where that costs little, between words. */
@@ -33,15 +44,24 @@ export function cut(text: string, width: number): string {
   const looked = width * 8;
   const line = safeLine(text.slice(0, looked));
   if (text.length <= looked && stringWidth(line) <= width) return line;
+  const kept = beginning(line, width - 1);
+  const space = line[kept.length] === " " ? kept.length : kept.lastIndexOf(" ");
+  return `${(space > width * 0.6 ? kept.slice(0, space) : kept).trimEnd()}…`;
+}
+
+function clip(text: string, width: number): string {
+  return `${beginning(text, width - 1)}…`;
+}
+
+function beginning(text: string, width: number): string {
   let kept = "";
-  let used = 1;
-  for (const { segment } of graphemes.segment(line)) {
+  let used = 0;
+  for (const { segment } of graphemes.segment(text)) {
     used += stringWidth(segment);
     if (used > width) break;
     kept += segment;
   }
-  const space = line[kept.length] === " " ? kept.length : kept.lastIndexOf(" ");
-  return `${(space > width * 0.6 ? kept.slice(0, space) : kept).trimEnd()}…`;
+  return kept;
 }
 
 export function pad(text: string, width: number, side: "left" | "right" = "right"): string {

@@ -1,31 +1,58 @@
 // Where a command's output goes: how wide it is, whether it shows colour, and the only way text gets onto it.
 import type { WriteStream } from "node:tty";
 import { styleText } from "node:util";
-import { paint, type StyledLine } from "./spans.ts";
+import { safeJson } from "./safe-text.ts";
+import { clipLine, paint, type StyledLine } from "./spans.ts";
 
 export interface Terminal {
   readonly width: number;
   print(lines: readonly StyledLine[]): void;
-  printJson(value: unknown): void;
+  /** Piece by piece: an answer may be longer than the longest text. */
+  printJson(value: object): Promise<void>;
 }
 
 const USUAL_WIDTH = 80;
-const NARROWEST = 40;
+const NARROWEST = 20;
 
 export function terminalOn(stream: NodeJS.WriteStream): Terminal {
   // Node's own rules for NO_COLOR, FORCE_COLOR, TERM and pipes.
   const colour = styleText("red", ".", { stream }) !== ".";
-  const columns = (stream as Partial<WriteStream>).columns ?? USUAL_WIDTH;
+  const width = Math.max(NARROWEST, (stream as Partial<WriteStream>).columns ?? USUAL_WIDTH);
+  // A terminal would wrap a long line; a pipe takes it whole.
+  const shown = (line: StyledLine) => (stream.isTTY ? clipLine(line, width) : line);
   return {
-    width: Math.max(NARROWEST, columns),
-    print: (lines) => void stream.write(lines.map((line) => `${paint(line, colour)}\n`).join("")),
-    printJson: (value) => void stream.write(`${JSON.stringify(value, null, 2)}\n`),
+    width,
+    print: (lines) => void stream.write(lines.map((line) => `${paint(shown(line), colour)}\n`).join("")),
+    printJson: (value) => writeJson(stream, value),
   };
+}
+
+async function writeJson(stream: NodeJS.WriteStream, value: object): Promise<void> {
+  for (const piece of jsonPieces(value)) {
+    if (!stream.write(safeJson(piece)))
+      await new Promise<void>((resolve) => stream.once("drain", () => resolve()));
+  }
+}
+
+/** The fields of an object in lines of their own, and so the elements of those that are lists. */
+function* jsonPieces(value: object): Generator<string> {
+  yield "{";
+  for (const [index, [key, field]] of Object.entries(value).entries()) {
+    yield `${index === 0 ? "\n" : ",\n"}${JSON.stringify(key)}: `;
+    if (!Array.isArray(field)) yield JSON.stringify(field);
+    else {
+      yield "[";
+      for (const [place, element] of field.entries())
+        yield `${place === 0 ? "\n" : ",\n"}${JSON.stringify(element)}`;
+      yield field.length === 0 ? "]" : "\n]";
+    }
+  }
+  yield "\n}\n";
 }
 
 /** One line that is written over while work goes on, and only where somebody watches. */
 export function progressOn(stream: NodeJS.WriteStream): { show(text: string): void; clear(): void } {
-  const watched = stream.isTTY === true;
+  const watched = stream.isTTY === true && process.env.TERM !== "dumb";
   return {
     show: (text) => watched && stream.write(`\r\u001b[2K${text}`),
     clear: () => watched && stream.write("\r\u001b[2K"),

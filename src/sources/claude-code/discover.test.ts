@@ -1,7 +1,7 @@
 // Where transcripts are looked for, and what is taken for one.
 import { mkdirSync, symlinkSync } from "node:fs";
 import { expect, test } from "vitest";
-import { sessionId } from "../../../test/transcripts/build.ts";
+import { conversation, sessionId } from "../../../test/transcripts/build.ts";
 import { transcriptFolder } from "../../../test/transcripts/folder.ts";
 import { findClaudeTranscripts, transcriptFileAt } from "./discover.ts";
 
@@ -98,4 +98,16 @@ test("a file that a person names is a session called by its name", () => {
   using folder = transcriptFolder();
   const path = folder.write("saved chat.jsonl", "");
   expect(transcriptFileAt(path)).toMatchObject({ id: "saved chat", type: "session", parent_id: null });
+});
+
+test("a linked folder is set aside, not followed and not silently passed over", () => {
+  using folder = transcriptFolder();
+  using other = transcriptFolder();
+  other.session(conversation().prompt("Elsewhere."));
+  folder.session(conversation().prompt("Here."));
+  symlinkSync(other.path("projects"), folder.path("projects/linked"));
+  expect(findClaudeTranscripts([folder.root])).toMatchObject({
+    transcripts: [{ type: "session" }],
+    set_aside: [{ path: folder.path("projects/linked"), reason: "symbolic_link" }],
+  });
 });

@@ -17,7 +17,7 @@ export function findClaudeTranscripts(roots: readonly string[]): FoundTranscript
   const found = finds();
   const open = roots.map((root) => startOf(resolve(root)));
   for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
-    open.push(...look(folder, found));
+    for (const next of look(folder, found)) open.push(next);
   }
   return found.sorted();
 }
@@ -77,8 +77,14 @@ function look(folder: string, found: Finds): string[] {
     const path = join(folder, entry.name);
     if (isTranscriptName(entry.name)) keep(path, entry, found);
     else if (entry.isDirectory() && !SKIPPED.has(entry.name)) next.push(path);
+    else if (entry.isSymbolicLink() && isFolder(path))
+      found.set_aside.set(path, { path, reason: "symbolic_link" });
   }
   return next;
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 function list(folder: string, found: Finds): Dirent[] {

@@ -1,6 +1,6 @@
 // What the records say of the session as a whole.
 import { describe, expect, test } from "vitest";
-import { conversation, sessionId } from "../../../test/transcripts/build.ts";
+import { conversation } from "../../../test/transcripts/build.ts";
 import { transcriptOf } from "../../../test/transcripts/read.ts";
 
 const facts = (story: ReturnType<typeof conversation>) => transcriptOf(story).facts;
@@ -31,7 +31,7 @@ describe("the project's path", () => {
 test("branch and client are those of the last record that says them", () => {
   const story = conversation().prompt("Go.", { entrypoint: "cli" });
   story.prompt("On.", { gitBranch: "red", version: "2.1.100" });
-  const last = { git_branch: "red", client_version: "2.1.100", entrypoint: "cli", session_id: sessionId(1) };
+  const last = { git_branch: "red", client_version: "2.1.100", entrypoint: "cli" };
   expect(facts(story)).toMatchObject(last);
 });
 

@@ -1,19 +1,24 @@
 // What a transcript's records say about the session as a whole: project, branch, client, times, where it stands.
-import type { RecordId, SessionId } from "../../model/ids.ts";
+import type { RecordId } from "../../model/ids.ts";
 import type { TranscriptRecord } from "../../model/record.ts";
 import type { Worktree } from "../../model/session.ts";
 import type { LeafHint, TranscriptFacts } from "../../model/transcript.ts";
 import { isSet, nameField, objectField } from "./fields.ts";
 import { LINKED_KINDS } from "./kinds.ts";
+import { joinedText, type Piece } from "./pieces.ts";
+import { readTime } from "./times.ts";
+import { wordsKey } from "./words-key.ts";
 
 export interface FactCollector {
   add(record: TranscriptRecord): void;
+  /** `piece` is what the record says, before anything of it is cut. */
+  addPiece(piece: Piece, record: TranscriptRecord): void;
+  firstWords(): ReadonlyMap<RecordId, string>;
   facts(): TranscriptFacts;
   leafHint(): LeafHint | null;
 }
 
 export function factCollector(): FactCollector {
-  let sessionId: string | null = null;
   let project: string | null = null;
   let branch: string | null = null;
   let version: string | null = null;
@@ -23,9 +28,9 @@ export function factCollector(): FactCollector {
   let relocated: string | null = null;
   let worktree: Worktree | null = null;
   let hint: LeafHint | null = null;
+  const firstWords = new Map<RecordId, string>();
 
   function addLinked({ value }: TranscriptRecord): void {
-    sessionId ??= nameField(value, "sessionId");
     project ??= nameField(value, "cwd");
     branch = nameField(value, "gitBranch") ?? branch;
     version = nameField(value, "version") ?? version;
@@ -43,8 +48,13 @@ export function factCollector(): FactCollector {
       else if (record.kind === "worktree-state") worktree = readWorktree(record) ?? worktree;
       else if (record.kind === "last-prompt") hint = readHint(record);
     },
+    addPiece(piece, record) {
+      const root = piece.role === "user" && nameField(record.value, "parentUuid") === null;
+      const words = root ? joinedText(piece.parts).trim() : "";
+      if (words !== "") firstWords.set(piece.reference.id, wordsKey(words));
+    },
+    firstWords: () => firstWords,
     facts: () => ({
-      session_id: sessionId as SessionId | null,
       project_path: worktree?.original_path ?? relocated ?? project,
       worktree,
       git_branch: branch,
@@ -56,15 +66,6 @@ export function factCollector(): FactCollector {
     leafHint: () => hint,
   };
 }
-
-/** In one form, so that times compare as texts; null for what is no time. */
-function readTime(timestamp: string | null): string | null {
-  if (timestamp === null || UTC_MILLISECONDS.test(timestamp)) return timestamp;
-  const time = new Date(timestamp);
-  return Number.isNaN(time.getTime()) ? null : time.toISOString();
-}
-
-const UTC_MILLISECONDS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 function readWorktree(record: TranscriptRecord): Worktree | null {
   const session = objectField(record.value, "worktreeSession");

@@ -16,6 +16,11 @@ export function numberField(from: JsonObject | null, key: string): number | null
   return typeof value === "number" && Number.isFinite(value) ? value : null;
 }
 
+/** Nobody spends less than nothing. */
+export function countField(from: JsonObject | null, key: string): number {
+  return Math.max(0, numberField(from, key) ?? 0);
+}
+
 export function isSet(from: JsonObject | null, key: string): boolean {
   return from?.[key] === true;
 }

@@ -25,8 +25,10 @@ export function messageCollector(): MessageCollector {
       const indexes = new Map<RecordId, number>();
       const byApiId = new Map<string, number>();
       for (const piece of pieces.values()) {
-        const index = (piece.api_id !== null ? byApiId.get(piece.api_id) : undefined) ?? groups.length;
-        if (piece.api_id !== null) byApiId.set(piece.api_id, index);
+        // An error is no piece of an answer, even if a proxy gave both the same id.
+        const key = piece.api_id === null ? null : `${piece.kind} ${piece.api_id}`;
+        const index = (key !== null ? byApiId.get(key) : undefined) ?? groups.length;
+        if (key !== null) byApiId.set(key, index);
         indexes.set(piece.reference.id, index);
         const group = groups[index];
         if (group) group.push(piece);

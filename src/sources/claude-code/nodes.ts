@@ -21,11 +21,15 @@ interface DraftNode extends Omit<Node, "message" | "earlier_id"> {
   readonly before_gap_id: RecordId | null;
 }
 
+/** For all walks in a file: far more than compactions of real sessions need, and no more than a moment. */
+const MOST_STEPS = 5_000_000;
+
 /** In a subsession's own file nothing is beside the conversation, so `side` is false throughout. */
 export function nodeCollector(ownFile: boolean): NodeCollector {
   const drafts = new Map<RecordId, DraftNode>();
   let previous: RecordId | null = null;
   let beforeGap: RecordId | null = null;
+  let steps = MOST_STEPS;
 
   function keep(draft: Omit<DraftNode, "previous_id" | "before_gap_id">): void {
     drafts.set(draft.id, { ...draft, previous_id: previous, before_gap_id: beforeGap });
@@ -37,13 +41,29 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
     const lost = node.parent_id !== null && !node.side && !drafts.has(node.parent_id);
     const cut =
       node.parent_id === null && (node.preserved !== null || kind === "compaction" || kind === "plan");
-    const earlier = cut ? [logical_parent_id, ...(node.preserved?.toReversed() ?? []), previous_id] : [];
+    const earlier = cut ? [...before(draft), ...(node.preserved?.toReversed() ?? []), previous_id] : [];
     return {
       ...node,
       message,
       parent_id: lost ? (before_gap_id ?? node.parent_id) : node.parent_id,
       earlier_id: earlier.find((id) => id !== null && drafts.has(id)) ?? null,
     };
+  }
+
+  /**
+   * A compaction names what it continues; where it summarises only a part, that is the middle of the conversation, and
+   * what was written last hangs below it.
+   */
+  function before({ logical_parent_id, previous_id }: DraftNode): (RecordId | null)[] {
+    const partial = logical_parent_id !== previous_id && isAbove(logical_parent_id, previous_id);
+    return partial ? [previous_id] : [logical_parent_id];
+  }
+
+  function isAbove(ancestor: RecordId | null, id: RecordId | null): boolean {
+    for (let at = id; at !== null && steps > 0; at = drafts.get(at)?.parent_id ?? null, steps--) {
+      if (at === ancestor) return true;
+    }
+    return false;
   }
 
   return {

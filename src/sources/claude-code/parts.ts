@@ -2,36 +2,32 @@
 import type { SessionId, ToolCallId } from "../../model/ids.ts";
 import type { JsonObject, JsonValue } from "../../model/json.ts";
 import type { ImagePart, Part, ToolCallPart, ToolResultPart } from "../../model/part.ts";
-import type { TextKeeper } from "../keep.ts";
+import { isShallow } from "../keep.ts";
 import { asObject, isSet, listField, nameField, numberField, objectField, textField } from "./fields.ts";
-import { filesTouched, subsessionRequest, taskChange } from "./tools.ts";
+import { fileTouches, subsessionRequest, taskChange } from "./tools.ts";
 
 /** `outcome` is the record's structured result of its tool call, which says what the readable result does not. */
-export function readParts(
-  content: JsonValue | undefined,
-  outcome: JsonObject | null,
-  keep: TextKeeper,
-): Part[] {
-  if (typeof content === "string") return content === "" ? [] : [{ type: "text", text: keep.text(content) }];
+export function readParts(content: JsonValue | undefined, outcome: JsonObject | null): Part[] {
+  if (typeof content === "string") return content === "" ? [] : [{ type: "text", text: content }];
   if (!Array.isArray(content)) return [];
-  return content.map((block) => readPart(asObject(block), outcome, keep));
+  return content.map((block) => readPart(asObject(block), outcome));
 }
 
-function readPart(block: JsonObject | null, outcome: JsonObject | null, keep: TextKeeper): Part {
+function readPart(block: JsonObject | null, outcome: JsonObject | null): Part {
   const type = textField(block, "type") ?? "none";
   switch (type) {
     case "text":
-      return { type: "text", text: keep.text(textField(block, "text") ?? "") };
+      return { type: "text", text: textField(block, "text") ?? "" };
     case "thinking": {
-      const text = keep.text(textField(block, "thinking") ?? "");
+      const text = textField(block, "thinking") ?? "";
       return { type: "thinking", text, withheld: text === "" };
     }
     case "redacted_thinking":
       return { type: "thinking", text: "", withheld: true };
     case "tool_use":
-      return readToolCall(block, keep);
+      return readToolCall(block);
     case "tool_result":
-      return readToolResult(block, outcome, keep);
+      return readToolResult(block, outcome);
     case "image":
     case "document":
       return readImage(block);
@@ -40,32 +36,28 @@ function readPart(block: JsonObject | null, outcome: JsonObject | null, keep: Te
   }
 }
 
-function readToolCall(block: JsonObject | null, keep: TextKeeper): ToolCallPart {
+function readToolCall(block: JsonObject | null): ToolCallPart {
   const name = textField(block, "name") ?? "";
   const input = objectField(block, "input") ?? {};
   return {
     type: "tool_call",
     id: (textField(block, "id") ?? "") as ToolCallId,
     name,
-    input: keep.input(input),
-    files: filesTouched(name, input),
+    input: isShallow(input) ? input : {},
+    files: fileTouches(name, input),
     task_change: taskChange(name, input),
-    starts: subsessionRequest(name, input, keep),
+    starts: subsessionRequest(name, input),
   };
 }
 
-function readToolResult(
-  block: JsonObject | null,
-  outcome: JsonObject | null,
-  keep: TextKeeper,
-): ToolResultPart {
+function readToolResult(block: JsonObject | null, outcome: JsonObject | null): ToolResultPart {
   const pieces = listField(block, "content").map(asObject);
   const texts = pieces.map((piece) => textField(piece, "text")).filter((each) => each !== null);
   const text = textField(block, "content") ?? texts.join("\n");
   return {
     type: "tool_result",
     call_id: (textField(block, "tool_use_id") ?? "") as ToolCallId,
-    text: keep.text(text),
+    text,
     is_error: isSet(block, "is_error") || outcome?.success === false,
     images: pieces.filter((piece) => textField(piece, "type") === "image").map(readImage),
     subsession_id: subsessionId(outcome),

@@ -5,9 +5,10 @@ import type { MessageKind } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
 import type { RecordReference, TranscriptRecord } from "../../model/record.ts";
 import type { Usage } from "../../model/usage.ts";
-import type { TextKeeper } from "../keep.ts";
-import { isSet, nameField, numberField, objectField, textField } from "./fields.ts";
+import { keepAll, type TextKeeper } from "../keep.ts";
+import { countField, isSet, nameField, objectField, textField } from "./fields.ts";
 import { readParts } from "./parts.ts";
+import { readTime } from "./times.ts";
 import { classifyUserText, type UserText } from "./user-text.ts";
 
 /** What one record adds to a message. Pieces with the same API id make one message. */
@@ -26,36 +27,45 @@ export interface Piece {
 }
 
 /** Null for a record that is nobody's contribution. */
-export function readPiece(record: TranscriptRecord, keep: TextKeeper): Piece | null {
+export function readPiece(record: TranscriptRecord): Piece | null {
   const id = nameField(record.value, "uuid");
   if (id === null) return null;
   const reference = { id: id as RecordId, offset: record.offset, length: record.length };
   switch (record.kind) {
     case "user":
-      return userPiece(record.value, reference, keep);
+      return userPiece(record.value, reference);
     case "assistant":
-      return assistantPiece(record.value, reference, keep);
+      return assistantPiece(record.value, reference);
     case "attachment":
-      return queuedPiece(record.value, reference, keep);
+      return queuedPiece(record.value, reference);
     default:
       return null;
   }
 }
 
-function userPiece(value: JsonObject, reference: RecordReference, keep: TextKeeper): Piece {
+/** As much of the piece as is to be held, once it is understood. */
+export function keepPiece(piece: Piece, keep: TextKeeper): Piece {
+  if (keep === keepAll) return piece;
+  const content = piece.content === null ? null : keep.text(piece.content);
+  return { ...piece, content, parts: piece.parts.map(keep.part) };
+}
+
+function userPiece(value: JsonObject, reference: RecordReference): Piece {
   const content = objectField(value, "message")?.content ?? value.message;
-  const parts = readParts(content, objectField(value, "toolUseResult"), keep);
+  const parts = readParts(content, objectField(value, "toolUseResult"));
   const meaning = userMeaning(value, parts, isSet(value, "isMeta"));
   return { ...blankPiece(value, reference), ...meaning, parts };
 }
 
 /** A prompt typed while the model was working. */
-function queuedPiece(value: JsonObject, reference: RecordReference, keep: TextKeeper): Piece | null {
+function queuedPiece(value: JsonObject, reference: RecordReference): Piece | null {
   const attachment = objectField(value, "attachment");
   if (textField(attachment, "type") !== "queued_command") return null;
-  const parts = readParts(attachment?.prompt, null, keep);
+  const parts = readParts(attachment?.prompt, null);
   const injected = (nameField(attachment, "commandMode") ?? "prompt") !== "prompt";
-  return { ...blankPiece(value, reference), ...userMeaning(attachment, parts, injected), parts };
+  const meaning = userMeaning(attachment, parts, injected);
+  const kind = meaning.kind === "prompt" ? "queued_prompt" : meaning.kind;
+  return { ...blankPiece(value, reference), ...meaning, kind, parts };
 }
 
 /** `origin` and `promptSource` decide where a client writes them; else flags and the text itself. */
@@ -66,9 +76,10 @@ function userMeaning(value: JsonObject | null, parts: readonly Part[], injected:
   if (isSet(value, "isCompactSummary") || meaning.kind === "compaction")
     return { ...meaning, kind: "compaction" };
   if (injected || foreign) return { ...meaning, kind: "notice" };
+  if (meaning.content === WARM_UP && isSet(value, "isSidechain")) return { ...meaning, kind: "warm_up" };
   // What a person adds while allowing a tool's call stands beside its result; no turn begins there.
   if (parts.some((part) => part.type === "tool_result") && meaning.kind !== "interrupt") {
-    return { ...meaning, kind: "tool_results" };
+    return { ...meaning, kind: parts.some(tellsOfInterrupt) ? "interrupt" : "tool_results" };
   }
   if (meaning.content === "")
     return { kind: parts.some((part) => part.type === "image") ? "prompt" : "notice", content: "" };
@@ -76,11 +87,16 @@ function userMeaning(value: JsonObject | null, parts: readonly Part[], injected:
   return meaning.kind === "notice" && origin === "human" ? { ...meaning, kind: "prompt" } : meaning;
 }
 
-function assistantPiece(value: JsonObject, reference: RecordReference, keep: TextKeeper): Piece {
+/** When a session is resumed after a kill, newer clients write the missing result of the call that was cut off. */
+function tellsOfInterrupt(part: Part): boolean {
+  return part.type === "tool_result" && part.text.startsWith("[Tool call interrupted:");
+}
+
+function assistantPiece(value: JsonObject, reference: RecordReference): Piece {
   const message = objectField(value, "message");
   const model = nameField(message, "model");
   const synthetic = model === "<synthetic>";
-  const parts = readParts(message?.content, null, keep);
+  const parts = readParts(message?.content, null);
   // What the client itself says is one of two things: a filler, whose words are known, or an error.
   const failed = isSet(value, "isApiErrorMessage") || (synthetic && joinedText(parts) !== FILLER);
   return {
@@ -96,6 +112,7 @@ function assistantPiece(value: JsonObject, reference: RecordReference, keep: Tex
 }
 
 const FILLER = "No response requested.";
+const WARM_UP = "Warmup";
 
 function blankPiece(value: JsonObject, reference: RecordReference): Piece {
   return {
@@ -104,7 +121,7 @@ function blankPiece(value: JsonObject, reference: RecordReference): Piece {
     kind: "notice",
     content: null,
     parts: [],
-    timestamp: nameField(value, "timestamp"),
+    timestamp: readTime(nameField(value, "timestamp")),
     model: null,
     api_id: null,
     usage: null,
@@ -116,10 +133,10 @@ function blankPiece(value: JsonObject, reference: RecordReference): Piece {
 function readUsage(usage: JsonObject | null): Usage | null {
   if (!usage) return null;
   return {
-    input: numberField(usage, "input_tokens") ?? 0,
-    output: numberField(usage, "output_tokens") ?? 0,
-    cache_read: numberField(usage, "cache_read_input_tokens") ?? 0,
-    cache_write: numberField(usage, "cache_creation_input_tokens") ?? 0,
+    input: countField(usage, "input_tokens"),
+    output: countField(usage, "output_tokens"),
+    cache_read: countField(usage, "cache_read_input_tokens"),
+    cache_write: countField(usage, "cache_creation_input_tokens"),
     lower_bound: false,
   };
 }

@@ -1,12 +1,14 @@
 // A whole transcript: its records read one by one, each given to those who collect messages, nodes and facts.
-import type { Damage, StreamItem } from "../../model/record.ts";
+import { ClewError } from "../../model/errors.ts";
+import type { StreamItem } from "../../model/record.ts";
 import type { Transcript } from "../../model/transcript.ts";
 import { keepAll, keepBrief } from "../keep.ts";
 import type { ReadLinesOptions } from "../read-lines.ts";
+import { damageCollector } from "./damage.ts";
 import { factCollector } from "./facts.ts";
 import { messageCollector } from "./messages.ts";
 import { nodeCollector } from "./nodes.ts";
-import { readPiece } from "./pieces.ts";
+import { keepPiece, readPiece } from "./pieces.ts";
 import { streamItems } from "./stream.ts";
 
 export interface ReadTranscriptOptions extends Omit<ReadLinesOptions, "from"> {
@@ -16,23 +18,29 @@ export interface ReadTranscriptOptions extends Omit<ReadLinesOptions, "from"> {
   readonly own_file?: boolean;
 }
 
+/** Rejects when not one byte can be read; of a file that fails later, what was read is kept. */
 export async function readClaudeTranscript(
   path: string,
   options: ReadTranscriptOptions = {},
 ): Promise<Transcript> {
   const collector = transcriptCollector(options);
+  let reached = 0;
   try {
-    for await (const items of streamItems(path, options)) for (const item of items) collector.add(item);
+    for await (const items of streamItems(path, options)) {
+      for (const item of items) collector.add(item);
+      reached = items.at(-1)?.next_offset ?? reached;
+    }
   } catch (error) {
-    collector.addFailure(error);
+    if (reached === 0)
+      throw new ClewError("not_readable", `${path} can't be read: ${(error as Error).message}`);
+    const damage = { offset: reached, length: 0, reason: "unreadable" } as const;
+    collector.add({ type: "damage", damage, next_offset: reached });
   }
   return collector.transcript();
 }
 
 export interface TranscriptCollector {
   add(item: StreamItem): void;
-  /** What was read before a file failed is kept. */
-  addFailure(error: unknown): void;
   transcript(): Transcript;
 }
 
@@ -43,16 +51,14 @@ export function transcriptCollector(
   const messages = messageCollector();
   const nodes = nodeCollector(options.own_file ?? false);
   const facts = factCollector();
+  const damage = damageCollector();
   const kinds = new Map<string, number>();
   const unknown = new Set<string>();
-  const damage: Damage[] = [];
-  let nextOffset = 0;
 
   return {
     add(item) {
-      nextOffset = item.next_offset;
       if (item.type === "damage") {
-        damage.push(item.damage);
+        damage.add(item.damage);
         nodes.addDamage(item.damage);
         return;
       }
@@ -61,23 +67,22 @@ export function transcriptCollector(
       if (!record.known) unknown.add(record.kind);
       nodes.add(record);
       facts.add(record);
-      const piece = readPiece(record, keep);
-      if (piece) messages.add(piece);
-    },
-    addFailure() {
-      damage.push({ offset: nextOffset, length: 0, reason: "unreadable" });
+      const piece = readPiece(record);
+      if (!piece) return;
+      facts.addPiece(piece, record);
+      messages.add(keepPiece(piece, keep));
     },
     transcript() {
       const collected = messages.messages();
       return {
         messages: collected.messages,
         nodes: nodes.nodes(collected.messages, collected.indexes),
+        first_words: facts.firstWords(),
         leaf_hint: facts.leafHint(),
         facts: facts.facts(),
-        damage,
+        damage: damage.damage(),
         kinds: Object.fromEntries(kinds),
         unknown_kinds: [...unknown],
-        next_offset: nextOffset,
       };
     },
   };

@@ -106,7 +106,7 @@ describe("bytes that are not UTF-8", () => {
         expect(recordsIn(items)).toEqual([...before.kept, { ...place, value }]);
         expect(damageIn(items)).toEqual([{ ...place, reason: "invalid_utf8" }]);
       }),
-      runs(150),
+      runs(100),
     );
   });
 });
@@ -132,7 +132,7 @@ function expectNothingLostTo(damage: (draw: Draw) => Segment[]): void {
       const layout = lay(damage(draw));
       expectNothingLost(read(layout.file), layout);
     }),
-    runs(150),
+    runs(100),
   );
 }
 

@@ -6,22 +6,21 @@ import type { Line } from "../lines.ts";
 import { asObject, textField } from "./fields.ts";
 import { isKnownKind } from "./kinds.ts";
 import { readableLink } from "./readable-link.ts";
-import { salvage } from "./salvage.ts";
+import { type Saved, salvage } from "./salvage.ts";
 
 /** Most lines give one record; an empty line gives nothing, a damaged one what could be saved of it. */
 export function readRecords(line: Line): StreamItem[] {
-  if (line.tail) return [damaged(line, giantDamage(line, line.tail))];
+  if (line.tail)
+    return [{ type: "damage", damage: giantDamage(line, line.tail), next_offset: line.next_offset }];
   const bytes = withoutMargin(line);
   if (bytes.length === 0) return [];
   const offset = line.offset + (bytes.byteOffset - line.bytes.byteOffset);
   const record = parseRecord(bytes, offset);
-  if (!record)
-    return salvage(bytes, offset, parseRecord).map((found) => ({ ...found, next_offset: line.next_offset }));
-  const items: StreamItem[] = [{ type: "record", record, next_offset: line.next_offset }];
-  if (!isUtf8(bytes)) {
-    items.push(damaged(line, { offset, length: bytes.length, reason: "invalid_utf8" }));
-  }
-  return items;
+  const saved: Saved[] = record ? [{ type: "record", record }] : salvage(bytes, offset, parseRecord);
+  return withOffsets(
+    isUtf8(bytes) ? saved : saved.flatMap((each) => withUtf8Damage(each, bytes, offset)),
+    line,
+  );
 }
 
 /** The bytes as a record, or null when they are not exactly one. */
@@ -32,13 +31,32 @@ function parseRecord(bytes: Buffer, offset: number): TranscriptRecord | null {
   return { kind, known: isKnownKind(kind), offset, length: bytes.length, value };
 }
 
+const OPEN = 123;
+
 function parseObject(bytes: Buffer): JsonObject | null {
+  if (bytes[0] !== OPEN) return null;
   try {
     return asObject(JSON.parse(bytes.toString("utf8")) as JsonValue);
   } catch {
     // Not JSON: the caller looks for what can be saved.
     return null;
   }
+}
+
+/** A record with bytes that are not UTF-8 is read with U+FFFD in their place, and its place is told. */
+function withUtf8Damage(saved: Saved, bytes: Buffer, start: number): Saved[] {
+  if (saved.type === "damage") return [saved];
+  const { offset, length } = saved.record;
+  if (isUtf8(bytes.subarray(offset - start, offset - start + length))) return [saved];
+  return [saved, { type: "damage", damage: { offset, length, reason: "invalid_utf8" } }];
+}
+
+/** Reading can go on behind each item: where it ends, and behind the last one at the next line. */
+function withOffsets(saved: readonly Saved[], line: Line): StreamItem[] {
+  return saved.map((each, index) => {
+    const { offset, length } = each.type === "record" ? each.record : each.damage;
+    return { ...each, next_offset: index === saved.length - 1 ? line.next_offset : offset + length };
+  });
 }
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -72,8 +90,4 @@ function giantDamage(line: Line, end: Buffer): Damage {
     tail: tail.slice(-SHOWN_EDGE),
     ...(link && { link }),
   };
-}
-
-function damaged(line: Line, damage: Damage): StreamItem {
-  return { type: "damage", damage, next_offset: line.next_offset };
 }

@@ -1,8 +1,11 @@
 // What can be saved of a line that is not one record: records glued together, or behind a torn piece or NUL bytes.
-import type { Damage, TranscriptRecord } from "../../model/record.ts";
+import type { Damage, DamageReason, TranscriptRecord } from "../../model/record.ts";
+import { scanObject } from "../json-scan.ts";
+import { nameField } from "./fields.ts";
+import { LINKED_KINDS } from "./kinds.ts";
 import { readableLink } from "./readable-link.ts";
 
-type Saved =
+export type Saved =
   | { readonly type: "record"; readonly record: TranscriptRecord }
   | { readonly type: "damage"; readonly damage: Damage };
 
@@ -11,87 +14,100 @@ type ParseRecord = (bytes: Buffer, offset: number) => TranscriptRecord | null;
 /** Every whole record in the bytes, and what lies between them as damage. `offset` is where the bytes begin. */
 export function salvage(bytes: Buffer, offset: number, parse: ParseRecord): Saved[] {
   const saved: Saved[] = [];
-  for (const run of runs(bytes)) {
-    const piece = bytes.subarray(run.start, run.end);
-    if (run.nul) saved.push(nulBytes(offset + run.start, piece.length));
-    else saved.push(...salvagePiece(piece, offset + run.start, parse));
+  let gap = 0;
+
+  function save(start: number, end: number): boolean {
+    const record = parse(bytes.subarray(start, end), offset + start);
+    if (!record || !(isRecordByItself(record) || standsAlone(bytes, gap, start, end))) return false;
+    saved.push(...damageIn(bytes.subarray(gap, start), offset + gap));
+    saved.push({ type: "record", record });
+    gap = end;
+    return true;
   }
-  return saved;
-}
 
-/** A piece without NUL bytes: records one after the other, perhaps with torn ones between. */
-function salvagePiece(bytes: Buffer, offset: number, parse: ParseRecord): Saved[] {
-  const saved: Saved[] = [];
-  let attempts = 0;
-  let torn = 0;
-  let at = 0;
-  while (at !== -1 && at < bytes.length && attempts++ < MAX_ATTEMPTS) {
-    const end = objectEnd(bytes, at);
-    const fits = end !== -1 && (at === torn || standsAlone(bytes, end));
-    const record = fits ? parse(bytes.subarray(at, end), offset + at) : null;
-    if (record) {
-      if (at > torn) saved.push(tornPiece(bytes.subarray(torn, at), offset + torn));
-      saved.push({ type: "record", record });
-      at = end;
-      torn = end;
-    } else at = nextOpening(bytes, at + 1);
+  for (let at = opening(bytes, 0); at !== -1; ) {
+    const { end, broken_at } = scanObject(bytes, at);
+    if (end !== null && save(at, end)) at = opening(bytes, end);
+    else {
+      const next = end === null ? tornEnd(bytes, at, broken_at) : at + 1;
+      const hidden = end === null ? lastRecordWithin(bytes.subarray(0, next), at, offset, parse) : -1;
+      if (hidden !== -1) save(hidden, next);
+      at = opening(bytes, next);
+    }
   }
-  if (torn < bytes.length) saved.push(tornPiece(bytes.subarray(torn), offset + torn));
-  return saved;
+  return [...saved, ...damageIn(bytes.subarray(gap), offset + gap)];
 }
 
-/** Each attempt reads to the end of the line at worst, so their number is bounded. */
-const MAX_ATTEMPTS = 64;
-
-/** How a record of any version opens. Objects inside a record open otherwise, or don't end where a record ends. */
-const OPENINGS = [
-  '{"parentUuid":',
-  '{"type":"',
-  '{"uuid":',
-  '{"sessionId":',
-  '{"leafUuid":',
-  '{"isSidechain":',
-];
-
-function nextOpening(bytes: Buffer, from: number): number {
-  const found = OPENINGS.map((opening) => bytes.indexOf(opening, from)).filter((at) => at !== -1);
-  return found.length > 0 ? Math.min(...found) : -1;
+/**
+ * Where a torn record gives way to another: an object can't stand where it broke, or what seemed the end of a string was
+ * the first quote of the next record.
+ */
+function tornEnd(bytes: Buffer, start: number, brokenAt: number): number {
+  const quoted = bytes.subarray(brokenAt - OPENING.length, brokenAt).equals(OPENING);
+  return Math.max(quoted ? brokenAt - OPENING.length : brokenAt, start + 1);
 }
 
-/** Behind a torn piece an object counts only if it is no part of another: at the line's end, or before a new object. */
-function standsAlone(bytes: Buffer, end: number): boolean {
-  return end === bytes.length || bytes[end] === OPEN;
+const OPENING = Buffer.from('{"');
+
+function opening(bytes: Buffer, from: number): number {
+  return bytes.indexOf(OPENING, from);
 }
 
-/** The end of the object that begins at `start`, or -1 when it does not end. */
-function objectEnd(bytes: Buffer, start: number): number {
-  let depth = 0;
-  let quoted = false;
-  for (let at = start; at < bytes.length; at++) {
-    const byte = bytes[at];
-    if (quoted) {
-      if (byte === BACKSLASH) at++;
-      else if (byte === QUOTE) quoted = false;
-    } else if (byte === QUOTE) quoted = true;
-    else if (byte === OPEN) depth++;
-    else if (byte === CLOSE && --depth <= 0) return depth === 0 ? at + 1 : -1;
+/** How often the bytes of a torn record may be looked at again, so that hostile ones cost no more than a moment. */
+const MOST_LOOKS = 16;
+const A_MOMENT = 4 * 1024 * 1024;
+
+/** A record torn just before a value takes the next one for that value: it hides where the torn one broke. */
+function lastRecordWithin(bytes: Buffer, start: number, offset: number, parse: ParseRecord): number {
+  let budget = MOST_LOOKS * (bytes.length - start) + A_MOMENT;
+  for (let at = opening(bytes, start + 1); at !== -1 && budget > 0; ) {
+    const { end, broken_at } = scanObject(bytes, at);
+    budget -= broken_at - at;
+    const record = end === bytes.length ? parse(bytes.subarray(at), offset + at) : null;
+    if (record && isRecordByItself(record)) return at;
+    at = opening(bytes, end !== null && end < bytes.length ? end : at + 1);
   }
   return -1;
 }
 
-const QUOTE = 34;
-const BACKSLASH = 92;
-const OPEN = 123;
-const CLOSE = 125;
-
-function tornPiece(bytes: Buffer, offset: number): Saved {
-  const text = bytes.toString("utf8");
-  const link = readableLink(text, text);
-  const reason = isJson(text) ? "not_a_record" : "not_json";
-  return { type: "damage", damage: { offset, length: bytes.length, reason, ...(link && { link }) } };
+/** What carries its session's id is no part of another record, nor is what only a session has. */
+function isRecordByItself({ kind, known, value }: TranscriptRecord): boolean {
+  return nameField(value, "sessionId") !== null || (known && !LINKED_KINDS.has(kind));
 }
 
+/** With nothing torn before it and nothing but another object behind it; else it may be only a part of a record. */
+function standsAlone(bytes: Buffer, gap: number, start: number, end: number): boolean {
+  const behind = bytes.subarray(end).find((byte) => !BLANK_OR_NUL.has(byte));
+  return isOnly(bytes.subarray(gap, start), BLANK_OR_NUL) && (behind === undefined || behind === OPENING[0]);
+}
+
+/** None where there are only blanks. */
+function damageIn(bytes: Buffer, offset: number): Saved[] {
+  let start = 0;
+  let end = bytes.length;
+  while (start < end && BLANK.has(bytes[start] ?? 0)) start++;
+  while (end > start && BLANK.has(bytes[end - 1] ?? 0)) end--;
+  if (start === end) return [];
+  const torn = bytes.subarray(start, end);
+  const text = torn.toString("utf8");
+  const link = readableLink(text, text);
+  const reason = reasonFor(torn, text);
+  return [
+    {
+      type: "damage",
+      damage: { offset: offset + start, length: end - start, reason, ...(link && { link }) },
+    },
+  ];
+}
+
+function reasonFor(bytes: Buffer, text: string): DamageReason {
+  if (isOnly(bytes, BLANK_OR_NUL)) return "nul_bytes";
+  return isJson(text) ? "not_a_record" : "not_json";
+}
+
+/** The first character tells most of what is none, and saves the cost of an error. */
 function isJson(text: string): boolean {
+  if (!/^\s*[[{"\dtfn-]/.test(text)) return false;
   try {
     JSON.parse(text);
     return true;
@@ -100,26 +116,9 @@ function isJson(text: string): boolean {
   }
 }
 
-interface Run {
-  readonly start: number;
-  readonly end: number;
-  readonly nul: boolean;
-}
+const BLANK: ReadonlySet<number> = new Set([32, 9, 13]);
+const BLANK_OR_NUL: ReadonlySet<number> = new Set([...BLANK, 0]);
 
-/** The bytes as alternating runs of NUL and other bytes; the last run is what is left once there are too many. */
-function runs(bytes: Buffer): Run[] {
-  const found: Run[] = [];
-  for (let start = 0; start < bytes.length; ) {
-    const nul = bytes[start] === 0;
-    let end = nul ? start : bytes.indexOf(0, start);
-    if (end === -1 || found.length === MAX_ATTEMPTS) end = bytes.length;
-    while (nul && end < bytes.length && bytes[end] === 0) end++;
-    found.push({ start, end, nul });
-    start = end;
-  }
-  return found;
-}
-
-function nulBytes(offset: number, length: number): Saved {
-  return { type: "damage", damage: { offset, length, reason: "nul_bytes" } };
+function isOnly(bytes: Buffer, allowed: ReadonlySet<number>): boolean {
+  return bytes.every((byte) => allowed.has(byte));
 }

@@ -1,26 +1,33 @@
-// A transcript's records one after the other, from any offset that an earlier reading gave.
-import type { StreamItem } from "../../model/record.ts";
+// A transcript's records one after the other, from any offset on.
+import type { Damage, StreamItem } from "../../model/record.ts";
 import type { Line } from "../lines.ts";
 import { type ReadLinesOptions, readLines } from "../read-lines.ts";
 import { readRecords } from "./records.ts";
 
-/** Everything in the file from `options.from` on. Damage is an item like any other; only the file system can fail. */
+/** Everything that begins at `options.from` or later. Damage is an item like any other; only the file system can fail. */
 export async function* streamItems(
   path: string,
   options: ReadLinesOptions = {},
 ): AsyncGenerator<StreamItem[]> {
+  const from = options.from ?? 0;
   for await (const lines of readLines(path, options)) {
-    yield lines.flatMap((line) =>
+    const items = lines.flatMap((line) =>
       line.next_offset === line.offset ? readLastLine(line) : readRecords(line),
     );
+    yield from === 0 ? items : items.filter((item) => offsetOf(item) >= from);
   }
 }
 
-/** A line without an end is a record if it is whole; else it waits where it begins. */
+/** A line without an end may still be written: what is whole in it is read, and the rest waits where it begins. */
 function readLastLine(line: Line): StreamItem[] {
-  const ended = { ...line, next_offset: line.offset + line.length };
-  const items = readRecords(ended);
-  if (items.every((item) => item.type === "record")) return items;
-  const { offset, length } = line;
-  return [{ type: "damage", damage: { offset, length, reason: "unfinished" }, next_offset: offset }];
+  const items = readRecords({ ...line, next_offset: line.offset + line.length });
+  const last = items.at(-1);
+  if (last?.type !== "damage" || last.damage.reason === "invalid_utf8") return items;
+  const { offset, length } = last.damage;
+  const damage: Damage = { offset, length, reason: "unfinished" };
+  return [...items.slice(0, -1), { type: "damage", damage, next_offset: offset }];
+}
+
+function offsetOf(item: StreamItem): number {
+  return item.type === "record" ? item.record.offset : item.damage.offset;
 }

@@ -1,11 +1,11 @@
 // What is known of a subsession's file besides its records: the session it belongs to, and the client's note about it.
-import { closeSync, existsSync, openSync, readFileSync, readSync } from "node:fs";
+import { closeSync, existsSync, openSync, readSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { ToolCallId } from "../../model/ids.ts";
-import type { JsonValue } from "../../model/json.ts";
 import type { SubsessionNote, TranscriptFile } from "../../model/transcript.ts";
 import { findClaudeTranscripts, listClaudeTranscripts } from "./discover.ts";
-import { asObject, nameField } from "./fields.ts";
+import { nameField } from "./fields.ts";
+import { readObjectFile } from "./object-file.ts";
 
 /** The subsessions of a session whose file a person named, in the session's own folder and, as it once was, beside it. */
 export function subsessionFilesOf(session: TranscriptFile): TranscriptFile[] {
@@ -33,7 +33,7 @@ function folderAbove(path: string, name: string): string {
 }
 
 export function subsessionNote(file: TranscriptFile): SubsessionNote {
-  const note = readNote(file.path.replace(/\.jsonl$/i, ".meta.json"));
+  const note = readObjectFile(file.path.replace(/\.jsonl$/i, ".meta.json"));
   return {
     agent_type: nameField(note, "agentType"),
     description: nameField(note, "description"),
@@ -44,23 +44,16 @@ export function subsessionNote(file: TranscriptFile): SubsessionNote {
 const FIRST_BYTES = 64 * 1024;
 
 function firstSessionId(path: string): string | null {
+  let file: number | null = null;
   try {
-    const file = openSync(path, "r");
+    file = openSync(path, "r");
     const buffer = Buffer.alloc(FIRST_BYTES);
     const length = readSync(file, buffer, 0, FIRST_BYTES, 0);
-    closeSync(file);
     return /"sessionId":"([^"\\]+)"/.exec(buffer.toString("utf8", 0, length))?.[1] ?? null;
   } catch {
     // A file that can't be opened belongs to no session that we could name; reading it reports the trouble.
     return null;
-  }
-}
-
-function readNote(path: string): ReturnType<typeof asObject> {
-  try {
-    return asObject(JSON.parse(readFileSync(path, "utf8")) as JsonValue);
-  } catch {
-    // Most clients write no note.
-    return null;
+  } finally {
+    if (file !== null) closeSync(file);
   }
 }

@@ -1,7 +1,6 @@
 // What tool calls do, by name and input.
 import { describe, expect, test } from "vitest";
-import { keepAll, keepBrief } from "../keep.ts";
-import { filesTouched, subsessionRequest, taskChange } from "./tools.ts";
+import { fileTouches, subsessionRequest, taskChange } from "./tools.ts";
 
 describe("files", () => {
   test.each([
@@ -12,13 +11,13 @@ describe("files", () => {
     ["Write", "file_path", "edited"],
     ["NotebookEdit", "notebook_path", "edited"],
   ])("%s touches the file of its %s", (name, key, access) => {
-    expect(filesTouched(name, { [key]: "/shop/till.ts" })).toEqual([{ path: "/shop/till.ts", access }]);
+    expect(fileTouches(name, { [key]: "/shop/till.ts" })).toEqual([{ path: "/shop/till.ts", access }]);
   });
   test.each(["Bash", "Grep", "constructor", ""])("%j touches none", (name) => {
-    expect(filesTouched(name, { file_path: "/shop/till.ts" })).toEqual([]);
+    expect(fileTouches(name, { file_path: "/shop/till.ts" })).toEqual([]);
   });
   test.each([{}, { file_path: "" }, { file_path: 7 }])("a call with the input %j touches none", (input) => {
-    expect(filesTouched("Read", input)).toEqual([]);
+    expect(fileTouches("Read", input)).toEqual([]);
   });
 });
 
@@ -26,17 +25,19 @@ describe("subsessions", () => {
   test.each(["Task", "Agent"])("%s asks for one", (name) => {
     const input = { prompt: "Find it.", subagent_type: "scout", description: "Look" };
     const request = { prompt: "Find it.", agent_type: "scout", description: "Look" };
-    expect(subsessionRequest(name, input, keepAll)).toEqual(request);
+    expect(subsessionRequest(name, input)).toMatchObject(request);
   });
   test("what the call does not say is not known", () => {
     const request = { prompt: "", agent_type: null, description: null };
-    expect(subsessionRequest("Task", { prompt: 1, subagent_type: "" }, keepAll)).toEqual(request);
+    expect(subsessionRequest("Task", { prompt: 1, subagent_type: "" })).toMatchObject(request);
   });
-  test("an overview keeps the prompt's beginning", () => {
-    expect(subsessionRequest("Task", { prompt: "x".repeat(5000) }, keepBrief)?.prompt).toHaveLength(1000);
+  test("the key is that of the words, whatever white space is around them", () => {
+    const keyOf = (prompt: string) => subsessionRequest("Task", { prompt })?.prompt_key;
+    expect(keyOf(" Find it.\n")).toBe(keyOf("Find it."));
+    expect(keyOf("Find it!")).not.toBe(keyOf("Find it."));
   });
   test.each(["TaskCreate", "Bash", "task"])("%s asks for none", (name) => {
-    expect(subsessionRequest(name, { prompt: "Find it." }, keepAll)).toBeNull();
+    expect(subsessionRequest(name, { prompt: "Find it." })).toBeNull();
   });
 });
 

@@ -2,8 +2,8 @@
 import type { JsonObject } from "../../model/json.ts";
 import type { FileTouch, SubsessionRequest } from "../../model/part.ts";
 import type { Task, TaskChange } from "../../model/task.ts";
-import type { TextKeeper } from "../keep.ts";
 import { asObject, listField, nameField, textField } from "./fields.ts";
+import { wordsKey } from "./words-key.ts";
 
 const FILE_TOOLS: Readonly<Record<string, { readonly key: string; readonly access: FileTouch["access"] }>> = {
   Read: { key: "file_path", access: "read" },
@@ -17,20 +17,18 @@ const FILE_TOOLS: Readonly<Record<string, { readonly key: string; readonly acces
 /** The tool that starts a subsession, under its old and its new name. */
 const SUBSESSION_TOOLS: ReadonlySet<string> = new Set(["Task", "Agent"]);
 
-export function filesTouched(name: string, input: JsonObject): FileTouch[] {
+export function fileTouches(name: string, input: JsonObject): FileTouch[] {
   const tool = Object.hasOwn(FILE_TOOLS, name) ? FILE_TOOLS[name] : undefined;
   const path = tool ? nameField(input, tool.key) : null;
   return tool && path ? [{ path, access: tool.access }] : [];
 }
 
-export function subsessionRequest(
-  name: string,
-  input: JsonObject,
-  keep: TextKeeper,
-): SubsessionRequest | null {
+export function subsessionRequest(name: string, input: JsonObject): SubsessionRequest | null {
   if (!SUBSESSION_TOOLS.has(name)) return null;
+  const prompt = textField(input, "prompt") ?? "";
   return {
-    prompt: keep.text(textField(input, "prompt") ?? ""),
+    prompt,
+    prompt_key: wordsKey(prompt),
     agent_type: nameField(input, "subagent_type"),
     description: nameField(input, "description"),
   };

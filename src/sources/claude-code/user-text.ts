@@ -45,7 +45,7 @@ const OUTPUT_TAG =
 /** Elements that the client or an editor puts before or behind what a person typed. */
 const WRAPPER_NAME = `(?:system-reminder|ide_[a-z_]+|(?:session-start|user-prompt-submit|(?:pre|post)-tool-use|stop)-hook)`;
 const OPENING = new RegExp(`^<(${WRAPPER_NAME})(?:\\s[^<>]*)?>`);
-const CLOSING = new RegExp(`</(${WRAPPER_NAME})>$`);
+const CLOSING = new RegExp(`^</(${WRAPPER_NAME})>$`);
 
 /** Only at the edges: a person may well write about a tag. */
 function withoutWrappers(text: string): string {
@@ -54,12 +54,16 @@ function withoutWrappers(text: string): string {
     const end = rest.indexOf(`</${name}>`);
     rest = end === -1 ? "" : rest.slice(end + name.length + 3).trimStart();
   }
-  for (let name = CLOSING.exec(rest)?.[1]; name !== undefined; name = CLOSING.exec(rest)?.[1]) {
+  for (let name = lastClosing(rest); name !== undefined; name = lastClosing(rest)) {
     const start = rest.lastIndexOf(`<${name}`, rest.length - name.length - 4);
     if (start === -1) break;
     rest = rest.slice(0, start).trimEnd();
   }
   return rest;
+}
+
+function lastClosing(text: string): string | undefined {
+  return text.endsWith(">") ? CLOSING.exec(text.slice(text.lastIndexOf("</")))?.[1] : undefined;
 }
 
 /** The order of the tags tells what is given to the model from what the client carries out by itself. */

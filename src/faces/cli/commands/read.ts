@@ -1,7 +1,7 @@
 // `clew read`: sessions straight from an agent's files, with no archive.
 import { existsSync } from "node:fs";
 import { Argument, type Command } from "commander";
-import { isFileAnswer, NO_SESSIONS, read } from "../../../archive/operations/read.ts";
+import { isFileAnswer, NO_SESSIONS, type ReadAnswer, read } from "../../../archive/operations/read.ts";
 import { defaultRoot } from "../../../config/roots.ts";
 import { counted } from "../numbers.ts";
 import { showFolder } from "../show-folder.ts";
@@ -21,7 +21,7 @@ export function addReadCommand(program: Command, finish: (exitCode: number) => v
     });
 }
 
-/** 0 when there was a session to show, 1 when there was none. */
+/** 0 when there was a session to show, 1 when there was none, 2 when there may be one that can't be read. */
 async function runRead(path: string, isDefault: boolean, json: boolean): Promise<number> {
   const terminal = terminalOn(process.stdout);
   const progress = progressOn(process.stderr);
@@ -29,28 +29,31 @@ async function runRead(path: string, isDefault: boolean, json: boolean): Promise
     progress.show(`Reading ${done} of ${counted(total, "transcript")}`);
   // A machine on which no agent has run yet is no mistake.
   const nothing = isDefault && !existsSync(path);
-  const answer = nothing ? NO_SESSIONS : await read(path, { texts: json ? "all" : "brief", on_progress });
-  progress.clear();
+  const reading = nothing ? NO_SESSIONS : read(path, { texts: json ? "all" : "brief", on_progress });
+  const answer = await Promise.resolve(reading).finally(progress.clear);
   const [first] = answer.sessions;
-  if (json) terminal.printJson(answer);
-  else if (!first) terminal.print(showNothing(path, answer.ghosts.length));
+  if (json) await terminal.printJson(answer);
+  else if (!first) terminal.print(showNothing(path, answer));
   else if (isFileAnswer(answer)) terminal.print(showSession(first, answer, terminal.width));
   else terminal.print(showFolder(answer, terminal.width));
-  return first ? 0 : 1;
+  if (first) return 0;
+  return answer.set_aside.some((each) => each.reason === "unreadable") ? 2 : 1;
 }
 
-function showNothing(path: string, ghosts: number): StyledLine[] {
-  const why =
-    ghosts > 0
-      ? `${counted(ghosts, "file")} there hold no message.`
-      : "Claude Code writes there as it works.";
+function showNothing(path: string, { ghosts, set_aside }: ReadAnswer): StyledLine[] {
+  const unreadable = set_aside.filter((each) => each.reason === "unreadable");
   return [
-    [span(`No session in ${path}. ${why}`)],
-    [
-      span(
-        "clew read <path> reads any other transcript or folder; CLAUDE_CONFIG_DIR says where Claude Code writes.",
-        "dim",
-      ),
-    ],
+    [span(`No session in ${path}${unreadable.length > 0 ? ": it can't be read." : whyNothing(ghosts)}`)],
+    ...unreadable.slice(0, 5).map((each) => [span(`  ${each.path} is not readable for you.`, "yellow")]),
+    [span("clew read <path> reads any transcript or folder;", "dim")],
+    [span("CLAUDE_CONFIG_DIR says where Claude Code keeps its own, if not in ~/.claude.", "dim")],
   ];
+}
+
+function whyNothing([first, ...others]: ReadAnswer["ghosts"]): string {
+  if (!first) return ": there is no transcript.";
+  if (others.length > 0) return `: none of its ${others.length + 1} transcripts has a message.`;
+  return first.damage > 0
+    ? `: it is no transcript, or a damaged one (${counted(first.damage, "place")}).`
+    : ": it has no message.";
 }

@@ -1,18 +1,46 @@
-// Which sessions count as live, with an answer of our own to whether a process is alive.
+// What the registry says of processes, with an answer of our own to whether one is alive.
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sessionId } from "../../../test/transcripts/build.ts";
 import { transcriptFolder } from "../../../test/transcripts/folder.ts";
-import { liveSessions, rootOf } from "./live.ts";
+import { rootOf, sessionProcesses } from "./processes.ts";
 
 const entry = (pid: number, session: number, more = {}) =>
   JSON.stringify({ pid, sessionId: sessionId(session), ...more });
 
-test("a session is live while its process is", () => {
+test("a session's process is alive, or it was killed and left its entry behind", () => {
   using folder = transcriptFolder();
   folder.write("sessions/41.json", entry(41, 1));
   folder.write("sessions/42.json", entry(42, 2));
-  expect([...liveSessions(folder.root, (pid) => pid === 42)]).toEqual([sessionId(2)]);
+  expect([...sessionProcesses(folder.root, (pid) => pid === 42)]).toEqual([
+    [sessionId(1), "dead"],
+    [sessionId(2), "alive"],
+  ]);
+});
+
+test.each([
+  ["busy", "busy"],
+  ["idle", "idle"],
+  ["waiting", "idle"],
+  ["dreaming", "alive"],
+])("a process that says %s is %s", (status, state) => {
+  using folder = transcriptFolder();
+  folder.write("sessions/41.json", entry(41, 1, { status }));
+  expect([...sessionProcesses(folder.root, () => true).values()]).toEqual([state]);
+});
+
+test("a living process counts before a dead one of the same session", () => {
+  using folder = transcriptFolder();
+  folder.write("sessions/41.json", entry(41, 1));
+  folder.write("sessions/42.json", entry(42, 1));
+  folder.write("sessions/43.json", entry(43, 1));
+  expect([...sessionProcesses(folder.root, (pid) => pid === 42).values()]).toEqual(["alive"]);
+});
+
+test("a process of another container is not asked for", () => {
+  using folder = transcriptFolder();
+  folder.write("sessions/41.json", entry(41, 1, { pidDomain: "linux:other:pid:[1]" }));
+  expect(sessionProcesses(folder.root, () => true).size).toBe(0);
 });
 
 test("the process is asked for with its start, so that a number used again is told apart", () => {
@@ -20,7 +48,7 @@ test("the process is asked for with its start, so that a number used again is to
   folder.write("sessions/41.json", entry(41, 1, { procStart: "100" }));
   folder.write("sessions/42.json", entry(42, 2));
   const asked: unknown[] = [];
-  liveSessions(folder.root, (...process) => asked.push(process) > 0);
+  sessionProcesses(folder.root, (...process) => asked.push(process) > 0);
   expect(asked).toEqual(
     expect.arrayContaining([
       [41, "100"],
@@ -37,18 +65,18 @@ test("entries that are broken or say too little count for nothing", () => {
   folder.write("sessions/4.json", '{"pid":4}');
   folder.write("sessions/5.json/inside", "");
   folder.write("sessions/6.json", entry(6, 6));
-  expect([...liveSessions(folder.root, () => true)]).toEqual([sessionId(6)]);
+  expect([...sessionProcesses(folder.root, () => true).keys()]).toEqual([sessionId(6)]);
 });
 
 test("only files named after a process are read", () => {
   using folder = transcriptFolder();
   for (const name of ["7.key", "7.json.tmp", "index.json"]) folder.write(`sessions/${name}`, entry(7, 7));
-  expect(liveSessions(folder.root, () => true)).toEqual(new Set());
+  expect(sessionProcesses(folder.root, () => true).size).toBe(0);
 });
 
-test("a folder without a registry has no live session", () => {
+test("a folder without a registry knows no process", () => {
   using folder = transcriptFolder();
-  expect(liveSessions(folder.root, () => true)).toEqual(new Set());
+  expect(sessionProcesses(folder.root, () => true).size).toBe(0);
 });
 
 test("this process is alive, and one that started at another time is not it", () => {
@@ -58,7 +86,8 @@ test("this process is alive, and one that started at another time is not it", ()
     folder.write("sessions/2.json", entry(process.pid, 2, { procStart: "1" }));
   // No system gives a process this number.
   folder.write("sessions/3.json", entry(2 ** 30, 3));
-  expect([...liveSessions(folder.root)]).toEqual([sessionId(1)]);
+  const alive = [...sessionProcesses(folder.root)].filter(([, state]) => state === "alive");
+  expect(alive).toEqual([[sessionId(1), "alive"]]);
 });
 
 test("a transcript's root is the folder that holds its projects", () => {

@@ -1,0 +1,57 @@
+// An overview changes lengths and nothing else.
+import { expect, test } from "vitest";
+import { conversation, sessionId } from "../../test/transcripts/build.ts";
+import { transcriptFolder } from "../../test/transcripts/folder.ts";
+import { writeSample } from "../../test/transcripts/sample.ts";
+import { findTranscripts, readTranscript, type Session } from "../index.ts";
+
+/** All that must not depend on how much text is held. */
+function skeleton(session: Session) {
+  return {
+    turns: session.turns.map(({ prompt, answer, ...turn }) => ({ ...turn, answered: answer !== null })),
+    messages: session.messages.map(({ id, kind, parts }) => [id, kind, parts.map((part) => part.type)]),
+    subsessions: session.subsessions.map(({ id, call_id, turn, depth }) => [id, call_id, turn, depth]),
+    tasks: session.tasks,
+    usage: session.usage,
+    status: session.status,
+  };
+}
+
+test("brief and whole readings of the sample differ in lengths only", async () => {
+  using folder = transcriptFolder();
+  writeSample(folder);
+  const { transcripts } = await findTranscripts([folder.root]);
+  for (const { path } of transcripts) {
+    const brief = await readTranscript(path, { texts: "brief" });
+    expect(skeleton(brief)).toEqual(skeleton(await readTranscript(path)));
+  }
+});
+
+test("a prompt behind a long wrapper stays a prompt", async () => {
+  using folder = transcriptFolder();
+  const wrapper = `<ide_selection>${"x".repeat(2000)}</ide_selection>`;
+  const path = folder.session(conversation().prompt(`${wrapper}Fix it.`).says("Fixed."));
+  expect((await readTranscript(path, { texts: "brief" })).turns).toMatchObject([{ prompt: "Fix it." }]);
+});
+
+test("subsessions whose prompts begin alike are told apart", async () => {
+  using folder = transcriptFolder();
+  const task = (what: string) => `${"You are careful. ".repeat(100)}${what}`;
+  const story = conversation()
+    .prompt("Go.")
+    .calls("Task", { prompt: task("Speed.") });
+  folder.subsession(agent(2, task("Safety.")), "b", { of: sessionId(1) });
+  folder.subsession(agent(3, task("Speed.")), "c", { of: sessionId(1) });
+  const path = folder.session(story.calls("Task", { prompt: task("Safety.") }));
+  const { subsessions } = await readTranscript(path, { texts: "brief" });
+  expect(subsessions.map(({ id, call_id }) => [id, call_id])).toEqual([
+    ["agent-c", "toolu_0_1"],
+    ["agent-b", "toolu_0_2"],
+  ]);
+});
+
+function agent(seed: number, prompt: string) {
+  return conversation({ seed, fields: { isSidechain: true } })
+    .prompt(prompt)
+    .says("Done.");
+}

@@ -1,0 +1,10 @@
+// How often a property is tried: few times on every change, and CLEW_RUNS times as often where CLEW_RUNS is set.
+
+const factor = Math.max(1, Number(process.env.CLEW_RUNS) || 1);
+
+export function runs(usual: number): { readonly numRuns: number } {
+  return { numRuns: Math.ceil(usual * factor) };
+}
+
+/** How long a property may take before it counts as hanging. */
+export const patience = { timeout: 20_000 * factor };

@@ -1,0 +1,48 @@
+// Shell completion, asked for in the shells themselves where the machine has them.
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { transcriptFolder } from "../transcripts/folder.ts";
+import { clew } from "./command-line.ts";
+
+/** What bash offers for the words typed so far; the last one is being completed. */
+function bashOffers(words: readonly string[], cwd: string): string[] {
+  const typed = words.map((word) => `'${word}'`).join(" ");
+  const script = `${clew(["completion", "bash"]).out}
+COMP_WORDS=(${typed}); COMP_CWORD=${words.length - 1}; _clew; printf '%s\\n' "\${COMPREPLY[@]}"`;
+  const { stdout, stderr } = spawnSync("bash", ["--norc", "-c", script], { cwd, encoding: "utf8" });
+  expect(stderr).toBe("");
+  return stdout.split("\n").filter(Boolean);
+}
+
+test("bash completes commands, options and choices", () => {
+  using folder = transcriptFolder();
+  expect(bashOffers(["clew", "re"], folder.root)).toEqual(["read"]);
+  expect(bashOffers(["clew", "read", "--j"], folder.root)).toEqual(["--json"]);
+  expect(bashOffers(["clew", "completion", ""], folder.root)).toEqual(["bash", "zsh", "fish", "--help"]);
+});
+
+test("bash leaves a path to its own completion, and never runs what is typed", () => {
+  using folder = transcriptFolder();
+  expect(clew(["completion", "bash"]).out).toContain("complete -o default");
+  expect(bashOffers(["clew", "read", "$(touch made)"], folder.root)).toEqual([]);
+  expect(spawnSync("ls", [folder.root], { encoding: "utf8" }).stdout).toBe("");
+});
+
+test.each([
+  ["zsh", "_files"],
+  ["fish", "__fish_use_subcommand -a read"],
+])("%s gets a script of its own", (shell, mark) => {
+  const { code, out } = clew(["completion", shell]);
+  expect({ code, has: out.includes(mark) }).toEqual({ code: 0, has: true });
+  if (spawnSync(shell, ["--version"]).error) return;
+  using folder = transcriptFolder();
+  const checked = spawnSync(shell, ["-n", folder.write("script", out)], { encoding: "utf8" });
+  expect(checked).toMatchObject({ status: 0, stderr: "" });
+});
+
+test("an unknown shell is an error that names the known ones", () => {
+  expect(clew(["completion", "tcsh"])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("bash, zsh, fish"),
+  });
+});
