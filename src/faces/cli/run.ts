@@ -1,7 +1,11 @@
 // One command line from its words to an exit code: 0 found or done, 1 nothing found, 2 error.
 import { Command, CommanderError } from "commander";
+import { demoRoot } from "../../archive/demo-root.ts";
+import { defaultRoot } from "../../config/roots.ts";
 import { addCompletionCommand } from "./commands/completion.ts";
+import { addExportCommand } from "./commands/export.ts";
 import { addReadCommand } from "./commands/read.ts";
+import type { CommandContext } from "./context.ts";
 import { safeText } from "./safe-text.ts";
 
 export interface About {
@@ -16,7 +20,8 @@ export async function runCli(argv: readonly string[], about: About): Promise<num
   });
   process.stdout.on("error", stop);
   try {
-    await program.parseAsync(argv.length === 0 ? ["read"] : argv, { from: "user" });
+    const bare = argv.every((word) => word === "--demo");
+    await program.parseAsync(bare ? [...argv, "read"] : argv, { from: "user" });
     return exitCode;
   } catch (error) {
     return explain(error);
@@ -25,10 +30,14 @@ export async function runCli(argv: readonly string[], about: About): Promise<num
 
 function buildProgram(about: About, finish: (exitCode: number) => void): Command {
   const program = new Command("clew").description(about.description).version(about.version);
+  program.option("--demo", "use a built-in sample instead of the sessions on this machine");
   program.exitOverride().showHelpAfterError("(clew --help shows what there is)");
   program.configureOutput({ outputError: (text, write) => write(text.replace(/^error:/, "clew:")) });
   program.addHelpText("after", EXIT_CODES);
-  addReadCommand(program, finish);
+  const root = () => (program.opts<{ demo?: boolean }>().demo ? demoRoot(about.version) : defaultRoot());
+  const context: CommandContext = { root, finish };
+  addReadCommand(program, context);
+  addExportCommand(program, context);
   addCompletionCommand(program);
   return program;
 }

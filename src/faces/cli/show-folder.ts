@@ -103,7 +103,7 @@ function totals(answer: ReadAnswer, projects: number): StyledLine[] {
   if (answer.usage.lower_bound)
     lines.push([span("≥ marks a lower bound: some clients write only placeholders.", "dim")]);
   if (damaged > 0)
-    lines.push([span(`${counted(damaged, "damaged place")}; clew read <file> shows where.`, "yellow")]);
+    lines.push([span(`${counted(damaged, "damaged place")}; clew read <session> shows where.`, "yellow")]);
   const aside = answer.ghosts.length + answer.set_aside.length;
   if (aside > 0)
     lines.push([

@@ -1,7 +1,7 @@
 // Where a command's output goes: how wide it is, whether it shows colour, and the only way text gets onto it.
 import type { WriteStream } from "node:tty";
 import { styleText } from "node:util";
-import { safeJson } from "./safe-text.ts";
+import { safeJson, safeText } from "./safe-text.ts";
 import { clipLine, paint, type StyledLine } from "./spans.ts";
 
 export interface Terminal {
@@ -9,6 +9,8 @@ export interface Terminal {
   print(lines: readonly StyledLine[]): void;
   /** Piece by piece: an answer may be longer than the longest text. */
   printJson(value: object): Promise<void>;
+  /** A document, as it is; on a screen without what could steer it. */
+  printPieces(pieces: Iterable<string>): Promise<void>;
 }
 
 const USUAL_WIDTH = 80;
@@ -23,13 +25,19 @@ export function terminalOn(stream: NodeJS.WriteStream): Terminal {
   return {
     width,
     print: (lines) => void stream.write(lines.map((line) => `${paint(shown(line), colour)}\n`).join("")),
-    printJson: (value) => writeJson(stream, value),
+    printJson: (value) => writePieces(stream, jsonPieces(value), safeJson),
+    printPieces: (pieces) => writePieces(stream, pieces, stream.isTTY ? safeText : (piece) => piece),
   };
 }
 
-async function writeJson(stream: NodeJS.WriteStream, value: object): Promise<void> {
-  for (const piece of jsonPieces(value)) {
-    if (!stream.write(safeJson(piece)))
+/** As fast as they are taken, so that no more than one waits in memory. */
+async function writePieces(
+  stream: NodeJS.WriteStream,
+  pieces: Iterable<string>,
+  safe: (piece: string) => string,
+): Promise<void> {
+  for (const piece of pieces) {
+    if (!stream.write(safe(piece)))
       await new Promise<void>((resolve) => stream.once("drain", () => resolve()));
   }
 }

@@ -1,0 +1,88 @@
+// One session of a generated corpus: turns of the usual shape until it is as large as it should be.
+import { type AnswerPart, endTurn, say, useTools } from "../records/answer.ts";
+import { runErrands } from "../records/errands.ts";
+import { noteCost } from "../records/noise.ts";
+import { prompt } from "../records/prompt.ts";
+import type { Recorder } from "../records/recorder.ts";
+import { nameByModel, rename } from "../records/titles.ts";
+import { corpusStep } from "./corpus-steps.ts";
+import { ANSWER_TEXT, CALLS, draw, PROMPT_TEXT, THINKING_TEXT } from "./quantiles.ts";
+import type { TextSource } from "./texts.ts";
+
+export interface CorpusSessionPlan {
+  /** Bytes of its file and of those of its sub-agents. */
+  readonly size: number;
+  readonly errands: number;
+  readonly japanese: boolean;
+}
+
+export function tellCorpusSession(recorder: Recorder, texts: TextSource, plan: CorpusSessionPlan): void {
+  const { random, client } = recorder;
+  if (client.attachments && random.chance(0.6)) nameByModel(recorder, texts.sentence(36));
+  let errands = plan.errands;
+  do {
+    if (recorder.turns.length > 0) recorder.wait(20, 900);
+    const started = recorder.now;
+    prompt(recorder, promptText(recorder, texts, plan));
+    work(recorder, texts, plan.size);
+    if (errands > 0) {
+      runErrand(recorder, texts, plan.size);
+      errands--;
+    }
+    say(recorder, [{ type: "text", text: texts.sentence(draw(random, ANSWER_TEXT)) }]);
+    endTurn(recorder, started);
+    if (client.attachments && random.chance(0.02)) rename(recorder, texts.sentence(24));
+  } while (sizeOf(recorder) < plan.size);
+  noteCost(recorder);
+}
+
+/** With what its sub-agents wrote. */
+export function sizeOf(recorder: Recorder): number {
+  return recorder.files.reduce((sum, file) => sum + file.bytes.length, recorder.size);
+}
+
+function promptText({ random }: Recorder, texts: TextSource, { japanese }: CorpusSessionPlan): string {
+  const length = draw(random, PROMPT_TEXT);
+  if (japanese) return texts.text("japanese", Math.min(400, length)).trim();
+  // What is long was pasted.
+  return length < 600 ? texts.sentence(length) : `${texts.sentence(80)}\n\n${texts.text("log", length)}`;
+}
+
+function work(recorder: Recorder, texts: TextSource, size: number): void {
+  const { random } = recorder;
+  const calls = Math.round(draw(random, CALLS));
+  for (let done = 0; done < calls && sizeOf(recorder) < size; ) {
+    const steps = Array.from({ length: random.chance(0.12) ? 2 : 1 }, () =>
+      corpusStep(random, texts, recorder.options.cwd, size / 3),
+    );
+    useTools(recorder, words(recorder, texts), steps);
+    done += steps.length;
+  }
+}
+
+function words({ random }: Recorder, texts: TextSource): AnswerPart[] {
+  const parts: AnswerPart[] = [];
+  if (random.chance(0.38)) {
+    parts.push({ type: "thinking", text: texts.sentence(draw(random, THINKING_TEXT)), signed: 240 });
+  }
+  if (random.chance(0.45)) parts.push({ type: "text", text: texts.sentence(draw(random, ANSWER_TEXT) / 2) });
+  return parts;
+}
+
+function runErrand(recorder: Recorder, texts: TextSource, size: number): void {
+  const { random } = recorder;
+  const end = size * (0.02 + random.unit() * 0.08);
+  const report = texts.sentence(draw(random, ANSWER_TEXT) * 2);
+  const errand = {
+    agent_type: random.pick(["Explore", "Explore", "general-purpose"]),
+    description: texts.sentence(24),
+    prompt: texts.sentence(draw(random, PROMPT_TEXT) + 100),
+    report,
+    tell(child: Recorder) {
+      do useTools(child, words(child, texts), [corpusStep(random, texts, recorder.options.cwd, end)]);
+      while (child.size < end);
+      say(child, [{ type: "text", text: report }]);
+    },
+  };
+  runErrands(recorder, [], [errand]);
+}

@@ -1,0 +1,47 @@
+// Tool uses of a generated corpus: the mix of tools that real sessions have, with results of the sizes they have.
+import type { Random } from "../random.ts";
+import { bashStep, editStep, grepStep, readStep, type ToolStep, writeStep } from "../records/tool-step.ts";
+import { draw, INPUT_TEXT, RESULT_LINE } from "./quantiles.ts";
+import type { TextKind, TextSource } from "./texts.ts";
+
+/** Bytes that a result's record takes besides what the tool gave. */
+const FRAME = 720;
+
+/** `most` bounds the line, so that a small session does not get a huge one. */
+export function corpusStep(random: Random, texts: TextSource, cwd: string, most: number): ToolStep {
+  const room = Math.max(20, Math.min(most, draw(random, RESULT_LINE)) - FRAME);
+  const path = `${cwd}/${texts.path()}`;
+  const share = random.unit();
+  // Most results stand twice in their record: as the model reads them, and as the client keeps them.
+  if (share < 0.4) {
+    const printed = texts.text(random.pick(PRINTED), room / 2);
+    return bashStep(command(random, texts), printed, random.chance(0.07));
+  }
+  if (share < 0.66) return readStep(path, texts.text(random.pick(FILES), (room - 80) / 2.3), "→");
+  if (share < 0.85) return editOf(random, texts, path, room);
+  if (share < 0.93) return grepStep(texts.name(), texts.text("listing", room / 2));
+  return writeStep(path, texts.text("code", Math.min(room, draw(random, INPUT_TEXT) * 4)));
+}
+
+const PRINTED: readonly [TextKind, ...TextKind[]] = ["log", "log", "tests", "listing", "prose"];
+const FILES: readonly [TextKind, ...TextKind[]] = ["code", "code", "code", "prose"];
+
+function command(random: Random, texts: TextSource): string {
+  const program = random.pick([
+    "npm test --",
+    "git log -p --",
+    "grep -rn",
+    "cat",
+    "node scripts/run.mjs",
+    "ls -la",
+  ]);
+  return `${program} ${texts.path()} ${random.chance(0.2) ? texts.sentence(draw(random, INPUT_TEXT)) : texts.name()}`;
+}
+
+/** The client keeps the whole file that was edited. */
+function editOf(random: Random, texts: TextSource, path: string, room: number): ToolStep {
+  const length = Math.min(room / 4, draw(random, INPUT_TEXT));
+  const step = editStep(path, texts.text("code", length), texts.text("code", length * 1.2));
+  const original = texts.text("code", Math.max(0, room - length * 5));
+  return { ...step, outcome: { ...(step.outcome as object), originalFile: original } };
+}

@@ -1,0 +1,101 @@
+// Corpora of any size by seed, shaped like real ones, for benchmarks. One session is in memory at a time.
+import { type CorpusSessionPlan, sizeOf, tellCorpusSession } from "./corpus/corpus-session.ts";
+import { draw, SESSION_SIZE } from "./corpus/quantiles.ts";
+import { TextSource } from "./corpus/texts.ts";
+import { promptHistory, type TypedPrompt, typedIn } from "./prompt-history.ts";
+import { Random } from "./random.ts";
+import { CLIENTS, type SampleClient } from "./records/clients.ts";
+import { copyHistory, type HistoryCopy } from "./records/copy-history.ts";
+import { Recorder } from "./records/recorder.ts";
+import type { SampleFile } from "./sample-file.ts";
+
+export interface CorpusOptions {
+  readonly seed: number;
+  readonly sessions: number;
+  /** Of all files together; met within a few percent. */
+  readonly bytes: number;
+}
+
+export function* generateCorpus({ seed, sessions, bytes }: CorpusOptions): Generator<SampleFile> {
+  const random = new Random(`${seed} corpus`);
+  const sizes = planSizes(random, sessions, bytes);
+  const projects = projectPaths(seed);
+  let planned = 0;
+  let written = 0;
+  const earlier: Recorder[] = [];
+  const typed: TypedPrompt[] = [];
+  for (const [index, size] of sizes.entries()) {
+    planned += size;
+    // What one session has too much, the next ones have less.
+    const plan = planSession(random, Math.max(SMALLEST, planned - written));
+    const history = random.chance(FORKED) ? findHistory(earlier, plan.size) : null;
+    const cwd = history?.from.options.cwd ?? random.pick(projects);
+    const recorder = newRecorder(seed, index / sessions, index, cwd);
+    if (history) copyHistory(recorder, history);
+    tellCorpusSession(recorder, new TextSource(recorder.random), plan);
+    written += sizeOf(recorder);
+    yield recorder.file();
+    yield* recorder.files;
+    typed.push(...typedIn(recorder, recorder.options.cwd));
+    if (recorder.size < LARGEST_FORKED) earlier.push(recorder);
+    if (earlier.length > REMEMBERED) earlier.shift();
+  }
+  yield promptHistory(typed);
+}
+
+/** Shares of sessions that begin with another's history, and that send sub-agents. */
+const FORKED = 0.09;
+const WITH_AGENTS = 0.15;
+const SMALLEST = 4000;
+const LARGEST_FORKED = 3_000_000;
+/** From how many sessions a fork may choose. */
+const REMEMBERED = 5;
+
+function planSizes(random: Random, sessions: number, bytes: number): number[] {
+  const sizes = Array.from({ length: sessions }, () => draw(random, SESSION_SIZE));
+  const sum = sizes.reduce((total, size) => total + size, 0);
+  return sizes.map((size) => (size / sum) * bytes);
+}
+
+function planSession(random: Random, size: number): CorpusSessionPlan {
+  const errands = random.chance(WITH_AGENTS) ? random.between(1, 3) : 0;
+  return { size, errands, japanese: random.chance(0.02) };
+}
+
+function projectPaths(seed: number): [string, ...string[]] {
+  const texts = new TextSource(new Random(`${seed} projects`));
+  const paths = Array.from({ length: 24 }, () => `/home/dana/work/${texts.name().replace(/\W+/g, "-")}`);
+  return ["/home/dana/work/main", ...paths];
+}
+
+const DAY_MS = 86_400_000;
+const FIRST_DAY = Date.parse("2026-01-05T08:00:00.000Z");
+
+function newRecorder(seed: number, age: number, index: number, cwd: string): Recorder {
+  const random = new Random(`${seed} corpus session ${index}`);
+  const start_ms = FIRST_DAY + Math.floor(age * 300) * DAY_MS + random.below(DAY_MS / 3);
+  const branch = random.pick(["main", "main", "fix", "feature", "release"]);
+  return new Recorder({ client: clientAt(age), session_id: random.uuid(), cwd, branch, random, start_ms });
+}
+
+/** Clients follow each other in time. */
+function clientAt(age: number): SampleClient {
+  if (age < 0.06) return CLIENTS["1.0.120"];
+  if (age < 0.2) return CLIENTS["2.0.60"];
+  if (age < 0.6) return CLIENTS["2.1.30"];
+  return age < 0.9 ? CLIENTS["2.1.197"] : CLIENTS["2.1.325"];
+}
+
+/** The longest beginning of an earlier session that leaves room for something of its own. */
+function findHistory(earlier: readonly Recorder[], size: number): HistoryCopy | null {
+  let found: (HistoryCopy & { readonly length: number }) | null = null;
+  for (const from of earlier) {
+    let length = 0;
+    for (let turns = 1; turns <= from.turns.length; turns++) {
+      const lines = from.lines.slice(from.turns[turns - 1]?.line, from.turns[turns]?.line);
+      length += lines.reduce((sum, line) => sum + line.length + 1, 0);
+      if (length <= size * 0.7 && length > (found?.length ?? 0)) found = { from, turns, length };
+    }
+  }
+  return found;
+}

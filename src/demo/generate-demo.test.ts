@@ -1,0 +1,35 @@
+// The demo's bytes are golden, so that nobody changes them by accident.
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { generateDemo } from "./generate-demo.ts";
+import type { SampleFile } from "./sample-file.ts";
+
+function digest(files: Iterable<SampleFile>): string {
+  const hash = createHash("sha256");
+  for (const { path, bytes, mtime_ms } of files) hash.update(`${path}\n${mtime_ms}\n`).update(bytes);
+  return hash.digest("hex");
+}
+
+// A change of the demo is a change of documents, screenshots and benchmarks: update it on purpose only.
+test("the demo is the same bytes every time", () => {
+  expect(digest(generateDemo())).toMatchInlineSnapshot(
+    `"388cfb94a57a3c76ab25a93b5f8994c63f0d5fbc7f45d5fe8183abf920c2ea16"`,
+  );
+});
+
+test("another seed gives another demo of the same shape", () => {
+  const [one, other] = [[...generateDemo()], [...generateDemo(2)]];
+  expect(digest(other)).not.toBe(digest(one));
+  expect(other.length).toBe(one.length);
+});
+
+test("the demo is small", () => {
+  const bytes = [...generateDemo()].reduce((sum, file) => sum + file.bytes.length, 0);
+  expect(bytes).toBeLessThan(1_300_000);
+});
+
+test("no path leads out of the folder, and none comes twice", () => {
+  const paths = [...generateDemo()].map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(paths.filter((path) => path.includes("..") || path.startsWith("/"))).toEqual([]);
+});

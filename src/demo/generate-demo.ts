@@ -1,0 +1,61 @@
+// The demo: ten weeks of one made-up developer's sessions, the same bytes on every machine. Nothing is written here.
+import { forgottenPrompts, promptHistory, typedIn } from "./prompt-history.ts";
+import { Random } from "./random.ts";
+import { Recorder } from "./records/recorder.ts";
+import type { SampleFile } from "./sample-file.ts";
+import { AGENT_FILES } from "./sessions/agent-files.ts";
+import { ATTACHMENT_WEEKS } from "./sessions/attachment-weeks.ts";
+import { FIRST_WEEKS } from "./sessions/first-weeks.ts";
+import { LAST_WEEKS } from "./sessions/last-weeks.ts";
+import { PROGRESS_WEEK } from "./sessions/progress-week.ts";
+import type { SampleSession } from "./sessions/sample-session.ts";
+
+export const DEMO_SEED = 1;
+
+/** Every file of an agent's directory, session by session. */
+export function* generateDemo(seed: number = DEMO_SEED): Generator<SampleFile> {
+  const told = new Map<string, Recorder>();
+  const cast = {
+    seed,
+    session(name: string): Recorder {
+      const recorder = told.get(name);
+      if (!recorder) throw new Error(`The session ${name} is told later, or never.`);
+      return recorder;
+    },
+  };
+  const typed = forgottenPrompts(seed);
+  for (const session of SESSIONS) {
+    const recorder = newRecorder(session, seed);
+    session.tell(recorder, cast);
+    told.set(session.name, recorder);
+    typed.push(...typedIn(recorder, session.project));
+    yield recorder.file();
+    yield* recorder.files;
+  }
+  yield promptHistory(typed);
+}
+
+/** The id of the demo's session with this name. */
+export function demoSessionId(name: string, seed: number = DEMO_SEED): string {
+  return new Random(`${seed} id ${name}`).uuid();
+}
+
+const SESSIONS: readonly SampleSession[] = [
+  ...FIRST_WEEKS,
+  ...AGENT_FILES,
+  ...PROGRESS_WEEK,
+  ...ATTACHMENT_WEEKS,
+  ...LAST_WEEKS,
+];
+
+function newRecorder(session: SampleSession, seed: number): Recorder {
+  const { name, client, project, branch = "main", cwd = project } = session;
+  return new Recorder({
+    client,
+    cwd,
+    branch,
+    session_id: demoSessionId(name, seed),
+    random: new Random(`${seed} session ${name}`),
+    start_ms: Date.parse(`${session.start}:00.000Z`),
+  });
+}

@@ -1,0 +1,36 @@
+// What a plot is made of: prompts, what the agent did about each, and what it answered. Data only.
+
+/** A small story: one question of real work or a few that follow each other. */
+export type Plot = readonly [PlotTurn, ...PlotTurn[]];
+
+export interface PlotTurn {
+  readonly prompt: string;
+  readonly steps: readonly PlotStep[];
+  readonly answer: string;
+}
+
+/** Paths are relative to the project. */
+export type PlotStep =
+  | { readonly think: string }
+  | { readonly withheld: true }
+  | { readonly say: string }
+  | { readonly run: string; readonly prints: string; readonly failed?: true }
+  | { readonly read: string; readonly shows: string }
+  | { readonly grep: string; readonly finds: string }
+  | { readonly edit: string; readonly from: string; readonly to: string }
+  | { readonly write: string; readonly text: string }
+  | { readonly fetch: string; readonly asks: string; readonly says: string }
+  | { readonly todos: readonly string[] }
+  | { readonly task: string }
+  | { readonly task_id: number; readonly becomes: "in_progress" | "completed" }
+  | PlotErrand
+  | { readonly together: readonly [PlotStep, ...PlotStep[]] };
+
+/** Something handed to a sub-agent. */
+export interface PlotErrand {
+  readonly agent: "Explore" | "general-purpose";
+  readonly about: string;
+  readonly prompt: string;
+  readonly steps: readonly PlotStep[];
+  readonly reports: string;
+}

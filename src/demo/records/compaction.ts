@@ -1,0 +1,45 @@
+// Compaction: the client puts a text of its own in the place of older messages, when asked or when the context is full.
+import { localCommand, speak } from "./prompt.ts";
+import type { Recorder, RecordFields } from "./recorder.ts";
+
+/** `/compact`, typed by the person. */
+export function compactManually(recorder: Recorder, text: string, wish: string = ""): void {
+  recorder.wait(20, 60);
+  replace(recorder, text, "manual", {});
+  localCommand(recorder, "compact", wish, "Compacted. ctrl+r to see full summary");
+}
+
+/** In the middle of a turn, which goes on below; the last messages stay in the model's context. */
+export function compactAutomatically(recorder: Recorder, text: string): void {
+  const uuids = lastUuids(recorder, 3);
+  const kept = recorder.client.attachments ? { preservedMessages: { uuids, allUuids: uuids } } : {};
+  replace(recorder, text, "auto", kept);
+}
+
+function replace(recorder: Recorder, text: string, trigger: "manual" | "auto", kept: RecordFields): void {
+  const logicalParentUuid = recorder.last;
+  const preTokens = recorder.context;
+  recorder.context = 14_000 + Math.ceil(text.length / 4);
+  recorder.last = null;
+  // The oldest client writes the text alone.
+  if (recorder.client.version !== "1.0.60") {
+    const compactMetadata = { trigger, preTokens, ...kept };
+    const said = {
+      subtype: "compact_boundary",
+      content: "Conversation compacted",
+      isMeta: false,
+      level: "info",
+    };
+    recorder.node({ type: "system", logicalParentUuid, ...said, compactMetadata });
+  }
+  const opening = "This session is being continued from a previous conversation that ran out of context.";
+  const marks = { isVisibleInTranscriptOnly: true, isCompactSummary: true };
+  speak(recorder, `${opening} The earlier part, in short:\n${text}`, marks);
+}
+
+function lastUuids(recorder: Recorder, count: number): string[] {
+  return recorder.lines
+    .slice(-3 * count)
+    .flatMap((line) => (JSON.parse(line) as { uuid?: string }).uuid ?? [])
+    .slice(-count);
+}

@@ -1,0 +1,135 @@
+// One transcript in the making: who writes it, what time it is, on which record the next one hangs. No I/O.
+import type { Random } from "../random.ts";
+import { jsonLines, projectFolder, type SampleFile } from "../sample-file.ts";
+import type { SampleClient } from "./clients.ts";
+
+/** Fields of a record in the client's own words and order. */
+export type RecordFields = Readonly<Record<string, unknown>>;
+
+export interface RecorderOptions {
+  readonly client: SampleClient;
+  readonly session_id: string;
+  readonly cwd: string;
+  readonly branch: string;
+  readonly random: Random;
+  readonly start_ms: number;
+  /** Of a sub-agent's own transcript. */
+  readonly agent?: SampleAgent;
+}
+
+export interface SampleAgent {
+  readonly id: string;
+  readonly depth: number;
+  readonly model: string;
+}
+
+interface TurnMark {
+  /** What the prompt hangs on: where a rewind to before it goes on. */
+  readonly parent: string | null;
+  /** How many lines stand before the prompt. */
+  readonly line: number;
+}
+
+export class Recorder {
+  readonly options: RecorderOptions;
+  readonly client: SampleClient;
+  readonly random: Random;
+  readonly lines: string[] = [];
+  /** Transcripts and notes of its sub-agents. */
+  readonly files: SampleFile[] = [];
+  readonly turns: TurnMark[] = [];
+  /** What a person typed, for the client's history of prompts. */
+  readonly typed: { readonly text: string; readonly at_ms: number }[] = [];
+  /** The list that the agent keeps for itself, in either form. */
+  todos: readonly RecordFields[] = [];
+  tasks: string[] = [];
+  readonly tools = new Set<string>();
+  /** The uuid of the last record, on which the next one hangs. */
+  last: string | null = null;
+  now: number;
+  /** Tokens that the model has before it, and all that it was given and gave so far. */
+  context = 14_000;
+  spent = { input: 0, output: 0, cache_read: 0, cache_write: 0 };
+  /** Characters written so far. */
+  size = 0;
+  prompt_id = "";
+
+  constructor(options: RecorderOptions) {
+    this.options = options;
+    this.client = options.client;
+    this.random = options.random;
+    this.now = options.start_ms;
+  }
+
+  get model(): string {
+    return this.options.agent?.model ?? this.client.model;
+  }
+
+  get time(): string {
+    return new Date(this.now).toISOString();
+  }
+
+  /** The clock goes on by so many seconds, and some milliseconds more. */
+  wait(least: number, most: number): void {
+    this.now += this.random.between(least * 1000, most * 1000) + this.random.below(1000);
+  }
+
+  /** A record with a place in the graph. `content` is what it says, `outcome` what stands behind its time. */
+  node(content: RecordFields, outcome: RecordFields = {}, parent: string | null = this.last): string {
+    const uuid = this.random.uuid();
+    const { cwd, session_id: sessionId, branch: gitBranch, agent } = this.options;
+    const { version, layout } = this.client;
+    const isSidechain = agent !== undefined;
+    const agentId = agent && this.client.agents !== "inside" ? { agentId: agent.id } : {};
+    const said = { ...content, uuid, timestamp: this.time, ...outcome };
+    if (layout === "fields_first") {
+      const fields = { userType: "external", cwd, sessionId, version, gitBranch, ...agentId };
+      this.#add({ parentUuid: parent, isSidechain, ...fields, ...said });
+    } else {
+      const fields = { userType: "external", entrypoint: "cli", cwd, sessionId, version, gitBranch };
+      const group = content.type === "user" ? { promptId: this.prompt_id } : {};
+      this.#add({ parentUuid: parent, isSidechain, ...group, ...agentId, ...said, ...fields });
+    }
+    this.last = uuid;
+    return uuid;
+  }
+
+  /** A record without one. */
+  note(type: string, fields: RecordFields): void {
+    this.#add({ type, ...fields, sessionId: this.options.session_id });
+  }
+
+  /** A record that does not even say whose it is. */
+  bare(fields: RecordFields): void {
+    this.#add(fields);
+  }
+
+  raw(line: string): void {
+    this.lines.push(line);
+    this.size += line.length + 1;
+  }
+
+  beginTurn(): void {
+    this.turns.push({ parent: this.last, line: this.lines.length });
+    this.prompt_id = this.random.uuid();
+  }
+
+  /** The lines of the first turns: all that was written before the next one began. */
+  through(turn: number): string[] {
+    return this.lines.slice(0, this.turns[turn]?.line);
+  }
+
+  get folder(): string {
+    return projectFolder(this.options.cwd);
+  }
+
+  /** The session's own file. */
+  file(): SampleFile {
+    const path = `${this.folder}/${this.options.session_id}.jsonl`;
+    return { path, bytes: jsonLines(this.lines), mtime_ms: this.now };
+  }
+
+  #add(fields: RecordFields): void {
+    this.raw(JSON.stringify(fields));
+  }
+}

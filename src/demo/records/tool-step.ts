@@ -1,0 +1,90 @@
+// A use of a tool with its outcome, as the client would write both down.
+import type { RecordFields } from "./recorder.ts";
+
+export interface ToolStep {
+  readonly name: string;
+  readonly input: RecordFields;
+  /** What the model reads. */
+  readonly content: unknown;
+  /** What the client keeps beside it. */
+  readonly outcome: unknown;
+  readonly failed?: boolean;
+  /** How long it takes, in seconds. */
+  readonly seconds: number;
+}
+
+export function bashStep(command: string, prints: string, failed: boolean = false): ToolStep {
+  const stdout = { stdout: prints, stderr: "", interrupted: false, isImage: false };
+  return {
+    name: "Bash",
+    input: { command, description: `Run ${command.split(" ", 2).join(" ")}` },
+    content: failed ? `Exit code 1\n${prints}` : prints,
+    outcome: failed ? `Error: Exit code 1\n${prints}` : stdout,
+    failed,
+    seconds: 4,
+  };
+}
+
+export function readStep(path: string, text: string, separator: string): ToolStep {
+  const lines = text.split("\n");
+  const numbered = lines.map((line, index) => `${String(index + 1).padStart(6)}${separator}${line}`);
+  const count = { numLines: lines.length, startLine: 1, totalLines: lines.length };
+  return {
+    name: "Read",
+    input: { file_path: path },
+    content: numbered.join("\n"),
+    outcome: { type: "text", file: { filePath: path, content: text, ...count } },
+    seconds: 1,
+  };
+}
+
+export function grepStep(pattern: string, found: string): ToolStep {
+  const numLines = found.split("\n").length;
+  return {
+    name: "Grep",
+    input: { pattern, output_mode: "content", "-n": true },
+    content: found,
+    outcome: { mode: "content", numFiles: 0, filenames: [], content: found, numLines },
+    seconds: 1,
+  };
+}
+
+export function editStep(path: string, from: string, to: string): ToolStep {
+  const [removed, added] = [from.split("\n"), to.split("\n")];
+  const lines = [...removed.map((line) => `-${line}`), ...added.map((line) => `+${line}`)];
+  const sizes = { oldStart: 1, oldLines: removed.length, newStart: 1, newLines: added.length };
+  return {
+    name: "Edit",
+    input: { file_path: path, old_string: from, new_string: to },
+    content: `The file ${path} has been updated.`,
+    outcome: {
+      filePath: path,
+      oldString: from,
+      newString: to,
+      structuredPatch: [{ ...sizes, lines }],
+      userModified: false,
+      replaceAll: false,
+    },
+    seconds: 1,
+  };
+}
+
+export function writeStep(path: string, text: string): ToolStep {
+  return {
+    name: "Write",
+    input: { file_path: path, content: text },
+    content: `File created successfully at: ${path}`,
+    outcome: { type: "create", filePath: path, content: text, structuredPatch: [] },
+    seconds: 1,
+  };
+}
+
+export function fetchStep(url: string, question: string, says: string): ToolStep {
+  return {
+    name: "WebFetch",
+    input: { url, prompt: question },
+    content: says,
+    outcome: { bytes: says.length, code: 200, codeText: "OK", result: says, durationMs: 812, url },
+    seconds: 3,
+  };
+}

@@ -1,0 +1,58 @@
+// What an answer cost in tokens, in the figures of each client; and the ids that the API gives out.
+import type { Random } from "../random.ts";
+import type { Recorder, RecordFields } from "./recorder.ts";
+
+export interface AnswerCost {
+  readonly input: number;
+  readonly output: number;
+  readonly cache_read: number;
+  readonly cache_write: number;
+}
+
+/** The whole context is read again for every answer, mostly from the cache; what is new is written to it. */
+export function spend(recorder: Recorder, said: number): AnswerCost {
+  const { random, spent } = recorder;
+  const cost = {
+    input: random.between(3, 12),
+    output: tokens(said) + random.between(20, 400),
+    cache_read: recorder.context,
+    cache_write: random.between(120, 900),
+  };
+  recorder.context += cost.cache_write + cost.output;
+  spent.input += cost.input;
+  spent.output += cost.output;
+  spent.cache_read += cost.cache_read;
+  spent.cache_write += cost.cache_write;
+  return cost;
+}
+
+export function tokens(characters: number): number {
+  return Math.ceil(characters / 4);
+}
+
+/** `counted` is false on a piece that was written before the output was counted. */
+export function usageFields(recorder: Recorder, cost: AnswerCost, counted: boolean): RecordFields {
+  const base = {
+    input_tokens: cost.input,
+    cache_creation_input_tokens: cost.cache_write,
+    cache_read_input_tokens: cost.cache_read,
+    output_tokens: counted ? cost.output : Math.min(cost.output, recorder.random.between(1, 8)),
+  };
+  if (!counted || !recorder.client.attachments) return { ...base, service_tier: "standard" };
+  return {
+    ...base,
+    server_tool_use: { web_search_requests: 0, web_fetch_requests: 0 },
+    service_tier: "standard",
+    cache_creation: { ephemeral_1h_input_tokens: 0, ephemeral_5m_input_tokens: cost.cache_write },
+  };
+}
+
+const LETTERS = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+
+export function apiId(random: Random, kind: "msg" | "req" | "toolu"): string {
+  return `${kind}_01${random.text(LETTERS, 22)}`;
+}
+
+export function signature(random: Random, length: number): string {
+  return `${random.text(LETTERS, length)}==`;
+}

@@ -1,0 +1,101 @@
+// From the end of October on: the newest client, which writes down its requests, withholds thoughts and adds up costs.
+import { slowFonts } from "../plots/docs-ja.ts";
+import { moveWarehouse } from "../plots/explorers.ts";
+import { clockDrift, nightAlarms, openPort, staleTtl } from "../plots/infra.ts";
+import { quaternionDrift, saveFloats } from "../plots/marbles.ts";
+import { escapeLog, greetings } from "../plots/project-starts.ts";
+import { mailTwice } from "../plots/shop-orders.ts";
+import { adminPassword, nodeUpgrade } from "../plots/shop-tests.ts";
+import { CLIENTS } from "../records/clients.ts";
+import { noteCost } from "../records/noise.ts";
+import { play } from "../records/play.ts";
+import { localCommand } from "../records/prompt.ts";
+import { nameByModel, rename } from "../records/titles.ts";
+import { GUIDE, INFRA, MARBLES, type SampleSession, SHOP } from "./sample-session.ts";
+
+const client = CLIENTS["2.1.325"];
+
+export const LAST_WEEKS: readonly SampleSession[] = [
+  {
+    name: "infra-alarms",
+    project: INFRA,
+    client,
+    start: "2026-10-26T07:00",
+    tell(recorder) {
+      nameByModel(recorder, "Fewer alarms at night");
+      play(recorder, staleTtl);
+      play(recorder, nightAlarms);
+      play(recorder, openPort);
+      noteCost(recorder);
+    },
+  },
+  {
+    name: "shop-warehouse",
+    project: SHOP,
+    client,
+    start: "2026-10-28T08:15",
+    branch: "warehouse",
+    tell(recorder) {
+      play(recorder, moveWarehouse);
+      noteCost(recorder);
+    },
+  },
+  {
+    name: "shop-mail",
+    project: SHOP,
+    client,
+    start: "2026-10-29T07:45",
+    tell(recorder) {
+      nameByModel(recorder, "Order mails sent twice");
+      play(recorder, mailTwice);
+      play(recorder, adminPassword);
+      noteCost(recorder);
+    },
+  },
+  {
+    name: "guide-fonts",
+    project: GUIDE,
+    client,
+    start: "2026-11-02T08:00",
+    tell(recorder) {
+      play(recorder, greetings);
+      play(recorder, slowFonts);
+      rename(recorder, "ビルドを速く 🚀");
+      noteCost(recorder);
+    },
+  },
+  {
+    name: "infra-clock",
+    project: INFRA,
+    client,
+    start: "2026-11-03T09:40",
+    tell(recorder) {
+      play(recorder, clockDrift);
+      play(recorder, escapeLog);
+      noteCost(recorder);
+    },
+  },
+  {
+    name: "marbles-save",
+    project: MARBLES,
+    client,
+    start: "2026-11-04T17:00",
+    tell(recorder) {
+      play(recorder, saveFloats);
+      play(recorder, quaternionDrift);
+      noteCost(recorder);
+    },
+  },
+  {
+    name: "shop-node",
+    project: SHOP,
+    client,
+    start: "2026-11-06T07:30",
+    branch: "node-24",
+    tell(recorder) {
+      play(recorder, nodeUpgrade);
+      localCommand(recorder, "status", "", "Version 2.1.325");
+      noteCost(recorder);
+    },
+  },
+];

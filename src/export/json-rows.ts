@@ -1,0 +1,96 @@
+// The rows of a JSON export: which fields they have, and in which order. docs/reference/export.md lists them.
+import type { JsonObject, JsonValue } from "../model/json.ts";
+import type { Message } from "../model/message.ts";
+import type { Part } from "../model/part.ts";
+import type { Damage } from "../model/record.ts";
+import type { Branch, Session, Subsession } from "../model/session.ts";
+import type { Turn } from "../model/turn.ts";
+import { excerptOf } from "./excerpt.ts";
+
+export function sessionRow(session: Session): object {
+  return { ...pick(session, SESSION_FIELDS), damage: session.damage.map(damageRow) };
+}
+
+// biome-ignore format: a list in the order of reading
+const SESSION_FIELDS = [
+  "id", "agent", "project_path", "worktree", "git_branch", "models", "client_version", "entrypoint", "status",
+  "created_at", "updated_at", "tasks", "usage", "unknown_kinds",
+] as const satisfies readonly (keyof Session)[];
+
+export function subsessionRow(subsession: Subsession): object {
+  return { ...pick(subsession, SUBSESSION_FIELDS), damage: subsession.damage.map(damageRow) };
+}
+
+// biome-ignore format: a list in the order of reading
+const SUBSESSION_FIELDS = [
+  "id", "parent_id", "call_id", "turn", "depth", "agent_type", "description", "usage",
+] as const satisfies readonly (keyof Subsession)[];
+
+/** Without the edges of a giant line, in which anything may stand, private parts too. */
+function damageRow(damage: Damage): object {
+  return pick(damage, ["offset", "length", "reason"]);
+}
+
+export function turnRow(turn: Turn): object {
+  return pick(turn, TURN_FIELDS);
+}
+
+// biome-ignore format: a list in the order of reading
+const TURN_FIELDS = [
+  "number", "id", "kind", "prompt", "answer", "ending", "started_at", "ended_at", "duration_ms", "messages", "tools",
+  "files_read", "files_edited", "subsessions", "usage",
+] as const satisfies readonly (keyof Turn)[];
+
+export function branchRow(branch: Branch): object {
+  return pick(branch, ["leaf_id", "first_prompt_id", "active"]);
+}
+
+export function messageRow(message: Message, whole: boolean): object {
+  return { ...pick(message, MESSAGE_FIELDS), parts: message.parts.map((part) => partRow(part, whole)) };
+}
+
+// biome-ignore format: a list in the order of reading
+const MESSAGE_FIELDS = [
+  "id", "role", "kind", "timestamp", "ended_at", "model", "api_id", "usage", "stop_reason", "compacted", "content",
+] as const satisfies readonly (keyof Message)[];
+
+function partRow(part: Part, whole: boolean): object {
+  switch (part.type) {
+    case "text":
+      return pick(part, ["type", "text"]);
+    case "thinking":
+      return pick(part, ["type", "text", "withheld"]);
+    case "tool_call":
+      return { ...pick(part, ["type", "id", "name", "files"]), input: cutTexts(part.input, whole) };
+    case "tool_result":
+      return {
+        ...pick(part, ["type", "call_id", "is_error", "subsession_id", "images"]),
+        text: cutText(part.text, whole),
+      };
+    case "image":
+      return pick(part, ["type", "media_type", "size"]);
+    case "other":
+      return pick(part, ["type", "kind"]);
+  }
+}
+
+/** A text, or an object in its place if it was cut, so that nobody takes the half for the whole. */
+function cutText(text: string, whole: boolean): JsonValue {
+  const { head, left_out, tail } = excerptOf(text, whole);
+  return left_out === 0 ? text : { head, left_out, tail };
+}
+
+/** Every text in a tool's input; the rest of it is as it was. */
+function cutTexts(input: JsonObject, whole: boolean): JsonObject {
+  return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, cutValue(value, whole)]));
+}
+
+function cutValue(value: JsonValue | undefined, whole: boolean): JsonValue {
+  if (typeof value === "string") return cutText(value, whole);
+  if (Array.isArray(value)) return value.map((each) => cutValue(each, whole));
+  return typeof value === "object" && value !== null ? cutTexts(value as JsonObject, whole) : (value ?? null);
+}
+
+function pick<Value, Key extends keyof Value>(value: Value, keys: readonly Key[]): object {
+  return Object.fromEntries(keys.map((key) => [key, value[key]]));
+}

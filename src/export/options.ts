@@ -1,0 +1,11 @@
+// What whoever asks for an export decides about it.
+import type { ImagePart } from "../model/part.ts";
+
+export interface ExportOptions {
+  /** What the session is called. */
+  readonly title: string;
+  /** True to have what tools were given and returned, and what the agent's program put in, at any length. */
+  readonly whole?: boolean;
+  /** The bytes of an image, which a session does not hold. Only HTML takes them; else an image is named. */
+  readonly image_bytes?: (image: ImagePart) => Uint8Array | null;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { conversation } from "../../test/transcripts/build.ts";
+import { turnsOf } from "../../test/transcripts/read.ts";
+import { firstPromptTitle } from "./first-prompt-title.ts";
+
+const titleOf = (prompt: string) => firstPromptTitle(turnsOf(conversation().prompt(prompt)));
+
+test("a short prompt is the title, on one line", () => {
+  expect(titleOf("Fix the\ncart.")).toBe("Fix the cart.");
+});
+
+test("a long one is cut between words", () => {
+  expect(titleOf("Why does the total of the shopping cart round down?")).toBe(
+    "Why does the total of the shopping cart…",
+  );
+  expect(titleOf("Supercalifragilisticexpialidocious-and-then-some-more-of-it")).toHaveLength(41);
+});
+
+test("an emoji at the cut stays whole or goes", () => {
+  expect(titleOf(`${"x".repeat(39)}👩‍👩‍👧‍👦 and more`)).toBe(`${"x".repeat(39)}👩‍👩‍👧‍👦…`);
+});
+
+test("a session without words is unnamed", () => {
+  expect(firstPromptTitle([])).toBe("Unnamed session");
+});

@@ -1,0 +1,50 @@
+// A scanner of our own HTML, strict on purpose: what it does not know, it refuses. It is no parser of other people's.
+
+export interface ScannedHtml {
+  /** Every tag with its attributes, as `pre dir="auto"`, each once. */
+  readonly tags: ReadonlySet<string>;
+  /** What a reader sees, entities decoded; the style is not in it. */
+  readonly text: string;
+  readonly style: string;
+}
+
+export function scanHtml(html: string): ScannedHtml {
+  const tags = new Set<string>();
+  const open: string[] = [];
+  let text = "";
+  let style = "";
+  for (const piece of html.replace("<!doctype html>", "").split(/(?=<)/)) {
+    const tag = /^<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+="[^"<>]*")*)>/.exec(piece);
+    if (!tag) {
+      if (piece.startsWith("<")) throw new Error(`A bracket that begins no tag: ${piece.slice(0, 80)}`);
+      text += decode(piece);
+      continue;
+    }
+    const [whole, closing, name = "", attributes = ""] = tag;
+    const rest = piece.slice(whole.length);
+    if (name === "style" && closing === "") style += rest;
+    else text += decode(rest);
+    if (closing === "/") {
+      const opened = open.pop();
+      if (opened !== name) throw new Error(`</${name}> closes <${opened}>`);
+    } else {
+      tags.add(`${name}${attributes}`);
+      if (!VOID.has(name)) open.push(name);
+    }
+  }
+  if (open.length > 0) throw new Error(`Never closed: ${open.join(", ")}`);
+  return { tags, text, style };
+}
+
+const VOID = new Set(["meta", "img"]);
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+
+function decode(text: string): string {
+  if (text.includes(">")) throw new Error(`A bracket that ends no tag: ${text.slice(0, 80)}`);
+  return text.replace(/&([a-z#0-9]*;?)/g, (_, name: string) => {
+    const character = ENTITIES[name.slice(0, -1)];
+    if (character === undefined || !name.endsWith(";"))
+      throw new Error(`An entity that we do not write: &${name}`);
+    return character;
+  });
+}
