@@ -1,0 +1,54 @@
+// Which day, week or month a moment falls in, where the person is.
+import { ClewError } from "../model/errors.ts";
+
+export type Period = "day" | "week" | "month";
+
+/** Answers `2026-02-05`, `2026-W06` or `2026-02`; null for what is no moment. */
+export function calendar(period: Period, timeZone: string): (timestamp: string | null) => string | null {
+  const format = dayFormat(timeZone);
+  const name = NAMES[period];
+  const known = new Map<number, string>();
+  return (timestamp) => {
+    const time = timestamp === null ? Number.NaN : Date.parse(timestamp);
+    if (!(time >= 0 && time <= LAST_MS)) return null;
+    // No time zone begins a day within a quarter of an hour, and to ask for each moment would take seconds.
+    const quarter = Math.floor(time / QUARTER_MS);
+    let found = known.get(quarter);
+    if (found === undefined) {
+      found = name(format.format(quarter * QUARTER_MS));
+      known.set(quarter, found);
+    }
+    return found;
+  };
+}
+
+const QUARTER_MS = 900_000;
+/** The end of the year 9999; a day after that has no name of ten characters. */
+const LAST_MS = Date.parse("9999-12-30T00:00:00Z");
+
+/** Of all the languages' ways to write a day, Canada's English is the ISO one. */
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  } catch {
+    throw new ClewError(
+      "bad_input",
+      `There is no time zone ${timeZone}. Give one such as Europe/Berlin, or UTC.`,
+    );
+  }
+}
+
+const NAMES: Readonly<Record<Period, (day: string) => string>> = {
+  day: (day) => day,
+  week: isoWeek,
+  month: (day) => day.slice(0, 7),
+};
+
+/** ISO 8601: weeks begin on Monday, and a week belongs to the year that has its Thursday. */
+function isoWeek(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + 4 - (date.getUTCDay() || 7));
+  const year = date.getUTCFullYear();
+  const week = Math.ceil(((date.getTime() - Date.UTC(year, 0, 1)) / 86_400_000 + 1) / 7);
+  return `${year}-W${String(week).padStart(2, "0")}`;
+}

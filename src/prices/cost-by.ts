@@ -1,0 +1,51 @@
+// Tokens to US dollars by one row of the price table.
+import type { Usage } from "../model/usage.ts";
+
+export interface PricedUsage extends Usage {
+  /** How much of `cache_write` was written for an hour, which costs more; the rest is for five minutes. */
+  readonly cache_write_1h?: number;
+}
+
+/** A row of the price table, by kinds of tokens. */
+export type PriceRow = Readonly<Record<string, Price | undefined>>;
+
+/** Dollars for a million tokens; by tiers where a long context costs more. */
+type Price = number | { readonly base: number; readonly tiers: readonly Tier[] };
+
+interface Tier {
+  /** It holds for a message with more input than this, the cached included. */
+  readonly start: number;
+  readonly price: number;
+}
+
+/** Null where the row has no price for a kind of token that was used. */
+export function costBy(row: PriceRow, usage: PricedUsage): number | null {
+  const hour = Math.min(usage.cache_write_1h ?? 0, usage.cache_write);
+  const counts: readonly (readonly [string, number])[] = [
+    ["input_mtok", usage.input],
+    ["output_mtok", usage.output],
+    ["cache_read_mtok", usage.cache_read],
+    ["cache_write_mtok", usage.cache_write - hour],
+    ["cache_write_1h_mtok", hour],
+  ];
+  const context = usage.input + usage.cache_read + usage.cache_write;
+  let cost = 0;
+  for (const [key, count] of counts) {
+    const price = priceFor(row[key], context);
+    if (count === 0) continue;
+    // A count that no API gives comes from a broken record, and has no price either.
+    if (price === null || !(count > 0 && count <= Number.MAX_SAFE_INTEGER)) return null;
+    cost += price * count;
+  }
+  return cost / 1_000_000;
+}
+
+/** A higher tier holds for all tokens of the message, not only for those above its start. */
+function priceFor(price: Price | undefined, context: number): number | null {
+  if (price === undefined || typeof price === "number") return price ?? null;
+  const reached = price.tiers.filter((tier) => context > tier.start);
+  return reached.reduce((top, tier) => (tier.start >= top.start ? tier : top), {
+    start: -1,
+    price: price.base,
+  }).price;
+}

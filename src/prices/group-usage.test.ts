@@ -1,0 +1,129 @@
+// Groups that add up: whatever is grouped by, nothing is lost and nothing counts twice.
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { SessionId } from "../model/ids.ts";
+import { groupUsage, type UsageGrouping, type UsageRow, type UsageSum } from "./group-usage.ts";
+
+const utc = { timeZone: "UTC" };
+const GROUPINGS: readonly UsageGrouping[] = ["day", "week", "month", "model", "project", "session"];
+
+function row(more: Partial<UsageRow> & { readonly output?: number } = {}): UsageRow {
+  const { output = 1, ...fields } = more;
+  return {
+    session_id: "one" as SessionId,
+    project_path: "/home/dana/shop",
+    model: "claude-opus-4-5",
+    timestamp: "2026-02-05T10:00:00Z",
+    usage: { input: 10, output, cache_read: 0, cache_write: 0, lower_bound: false },
+    cost: 0.25,
+    inherited: false,
+    ...fields,
+  };
+}
+
+test("nothing is no group and costs nothing", () => {
+  const { groups, own } = groupUsage([], "day", utc);
+  expect({ groups, own }).toMatchObject({ groups: [], own: { messages: 0, cost: 0, unpriced: 0 } });
+});
+
+test("periods are in their order, and what has no time is last", () => {
+  const rows = [row({ timestamp: null }), row(), row({ timestamp: "2026-01-30T10:00:00Z" }), row()];
+  expect(groupUsage(rows, "day", utc).groups.map(({ key, own }) => [key, own.messages])).toEqual([
+    ["2026-01-30", 1],
+    ["2026-02-05", 2],
+    [null, 1],
+  ]);
+  expect(groupUsage(rows, "week", utc).groups.map(({ key }) => key)).toEqual(["2026-W05", "2026-W06", null]);
+  expect(groupUsage(rows, "month", utc).groups.map(({ key }) => key)).toEqual(["2026-01", "2026-02", null]);
+});
+
+test("all else is in the order of cost, then of tokens, then of the name", () => {
+  const rows = [
+    row({ model: "b" }),
+    row({ model: "c", cost: 9 }),
+    row({ model: null, cost: 99 }),
+    row({ model: "a" }),
+    row({ model: "d", output: 7 }),
+  ];
+  expect(groupUsage(rows, "model", utc).groups.map(({ key }) => key)).toEqual(["c", "d", "a", "b", null]);
+});
+
+test("what was inherited stands beside what is own", () => {
+  const rows = [row({ output: 5 }), row({ output: 5, inherited: true, session_id: "two" as SessionId })];
+  const { groups, own, inherited } = groupUsage(rows, "session", utc);
+  expect(groups).toMatchObject([
+    { key: "one", own: { messages: 1, cost: 0.25 }, inherited: { messages: 0, cost: 0 } },
+    { key: "two", own: { messages: 0, cost: 0 }, inherited: { messages: 1, cost: 0.25 } },
+  ]);
+  expect([own.usage.output, inherited.usage.output]).toEqual([5, 5]);
+});
+
+test("what has no price is counted, and a group with nothing else has no cost", () => {
+  const rows = [row(), row({ cost: null }), row({ model: "unheard-of", cost: null })];
+  const { groups, own } = groupUsage(rows, "model", utc);
+  expect(groups.map(({ key, own }) => [key, own.cost, own.unpriced])).toEqual([
+    ["claude-opus-4-5", 0.25, 1],
+    ["unheard-of", null, 1],
+  ]);
+  expect(own).toMatchObject({ messages: 3, cost: 0.25, unpriced: 2 });
+});
+
+test("a lower bound marks its group and the total", () => {
+  const guess = row({ project_path: "/home/dana/import" });
+  const rows = [row(), { ...guess, usage: { ...guess.usage, lower_bound: true } }];
+  const { groups, own } = groupUsage(rows, "project", utc);
+  expect(groups.map(({ key, own }) => [key, own.usage.lower_bound])).toEqual([
+    ["/home/dana/import", true],
+    ["/home/dana/shop", false],
+  ]);
+  expect(own.usage.lower_bound).toBe(true);
+});
+
+const anyRow: fc.Arbitrary<UsageRow> = fc.record({
+  session_id: fc.constantFrom("one", "two", "__proto__").map((id) => id as SessionId),
+  project_path: fc.option(fc.constantFrom("/a", "/b", "")),
+  model: fc.option(fc.constantFrom("claude-opus-4-5", "constructor", "")),
+  timestamp: fc.oneof(
+    fc.constantFrom(null, "", "no time"),
+    fc
+      .date({ min: new Date("2025-01-01"), max: new Date("2026-12-31"), noInvalidDate: true })
+      .map((it) => it.toISOString()),
+  ),
+  usage: fc.record({
+    input: fc.nat(1_000_000),
+    output: fc.nat(100_000),
+    cache_read: fc.nat(1_000_000),
+    cache_write: fc.nat(1_000_000),
+    lower_bound: fc.boolean(),
+  }),
+  cost: fc.option(fc.double({ min: 0, max: 50, noNaN: true })),
+  inherited: fc.boolean(),
+});
+
+test("every grouping has the same totals, its groups add up to them, and the order of rows does not matter", () => {
+  const zones = fc.constantFrom("UTC", "America/New_York", "Asia/Kathmandu", "Pacific/Kiritimati");
+  fc.assert(
+    fc.property(fc.array(anyRow, { maxLength: 40 }), zones, (rows, timeZone) => {
+      const { own, inherited } = groupUsage(rows.toReversed(), "session", { timeZone });
+      expect(own.messages + inherited.messages).toBe(rows.length);
+      for (const by of GROUPINGS) {
+        const report = groupUsage(rows, by, { timeZone });
+        expect({ own: report.own, inherited: report.inherited }).toEqual({ own, inherited });
+        expect(added(report.groups.map((group) => group.own))).toEqual(flat(own));
+        expect(added(report.groups.map((group) => group.inherited))).toEqual(flat(inherited));
+        expect(new Set(report.groups.map(({ key }) => key)).size).toBe(report.groups.length);
+      }
+    }),
+  );
+});
+
+function added(sums: readonly UsageSum[]): number[] {
+  const start = flat({ messages: 0, usage: row({ output: 0 }).usage, cost: 0, unpriced: 0 }).map(() => 0);
+  return sums.reduce((total, sum) => flat(sum).map((value, index) => value + (total[index] ?? 0)), start);
+}
+
+/** Money in whole billionths, in which it is counted. */
+function flat({ messages, usage, cost, unpriced }: UsageSum): number[] {
+  const { input, output, cache_read, cache_write } = usage;
+  return [messages, input, output, cache_read, cache_write, Math.round((cost ?? 0) * 1e9), unpriced];
+}

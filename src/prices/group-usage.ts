@@ -1,0 +1,130 @@
+// Usage and cost by day, week, month, model, project or session; every grouping adds up to the same totals.
+import type { SessionId } from "../model/ids.ts";
+import type { Usage } from "../model/usage.ts";
+import { calendar, type Period } from "./calendar.ts";
+
+/** One API message: what it spent, what that costs (null: no price is known), and whose it is. */
+export interface UsageRow {
+  readonly session_id: SessionId;
+  readonly project_path: string | null;
+  readonly model: string | null;
+  readonly timestamp: string | null;
+  readonly usage: Usage;
+  readonly cost: number | null;
+  /** True in a session that only copied it from another. */
+  readonly inherited: boolean;
+}
+
+export type UsageGrouping = Period | "model" | "project" | "session";
+
+export interface UsageReport {
+  readonly by: UsageGrouping;
+  readonly groups: readonly UsageGroup[];
+  readonly own: UsageSum;
+  readonly inherited: UsageSum;
+}
+
+export interface UsageGroup {
+  /** The day, model or whatever they have in common; null where the rows do not say. */
+  readonly key: string | null;
+  readonly own: UsageSum;
+  readonly inherited: UsageSum;
+}
+
+export interface UsageSum {
+  readonly messages: number;
+  readonly usage: Usage;
+  /**
+   * US dollars of what has a price, to the billionth; null where nothing has. A lower bound if the usage is one, or if
+   * anything is unpriced.
+   */
+  readonly cost: number | null;
+  /** Messages without a price, which `cost` leaves out. */
+  readonly unpriced: number;
+}
+
+/** Periods in their order; all else with the most expensive first. What has no key is last. */
+export function groupUsage(
+  rows: Iterable<UsageRow>,
+  by: UsageGrouping,
+  { timeZone }: { readonly timeZone: string },
+): UsageReport {
+  const keyOf = keyFinder(by, timeZone);
+  const groups = new Map<string | null, OwnAndInherited>();
+  const total = ownAndInherited();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key) ?? ownAndInherited();
+    groups.set(key, group);
+    for (const sums of [group, total]) sums[row.inherited ? "inherited" : "own"].add(row);
+  }
+  const named = Array.from(groups, ([key, sums]) => ({ key, ...sumsOf(sums) }));
+  return { by, groups: named.sort(isPeriod(by) ? byKey : byCost), ...sumsOf(total) };
+}
+
+function keyFinder(by: UsageGrouping, timeZone: string): (row: UsageRow) => string | null {
+  if (isPeriod(by)) {
+    const nameOf = calendar(by, timeZone);
+    return (row) => nameOf(row.timestamp);
+  }
+  if (by === "model") return (row) => row.model;
+  return by === "project" ? (row) => row.project_path : (row) => row.session_id;
+}
+
+function isPeriod(by: UsageGrouping): by is Period {
+  return by === "day" || by === "week" || by === "month";
+}
+
+type OwnAndInherited = Readonly<Record<"own" | "inherited", SumOfRows>>;
+
+function ownAndInherited(): OwnAndInherited {
+  return { own: new SumOfRows(), inherited: new SumOfRows() };
+}
+
+function sumsOf({ own, inherited }: OwnAndInherited): { own: UsageSum; inherited: UsageSum } {
+  return { own: own.sum(), inherited: inherited.sum() };
+}
+
+/** Money is added up in whole billionths of a dollar: fractions would give another sum in another order. */
+class SumOfRows {
+  #messages = 0;
+  #unpriced = 0;
+  #nanodollars = 0;
+  readonly #usage = { input: 0, output: 0, cache_read: 0, cache_write: 0, lower_bound: false };
+
+  add({ usage, cost }: UsageRow): void {
+    this.#messages++;
+    if (cost === null) this.#unpriced++;
+    else this.#nanodollars += Math.round(cost * 1e9);
+    this.#usage.input += usage.input;
+    this.#usage.output += usage.output;
+    this.#usage.cache_read += usage.cache_read;
+    this.#usage.cache_write += usage.cache_write;
+    this.#usage.lower_bound ||= usage.lower_bound;
+  }
+
+  sum(): UsageSum {
+    const nothingPriced = this.#messages > 0 && this.#unpriced === this.#messages;
+    return {
+      messages: this.#messages,
+      usage: { ...this.#usage },
+      cost: nothingPriced ? null : this.#nanodollars / 1e9,
+      unpriced: this.#unpriced,
+    };
+  }
+}
+
+function byKey(a: UsageGroup, b: UsageGroup): number {
+  if (a.key === null || b.key === null) return a.key === b.key ? 0 : a.key === null ? 1 : -1;
+  return a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
+}
+
+/** By what is own: the inherited was spent by another session. */
+function byCost(a: UsageGroup, b: UsageGroup): number {
+  if ((a.key === null) !== (b.key === null)) return byKey(a, b);
+  return (b.own.cost ?? 0) - (a.own.cost ?? 0) || ownTokens(b) - ownTokens(a) || byKey(a, b);
+}
+
+function ownTokens({ own: { usage } }: UsageGroup): number {
+  return usage.input + usage.output + usage.cache_read + usage.cache_write;
+}

@@ -1,0 +1,161 @@
+// Costs by hand against the table, the table against its library, and what has no price.
+import { readFileSync } from "node:fs";
+import { calcPrice } from "@pydantic/genai-prices";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { PricedUsage } from "./cost-by.ts";
+import { loadPrices, PRICES } from "./load-prices.ts";
+
+const prices = await loadPrices();
+const NONE = { input: 0, output: 0, cache_read: 0, cache_write: 0, lower_bound: false };
+const costOf = (
+  model: string | null,
+  usage: Partial<PricedUsage>,
+  timestamp: string | null = "2026-06-01T00:00:00Z",
+) => prices.costOf({ model, timestamp, usage: { ...NONE, ...usage } });
+
+const MILLION = 1_000_000;
+
+/** Dollars for a million tokens, read off the maker's own price page. */
+test.each([
+  ["claude-opus-4-1-20250805", 15, 75, 1.5, 18.75, 30],
+  ["claude-opus-4-5-20251101", 5, 25, 0.5, 6.25, 10],
+  ["claude-opus-4-6", 5, 25, 0.5, 6.25, 10],
+  ["claude-opus-4-8", 5, 25, 0.5, 6.25, 10],
+  ["claude-opus-5-5", 4, 20, 0.2, 5, 8],
+  ["claude-sonnet-4-20250514", 3, 15, 0.3, 3.75, 6],
+  ["claude-sonnet-4-6", 3, 15, 0.3, 3.75, 6],
+  ["claude-haiku-4-5-20251001", 1, 5, 0.1, 1.25, 2],
+  ["claude-3-5-haiku-20241022", 0.8, 4, 0.08, 1, 1.6],
+])("%s costs what its maker says", (model, input, output, read, write, writeForAnHour) => {
+  // Not a million at once, which would be a long context.
+  const costOfTenth = (usage: Partial<PricedUsage>) => (costOf(model, usage) ?? Number.NaN) * 10;
+  expect(costOfTenth({ input: MILLION / 10 })).toBeCloseTo(input, 9);
+  expect(costOfTenth({ output: MILLION / 10 })).toBeCloseTo(output, 9);
+  expect(costOfTenth({ cache_read: MILLION / 10 })).toBeCloseTo(read, 9);
+  expect(costOfTenth({ cache_write: MILLION / 10 })).toBeCloseTo(write, 9);
+  const forAnHour = { cache_write: MILLION / 10, cache_write_1h: MILLION / 10 };
+  expect(costOfTenth(forAnHour)).toBeCloseTo(writeForAnHour, 9);
+});
+
+test("a client's own figure for a session comes out to the last digit", () => {
+  const usage = { input: 1041, output: 42, cache_read: 1000, cache_write: 50 };
+  expect(costOf("claude-opus-5-5", usage)).toBeCloseTo(0.005454, 12);
+});
+
+test.each(["claude-sonnet-4-20250514", "claude-sonnet-4-5-20250929"])(
+  "a context over 200,000 tokens cost more with %s, the cached part of it counted",
+  (model) => {
+    const long = { input: 1000, output: 1000, cache_read: 199_001 };
+    expect(costOf(model, long)).toBeCloseTo((1000 * 6 + 1000 * 22.5 + 199_001 * 0.6) / MILLION, 12);
+    const short = { ...long, cache_read: 199_000 };
+    expect(costOf(model, short)).toBeCloseTo((1000 * 3 + 1000 * 15 + 199_000 * 0.3) / MILLION, 12);
+  },
+);
+
+test("the price is that of the day", () => {
+  const before = costOf("claude-opus-4-6", { input: 300_000 }, "2026-03-12T23:59:59Z");
+  const after = costOf("claude-opus-4-6", { input: 300_000 }, "2026-03-13T00:00:00Z");
+  expect([before, after]).toEqual([3, 1.5]);
+  expect(costOf("claude-opus-4-6", { input: 300_000 }, null)).toBe(1.5);
+  expect(costOf("claude-opus-4-6", { input: 300_000 }, "no time")).toBe(1.5);
+  expect(costOf("claude-opus-4-6", { input: 300_000 }, "+275760-09-13T00:00:00.000Z")).toBe(1.5);
+});
+
+test("names that agents and sellers give the same model are known", () => {
+  for (const name of ["claude-sonnet-4-5", "claude-sonnet-4-5-20250929[1m]", "claude-sonnet-4-5@20250929"]) {
+    expect(costOf(name, { input: MILLION / 10 })).toBeCloseTo(0.3, 9);
+  }
+  expect(costOf("us.anthropic.claude-sonnet-4-5-20250929-v1:0", { input: MILLION / 10 })).toBeCloseTo(
+    0.33,
+    9,
+  );
+  expect(costOf("global.anthropic.claude-sonnet-4-5-20250929-v1:0", { input: MILLION / 10 })).toBeCloseTo(
+    0.3,
+    9,
+  );
+});
+
+test.each([
+  null,
+  "",
+  "<synthetic>",
+  "sonnet",
+  "claude-opus-9",
+  "gpt-5",
+  "glm-4.6",
+  "qwen3:30b",
+  "anthropic/claude-sonnet-4.5",
+  "__proto__",
+])("%s is unpriced, not free", (model) => {
+  expect(costOf(model, { input: 10 })).toBeNull();
+  expect(costOf(model, {})).toBeNull();
+});
+
+test.each([
+  "claude-sonnet-5-3",
+  "claude-opus-4-10",
+  "claude-haiku-4-52-20270101",
+  "us.anthropic.claude-sonnet-5-3-v1:0",
+])("%s, newer than the table, is not taken for the model whose name it begins with", (model) => {
+  expect(costOf(model, { input: 10 })).toBeNull();
+});
+
+test("a kind of token without a price makes the message unpriced, and so does a count that is none", () => {
+  expect(
+    costOf("us.anthropic.claude-sonnet-4-5-20250929-v1:0", { cache_write: 9, cache_write_1h: 9 }),
+  ).toBeNull();
+  for (const input of [-1, Number.NaN, Number.POSITIVE_INFINITY])
+    expect(costOf("claude-opus-4-5", { input })).toBeNull();
+});
+
+test("nothing used costs nothing", () => {
+  expect(costOf("claude-opus-4-5", {})).toBe(0);
+});
+
+test("the arithmetic is the library's, which counts cached tokens as input", () => {
+  const tokens = fc.integer({ min: 0, max: 300_000 });
+  const models = fc.constantFrom(
+    "claude-sonnet-4-5",
+    "claude-opus-4-6",
+    "claude-opus-5-5",
+    "claude-3-haiku-20240307",
+  );
+  const times = fc.constantFrom("2026-01-01T00:00:00Z", "2026-06-01T00:00:00Z");
+  fc.assert(
+    fc.property(
+      models,
+      times,
+      tokens,
+      tokens,
+      tokens,
+      tokens,
+      tokens,
+      (model, time, input, output, read, write, hour) => {
+        const usage = {
+          input_tokens: input + read + write + hour,
+          output_tokens: output,
+          cache_read_tokens: read,
+          cache_write_tokens: write + hour,
+          cache_write_1h_tokens: hour,
+        };
+        const theirs = calcPrice(usage, model, {
+          providerId: "anthropic",
+          timestamp: new Date(time),
+        })?.total_price;
+        const ours = costOf(
+          model,
+          { input, output, cache_read: read, cache_write: write + hour, cache_write_1h: hour },
+          time,
+        );
+        expect(ours).toBeCloseTo(theirs ?? Number.NaN, 9);
+      },
+    ),
+  );
+});
+
+test("the table's day goes with its version", () => {
+  const manifest = new URL("../../node_modules/@pydantic/genai-prices/package.json", import.meta.url);
+  expect(PRICES.version).toBe(JSON.parse(readFileSync(manifest, "utf8")).version);
+  expect(prices.as_of).toBe(PRICES.as_of);
+});
