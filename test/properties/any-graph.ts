@@ -31,7 +31,7 @@ const anyMessage = fc.record(
     usage: mostly(anyUsage),
     stop_reason: mostly(fc.constantFrom("end_turn", "tool_use", null)),
   },
-  { requiredKeys: ["content"] },
+  { requiredKeys: ["id", "content", "usage"] },
 );
 
 const anyRecord: fc.Arbitrary<LooseRecord> = fc
