@@ -7,9 +7,9 @@ import type { Spending } from "../model/usage.ts";
 import { findBranches } from "../sessions/branches.ts";
 import { followChain, messagesOf } from "../sessions/chain.ts";
 import { endingOf } from "../sessions/ending.ts";
-import { splitSideChains } from "../sessions/side-chains.ts";
+import { splitInnerSubsessions } from "../sessions/inner-subsessions.ts";
 import { statusOf } from "../sessions/status.ts";
-import { linkSubsessions, type SubsessionConversation } from "../sessions/subsessions.ts";
+import { linkSubsessions, type SubsessionChain } from "../sessions/subsessions.ts";
 import { foldTasks } from "../sessions/tasks.ts";
 import { cutTurns, describeTurns } from "../sessions/turns.ts";
 import { spendingOf, usageCounter } from "../sessions/usage.ts";
@@ -37,15 +37,15 @@ export async function readSession(
     own_file: file.type === "subsession",
   });
   const chain = followChain(transcript, { leaf: options.leaf });
-  const sides = sideConversations(file, transcript, chain.indexes);
-  const own: OwnConversation[] = [];
-  for (const each of subsessionFiles) own.push(...(await ownConversation(each, options)));
-  const conversations = [...sides, ...own];
-  const { subsessions, by_call } = linkSubsessions({ id: file.id, links: chain.links }, conversations);
+  const sides = innerChains(file, transcript, chain.indexes);
+  const own: FileChain[] = [];
+  for (const each of subsessionFiles) own.push(...(await fileChain(each, options)));
+  const chains = [...sides, ...own];
+  const { subsessions, by_call } = linkSubsessions({ id: file.id, links: chain.links }, chains);
   const messages = messagesOf(chain.links);
   const counter = usageCounter();
   counter.add(spendingOf(transcript.messages));
-  for (const conversation of own) counter.add(conversation.spending);
+  for (const each of own) counter.add(each.spending);
   const { facts } = transcript;
   const kept = new Set(subsessions.map((subsession) => subsession.id));
   const placed = new Set(
@@ -80,17 +80,13 @@ export async function readSession(
 }
 
 /** A subsession in the session's own file, and which of the file's messages it holds. */
-interface SideConversation extends SubsessionConversation {
+interface InnerChain extends SubsessionChain {
   readonly indexes: ReadonlySet<number>;
 }
 
-function sideConversations(
-  file: TranscriptFile,
-  transcript: Transcript,
-  held: ReadonlySet<number>,
-): SideConversation[] {
+function innerChains(file: TranscriptFile, transcript: Transcript, held: ReadonlySet<number>): InnerChain[] {
   const taken = new Set(held);
-  return splitSideChains(transcript).flatMap(({ root_id, transcript: side }) => {
+  return splitInnerSubsessions(transcript).flatMap(({ root_id, transcript: side }) => {
     const { links, indexes } = followChain(side, { held: taken });
     for (const index of indexes) taken.add(index);
     if (indexes.size === 0) return [];
@@ -103,15 +99,12 @@ function sideConversations(
 const NO_NOTE = { agent_type: null, description: null, call_id: null };
 
 /** A subsession with a file of its own, and what was spent in it on any branch. */
-interface OwnConversation extends SubsessionConversation {
+interface FileChain extends SubsessionChain {
   readonly spending: readonly Spending[];
 }
 
 /** None, if its file can't be read. */
-async function ownConversation(
-  file: TranscriptFile,
-  options: ReadSessionOptions,
-): Promise<OwnConversation[]> {
+async function fileChain(file: TranscriptFile, options: ReadSessionOptions): Promise<FileChain[]> {
   let transcript: Transcript;
   try {
     transcript = await readClaudeTranscript(file.path, { ...options, own_file: true });

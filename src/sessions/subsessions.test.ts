@@ -4,7 +4,7 @@ import { type Conversation, conversation } from "../../test/transcripts/build.ts
 import { chainOf, transcriptOf } from "../../test/transcripts/read.ts";
 import type { SessionId, ToolCallId } from "../model/ids.ts";
 import { followChain } from "./chain.ts";
-import { linkSubsessions, type SubsessionConversation } from "./subsessions.ts";
+import { linkSubsessions, type SubsessionChain } from "./subsessions.ts";
 
 const asking = (...prompts: string[]) => {
   const story = conversation().prompt("Find it.");
@@ -13,7 +13,7 @@ const asking = (...prompts: string[]) => {
 };
 const named = (agentId: string) => ({ toolUseResult: { agentId } });
 
-function candidate(id: string, story: Conversation, call_id: string | null = null): SubsessionConversation {
+function candidate(id: string, story: Conversation, call_id: string | null = null): SubsessionChain {
   const note = { agent_type: null, description: null, call_id: call_id as ToolCallId | null };
   const transcript = transcriptOf(story, true);
   const { links } = followChain(transcript);
@@ -21,11 +21,11 @@ function candidate(id: string, story: Conversation, call_id: string | null = nul
   return { id: id as SessionId, first_words, links, path: `/${id}.jsonl`, note, damage: [] };
 }
 
-function link(story: Conversation, ...candidates: SubsessionConversation[]) {
+function link(story: Conversation, ...candidates: SubsessionChain[]) {
   return linkSubsessions({ id: "session" as SessionId, links: chainOf(story).links }, candidates);
 }
 
-function callsOf(story: Conversation, ...candidates: SubsessionConversation[]) {
+function callsOf(story: Conversation, ...candidates: SubsessionChain[]) {
   return link(story, ...candidates).subsessions.map(({ id, call_id }) => [id, call_id]);
 }
 

@@ -8,13 +8,13 @@ import { type ChainLink, messagesOf } from "./chain.ts";
 import { cutTurns, describeTurns, type TurnStretch } from "./turns.ts";
 import { usageOf } from "./usage.ts";
 
-/** A conversation that may hold calls: the session itself, or one of its subsessions. */
-export interface Conversation {
+/** Messages that may hold calls: those of the session itself, or one of its subsessions. */
+export interface OwnedChain {
   readonly id: SessionId;
   readonly links: readonly ChainLink[];
 }
 
-export interface SubsessionConversation extends Conversation {
+export interface SubsessionChain extends OwnedChain {
   /** A digest of the words with which it begins, if it begins with words. */
   readonly first_words: string | null;
   readonly path: string;
@@ -29,11 +29,11 @@ export interface LinkedSubsessions {
 }
 
 export function linkSubsessions(
-  session: Conversation,
-  candidates: readonly SubsessionConversation[],
+  session: OwnedChain,
+  candidates: readonly SubsessionChain[],
 ): LinkedSubsessions {
   const calls = indexCalls([session, ...candidates]);
-  const started = new Map<SubsessionConversation, StartingCall | null>();
+  const started = new Map<SubsessionChain, StartingCall | null>();
   const taken = new Set<ToolCallId>();
   for (const candidate of candidates) {
     const call = startingCall(candidate, calls, taken);
@@ -68,7 +68,7 @@ function belowParents(subsessions: readonly Subsession[], session: SessionId): S
 }
 
 /** A client that warms up its caches starts agents that nobody asked for; of some it writes down the answer only. */
-function isWarmUp({ links, damage }: SubsessionConversation): boolean {
+function isWarmUp({ links, damage }: SubsessionChain): boolean {
   const messages = messagesOf(links);
   const asked = messages.find((message) => message.role === "user");
   if (asked) return asked.kind === "warm_up";
@@ -91,11 +91,11 @@ interface CallIndex {
   readonly by_prompt: ReadonlyMap<string, StartingCall[]>;
 }
 
-function indexCalls(conversations: readonly Conversation[]): CallIndex {
+function indexCalls(chains: readonly OwnedChain[]): CallIndex {
   const byId = new Map<ToolCallId, StartingCall>();
   const byResult = new Map<SessionId, StartingCall>();
   const byPrompt = new Map<string, StartingCall[]>();
-  for (const { id, links } of conversations) {
+  for (const { id, links } of chains) {
     const turns = turnOfCall(cutTurns(links));
     for (const part of messagesOf(links).flatMap((message) => message.parts)) {
       if (part.type === "tool_call") {
@@ -124,7 +124,7 @@ function turnOfCall(turns: readonly TurnStretch[]): Map<ToolCallId, number> {
 
 /** By the client's note, else by what a result says, else by the prompt that the call gave; a prompt serves one. */
 function startingCall(
-  candidate: SubsessionConversation,
+  candidate: SubsessionChain,
   calls: CallIndex,
   taken: ReadonlySet<ToolCallId>,
 ): StartingCall | null {
@@ -142,7 +142,7 @@ function nextFree(calls: StartingCall[], taken: ReadonlySet<ToolCallId>): Starti
 }
 
 function describe(
-  candidate: SubsessionConversation,
+  candidate: SubsessionChain,
   call: StartingCall | null,
   byCall: ReadonlyMap<ToolCallId, readonly SessionId[]>,
 ): Omit<Subsession, "parent_id" | "depth"> {

@@ -83,11 +83,7 @@ function unfinishedLine(limit: number): UnfinishedLine {
       edges = { head, tail: Buffer.concat([edges.tail, bytes.subarray(-GIANT_EDGE)]).subarray(-GIANT_EDGE) };
     }
     if (!edges && length > limit) {
-      const all = Buffer.concat(pieces);
-      edges = {
-        head: Buffer.from(all.subarray(0, GIANT_EDGE)),
-        tail: Buffer.from(all.subarray(-GIANT_EDGE)),
-      };
+      edges = { head: edgeOf(pieces, "head"), tail: edgeOf(pieces.reverse(), "tail") };
       pieces = [];
     }
   }
@@ -102,4 +98,17 @@ function unfinishedLine(limit: number): UnfinishedLine {
       return { offset, length, bytes, tail: edges?.tail ?? null, next_offset: offset + length + 1 };
     },
   };
+}
+
+/** The first bytes of pieces in order, or the last ones of pieces in reverse; a copy, and never of all of them. */
+function edgeOf(pieces: readonly Buffer[], edge: "head" | "tail"): Buffer {
+  const taken: Buffer[] = [];
+  let room = GIANT_EDGE;
+  for (const piece of pieces) {
+    if (room === 0) break;
+    const part = edge === "head" ? piece.subarray(0, room) : piece.subarray(-room);
+    taken.push(part);
+    room -= part.length;
+  }
+  return Buffer.concat(edge === "head" ? taken : taken.reverse());
 }

@@ -6,7 +6,7 @@ import { joinedText, type Piece } from "./pieces.ts";
 
 export interface MessageCollector {
   add(piece: Piece): void;
-  /** The messages in the order of their first records, and for each record its message's index. */
+  /** The messages in the order of their first records, and for each record its message's index. Asked for once. */
   messages(): { readonly messages: Message[]; readonly indexes: ReadonlyMap<RecordId, number> };
 }
 
@@ -34,6 +34,8 @@ export function messageCollector(): MessageCollector {
         if (group) group.push(piece);
         else groups.push([piece]);
       }
+      // What the messages are made of is not held beside them.
+      pieces.clear();
       return { messages: groups.map(joinPieces), indexes };
     },
   };

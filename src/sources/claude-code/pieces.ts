@@ -46,8 +46,10 @@ export function readPiece(record: TranscriptRecord): Piece | null {
 /** As much of the piece as is to be held, once it is understood. */
 export function keepPiece(piece: Piece, keep: TextKeeper): Piece {
   if (keep === keepAll) return piece;
+  const parts = piece.parts.map(keep.part);
   const content = piece.content === null ? null : keep.text(piece.content);
-  return { ...piece, content, parts: piece.parts.map(keep.part) };
+  // Most often the two are one text, which then is held once.
+  return { ...piece, parts, content: content === joinedText(parts) ? null : content };
 }
 
 function userPiece(value: JsonObject, reference: RecordReference): Piece {

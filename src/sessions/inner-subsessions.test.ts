@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { type Conversation, conversation, uuid } from "../../test/transcripts/build.ts";
 import { transcriptOf, wordsOf } from "../../test/transcripts/read.ts";
 import { followChain, messagesOf } from "./chain.ts";
-import { splitSideChains } from "./side-chains.ts";
+import { splitInnerSubsessions } from "./inner-subsessions.ts";
 
 const side = (seed: number) => conversation({ seed, fields: { isSidechain: true } });
 const main = () => conversation().prompt("Go.").says("Going.");
 
 function sidesOf(story: Conversation) {
-  return splitSideChains(transcriptOf(story)).map(({ root_id, transcript }) => [
+  return splitInnerSubsessions(transcriptOf(story)).map(({ root_id, transcript }) => [
     root_id,
     wordsOf(messagesOf(followChain(transcript).links)),
   ]);

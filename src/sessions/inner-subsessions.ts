@@ -4,13 +4,13 @@ import type { Node } from "../model/node.ts";
 import type { Transcript } from "../model/transcript.ts";
 import { type Graph, graphOf, parentOf } from "./graph.ts";
 
-export interface SideChain {
+export interface InnerSubsession {
   /** The first record: what names a subsession that has no id of its own. */
   readonly root_id: RecordId;
   readonly transcript: Transcript;
 }
 
-export function splitSideChains(transcript: Transcript): SideChain[] {
+export function splitInnerSubsessions(transcript: Transcript): InnerSubsession[] {
   if (!transcript.nodes.some((node) => node.side)) return [];
   const graph = graphOf(transcript.nodes);
   const roots = new Map<RecordId, RecordId>();
