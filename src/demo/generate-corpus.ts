@@ -65,7 +65,7 @@ function planSession(random: Random, size: number): CorpusSessionPlan {
 function projectPaths(seed: number): [string, ...string[]] {
   const texts = new TextSource(new Random(`${seed} projects`));
   const paths = Array.from({ length: 24 }, () => `/home/dana/work/${texts.name().replace(/\W+/g, "-")}`);
-  return ["/home/dana/work/main", ...paths];
+  return ["/home/dana/work/core", ...paths];
 }
 
 const DAY_MS = 86_400_000;

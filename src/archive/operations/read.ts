@@ -2,11 +2,9 @@
 import { statSync } from "node:fs";
 import { findTranscripts, readSessions, readTranscript } from "../../ingest/read-transcripts.ts";
 import { ClewError } from "../../model/errors.ts";
-import type { SessionId } from "../../model/ids.ts";
 import type { Message } from "../../model/message.ts";
 import type { Damage } from "../../model/record.ts";
-import type { Branch, Ghost, Session, SessionStatus, Subsession, Worktree } from "../../model/session.ts";
-import type { Task } from "../../model/task.ts";
+import type { Branch, Ghost, Session, Subsession } from "../../model/session.ts";
 import type { SetAside } from "../../model/transcript.ts";
 import type { Turn } from "../../model/turn.ts";
 import type { Usage } from "../../model/usage.ts";
@@ -17,29 +15,31 @@ export interface RowDamage extends Damage {
   readonly path?: string;
 }
 
-/** One session in brief: what is a list in the session is a count here. */
-export interface SessionRow {
-  readonly id: SessionId;
-  readonly agent: string;
-  readonly project_path: string | null;
-  readonly worktree: Worktree | null;
-  readonly git_branch: string | null;
-  readonly models: readonly string[];
-  readonly client_version: string | null;
-  readonly entrypoint: string | null;
-  readonly status: SessionStatus;
-  readonly created_at: string | null;
-  readonly updated_at: string | null;
+/** One session in brief: what is a list in the session is a count here, unless it is short. */
+export interface SessionRow extends Pick<Session, RowField> {
   readonly first_prompt: string | null;
   readonly messages: number;
   readonly turns: number;
-  readonly tasks: readonly Task[];
-  readonly usage: Usage;
   readonly subsessions: number;
   readonly damage: readonly RowDamage[];
-  readonly unknown_kinds: readonly string[];
-  readonly path: string;
 }
+
+type RowField =
+  | "id"
+  | "agent"
+  | "project_path"
+  | "worktree"
+  | "git_branch"
+  | "models"
+  | "client_version"
+  | "entrypoint"
+  | "status"
+  | "created_at"
+  | "updated_at"
+  | "tasks"
+  | "usage"
+  | "unknown_kinds"
+  | "path";
 
 export interface GhostRow {
   readonly path: string;
