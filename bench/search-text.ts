@@ -1,0 +1,59 @@
+// How fast texts are made ready for the index, how much they grow by it, and how long it takes to cut a snippet.
+// `node bench/search-text.ts [rounds]`; the best of the rounds counts.
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseQuery } from "../src/search/query.ts";
+import { snippet } from "../src/search/snippet.ts";
+import { indexText } from "../src/search/words.ts";
+
+const project = join(import.meta.dirname, "..");
+const rounds = Number(process.argv[2] ?? 9);
+const size = 5_000_000;
+
+const code = globSync("src/**/*.ts", { cwd: project })
+  .map((path) => readFileSync(join(project, path), "utf8").replace(/[^\n -~]/g, "?"))
+  .join("\n");
+
+const texts: Readonly<Record<string, string>> = {
+  "source code": fill(code),
+  prose: fill("The date is computed in UTC now, so late orders stay on the day on which they came in. "),
+  Japanese: fill("日付の計算方法を変更したので、締め日は現地時間に左右されません。"),
+  Korean: fill("날짜를 계산하는 방법을 바꿔서 마감일이 달라지지 않습니다. "),
+  "one endless run": fill("日"),
+  "names that all differ": Array.from({ length: size / 12 }, (_, index) => `aaBb${index}Cc`).join(" "),
+};
+
+for (const [name, text] of Object.entries(texts)) {
+  const bytes = Buffer.byteLength(text);
+  // What people and tools write comes in pieces, and an identifier is taken apart once in each.
+  const pieces = text.match(/[\s\S]{1,8000}/g) ?? [];
+  const index = best(() => sum(pieces, (piece) => indexText(piece).length));
+  const growth = sum(pieces, (piece) => Buffer.byteLength(indexText(piece))) / bytes;
+  console.log(
+    `${name.padEnd(22)} ${(bytes / 1000 / index).toFixed(0).padStart(4)} MB/s, grows ${growth.toFixed(2)} times`,
+  );
+}
+
+for (const typed of ["indexText", "why did we change how the date is computed", "nowhereToBeFound"]) {
+  const query = parseQuery(typed);
+  const ms = best(() => snippet(texts["source code"] ?? "", query).length);
+  console.log(`snippet of 5 MB for "${typed}": ${ms.toFixed(1)} ms`);
+}
+
+function fill(piece: string): string {
+  return Buffer.from(piece.repeat(Math.ceil(size / piece.length)).slice(0, size)).toString();
+}
+
+function best(work: () => number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < rounds; round++) {
+    const started = performance.now();
+    work();
+    least = Math.min(least, performance.now() - started);
+  }
+  return least;
+}
+
+function sum(texts: readonly string[], measure: (text: string) => number): number {
+  return texts.reduce((total, text) => total + measure(text), 0);
+}

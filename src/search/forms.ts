@@ -1,0 +1,55 @@
+// The ways in which a term may stand in the index, each as a phrase of FTS5.
+import { identifierParts } from "./identifiers.ts";
+import type { Term } from "./query.ts";
+import { kindAt, UNSPACED, widthAt } from "./scripts.ts";
+import { tokensOf } from "./tokens.ts";
+import { completions } from "./unfinished.ts";
+
+/** As it was typed; and a name also in parts and in one, so that `fooBar`, `foo_bar` and `foo-bar` find each other. */
+export function formsOf(term: Term): string[] {
+  const tokens = tokensOf(term.text);
+  const forms = [phrase(tokens, term.unfinished)];
+  if (term.quoted) return forms;
+  if (term.unfinished && tokens.length === 1) forms.push(...completions(tokens[0] ?? "").map(quote));
+  const parts = tokensOf(identifierParts(oneName.exec(term.text)?.[1] ?? ""));
+  if (parts.length > 0) forms.push(phrase(parts, term.unfinished));
+  if (tokens.length > 1 && severalNames.test(term.text))
+    forms.push(phrase([tokens.join("")], term.unfinished));
+  if (version.test(term.text)) forms.push(phrase(tokensOf(withOtherV(term.text)), term.unfinished));
+  return forms;
+}
+
+/** These, and the pieces by which a turn may be found that does not have the term itself. */
+export function looseFormsOf(term: Term): string[] {
+  const tokens = tokensOf(term.text);
+  const pieces = tokens.map((token, index) =>
+    phrase([token], term.unfinished && index === tokens.length - 1),
+  );
+  return [...formsOf(term), ...pieces];
+}
+
+const oneName = /^[^\p{L}\p{N}]*(\p{L}[\p{L}\p{N}_]*)[^\p{L}\p{N}]*$/u;
+const severalNames = /^[^a-z0-9]*[a-z0-9]+(?:[-_][a-z0-9]+)+[^a-z0-9]*$/i;
+const version = /^v?\d+(?:\.\d+)+/i;
+
+function withOtherV(text: string): string {
+  return /^v/i.test(text) ? text.slice(1) : `v${text}`;
+}
+
+function phrase(tokens: readonly string[], unfinished: boolean): string {
+  const last = tokens.at(-1) ?? "";
+  if (!isSingle(last)) return quote(tokens.join(" ")) + (unfinished ? " *" : "");
+  // A run's last character is indexed by itself, but the run may go on in the text.
+  const before = tokens.at(-2) ?? "";
+  const inRun = before.length > last.length && before.endsWith(last) && kindAt(before, 0) === UNSPACED;
+  return inRun ? quote(tokens.slice(0, -1).join(" ")) : `${quote(tokens.join(" "))} *`;
+}
+
+function isSingle(token: string): boolean {
+  return token !== "" && kindAt(token, 0) === UNSPACED && token.length === widthAt(token, 0);
+}
+
+/** Tokens hold no quotes: nothing in it can be read as syntax. */
+function quote(tokens: string): string {
+  return `"${tokens}"`;
+}

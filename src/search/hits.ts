@@ -1,0 +1,98 @@
+// Finds where in a text the terms of a query are, by the rules of the index but without the index.
+import { type Pattern, patternsOf, withoutMarks } from "./patterns.ts";
+import type { Query } from "./query.ts";
+import { kindAt, UNSPACED } from "./scripts.ts";
+import { stem } from "./stem.ts";
+
+export interface Hit {
+  readonly start: number;
+  readonly end: number;
+  /** Which of the query's terms, so that a place with several of them can be told. */
+  readonly term: number;
+  readonly weight: number;
+}
+
+/** In order of place; the pieces of a term only if it is nowhere as a whole. */
+export function findHits(text: string, query: Query): Hit[] {
+  const patterns = patternsOf(query);
+  const whole: Hit[] = [];
+  const loose: Hit[] = [];
+  for (const { pattern, start, end } of places(withoutMarks(text), patterns)) {
+    (pattern.loose ? loose : whole).push({ start, end, term: pattern.term, weight: pattern.weight });
+  }
+  const found = new Set(whole.map((hit) => hit.term));
+  return [...whole, ...loose.filter((hit) => !found.has(hit.term))].sort(
+    (one, other) => one.start - other.start,
+  );
+}
+
+/** A snippet needs few places, and a text made of nothing else must not take long. */
+const MOST_PLACES = 500;
+const MOST_TRIES = 5000;
+/** Longer than words get. */
+const LONGEST_WORD = 64;
+
+interface Place {
+  readonly pattern: Pattern;
+  readonly start: number;
+  readonly end: number;
+}
+
+function places(text: string, patterns: readonly Pattern[]): Place[] {
+  if (patterns.length === 0) return [];
+  const found: Place[] = [];
+  // The one group of each alternative holds what comes before its last piece, and tells which alternative it was.
+  const any = new RegExp(patterns.map(({ lead, last }) => `(${lead})${last}`).join("|"), "gi");
+  for (let tries = 0; tries < MOST_TRIES && found.length < MOST_PLACES; tries++) {
+    const match = any.exec(text);
+    if (!match) break;
+    const [all, ...leads] = match;
+    const which = leads.findIndex((lead) => lead !== undefined);
+    const pattern = patterns[which];
+    const start = match.index;
+    const end = pattern
+      ? endOf(text, pattern, start, start + (leads[which] ?? "").length, start + all.length)
+      : null;
+    // Behind a false beginning the true one may follow.
+    any.lastIndex = end ?? start + 1;
+    if (pattern && end !== null) found.push({ pattern, start, end });
+  }
+  return found;
+}
+
+/** Where the place ends if it is one: names and words must begin and end with it, or parts of names. */
+function endOf(
+  text: string,
+  pattern: Pattern,
+  start: number,
+  lastPiece: number,
+  matched: number,
+): number | null {
+  if (pattern.begins_word && !wordBegins(text, start)) return null;
+  if (pattern.stem === null) return matched;
+  const wordEnd = endOfWord(text, matched);
+  if (pattern.stem === "") return wordEnd;
+  let partEnd = matched;
+  while (partEnd < wordEnd && !wordBegins(text, partEnd)) partEnd++;
+  const ends = [partEnd, wordEnd].filter(
+    (end) => stem(text.slice(lastPiece, end).toLowerCase()) === pattern.stem,
+  );
+  return ends[0] ?? null;
+}
+
+const afterBreak = /^(?:[^\p{L}\p{M}\p{N}]|\p{Ll}\p{Lu}|\p{L}\p{N}|\p{N}\p{L}|\p{Lu}\p{Lu}\p{Ll})/u;
+const inWord = /[\p{L}\p{M}\p{N}]/u;
+
+/** At a word's beginning, or at that of a part of a name. */
+function wordBegins(text: string, at: number): boolean {
+  return at === 0 || kindAt(text, at - 1) === UNSPACED || afterBreak.test(text.slice(at - 1, at + 2));
+}
+
+function endOfWord(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && at - from < LONGEST_WORD) {
+    if (!inWord.test(text.charAt(at)) || kindAt(text, at) === UNSPACED) break;
+    at++;
+  }
+  return at;
+}

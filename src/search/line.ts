@@ -1,0 +1,54 @@
+// A stretch of a text as one line of whole characters, each with its place in the text.
+
+export interface ShownLine {
+  readonly characters: readonly ShownCharacter[];
+  /** Whether the text goes on before it and behind it. */
+  readonly more_before: boolean;
+  readonly more_behind: boolean;
+}
+
+export interface ShownCharacter {
+  /** A grapheme; for any amount of white space one space. */
+  readonly text: string;
+  /** Where it begins and ends in the text. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** From one place to another, and a little more where otherwise the first character might be cut. */
+export function lineOf(text: string, from: number, to: number): ShownLine {
+  const start = certainStart(text, Math.max(0, from));
+  const stretch = text.slice(start, to);
+  const more_behind = to < text.length;
+  const characters: ShownCharacter[] = [];
+  let afterSpace = true;
+  for (const { index, segment } of graphemes(stretch)) {
+    // The last one may go on behind the stretch.
+    if (more_behind && index + segment.length === stretch.length) break;
+    const space = /^\s/.test(segment);
+    const place = { start: start + index, end: start + index + segment.length };
+    if (!space || !afterSpace) characters.push({ text: space ? " " : segment, ...place });
+    afterSpace = space;
+  }
+  if (!more_behind && afterSpace) characters.pop();
+  return { characters, more_before: start > 0, more_behind };
+}
+
+/** Further back no beginning is looked for: no text that people wrote needs as much. */
+const FURTHEST = 10_000;
+
+const segmenter = new Intl.Segmenter();
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are the lower end of ASCII
+const onlyAscii = /^[\x00-\x7f]*$/;
+
+/** At an ASCII character one surely begins; in a row of flags, say, that is told by the whole row only. */
+function certainStart(text: string, from: number): number {
+  const furthest = Math.max(0, from - FURTHEST);
+  for (let at = from; at > furthest; at--) if (text.charCodeAt(at) < 128) return at;
+  return furthest === 0 ? 0 : from;
+}
+
+function graphemes(text: string): Iterable<{ readonly index: number; readonly segment: string }> {
+  if (!onlyAscii.test(text)) return segmenter.segment(text);
+  return Array.from(text, (segment, index) => ({ index, segment }));
+}

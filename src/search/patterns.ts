@@ -1,0 +1,117 @@
+// What to look for in a text to show where the terms of a query are: a pattern for each, and weaker ones for its pieces.
+import { identifierParts } from "./identifiers.ts";
+import type { Query, Term } from "./query.ts";
+import { kindAt, UNSPACED } from "./scripts.ts";
+import { stem } from "./stem.ts";
+
+export interface Pattern {
+  /** Expressions for all pieces but the last, and for how the last begins. */
+  readonly lead: string;
+  readonly last: string;
+  /** Whether a word must begin where the pattern does; emoji and scripts without spaces have no such places. */
+  readonly begins_word: boolean;
+  /** The stem of the word that the pattern ends in; "" for any, null where it need not be a word's end. */
+  readonly stem: string | null;
+  /** Which term it stands for. */
+  readonly term: number;
+  /** For a piece only: of no interest where the whole term is found. */
+  readonly loose: boolean;
+  readonly weight: number;
+}
+
+/** For the telling terms, or for the common ones when there are no others. */
+export function patternsOf({ wanted }: Query): Pattern[] {
+  const telling = wanted.filter((term) => !term.common);
+  const terms = telling.length > 0 ? telling : wanted;
+  const whole = terms.flatMap((term, index) => {
+    const pieces = piecesOf(term.text);
+    return pieces.length > 0 ? patternOf(pieces, term, index) : [];
+  });
+  const loose = terms.flatMap((term, index) =>
+    looserPieces(term).map((piece) => ({ ...patternOf([piece], term, index), loose: true, weight: LOOSE })),
+  );
+  return [...whole, ...loose].slice(0, MOST);
+}
+
+/** The text without the marks on Latin letters, at the same length: places in one are places in the other. */
+export function withoutMarks(text: string): string {
+  return text.replace(marked, (letter) => {
+    const bare = bareLetters.get(letter) ?? letter.normalize("NFD").charAt(0);
+    bareLetters.set(letter, bare);
+    return bare;
+  });
+}
+
+const MOST = 48;
+const MOST_PIECES = 12;
+const LOOSE = 0.3;
+
+const bareLetters = new Map<string, string>();
+const marked = /[\u00c0-\u024f\u1e00-\u1eff]/g;
+const dress = /\u200d|\u20e3|[\ufe00-\ufe0f]|[\u{1f3fb}-\u{1f3ff}]/gu;
+const token = /[\p{L}\p{M}\p{N}\p{Co}]+|[\u2300-\u2bff\u{1f000}-\u{1faff}]/gu;
+/** What may stand between pieces. Nothing may, too: `dry-run` is shown in `dryRun`. */
+const GAP =
+  "(?:[\\s!-/:-@[-`{-~\\u2000-\\u206f\\u20e3\\u3000-\\u303f\\ufe00-\\ufe0f]|\\ud83c[\\udffb-\\udfff]){0,12}";
+
+function patternOf(pieces: readonly string[], { unfinished }: Term, term: number): Pattern {
+  const last = pieces.at(-1) ?? "";
+  const root = isWord(last) ? (unfinished ? "" : stem(last)) : null;
+  // Pieces are letters, digits and emoji: nothing in them means anything to a regular expression.
+  return {
+    lead: pieces
+      .slice(0, -1)
+      .map((piece) => piece + GAP)
+      .join(""),
+    last: root ? sharedBeginning(last, root) : last,
+    begins_word: isWord(pieces[0] ?? ""),
+    stem: root,
+    term,
+    loose: false,
+    weight: (1 + pieces.length) / 2,
+  };
+}
+
+/** The smallest things a term is made of: the parts of names, runs of a script without spaces, emoji. */
+function piecesOf(text: string): string[] {
+  const tokens = withoutMarks(text.normalize("NFC")).replace(dress, "").match(token) ?? [];
+  const pieces = tokens.flatMap(splitByScript).flatMap((piece) => {
+    const parts = identifierParts(piece);
+    return parts === "" ? piece : parts.split(" ");
+  });
+  return pieces.slice(0, MOST_PIECES).map((piece) => piece.toLowerCase());
+}
+
+function looserPieces({ text, quoted }: Term): string[] {
+  const pieces = quoted ? [] : piecesOf(text);
+  const smaller = pieces.flatMap((piece) => (isWord(piece) ? piece : pairsOf(piece)));
+  return smaller.length > 1 ? smaller.filter((piece) => piece.length > 1) : [];
+}
+
+function isWord(piece: string): boolean {
+  return /^[\p{L}\p{M}\p{N}\p{Co}]/u.test(piece) && kindAt(piece, 0) !== UNSPACED;
+}
+
+function splitByScript(text: string): string[] {
+  const runs: string[] = [];
+  let unspaced: boolean | null = null;
+  for (const character of text) {
+    const isUnspaced = kindAt(character, 0) === UNSPACED;
+    if (isUnspaced === unspaced) runs.push(`${runs.pop()}${character}`);
+    else runs.push(character);
+    unspaced = isUnspaced;
+  }
+  return runs;
+}
+
+function pairsOf(run: string): string[] {
+  const characters = [...run];
+  if (characters.length < 3) return [run];
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+}
+
+function sharedBeginning(one: string, other: string): string {
+  let size = 0;
+  while (size < other.length && one[size] === other[size]) size++;
+  return one.slice(0, size);
+}

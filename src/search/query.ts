@@ -1,0 +1,64 @@
+// Reads what a person typed to search for: words, "phrases" and -excluded words. Everything else in it is text.
+import { isCommon } from "./common-words.ts";
+import { tokensOf } from "./tokens.ts";
+
+export interface Query {
+  /** As far as it was looked at. */
+  readonly typed: string;
+  readonly wanted: readonly Term[];
+  readonly excluded: readonly Term[];
+  /** True when more was typed than is looked for. */
+  readonly cut: boolean;
+}
+
+export interface Term {
+  /** As typed, without quotes and minus. */
+  readonly text: string;
+  /** In quotes: to be found as it stands, and never left out. */
+  readonly quoted: boolean;
+  /** A word such as "why" or "the", which says nothing about what is looked for. */
+  readonly common: boolean;
+  /** Still being typed: it is found by its beginning. */
+  readonly unfinished: boolean;
+}
+
+export interface QueryOptions {
+  /** Each key stroke asks: the last word, if nothing follows it, is not finished. */
+  readonly typing?: boolean;
+}
+
+export function parseQuery(typed: string, { typing = false }: QueryOptions = {}): Query {
+  const read = typed.slice(0, LONGEST).replace(/[“”„]/g, '"');
+  const wanted = new Map<string, Term>();
+  const excluded = new Map<string, Term>();
+  for (const { 0: piece, index } of read.matchAll(pieces)) {
+    const minus = exclusion.test(piece);
+    const unfinished = typing && !minus && index + piece.length === typed.length;
+    const term = readTerm(minus ? piece.slice(1) : piece, unfinished);
+    if (term) (minus ? excluded : wanted).set(`${term.quoted} ${term.text}`, term);
+  }
+  return {
+    typed: read,
+    wanted: [...wanted.values()].slice(0, MOST),
+    excluded: [...excluded.values()].slice(0, MOST),
+    cut: typed.length > LONGEST || wanted.size > MOST || excluded.size > MOST,
+  };
+}
+
+/** Longer than questions are; of a pasted page the beginning counts. */
+const LONGEST = 2000;
+const MOST = 32;
+
+/** A phrase, whose second quote may be missing, or everything up to a space. */
+const pieces = /-?"[^"]*"?|\S+/g;
+/** `--flag` and `-1` are no exclusions: they are what people look for. */
+const exclusion = /^-(?![-\d])/;
+
+function readTerm(piece: string, unfinished: boolean): Term | null {
+  const quoted = piece.startsWith('"');
+  const text = quoted ? piece.replaceAll('"', "").trim() : piece;
+  if (tokensOf(text).length === 0) return null;
+  // A single letter begins nearly every word: too many to be of use.
+  const goesOn = unfinished && !quoted && text.length > 1;
+  return { text, quoted, common: !quoted && !goesOn && isCommon(text), unfinished: goesOn };
+}

@@ -1,0 +1,91 @@
+// Puts found turns in order: all rows of a turn count as one, by how well they match and a little by how recent it is.
+
+/** What to ask of the index: one of the expressions, in one of its two tables. */
+export interface Lookup {
+  readonly place: keyof typeof WEIGHTS;
+  readonly by: "near" | "telling" | "any";
+}
+
+/** A row that a lookup found. */
+export interface FoundRow<Turn> extends Lookup {
+  readonly turn: Turn;
+  /** As FTS5 gives it: the better, the further below zero. */
+  readonly bm25: number;
+  /** When the turn began, in milliseconds. */
+  readonly at: number | null;
+}
+
+export interface RankedTurn<Turn> {
+  readonly turn: Turn;
+  readonly score: number;
+}
+
+/**
+ * The columns of the two tables with their weights for `bm25()`. What was said has a table of its own because BM25
+ * measures a word against the length of its row: beside a megabyte of output no weight lifts a prompt.
+ */
+export const WEIGHTS = {
+  said: { prompt: 2, answer: 1.5, files: 1 },
+  done: { thinking: 1, tools: 1, outputs: 1 },
+} as const;
+
+/** All four for every search. Any word at all is asked for only where it is cheap, in what was said. */
+export const LOOKUPS: readonly Lookup[] = [
+  { place: "said", by: "near" },
+  { place: "done", by: "near" },
+  { place: "said", by: "any" },
+  { place: "done", by: "telling" },
+];
+
+/** When they find nothing. */
+export const LAST_LOOKUP: Lookup = { place: "done", by: "any" };
+
+export type Column = { [Place in keyof typeof WEIGHTS]: keyof (typeof WEIGHTS)[Place] }[keyof typeof WEIGHTS];
+
+/** The best first; among equals the newest. */
+export function rankTurns<Turn>(rows: readonly FoundRow<Turn>[], now: number): RankedTurn<Turn>[] {
+  const found = new Map<Turn, Found>();
+  for (const { turn, place, by, bm25, at } of rows) {
+    const soFar = found.get(turn) ?? { at: Number.NEGATIVE_INFINITY, best: { ...nothing } };
+    found.set(turn, soFar);
+    const kind = by === "near" ? (`${place}_near` as const) : place;
+    soFar.best[kind] = Math.max(soFar.best[kind], -bm25);
+    soFar.at = Math.max(soFar.at, at ?? Number.NEGATIVE_INFINITY);
+  }
+  return [...found]
+    .map(([turn, { at, best }]) => ({ turn, at, score: relevance(best) * recency(now - at) }))
+    .sort((one, other) => other.score - one.score || other.at - one.at)
+    .map(({ turn, score }) => ({ turn, score }));
+}
+
+/**
+ * How much a row counts by where and how it was found. In a long output all words of a question can be found
+ * somewhere, which means little; near each other they mean as much as in a prompt.
+ */
+const SHARES = { said: 1, said_near: 0.5, done: 0.2, done_near: 1 } as const;
+
+type Best = Record<keyof typeof SHARES, number>;
+
+interface Found {
+  at: number;
+  readonly best: Best;
+}
+
+const nothing: Best = { said: 0, said_near: 0, done: 0, done_near: 0 };
+
+/** A new turn counts a tenth more than an old one, half of that after a month: it settles ties and little else. */
+const NEWEST = 0.1;
+const HALF_LIFE = 30 * 24 * 3600 * 1000;
+
+function relevance(best: Best): number {
+  return (
+    SHARES.said * best.said +
+    SHARES.said_near * best.said_near +
+    SHARES.done * best.done +
+    SHARES.done_near * best.done_near
+  );
+}
+
+function recency(age: number): number {
+  return 1 + NEWEST * 0.5 ** (Math.max(age, 0) / HALF_LIFE);
+}

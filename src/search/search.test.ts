@@ -1,0 +1,172 @@
+// Search as a whole: texts as they are indexed, what is typed, and what FTS5 makes of the two.
+import { DatabaseSync } from "node:sqlite";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { matchExpressions } from "./expressions.ts";
+import { parseQuery, type QueryOptions } from "./query.ts";
+import { TOKENIZER } from "./tokens.ts";
+import { indexText } from "./words.ts";
+
+const database = new DatabaseSync(":memory:");
+database.exec(
+  `CREATE VIRTUAL TABLE said USING fts5(prompt, answer, content='', contentless_delete=1, tokenize="${TOKENIZER}")`,
+);
+const insert = database.prepare("INSERT INTO said(rowid, prompt, answer) VALUES (1, ?, ?)");
+const remove = database.prepare("DELETE FROM said");
+const select = database.prepare("SELECT rowid FROM said WHERE said MATCH ?");
+
+const fields = ["near", "all", "telling", "any"] as const;
+
+/** Which of the expressions find the text. */
+function foundBy(text: string, typed: string, options: QueryOptions = {}): string[] {
+  remove.run();
+  insert.run(indexText(text), "");
+  const expressions = matchExpressions(parseQuery(typed, options));
+  if (expressions.reason !== null) return [expressions.reason];
+  return fields.filter((field) => select.get(expressions[field]) !== undefined);
+}
+
+describe("case 68: scripts, emoji and code", () => {
+  test.each([
+    ["fooBar_baz", ["fooBar_baz", "foobar_baz", "foo", "bar", "baz", "fooBar", "foo_bar_baz", "foo-bar-baz"]],
+    ["foo_bar", ["foo_bar", "fooBar", "foo-bar", '"foo bar"', "bar"]],
+    ["HTTPServer2", ["HTTPServer2", "httpserver2", "server", "http_server_2", "http"]],
+    ["use --dry-run here", ["--dry-run", "dry-run", "dryRun", "dry_run", '"--dry-run here"']],
+    ["see src/a/b.ts:12", ["a/b.ts", "b.ts", "src/a", "src/a/b.ts:12", "ts"]],
+    ["sha256 of 4f9c2e1, v1.2.3", ["sha256", "SHA-256", "4f9c2e1", "v1.2.3", "1.2.3", "v1.2"]],
+    ["日付の計算方法", ["日付", "日", "計算方法", "付の計", "法", '"日付の計算"']],
+    ["使用React框架", ["React", "使用", "使用React", "框", "React框架"]],
+    ["엑셀에서 한글이 깨져요", ["한글", "엑셀", "깨져"]],
+    ["ภาษาไทย", ["ไทย", "ภาษา"]],
+    ["हिन्दी भाषा", ["हिन्दी", "भाषा"]],
+    ["shipped 🚀 by 👩‍👩‍👧 in 🇩🇪", ["🚀", "👩‍👩‍👧", "🇩🇪", "shipped🚀"]],
+    ["Ünïcode Straße", ["unicode", "ÜNÏCODE", "straße"]],
+  ])("%s is found", (text, ways) => {
+    for (const typed of ways) expect([typed, foundBy(text, typed)]).toEqual([typed, [...fields]]);
+  });
+
+  test.each([
+    ["日付の計算", "日計"],
+    ["日本 語", "本語"],
+    ["fooBar", "oBar"],
+    ["हिन्दी", "हा"],
+    ["🚀", "🎉"],
+  ])("%s is not found by %s", (text, typed) => {
+    expect(foundBy(text, typed).filter((field) => field !== "any")).toEqual([]);
+  });
+});
+
+describe("case 69: a question as typed", () => {
+  const text = "The date is wrong. | Dates are computed in UTC now; I changed it because of late orders.";
+  test("finds its turn without the words that only ask", () => {
+    const by = foundBy(text, "why did we change how the date is computed");
+    expect(by).toEqual(["near", "telling", "any"]);
+  });
+  test("finds it by what it has in common", () => {
+    expect(foundBy(text, "what was the trouble with computing dates?")).toEqual(["any"]);
+    expect(foundBy("日付の計算方法を変更しました", "なぜ日付の計算を変えたのか")).toEqual(["any"]);
+  });
+  test("made of common words only, asks for these", () => {
+    expect(foundBy("to be or not to be", "what is to be")).toEqual(["any"]);
+    expect(foundBy("to be or not to be", "to be or not")).toEqual([...fields]);
+  });
+  test("keeps its phrases", () => {
+    expect(foundBy("the letter is dead", 'where is the "dead letter"')).toEqual([]);
+  });
+});
+
+describe("case 70: hostile syntax is text", () => {
+  test.each([
+    ["NEAR(a b, 2)", "near a b 2"],
+    ["a AND NOT b", "and not b a"],
+    ["prompt : secret", "secret prompt"],
+    ["{prompt answer} : x", "prompt answer x"],
+    ["^first*", "the first"],
+    ["it''s; DROP TABLE said; --", "it s drop table said"],
+    ["(((unbalanced", "unbalanced"],
+    ["a\0b", "a b"],
+  ])("%s", (typed, text) => {
+    expect(foundBy(text, typed)).toContain("any");
+  });
+
+  test.each([
+    ["", "nothing_typed"],
+    ["  \n", "nothing_typed"],
+    ["* ^ () && ..", "no_words"],
+    ["-only -this", "only_exclusions"],
+  ])("%j gives a reason instead of an empty answer", (typed, reason) => {
+    expect(foundBy("only this", typed)).toEqual([reason]);
+  });
+});
+
+test("what is excluded is excluded wherever it stands", () => {
+  expect(foundBy("cache of prices", "cache -price")).toEqual([]);
+  expect(foundBy("cache of packages", "cache -price -npm")).toEqual([...fields]);
+  expect(foundBy("lock of the file", 'lock -"lock file"')).toEqual([...fields]);
+});
+
+test("columns can be chosen, and exclusions hold outside of them", () => {
+  remove.run();
+  insert.run("the question", "an answer");
+  const ask = (typed: string) => matchExpressions(parseQuery(typed), { columns: ["answer", "prompt"] });
+  const only = matchExpressions(parseQuery("question"), { columns: ["answer"] });
+  expect(only.reason === null && select.get(only.all)).toBe(undefined);
+  const both = ask("question answer");
+  expect(both.reason === null && select.get(both.all)).toBeTruthy();
+  const without = matchExpressions(parseQuery("question -answer"), { columns: ["prompt"] });
+  expect(without.reason === null && select.get(without.all)).toBe(undefined);
+});
+
+describe("while typing", () => {
+  const words = [
+    "changing",
+    "running",
+    "authentication",
+    "comprehensive",
+    "settings",
+    "debugging",
+    "fooBarBaz",
+  ];
+  test.each(words)("every beginning of %s finds it", (word) => {
+    for (let size = 3; size <= word.length; size++) {
+      expect([size, foundBy(`a ${word} b`, word.slice(0, size), { typing: true })]).toEqual([
+        size,
+        [...fields],
+      ]);
+    }
+  });
+});
+
+const hostile = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(
+      ..."\"*^:(){}-+.,&|~\\'\0\ud83d\udc00日の語🚀é\u0301 \n".split(""),
+      " NEAR",
+      " AND ",
+      " OR ",
+      " NOT ",
+      "aB",
+    ),
+    fc.string({ unit: "binary", maxLength: 2 }),
+  ),
+});
+
+test("whatever is typed, FTS5 takes every expression, and the lenient ones find what the strict ones do", () => {
+  fc.assert(
+    fc.property(hostile, fc.boolean(), hostile, (typed, typing, more) => {
+      const by = foundBy(`${typed} ${more}`, typed, { typing });
+      if (by.includes("all")) expect(by).toEqual(expect.arrayContaining(["telling", "any"]));
+      if (by.includes("telling")) expect(by).toContain("any");
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("a hundred kilobytes of anything make an expression that is bounded", () => {
+  for (const piece of ["word ", '"', "日", "a b ", "fooBar_", "🚀", "-x "]) {
+    const typed = piece.repeat(100_000 / piece.length);
+    const expressions = matchExpressions(parseQuery(typed, { typing: true }));
+    expect(JSON.stringify(expressions).length).toBeLessThan(40_000);
+    expect(() => foundBy("x", typed)).not.toThrow();
+  }
+});

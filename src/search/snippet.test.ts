@@ -1,0 +1,125 @@
+// The line that is shown for a find.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseQuery, type QueryOptions } from "./query.ts";
+import { snippet } from "./snippet.ts";
+
+/** The line with its hits in brackets. */
+function shown(text: string, typed: string, width = 60, options: QueryOptions = {}): string {
+  const pieces = snippet(text, parseQuery(typed, options), { width });
+  return pieces.map((piece) => (piece.hit ? `[${piece.text}]` : piece.text)).join("");
+}
+
+const filler = "Lorem ipsum dolor sit amet. ".repeat(20);
+
+describe("marks", () => {
+  test.each([
+    ["a word in all its forms", "computes, computed", "computing", "[computes], [computed]"],
+    ["what a question asks for", "how the date is", "how is the date?", "how the [date] is"],
+    ["a name however it is written", "fooBar foo_bar foobar", "foo-bar", "[fooBar] [foo_bar] [foobar]"],
+    ["a part of a name", "fooBar_baz bars rebar", "bar", "foo[Bar]_baz [bars] rebar"],
+    ["an acronym in a name", "HTTPServer2", "server", "HTTP[Server]2"],
+    ["a path as a whole", "src/a/b.ts and b.ts", "src/a/b.ts", "[src/a/b.ts] and b.ts"],
+    ["the pieces of what is nowhere whole", "b.ts, auth", "src/auth/b.ts", "b.[ts], [auth]"],
+    ["a flag", "with --dry-run on", "--dry-run", "with --[dry-run] on"],
+    ["a phrase, not its words", "dead\n  letters, dead", '"dead letter"', "[dead letters], dead"],
+    ["a stretch of an unspaced script", "日付の計算方法", "計算", "日付の[計算]方法"],
+    ["pairs of a stretch that is nowhere whole", "日付を計算", "日付の計算", "[日付]を[計算]"],
+    ["an emoji", "done 🎉🎊", "🎉", "done [🎉]🎊"],
+    ["an emoji whatever it wears", "👍🏽 ❤ ✓", "👍 ❤️ ✓", "[👍🏽] [❤] [✓]"],
+    ["a word with other accents", "Résumé", "resume", "[Résumé]"],
+    ["a word whose accents are loose", "Re\u0301sume\u0301", "résumé", "[Résumé]"],
+    ["nothing for what is excluded", "price cache", "cache -price", "price [cache]"],
+  ])("%s", (_, text, typed, line) => {
+    expect(shown(text, typed)).toBe(line);
+  });
+
+  test("a word by its beginning while it is typed", () => {
+    expect(shown("changing exchange", "chan", 60, { typing: true })).toBe("[changing] exchange");
+  });
+});
+
+describe("the window", () => {
+  test("is around the hit, cut at words, with dots on both sides", () => {
+    expect(shown(`${filler}the needle here ${filler}`, "needle", 40)).toBe(
+      "…amet. the [needle] here Lorem ipsum…",
+    );
+  });
+  test("is where most of the words are", () => {
+    const text = `needle ${filler} needle and thread ${filler}`;
+    expect(shown(text, "needle thread", 40)).toContain("[needle] and [thread]");
+  });
+  test("is the beginning when there is no hit", () => {
+    expect(shown(filler, "needle", 30)).toBe("Lorem ipsum dolor sit amet.…");
+  });
+  test("is the whole text when that fits", () => {
+    expect(shown(" a needle \n in\ta\u2028haystack ", "needle", 40)).toBe("a [needle] in a haystack");
+  });
+  test("holds as much as fits of a phrase that does not", () => {
+    expect(shown(filler, '"ipsum dolor sit amet lorem ipsum"', 20)).toMatch(/^…\[?.{18}\]?…$/);
+  });
+  test("of nothing is nothing", () => {
+    expect(snippet("", parseQuery("needle"))).toEqual([]);
+    expect(shown("hay", "")).toBe("hay");
+  });
+});
+
+const segmenter = new Intl.Segmenter();
+const graphemes = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
+
+test("whatever the text, the line is a line of whole characters, not too wide, that stands in the text", () => {
+  const unit = fc.oneof(
+    fc.constantFrom(
+      "needle",
+      "fooBar",
+      " ",
+      "\r\n",
+      "日本",
+      "🇩🇪",
+      "👩‍👩‍👧",
+      "e\u0301",
+      "क्षि",
+      "👍🏽",
+      "1️⃣",
+      "각",
+    ),
+    fc.string({ unit: "grapheme-composite", maxLength: 3 }).filter((text) => !text.includes("…")),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(unit, { maxLength: 80 }),
+      unit,
+      fc.integer({ min: 8, max: 40 }),
+      (units, typed, width) => {
+        const text = units.join("");
+        const pieces = snippet(text, parseQuery(typed), { width }).map((piece) => ({
+          text: piece.text.normalize("NFC"),
+        }));
+        const line = pieces.map((piece) => piece.text).join("");
+        expect(graphemes(line).length).toBeLessThanOrEqual(width);
+        expect(line).not.toMatch(/[\r\n\t\u2028]/);
+        const whole = graphemes(text.normalize("NFC")).map((grapheme) =>
+          /^\s/.test(grapheme) ? " " : grapheme,
+        );
+        const found = whole.join("\0").replaceAll(/ (?:\0 )+/g, " ");
+        const inside = pieces
+          .flatMap((piece) => graphemes(piece.text))
+          .filter((grapheme) => grapheme !== "…");
+        expect(`\0${found}\0`).toContain(`\0${inside.join("\0")}\0`.replace("\0\0", "\0"));
+      },
+    ),
+  );
+});
+
+describe("five megabytes take no time that would be noticed", () => {
+  test.each([
+    ["of code", "const fooBar = changed(date) + 1;\n".repeat(150_000), "why did we change the date"],
+    ["of beginnings of the word", "changx".repeat(800_000), "change"],
+    ["of humps", "aB".repeat(2_500_000), "b"],
+    ["of loose accents", "e\u0301".repeat(2_500_000), "é"],
+    ["of flags", "🇩🇪".repeat(1_200_000), "🇪🇩"],
+    ["of one character", `a${"\u0301".repeat(5_000_000)}`, "a"],
+  ])("%s", (_, text, typed) => {
+    expect(snippet(text, parseQuery(typed)).length).toBeLessThan(200);
+  });
+});

@@ -1,0 +1,105 @@
+// Cuts out of a text the line that shows best why a search found it.
+import { findHits, type Hit } from "./hits.ts";
+import { lineOf, type ShownCharacter, type ShownLine } from "./line.ts";
+import type { Query } from "./query.ts";
+
+/** A stretch of the line. How a hit is marked is up to the face. */
+export interface SnippetPiece {
+  readonly text: string;
+  readonly hit: boolean;
+}
+
+export interface SnippetOptions {
+  /** How many characters at most, as people count them, with the dots for what is left out. */
+  readonly width?: number;
+}
+
+/** Around the place with the most of what was asked for; the beginning of the text when there is none. */
+export function snippet(text: string, query: Query, { width = 160 }: SnippetOptions = {}): SnippetPiece[] {
+  const composed = /[\u0300-\u036f]/.test(text) ? text.slice(0, MOST_COMPOSED).normalize("NFC") : text;
+  const hits = findHits(composed, query);
+  const focus = busiestPlace(hits, width);
+  const line = lineOf(composed, focus.start - width * REACH, focus.start + width * REACH);
+  return marked(cutToWidth(line, focus, width), hits);
+}
+
+/** To compose letters with their marks takes long; a text that needs it is looked at so far only. */
+const MOST_COMPOSED = 1 << 20;
+/** Units of text looked at for each character shown: white space shrinks, and a character may have several units. */
+const REACH = 4;
+/** How many characters a cut may move so as not to fall into a word. */
+const SLACK = 12;
+const DOTS = "…";
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+function busiestPlace(hits: readonly Hit[], width: number): Place {
+  let best = { start: 0, end: 0, score: 0 };
+  for (const [index, first] of hits.entries()) {
+    const others = hits.slice(index + 1, index + width).filter(({ end }) => end <= first.start + width);
+    const score = scoreOf([first, ...others]);
+    if (score > best.score) best = { start: first.start, end: others.at(-1)?.end ?? first.end, score };
+  }
+  return best;
+}
+
+/** Another term counts much more than the same one again. */
+function scoreOf(hits: readonly Hit[]): number {
+  const terms = new Map<number, number>();
+  for (const { term, weight } of hits) terms.set(term, Math.max(terms.get(term) ?? 0, weight));
+  return [...terms.values()].reduce((sum, weight) => sum + weight, hits.length / 100);
+}
+
+/** The part to show, a third of what is free before the focus, with dots where the text goes on. */
+function cutToWidth(
+  { characters, more_before, more_behind }: ShownLine,
+  focus: Place,
+  width: number,
+): ShownCharacter[] {
+  const first = Math.max(
+    0,
+    characters.findIndex(({ end }) => end > focus.start),
+  );
+  const behind = characters.findIndex(({ start }) => start >= focus.end);
+  const last = behind < 0 ? characters.length : behind;
+  const free = Math.max(0, width - (last - first));
+  let end = Math.min(characters.length, Math.max(0, first - Math.ceil(free / 3)) + width);
+  let begin = Math.max(0, end - width);
+  const before = begin > 0 || more_before;
+  const after = end < characters.length || more_behind;
+  // Whatever is left out, the dots take its place.
+  if (before && end - begin === width) begin++;
+  if (after && end - begin + Number(before) === width) end--;
+  if (before) begin = wordStart(characters, begin, first);
+  if (after) end = wordEnd(characters, end, last);
+  const shown = characters.slice(begin, end);
+  const dots = { text: DOTS, start: -1, end: -1 };
+  return [...(before ? [dots] : []), ...shown, ...(after ? [dots] : [])];
+}
+
+function wordStart(characters: readonly ShownCharacter[], begin: number, first: number): number {
+  const space = characters.slice(begin, Math.min(begin + SLACK, first)).findIndex(({ text }) => text === " ");
+  return space < 0 ? begin : begin + space + 1;
+}
+
+function wordEnd(characters: readonly ShownCharacter[], end: number, last: number): number {
+  const from = Math.max(end - SLACK, last);
+  const space = characters.slice(from, end).findLastIndex(({ text }) => text === " ");
+  return space < 0 ? end : from + space;
+}
+
+function marked(characters: readonly ShownCharacter[], hits: readonly Hit[]): SnippetPiece[] {
+  const pieces: SnippetPiece[] = [];
+  let next = 0;
+  for (const { text, start, end } of characters) {
+    while ((hits[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next++;
+    const hit = (hits[next]?.start ?? Number.POSITIVE_INFINITY) < end;
+    const before = pieces.at(-1);
+    if (before?.hit === hit) pieces[pieces.length - 1] = { text: before.text + text, hit };
+    else pieces.push({ text, hit });
+  }
+  return pieces;
+}
