@@ -111,7 +111,14 @@ test("nothing found is exit code 1, with the reason and what to do", () => {
     out: expect.stringContaining("it has no message."),
   });
   expect(clew(["read", empty.root, "--json"])).toMatchObject({ code: 1 });
-  expect(clew([], { CLAUDE_CONFIG_DIR: empty.path("none") })).toMatchObject({ code: 1, err: "" });
+  expect(clew(["read"], { CLAUDE_CONFIG_DIR: empty.path("none") })).toMatchObject({ code: 1, err: "" });
+});
+
+test("a machine without a session is shown what to do, and that is no failure", () => {
+  using empty = transcriptFolder();
+  const { code, out, err } = clew([], { CLAUDE_CONFIG_DIR: empty.path("none") });
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(out).toContain("clew --demo shows a sample");
 });
 
 test("an error is exit code 2 and one sentence", () => {

@@ -22,7 +22,8 @@ export async function runCli(argv: readonly string[], about: About): Promise<num
   try {
     const bare = argv.every((word) => word === "--demo");
     await program.parseAsync(bare ? [...argv, "read"] : argv, { from: "user" });
-    return exitCode;
+    // Who asked for nothing in particular has not failed to find it.
+    return bare && exitCode === 1 ? 0 : exitCode;
   } catch (error) {
     return explain(error);
   }

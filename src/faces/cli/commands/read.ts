@@ -54,7 +54,7 @@ function showNothing(path: string, { ghosts, set_aside }: ReadAnswer): StyledLin
   return [
     [span(`No session in ${path}${unreadable.length > 0 ? ": it can't be read." : whyNothing(ghosts)}`)],
     ...unreadable.slice(0, 5).map((each) => [span(`  ${each.path} is not readable for you.`, "yellow")]),
-    [span("clew read <path> reads any transcript or folder;", "dim")],
+    [span("clew read <path> reads any transcript or folder; clew --demo shows a sample.", "dim")],
     [span("CLAUDE_CONFIG_DIR says where Claude Code keeps its own, if not in ~/.claude.", "dim")],
   ];
 }
