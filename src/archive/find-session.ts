@@ -1,5 +1,5 @@
 // From what a person calls a session to its transcript: a path, an id, the beginning of one, or `latest`.
-import { statSync } from "node:fs";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { findTranscripts } from "../ingest/read-transcripts.ts";
 import { ClewError } from "../model/errors.ts";
 import type { TranscriptFile } from "../model/transcript.ts";
@@ -9,32 +9,56 @@ const SHORTEST_PREFIX = 4;
 export async function findSession(called: string, root: string): Promise<string> {
   if (statSync(called, { throwIfNoEntry: false })?.isFile()) return called;
   const { transcripts } = await findTranscripts([root]);
-  const sessions = transcripts.filter((file) => file.type === "session" && file.size > 0);
-  const [first, ...others] = called === "latest" ? latestOf(sessions) : withPrefix(called, sessions);
+  const newestFirst = transcripts.toSorted((one, other) => other.mtime_ms - one.mtime_ms);
+  const found = called === "latest" ? latestOf(newestFirst) : calledSo(called, newestFirst);
+  const [first, ...others] = found;
   if (!first)
     throw new ClewError(
       "not_found",
       `No session ${called} in ${root}. clew read shows those that are there.`,
     );
   if (others.length > 0) {
-    throw new ClewError(
-      "bad_input",
-      `${others.length + 1} sessions begin with ${called}; give more of the id.`,
-    );
+    throw new ClewError("bad_input", `${found.length} sessions begin with ${called}; give more of the id.`);
   }
   return first.path;
 }
 
-function withPrefix(prefix: string, sessions: readonly TranscriptFile[]): TranscriptFile[] {
-  if (prefix.length < SHORTEST_PREFIX) {
+/** A whole id names one, the newest if it was copied; else all that begin so. */
+function calledSo(called: string, files: readonly TranscriptFile[]): TranscriptFile[] {
+  if (called.length < SHORTEST_PREFIX) {
     throw new ClewError(
       "bad_input",
-      `Give at least ${SHORTEST_PREFIX} characters of a session's id, not ${prefix}.`,
+      `Give at least ${SHORTEST_PREFIX} characters of a session's id, not ${called}.`,
     );
   }
-  return sessions.filter((file) => file.id.startsWith(prefix.toLowerCase()));
+  const name = nameOf(called);
+  const exact = files.find((file) => nameOf(file.id) === name);
+  if (exact) return [exact];
+  const beginning = files.filter((file) => nameOf(file.id).startsWith(name));
+  const sessions = beginning.filter((file) => file.type === "session");
+  return sessions.length > 0 ? sessions : beginning;
 }
 
-function latestOf(sessions: readonly TranscriptFile[]): TranscriptFile[] {
-  return sessions.toSorted((one, other) => other.mtime_ms - one.mtime_ms).slice(0, 1);
+/** A subsession is shown without the word before its id. */
+function nameOf(id: string): string {
+  return id.toLowerCase().replace(/^agent-/, "");
+}
+
+/** Clients leave files behind in which nothing was said. */
+function latestOf(files: readonly TranscriptFile[]): TranscriptFile[] {
+  const latest = files.find((file) => file.type === "session" && saysSomething(file.path));
+  return latest ? [latest] : [];
+}
+
+const FIRST_BYTES = 1024 * 1024;
+
+function saysSomething(path: string): boolean {
+  const buffer = Buffer.alloc(FIRST_BYTES);
+  const file = openSync(path, "r");
+  try {
+    const length = readSync(file, buffer, 0, FIRST_BYTES, 0);
+    return /"type":\s*"(?:user|assistant)"/.test(buffer.toString("latin1", 0, length));
+  } finally {
+    closeSync(file);
+  }
 }

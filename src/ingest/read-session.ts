@@ -43,6 +43,7 @@ export async function readSession(
   const chains = [...sides, ...own];
   const { subsessions, by_call } = linkSubsessions({ id: file.id, links: chain.links }, chains);
   const messages = messagesOf(chain.links);
+  const turns = describeTurns(cutTurns(chain.links), by_call);
   const counter = usageCounter();
   counter.add(spendingOf(transcript.messages));
   for (const each of own) counter.add(each.spending);
@@ -59,7 +60,7 @@ export async function readSession(
     ...facts,
     models: [...new Set(transcript.messages.flatMap((message) => message.model ?? []))],
     status: statusOf({
-      ending: endingOf(chain.links),
+      ending: turns.at(-1)?.ending ?? endingOf(chain.links),
       process: options.processes?.get(file.id) ?? null,
       updated_at: facts.updated_at,
       now: options.now ?? new Date(),
@@ -67,7 +68,7 @@ export async function readSession(
     messages,
     other_messages: transcript.messages.filter((_, index) => !placed.has(index)),
     branches: findBranches(transcript, chain),
-    turns: describeTurns(cutTurns(chain.links), by_call),
+    turns,
     tasks: foldTasks(messages),
     usage: counter.total(),
     spending: counter.spending(),
@@ -75,7 +76,7 @@ export async function readSession(
     damage: transcript.damage,
     kinds: transcript.kinds,
     unknown_kinds: transcript.unknown_kinds,
-    ghost: ghostOf(transcript),
+    ghost: subsessions.length > 0 ? null : ghostOf(transcript),
   };
 }
 

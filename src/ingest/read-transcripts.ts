@@ -40,6 +40,9 @@ export async function readTranscript(path: string, options: ReadSessionOptions =
  */
 export async function* streamRecords(path: string, fromOffset: number = 0): AsyncGenerator<StreamItem> {
   const { size } = requireFile(path);
+  if (!Number.isSafeInteger(fromOffset) || fromOffset < 0) {
+    throw new ClewError("bad_input", `An offset is a whole number of bytes from 0 on, not ${fromOffset}.`);
+  }
   if (fromOffset > size) {
     yield { type: "damage", damage: { offset: size, length: 0, reason: "truncated" }, next_offset: 0 };
     return;

@@ -22,7 +22,7 @@ export interface Message {
   readonly usage: Usage | null;
   readonly stop_reason: string | null;
   readonly records: readonly [RecordReference, ...RecordReference[]];
-  /** True when a compaction took it out of the model's context; it is still part of the session. */
+  /** True when it is no longer in the model's context, after a compaction most often; it is still part of the session. */
   readonly compacted: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { RecordId } from "./ids.ts";
 export interface Node {
   readonly id: RecordId;
   readonly parent_id: RecordId | null;
-  /** What a person reads before this, where the parent is cut off on purpose: across a compaction. */
+  /** What a person reads before this, where the model's context begins anew: at a compaction, or at a lost parent. */
   readonly earlier_id: RecordId | null;
   /** Index of the message it belongs to, or -1. */
   readonly message: number;

@@ -90,6 +90,34 @@ describe("the leaf", () => {
   });
 });
 
+describe("a context that begins anew", () => {
+  test("at a plan behind a progress record goes on with what was said before it", () => {
+    const story = greeting().after(null).progress().prompt("Implement the following plan:\nPaint.");
+    expect(wordsOf(messagesIn(story))).toEqual([
+      "Say hello.",
+      "Hello.",
+      "Implement the following plan:\nPaint.",
+    ]);
+  });
+  test("at a compaction written twice goes on before the first of the two", () => {
+    const story = greeting().compacts("Summary.");
+    const again = { parentUuid: null, logicalParentUuid: uuid(2), uuid: uuid(3), compactMetadata: {} };
+    story.system("compact_boundary", again).prompt("On.", { parentUuid: uuid(4) });
+    expect(wordsOf(messagesIn(story))).toEqual(["Say hello.", "Hello.", "Summary.", "On."]);
+  });
+  test("at a history that is written once more keeps the first prompt", () => {
+    const one = { message: { id: "one" } };
+    const story = greeting().says("More.", one).after(null).says("More.", one).prompt("On.");
+    expect(wordsOf(messagesIn(story))).toEqual(["Say hello.", "Hello.", "More.", "On."]);
+  });
+});
+
+test("a leaf that the client names is never a record that only bridges", () => {
+  const story = greeting().progress();
+  story.notes("last-prompt", { leafUuid: story.last }).after(uuid(2)).prompt("On.").says("Yes.");
+  expect(wordsOf(messagesIn(story))).toEqual(["Say hello.", "Hello.", "On.", "Yes."]);
+});
+
 describe("a compaction of a part", () => {
   test("hides nothing that was said between that part and it", () => {
     const story = greeting().prompt("Middle.").says("Yes.");

@@ -40,8 +40,9 @@ export function messagesOf(links: readonly ChainLink[]): Message[] {
 /** The last node written, unless the agent says that the conversation stands elsewhere. */
 function activeLeaf(graph: Graph, hint: LeafHint | null): Node | null {
   const last = graph.nodes.findLast((node) => !node.side && !node.bridge) ?? null;
-  const hinted = nodeAt(graph, hint?.leaf_id ?? null);
-  if (!hint || !hinted) return last;
+  const named = nodeAt(graph, hint?.leaf_id ?? null);
+  const hinted = named?.bridge ? (graph.above.get(named.id) ?? null) : named;
+  if (!hint || !hinted || hinted.side) return last;
   if (hint.explicit) return hinted;
   for (const { node } of lineage(graph, last)) if (node.id === hinted.id) return last;
   return hinted;

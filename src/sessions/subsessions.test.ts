@@ -130,6 +130,20 @@ test("one that calls with its own prompt did not start itself", () => {
   expect(callsOf(asking(), candidate("x", self))).toEqual([["x", null]]);
 });
 
+test("one that is named keeps its call, though another was given the same words", () => {
+  const story = asking("Same.", "Same.").result("1", named("b"));
+  const candidates = [candidate("agent-a", agent(1, "Same.")), candidate("agent-b", agent(2, "Same."))];
+  expect(callsOf(story, ...candidates)).toEqual([
+    ["agent-b", "toolu_0_1"],
+    ["agent-a", "toolu_0_2"],
+  ]);
+});
+
+test("a copy of the starting call in the subsession's own file does not hide it", () => {
+  const copy = conversation({ seed: 0 }).prompt("One.").calls("Task", { prompt: "One." });
+  expect(callsOf(asking("One."), candidate("x", copy))).toEqual([["x", "toolu_0_1"]]);
+});
+
 describe("a warm-up", () => {
   test("is left out, by its prompt or by having none", () => {
     const warming = conversation({ seed: 1, fields: { isSidechain: true } })

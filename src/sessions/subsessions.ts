@@ -35,8 +35,11 @@ export function linkSubsessions(
   const calls = indexCalls([session, ...candidates]);
   const started = new Map<SubsessionChain, StartingCall | null>();
   const taken = new Set<ToolCallId>();
+  // Who is named comes first, so that nobody takes a named one's call for having been given the same words.
+  const known = new Map(candidates.map((candidate) => [candidate, namedCall(candidate, calls)]));
+  for (const call of known.values()) if (call) taken.add(call.part.id);
   for (const candidate of candidates) {
-    const call = startingCall(candidate, calls, taken);
+    const call = known.get(candidate) ?? promptedCall(candidate, calls, taken);
     if (call) taken.add(call.part.id);
     if (call || !isWarmUp(candidate)) started.set(candidate, call);
   }
@@ -100,7 +103,8 @@ function indexCalls(chains: readonly OwnedChain[]): CallIndex {
     for (const part of messagesOf(links).flatMap((message) => message.parts)) {
       if (part.type === "tool_call") {
         const call = { place: byId.size, part, owner_id: id, turn: turns.get(part.id) ?? null };
-        byId.set(part.id, call);
+        // A subsession's file may hold a copy of the call that started it; the session comes first.
+        if (!byId.has(part.id)) byId.set(part.id, call);
         if (part.starts) addTo(byPrompt, part.starts.prompt_key, call);
       } else if (part.type === "tool_result" && part.subsession_id !== null) {
         const call = byId.get(part.call_id);
@@ -122,15 +126,22 @@ function turnOfCall(turns: readonly TurnStretch[]): Map<ToolCallId, number> {
   return numbers;
 }
 
-/** By the client's note, else by what a result says, else by the prompt that the call gave; a prompt serves one. */
-function startingCall(
+/** By the client's note, else by what a result says. */
+function namedCall(candidate: SubsessionChain, calls: CallIndex): StartingCall | null {
+  const noted = candidate.note.call_id !== null ? calls.by_id.get(candidate.note.call_id) : undefined;
+  return notItself(candidate, noted ?? calls.by_result.get(candidate.id) ?? null);
+}
+
+/** By the words that the call gave. */
+function promptedCall(
   candidate: SubsessionChain,
   calls: CallIndex,
   taken: ReadonlySet<ToolCallId>,
 ): StartingCall | null {
-  const noted = candidate.note.call_id !== null ? calls.by_id.get(candidate.note.call_id) : undefined;
-  const known = noted ?? calls.by_result.get(candidate.id);
-  const call = known ?? nextFree(calls.by_prompt.get(candidate.first_words ?? "") ?? [], taken);
+  return notItself(candidate, nextFree(calls.by_prompt.get(candidate.first_words ?? "") ?? [], taken));
+}
+
+function notItself(candidate: SubsessionChain, call: StartingCall | null): StartingCall | null {
   return call?.owner_id === candidate.id ? null : call;
 }
 

@@ -189,12 +189,12 @@ test("case 9: a record that is its own parent, and progress records in a circle,
   expect(wordsOf(session.other_messages)).toEqual(["Lost."]);
 });
 
-test("case 10: a missing parent ends the walk, and what lies above it is not lost", async () => {
+test("case 10: a missing parent ends the model's context, and what was said before it is still read", async () => {
   using folder = transcriptFolder();
   const story = greeting().after(uuid(99)).prompt("And now?").says("Now this.");
   const session = await readTranscript(folder.session(story));
-  expect(wordsOf(session.messages)).toEqual(["And now?", "Now this."]);
-  expect(wordsOf(session.other_messages)).toEqual(["Say hello.", "Hello."]);
+  expect(wordsOf(session.messages)).toEqual(["Say hello.", "Hello.", "And now?", "Now this."]);
+  expect(session.messages.map((message) => message.compacted)).toEqual([true, true, false, false]);
   expect(session.branches).toHaveLength(1);
 });
 

@@ -100,7 +100,7 @@ describe("streaming from any offset", () => {
     },
   );
 
-  test("gives no record from behind the end, and everything from before the beginning", async () => {
+  test("gives no record from behind the end, and takes nothing but a whole number for an offset", async () => {
     using folder = transcriptFolder();
     const path = folder.session('{"type":"mode"}\n{"type":"tag"}');
     const whole = await streamed(path);
@@ -108,7 +108,9 @@ describe("streaming from any offset", () => {
     expect(await streamed(path, 30)).toEqual([]);
     expect(recordsIn(await streamed(path, 31))).toEqual([]);
     expect(recordsIn(await streamed(path, 2 ** 40))).toEqual([]);
-    expect(await streamed(path, -1)).toEqual(whole);
+    for (const offset of [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+      await expect(streamed(path, offset)).rejects.toMatchObject({ code: "bad_input" });
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 // `clew export` and `--demo`, as a person runs them.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { conversation } from "../transcripts/build.ts";
 import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
 import { SAMPLE, writeSample } from "../transcripts/sample.ts";
 import { clew } from "./command-line.ts";
@@ -28,6 +29,30 @@ test.each([
   ["json", /^\{/],
 ])("--to %s prints that", (to, beginning) => {
   expect(clew(["export", SAMPLE.cart, "--to", to], here()).out).toMatch(beginning);
+});
+
+test("a whole id names one even if it was copied, and a subsession left alone is found by what is shown of it", () => {
+  using copied = transcriptFolder();
+  const story = conversation().prompt("Twice.").says("Yes.");
+  copied.session(story, SAMPLE.cart, "-one");
+  copied.session(story, SAMPLE.cart, "-two");
+  copied.subsession(
+    conversation({ fields: { isSidechain: true } })
+      .prompt("Alone.")
+      .says("Yes."),
+    "feed1234",
+  );
+  copied.session("", SAMPLE.import);
+  const there = { CLAUDE_CONFIG_DIR: copied.root };
+  expect(clew(["export", SAMPLE.cart], there)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("# Twice."),
+  });
+  expect(clew(["read", "FEED1234"], there)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("Alone."),
+  });
+  expect(clew(["export", "latest"], there).out).toContain("# Twice.");
 });
 
 test("a name that fits none, or several, or is too short is an error that says so", () => {

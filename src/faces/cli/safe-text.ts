@@ -2,7 +2,7 @@
 
 /** Control characters, and the marks that reorder text so that it reads as what it is not. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out.
-const UNSAFE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const UNSAFE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Every part is bounded, so that no text makes the search long; what is longer loses its control characters alone. */
 const COMMAND = String.raw`(?:\u001b\[|\u009b)[0-?]{0,64}[ -/]{0,16}[@-~]`;
@@ -30,4 +30,4 @@ export function safeJson(json: string): string {
   );
 }
 
-const UNESCAPED = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+const UNESCAPED = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;

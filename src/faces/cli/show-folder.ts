@@ -107,7 +107,10 @@ function totals(answer: ReadAnswer, projects: number): StyledLine[] {
   const aside = answer.ghosts.length + answer.set_aside.length;
   if (aside > 0)
     lines.push([
-      span(`${counted(aside, "file")} set aside: empty, without a message, or no plain file.`, "dim"),
+      span(
+        `${counted(aside, "file")} set aside: empty, without a message, not readable, or no plain file.`,
+        "dim",
+      ),
     ]);
   return lines;
 }

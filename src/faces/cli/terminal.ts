@@ -19,7 +19,7 @@ const NARROWEST = 20;
 export function terminalOn(stream: NodeJS.WriteStream): Terminal {
   // Node's own rules for NO_COLOR, FORCE_COLOR, TERM and pipes.
   const colour = styleText("red", ".", { stream }) !== ".";
-  const width = Math.max(NARROWEST, (stream as Partial<WriteStream>).columns ?? USUAL_WIDTH);
+  const width = Math.max(NARROWEST, (stream as Partial<WriteStream>).columns || USUAL_WIDTH);
   // A terminal would wrap a long line; a pipe takes it whole.
   const shown = (line: StyledLine) => (stream.isTTY ? clipLine(line, width) : line);
   return {

@@ -32,22 +32,49 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
   let steps = MOST_STEPS;
 
   function keep(draft: Omit<DraftNode, "previous_id" | "before_gap_id">): void {
-    drafts.set(draft.id, { ...draft, previous_id: previous, before_gap_id: beforeGap });
+    // A record written again keeps its place, and what came before it.
+    const known = drafts.get(draft.id);
+    const previous_id = known ? known.previous_id : previous;
+    drafts.set(draft.id, { ...draft, previous_id, before_gap_id: beforeGap });
     if (!draft.side && !draft.bridge) previous = draft.id;
   }
 
-  function finish(draft: DraftNode, message: number, kind: Message["kind"] | undefined): Node {
-    const { logical_parent_id, previous_id, before_gap_id, ...node } = draft;
-    const lost = node.parent_id !== null && !node.side && !drafts.has(node.parent_id);
-    const cut =
-      node.parent_id === null && (node.preserved !== null || kind === "compaction" || kind === "plan");
-    const earlier = cut ? [...before(draft), ...(node.preserved?.toReversed() ?? []), previous_id] : [];
+  function finish(draft: DraftNode, index: number, message: Message | undefined): Node {
+    const { logical_parent_id: _logical, previous_id: _previous, before_gap_id, ...node } = draft;
+    const lost = !node.side && isLost(draft);
     return {
       ...node,
-      message,
+      message: index,
       parent_id: lost ? (before_gap_id ?? node.parent_id) : node.parent_id,
-      earlier_id: earlier.find((id) => id !== null && drafts.has(id)) ?? null,
+      earlier_id:
+        earlierOf(draft, message).find((id) => id !== null && id !== node.id && drafts.has(id)) ?? null,
     };
+  }
+
+  /** What a person reads before a record with which the model's context begins anew, the best first. */
+  function earlierOf(draft: DraftNode, message: Message | undefined): (RecordId | null)[] {
+    if (draft.side) return [];
+    if (!isRoot(draft)) return isLost(draft) && draft.before_gap_id === null ? [draft.previous_id] : [];
+    const again =
+      message && message.records[0].id !== draft.id ? drafts.get(message.records[0].id) : undefined;
+    // A history written once more into its own file begins with a record that was there already.
+    if (again) return [again.parent_id];
+    const begun = draft.preserved !== null || message?.kind === "compaction" || message?.kind === "plan";
+    return begun ? [...before(draft), ...(draft.preserved?.toReversed() ?? []), draft.previous_id] : [];
+  }
+
+  function isLost({ parent_id }: DraftNode): boolean {
+    return parent_id !== null && !drafts.has(parent_id);
+  }
+
+  /** With no parent, or none but records that only bridge. */
+  function isRoot({ parent_id }: DraftNode): boolean {
+    let at = parent_id;
+    while (at !== null && drafts.get(at)?.bridge && steps > 0) {
+      at = drafts.get(at)?.parent_id ?? null;
+      steps--;
+    }
+    return at === null;
   }
 
   /**
@@ -86,8 +113,8 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
     },
     nodes(messages, indexes) {
       return Array.from(drafts.values(), (draft) => {
-        const message = indexes.get(draft.id) ?? -1;
-        return finish(draft, message, messages[message]?.kind);
+        const index = indexes.get(draft.id) ?? -1;
+        return finish(draft, index, messages[index]);
       });
     },
   };

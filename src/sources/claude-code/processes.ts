@@ -19,7 +19,7 @@ export function sessionProcesses(
     const entry = readObjectFile(join(root, "sessions", name));
     const pid = numberField(entry, "pid");
     const id = nameField(entry, "sessionId") as SessionId | null;
-    if (pid === null || id === null || isElsewhere(entry)) continue;
+    if (pid === null || pid <= 0 || id === null || isElsewhere(entry)) continue;
     const state = isAlive(pid, nameField(entry, "procStart")) ? activity(entry) : "dead";
     // A killed process leaves its entry behind; a session that was resumed since has a living one as well.
     if (state !== "dead" || !states.has(id)) states.set(id, state);

@@ -25,15 +25,18 @@ export function salvage(bytes: Buffer, offset: number, parse: ParseRecord): Save
     return true;
   }
 
-  for (let at = opening(bytes, 0); at !== -1; ) {
+  const budget = { bytes: MOST_LOOKS * bytes.length + A_MOMENT };
+  for (let at = opening(bytes, 0); at !== -1 && budget.bytes > 0; ) {
     const { end, broken_at } = scanObject(bytes, at);
-    if (end !== null && save(at, end)) at = opening(bytes, end);
+    budget.bytes -= broken_at - at;
+    // What is whole but no record holds only parts of one.
+    const next = end ?? tornEnd(bytes, at, broken_at);
+    if (end !== null) save(at, end);
     else {
-      const next = end === null ? tornEnd(bytes, at, broken_at) : at + 1;
-      const hidden = end === null ? lastRecordWithin(bytes.subarray(0, next), at, offset, parse) : -1;
+      const hidden = lastRecordWithin(bytes.subarray(0, next), at, offset, parse, budget);
       if (hidden !== -1) save(hidden, next);
-      at = opening(bytes, next);
     }
+    at = opening(bytes, next);
   }
   return [...saved, ...damageIn(bytes.subarray(gap), offset + gap)];
 }
@@ -58,11 +61,16 @@ const MOST_LOOKS = 16;
 const A_MOMENT = 4 * 1024 * 1024;
 
 /** A record torn just before a value takes the next one for that value: it hides where the torn one broke. */
-function lastRecordWithin(bytes: Buffer, start: number, offset: number, parse: ParseRecord): number {
-  let budget = MOST_LOOKS * (bytes.length - start) + A_MOMENT;
-  for (let at = opening(bytes, start + 1); at !== -1 && budget > 0; ) {
+function lastRecordWithin(
+  bytes: Buffer,
+  start: number,
+  offset: number,
+  parse: ParseRecord,
+  budget: { bytes: number },
+): number {
+  for (let at = opening(bytes, start + 1); at !== -1 && budget.bytes > 0; ) {
     const { end, broken_at } = scanObject(bytes, at);
-    budget -= broken_at - at;
+    budget.bytes -= broken_at - at;
     const record = end === bytes.length ? parse(bytes.subarray(at), offset + at) : null;
     if (record && isRecordByItself(record)) return at;
     at = opening(bytes, end !== null && end < bytes.length ? end : at + 1);
