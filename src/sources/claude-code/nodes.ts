@@ -63,18 +63,24 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
     return begun ? [...before(draft), ...(draft.preserved?.toReversed() ?? []), draft.previous_id] : [];
   }
 
-  function isLost({ parent_id }: DraftNode): boolean {
-    return parent_id !== null && !drafts.has(parent_id);
+  /** The parent was never written, or is lost. */
+  function isLost(draft: DraftNode): boolean {
+    const parent = realParent(draft);
+    return parent !== null && !drafts.has(parent);
   }
 
-  /** With no parent, or none but records that only bridge. */
-  function isRoot({ parent_id }: DraftNode): boolean {
+  function isRoot(draft: DraftNode): boolean {
+    return realParent(draft) === null;
+  }
+
+  /** Past records that only bridge. */
+  function realParent({ parent_id }: DraftNode): RecordId | null {
     let at = parent_id;
-    while (at !== null && drafts.get(at)?.bridge && steps > 0) {
-      at = drafts.get(at)?.parent_id ?? null;
+    for (let bridge = at && drafts.get(at); bridge?.bridge && steps > 0; bridge = at && drafts.get(at)) {
+      at = bridge.parent_id;
       steps--;
     }
-    return at === null;
+    return at;
   }
 
   /**
