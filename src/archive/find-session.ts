@@ -1,8 +1,9 @@
 // From what a person calls a session to its transcript: a path, an id, the beginning of one, or `latest`.
-import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { findTranscripts } from "../ingest/read-transcripts.ts";
 import { ClewError } from "../model/errors.ts";
 import type { TranscriptFile } from "../model/transcript.ts";
+import { saysSomething } from "../sources/claude-code/first-bytes.ts";
 
 const SHORTEST_PREFIX = 4;
 
@@ -44,21 +45,7 @@ function nameOf(id: string): string {
   return id.toLowerCase().replace(/^agent-/, "");
 }
 
-/** Clients leave files behind in which nothing was said. */
 function latestOf(files: readonly TranscriptFile[]): TranscriptFile[] {
   const latest = files.find((file) => file.type === "session" && saysSomething(file.path));
   return latest ? [latest] : [];
-}
-
-const FIRST_BYTES = 1024 * 1024;
-
-function saysSomething(path: string): boolean {
-  const buffer = Buffer.alloc(FIRST_BYTES);
-  const file = openSync(path, "r");
-  try {
-    const length = readSync(file, buffer, 0, FIRST_BYTES, 0);
-    return /"type":\s*"(?:user|assistant)"/.test(buffer.toString("latin1", 0, length));
-  } finally {
-    closeSync(file);
-  }
 }

@@ -1,0 +1,26 @@
+// A look at the beginning of a transcript, for what can be told without reading it all.
+import { closeSync, openSync, readSync } from "node:fs";
+
+/** The session that its first record names, which in a subsession's file is its parent. */
+export function firstSessionId(path: string): string | null {
+  return /"sessionId":"([^"\\]+)"/.exec(firstBytes(path, 64 * 1024))?.[1] ?? null;
+}
+
+/** Clients leave files behind in which nothing was said. */
+export function saysSomething(path: string): boolean {
+  return /"type":\s*"(?:user|assistant)"/.test(firstBytes(path, 1024 * 1024));
+}
+
+/** Empty for a file that can't be opened: reading it reports the trouble. */
+function firstBytes(path: string, most: number): string {
+  let file: number | null = null;
+  try {
+    file = openSync(path, "r");
+    const buffer = Buffer.alloc(most);
+    return buffer.toString("utf8", 0, readSync(file, buffer, 0, most, 0));
+  } catch {
+    return "";
+  } finally {
+    if (file !== null) closeSync(file);
+  }
+}
