@@ -163,7 +163,7 @@ function withOwnId(record: LooseRecord): LooseRecord {
   const message = record.message as LooseRecord | null;
   const own = message?.model === "<synthetic>" || record.isApiErrorMessage === true;
   return own && message?.id !== undefined
-    ? { ...record, message: { ...message, id: `own ${record.uuid}` } }
+    ? { ...record, message: { ...message, id: `own ${JSON.stringify(record.uuid)}` } }
     : record;
 }
 
