@@ -11,6 +11,8 @@ export interface TranscriptFile {
   readonly path: string;
   readonly size: number;
   readonly mtime_ms: number;
+  /** When anything about it changed, its name or its rights included; nobody can set it back. */
+  readonly ctime_ms: number;
   /** The id its file name gives it. */
   readonly id: SessionId;
   readonly type: "session" | "subsession";

@@ -6,6 +6,8 @@ export interface Usage {
   readonly output: number;
   readonly cache_read: number;
   readonly cache_write: number;
+  /** Of `cache_write`, how much was written for an hour, which costs more; the rest is for five minutes. */
+  readonly cache_write_1h: number;
   /** True when a count is only a streaming placeholder, so that the real figure is higher. */
   readonly lower_bound: boolean;
 }

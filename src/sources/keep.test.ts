@@ -17,14 +17,38 @@ function skeleton(session: Session) {
   };
 }
 
-test("brief and whole readings of the sample differ in lengths only", async () => {
+test.each(["brief", "said"] as const)(
+  "readings of the sample, %s and whole, differ in lengths only",
+  async (texts) => {
+    using folder = transcriptFolder();
+    writeSample(folder);
+    const { transcripts } = await findTranscripts([folder.root]);
+    for (const { path } of transcripts) {
+      const kept = await readTranscript(path, { texts });
+      expect(skeleton(kept)).toEqual(skeleton(await readTranscript(path)));
+    }
+  },
+);
+
+test("what is said stays whole, and nothing else does", async () => {
   using folder = transcriptFolder();
-  writeSample(folder);
-  const { transcripts } = await findTranscripts([folder.root]);
-  for (const { path } of transcripts) {
-    const brief = await readTranscript(path, { texts: "brief" });
-    expect(skeleton(brief)).toEqual(skeleton(await readTranscript(path)));
-  }
+  const long = "long ".repeat(500).trim();
+  const story = conversation()
+    .prompt(`Ask ${long}`)
+    .thinks(`Think ${long}`)
+    .calls("Task", { prompt: `Do ${long}`, description: "it" })
+    .result(`Done ${long}`)
+    .says(`Say ${long}`);
+  const session = await readTranscript(folder.session(story), { texts: "said" });
+  expect(session.turns).toMatchObject([{ prompt: `Ask ${long}`, answer: `Say ${long}` }]);
+  const parts = session.messages.flatMap((message) => message.parts);
+  expect(parts).toMatchObject([
+    { type: "text", text: `Ask ${long}` },
+    { type: "thinking", text: "", withheld: false },
+    { type: "tool_call", input: {}, starts: { prompt: `Do ${long}`.slice(0, 300), description: "it" } },
+    { type: "tool_result", text: "" },
+    { type: "text", text: `Say ${long}` },
+  ]);
 });
 
 test("a prompt behind a long wrapper stays a prompt", async () => {

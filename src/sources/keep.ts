@@ -11,6 +11,12 @@ export interface TextKeeper {
 /** Everything, for reading a session. */
 export const keepAll: TextKeeper = { text: (text) => text, part: (part) => part };
 
+/** What is said by a person or a model, whole; of tools only that they were called: for an archive's first look. */
+export const keepSaid: TextKeeper = {
+  text: (text) => text,
+  part: (part) => (part.type === "text" ? part : keepBrief.part(part)),
+};
+
 /** The beginnings of what is said, and of tools only that they were called: an overview in little memory. */
 export const keepBrief: TextKeeper = {
   text: (text) => (text.length <= BRIEF_LENGTH ? text : copy(text.slice(0, BRIEF_LENGTH))),

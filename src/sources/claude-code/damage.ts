@@ -19,7 +19,7 @@ export function damageCollector(): DamageCollector {
         places[places.length - 1] = { ...last, length: damage.offset + damage.length - last.offset };
       } else places.push(damage);
     },
-    damage: () => places,
+    damage: () => [...places],
   };
 }
 

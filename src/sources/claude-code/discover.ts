@@ -32,13 +32,14 @@ export function listClaudeTranscripts(folder: string): FoundTranscripts {
 /** A file that a person names may be called anything; its name without the ending is then its id. */
 export function transcriptFileAt(path: string): TranscriptFile {
   const full = resolve(path);
-  const { size, mtimeMs } = statSync(full);
+  const { size, mtimeMs, ctimeMs } = statSync(full);
   const subsession = SUBSESSION_NAME.test(basename(full));
   return {
     agent: AGENT,
     path: full,
     size,
     mtime_ms: mtimeMs,
+    ctime_ms: ctimeMs,
     id: basename(full).replace(/\.jsonl$/i, "") as SessionId,
     type: subsession ? "subsession" : "session",
     parent_id: subsession ? placedUnder(full) : null,

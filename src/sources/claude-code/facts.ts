@@ -53,7 +53,7 @@ export function factCollector(): FactCollector {
       const words = root ? joinedText(piece.parts).trim() : "";
       if (words !== "") firstWords.set(piece.reference.id, wordsKey(words));
     },
-    firstWords: () => firstWords,
+    firstWords: () => new Map(firstWords),
     facts: () => ({
       project_path: worktree?.original_path ?? relocated ?? project,
       worktree,

@@ -6,8 +6,17 @@ import { joinedText, type Piece } from "./pieces.ts";
 
 export interface MessageCollector {
   add(piece: Piece): void;
-  /** The messages in the order of their first records, and for each record its message's index. Asked for once. */
-  messages(): { readonly messages: Message[]; readonly indexes: ReadonlyMap<RecordId, number> };
+  /** As far as pieces were added. */
+  messages(): JoinedMessages;
+  /** The same for the last time, in less memory. */
+  finish(): JoinedMessages;
+}
+
+export interface JoinedMessages {
+  /** In the order of their first records. */
+  readonly messages: Message[];
+  /** For each record its message's index. */
+  readonly indexes: ReadonlyMap<RecordId, number>;
 }
 
 type Group = [Piece, ...Piece[]];
@@ -15,25 +24,34 @@ type Group = [Piece, ...Piece[]];
 export function messageCollector(): MessageCollector {
   const pieces = new Map<RecordId, Piece>();
 
+  function grouped(): { groups: Group[]; indexes: Map<RecordId, number> } {
+    const groups: Group[] = [];
+    const indexes = new Map<RecordId, number>();
+    const byApiId = new Map<string, number>();
+    for (const piece of pieces.values()) {
+      // An error is no piece of an answer, even if a proxy gave both the same id.
+      const key = piece.api_id === null ? null : `${piece.kind} ${piece.api_id}`;
+      const index = (key !== null ? byApiId.get(key) : undefined) ?? groups.length;
+      if (key !== null) byApiId.set(key, index);
+      indexes.set(piece.reference.id, index);
+      const group = groups[index];
+      if (group) group.push(piece);
+      else groups.push([piece]);
+    }
+    return { groups, indexes };
+  }
+
   return {
     add(piece) {
       // A record written again under its own id replaces the first one, and keeps its place.
       pieces.set(piece.reference.id, piece);
     },
     messages() {
-      const groups: Group[] = [];
-      const indexes = new Map<RecordId, number>();
-      const byApiId = new Map<string, number>();
-      for (const piece of pieces.values()) {
-        // An error is no piece of an answer, even if a proxy gave both the same id.
-        const key = piece.api_id === null ? null : `${piece.kind} ${piece.api_id}`;
-        const index = (key !== null ? byApiId.get(key) : undefined) ?? groups.length;
-        if (key !== null) byApiId.set(key, index);
-        indexes.set(piece.reference.id, index);
-        const group = groups[index];
-        if (group) group.push(piece);
-        else groups.push([piece]);
-      }
+      const { groups, indexes } = grouped();
+      return { messages: groups.map(joinPieces), indexes };
+    },
+    finish() {
+      const { groups, indexes } = grouped();
       // What the messages are made of is not held beside them.
       pieces.clear();
       return { messages: groups.map(joinPieces), indexes };

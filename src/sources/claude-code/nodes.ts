@@ -21,7 +21,7 @@ interface DraftNode extends Omit<Node, "message" | "earlier_id"> {
   readonly before_gap_id: RecordId | null;
 }
 
-/** For all walks in a file: far more than compactions of real sessions need, and no more than a moment. */
+/** For all walks of one time that the nodes are asked for: far more than compactions of real sessions need, and no more than a moment. */
 const MOST_STEPS = 5_000_000;
 
 /** In a subsession's own file nothing is beside the conversation, so `side` is false throughout. */
@@ -29,25 +29,32 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
   const drafts = new Map<RecordId, DraftNode>();
   let previous: RecordId | null = null;
   let beforeGap: RecordId | null = null;
-  let steps = MOST_STEPS;
+  let steps = 0;
 
-  function keep(draft: Omit<DraftNode, "previous_id" | "before_gap_id">): void {
-    // A record written again keeps its place, and what came before it.
-    const known = drafts.get(draft.id);
-    const previous_id = known ? known.previous_id : previous;
-    drafts.set(draft.id, { ...draft, previous_id, before_gap_id: beforeGap });
+  /** A record written again keeps its place, and what came before it. */
+  function previousOf(id: RecordId): RecordId | null {
+    const known = drafts.get(id);
+    return known ? known.previous_id : previous;
+  }
+
+  function keep(draft: DraftNode): void {
+    drafts.set(draft.id, draft);
     if (!draft.side && !draft.bridge) previous = draft.id;
   }
 
   function finish(draft: DraftNode, index: number, message: Message | undefined): Node {
-    const { logical_parent_id: _logical, previous_id: _previous, before_gap_id, ...node } = draft;
-    const lost = !node.side && isLost(draft);
+    const { id, parent_id, side, bridge, preserved, turn_ms } = draft;
+    const lost = !side && isLost(draft);
     return {
-      ...node,
-      message: index,
-      parent_id: lost ? (before_gap_id ?? node.parent_id) : node.parent_id,
+      id,
+      parent_id: lost ? (draft.before_gap_id ?? parent_id) : parent_id,
       earlier_id:
-        earlierOf(draft, message).find((id) => id !== null && id !== node.id && drafts.has(id)) ?? null,
+        earlierOf(draft, message).find((each) => each !== null && each !== id && drafts.has(each)) ?? null,
+      message: index,
+      side,
+      bridge,
+      preserved,
+      turn_ms,
     };
   }
 
@@ -111,13 +118,18 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
         bridge: record.kind === "progress",
         preserved: preservedRecords(record),
         turn_ms: turnDuration(record),
+        previous_id: previousOf(id),
+        before_gap_id: beforeGap,
       });
     },
     addDamage({ link }) {
-      if (link && !drafts.has(link.id)) keep(bridgeOver(link));
+      if (link && !drafts.has(link.id)) {
+        keep({ ...bridgeOver(link), previous_id: previousOf(link.id), before_gap_id: beforeGap });
+      }
       beforeGap = previous;
     },
     nodes(messages, indexes) {
+      steps = MOST_STEPS;
       return Array.from(drafts.values(), (draft) => {
         const index = indexes.get(draft.id) ?? -1;
         return finish(draft, index, messages[index]);

@@ -47,7 +47,8 @@ export function readPiece(record: TranscriptRecord): Piece | null {
 export function keepPiece(piece: Piece, keep: TextKeeper): Piece {
   if (keep === keepAll) return piece;
   const parts = piece.parts.map(keep.part);
-  const content = piece.content === null ? null : keep.text(piece.content);
+  if (piece.content === null) return { ...piece, parts };
+  const content = keep.text(piece.content);
   // Most often the two are one text, which then is held once.
   return { ...piece, parts, content: content === joinedText(parts) ? null : content };
 }
@@ -134,19 +135,26 @@ function blankPiece(value: JsonObject, reference: RecordReference): Piece {
 /** `lower_bound` is settled when all pieces of the message are known. */
 function readUsage(usage: JsonObject | null): Usage | null {
   if (!usage) return null;
+  const cacheWrite = countField(usage, "cache_creation_input_tokens");
+  const forAnHour = countField(objectField(usage, "cache_creation"), "ephemeral_1h_input_tokens");
   return {
     input: countField(usage, "input_tokens"),
     output: countField(usage, "output_tokens"),
     cache_read: countField(usage, "cache_read_input_tokens"),
-    cache_write: countField(usage, "cache_creation_input_tokens"),
+    cache_write: cacheWrite,
+    // A part is no larger than its whole, whatever a file says.
+    cache_write_1h: Math.min(forAnHour, cacheWrite),
     lower_bound: false,
   };
 }
 
 export function joinedText(parts: readonly Part[]): string {
-  return textsOf(parts).join("\n");
+  const texts = textsOf(parts);
+  return texts.length === 1 ? (texts[0] ?? "") : texts.join("\n");
 }
 
 function textsOf(parts: readonly Part[]): string[] {
-  return parts.flatMap((part) => (part.type === "text" ? [part.text] : []));
+  const texts: string[] = [];
+  for (const part of parts) if (part.type === "text") texts.push(part.text);
+  return texts;
 }

@@ -2,18 +2,20 @@
 import { ClewError } from "../../model/errors.ts";
 import type { StreamItem } from "../../model/record.ts";
 import type { Transcript } from "../../model/transcript.ts";
-import { keepAll, keepBrief } from "../keep.ts";
-import type { ReadLinesOptions } from "../read-lines.ts";
+import { keepAll, keepBrief, keepSaid } from "../keep.ts";
 import { damageCollector } from "./damage.ts";
 import { factCollector } from "./facts.ts";
-import { messageCollector } from "./messages.ts";
+import { type JoinedMessages, messageCollector } from "./messages.ts";
 import { nodeCollector } from "./nodes.ts";
 import { keepPiece, readPiece } from "./pieces.ts";
-import { streamItems } from "./stream.ts";
+import { type StreamItemsOptions, streamItems } from "./stream.ts";
 
-export interface ReadTranscriptOptions extends Omit<ReadLinesOptions, "from"> {
-  /** How much text to hold: everything, or only the beginnings, for an overview in little memory. */
-  readonly texts?: "all" | "brief";
+export interface ReadTranscriptOptions extends Omit<StreamItemsOptions, "from"> {
+  /**
+   * How much text to hold: everything; only what is said, without what tools were given and returned; or only the
+   * beginnings, for an overview in little memory. What is read `lean` has no more than what is said.
+   */
+  readonly texts?: "all" | "said" | "brief";
   /** True for a subsession's own file, in which every record is marked as one of a subsession. */
   readonly own_file?: boolean;
 }
@@ -36,24 +38,42 @@ export async function readClaudeTranscript(
     const damage = { offset: reached, length: 0, reason: "unreadable" } as const;
     collector.add({ type: "damage", damage, next_offset: reached });
   }
-  return collector.transcript();
+  return collector.finish();
 }
 
 export interface TranscriptCollector {
   add(item: StreamItem): void;
+  /** As far as items were added; more can follow, and change nothing in it. */
   transcript(): Transcript;
+  /** The last transcript: what it was made of is not held beside it, and nothing can follow. */
+  finish(): Transcript;
 }
+
+const KEEPERS = { all: keepAll, said: keepSaid, brief: keepBrief };
 
 export function transcriptCollector(
   options: Pick<ReadTranscriptOptions, "texts" | "own_file"> = {},
 ): TranscriptCollector {
-  const keep = options.texts === "brief" ? keepBrief : keepAll;
+  const keep = KEEPERS[options.texts ?? "all"];
   const messages = messageCollector();
   const nodes = nodeCollector(options.own_file ?? false);
   const facts = factCollector();
   const damage = damageCollector();
   const kinds = new Map<string, number>();
   const unknown = new Set<string>();
+
+  function collected({ messages: joined, indexes }: JoinedMessages): Transcript {
+    return {
+      messages: joined,
+      nodes: nodes.nodes(joined, indexes),
+      first_words: facts.firstWords(),
+      leaf_hint: facts.leafHint(),
+      facts: facts.facts(),
+      damage: damage.damage(),
+      kinds: Object.fromEntries(kinds),
+      unknown_kinds: [...unknown],
+    };
+  }
 
   return {
     add(item) {
@@ -72,18 +92,7 @@ export function transcriptCollector(
       facts.addPiece(piece, record);
       messages.add(keepPiece(piece, keep));
     },
-    transcript() {
-      const collected = messages.messages();
-      return {
-        messages: collected.messages,
-        nodes: nodes.nodes(collected.messages, collected.indexes),
-        first_words: facts.firstWords(),
-        leaf_hint: facts.leafHint(),
-        facts: facts.facts(),
-        damage: damage.damage(),
-        kinds: Object.fromEntries(kinds),
-        unknown_kinds: [...unknown],
-      };
-    },
+    transcript: () => collected(messages.messages()),
+    finish: () => collected(messages.finish()),
   };
 }

@@ -16,11 +16,11 @@ export function readRecords(line: Line): StreamItem[] {
   if (bytes.length === 0) return [];
   const offset = line.offset + (bytes.byteOffset - line.bytes.byteOffset);
   const record = parseRecord(bytes, offset);
+  const legible = isUtf8(bytes);
+  // The way of nearly all lines.
+  if (record && legible) return [{ type: "record", record, next_offset: line.next_offset }];
   const saved: Saved[] = record ? [{ type: "record", record }] : salvage(bytes, offset, parseRecord);
-  return withOffsets(
-    isUtf8(bytes) ? saved : saved.flatMap((each) => withUtf8Damage(each, bytes, offset)),
-    line,
-  );
+  return withOffsets(legible ? saved : saved.flatMap((each) => withUtf8Damage(each, bytes, offset)), line);
 }
 
 /** The bytes as a record, or null when they are not exactly one. */

@@ -33,7 +33,7 @@ function folderAbove(path: string, name: string): string {
   return dirname(folder);
 }
 
-export function subsessionNote(file: TranscriptFile): SubsessionNote {
+export function subsessionNote(file: Pick<TranscriptFile, "path">): SubsessionNote {
   const note = readObjectFile(file.path.replace(/\.jsonl$/i, ".meta.json"));
   return {
     agent_type: nameField(note, "agentType"),

@@ -10,11 +10,12 @@ export interface UserText {
 /** For a record with no flag that says more than its text does. Each text is one text part of it. */
 export function classifyUserText(texts: readonly string[]): UserText {
   const text = texts.map(withoutWrappers).filter(Boolean).join("\n");
+  if (text === "") return { kind: "notice", content: "" };
   const marked = MARKS.find(([mark]) => mark.test(text));
   if (marked) return { kind: marked[1], content: text };
   const tagged = TAGS.find(([tag]) => text.startsWith(`<${tag}`));
   if (tagged) return { kind: tagged[1], content: text.replace(OUTPUT_TAG, "").trim() };
-  return readCommand(text) ?? { kind: text === "" ? "notice" : "prompt", content: text };
+  return readCommand(text) ?? { kind: "prompt", content: text };
 }
 
 const MARKS: readonly (readonly [RegExp, MessageKind])[] = [

@@ -1,0 +1,126 @@
+// Line to record, without what is not said: long lines lose tool results, thinking and the like before they are parsed.
+//
+// Most bytes of a transcript are results of tools, once for the model and once for the client. They are cut out of the
+// line's text, and what is left is parsed as ever. So nothing rests on the order of fields, on a field standing there
+// once, or on where a record ends: whatever is not one whole record written as the client writes them goes the long way.
+//
+// Two kinds of damage are seen only by the long way, and only inside a string that was cut out: a control character
+// other than NUL, and a backslash before what can't be escaped. Neither comes from a write that was torn.
+import { isAscii, isUtf8 } from "node:buffer";
+import type { JsonObject } from "../../model/json.ts";
+import type { StreamItem } from "../../model/record.ts";
+import { type CutPlan, cutJson } from "../json-cut.ts";
+import type { Line } from "../lines.ts";
+import { textField } from "./fields.ts";
+import { isKnownKind } from "./kinds.ts";
+import { readRecords } from "./records.ts";
+
+/** As `readRecords`; the value of a record as `long` as this lacks what `keepSaid` drops of it, and what nobody reads. */
+export function leanRecords(line: Line, long: number = LONG): StreamItem[] {
+  const value = leanValue(line, long);
+  const kind = textField(value, "type");
+  if (!value || kind === null) return readRecords(line);
+  const { offset, length, next_offset } = line;
+  return [{ type: "record", record: { kind, known: isKnownKind(kind), offset, length, value }, next_offset }];
+}
+
+/** Shorter lines are parsed as fast as they are cut. */
+const LONG = 2000;
+const OPEN = 123;
+const CLOSE = 125;
+
+function leanValue({ bytes, tail }: Line, long: number): JsonObject | null {
+  if (tail || bytes[0] !== OPEN || bytes[bytes.length - 1] !== CLOSE) return null;
+  const ascii = isAscii(bytes);
+  if (!ascii && !isUtf8(bytes)) return null;
+  // Each byte as a character: all that JSON is built of is ASCII, and so are the places of cuts.
+  const json = bytes.toString("latin1");
+  const lean = bytes.length < long ? json : leanJson(json);
+  if (lean === null) return null;
+  try {
+    return JSON.parse(ascii ? lean : Buffer.from(lean, "latin1").toString("utf8")) as JsonObject;
+  } catch {
+    // Not JSON: the long way tells what it is.
+    return null;
+  }
+}
+
+function leanJson(json: string): string | null {
+  return json.includes("\0") ? null : cutJson(json, RECORD);
+}
+
+const KEEP: CutPlan = {};
+const CUT: CutPlan = { cut: true };
+
+/** Whether there was thinking is told by its text. */
+const THINKING: CutPlan = { text: () => "-" };
+
+/** Two things are known by the words with which a result begins; they may be written with escapes. */
+const RESULT_TEXT: CutPlan = {
+  text(json, start) {
+    const telling =
+      json.startsWith("Ta", start) || json.startsWith("[T", start) || json.startsWith("\\", start);
+    return telling ? null : "";
+  },
+};
+
+function keep(...keys: readonly string[]): { key: string; plan: CutPlan }[] {
+  return keys.map((key) => ({ key, plan: KEEP }));
+}
+
+/** What tools.ts reads, of whatever tool. */
+const INPUT: CutPlan = {
+  fields: keep(
+    "file_path",
+    "notebook_path",
+    "prompt",
+    "description",
+    "subagent_type",
+    "todos",
+    "taskId",
+    "subject",
+    "status",
+    "activeForm",
+  ),
+  other_fields: CUT,
+};
+
+const RESULT: CutPlan = { ...RESULT_TEXT, items: { fields: [{ key: "text", plan: RESULT_TEXT }] } };
+
+const PART: CutPlan = {
+  fields: [
+    { key: "content", plan: RESULT },
+    { key: "input", plan: INPUT },
+    { key: "thinking", plan: THINKING },
+    { key: "signature", plan: CUT },
+    { key: "data", plan: CUT },
+  ],
+};
+
+/** What parts.ts reads of a tool's structured result. */
+const OUTCOME: CutPlan = { cut: true, fields: keep("agentId", "success", "task"), other_fields: CUT };
+
+/** What pieces.ts reads of a queued prompt; no other attachment says anything. */
+const ATTACHMENT: CutPlan = {
+  fields: keep(
+    "type",
+    "prompt",
+    "commandMode",
+    "origin",
+    "promptSource",
+    "planContent",
+    "isCompactSummary",
+    "isSidechain",
+  ),
+  other_fields: CUT,
+};
+
+const RECORD: CutPlan = {
+  fields: [
+    { key: "message", plan: { fields: [{ key: "content", plan: { items: PART } }] } },
+    { key: "toolUseResult", plan: OUTCOME },
+    { key: "attachment", plan: ATTACHMENT },
+    { key: "data", plan: CUT },
+    { key: "snapshot", plan: CUT },
+  ],
+};

@@ -1,0 +1,73 @@
+// A transcript that is asked for while it grows, and the ways to read one that give the same.
+import { describe, expect, test } from "vitest";
+import { type Conversation, conversation } from "../../../test/transcripts/build.ts";
+import { transcriptFolder } from "../../../test/transcripts/folder.ts";
+import type { StreamItem } from "../../model/record.ts";
+import { lineCutter } from "../lines.ts";
+import { readClaudeTranscript, transcriptCollector } from "./read.ts";
+import { readRecords } from "./records.ts";
+
+describe("a collector", () => {
+  test("gives at any time what one gives that was told no more", () => {
+    const live = transcriptCollector();
+    const items = itemsOf(story());
+    for (const [index, item] of items.entries()) {
+      live.add(item);
+      const once = transcriptCollector();
+      for (const each of items.slice(0, index + 1)) once.add(each);
+      expect(live.transcript()).toEqual(once.finish());
+    }
+  });
+
+  test("changes nothing in a transcript that it gave before", () => {
+    const collector = transcriptCollector();
+    const items = itemsOf(story());
+    const given = items.map((item) => {
+      collector.add(item);
+      const transcript = collector.transcript();
+      return { transcript, copy: structuredClone(transcript) };
+    });
+    for (const { transcript, copy } of given) expect(transcript).toEqual(copy);
+  });
+});
+
+test("a transcript is the same, read lean or not, blocking or not", async () => {
+  using folder = transcriptFolder();
+  const path = folder.session(story());
+  const full = await readClaudeTranscript(path, { texts: "said" });
+  expect(full.messages.length).toBeGreaterThan(5);
+  for (const lean of [true, false]) {
+    for (const blocking of [true, false]) {
+      expect(await readClaudeTranscript(path, { texts: "said", lean, blocking })).toEqual(full);
+    }
+  }
+});
+
+test("a file that is not there is told, blocking too", async () => {
+  await expect(readClaudeTranscript("/nowhere.jsonl", { blocking: true })).rejects.toMatchObject({
+    code: "not_readable",
+  });
+});
+
+/** With all that a collector remembers: damage, pieces of one answer apart, and a last line that is not done. */
+function story(): Conversation {
+  return conversation()
+    .prompt("Go.")
+    .thinks("How? ".repeat(1000))
+    .says("So.")
+    .raw("torn")
+    .raw("torn again")
+    .calls("Bash", { command: "ls" })
+    .result("a ".repeat(3000))
+    .says("Done.")
+    .prompt("And on.")
+    .says("On.")
+    .raw('{"type":"last-prompt","leafUuid":"none"}')
+    .raw(`{"type":"user","message":"${"x".repeat(3000)}`);
+}
+
+function itemsOf(told: Conversation): StreamItem[] {
+  return lineCutter(0, Number.POSITIVE_INFINITY)
+    .push(Buffer.from(told.text()))
+    .flatMap((line) => readRecords(line));
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { transcriptFolder } from "../../../test/transcripts/folder.ts";
+import { retentionDays } from "./retention.ts";
+
+test("transcripts are kept for 30 days, unless a person set another number", () => {
+  using folder = transcriptFolder();
+  expect(retentionDays(folder.root)).toBe(30);
+  folder.write("settings.json", '{"cleanupPeriodDays": 90}');
+  expect(retentionDays(folder.root)).toBe(90);
+  folder.write("settings.json", '{"cleanupPeriodDays": 0}');
+  expect(retentionDays(folder.root)).toBe(0);
+});
+
+test.each(['{"cleanupPeriodDays": "99"}', '{"cleanupPeriodDays": -1}', "{", "[]"])(
+  "settings that say nothing of the kind leave it at that: %s",
+  (settings) => {
+    using folder = transcriptFolder();
+    folder.write("settings.json", settings);
+    expect(retentionDays(folder.root)).toBe(30);
+  },
+);
