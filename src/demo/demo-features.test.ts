@@ -45,6 +45,13 @@ describe("the demo as a whole", () => {
     expect([times[0]?.slice(0, 10), times.at(-1)?.slice(0, 10)]).toEqual(["2026-08-31", "2026-11-06"]);
   });
 
+  test("writes to the cache for an hour with its three newest clients only", () => {
+    const forAnHour = demo.sessions.flatMap(({ client_version, usage }) =>
+      usage.cache_write_1h > 0 ? [client_version] : [],
+    );
+    expect([...new Set(forAnHour)].sort()).toEqual(["2.1.197", "2.1.30", "2.1.325"]);
+  });
+
   test("holds no kind of record that the reader does not know", () => {
     expect(demo.sessions.flatMap(({ unknown_kinds }) => unknown_kinds)).toEqual([]);
   });

@@ -12,6 +12,9 @@ import type { SampleSession } from "./sessions/sample-session.ts";
 
 export const DEMO_SEED = 1;
 
+/** An hour after the last thing that happens in it. */
+export const DEMO_NOW = "2026-11-06T08:30:00.000Z";
+
 /** Every file of an agent's directory, session by session. */
 export function* generateDemo(seed: number = DEMO_SEED): Generator<SampleFile> {
   const told = new Map<string, Recorder>();

@@ -1,11 +1,6 @@
 // Tokens to US dollars by one row of the price table.
 import type { Usage } from "../model/usage.ts";
 
-export interface PricedUsage extends Usage {
-  /** How much of `cache_write` was written for an hour, which costs more; the rest is for five minutes. */
-  readonly cache_write_1h?: number;
-}
-
 /** A row of the price table, by kinds of tokens. */
 export type PriceRow = Readonly<Record<string, Price | undefined>>;
 
@@ -19,14 +14,13 @@ interface Tier {
 }
 
 /** Null where the row has no price for a kind of token that was used. */
-export function costBy(row: PriceRow, usage: PricedUsage): number | null {
-  const hour = Math.min(usage.cache_write_1h ?? 0, usage.cache_write);
+export function costBy(row: PriceRow, usage: Usage): number | null {
   const counts: readonly (readonly [string, number])[] = [
     ["input_mtok", usage.input],
     ["output_mtok", usage.output],
     ["cache_read_mtok", usage.cache_read],
-    ["cache_write_mtok", usage.cache_write - hour],
-    ["cache_write_1h_mtok", hour],
+    ["cache_write_mtok", usage.cache_write - usage.cache_write_1h],
+    ["cache_write_1h_mtok", usage.cache_write_1h],
   ];
   const context = usage.input + usage.cache_read + usage.cache_write;
   let cost = 0;

@@ -14,9 +14,11 @@ function row(more: Partial<UsageRow> & { readonly output?: number } = {}): Usage
     project_path: "/home/dana/shop",
     model: "claude-opus-4-5",
     timestamp: "2026-02-05T10:00:00Z",
-    usage: { input: 10, output, cache_read: 0, cache_write: 0, lower_bound: false },
-    cost: 0.25,
+    usage: { input: 10, output, cache_read: 0, cache_write: 0, cache_write_1h: 0, lower_bound: false },
     inherited: false,
+    messages: 1,
+    unpriced: 0,
+    cost: 250_000_000,
     ...fields,
   };
 }
@@ -40,8 +42,8 @@ test("periods are in their order, and what has no time is last", () => {
 test("all else is in the order of cost, then of tokens, then of the name", () => {
   const rows = [
     row({ model: "b" }),
-    row({ model: "c", cost: 9 }),
-    row({ model: null, cost: 99 }),
+    row({ model: "c", cost: 9e9 }),
+    row({ model: null, cost: 99e9 }),
     row({ model: "a" }),
     row({ model: "d", output: 7 }),
   ];
@@ -59,13 +61,19 @@ test("what was inherited stands beside what is own", () => {
 });
 
 test("what has no price is counted, and a group with nothing else has no cost", () => {
-  const rows = [row(), row({ cost: null }), row({ model: "unheard-of", cost: null })];
+  const none = { cost: 0, unpriced: 1 };
+  const rows = [row(), row(none), row({ model: "unheard-of", ...none })];
   const { groups, own } = groupUsage(rows, "model", utc);
   expect(groups.map(({ key, own }) => [key, own.cost, own.unpriced])).toEqual([
     ["claude-opus-4-5", 0.25, 1],
     ["unheard-of", null, 1],
   ]);
   expect(own).toMatchObject({ messages: 3, cost: 0.25, unpriced: 2 });
+});
+
+test("a row of many messages counts for as many", () => {
+  const rows = [row({ messages: 40, unpriced: 3 }), row({ messages: 2, unpriced: 2, cost: 0 })];
+  expect(groupUsage(rows, "model", utc).own).toMatchObject({ messages: 42, unpriced: 5, cost: 0.25 });
 });
 
 test("a lower bound marks its group and the total", () => {
@@ -79,33 +87,42 @@ test("a lower bound marks its group and the total", () => {
   expect(own.usage.lower_bound).toBe(true);
 });
 
-const anyRow: fc.Arbitrary<UsageRow> = fc.record({
-  session_id: fc.constantFrom("one", "two", "__proto__").map((id) => id as SessionId),
-  project_path: fc.option(fc.constantFrom("/a", "/b", "")),
-  model: fc.option(fc.constantFrom("claude-opus-4-5", "constructor", "")),
-  timestamp: fc.oneof(
-    fc.constantFrom(null, "", "no time"),
-    fc
-      .date({ min: new Date("2025-01-01"), max: new Date("2026-12-31"), noInvalidDate: true })
-      .map((it) => it.toISOString()),
-  ),
-  usage: fc.record({
-    input: fc.nat(1_000_000),
-    output: fc.nat(100_000),
-    cache_read: fc.nat(1_000_000),
-    cache_write: fc.nat(1_000_000),
-    lower_bound: fc.boolean(),
-  }),
-  cost: fc.option(fc.double({ min: 0, max: 50, noNaN: true })),
-  inherited: fc.boolean(),
-});
+const anyRow: fc.Arbitrary<UsageRow> = fc
+  .record({
+    session_id: fc.constantFrom("one", "two", "__proto__").map((id) => id as SessionId),
+    project_path: fc.option(fc.constantFrom("/a", "/b", "")),
+    model: fc.option(fc.constantFrom("claude-opus-4-5", "constructor", "")),
+    timestamp: fc.oneof(
+      fc.constantFrom(null, "", "no time"),
+      fc
+        .date({ min: new Date("2025-01-01"), max: new Date("2026-12-31"), noInvalidDate: true })
+        .map((it) => it.toISOString()),
+    ),
+    usage: fc.record({
+      input: fc.nat(1_000_000),
+      output: fc.nat(100_000),
+      cache_read: fc.nat(1_000_000),
+      cache_write: fc.nat(1_000_000),
+      cache_write_1h: fc.nat(1_000_000),
+      lower_bound: fc.boolean(),
+    }),
+    messages: fc.integer({ min: 1, max: 1000 }),
+    priced: fc.double({ min: 0, max: 1, noNaN: true }),
+    cost: fc.nat(50_000_000_000),
+    inherited: fc.boolean(),
+  })
+  .map(({ priced, ...fields }) => {
+    const unpriced = fields.messages - Math.floor(priced * fields.messages);
+    return { ...fields, unpriced, cost: unpriced === fields.messages ? 0 : fields.cost };
+  });
 
 test("every grouping has the same totals, its groups add up to them, and the order of rows does not matter", () => {
   const zones = fc.constantFrom("UTC", "America/New_York", "Asia/Kathmandu", "Pacific/Kiritimati");
   fc.assert(
     fc.property(fc.array(anyRow, { maxLength: 40 }), zones, (rows, timeZone) => {
       const { own, inherited } = groupUsage(rows.toReversed(), "session", { timeZone });
-      expect(own.messages + inherited.messages).toBe(rows.length);
+      const messages = rows.reduce((sum, row) => sum + row.messages, 0);
+      expect(own.messages + inherited.messages).toBe(messages);
       for (const by of GROUPINGS) {
         const report = groupUsage(rows, by, { timeZone });
         expect({ own: report.own, inherited: report.inherited }).toEqual({ own, inherited });
@@ -124,6 +141,7 @@ function added(sums: readonly UsageSum[]): number[] {
 
 /** Money in whole billionths, in which it is counted. */
 function flat({ messages, usage, cost, unpriced }: UsageSum): number[] {
-  const { input, output, cache_read, cache_write } = usage;
-  return [messages, input, output, cache_read, cache_write, Math.round((cost ?? 0) * 1e9), unpriced];
+  const { input, output, cache_read, cache_write, cache_write_1h } = usage;
+  const tokens = [input, output, cache_read, cache_write, cache_write_1h];
+  return [messages, ...tokens, Math.round((cost ?? 0) * 1e9), unpriced];
 }

@@ -3,16 +3,20 @@ import type { SessionId } from "../model/ids.ts";
 import type { Usage } from "../model/usage.ts";
 import { calendar, type Period } from "./calendar.ts";
 
-/** One API message: what it spent, what that costs (null: no price is known), and whose it is. */
+/** What a session spent with one model within a while that is in one day everywhere. */
 export interface UsageRow {
   readonly session_id: SessionId;
   readonly project_path: string | null;
   readonly model: string | null;
   readonly timestamp: string | null;
-  readonly usage: Usage;
-  readonly cost: number | null;
-  /** True in a session that only copied it from another. */
+  /** True for what the session only copied from another. */
   readonly inherited: boolean;
+  /** How many messages of the model's API it adds up, and how many of them have no price. */
+  readonly messages: number;
+  readonly unpriced: number;
+  readonly usage: Usage;
+  /** In whole billionths of a dollar, of what has a price: fractions would give another sum in another order. */
+  readonly cost: number;
 }
 
 export type UsageGrouping = Period | "model" | "project" | "session";
@@ -85,21 +89,28 @@ function sumsOf({ own, inherited }: OwnAndInherited): { own: UsageSum; inherited
   return { own: own.sum(), inherited: inherited.sum() };
 }
 
-/** Money is added up in whole billionths of a dollar: fractions would give another sum in another order. */
 class SumOfRows {
   #messages = 0;
   #unpriced = 0;
-  #nanodollars = 0;
-  readonly #usage = { input: 0, output: 0, cache_read: 0, cache_write: 0, lower_bound: false };
+  #billionths = 0;
+  readonly #usage = {
+    input: 0,
+    output: 0,
+    cache_read: 0,
+    cache_write: 0,
+    cache_write_1h: 0,
+    lower_bound: false,
+  };
 
-  add({ usage, cost }: UsageRow): void {
-    this.#messages++;
-    if (cost === null) this.#unpriced++;
-    else this.#nanodollars += Math.round(cost * 1e9);
+  add({ messages, unpriced, usage, cost }: UsageRow): void {
+    this.#messages += messages;
+    this.#unpriced += unpriced;
+    this.#billionths += cost;
     this.#usage.input += usage.input;
     this.#usage.output += usage.output;
     this.#usage.cache_read += usage.cache_read;
     this.#usage.cache_write += usage.cache_write;
+    this.#usage.cache_write_1h += usage.cache_write_1h;
     this.#usage.lower_bound ||= usage.lower_bound;
   }
 
@@ -108,7 +119,7 @@ class SumOfRows {
     return {
       messages: this.#messages,
       usage: { ...this.#usage },
-      cost: nothingPriced ? null : this.#nanodollars / 1e9,
+      cost: nothingPriced ? null : this.#billionths / 1e9,
       unpriced: this.#unpriced,
     };
   }

@@ -3,14 +3,14 @@ import { readFileSync } from "node:fs";
 import { calcPrice } from "@pydantic/genai-prices";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { PricedUsage } from "./cost-by.ts";
+import type { Usage } from "../model/usage.ts";
 import { loadPrices, PRICES } from "./load-prices.ts";
 
 const prices = await loadPrices();
-const NONE = { input: 0, output: 0, cache_read: 0, cache_write: 0, lower_bound: false };
+const NONE = { input: 0, output: 0, cache_read: 0, cache_write: 0, cache_write_1h: 0, lower_bound: false };
 const costOf = (
   model: string | null,
-  usage: Partial<PricedUsage>,
+  usage: Partial<Usage>,
   timestamp: string | null = "2026-06-01T00:00:00Z",
 ) => prices.costOf({ model, timestamp, usage: { ...NONE, ...usage } });
 
@@ -29,7 +29,7 @@ test.each([
   ["claude-3-5-haiku-20241022", 0.8, 4, 0.08, 1, 1.6],
 ])("%s costs what its maker says", (model, input, output, read, write, writeForAnHour) => {
   // Not a million at once, which would be a long context.
-  const costOfTenth = (usage: Partial<PricedUsage>) => (costOf(model, usage) ?? Number.NaN) * 10;
+  const costOfTenth = (usage: Partial<Usage>) => (costOf(model, usage) ?? Number.NaN) * 10;
   expect(costOfTenth({ input: MILLION / 10 })).toBeCloseTo(input, 9);
   expect(costOfTenth({ output: MILLION / 10 })).toBeCloseTo(output, 9);
   expect(costOfTenth({ cache_read: MILLION / 10 })).toBeCloseTo(read, 9);
@@ -105,6 +105,7 @@ test("a kind of token without a price makes the message unpriced, and so does a 
   expect(
     costOf("us.anthropic.claude-sonnet-4-5-20250929-v1:0", { cache_write: 9, cache_write_1h: 9 }),
   ).toBeNull();
+  expect(costOf("claude-opus-4-5", { cache_write: 8, cache_write_1h: 9 })).toBeNull();
   for (const input of [-1, Number.NaN, Number.POSITIVE_INFINITY])
     expect(costOf("claude-opus-4-5", { input })).toBeNull();
 });

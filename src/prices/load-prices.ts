@@ -1,6 +1,7 @@
 // What an answer of a model costs in US dollars, by the list price of its maker on its day; not what anyone was charged.
+import type { Usage } from "../model/usage.ts";
 import { claudeModel } from "./claude-model.ts";
-import { costBy, type PricedUsage, type PriceRow } from "./cost-by.ts";
+import { costBy, type PriceRow } from "./cost-by.ts";
 
 /** The day on which the price table was published, with the version that has it: a test holds the two together. */
 export const PRICES = { as_of: "2026-09-23", version: "0.1.8" };
@@ -16,7 +17,7 @@ export interface Prices {
 export interface PricedSpending {
   readonly model: string | null;
   readonly timestamp: string | null;
-  readonly usage: PricedUsage;
+  readonly usage: Usage;
 }
 
 /** The table is large and few commands need it, so it is loaded when somebody asks for it. */

@@ -37,7 +37,8 @@ export function lineOf(text: string, from: number, to: number): ShownLine {
 /** Further back no beginning is looked for: no text that people wrote needs as much. */
 const FURTHEST = 10_000;
 
-const segmenter = new Intl.Segmenter();
+/** Made when it is first needed: it takes Node ten milliseconds, which most commands can do without. */
+let segmenter: Intl.Segmenter | undefined;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are the lower end of ASCII
 const onlyAscii = /^[\x00-\x7f]*$/;
 
@@ -49,6 +50,7 @@ function certainStart(text: string, from: number): number {
 }
 
 function graphemes(text: string): Iterable<{ readonly index: number; readonly segment: string }> {
-  if (!onlyAscii.test(text)) return segmenter.segment(text);
-  return Array.from(text, (segment, index) => ({ index, segment }));
+  if (onlyAscii.test(text)) return Array.from(text, (segment, index) => ({ index, segment }));
+  segmenter ??= new Intl.Segmenter();
+  return segmenter.segment(text);
 }

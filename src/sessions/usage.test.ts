@@ -19,16 +19,36 @@ test("no message costs nothing", () => {
   expect(usageOf(messagesIn(conversation().prompt("Go.")))).toEqual(NO_USAGE);
 });
 
-test("all four figures are added up", () => {
+test("all five figures are added up", () => {
   const usage = {
     input_tokens: 1,
     output_tokens: 2,
     cache_read_input_tokens: 3,
     cache_creation_input_tokens: 4,
+    cache_creation: { ephemeral_5m_input_tokens: 1, ephemeral_1h_input_tokens: 3 },
   };
   const story = conversation().prompt("One.").says("1", { message: { usage } });
   const total = usageOf(messagesIn(story.prompt("Two.").says("2", { message: { usage } })));
-  expect(total).toEqual({ input: 2, output: 4, cache_read: 6, cache_write: 8, lower_bound: false });
+  expect(total).toEqual({
+    input: 2,
+    output: 4,
+    cache_read: 6,
+    cache_write: 8,
+    cache_write_1h: 6,
+    lower_bound: false,
+  });
+});
+
+test.each([
+  ["no word of it is none", undefined, 0],
+  ["all of it is all of it", { ephemeral_1h_input_tokens: 4 }, 4],
+  ["more than all of it is all of it", { ephemeral_1h_input_tokens: 40 }, 4],
+  ["less than nothing is none", { ephemeral_1h_input_tokens: -4 }, 0],
+  ["what is no object is none", [{ ephemeral_1h_input_tokens: 4 }], 0],
+])("of what was written to the cache for an hour, %s", (_, cache_creation, expected) => {
+  const usage = { cache_creation_input_tokens: 4, cache_creation };
+  const story = conversation().prompt("Go.").says("Done.", { message: { usage } });
+  expect(usageOf(messagesIn(story))).toMatchObject({ cache_write: 4, cache_write_1h: expected });
 });
 
 test("a message of several records counts once, by its last record", () => {

@@ -3,7 +3,14 @@ import type { ApiMessageId } from "../model/ids.ts";
 import type { Message } from "../model/message.ts";
 import type { Spending, Usage } from "../model/usage.ts";
 
-export const NO_USAGE: Usage = { input: 0, output: 0, cache_read: 0, cache_write: 0, lower_bound: false };
+export const NO_USAGE: Usage = {
+  input: 0,
+  output: 0,
+  cache_read: 0,
+  cache_write: 0,
+  cache_write_1h: 0,
+  lower_bound: false,
+};
 
 export interface UsageCounter {
   add(spending: Iterable<Spending>): void;
@@ -56,6 +63,7 @@ function addUsage(sum: Usage, more: Usage): Usage {
     output: sum.output + more.output,
     cache_read: sum.cache_read + more.cache_read,
     cache_write: sum.cache_write + more.cache_write,
+    cache_write_1h: sum.cache_write_1h + more.cache_write_1h,
     lower_bound: sum.lower_bound || more.lower_bound,
   };
 }

@@ -19,6 +19,7 @@ const anyUsage = fc.record(
     output_tokens: mostly(fc.nat(1000)),
     cache_read_input_tokens: mostly(fc.nat(1000)),
     cache_creation_input_tokens: mostly(fc.nat(1000)),
+    cache_creation: mostly(fc.record({ ephemeral_1h_input_tokens: mostly(fc.nat(1000)) })),
   },
   { requiredKeys: [] },
 );

@@ -130,7 +130,14 @@ function messageOf({ message }: LooseRecord): LooseRecord {
 
 /** By message id the last record that was not the client's own; what has no id counts by itself. */
 function usageIn(records: readonly LooseRecord[]): object {
-  const total = { input: 0, output: 0, cache_read: 0, cache_write: 0, lower_bound: false };
+  const total = {
+    input: 0,
+    output: 0,
+    cache_read: 0,
+    cache_write: 0,
+    cache_write_1h: 0,
+    lower_bound: false,
+  };
   for (const own of messagesIn(records).values()) {
     const counted = own.findLast((record) => {
       const { model, usage } = messageOf(record);
@@ -144,6 +151,8 @@ function usageIn(records: readonly LooseRecord[]): object {
     total.output += count(usage.output_tokens);
     total.cache_read += count(usage.cache_read_input_tokens);
     total.cache_write += count(usage.cache_creation_input_tokens);
+    const { ephemeral_1h_input_tokens: forAnHour } = (usage.cache_creation ?? {}) as LooseRecord;
+    total.cache_write_1h += Math.min(count(forAnHour), count(usage.cache_creation_input_tokens));
     if (!own.some((record) => isName(messageOf(record).stop_reason) && record.type === "assistant"))
       total.lower_bound = true;
   }

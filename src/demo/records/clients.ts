@@ -11,6 +11,8 @@ export interface SampleClient {
   readonly agents: "inside" | "beside" | "below";
   /** An answer's output is written down before it is counted, and it never gets a reason to stop. */
   readonly placeholders: boolean;
+  /** For how long a session writes to the cache; null where the client does not say. */
+  readonly cached_for: "five_minutes" | "an_hour" | null;
   readonly progress: boolean;
   readonly snapshots: boolean;
   /** Each tool result hangs on its own call, not on the result before it; and turns are timed. */
@@ -27,6 +29,7 @@ const FIRST: SampleClient = {
   layout: "fields_first",
   agents: "inside",
   placeholders: false,
+  cached_for: null,
   progress: false,
   snapshots: false,
   timed: false,
@@ -34,7 +37,7 @@ const FIRST: SampleClient = {
   requests: false,
 };
 
-const KEEPS_UUIDS: SampleClient = { ...FIRST, version: "1.0.120" };
+const KEEPS_UUIDS: SampleClient = { ...FIRST, version: "1.0.120", cached_for: "five_minutes" };
 
 const WITH_AGENT_FILES: SampleClient = {
   ...KEEPS_UUIDS,
@@ -51,6 +54,7 @@ const WITH_PROGRESS: SampleClient = {
   model: "claude-opus-4-5-20251101",
   agents: "below",
   placeholders: true,
+  cached_for: "an_hour",
   progress: true,
   timed: true,
 };

@@ -32,19 +32,24 @@ export function tokens(characters: number): number {
 
 /** `counted` is false on a piece that was written before the output was counted. */
 export function usageFields(recorder: Recorder, cost: AnswerCost, counted: boolean): RecordFields {
-  const base = {
+  const input = {
     input_tokens: cost.input,
     cache_creation_input_tokens: cost.cache_write,
     cache_read_input_tokens: cost.cache_read,
-    output_tokens: counted ? cost.output : Math.min(cost.output, recorder.random.between(1, 8)),
   };
-  if (!counted || !recorder.client.attachments) return { ...base, service_tier: "standard" };
-  return {
-    ...base,
-    server_tool_use: { web_search_requests: 0, web_fetch_requests: 0 },
-    service_tier: "standard",
-    cache_creation: { ephemeral_1h_input_tokens: 0, ephemeral_5m_input_tokens: cost.cache_write },
-  };
+  const output_tokens = counted ? cost.output : Math.min(cost.output, recorder.random.between(1, 8));
+  const cached = cacheFields(recorder, cost.cache_write);
+  if (!recorder.client.attachments) return { ...input, ...cached, output_tokens, service_tier: "standard" };
+  const tools = counted ? { server_tool_use: { web_search_requests: 0, web_fetch_requests: 0 } } : {};
+  return { ...input, output_tokens, ...tools, service_tier: "standard", ...cached };
+}
+
+/** A sub-agent is done before an hour is worth its price. */
+function cacheFields({ client, options }: Recorder, written: number): RecordFields {
+  if (client.cached_for === null) return {};
+  const hour = client.cached_for === "an_hour" && !options.agent ? written : 0;
+  const [short, long] = [{ ephemeral_5m_input_tokens: written - hour }, { ephemeral_1h_input_tokens: hour }];
+  return { cache_creation: client.attachments ? { ...long, ...short } : { ...short, ...long } };
 }
 
 const LETTERS = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
