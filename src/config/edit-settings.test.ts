@@ -1,0 +1,112 @@
+// Changing the file of settings: one key, all at once, for nobody else to read.
+import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { configFolder } from "../../test/config-folder.ts";
+import { unsetSetting, writeSetting } from "./edit-settings.ts";
+import { resolveSettings } from "./resolve-settings.ts";
+
+const contentOf = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
+const refused = (code: string) => expect.objectContaining({ name: "ClewError", code });
+
+test("what is written is what is read", () => {
+  using given = configFolder();
+  writeSetting("update_ms", "40", given);
+  writeSetting("roots", '["~/.claude", "/srv/claude"]', given);
+  writeSetting("pager", "", given);
+  writeSetting("data_dir", "data", given);
+  writeSetting("time_zone", "Europe/Berlin", given);
+  expect(contentOf(given.path)).toEqual({
+    update_ms: 40,
+    roots: ["~/.claude", "/srv/claude"],
+    pager: "",
+    data_dir: resolve("data"),
+    time_zone: "Europe/Berlin",
+  });
+  const { roots, update_ms, pager } = resolveSettings(given);
+  expect([roots.value, update_ms.value, pager]).toEqual([
+    ["/home/dana/.claude", "/srv/claude"],
+    40,
+    { value: null, origin: "file" },
+  ]);
+});
+
+test("other keys stay as they are, wrong ones too", () => {
+  using given = configFolder();
+  given.write('{"colour": {"a": [1]}, "update_ms": "soon", "__proto__": 1, "pager": "most"}');
+  writeSetting("time_zone", "UTC", given);
+  writeSetting("update_ms", "5", given);
+  expect(readFileSync(given.path, "utf8")).toBe(
+    `${JSON.stringify(JSON.parse('{"colour":{"a":[1]},"update_ms":5,"__proto__":1,"pager":"most","time_zone":"UTC"}'), null, 2)}\n`,
+  );
+});
+
+test("a setting taken out is as if it had never been there", () => {
+  using given = configFolder();
+  given.write({ update_ms: 5, pager: "most" });
+  expect(unsetSetting("update_ms", given)).toBe(true);
+  expect(unsetSetting("update_ms", given)).toBe(false);
+  expect(contentOf(given.path)).toEqual({ pager: "most" });
+});
+
+test("a key that is no setting can be taken out, but not put in", () => {
+  using given = configFolder();
+  given.write('{"colour": true, "__proto__": 1}');
+  expect(unsetSetting("colour", given)).toBe(true);
+  expect(unsetSetting("__proto__", given)).toBe(true);
+  expect(contentOf(given.path)).toEqual({});
+  for (const name of ["colour", "__proto__", "constructor", ""]) {
+    expect(() => unsetSetting(name, given)).toThrow(refused("bad_input"));
+    expect(() => writeSetting(name, "1", given)).toThrow(refused("bad_input"));
+  }
+});
+
+test("a wrong value changes nothing", () => {
+  using given = configFolder();
+  given.write({ update_ms: 5 });
+  expect(() => writeSetting("update_ms", "soon", given)).toThrow(/update_ms is "soon"; it has to be/);
+  expect(contentOf(given.path)).toEqual({ update_ms: 5 });
+});
+
+test("a file that is no JSON is not written over", () => {
+  using given = configFolder();
+  given.write("# mine");
+  expect(() => writeSetting("update_ms", "5", given)).toThrow(refused("bad_input"));
+  expect(readFileSync(given.path, "utf8")).toBe("# mine");
+});
+
+test("to take something out of no file makes none", () => {
+  using given = configFolder();
+  expect(unsetSetting("pager", given)).toBe(false);
+  expect(readdirSync(dirname(given.path))).toEqual([]);
+});
+
+test("folder and file are for their owner only, and nothing else is left", () => {
+  using given = configFolder();
+  const folder = join(dirname(given.path), "a", "b");
+  const below = { ...given, environment: { CLEW_CONFIG_DIR: folder } };
+  writeSetting("update_ms", "5", below);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(statSync(join(folder, "config.json")).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual(["config.json"]);
+});
+
+test("where it can't be written a person is told, and nothing is left behind", () => {
+  using given = configFolder();
+  given.write({});
+  const blocked = { ...given, environment: { CLEW_CONFIG_DIR: join(given.path, "below") } };
+  expect(() => writeSetting("update_ms", "5", blocked)).toThrow(refused("not_writable"));
+  expect(readdirSync(dirname(given.path))).toEqual(["config.json"]);
+});
+
+test("a link to settings kept elsewhere stays a link", () => {
+  using given = configFolder();
+  given.write({ pager: "most" });
+  const elsewhere = join(dirname(given.path), "dotfiles");
+  mkdirSync(elsewhere);
+  renameSync(given.path, join(elsewhere, "clew.json"));
+  symlinkSync(join(elsewhere, "clew.json"), given.path);
+  writeSetting("update_ms", "5", given);
+  expect(lstatSync(given.path).isSymbolicLink()).toBe(true);
+  expect(contentOf(join(elsewhere, "clew.json"))).toEqual({ pager: "most", update_ms: 5 });
+});

@@ -1,0 +1,48 @@
+// Where programs keep their settings and their data, as each platform has it.
+import { pathsOf, type Surroundings } from "./surroundings.ts";
+
+export function configFolder(given: Surroundings): string {
+  const chosen = given.environment.CLEW_CONFIG_DIR;
+  if (chosen) return pathsOf(given).resolve(chosen);
+  return programFolder(given, CONFIG);
+}
+
+export function defaultDataFolder(given: Surroundings): string {
+  return programFolder(given, DATA);
+}
+
+interface FolderKind {
+  readonly variable: string;
+  readonly below_home: readonly string[];
+  readonly windows_variable: string;
+  readonly windows_below_home: readonly string[];
+}
+
+const CONFIG: FolderKind = {
+  variable: "XDG_CONFIG_HOME",
+  below_home: [".config"],
+  windows_variable: "APPDATA",
+  windows_below_home: ["AppData", "Roaming"],
+};
+
+const DATA: FolderKind = {
+  variable: "XDG_DATA_HOME",
+  below_home: [".local", "share"],
+  windows_variable: "LOCALAPPDATA",
+  windows_below_home: ["AppData", "Local"],
+};
+
+function programFolder(given: Surroundings, kind: FolderKind): string {
+  const { join } = pathsOf(given);
+  const { home, platform } = given;
+  if (platform === "darwin") return join(home, "Library", "Application Support", "clew");
+  const windows = platform === "win32";
+  const named = absolute(given, windows ? kind.windows_variable : kind.variable);
+  return join(named ?? join(home, ...(windows ? kind.windows_below_home : kind.below_home)), "clew");
+}
+
+/** The base directory specification wants relative paths ignored: they would mean another folder in each folder. */
+function absolute(given: Surroundings, variable: string): string | null {
+  const path = given.environment[variable] ?? "";
+  return pathsOf(given).isAbsolute(path) ? path : null;
+}

@@ -1,0 +1,96 @@
+// Which value each setting has in this run, and who said so: a flag, the environment, the file, or nobody.
+import { ClewError } from "../model/errors.ts";
+import type { JsonObject, JsonValue } from "../model/json.ts";
+import { isSettingName, SETTING_NAMES, SETTINGS, type SettingName, type SettingValues } from "./settings.ts";
+import { readSettingsFile, settingsPath } from "./settings-file.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+export type SettingOrigin = "flag" | "environment" | "file" | "default";
+
+export interface ResolvedSetting<Value> {
+  readonly value: Value;
+  readonly origin: SettingOrigin;
+}
+
+export type ResolvedSettings = {
+  readonly [Name in SettingName]: ResolvedSetting<SettingValues[Name]>;
+};
+
+export interface ResolveOptions extends Surroundings {
+  /** As they were typed; a list for a flag that was given more than once. */
+  readonly flags?: { readonly [Name in SettingName]?: string | readonly string[] | undefined };
+}
+
+/** Fails on anything wrong in the file, also in a key that a flag or the environment goes before. */
+export function resolveSettings(given: ResolveOptions): ResolvedSettings {
+  const path = settingsPath(given);
+  const file = readSettingsFile(path);
+  checkKeys(file, path);
+  const resolved = SETTING_NAMES.map((name) => [name, resolveOne(name, given, file, path)]);
+  return Object.fromEntries(resolved) as ResolvedSettings;
+}
+
+function checkKeys(file: JsonObject, path: string): void {
+  for (const key of Object.keys(file)) {
+    if (isSettingName(key)) continue;
+    const names = SETTING_NAMES.join(", ");
+    throw new ClewError("bad_input", `${path}: there is no setting ${shown(key)}; there are ${names}.`);
+  }
+}
+
+function resolveOne(
+  name: SettingName,
+  given: ResolveOptions,
+  file: JsonObject,
+  path: string,
+): ResolvedSetting<SettingValues[SettingName]> {
+  const { environment: variable, may_be_empty, fromText } = SETTINGS[name];
+  const stored = file[name];
+  const fromFile = stored === undefined ? undefined : allowedValue(name, stored, `${path}: "${name}"`, given);
+
+  const flag = given.flags?.[name];
+  if (flag !== undefined) {
+    const value =
+      typeof flag === "string" ? fromText(flag, given) : flag.map((each) => fromText(each, given));
+    return { value: allowedValue(name, value, `The flag for ${name}`, given), origin: "flag" };
+  }
+  const text = given.environment[variable];
+  if (text !== undefined && (text !== "" || may_be_empty)) {
+    const value = allowedValue(name, fromText(text, given), `The variable ${variable}`, given);
+    return { value, origin: "environment" };
+  }
+  if (fromFile !== undefined) return { value: fromFile, origin: "file" };
+  return defaultSetting(name, given);
+}
+
+/** Worked out when asked for: to find the system's time zone takes Node 20 ms, which most commands can do without. */
+function defaultSetting(name: SettingName, given: Surroundings): ResolvedSetting<SettingValues[SettingName]> {
+  let known: { readonly value: SettingValues[SettingName] } | undefined;
+  return {
+    get value() {
+      known ??= { value: SETTINGS[name].default(given) };
+      return known.value;
+    },
+    origin: "default",
+  };
+}
+
+/** Or the error that a person needs: where it stands, what it is, what it has to be. */
+export function allowedValue(
+  name: SettingName,
+  value: JsonValue,
+  where: string,
+  given: Surroundings,
+): SettingValues[SettingName] {
+  const { read, allowed } = SETTINGS[name];
+  const allowedOne = read(value, given);
+  if (allowedOne !== undefined) return allowedOne;
+  throw new ClewError("bad_input", `${where} is ${shown(value)}; it has to be ${allowed}.`);
+}
+
+const LONGEST_SHOWN = 80;
+
+function shown(value: JsonValue): string {
+  const text = JSON.stringify(value);
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+}

@@ -1,0 +1,152 @@
+// Every setting, declared once: what it is for, where it can be given, what is allowed, and what holds without it.
+import type { JsonValue } from "../model/json.ts";
+import { defaultDataFolder } from "./folders.ts";
+import { pathsOf, type Surroundings } from "./surroundings.ts";
+
+/** A setting's name is also its key in the file. */
+export interface SettingValues {
+  readonly roots: readonly string[];
+  readonly data_dir: string;
+  readonly time_zone: string;
+  readonly update_ms: number;
+  /** Null: no pager. */
+  readonly pager: string | null;
+}
+
+export type SettingName = keyof SettingValues;
+
+export interface Setting<Value> {
+  /** One sentence. */
+  readonly doc: string;
+  readonly environment: string;
+  /** What holds where nobody says anything, in words. */
+  readonly default_text: string;
+  /** Completes "it has to be". */
+  readonly allowed: string;
+  /** True where a variable that is set to nothing says something. */
+  readonly may_be_empty: boolean;
+  default(given: Surroundings): Value;
+  /** What text on a command line or in the environment is in the file. */
+  fromText(text: string, given: Surroundings): JsonValue;
+  /** Undefined for what is not allowed. */
+  read(value: JsonValue, given: Surroundings): Value | undefined;
+}
+
+export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[Name]> } = {
+  roots: {
+    doc: "The directories in which agents keep their sessions.",
+    environment: "CLAUDE_CONFIG_DIR",
+    default_text: "`~/.claude`",
+    allowed: 'a path that is absolute or begins with "~/", or a JSON list of such paths',
+    may_be_empty: false,
+    default: (given) => [pathsOf(given).join(given.home, ".claude")],
+    fromText: (text, given) => listIn(text) ?? fullPath(text, given),
+    read: readPaths,
+  },
+  data_dir: {
+    doc: "The directory in which clew keeps its archive.",
+    environment: "CLEW_DATA_DIR",
+    default_text:
+      "Linux: `$XDG_DATA_HOME/clew`, else `~/.local/share/clew`; macOS: `~/Library/Application Support/clew`; Windows: `%LOCALAPPDATA%\\clew`",
+    allowed: 'a path that is absolute or begins with "~/"',
+    may_be_empty: false,
+    default: defaultDataFolder,
+    fromText: fullPath,
+    read: readPath,
+  },
+  time_zone: {
+    doc: "The time zone in which times are shown and days begin.",
+    environment: "CLEW_TIME_ZONE",
+    default_text: "the system's",
+    allowed: 'the name of a time zone, such as "Europe/Berlin" or "UTC"',
+    may_be_empty: false,
+    default: () => readTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? "UTC",
+    fromText: (text) => text,
+    read: readTimeZone,
+  },
+  update_ms: {
+    doc: "How many milliseconds a command that reads may spend on bringing the archive up to date first; 0 is never.",
+    environment: "CLEW_UPDATE_MS",
+    default_text: "`300`",
+    allowed: "a whole number of milliseconds from 0 to 600000",
+    may_be_empty: false,
+    default: () => 300,
+    fromText: (text) => (/^\d+$/.test(text) ? Number(text) : text),
+    read: readMilliseconds,
+  },
+  pager: {
+    doc: "The command through which long texts are shown on a terminal; empty for none.",
+    environment: "CLEW_PAGER",
+    default_text: "`$PAGER`, else `less -FRX`",
+    allowed: "a command in one line, or an empty text for none",
+    may_be_empty: true,
+    // Below the file, unlike CLEW_PAGER: it was set for every program, and who writes the file means this one.
+    default: ({ environment: { PAGER } }) => readCommand(PAGER ?? "less -FRX") ?? null,
+    fromText: (text) => text,
+    read: readCommand,
+  },
+};
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[];
+
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(SETTINGS, name);
+}
+
+function listIn(text: string): JsonValue | null {
+  if (!text.startsWith("[")) return null;
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    // A directory may begin with a bracket.
+    return null;
+  }
+}
+
+/** Typed paths may be relative to where they were typed. */
+function fullPath(text: string, given: Surroundings): string {
+  return isBelowHome(text) || text === "" ? text : pathsOf(given).resolve(text);
+}
+
+function readPath(value: JsonValue, given: Surroundings): string | undefined {
+  if (typeof value !== "string" || value.includes("\0")) return undefined;
+  const { isAbsolute, join, resolve } = pathsOf(given);
+  const path = isBelowHome(value) ? join(given.home, value.slice(1)) : value;
+  return isAbsolute(path) ? resolve(path) : undefined;
+}
+
+/** No shell expands what stands in a file. */
+function isBelowHome(path: string): boolean {
+  return /^~(?:$|[/\\])/.test(path);
+}
+
+function readPaths(value: JsonValue, given: Surroundings): readonly string[] | undefined {
+  const paths = (Array.isArray(value) ? value : [value]).map((path: JsonValue) => readPath(path, given));
+  const read = paths.filter((path) => path !== undefined);
+  return read.length === 0 || read.length < paths.length ? undefined : [...new Set(read)];
+}
+
+/** Node also takes offsets such as +01:00, which know no summer. */
+function readTimeZone(value: JsonValue | undefined): string | undefined {
+  if (typeof value !== "string" || !/^[A-Za-z]/.test(value)) return undefined;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: value });
+    return value;
+  } catch {
+    // The only way to ask for a name that Node does not list, such as an old one.
+    return undefined;
+  }
+}
+
+const LONGEST_UPDATE_MS = 600_000;
+
+function readMilliseconds(value: JsonValue): number | undefined {
+  const allowed = typeof value === "number" && Number.isInteger(value);
+  return allowed && value >= 0 && value <= LONGEST_UPDATE_MS ? value : undefined;
+}
+
+function readCommand(value: JsonValue): string | null | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a command with one in it is a mistake or an attack.
+  if (typeof value !== "string" || /[\u0000-\u001f\u007f]/.test(value)) return undefined;
+  return value.trim() || null;
+}
