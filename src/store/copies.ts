@@ -1,0 +1,58 @@
+// Copied histories hold the same turn several times; here its copies are told and put together.
+import type { ArchivedSession, TurnEntry } from "./rows.ts";
+
+export interface TurnOfSession {
+  readonly session: ArchivedSession;
+  readonly turn: TurnEntry;
+}
+
+export interface CopyGroups<Row extends TurnOfSession> {
+  /** Puts a row with its copies. */
+  add(row: Row): void;
+  readonly size: number;
+  /** In the order of their first rows; in each, the session that had the turn first comes first. */
+  groups(): [Row, ...Row[]][];
+}
+
+export function copyGroups<Row extends TurnOfSession>(): CopyGroups<Row> {
+  const byName = new Map<string, [Row, ...Row[]]>();
+  const all: [Row, ...Row[]][] = [];
+  return {
+    add(row) {
+      const names = namesOf(row.turn);
+      const known = names.map((name) => byName.get(name)).find((group) => group !== undefined);
+      const group: [Row, ...Row[]] = known ?? [row];
+      if (known) known.push(row);
+      else all.push(group);
+      for (const name of names) byName.set(name, group);
+    },
+    get size() {
+      return all.length;
+    },
+    groups: () => all.map((group) => group.toSorted(byAge) as [Row, ...Row[]]),
+  };
+}
+
+/** Some clients copy a turn at another time, some with another id, and the oldest with both: then its words tell. */
+function namesOf({ id, started_at, prompt, answer }: TurnEntry): string[] {
+  const distinctive = answer !== null && prompt.length + answer.length >= DISTINCTIVE;
+  return [
+    id,
+    ...(started_at === null ? [] : [JSON.stringify([started_at, prompt])]),
+    ...(distinctive ? [JSON.stringify([prompt, answer])] : []),
+  ];
+}
+
+/** So many characters are not said twice in the same words. */
+const DISTINCTIVE = 200;
+
+/** Who copied a turn came to be after whoever had it, or, with the times copied too, was left after it. */
+function byAge({ session: one }: TurnOfSession, { session: other }: TurnOfSession): number {
+  const [early, late] = [ageOf(one), ageOf(other)];
+  return early < late ? -1 : early > late ? 1 : 0;
+}
+
+/** Those who have no time are last. */
+function ageOf({ created_at, updated_at, id }: ArchivedSession): string {
+  return `${created_at ?? "~"} ${updated_at ?? "~"} ${id}`;
+}

@@ -1,0 +1,82 @@
+// Rows made ready for writing, away from the database: what is asked for by itself, and the rest as one JSON text.
+import { hash } from "node:crypto";
+import type { RecordId, SessionId } from "../model/ids.ts";
+import type { SessionEntry, TurnEntry } from "./rows.ts";
+
+export interface PackedSession {
+  readonly id: SessionId;
+  readonly top_id: SessionId;
+  readonly parent_id: SessionId | null;
+  readonly path: string;
+  readonly project_path: string | null;
+  readonly git_branch: string | null;
+  readonly created_at: string | null;
+  readonly updated_at: string | null;
+  readonly ghost: string | null;
+  readonly recovered: boolean;
+  readonly data: string;
+  readonly turns: readonly PackedTurn[];
+}
+
+export interface PackedTurn {
+  readonly number: number;
+  readonly id: RecordId;
+  /** Of all there is in the row: the same digest, the same row. */
+  readonly digest: string;
+  readonly started_at: string | null;
+  /** The end of its last record. */
+  readonly ends_at: number;
+  readonly prompt: string;
+  readonly words: string | null;
+  readonly answer: string | null;
+  readonly files_read: readonly string[];
+  readonly files_edited: readonly string[];
+  readonly data: string;
+}
+
+export function packSession(entry: SessionEntry, turns: readonly TurnEntry[]): PackedSession {
+  const { id, top_id, parent_id, path, project_path, git_branch, created_at, updated_at, ghost, recovered } =
+    entry;
+  return {
+    id,
+    top_id,
+    parent_id,
+    path,
+    project_path,
+    git_branch,
+    created_at,
+    updated_at,
+    ghost,
+    recovered,
+    data: JSON.stringify(entry),
+    turns: turns.map(packTurn),
+  };
+}
+
+function packTurn({ prompt, words, answer, ...rest }: TurnEntry): PackedTurn {
+  const data = JSON.stringify(rest);
+  return {
+    number: rest.number,
+    id: rest.id,
+    // Lengths between the texts, so that no two rows are one text.
+    digest: hash("sha1", [data, prompt.length, prompt, words?.length, words ?? "", answer ?? "-"].join("\n")),
+    started_at: rest.started_at,
+    ends_at: rest.spans.at(-1)?.to ?? 0,
+    prompt,
+    words,
+    answer,
+    files_read: rest.files_read,
+    files_edited: rest.files_edited,
+    data,
+  };
+}
+
+export function unpackTurn(row: {
+  readonly data: string;
+  readonly prompt: string;
+  readonly words: string | null;
+  readonly answer: string | null;
+}): TurnEntry {
+  const rest = JSON.parse(row.data) as Omit<TurnEntry, "prompt" | "words" | "answer">;
+  return { ...rest, prompt: row.prompt, words: row.words, answer: row.answer };
+}

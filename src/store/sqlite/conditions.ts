@@ -1,0 +1,30 @@
+// A WHERE clause put together piece by piece, its values beside it and never in it.
+import type { SQLInputValue } from "node:sqlite";
+
+export interface Conditions {
+  add(sql: string, ...values: SQLInputValue[]): void;
+  /** The path itself or the end of it from a `/` on; nothing where none is asked for. */
+  project(column: string, path: string | undefined): void;
+  sql(): string;
+  values(): SQLInputValue[];
+}
+
+export function conditions(): Conditions {
+  const pieces: string[] = [];
+  const values: SQLInputValue[] = [];
+  function add(sql: string, ...more: SQLInputValue[]): void {
+    pieces.push(`(${sql})`);
+    values.push(...more);
+  }
+  return {
+    add,
+    project(column, path) {
+      if (path === undefined) return;
+      const end = `/${path.replace(/^\/+|\/+$/g, "")}`;
+      // By their ends, because LIKE would read % and _ in a path as its own.
+      add(`${column} = ? OR substr(${column}, -length(?)) = ?`, path, end, end);
+    },
+    sql: () => (pieces.length > 0 ? pieces.join(" AND ") : "1"),
+    values: () => values,
+  };
+}

@@ -1,0 +1,125 @@
+// Opening the archive's SQLite file: private to its owner, able to be read while it is written.
+import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
+import { ClewError } from "../../model/errors.ts";
+import { tellingOfDisk } from "./disk-error.ts";
+import { prepareSchema } from "./prepare-schema.ts";
+
+/** One connection, with its statements prepared once. */
+export interface Connection {
+  readonly database: DatabaseSync;
+  prepare(sql: string): StatementSync;
+  /** All or nothing. A writer says at once that it is one, so that two never wait for each other. */
+  inTransaction<Result>(work: () => Result): Result;
+}
+
+/** Long enough for whatever another process writes in one transaction. */
+const BUSY_MS = 15_000;
+
+/** What a reader may map: more than the pages that a search looks at. */
+const MAPPED = 256 * 1024 * 1024;
+
+export function openForWriting(path: string): Connection {
+  createPrivately(path);
+  const database = open(path, false);
+  // The size of pages counts only before the first of them is written.
+  database.exec("PRAGMA page_size = 16384; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+  // Checkpoints copy pages: rarely while much is loaded, and once at the end.
+  database.exec("PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 67108864");
+  const connection = connectionOn(database);
+  prepareSchema(connection, path);
+  return connection;
+}
+
+/** An archive on a disk that nobody may write to can still be read, if need be as it stands. */
+export function openForReading(path: string): Connection {
+  if (!existsSync(path)) throw new ClewError("not_found", `There is no archive yet; clew index makes one.`);
+  const connection = connectionOn(openAsItStands(path));
+  prepareSchema(connection, path, "read");
+  return connection;
+}
+
+/** Readers of a WAL share a file beside it; where that can't be made, nobody can be writing either. */
+function openAsItStands(path: string): DatabaseSync {
+  try {
+    return openTried(path);
+  } catch {
+    try {
+      // A first run that was killed leaves a journal, which only who may write can take back.
+      open(path, false).close();
+      return openTried(path);
+    } catch {
+      const immutable = pathToFileURL(path);
+      immutable.searchParams.set("immutable", "1");
+      return open(immutable, true);
+    }
+  }
+}
+
+function openTried(path: string): DatabaseSync {
+  const database = open(path, true);
+  try {
+    database.prepare("SELECT 1 FROM sqlite_schema").get();
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function open(path: string | URL, readOnly: boolean): DatabaseSync {
+  // Given at once, because to open it may already mean to wait for another process.
+  const database = new DatabaseSync(path, { readOnly, timeout: BUSY_MS });
+  // Mapped pages count as memory of who reads them, so a writer, who comes by all of them, maps none.
+  database.exec(
+    `PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = ${readOnly ? MAPPED : 0}`,
+  );
+  return database;
+}
+
+function connectionOn(database: DatabaseSync): Connection {
+  const prepared = new Map<string, StatementSync>();
+  return {
+    database,
+    prepare(sql) {
+      let statement = prepared.get(sql);
+      if (!statement) {
+        statement = database.prepare(sql);
+        prepared.set(sql, statement);
+      }
+      return statement;
+    },
+    inTransaction: (work) => tellingOfDisk(String(database.location()), () => transaction(database, work)),
+  };
+}
+
+function transaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    const result = work();
+    database.exec("COMMIT");
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+/** SQLite gives the files beside a database the modes of the database itself. */
+export function createPrivately(path: string): void {
+  const folder = dirname(path);
+  const umask = process.umask(0o077);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (!existsSync(path)) new DatabaseSync(path).close();
+  } finally {
+    process.umask(umask);
+  }
+  // Only what others may do is taken away: who made it read-only for themselves meant it.
+  for (const each of [folder, path]) {
+    const { mode } = statSync(each);
+    if ((mode & 0o077) !== 0) chmodSync(each, mode & 0o700);
+  }
+}

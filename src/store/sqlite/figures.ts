@@ -1,0 +1,77 @@
+// Counting the archive, checking it, and its digest: the same for two archives that hold the same.
+import { createHash } from "node:crypto";
+import type { StoreCounts, StoreFigures } from "../store.ts";
+import type { Connection } from "./database.ts";
+
+export function countsOf(connection: Connection): StoreCounts {
+  const one = (sql: string) => Number(Object.values(connection.prepare(sql).get() ?? {})[0] ?? 0);
+  const all = one("SELECT count(*) FROM session");
+  const sessions = one("SELECT count(*) FROM session INDEXED BY session_by_activity WHERE parent_id IS NULL");
+  const ghosts = one("SELECT count(*) FROM session WHERE ghost IS NOT NULL");
+  return {
+    sessions: sessions - ghosts,
+    subsessions: all - sessions,
+    ghosts,
+    recovered: one("SELECT count(*) FROM session WHERE recovered = 1"),
+    unkept_bytes: one("SELECT sum(size - kept_to) FROM source WHERE gone = 0 AND kept_to < size"),
+    said_waiting: one("SELECT count(*) FROM turn WHERE said = 0"),
+    done_waiting: one("SELECT count(*) FROM turn WHERE done_to < ends_at"),
+  };
+}
+
+export function figuresOf(connection: Connection): StoreFigures {
+  const one = (sql: string) => Number(Object.values(connection.prepare(sql).get() ?? {})[0] ?? 0);
+  return {
+    ...countsOf(connection),
+    turns: one("SELECT count(*) FROM turn"),
+    sources: one("SELECT count(*) FROM source"),
+    sources_gone: one("SELECT count(*) FROM source WHERE gone = 1"),
+    kept_bytes: one("SELECT sum(length) FROM piece"),
+    stored_bytes: one("SELECT sum(length(data)) FROM piece"),
+    database_bytes: one("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"),
+  };
+}
+
+export function checkDatabase({ database }: Connection): string[] {
+  const complaints = database
+    .prepare("PRAGMA integrity_check(20)")
+    .all()
+    .map((row) => String(row.integrity_check));
+  return complaints.filter((complaint) => complaint !== "ok");
+}
+
+/** Nothing in it depends on the order of reading, on times of the disk, or on the numbers that rows happen to have. */
+const CONTENTS: readonly string[] = [
+  "SELECT id, top_id, data FROM session ORDER BY top_id, id",
+  `SELECT s.top_id, s.id, number, digest, turn.id AS turn, said, done_to >= ends_at AS done FROM turn
+   JOIN session AS s ON s.key = session_key ORDER BY s.top_id, s.id, turn.id`,
+  `SELECT s.top_id, s.id, turn.id AS turn, "from", "to", full FROM chunk
+   JOIN turn ON turn.key = turn_key JOIN session AS s ON s.key = session_key
+   ORDER BY s.top_id, s.id, turn.id, "from"`,
+  `SELECT s.top_id, s.id, turn.id AS turn, file.path, access FROM file_touch JOIN file ON file.key = file_key
+   JOIN turn ON turn.key = turn_key JOIN session AS s ON s.key = session_key
+   ORDER BY s.top_id, s.id, turn.id, file.path, access`,
+  `SELECT s.id, inherited, quarter, model, messages, input, output, cache_read, cache_write, cache_write_1h,
+     spent.lower_bound, cost, unpriced FROM spent
+   JOIN session AS s ON s.key = session_key ORDER BY s.id, inherited, quarter, model`,
+  "SELECT term, col, doc, cnt FROM temp.said_words ORDER BY term, col",
+  "SELECT term, col, doc, cnt FROM temp.done_words ORDER BY term, col",
+  `SELECT path, length, hash, "offset" FROM piece JOIN source ON source.key = source_key
+   AND source.generation = piece.generation ORDER BY path, "offset"`,
+];
+
+export function digestOf(connection: Connection): string {
+  const { database } = connection;
+  for (const table of ["said", "done"]) {
+    database.exec(
+      `CREATE VIRTUAL TABLE IF NOT EXISTS temp.${table}_words USING fts5vocab(main, ${table}, col)`,
+    );
+  }
+  const digest = createHash("sha256");
+  for (const sql of CONTENTS) {
+    digest.update(`${sql}\n`);
+    for (const row of database.prepare(sql).iterate())
+      digest.update(`${JSON.stringify(Object.values(row))}\n`);
+  }
+  return `d1:${digest.digest("hex")}`;
+}

@@ -1,0 +1,49 @@
+// Which turns read or edited a file.
+import type { FileFilter, FileTouchRow } from "../store.ts";
+import { conditions } from "./conditions.ts";
+import type { Connection } from "./database.ts";
+import { sessionsByKey, turnEntry } from "./sessions.ts";
+
+export function fileTouches(connection: Connection, filter: FileFilter): FileTouchRow[] {
+  const keys = filesCalled(connection, filter.path);
+  if (keys.length === 0) return [];
+  const where = conditions();
+  where.add(`file_key IN (${keys.map(() => "?").join(", ")})`, ...keys);
+  if (filter.access !== undefined) where.add("access = ?", filter.access);
+  if (filter.since !== undefined) where.add("turn.started_at >= ?", filter.since);
+  if (filter.until !== undefined) where.add("turn.started_at < ?", filter.until);
+  const rows = connection.database
+    .prepare(
+      `SELECT file.path, access, turn.session_key, turn.data, turn.prompt, turn.words, turn.answer FROM file_touch
+       JOIN file ON file.key = file_key JOIN turn ON turn.key = turn_key
+       WHERE ${where.sql()} ORDER BY turn.started_at DESC, turn.key, access LIMIT ?`,
+    )
+    .all(...where.values(), filter.limit ?? -1);
+  const sessions = sessionsByKey(
+    connection,
+    rows.map((row) => Number(row.session_key)),
+  );
+  return rows.flatMap((row) => {
+    const session = sessions.get(Number(row.session_key));
+    const access = row.access === "read" ? "read" : "edited";
+    return session ? [{ path: String(row.path), access, session, turn: turnEntry(row) }] : [];
+  });
+}
+
+/** More files of one name than anybody reads about. */
+const MOST_FILES = 500;
+
+/** Files of this path, or whose path ends so from a separator on; found by their names, of which there is an index. */
+export function filesCalled(connection: Connection, path: string): number[] {
+  const wanted = path.replaceAll("\\", "/").replace(/^\.\//, "").replace(/\/+$/, "");
+  const name = wanted.slice(wanted.lastIndexOf("/") + 1);
+  return connection
+    .prepare("SELECT key, path FROM file WHERE name = ?")
+    .all(name)
+    .filter((row) => {
+      const known = String(row.path).replaceAll("\\", "/");
+      return known === wanted || known.endsWith(wanted.startsWith("/") ? wanted : `/${wanted}`);
+    })
+    .slice(0, MOST_FILES)
+    .map((row) => Number(row.key));
+}

@@ -1,0 +1,44 @@
+// What people say of sessions: pinned, put away, forgotten. None of it is lost by a rebuild.
+import type { SessionId } from "../../model/ids.ts";
+import type { MarkChange } from "../store.ts";
+import type { Connection } from "./database.ts";
+import { removeSession } from "./remove.ts";
+
+export function markSession(connection: Connection, id: SessionId, change: MarkChange): void {
+  connection.inTransaction(() => {
+    const known = connection.prepare("SELECT pinned, archived FROM mark WHERE session_id = ?").get(id);
+    connection
+      .prepare("INSERT OR REPLACE INTO mark (session_id, pinned, archived) VALUES (?, ?, ?)")
+      .run(id, Number(change.pinned ?? known?.pinned ?? 0), Number(change.archived ?? known?.archived ?? 0));
+  });
+}
+
+/** With its subsessions, its bytes of every generation, and its marks. */
+export function forgetSession(connection: Connection, id: SessionId, now: Date): void {
+  connection.inTransaction(() => {
+    for (const { key } of connection.prepare("SELECT key FROM session WHERE top_id = ?").all(id))
+      removeSession(connection, Number(key));
+    const sources = connection
+      .prepare("SELECT key FROM source WHERE type <> 'history' AND (session_id = ? OR top_id = ?)")
+      .all(id, id);
+    for (const { key } of sources) {
+      connection.prepare("DELETE FROM piece WHERE source_key = ?").run(Number(key));
+      connection.prepare("DELETE FROM source WHERE key = ?").run(Number(key));
+    }
+    connection.prepare("DELETE FROM file WHERE key NOT IN (SELECT file_key FROM file_touch)").run();
+    connection.prepare("DELETE FROM mark WHERE session_id = ?").run(id);
+    connection
+      .prepare("INSERT OR REPLACE INTO forgotten (session_id, forgotten_at) VALUES (?, ?)")
+      .run(id, now.toISOString());
+  });
+  // What was taken out must not be left in freed pages or in the journal.
+  connection.database.exec(
+    "INSERT INTO said (said) VALUES ('optimize'); INSERT INTO done (done) VALUES ('optimize')",
+  );
+  connection.database.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
+}
+
+export function forgottenSessions(connection: Connection): Set<SessionId> {
+  const rows = connection.prepare("SELECT session_id FROM forgotten").all();
+  return new Set(rows.map(({ session_id }) => String(session_id) as SessionId));
+}

@@ -1,0 +1,129 @@
+// The archive's store in SQLite: opened for reading by anybody, for writing by one process at a time.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Store, StoreWriter } from "../store.ts";
+import { type Connection, openForReading, openForWriting } from "./database.ts";
+import { tellingOfDisk } from "./disk-error.ts";
+import { checkDatabase, countsOf, digestOf, figuresOf } from "./figures.ts";
+import { fileTouches } from "./files.ts";
+import { takeWriterLock } from "./lock.ts";
+import { forgetSession, forgottenSessions, markSession } from "./marks.ts";
+import { makeDerived } from "./prepare-schema.ts";
+import { searchTurns } from "./search.ts";
+import {
+  idsBeginning,
+  listProjects,
+  listSessions,
+  sessionsById,
+  subsessionsOf,
+  turnsOf,
+} from "./sessions.ts";
+import {
+  keptBytes,
+  listSources,
+  markGone,
+  pieceMarks,
+  sourceAt,
+  sourcesOf,
+  waitingSources,
+} from "./sources.ts";
+import { settleSpending } from "./spending.ts";
+import { spentRows } from "./spent.ts";
+import { tidy } from "./tidy.ts";
+import { indexSaid, saveDone, writeDone } from "./write-full-text.ts";
+import { writeUnits } from "./write-units.ts";
+
+export function archivePath(dataDir: string): string {
+  return join(dataDir, "archive.db");
+}
+
+/** Held by whoever writes. */
+export function writerLockPath(dataDir: string): string {
+  return join(dataDir, "writer.lock");
+}
+
+export function hasArchive(dataDir: string): boolean {
+  return existsSync(archivePath(dataDir));
+}
+
+export async function openStore(dataDir: string): Promise<Store> {
+  const connection = openForReading(archivePath(dataDir));
+  return storeOn(connection, dataDir, () => connection.database.close());
+}
+
+/** Null when another process is the writer. */
+export async function openWriter(dataDir: string): Promise<StoreWriter | null> {
+  const path = archivePath(dataDir);
+  const lock = tellingOfDisk(path, () => takeWriterLock(writerLockPath(dataDir)));
+  if (!lock) return null;
+  try {
+    const connection = tellingOfDisk(path, () => openForWriting(path));
+    return writerOn(connection, dataDir, () => {
+      try {
+        tellingOfDisk(path, () => connection.database.exec("PRAGMA optimize"));
+      } finally {
+        connection.database.close();
+        lock.release();
+      }
+    });
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function storeOn(connection: Connection, dataDir: string, close: () => void): Store {
+  /** A person's word is taken by whoever hears it, writer or not: it is a moment's work. */
+  async function change(work: (connection: Connection) => void): Promise<void> {
+    const path = archivePath(dataDir);
+    const own = tellingOfDisk(path, () => openForWriting(path));
+    try {
+      work(own);
+    } finally {
+      own.database.close();
+    }
+  }
+  return {
+    sessions: async (filter = {}) => listSessions(connection, filter),
+    sessionsById: async (id) => sessionsById(connection, id),
+    idsBeginning: async (text, limit) => idsBeginning(connection, text, limit),
+    subsessions: async (top) => subsessionsOf(connection, top),
+    projects: async () => listProjects(connection),
+    turns: async (session, range) => turnsOf(connection, session, range),
+    search: async (question) => searchTurns(connection, question),
+    spent: async (filter = {}) => spentRows(connection, filter),
+    fileTouches: async (filter) => fileTouches(connection, filter),
+    sources: async () => listSources(connection),
+    source: async (path) => sourceAt(connection, path),
+    sourcesOf: async (top) => sourcesOf(connection, top),
+    bytes: (path, from, to) => asynchronous(keptBytes(connection, path, from, to)),
+    counts: async () => countsOf(connection),
+    figures: async () => figuresOf(connection),
+    digest: async () => digestOf(connection),
+    check: async () => checkDatabase(connection),
+    mark: (id, marks) => change((own) => markSession(own, id, marks)),
+    forget: (id) => change((own) => forgetSession(own, id, new Date())),
+    forgotten: async () => forgottenSessions(connection),
+    close: async () => close(),
+  };
+}
+
+function writerOn(connection: Connection, dataDir: string, close: () => void): StoreWriter {
+  return {
+    ...storeOn(connection, dataDir, close),
+    pieceMarks: async (path) => pieceMarks(connection, path),
+    writeUnits: async (units) => writeUnits(connection, units),
+    settleSpending: async () => settleSpending(connection),
+    indexSaid: async (most) => indexSaid(connection, most),
+    waiting: async () => waitingSources(connection),
+    writeDone: async (update) => tellingOfDisk(archivePath(dataDir), () => writeDone(connection, update)),
+    saveDone: async () => tellingOfDisk(archivePath(dataDir), () => saveDone(connection)),
+    markGone: async (paths, gone) => markGone(connection, paths, gone),
+    dropDerived: async () => connection.inTransaction(() => makeDerived(connection)),
+    tidy: async () => tidy(connection),
+  };
+}
+
+async function* asynchronous<Value>(values: Iterable<Value>): AsyncGenerator<Value> {
+  yield* values;
+}

@@ -1,0 +1,43 @@
+// Brings a database to the schema of this clew, fully or not at all, and refuses one of a newer clew.
+import { ClewError } from "../../model/errors.ts";
+import type { Connection } from "./database.ts";
+import { DERIVED, DERIVED_TABLES, DERIVED_VERSION, MIGRATIONS } from "./schema.ts";
+
+export function prepareSchema(
+  connection: Connection,
+  path: string,
+  access: "write" | "read" = "write",
+): void {
+  const found = versionsOf(connection);
+  if (found.migrations > MIGRATIONS.length || found.derived > DERIVED_VERSION) {
+    throw new ClewError("bad_input", `${path} was written by a newer clew; update clew to use it.`);
+  }
+  if (found.migrations === MIGRATIONS.length && found.derived === DERIVED_VERSION) return;
+  if (access === "read")
+    throw new ClewError(
+      "not_found",
+      `${path} was written by an older clew; clew index brings it up to date.`,
+    );
+  connection.inTransaction(() => {
+    // Another process may have been faster.
+    const { migrations, derived } = versionsOf(connection);
+    for (const { sql } of MIGRATIONS.slice(migrations)) connection.database.exec(sql);
+    if (derived < DERIVED_VERSION) makeDerived(connection);
+    connection.database.exec(`PRAGMA user_version = ${MIGRATIONS.length * STEP + DERIVED_VERSION}`);
+  });
+}
+
+/** Every source counts as unread afterwards. Within a transaction. */
+export function makeDerived({ database }: Connection): void {
+  for (const table of DERIVED_TABLES) database.exec(`DROP TABLE IF EXISTS ${table}`);
+  database.exec(DERIVED);
+  database.exec("UPDATE source SET derived = 0");
+}
+
+/** Both versions in SQLite's one number, which a transaction takes back like any other change. */
+const STEP = 10_000;
+
+function versionsOf({ database }: Connection): { migrations: number; derived: number } {
+  const version = Number(database.prepare("PRAGMA user_version").get()?.user_version ?? 0);
+  return { migrations: Math.floor(version / STEP), derived: version % STEP };
+}

@@ -1,0 +1,39 @@
+// Taking rows out with all that hangs on them, the full-text index included. Within a transaction of the caller.
+import type { Connection } from "./database.ts";
+
+export function removeSession(connection: Connection, key: number): void {
+  const turns = connection.prepare("SELECT key FROM turn WHERE session_key = ?").all(key);
+  removeTurns(
+    connection,
+    turns.map((turn) => Number(turn.key)),
+  );
+  // Who shared a message with it may now own it.
+  connection
+    .prepare(
+      `UPDATE session SET settled = 0 WHERE key IN (SELECT session_key FROM spending WHERE api_id IN (
+         SELECT api_id FROM spending WHERE session_key = ?))`,
+    )
+    .run(key);
+  for (const table of ["spending", "spent"])
+    connection.prepare(`DELETE FROM ${table} WHERE session_key = ?`).run(key);
+  connection.prepare("DELETE FROM session WHERE key = ?").run(key);
+}
+
+export function removeTurns(connection: Connection, keys: readonly number[]): void {
+  for (const key of keys) {
+    removeChunks(connection, key, "turn");
+    connection.prepare("DELETE FROM said WHERE rowid = ?").run(key);
+    connection.prepare("DELETE FROM file_touch WHERE turn_key = ?").run(key);
+    connection.prepare("DELETE FROM turn WHERE key = ?").run(key);
+  }
+}
+
+/** What is indexed of the work of a session's turns, or of one turn; it is to be read again. */
+export function removeChunks(connection: Connection, key: number, of: "session" | "turn" = "session"): void {
+  const turns = of === "turn" ? "?" : "SELECT key FROM turn WHERE session_key = ?";
+  connection
+    .prepare(`DELETE FROM done WHERE rowid IN (SELECT key FROM chunk WHERE turn_key IN (${turns}))`)
+    .run(key);
+  connection.prepare(`DELETE FROM chunk WHERE turn_key IN (${turns})`).run(key);
+  connection.prepare(`UPDATE turn SET done_to = 0 WHERE key IN (${turns})`).run(key);
+}

@@ -1,0 +1,124 @@
+// Asking for sessions, projects and turns.
+import type { SQLOutputValue } from "node:sqlite";
+import type { SessionId } from "../../model/ids.ts";
+import { unpackTurn } from "../pack.ts";
+import type { ArchivedSession, SessionEntry, TurnEntry } from "../rows.ts";
+import type { ProjectRow, SessionFilter, TurnRange } from "../store.ts";
+import { conditions } from "./conditions.ts";
+import type { Connection } from "./database.ts";
+
+type Row = Record<string, SQLOutputValue>;
+
+/** What an archived session is made of; `s` is the session. */
+const SELECT = `
+SELECT s.data, m.pinned, m.archived, source.gone FROM session AS s
+LEFT JOIN mark AS m ON m.session_id = s.top_id
+LEFT JOIN source ON source.key = s.source_key`;
+
+const NEWEST_FIRST = "ORDER BY s.updated_at DESC, s.id";
+
+/** Sessions, never subsessions. */
+export function listSessions(connection: Connection, filter: SessionFilter): ArchivedSession[] {
+  const where = conditions();
+  where.add("s.parent_id IS NULL");
+  where.add(filter.ghosts ? "s.ghost IS NOT NULL" : "s.ghost IS NULL");
+  where.project("s.project_path", filter.project);
+  if (filter.agent !== undefined) where.add("json_extract(s.data, '$.agent') = ?", filter.agent);
+  if (filter.branch !== undefined) where.add("s.git_branch = ?", filter.branch);
+  if (filter.since !== undefined) where.add("s.updated_at >= ?", filter.since);
+  if (filter.until !== undefined) where.add("s.created_at < ?", filter.until);
+  if (filter.pinned !== undefined) where.add("coalesce(m.pinned, 0) = ?", filter.pinned ? 1 : 0);
+  if (filter.archived !== "either") where.add("coalesce(m.archived, 0) = ?", filter.archived ? 1 : 0);
+  const page = [filter.limit ?? -1, filter.offset ?? 0];
+  return connection
+    .prepare(`${SELECT} WHERE ${where.sql()} ${NEWEST_FIRST} LIMIT ? OFFSET ?`)
+    .all(...where.values(), ...page)
+    .map(archivedSession);
+}
+
+export function sessionsById(connection: Connection, id: SessionId): ArchivedSession[] {
+  return connection
+    .prepare(`${SELECT} WHERE s.id = ? ORDER BY s.created_at, s.top_id`)
+    .all(id)
+    .map(archivedSession);
+}
+
+export function sessionsByKey(connection: Connection, keys: readonly number[]): Map<number, ArchivedSession> {
+  const found = new Map<number, ArchivedSession>();
+  for (const key of new Set(keys)) {
+    const row = connection.prepare(`${SELECT} WHERE s.key = ?`).get(key);
+    if (row) found.set(key, archivedSession(row));
+  }
+  return found;
+}
+
+export function subsessionsOf(connection: Connection, top: SessionId): ArchivedSession[] {
+  return connection
+    .prepare(`${SELECT} WHERE s.top_id = ? AND s.parent_id IS NOT NULL ORDER BY s.created_at, s.id`)
+    .all(top)
+    .map(archivedSession);
+}
+
+export function idsBeginning(connection: Connection, text: string, limit: number): SessionId[] {
+  return connection
+    .prepare(
+      `SELECT id FROM session WHERE id >= ? AND id < ? GROUP BY id
+       ORDER BY max(parent_id IS NULL) DESC, max(updated_at) DESC LIMIT ?`,
+    )
+    .all(text, `${text}\u{10ffff}`, limit)
+    .map(({ id }) => String(id) as SessionId);
+}
+
+export function listProjects(connection: Connection): ProjectRow[] {
+  return connection
+    .prepare(
+      `SELECT project_path, count(*) AS sessions, sum(turns) AS turns, min(created_at) AS first_at,
+         max(updated_at) AS last_at
+       FROM session WHERE parent_id IS NULL AND ghost IS NULL GROUP BY project_path ORDER BY last_at DESC`,
+    )
+    .all()
+    .map((row) => ({
+      project_path: textOf(row.project_path),
+      sessions: Number(row.sessions),
+      turns: Number(row.turns),
+      first_at: textOf(row.first_at),
+      last_at: textOf(row.last_at),
+    }));
+}
+
+export function turnsOf(
+  connection: Connection,
+  { top_id, id }: ArchivedSession,
+  range: TurnRange = { from: 1, to: Number.MAX_SAFE_INTEGER },
+): TurnEntry[] {
+  return connection
+    .prepare(
+      `SELECT data, prompt, words, answer FROM turn
+       WHERE session_key = (SELECT key FROM session WHERE top_id = ? AND id = ?) AND number BETWEEN ? AND ?
+       ORDER BY number`,
+    )
+    .all(top_id, id, range.from, range.to)
+    .map(turnEntry);
+}
+
+export function turnEntry(row: Row): TurnEntry {
+  return unpackTurn({
+    data: String(row.data),
+    prompt: String(row.prompt),
+    words: textOf(row.words),
+    answer: textOf(row.answer),
+  });
+}
+
+function archivedSession(row: Row): ArchivedSession {
+  return {
+    ...(JSON.parse(String(row.data)) as SessionEntry),
+    pinned: row.pinned === 1,
+    archived: row.archived === 1,
+    source_deleted: row.gone === 1,
+  };
+}
+
+export function textOf(value: SQLOutputValue | undefined): string | null {
+  return typeof value === "string" ? value : null;
+}

@@ -1,0 +1,115 @@
+// Source files as they were read, the bytes kept of them, and what of them still waits.
+
+import type { SQLOutputValue } from "node:sqlite";
+import { zstdDecompressSync } from "node:zlib";
+import type { SessionId } from "../../model/ids.ts";
+import type { SubsessionNote } from "../../model/transcript.ts";
+import type { ByteRange } from "../rows.ts";
+import type { PieceMark, SourceRow, SourceType, WaitingSource, WaitingTurn } from "../store.ts";
+import type { Connection } from "./database.ts";
+import { textOf } from "./sessions.ts";
+
+export function listSources(connection: Connection): SourceRow[] {
+  return connection.prepare("SELECT * FROM source ORDER BY path").all().map(sourceRow);
+}
+
+export function sourceAt(connection: Connection, path: string): SourceRow | null {
+  const row = connection.prepare("SELECT * FROM source WHERE path = ?").get(path);
+  return row ? sourceRow(row) : null;
+}
+
+export function sourcesOf(connection: Connection, top: SessionId): SourceRow[] {
+  return connection
+    .prepare("SELECT * FROM source WHERE top_id = ? ORDER BY type, gone, size DESC, path")
+    .all(top)
+    .map(sourceRow);
+}
+
+function sourceRow(row: Record<string, SQLOutputValue>): SourceRow {
+  const note = textOf(row.note);
+  return {
+    path: String(row.path),
+    agent: String(row.agent),
+    session_id: String(row.session_id) as SessionId,
+    type: String(row.type) as SourceType,
+    top_id: textOf(row.top_id) as SessionId | null,
+    size: Number(row.size),
+    mtime_ms: Number(row.mtime_ms),
+    ctime_ms: Number(row.ctime_ms),
+    kept_to: Number(row.kept_to),
+    generation: Number(row.generation),
+    note: note === null ? null : (JSON.parse(note) as SubsessionNote),
+    gone: row.gone === 1,
+    derived: row.derived === 1,
+  };
+}
+
+const PIECES = `
+SELECT "offset", length, hash, piece.key FROM piece
+JOIN source ON source.key = piece.source_key AND source.generation = piece.generation
+WHERE source.path = ? ORDER BY "offset"`;
+
+export function pieceMarks(connection: Connection, path: string): PieceMark[] {
+  return connection
+    .prepare(PIECES)
+    .all(path)
+    .map((row) => ({ offset: Number(row.offset), length: Number(row.length), hash: String(row.hash) }));
+}
+
+/** As many bytes as are kept, from `from` to `to`. */
+export function* keptBytes(
+  connection: Connection,
+  path: string,
+  from: number = 0,
+  to: number = Number.MAX_SAFE_INTEGER,
+): Generator<Buffer> {
+  for (const row of connection.prepare(PIECES).all(path)) {
+    const [offset, length] = [Number(row.offset), Number(row.length)];
+    if (offset + length <= from || offset >= to) continue;
+    const data = connection.prepare("SELECT data FROM piece WHERE key = ?").get(Number(row.key))?.data;
+    const bytes = zstdDecompressSync(data as Uint8Array);
+    yield bytes.subarray(Math.max(0, from - offset), Math.min(length, to - offset));
+  }
+}
+
+/** In the order of their activity: rows of the index in the order of time make searches fast. */
+export function waitingSources(connection: Connection): WaitingSource[] {
+  return connection
+    .prepare(
+      `SELECT * FROM source WHERE key IN (
+         SELECT key FROM source WHERE gone = 0 AND kept_to < size
+         UNION SELECT source_key FROM session WHERE key IN (SELECT session_key FROM turn WHERE done_to < ends_at))
+       ORDER BY mtime_ms, path`,
+    )
+    .all()
+    .map((row) => ({ source: sourceRow(row), turns: waitingTurns(connection, Number(row.key)) }));
+}
+
+function waitingTurns(connection: Connection, source: number): WaitingTurn[] {
+  return connection
+    .prepare(
+      `SELECT turn.key, turn.data, coalesce(
+         (SELECT min("from") FROM chunk WHERE turn_key = turn.key AND full = 0), done_to) AS done_to
+       FROM turn WHERE done_to < ends_at AND session_key IN (SELECT key FROM session WHERE source_key = ?)
+       ORDER BY ends_at`,
+    )
+    .all(source)
+    .map((row) => ({
+      key: Number(row.key),
+      spans: (JSON.parse(String(row.data)) as { spans: ByteRange[] }).spans,
+      done_to: Number(row.done_to),
+    }));
+}
+
+export function markGone(connection: Connection, paths: readonly string[], gone: boolean): void {
+  if (paths.length === 0) return;
+  connection.inTransaction(() => {
+    // Where there is another transcript of the same session, that one may be the one to show now.
+    const update = connection.prepare(
+      `UPDATE source SET gone = ?, derived = derived AND NOT EXISTS (
+         SELECT 1 FROM source AS copy WHERE copy.top_id = source.top_id AND copy.session_id = source.session_id
+           AND copy.key <> source.key) WHERE path = ?`,
+    );
+    for (const path of paths) update.run(gone ? 1 : 0, path);
+  });
+}

@@ -1,0 +1,94 @@
+// What API messages spent: written where it changed, and settled whose it is where several sessions hold a message.
+import type { SpendingEntry } from "../rows.ts";
+import type { Connection } from "./database.ts";
+
+const QUARTER_MS = 900_000;
+
+/** Within a transaction of the caller. */
+export function writeSpending(connection: Connection, key: number, spending: readonly SpendingEntry[]): void {
+  const stored = new Map(
+    connection
+      .prepare(`SELECT api_id, ${FIELDS.join(", ")} FROM spending WHERE session_key = ?`)
+      .all(key)
+      .map(({ api_id, ...fields }) => [String(api_id), Object.values(fields)] as const),
+  );
+  const write = connection.prepare(
+    `INSERT OR REPLACE INTO spending (session_key, api_id, inherited, ${FIELDS.join(", ")})
+     VALUES (?, ?, 0, ${FIELDS.map(() => "?").join(", ")})`,
+  );
+  for (const [index, entry] of spending.entries()) {
+    const id = entry.api_id ?? `nameless ${key} ${index}`;
+    const fields = fieldsOf(entry);
+    const known = stored.get(id);
+    stored.delete(id);
+    if (!known?.every((field, place) => field === fields[place])) write.run(key, id, ...fields);
+  }
+  for (const id of stored.keys()) removeSpending(connection, key, id);
+}
+
+const FIELDS = [
+  "quarter",
+  "model",
+  "input",
+  "output",
+  "cache_read",
+  "cache_write",
+  "cache_write_1h",
+  "lower_bound",
+  "cost",
+] as const;
+
+function fieldsOf({ model, timestamp, usage, cost }: SpendingEntry): (number | string | null)[] {
+  const time = timestamp === null ? Number.NaN : Date.parse(timestamp);
+  const quarter = Number.isNaN(time) ? null : Math.floor(time / QUARTER_MS);
+  const { input, output, cache_read, cache_write, cache_write_1h, lower_bound } = usage;
+  return [quarter, model, input, output, cache_read, cache_write, cache_write_1h, lower_bound ? 1 : 0, cost];
+}
+
+/** Who holds the same message may own it now. */
+function removeSpending(connection: Connection, key: number, id: string): void {
+  connection
+    .prepare(
+      "UPDATE session SET settled = 0 WHERE key IN (SELECT session_key FROM spending WHERE api_id = ?)",
+    )
+    .run(id);
+  connection.prepare("DELETE FROM spending WHERE session_key = ? AND api_id = ?").run(key, id);
+}
+
+/** For sessions written since the last time, and those that share a message with them. */
+export function settleSpending(connection: Connection): void {
+  if (!connection.prepare("SELECT 1 FROM session WHERE settled = 0 LIMIT 1").get()) return;
+  connection.inTransaction(() => {
+    for (const step of STEPS) connection.database.exec(step);
+  });
+}
+
+const STEPS: readonly string[] = [
+  "CREATE TEMP TABLE unsettled (key INTEGER PRIMARY KEY)",
+  "INSERT INTO unsettled SELECT key FROM session WHERE settled = 0",
+  `CREATE TEMP TABLE shared AS
+   SELECT DISTINCT mine.api_id FROM unsettled JOIN spending AS mine ON mine.session_key = unsettled.key
+   JOIN spending AS other ON other.api_id = mine.api_id AND other.session_key <> mine.session_key`,
+  `UPDATE spending SET inherited = 0 WHERE inherited = 1
+   AND (session_key IN (SELECT key FROM unsettled) OR api_id IN (SELECT api_id FROM shared))`,
+  `INSERT OR IGNORE INTO unsettled SELECT session_key FROM spending WHERE api_id IN (SELECT api_id FROM shared)`,
+  // Of two copies that differ the one counted further along is right, so its session owns the message; else the session
+  // that began first, and where the copy took over the times as well, the one that was left first.
+  `CREATE TEMP TABLE sharing AS
+   SELECT session_key, api_id, row_number() OVER (
+     PARTITION BY api_id ORDER BY output DESC, lower_bound, session.created_at, session.updated_at, session.id
+   ) AS place
+   FROM shared CROSS JOIN spending USING (api_id) JOIN session ON session.key = session_key`,
+  `UPDATE spending SET inherited = 1 FROM sharing
+   WHERE place > 1 AND spending.session_key = sharing.session_key AND spending.api_id = sharing.api_id`,
+  "DELETE FROM spent WHERE session_key IN (SELECT key FROM unsettled)",
+  `INSERT INTO spent
+   SELECT session_key, inherited, quarter, model, count(*), sum(input), sum(output), sum(cache_read),
+     sum(cache_write), sum(cache_write_1h), max(lower_bound), coalesce(sum(cost), 0), count(*) - count(cost)
+   FROM spending WHERE session_key IN (SELECT key FROM unsettled)
+   GROUP BY session_key, inherited, quarter, model`,
+  "UPDATE session SET settled = 1 WHERE key IN (SELECT key FROM unsettled)",
+  "DROP TABLE sharing",
+  "DROP TABLE shared",
+  "DROP TABLE unsettled",
+];

@@ -1,0 +1,191 @@
+// Writing what was read of sessions: their rows replaced, their turns only where they changed.
+import type { SessionId } from "../../model/ids.ts";
+import type { PackedSession, PackedTurn } from "../pack.ts";
+import type { ByteRange } from "../rows.ts";
+import type { SourceUpdate, UnitUpdate, WriteCounts } from "../store.ts";
+import type { Connection } from "./database.ts";
+import { forgottenSessions } from "./marks.ts";
+import { removeChunks, removeSession, removeTurns } from "./remove.ts";
+import { writeSpending } from "./spending.ts";
+
+export function writeUnits(connection: Connection, units: readonly UnitUpdate[]): WriteCounts {
+  return connection.inTransaction(() => {
+    const counts = { new_sessions: 0, changed_sessions: 0, turns_written: 0 };
+    // One may have been forgotten since it was read.
+    const forgotten = forgottenSessions(connection);
+    for (const unit of units.filter(({ top_id }) => !forgotten.has(top_id))) {
+      const isNew = writeUnit(connection, unit, counts);
+      counts[isNew ? "new_sessions" : "changed_sessions"]++;
+    }
+    return counts;
+  });
+}
+
+type Counts = { turns_written: number };
+
+function writeUnit(connection: Connection, unit: UnitUpdate, counts: Counts): boolean {
+  const sourceKeys = new Map(
+    unit.sources.map((source) => [source.path, writeSource(connection, source)] as const),
+  );
+  const rewritten = new Set(unit.sources.filter((source) => source.rewritten).map(({ path }) => path));
+  const known = new Map(
+    connection
+      .prepare("SELECT id, key FROM session WHERE top_id = ?")
+      .all(unit.top_id)
+      .map(({ id, key }) => [id as SessionId, Number(key)] as const),
+  );
+  for (const session of unit.sessions) {
+    const source = sourceKeys.get(session.path) ?? sourceKey(connection, session.path);
+    const key = writeSession(connection, session, source);
+    if (rewritten.has(session.path)) removeChunks(connection, key);
+    writeTurns(connection, key, session.turns, counts);
+    if (session.parent_id === null) writeSpending(connection, key, unit.spending);
+  }
+  const now = new Set(unit.sessions.map((session) => session.id));
+  for (const [id, key] of known) if (!now.has(id)) removeSession(connection, key);
+  return known.size === 0;
+}
+
+function writeSource(connection: Connection, source: SourceUpdate): number {
+  const { path, agent, session_id, type, top_id, size, mtime_ms, ctime_ms } = source;
+  const note = source.note && JSON.stringify(source.note);
+  const row = connection
+    .prepare(
+      `INSERT INTO source (path, agent, session_id, type, top_id, size, mtime_ms, ctime_ms, kept_to, generation, note,
+         gone, derived)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?, 0, 1)
+       ON CONFLICT (path) DO UPDATE SET agent = excluded.agent, session_id = excluded.session_id,
+         type = excluded.type, top_id = excluded.top_id, size = excluded.size, mtime_ms = excluded.mtime_ms,
+         ctime_ms = excluded.ctime_ms, note = coalesce(excluded.note, note), derived = 1
+       RETURNING key`,
+    )
+    .get(path, agent, session_id, type, top_id, size, mtime_ms, ctime_ms, note);
+  const key = Number(row?.key);
+  if (source.rewritten)
+    connection.prepare("UPDATE source SET generation = generation + 1, kept_to = 0 WHERE key = ?").run(key);
+  return key;
+}
+
+/** Of a file that was written before, such as the list that several sessions are recovered from. */
+function sourceKey(connection: Connection, path: string): number | null {
+  const row = connection.prepare("SELECT key FROM source WHERE path = ?").get(path);
+  return row ? Number(row.key) : null;
+}
+
+function writeSession(connection: Connection, session: PackedSession, source: number | null): number {
+  const { id, top_id, parent_id, project_path, git_branch, created_at, updated_at, ghost, data } = session;
+  const row = connection
+    .prepare(
+      `INSERT INTO session (id, top_id, parent_id, source_key, project_path, git_branch, created_at, updated_at,
+         ghost, recovered, turns, settled, data)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
+       ON CONFLICT (top_id, id) DO UPDATE SET parent_id = excluded.parent_id, source_key = excluded.source_key,
+         project_path = excluded.project_path, git_branch = excluded.git_branch, created_at = excluded.created_at,
+         updated_at = excluded.updated_at, ghost = excluded.ghost, recovered = excluded.recovered,
+         turns = excluded.turns, settled = 0,
+         data = excluded.data
+       RETURNING key`,
+    )
+    .get(
+      id,
+      top_id,
+      parent_id,
+      source,
+      project_path,
+      git_branch,
+      created_at,
+      updated_at,
+      ghost,
+      session.recovered ? 1 : 0,
+      session.turns.length,
+      data,
+    );
+  return Number(row?.key);
+}
+
+function writeTurns(
+  connection: Connection,
+  sessionKey: number,
+  turns: readonly PackedTurn[],
+  counts: Counts,
+): void {
+  const stored = new Map(
+    connection
+      .prepare("SELECT id, key, digest FROM turn WHERE session_key = ?")
+      .all(sessionKey)
+      .map(({ id, key, digest }) => [String(id), { key: Number(key), digest: String(digest) }] as const),
+  );
+  for (const turn of turns) {
+    const known = stored.get(turn.id);
+    stored.delete(turn.id);
+    if (known?.digest === turn.digest) continue;
+    counts.turns_written++;
+    if (known) changeTurn(connection, known.key, turn);
+    else insertTurn(connection, sessionKey, turn);
+  }
+  removeTurns(
+    connection,
+    Array.from(stored.values(), ({ key }) => key),
+  );
+}
+
+function insertTurn(connection: Connection, sessionKey: number, turn: PackedTurn): void {
+  const { number, id, digest, started_at, ends_at, data, prompt, answer, words } = turn;
+  const { lastInsertRowid } = connection
+    .prepare(
+      `INSERT INTO turn (session_key, number, id, digest, started_at, ends_at, done_to, said, data, prompt, answer, words)
+       VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?)`,
+    )
+    .run(sessionKey, number, id, digest, started_at, ends_at, data, prompt, answer, words);
+  writeTouches(connection, Number(lastInsertRowid), turn);
+}
+
+function changeTurn(connection: Connection, key: number, turn: PackedTurn): void {
+  const before = connection.prepare("SELECT data FROM turn WHERE key = ?").get(key);
+  // What is indexed of its work stays only if the turn has just grown.
+  if (!goesOn(spansIn(String(before?.data)), spansIn(turn.data))) removeChunks(connection, key, "turn");
+  const { number, digest, started_at, ends_at, data, prompt, answer, words } = turn;
+  connection
+    .prepare(
+      `UPDATE turn SET number = ?, digest = ?, started_at = ?, ends_at = ?, said = 0, data = ?, prompt = ?, answer = ?,
+         words = ? WHERE key = ?`,
+    )
+    .run(number, digest, started_at, ends_at, data, prompt, answer, words, key);
+  connection.prepare("DELETE FROM file_touch WHERE turn_key = ?").run(key);
+  writeTouches(connection, key, turn);
+}
+
+function spansIn(data: string): readonly ByteRange[] {
+  return (JSON.parse(data) as { spans: ByteRange[] }).spans;
+}
+
+/** The same stretches up to where the earlier ones end. */
+function goesOn(before: readonly ByteRange[], after: readonly ByteRange[]): boolean {
+  const end = before.at(-1)?.to ?? 0;
+  return before.every((span, index) => {
+    const now = after[index];
+    return now?.from === span.from && (now.to === span.to || (index === before.length - 1 && now.to > end));
+  });
+}
+
+function writeTouches(connection: Connection, key: number, turn: PackedTurn): void {
+  for (const [access, paths] of [
+    ["read", turn.files_read],
+    ["edited", turn.files_edited],
+  ] as const) {
+    for (const path of paths) {
+      connection
+        .prepare("INSERT OR IGNORE INTO file_touch (file_key, turn_key, access) VALUES (?, ?, ?)")
+        .run(fileKey(connection, path), key, access);
+    }
+  }
+}
+
+function fileKey(connection: Connection, path: string): number {
+  const known = connection.prepare("SELECT key FROM file WHERE path = ?").get(path);
+  if (known) return Number(known.key);
+  const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+  return Number(
+    connection.prepare("INSERT INTO file (path, name) VALUES (?, ?)").run(path, name).lastInsertRowid,
+  );
+}

@@ -1,0 +1,279 @@
+// The store's contract: keeping and finding. Asynchronous and coarse, a session at a time, so that a database on another
+// machine can stand behind it as well; how a row is stored is the dialect's own affair.
+import type { SessionId } from "../model/ids.ts";
+import type { SubsessionNote } from "../model/transcript.ts";
+import type { Query } from "../search/query.ts";
+import type { PackedSession } from "./pack.ts";
+import type { ArchivedSession, ByteRange, SpendingEntry, SpentRow, TurnEntry } from "./rows.ts";
+
+/** Never blocked by whoever writes. */
+export interface Store {
+  sessions(filter?: SessionFilter): Promise<readonly ArchivedSession[]>;
+  /** Those of exactly this id; more than one only for subsessions, whose ids agents give twice. */
+  sessionsById(id: SessionId): Promise<readonly ArchivedSession[]>;
+  /** Ids of sessions and subsessions that begin with the text, sessions first. */
+  idsBeginning(text: string, limit: number): Promise<readonly SessionId[]>;
+  subsessions(top: SessionId): Promise<readonly ArchivedSession[]>;
+  projects(): Promise<readonly ProjectRow[]>;
+  turns(session: ArchivedSession, range?: TurnRange): Promise<readonly TurnEntry[]>;
+  search(question: SearchQuestion): Promise<SearchFound>;
+  /** What was spent; of every session unless one is named. */
+  spent(filter?: SpentFilter): Promise<readonly SpentRow[]>;
+  fileTouches(filter: FileFilter): Promise<readonly FileTouchRow[]>;
+  sources(): Promise<readonly SourceRow[]>;
+  source(path: string): Promise<SourceRow | null>;
+  /** Those of a session and its subsessions, the session's own first. */
+  sourcesOf(top: SessionId): Promise<readonly SourceRow[]>;
+  /** The kept bytes of a source from an offset on, in pieces. */
+  bytes(path: string, from?: number, to?: number): AsyncIterable<Buffer>;
+  counts(): Promise<StoreCounts>;
+  figures(): Promise<StoreFigures>;
+  /** The same for two archives that hold the same, however they came about. */
+  digest(): Promise<string>;
+  /** Complaints of the database about itself; empty when all is well. */
+  check(): Promise<readonly string[]>;
+  /** A person's marks; they outlive every rebuild. */
+  mark(id: SessionId, change: MarkChange): Promise<void>;
+  /** Takes a session out with its bytes, and remembers only never to take it in again. */
+  forget(id: SessionId): Promise<void>;
+  forgotten(): Promise<ReadonlySet<SessionId>>;
+  close(): Promise<void>;
+}
+
+/** What only the one elected writer does. */
+export interface StoreWriter extends Store {
+  /** Hashes of the kept pieces of a source's newest generation, in order. */
+  pieceMarks(path: string): Promise<readonly PieceMark[]>;
+  /** Rows of sessions, all or nothing; turns that did not change are not touched. */
+  writeUnits(units: readonly UnitUpdate[]): Promise<WriteCounts>;
+  /** Settles which session owns what was spent, where several hold the same API message. */
+  settleSpending(): Promise<void>;
+  /** Puts up to `most` waiting prompts and answers into the full-text index; answers how many still wait. */
+  indexSaid(most: number): Promise<number>;
+  /** What is left to be read: bytes not yet kept, and turns whose work is not yet in the full-text index. */
+  waiting(): Promise<readonly WaitingSource[]>;
+  /** Keeps bytes and indexes what was done; all or nothing of what is written between two calls of `saveDone`. */
+  writeDone(update: DoneUpdate): Promise<void>;
+  saveDone(): Promise<void>;
+  /** Sources that are no longer on disk, or are again; their sessions stay. */
+  markGone(paths: readonly string[], gone: boolean): Promise<void>;
+  /** Drops what can be derived again; every source counts as unread. */
+  dropDerived(): Promise<void>;
+  /** Small steps of tidying, for when there is nothing else to do; false when there is none left. */
+  tidy(): Promise<boolean>;
+}
+
+export interface SessionFilter {
+  /** A project's path, or the end of one from a `/` on. */
+  readonly project?: string;
+  readonly agent?: string;
+  /** Active at this time or later, and before that one. */
+  readonly since?: string;
+  readonly until?: string;
+  readonly branch?: string;
+  readonly pinned?: boolean;
+  /** Only those a person put away; without it only those nobody did; "either" for both. */
+  readonly archived?: boolean | "either";
+  /** Files that are no sessions to show. */
+  readonly ghosts?: boolean;
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+export interface TurnRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface ProjectRow {
+  readonly project_path: string | null;
+  readonly sessions: number;
+  readonly turns: number;
+  readonly first_at: string | null;
+  readonly last_at: string | null;
+}
+
+export interface SearchQuestion {
+  readonly query: Query;
+  readonly limit: number;
+  readonly filter: SearchFilter;
+  /** The time by which what is recent is judged, in milliseconds. */
+  readonly now: number;
+}
+
+export interface SearchFilter {
+  /** Within this session and its subsessions. */
+  readonly session?: SessionId;
+  readonly project?: string;
+  /** Who said it: the person, the agent, or a tool. */
+  readonly role?: "user" | "assistant" | "tool";
+  /** In turns that used this tool. */
+  readonly tool?: string;
+  /** In turns that touched a file of this path, or one that ends so. */
+  readonly file?: string;
+  readonly since?: string;
+  readonly until?: string;
+  /** Also in sessions a person put away. */
+  readonly archived?: boolean;
+}
+
+export interface SearchFound {
+  readonly hits: readonly SearchHit[];
+  /** True when there were more than were looked at or asked for. */
+  readonly more: boolean;
+}
+
+export interface SearchHit {
+  readonly session: ArchivedSession;
+  readonly turn: TurnEntry;
+  readonly score: number;
+  /** Where in the transcript the words are if they are not in prompt or answer. */
+  readonly done: ByteRange | null;
+  /** Other sessions that hold the same turn as a copy. */
+  readonly copies: readonly SessionId[];
+}
+
+export interface SpentFilter {
+  readonly session?: SessionId;
+  readonly project?: string;
+  readonly since?: string;
+  readonly until?: string;
+}
+
+export interface FileFilter {
+  /** A path, or the end of one from a `/` on. */
+  readonly path: string;
+  readonly access?: "read" | "edited";
+  readonly since?: string;
+  readonly until?: string;
+  readonly limit?: number;
+}
+
+export interface FileTouchRow {
+  readonly path: string;
+  readonly access: "read" | "edited";
+  readonly session: ArchivedSession;
+  readonly turn: TurnEntry;
+}
+
+/** A file as it was when it was last read. */
+export interface SourceRow {
+  readonly path: string;
+  readonly agent: string;
+  readonly session_id: SessionId;
+  readonly type: SourceType;
+  /** The session that a subsession's file belongs to. */
+  readonly top_id: SessionId | null;
+  readonly size: number;
+  readonly mtime_ms: number;
+  readonly ctime_ms: number;
+  readonly kept_to: number;
+  readonly generation: number;
+  readonly note: SubsessionNote | null;
+  /** No longer on disk. */
+  readonly gone: boolean;
+  /** False when its rows must be made anew. */
+  readonly derived: boolean;
+}
+
+export type SourceType = "session" | "subsession" | "history";
+
+export interface PieceMark {
+  readonly offset: number;
+  readonly length: number;
+  readonly hash: string;
+}
+
+export interface KeptPiece extends PieceMark {
+  /** Compressed. */
+  readonly data: Uint8Array;
+}
+
+export interface SourceUpdate extends Omit<SourceRow, "gone" | "derived" | "kept_to" | "generation"> {
+  /** The file is not what was kept of it any more: what was kept so far stays, under its own generation. */
+  readonly rewritten: boolean;
+}
+
+/** All that one reading gives of a session and its subsessions. */
+export interface UnitUpdate {
+  readonly top_id: SessionId;
+  readonly sources: readonly SourceUpdate[];
+  readonly sessions: readonly PackedSession[];
+  readonly spending: readonly SpendingEntry[];
+}
+
+/** How much work a write was. */
+export interface WriteCounts {
+  readonly new_sessions: number;
+  readonly changed_sessions: number;
+  readonly turns_written: number;
+}
+
+export interface WaitingSource {
+  readonly source: SourceRow;
+  readonly turns: readonly WaitingTurn[];
+}
+
+export interface WaitingTurn {
+  /** The store's own name for it. */
+  readonly key: number;
+  readonly spans: readonly ByteRange[];
+  /** Where the first chunk begins that is not indexed, or not full. */
+  readonly done_to: number;
+}
+
+export interface DoneUpdate {
+  readonly path: string;
+  /** As the file was when it was read; nothing is written if rows have been made of another state since. */
+  readonly size: number;
+  readonly generation: number;
+  /** How much of the transcript was read for it. */
+  readonly bytes: number;
+  readonly pieces: readonly KeptPiece[];
+  /** For each turn what replaces its chunks from `from` on; all that there is of it is then indexed. */
+  readonly turns: readonly DoneTurn[];
+}
+
+export interface DoneTurn {
+  readonly key: number;
+  readonly from: number;
+  readonly to: number;
+  readonly chunks: readonly DoneChunk[];
+}
+
+/** A stretch of a turn's work as words for the index. */
+export interface DoneChunk extends ByteRange {
+  /** It has its size; what comes later goes into the next one. */
+  readonly full: boolean;
+  readonly thinking: string;
+  readonly tools: string;
+  readonly outputs: string;
+}
+
+export interface MarkChange {
+  readonly pinned?: boolean;
+  readonly archived?: boolean;
+}
+
+/** What can be counted in a moment. */
+export interface StoreCounts {
+  readonly sessions: number;
+  readonly subsessions: number;
+  readonly ghosts: number;
+  readonly recovered: number;
+  /** Bytes of transcripts that were read and are not kept yet. */
+  readonly unkept_bytes: number;
+  /** Turns whose prompts, and whose work, are not searchable yet. */
+  readonly said_waiting: number;
+  readonly done_waiting: number;
+}
+
+export interface StoreFigures extends StoreCounts {
+  readonly turns: number;
+  readonly sources: number;
+  readonly sources_gone: number;
+  /** Bytes of transcripts kept, as they were and as they are stored. */
+  readonly kept_bytes: number;
+  readonly stored_bytes: number;
+  readonly database_bytes: number;
+}
