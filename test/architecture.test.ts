@@ -22,7 +22,7 @@ const table: ImportTable = {
   demo: ["model"],
   search: ["model"],
   store: ["model", "config", "search"],
-  ingest: ["model", "config", "sources", "sessions", "search", "store"],
+  ingest: ["model", "config", "sources", "sessions", "search", "prices", "store"],
   capture: ["model", "config", "store"],
   summaries: ["model", "config", "sessions", "store"],
   // biome-ignore format: a long row stays a row

@@ -1,30 +1,16 @@
-// A session from its files: the transcript read, put in order, cut into turns, and its subsessions linked.
+// A session from its files on disk: its transcript and those of its subsessions.
 import { ClewError } from "../model/errors.ts";
-import type { RecordId, SessionId } from "../model/ids.ts";
-import type { Ghost, ProcessState, Session } from "../model/session.ts";
-import type { Transcript, TranscriptFile } from "../model/transcript.ts";
-import type { Spending } from "../model/usage.ts";
-import { findBranches } from "../sessions/branches.ts";
-import { followChain, messagesOf } from "../sessions/chain.ts";
-import { endingOf } from "../sessions/ending.ts";
-import { splitInnerSubsessions } from "../sessions/inner-subsessions.ts";
-import { statusOf } from "../sessions/status.ts";
-import { linkSubsessions, type SubsessionChain } from "../sessions/subsessions.ts";
-import { foldTasks } from "../sessions/tasks.ts";
-import { cutTurns, describeTurns } from "../sessions/turns.ts";
-import { spendingOf, usageCounter } from "../sessions/usage.ts";
+import type { Session } from "../model/session.ts";
+import type { TranscriptFile } from "../model/transcript.ts";
 import { type ReadTranscriptOptions, readClaudeTranscript } from "../sources/claude-code/read.ts";
 import { subsessionNote } from "../sources/claude-code/subsession-files.ts";
+import { type AssembleOptions, assembleSession, type SubsessionTranscript } from "./assemble-session.ts";
 
-export interface ReadSessionOptions extends Pick<ReadTranscriptOptions, "texts" | "max_line_bytes"> {
-  /** The leaf of the branch to follow, if not the active one. */
-  readonly leaf?: RecordId;
+export interface ReadSessionOptions
+  extends AssembleOptions,
+    Pick<ReadTranscriptOptions, "texts" | "max_line_bytes"> {
   /** Told of a transcript among several that can't be read; the others are read all the same. */
   readonly on_unreadable?: (path: string) => void;
-  /** The time to judge a session's status by. */
-  readonly now?: Date;
-  /** What is known of processes that hold sessions open. */
-  readonly processes?: ReadonlyMap<string, ProcessState>;
 }
 
 export async function readSession(
@@ -36,94 +22,22 @@ export async function readSession(
     ...options,
     own_file: file.type === "subsession",
   });
-  const chain = followChain(transcript, { leaf: options.leaf });
-  const sides = innerChains(file, transcript, chain.indexes);
-  const own: FileChain[] = [];
-  for (const each of subsessionFiles) own.push(...(await fileChain(each, options)));
-  const chains = [...sides, ...own];
-  const { subsessions, by_call } = linkSubsessions({ id: file.id, links: chain.links }, chains);
-  const messages = messagesOf(chain.links);
-  const turns = describeTurns(cutTurns(chain.links), by_call);
-  const counter = usageCounter();
-  counter.add(spendingOf(transcript.messages));
-  for (const each of own) counter.add(each.spending);
-  const { facts } = transcript;
-  const kept = new Set(subsessions.map((subsession) => subsession.id));
-  const placed = new Set(
-    [chain, ...sides.filter((side) => kept.has(side.id))].flatMap(({ indexes }) => [...indexes]),
-  );
-
-  return {
-    id: file.id,
-    agent: file.agent,
-    path: file.path,
-    ...facts,
-    models: [...new Set(transcript.messages.flatMap((message) => message.model ?? []))],
-    status: statusOf({
-      ending: turns.at(-1)?.ending ?? endingOf(chain.links),
-      process: options.processes?.get(file.id) ?? null,
-      updated_at: facts.updated_at,
-      now: options.now ?? new Date(),
-    }),
-    messages,
-    other_messages: transcript.messages.filter((_, index) => !placed.has(index)),
-    branches: findBranches(transcript, chain),
-    turns,
-    tasks: foldTasks(messages),
-    usage: counter.total(),
-    spending: counter.spending(),
-    subsessions,
-    damage: transcript.damage,
-    kinds: transcript.kinds,
-    unknown_kinds: transcript.unknown_kinds,
-    ghost: subsessions.length > 0 ? null : ghostOf(transcript),
-  };
-}
-
-/** A subsession in the session's own file, and which of the file's messages it holds. */
-interface InnerChain extends SubsessionChain {
-  readonly indexes: ReadonlySet<number>;
-}
-
-function innerChains(file: TranscriptFile, transcript: Transcript, held: ReadonlySet<number>): InnerChain[] {
-  const taken = new Set(held);
-  return splitInnerSubsessions(transcript).flatMap(({ root_id, transcript: side }) => {
-    const { links, indexes } = followChain(side, { held: taken });
-    for (const index of indexes) taken.add(index);
-    if (indexes.size === 0) return [];
-    const id = root_id as string as SessionId;
-    const first_words = transcript.first_words.get(root_id) ?? null;
-    return [{ id, first_words, links, indexes, path: file.path, note: NO_NOTE, damage: [] }];
-  });
-}
-
-const NO_NOTE = { agent_type: null, description: null, call_id: null };
-
-/** A subsession with a file of its own, and what was spent in it on any branch. */
-interface FileChain extends SubsessionChain {
-  readonly spending: readonly Spending[];
+  const subsessions: SubsessionTranscript[] = [];
+  for (const each of subsessionFiles) subsessions.push(...(await readSubsession(each, options)));
+  return assembleSession({ file, transcript }, subsessions, options).session;
 }
 
 /** None, if its file can't be read. */
-async function fileChain(file: TranscriptFile, options: ReadSessionOptions): Promise<FileChain[]> {
-  let transcript: Transcript;
+async function readSubsession(
+  file: TranscriptFile,
+  options: ReadSessionOptions,
+): Promise<SubsessionTranscript[]> {
   try {
-    transcript = await readClaudeTranscript(file.path, { ...options, own_file: true });
+    const transcript = await readClaudeTranscript(file.path, { ...options, own_file: true });
+    return [{ file, transcript, note: subsessionNote(file) }];
   } catch (error) {
     if (!(error instanceof ClewError)) throw error;
     options.on_unreadable?.(file.path);
     return [];
   }
-  const [first_words = null] = transcript.first_words.values();
-  const { links } = followChain(transcript);
-  const { damage, messages } = transcript;
-  const note = subsessionNote(file);
-  return [{ id: file.id, first_words, links, path: file.path, note, damage, spending: spendingOf(messages) }];
-}
-
-function ghostOf({ kinds, messages, damage }: Transcript): Ghost | null {
-  if (Object.keys(kinds).length === 0 && damage.length === 0) return "empty";
-  if (messages.length === 0) return "no_messages";
-  const asked = messages.filter((message) => message.role === "user");
-  return asked.length > 0 && asked.every((message) => message.kind === "warm_up") ? "warm_up" : null;
 }

@@ -1,0 +1,43 @@
+// Taking in the agent's lists of typed prompts: kept like transcripts, and the only trace of sessions that have none.
+import type { SessionId } from "../model/ids.ts";
+import type { StoreWriter, UnitUpdate } from "../store/store.ts";
+import { checkPieces } from "./pieces.ts";
+import type { Readers } from "./readers.ts";
+import { recoveredSessions } from "./recovered-sessions.ts";
+import type { Findings } from "./scan.ts";
+
+export async function indexHistories(
+  store: StoreWriter,
+  readers: Readers,
+  { histories, with_transcript }: Findings,
+): Promise<void> {
+  const forgotten = await store.forgotten();
+  for (const path of histories) {
+    const check = checkPieces(await store.pieceMarks(path));
+    const opened = (await readers.open(path, false)) ?? (await readers.open(path, true));
+    if (!opened) continue;
+    const chunks: Buffer[] = [];
+    for await (const chunk of opened.chunks(0)) {
+      check.push(chunk);
+      chunks.push(Buffer.from(chunk));
+    }
+    const sessions = recoveredSessions(Buffer.concat(chunks), path, with_transcript);
+    const { size, mtime_ms, ctime_ms } = opened;
+    const source = {
+      path,
+      agent: "claude-code",
+      session_id: path as string as SessionId,
+      type: "history" as const,
+    };
+    const update: UnitUpdate = {
+      top_id: source.session_id,
+      sources: [{ ...source, top_id: null, size, mtime_ms, ctime_ms, note: null, rewritten: !check.holds() }],
+      sessions: [],
+      spending: [],
+    };
+    const units = sessions
+      .filter(({ id }) => !forgotten.has(id))
+      .map((session): UnitUpdate => ({ top_id: session.id, sources: [], sessions: [session], spending: [] }));
+    await store.writeUnits([update, ...units]);
+  }
+}

@@ -1,0 +1,36 @@
+// One run of indexing: its time, its progress, and whether it is to end.
+import type { IndexPhase, IndexProgress, IndexReport } from "./report.ts";
+
+export interface Run {
+  /** True when there may not be time for all. */
+  readonly limited: boolean;
+  /** True when nothing new is to be begun. */
+  late(): boolean;
+  progress(phase: IndexPhase, counted: Omit<IndexProgress, "phase">): void;
+  over(phase: IndexPhase): void;
+  times(): IndexReport["phases"];
+}
+
+export interface RunOptions {
+  /** After this time nothing new is begun; the report then says what is left. */
+  readonly deadline_ms?: number;
+  readonly on_progress?: (progress: IndexProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+export function startRun(
+  { deadline_ms, signal, on_progress }: RunOptions,
+  start: number = performance.now(),
+): Run {
+  const ends = { rows: 0, said: 0, done: 0 };
+  const since = () => Math.round((performance.now() - start) * 10) / 10;
+  return {
+    limited: deadline_ms !== undefined,
+    late: () => signal?.aborted === true || (deadline_ms !== undefined && since() > deadline_ms),
+    progress: (phase, counted) => on_progress?.({ phase, ...counted }),
+    over(phase) {
+      ends[phase] = since();
+    },
+    times: () => ({ rows_ms: ends.rows, said_ms: ends.said, done_ms: ends.done, total_ms: since() }),
+  };
+}

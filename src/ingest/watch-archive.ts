@@ -1,0 +1,170 @@
+// Following transcripts while they are written: watches tell at once, and a look around finds what they did not tell.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { SessionId } from "../model/ids.ts";
+import type { TranscriptFile } from "../model/transcript.ts";
+import type { SourceRow, StoreWriter } from "../store/store.ts";
+import { type IndexOptions, indexArchive, indexFound } from "./index-archive.ts";
+import { type LiveFiles, liveFiles } from "./live-files.ts";
+import type { IndexReport } from "./report.ts";
+import { compare } from "./scan.ts";
+import { type TranscriptsSeen, transcriptsSeen } from "./transcripts-seen.ts";
+import { type FolderWatch, watchFolders } from "./watch-folders.ts";
+
+export interface WatchOptions extends Omit<IndexOptions, "live" | "deadline_ms" | "signal"> {
+  readonly signal: AbortSignal;
+  /** After the first run, and after each change that was taken in. */
+  readonly on_report?: (report: IndexReport) => void;
+}
+
+/** Several lines are often written at once: they are taken in together. */
+const GATHER_MS = 10;
+/** How often to look around at what was written lately, and how long the rest of the time may be spent doing it. */
+const LOOK_MS = 2000;
+const LATELY_MS = 3600_000;
+const LARGEST_SHARE = 0.004;
+/** What was only read on is read once more as a whole when nobody writes to it. */
+const QUIET_MS = 60_000;
+
+/** Until the signal says so. */
+export async function watchArchive(store: StoreWriter, options: WatchOptions): Promise<void> {
+  const changed = new Set<string>();
+  const alarm = alarmClock(options.signal);
+  const folders = watchFolders((folder) => {
+    changed.add(folder);
+    alarm.ring();
+  });
+  try {
+    // Watched before the first look, so that nothing is written in between unseen.
+    for (const root of options.roots) folders.add(startOf(root));
+    const seen = transcriptsSeen(options.roots);
+    options.on_report?.(await indexArchive(store, options));
+    await follow(store, options, { changed, alarm, folders, seen, live: liveFiles(), read_on: new Map() });
+  } finally {
+    folders.close();
+  }
+}
+
+interface Following {
+  readonly changed: Set<string>;
+  readonly alarm: AlarmClock;
+  readonly folders: FolderWatch;
+  readonly seen: TranscriptsSeen;
+  readonly live: LiveFiles;
+  /** Sessions that were read on, and when for the last time. */
+  readonly read_on: Map<SessionId, number>;
+}
+
+async function follow(store: StoreWriter, options: WatchOptions, at: Following): Promise<void> {
+  const look = looksAround(at, options.roots);
+  while (!options.signal.aborted) {
+    await at.alarm.wait(at.changed.size > 0 ? GATHER_MS : LOOK_MS);
+    if (options.signal.aborted) return;
+    const found = look();
+    const folders = [...at.changed];
+    at.changed.clear();
+    for (const folder of folders) if (existsSync(folder)) at.folders.add(folder);
+    const files = [...found, ...folders.flatMap((folder) => at.seen.look(folder))];
+    const report = await takeIn(store, options, at, files);
+    if (report) options.on_report?.(report);
+    else if (folders.length === 0) await store.tidy();
+  }
+}
+
+/** The files' sessions, with all that belongs to them. */
+async function takeIn(
+  store: StoreWriter,
+  options: WatchOptions,
+  at: Following,
+  files: readonly TranscriptFile[],
+): Promise<IndexReport | null> {
+  const tops = new Map<SessionId, readonly SourceRow[]>();
+  for (const file of files) {
+    const known = await store.source(file.path);
+    const top = known?.top_id ?? file.parent_id ?? file.id;
+    tops.set(top, await store.sourcesOf(top));
+  }
+  const quiet = quietSessions(at);
+  for (const top of quiet) tops.set(top, (await store.sourcesOf(top)).map(unsure));
+  const histories: SourceRow[] = [];
+  for (const root of options.roots) {
+    const known = await store.source(join(root, "history.jsonl"));
+    if (known) histories.push(known);
+  }
+  const sources = [...tops.values()].flat();
+  const paths = new Set([...files, ...sources].map(({ path }) => path));
+  const transcripts = at.seen
+    .all()
+    .filter((file) => paths.has(file.path) || tops.has(file.parent_id ?? file.id));
+  const found = compare(
+    { transcripts, set_aside: [] },
+    options.roots,
+    [...sources, ...histories],
+    await store.forgotten(),
+  );
+  if (found.changed.length + found.gone.length + found.histories.length === 0) return null;
+  const now = performance.now();
+  for (const { top_id, files: own } of found.changed) {
+    if (quiet.includes(top_id)) for (const { path } of own) at.live.forget(path);
+    else at.read_on.set(top_id, now);
+  }
+  return indexFound(store, found, { ...options, live: at.live });
+}
+
+function quietSessions({ read_on }: Following): SessionId[] {
+  const now = performance.now();
+  const quiet = [...read_on].filter(([, time]) => now - time > QUIET_MS).map(([top]) => top);
+  for (const top of quiet) read_on.delete(top);
+  return quiet;
+}
+
+/** To be read whatever its times say. */
+function unsure(source: SourceRow): SourceRow {
+  return { ...source, mtime_ms: -1 };
+}
+
+/** Looks at what was written lately often, and at all the rest as often as it costs next to nothing. */
+function looksAround(at: Following, roots: readonly string[]): () => TranscriptFile[] {
+  let lately = 0;
+  let rest = performance.now() + LOOK_MS;
+  return () => {
+    const start = performance.now();
+    if (start >= lately) {
+      const since = Date.now() - LATELY_MS;
+      for (const folder of at.seen.sweep((file) => file.mtime_ms >= since)) at.changed.add(folder);
+      lately = start + LOOK_MS;
+    }
+    if (start < rest) return [];
+    for (const root of roots) at.folders.add(startOf(root));
+    const found = at.folders.folders().flatMap((folder) => at.seen.look(folder));
+    rest = performance.now() + Math.max(LOOK_MS, (performance.now() - start) / LARGEST_SHARE);
+    return found;
+  };
+}
+
+function startOf(root: string): string {
+  const projects = join(root, "projects");
+  return existsSync(projects) ? projects : root;
+}
+
+interface AlarmClock {
+  ring(): void;
+  /** Until it rings, or at most so long. */
+  wait(ms: number): Promise<void>;
+}
+
+function alarmClock(signal: AbortSignal): AlarmClock {
+  let sleep = new AbortController();
+  return {
+    ring: () => sleep.abort(),
+    async wait(ms) {
+      sleep = new AbortController();
+      const woken = await wait(ms, false, { signal: AbortSignal.any([signal, sleep.signal]) }).catch(
+        () => true,
+      );
+      // What comes right behind it is taken in together with it.
+      if (woken && !signal.aborted) await wait(GATHER_MS);
+    },
+  };
+}
