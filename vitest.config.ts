@@ -1,8 +1,8 @@
-// How the tests run: three projects, so that `npm run check` can leave out the slow two.
+// How the tests run: four projects, so that `npm run check` can leave out the slow three.
 import { configDefaults, defineConfig } from "vitest/config";
 
 const HOSTILE = "test/properties/hostile.test.ts";
-const SLOW = ["test/package.test.ts", "test/stories/**", HOSTILE];
+const SLOW = ["test/package.test.ts", "test/stories/**", "test/faults/**", HOSTILE];
 
 export default defineConfig({
   test: {
@@ -19,7 +19,21 @@ export default defineConfig({
         },
       },
       // They start processes and read very large files.
-      { extends: true, test: { name: "stories", include: ["test/stories/**/*.test.ts", HOSTILE] } },
+      {
+        extends: true,
+        // On a busy machine each of their processes may take a second to start.
+        test: { name: "stories", include: ["test/stories/**/*.test.ts", HOSTILE], testTimeout: 60_000 },
+      },
+      // They kill processes, fill disks and change files under the reader's hands.
+      {
+        extends: true,
+        test: {
+          name: "faults",
+          include: ["test/faults/**/*.test.ts"],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
       {
         extends: true,
         // It installs packages and other versions of Node, which takes as long as the network takes.

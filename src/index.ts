@@ -1,4 +1,31 @@
-// The SDK: reading agents' sessions as typed data. Every name here is public; nothing else is.
+// The SDK: the archive's operations as functions, and reading agents' sessions with no archive, as typed data. Every name here is public; nothing else is.
+export type {
+  ConversationAnswer,
+  ConversationPassage,
+  ConversationTurn,
+  FilesAnswer,
+  FilesQuestion,
+  FoundTurn,
+  ListAnswer,
+  ListedSession,
+  ListQuestion,
+  MarksAnswer,
+  NothingToShow,
+  PeriodQuestion,
+  ProjectsAnswer,
+  SearchAnswer,
+  SearchWords,
+  SessionWithDetails,
+  ShowQuestion,
+  SpentSum,
+  TasksAnswer,
+  TextExcerpt,
+  TurnQuestion,
+  UsageAnswer,
+  UsageQuestion,
+} from "./archive/questions.ts";
+export { type OpenArchive, type OpenArchiveOptions, openArchive } from "./archive/sdk.ts";
+export type { IndexProgress, IndexReport, UpdateOptions } from "./archive/update-archive.ts";
 export type { ReadSessionOptions } from "./ingest/read-session.ts";
 export { findTranscripts, readTranscript, streamRecords } from "./ingest/read-transcripts.ts";
 export { ClewError, type ErrorCode } from "./model/errors.ts";

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { read } from "../src/archive/operations/read.ts";
+import { SETTING_NAMES, SETTINGS } from "../src/config/settings.ts";
 import { transcriptFolder } from "./transcripts/folder.ts";
 import { SAMPLE, writeSample } from "./transcripts/sample.ts";
 
@@ -34,7 +35,7 @@ test("CLAUDE.md is AGENTS.md", () => {
 const examples = [...textOf("docs/guide/sdk.md").matchAll(/```ts\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/g)];
 
 test("the guide has its examples", () => {
-  expect(examples.length).toBe(4);
+  expect(examples.length).toBe(5);
 });
 
 test.each(examples.map((match, index) => [index + 1, match[1] ?? "", match[2] ?? ""] as const))(
@@ -77,6 +78,16 @@ test.each([
   const words = [...declaration.matchAll(/"([a-z_0-9]+)"/g)].map((match) => match[1]);
   expect(words.length).toBeGreaterThan(3);
   expect(words.filter((word) => !textOf("docs/reference/read.md").includes(`\`${word}\``))).toEqual([]);
+});
+
+test("every setting has its section in the reference, which says what its declaration says", () => {
+  const sections = textOf("docs/reference/settings.md").split("\n## `").slice(1);
+  expect(sections.map((section) => section.split("`")[0])).toEqual([...SETTING_NAMES]);
+  for (const [index, name] of SETTING_NAMES.entries()) {
+    const { doc, environment, default_text, allowed } = SETTINGS[name];
+    for (const words of [doc, `In the file: ${allowed}`, `\`${environment}\``, `Default: ${default_text}\n`])
+      expect(sections[index]).toContain(words);
+  }
 });
 
 test("no document names a path of somebody's machine or a registry", () => {

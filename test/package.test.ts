@@ -34,10 +34,14 @@ test("the package brings no other package and runs nothing when it is installed"
 
 test("a strict TypeScript program compiles against the SDK's types", () => {
   const program = [
-    'import { findTranscripts, readTranscript, streamRecords } from "clew";',
+    'import { findTranscripts, openArchive, readTranscript, streamRecords } from "clew";',
     "export const offered: unknown[] = [findTranscripts, readTranscript, streamRecords];",
+    "const archive = await openArchive({ update: false });",
+    "export const titles: string[] = (await archive.list()).sessions.map(({ title }) => title);",
     "// @ts-expect-error a function is no number, unless its type was lost and it became any",
     "export const lost: number = readTranscript;",
+    "// @ts-expect-error there is no such question",
+    "await archive.list({ colour: true });",
   ];
   writeFileSync(join(folder, "program.mts"), program.join("\n"));
   const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
@@ -48,6 +52,14 @@ test("a strict TypeScript program compiles against the SDK's types", () => {
 test.for(nodes)("the command runs on $name", ({ find }, { skip }) => {
   const node = find() ?? skip(noOtherNode);
   expect(clew(node, "--version")).toEqual(said(`${manifest.version}\n`));
+});
+
+test.for(nodes)("the archive is made, listed and searched on $name", ({ find }, { skip }) => {
+  const node = find() ?? skip(noOtherNode);
+  const listed = clew(node, "--demo", "list", "--limit", "1");
+  expect(listed).toMatchObject({ status: 0, stderr: "" });
+  expect(listed.stdout).toContain("edf19479");
+  expect(clew(node, "--demo", "search", "why did the cache expire").stdout).toContain("cec562ca#1");
 });
 
 test.for(nodes)("the SDK loads on $name", ({ find }, { skip }) => {
@@ -81,7 +93,7 @@ function run(command: string, args: readonly string[], path = process.env.PATH):
   // On Windows npm and installed commands are scripts, which only a shell starts.
   const shell = process.platform === "win32" && command !== process.execPath;
   // Of the two wishes about colour Node remarks on stderr when it is given both, which test runners do.
-  const env = { ...process.env, PATH: path, NO_COLOR: undefined, FORCE_COLOR: undefined };
+  const env = { ...process.env, PATH: path, TMPDIR: folder, NO_COLOR: undefined, FORCE_COLOR: undefined };
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, env, shell, encoding: "utf8" });
   return { status, stdout: stdout ?? "", stderr: stderr ?? "" };
 }

@@ -2,7 +2,7 @@
 import { existsSync, lstatSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
-import { DEMO_SEED, generateDemo } from "../demo/generate-demo.ts";
+import { DEMO_NOW, DEMO_SEED, generateDemo } from "../demo/generate-demo.ts";
 import { writeFiles } from "../demo/write-files.ts";
 import { ClewError } from "../model/errors.ts";
 
@@ -13,6 +13,19 @@ export function demoRoot(version: string): string {
   if (!isOwn(root))
     throw new ClewError("not_readable", `${root} belongs to somebody else; remove it to see the demo.`);
   return root;
+}
+
+export interface DemoPlaces {
+  readonly roots: readonly string[];
+  readonly data_dir: string;
+  /** An hour after the last thing that happened in it, so that what it says of "ago" stays true. */
+  now(): Date;
+}
+
+/** The sample and an archive of it beside it. */
+export function demoPlaces(version: string): DemoPlaces {
+  const root = demoRoot(version);
+  return { roots: [root], data_dir: `${root}-data`, now: () => new Date(DEMO_NOW) };
 }
 
 /** Under another name first, so that nobody ever sees half of it. */

@@ -12,14 +12,14 @@ import type { Fact, Sheet } from "./sheet.ts";
 import { taskText } from "./tell-call.ts";
 import { visibleLine } from "./visible-text.ts";
 
-export function layOut(given: Session, { title, whole = false }: ExportOptions): Sheet {
+export function layOut(given: Session, { title, note = "", whole = false }: ExportOptions): Sheet {
   const session = shareable(given);
   const places = placeSubsessions(session);
   const showing: Showing = { whole, places, results: pairResults(session.messages) };
   const stretches = cutByTurns(session.messages, session.turns);
   return {
     title: visibleLine(withoutPrivate(title)) || "Unnamed session",
-    facts: factsOf(session),
+    facts: [...factsOf(session), ...ours("note", note)],
     tasks: session.tasks.map(taskText),
     toc: session.turns.map(({ number, prompt }) => ({
       number,

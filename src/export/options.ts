@@ -4,6 +4,8 @@ import type { ImagePart } from "../model/part.ts";
 export interface ExportOptions {
   /** What the session is called. */
   readonly title: string;
+  /** What a reader must know about where it comes from, if anything. */
+  readonly note?: string;
   /** True to have what tools were given and returned, and what the agent's program put in, at any length. */
   readonly whole?: boolean;
   /** The bytes of an image, which a session does not hold. Only HTML takes them; else an image is named. */

@@ -7,7 +7,7 @@ import { type Excerpt, excerptOf } from "./excerpt.ts";
 import { counted, damageText, usageText } from "./figures.ts";
 import { type PairedResults, pairResults } from "./pair-results.ts";
 import type { PlacedSubsessions } from "./place-subsessions.ts";
-import type { Passage, SheetCall, SheetResult, SheetSubsession, Voice } from "./sheet.ts";
+import type { Folded, Passage, SheetCall, SheetResult, SheetSubsession, Voice } from "./sheet.ts";
 import { tellCall } from "./tell-call.ts";
 import { visibleLine, visibleText } from "./visible-text.ts";
 
@@ -66,7 +66,7 @@ function ofMessage(message: Message, isAnswer: boolean, showing: Showing): Passa
     case "notice":
     case "filler":
     case "warm_up":
-      return [...folded(FOLDED[message.kind], text, showing.whole), ...images];
+      return [...folded("program", FOLDED[message.kind], text, showing.whole), ...images];
   }
 }
 
@@ -85,7 +85,7 @@ function ofPart(part: Part, isAnswer: boolean, showing: Showing): Passage[] {
     case "thinking":
       return part.withheld
         ? [note("Thinking: text withheld.")]
-        : folded("Thinking", visibleText(part.text).trimEnd(), true);
+        : folded("thinking", "Thinking", visibleText(part.text).trimEnd(), true);
     case "tool_call":
       return [callPassage(part, showing)];
     case "tool_result":
@@ -117,7 +117,12 @@ function resultPassage({ text, is_error, images }: ToolResultPart, whole: boolea
 function strayResult(part: Part, { results, whole }: Showing): Passage[] {
   if (part.type !== "tool_result" || results.has(part)) return [];
   return [
-    { type: "folded", name: "Result of a call that is not here", excerpt: visibleExcerpt(part.text, whole) },
+    {
+      type: "folded",
+      what: "result",
+      name: "Result of a call that is not here",
+      excerpt: visibleExcerpt(part.text, whole),
+    },
     ...part.images.map(imagePassage),
   ];
 }
@@ -130,6 +135,7 @@ export function subsessionPassage(
   const within = { ...showing, results: pairResults(messages) };
   const name = [agent_type, description].filter((text) => text !== null).join(": ");
   return {
+    id: subsession.id,
     name: visibleLine(name || subsession.id),
     about: [
       counted(messages.length, "message"),
@@ -168,8 +174,8 @@ function words(voice: Voice, text: string): Passage[] {
   return text.trim() === "" ? [] : [{ type: "words", voice, text }];
 }
 
-function folded(name: string, text: string, whole: boolean): Passage[] {
-  return text.trim() === "" ? [] : [{ type: "folded", name, excerpt: excerptOf(text, whole) }];
+function folded(what: Folded, name: string, text: string, whole: boolean): Passage[] {
+  return text.trim() === "" ? [] : [{ type: "folded", what, name, excerpt: excerptOf(text, whole) }];
 }
 
 function note(text: string, foreign: string = ""): Passage {

@@ -1,5 +1,6 @@
 // A session as a reader sees it, before it is written as markdown or HTML. All foreign text in it went through
 // `visibleText`, and none is escaped yet: what that takes is for the writer to know.
+import type { SessionId } from "../model/ids.ts";
 import type { ImagePart } from "../model/part.ts";
 import type { Excerpt } from "./excerpt.ts";
 
@@ -40,11 +41,14 @@ export interface SheetTurn {
 
 export type Passage =
   | { readonly type: "words"; readonly voice: Voice; readonly text: string }
-  | { readonly type: "folded"; readonly name: string; readonly excerpt: Excerpt }
+  | { readonly type: "folded"; readonly what: Folded; readonly name: string; readonly excerpt: Excerpt }
   /** Our words, and behind them what the transcript calls it. */
   | { readonly type: "note"; readonly text: string; readonly foreign: string }
   | { readonly type: "image"; readonly image: ImagePart }
   | SheetCall;
+
+/** Whose text is folded away: the model's thinking, a tool's, or the agent's program's. */
+export type Folded = "thinking" | "result" | "program";
 
 export type Voice =
   | "prompt"
@@ -85,6 +89,7 @@ export interface SheetResult {
 }
 
 export interface SheetSubsession {
+  readonly id: SessionId;
   readonly name: string;
   /** How long it is, what it spent, and its damage: our words. */
   readonly about: string;

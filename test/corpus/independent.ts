@@ -7,6 +7,7 @@ export interface Count {
   output: number;
   cache_read: number;
   cache_write: number;
+  cache_write_1h: number;
 }
 
 export function sessionFiles(folder: string): string[] {
@@ -20,36 +21,72 @@ export function sessionFiles(folder: string): string[] {
 
 /** Tokens by message id: the last record of a message, and of two files the larger output. */
 export function countTokens(files: readonly string[]): Count {
-  const byId = new Map<string, Count>();
+  return sumOf([...messagesIn(files).values()].map(({ count }) => count));
+}
+
+/** The same, in groups; each message is in one. */
+export function countBy(
+  files: readonly string[],
+  keyOf: (message: CountedMessage) => string,
+): Map<string, Count> {
+  const groups = Map.groupBy(messagesIn(files).values(), keyOf);
+  return new Map([...groups].map(([key, messages]) => [key, sumOf(messages.map(({ count }) => count))]));
+}
+
+export interface CountedMessage {
+  readonly count: Count;
+  readonly model: string;
+  /** When its first record was written. */
+  readonly timestamp: string;
+}
+
+function messagesIn(files: readonly string[]): Map<string, CountedMessage> {
+  const byId = new Map<string, CountedMessage>();
   for (const file of files) {
-    const own = new Map<string, Count>();
+    const own = new Map<string, CountedMessage>();
     for (const record of parseLines(readFileSync(file, "utf8"))) {
-      const { id, model, usage } = record.message ?? {};
+      const { id, model = "", usage } = record.message ?? {};
       if (record.type !== "assistant" || !id || !usage || model === "<synthetic>" || record.isApiErrorMessage)
         continue;
-      own.set(id, {
+      const count = {
         input: usage.input_tokens ?? 0,
         output: usage.output_tokens ?? 0,
         cache_read: usage.cache_read_input_tokens ?? 0,
         cache_write: usage.cache_creation_input_tokens ?? 0,
-      });
+        cache_write_1h: usage.cache_creation?.ephemeral_1h_input_tokens ?? 0,
+      };
+      own.set(id, { count, model, timestamp: own.get(id)?.timestamp ?? record.timestamp ?? "" });
     }
-    for (const [id, count] of own) if ((byId.get(id)?.output ?? -1) < count.output) byId.set(id, count);
+    for (const [id, message] of own)
+      if ((byId.get(id)?.count.output ?? -1) < message.count.output) byId.set(id, message);
   }
-  const total: Count = { input: 0, output: 0, cache_read: 0, cache_write: 0 };
-  for (const count of byId.values()) {
+  return byId;
+}
+
+function sumOf(counts: readonly Count[]): Count {
+  const total: Count = { input: 0, output: 0, cache_read: 0, cache_write: 0, cache_write_1h: 0 };
+  for (const count of counts) {
     for (const key of Object.keys(total) as (keyof Count)[]) total[key] += count[key];
   }
   return total;
 }
 
+interface LooseUsage {
+  readonly input_tokens?: number;
+  readonly output_tokens?: number;
+  readonly cache_read_input_tokens?: number;
+  readonly cache_creation_input_tokens?: number;
+  readonly cache_creation?: { readonly ephemeral_1h_input_tokens?: number } | null;
+}
+
 interface LooseRecord {
   readonly type?: string;
+  readonly timestamp?: string;
   readonly isApiErrorMessage?: boolean;
   readonly message?: {
     readonly id?: string;
     readonly model?: string;
-    readonly usage?: Readonly<Record<string, number | undefined>>;
+    readonly usage?: LooseUsage;
   };
 }
 

@@ -4,9 +4,11 @@ import { existsSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { read } from "../../src/archive/operations/read.ts";
 import { compareBranch } from "./active-branch.ts";
+import { readsTheSameLean } from "./both-ways.ts";
 import { countTokens, sessionFiles } from "./independent.ts";
 import { loadOfficialReader } from "./official.ts";
 import { scenarioChecks } from "./scenarios.ts";
+import { usageChecks } from "./usage.ts";
 
 const AGREEMENT = 0.98;
 
@@ -27,7 +29,14 @@ function check(name: string, ok: boolean, detail = ""): void {
 
 const official = await loadOfficialReader();
 for (const part of ["public", "client"].filter((name) => existsSync(join(corpus, name)))) {
-  const files = sessionFiles(join(corpus, part)).filter((path) => !/agent-[0-9a-f]+\.jsonl$/.test(path));
+  const all = sessionFiles(join(corpus, part));
+  let same = 0;
+  for (const path of all) {
+    if (await readsTheSameLean(path)) same++;
+    else console.log(`differs when read lean ${relative(corpus, path)}`);
+  }
+  check(`${part}: lean as full`, same === all.length, `${same} of ${all.length}`);
+  const files = all.filter((path) => !/agent-[0-9a-f]+\.jsonl$/.test(path));
   let agreed = 0;
   for (const path of files) {
     const difference = await compareBranch(path, official);
@@ -56,6 +65,7 @@ if (existsSync(root)) {
     const { lower_bound: _, ...own } = row.usage;
     check(`public: tokens of ${row.id}`, JSON.stringify(own) === JSON.stringify(countTokens([row.path])));
   }
+  for await (const { name, ok, detail } of usageChecks(root)) check(`public: ${name}`, ok, detail);
 }
 
 for await (const { name, problems } of scenarioChecks(join(corpus, "client"))) {

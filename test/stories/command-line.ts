@@ -1,6 +1,7 @@
 // Runs the real command line in a process of its own, as a person would.
 import { spawnSync } from "node:child_process";
-import { openSync } from "node:fs";
+import { mkdtempSync, openSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export interface Ran {
@@ -11,17 +12,20 @@ export interface Ran {
 
 const BIN = join(import.meta.dirname, "../../src/bin.ts");
 
-/** Nothing of this machine's environment reaches it but what is given here. */
+/** Nothing of this machine's environment reaches it but what is given here; its archive is gone after it, too. */
 export function clew(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
   output: string | null = null,
 ): Ran {
-  const env = { PATH: process.env.PATH ?? "", TZ: "UTC", HOME: "/nonexistent", ...environment };
+  const data = mkdtempSync(join(tmpdir(), "clew-data-"));
+  const own = { PATH: process.env.PATH ?? "", TZ: "UTC", HOME: "/nonexistent", CLEW_DATA_DIR: data };
+  const env = { ...own, ...environment };
   const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
     env,
     encoding: "utf8",
     stdio: ["ignore", output === null ? "pipe" : openSync(output, "w"), "pipe"],
   });
+  rmSync(data, { recursive: true, force: true });
   return { code: status, out: stdout ?? "", err: stderr };
 }

@@ -1,9 +1,13 @@
 // `clew export` and `--demo`, as a person runs them.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { readFileSync, rmSync } from "node:fs";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { conversation } from "../transcripts/build.ts";
 import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
 import { SAMPLE, writeSample } from "../transcripts/sample.ts";
 import { clew } from "./command-line.ts";
+
+// Each test starts several processes, and the machine may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 let folder: TranscriptFolder;
 beforeAll(() => {
@@ -12,7 +16,11 @@ beforeAll(() => {
 });
 afterAll(() => folder[Symbol.dispose]());
 
-const here = () => ({ CLAUDE_CONFIG_DIR: folder.root });
+const here = () => inRoot(folder);
+
+function inRoot({ root, path }: TranscriptFolder): Record<string, string> {
+  return { CLAUDE_CONFIG_DIR: root, CLEW_DATA_DIR: path("data") };
+}
 
 test("a session is exported by its path, its id, the beginning of that, or as the latest", () => {
   const { code, out } = clew(["export", folder.path(`projects/-home-dana-shop/${SAMPLE.cart}.jsonl`)]);
@@ -43,7 +51,7 @@ test("a whole id names one even if it was copied, and a subsession left alone is
     "feed1234",
   );
   copied.session("", SAMPLE.import);
-  const there = { CLAUDE_CONFIG_DIR: copied.root };
+  const there = inRoot(copied);
   expect(clew(["export", SAMPLE.cart], there)).toMatchObject({
     code: 0,
     out: expect.stringContaining("# Twice."),
@@ -57,7 +65,7 @@ test("a whole id names one even if it was copied, and a subsession left alone is
 
 test("a name that fits none, or several, or is too short is an error that says so", () => {
   const error = (name: string) => clew(["export", name], here());
-  expect(error("ffff")).toMatchObject({ code: 2, err: expect.stringContaining("No session ffff in") });
+  expect(error("ffff")).toMatchObject({ code: 2, err: expect.stringContaining("No session ffff.") });
   expect(error("0000")).toMatchObject({ code: 2, err: expect.stringContaining("sessions begin with 0000") });
   expect(error("000")).toMatchObject({ code: 2, err: expect.stringContaining("at least 4 characters") });
   expect(clew(["read", "ffff"], here())).toMatchObject({ code: 2 });
@@ -69,13 +77,49 @@ test("read takes a session's name as well", () => {
   );
 });
 
+test("a session is exported after its agent has deleted the transcript", () => {
+  using machine = transcriptFolder();
+  writeSample(machine);
+  const path = machine.path(`projects/-home-dana-shop/${SAMPLE.cart}.jsonl`);
+  const before = clew(["export", SAMPLE.cart], inRoot(machine)).out;
+  rmSync(path);
+  rmSync(machine.path(`projects/-home-dana-shop/${SAMPLE.cart}`), { recursive: true });
+  const { code, out } = clew(["export", SAMPLE.cart], inRoot(machine));
+  expect(code).toBe(0);
+  expect(out).toBe(before);
+});
+
+test("--output writes into a file, and over another only when that is wanted", () => {
+  using machine = transcriptFolder();
+  writeSample(machine);
+  const file = machine.path("cart.md");
+  const run = (...more: string[]) =>
+    clew(["export", SAMPLE.cart, "--output", file, ...more], inRoot(machine));
+  expect(run()).toMatchObject({ code: 0, out: `Wrote Why does the cart total round down? to ${file}.\n` });
+  expect(readFileSync(file, "utf8")).toBe(clew(["export", SAMPLE.cart], inRoot(machine)).out);
+  expect(run("--to", "html")).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("--force writes over it"),
+  });
+  expect(run("--to", "html", "--force").code).toBe(0);
+  expect(readFileSync(file, "utf8")).toMatch(/^<!doctype html>/i);
+});
+
+test("--json is the same as --to json", () => {
+  expect(clew(["export", SAMPLE.cart, "--json"], here()).out).toBe(
+    clew(["export", SAMPLE.cart, "--to", "json"], here()).out,
+  );
+});
+
 test("the demo works for every command, whatever is on the machine", () => {
   using empty = transcriptFolder();
   const environment = { CLAUDE_CONFIG_DIR: empty.root, TMPDIR: empty.root };
   expect(clew(["--demo"], environment)).toMatchObject({
     code: 0,
-    out: expect.stringContaining("/home/dana/shop"),
+    out: expect.stringContaining("We sold the last teapot to two"),
   });
   expect(clew(["--demo", "read", "--json"], environment).code).toBe(0);
   expect(clew(["--demo", "export", "latest"], environment).code).toBe(0);
+  const recovered = clew(["--demo", "export", "5e3448f4"], environment).out;
+  expect(recovered).toContain("- note: Its transcript was never seen");
 });

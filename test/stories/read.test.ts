@@ -29,10 +29,9 @@ test("damage is shown with its place", async () => {
   await expect(clew(["read", file(SAMPLE.broken)]).out).toMatchFileSnapshot("../golden/read-damage.txt");
 });
 
-test("without a path it reads where Claude Code keeps its sessions, and without a word as well", () => {
+test("without a path it reads where Claude Code keeps its sessions", () => {
   const shown = clew(["read", folder.root]).out;
   expect(clew(["read"], { CLAUDE_CONFIG_DIR: folder.root }).out).toBe(shown);
-  expect(clew([], { CLAUDE_CONFIG_DIR: folder.root }).out).toBe(shown);
 });
 
 test("no line is wider than 80 columns through a pipe, and there is no colour", () => {

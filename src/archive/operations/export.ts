@@ -1,28 +1,59 @@
 // The operation behind `clew export`: one session as a document that stands by itself.
+import { z } from "zod";
 import { sessionToHtml } from "../../export/html.ts";
 import { sessionToJson } from "../../export/json.ts";
 import { sessionToMarkdown } from "../../export/markdown.ts";
 import { readTranscript } from "../../ingest/read-transcripts.ts";
 import { firstPromptTitle } from "../../sessions/first-prompt-title.ts";
-import { findSession } from "../find-session.ts";
+import { sessionField } from "../fields.ts";
+import { operation } from "../operation.ts";
 
 const FORMATS = { md: sessionToMarkdown, html: sessionToHtml, json: sessionToJson };
 
-export type ExportFormat = keyof typeof FORMATS;
+const formatFields = {
+  to: z
+    .enum(["md", "html", "json"])
+    .default("md")
+    .describe("what kind of document: markdown, a page in one file, or data")
+    .meta({ value: "format" }),
+  whole: z.boolean().default(false).describe("what tools were given and returned at any length"),
+};
 
-export const EXPORT_FORMATS: readonly ExportFormat[] = ["md", "html", "json"];
+const output = z.strictObject({
+  session_id: z.string(),
+  title: z.string(),
+  to: z.enum(["md", "html", "json"]),
+  document: z
+    .custom<Iterable<string>>()
+    .describe("the document, piece by piece: it may be longer than the longest text"),
+});
 
-export interface ExportRequest {
-  /** A path, an id, the beginning of one, or `latest`. */
-  readonly session: string;
-  readonly root: string;
-  readonly to: ExportFormat;
-  /** Tool inputs and results at any length. */
-  readonly whole: boolean;
-}
+type ExportAnswer = z.output<typeof output>;
 
-/** In pieces: a session may be longer than the longest text. */
-export async function exportSession({ session, root, to, whole }: ExportRequest): Promise<Generator<string>> {
-  const read = await readTranscript(await findSession(session, root));
-  return FORMATS[to](read, { title: firstPromptTitle(read.turns), whole });
+export const exportOperation = operation({
+  name: "export",
+  doc: "Print a session as a document: what was asked, thought, done and answered.",
+  input: z.strictObject({ session: sessionField, ...formatFields }),
+  output,
+  examples: ["export latest", "export latest --to html --whole"],
+  async run(archive, { session: called, to, whole }) {
+    const found = await archive.session(called);
+    const { title, id, recovered } = found;
+    const options = { title, whole, ...(recovered && { note: RECOVERED }) };
+    const document = FORMATS[to](await archive.read(found), options);
+    return { session_id: id, title, to, document };
+  },
+});
+
+const RECOVERED =
+  "Its transcript was never seen: these are the prompts that its agent noted, without the answers.";
+
+/** Of a transcript that is in no archive. Not an operation: only a person at the machine may name a path. */
+export async function exportTranscript(
+  path: string,
+  { to, whole }: { readonly to: ExportAnswer["to"]; readonly whole: boolean },
+): Promise<ExportAnswer> {
+  const read = await readTranscript(path);
+  const title = firstPromptTitle(read.turns);
+  return { session_id: read.id, title, to, document: FORMATS[to](read, { title, whole }) };
 }

@@ -1,8 +1,35 @@
 // What every command needs to know about its run.
+import type { Archive, OpenOptions } from "../../archive/archive.ts";
+import type { ResolvedSettings } from "../../config/resolve-settings.ts";
+import type { Terminal } from "./terminal.ts";
 
 export interface CommandContext {
-  /** Where sessions are: the agent's own directory, or the demo. */
-  root(): string;
+  readonly version: string;
+  readonly terminal: Terminal;
+  /** Where sessions and the archive are: on this machine, or the demo's. */
+  places(): Promise<RunPlaces>;
+  settings(): ResolvedSettings;
+  /** The archive of this run, up to date as far as that is cheap and `update` does not forbid it; to be closed. */
+  archive(options?: { readonly update?: boolean }): Promise<Archive>;
   /** The exit code, if it is not 0. */
   finish(exitCode: number): void;
+}
+
+export interface RunPlaces extends OpenOptions {
+  readonly settings: ResolvedSettings;
+}
+
+/** What the answer is shown on and when: all that decides its looks besides the answer. */
+export interface View {
+  readonly width: number;
+  readonly now: Date;
+  readonly time_zone: string;
+  /** True where that is the machine's own. */
+  readonly local: boolean;
+}
+
+/** For what reads one root only. */
+export async function firstRoot(context: CommandContext): Promise<string> {
+  const [root = ""] = (await context.places()).roots;
+  return root;
 }

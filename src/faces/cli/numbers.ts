@@ -12,8 +12,11 @@ export function shortCount(count: number): string {
   return unit === 0 ? String(count) : `${value >= 100 ? Math.round(value) : value.toFixed(1)}${units[unit]}`;
 }
 
+/** 1,234,567. By hand, because to load what knows how each language does it takes longer than most answers. */
 export function fullCount(count: number): string {
-  return count.toLocaleString("en-US");
+  const [whole = "", rest] = String(count).split(".");
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return rest === undefined ? grouped : `${grouped}.${rest}`;
 }
 
 /** `2 turns`, `1 turn` */

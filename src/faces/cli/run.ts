@@ -1,11 +1,4 @@
 // One command line from its words to an exit code: 0 found or done, 1 nothing found, 2 error.
-import { Command, CommanderError } from "commander";
-import { demoRoot } from "../../archive/demo-root.ts";
-import { defaultRoot } from "../../config/roots.ts";
-import { addCompletionCommand } from "./commands/completion.ts";
-import { addExportCommand } from "./commands/export.ts";
-import { addReadCommand } from "./commands/read.ts";
-import type { CommandContext } from "./context.ts";
 import { safeText } from "./safe-text.ts";
 
 export interface About {
@@ -14,45 +7,30 @@ export interface About {
 }
 
 export async function runCli(argv: readonly string[], about: About): Promise<number> {
-  let exitCode = 0;
-  const program = buildProgram(about, (code) => {
-    exitCode = code;
-  });
   process.stdout.on("error", stop);
+  // Editors and scripts ask this often; it needs nothing of the rest.
+  if (argv.length === 1 && (argv[0] === "--version" || argv[0] === "-V")) {
+    process.stdout.write(`${about.version}\n`);
+    return 0;
+  }
+  hushExperiments();
   try {
-    const bare = argv.every((word) => word === "--demo");
-    await program.parseAsync(bare ? [...argv, "read"] : argv, { from: "user" });
-    // Who asked for nothing in particular has not failed to find it.
-    return bare && exitCode === 1 ? 0 : exitCode;
+    const { runProgram } = await import("./program.ts");
+    return await runProgram(argv, about);
   } catch (error) {
-    return explain(error);
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`clew: ${safeText(message)}\n`);
+    return 2;
   }
 }
 
-function buildProgram(about: About, finish: (exitCode: number) => void): Command {
-  const program = new Command("clew").description(about.description).version(about.version);
-  program.option("--demo", "use a built-in sample instead of the sessions on this machine");
-  program.exitOverride().showHelpAfterError("(clew --help shows what there is)");
-  program.configureOutput({ outputError: (text, write) => write(text.replace(/^error:/, "clew:")) });
-  program.addHelpText("after", EXIT_CODES);
-  const root = () => (program.opts<{ demo?: boolean }>().demo ? demoRoot(about.version) : defaultRoot());
-  const context: CommandContext = { root, finish };
-  addReadCommand(program, context);
-  addExportCommand(program, context);
-  addCompletionCommand(program);
-  return program;
-}
-
-const EXIT_CODES = `
-Without a command clew reads the sessions on this machine.
-Exit codes: 0 found or done, 1 nothing found, 2 error.`;
-
-/** Printed once, here, with what to do about it. */
-function explain(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`clew: ${safeText(message)}\n`);
-  return 2;
+/** Node 22 says of its SQLite with every command that it is new there; a person can do nothing about that. */
+function hushExperiments(): void {
+  const emit = process.emitWarning;
+  process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
+    if (!String(warning).startsWith("SQLite is an experimental feature"))
+      Reflect.apply(emit, process, [warning, ...rest]);
+  };
 }
 
 /** A reader that has seen enough, such as `head`, is no error. */

@@ -1,8 +1,8 @@
 // One session read straight from its file: what it is, its turns in brief, tasks, subsessions, damage.
 import type { ReadFileAnswer, RowDamage, SessionRow } from "../../archive/operations/read.ts";
-import type { Damage } from "../../model/record.ts";
 import type { Turn } from "../../model/turn.ts";
-import { counted, fullCount, shortDuration, shortTime } from "./numbers.ts";
+import { damageText } from "./damage.ts";
+import { counted, shortDuration, shortTime } from "./numbers.ts";
 import { statusSpan } from "./show-status.ts";
 import { usageSpans } from "./show-usage.ts";
 import { cut, pad, type Span, type StyledLine, span } from "./spans.ts";
@@ -105,17 +105,6 @@ function subsessionLine(subsession: ReadFileAnswer["subsessions"][number], width
   return [span(indent), span(cut(text, width - indent.length - count.length)), span(count, "dim")];
 }
 
-const REASONS: Readonly<Record<Damage["reason"], string>> = {
-  not_json: "no JSON",
-  not_a_record: "no record",
-  nul_bytes: "NUL bytes",
-  invalid_utf8: "not UTF-8",
-  too_long: "line over the limit",
-  unfinished: "line without an end",
-  truncated: "shorter than it was",
-  unreadable: "could not be read further",
-};
-
 const MOST_DAMAGE = 20;
 
 function damageLines(damage: readonly RowDamage[]): StyledLine[] {
@@ -126,11 +115,6 @@ function damageLines(damage: readonly RowDamage[]): StyledLine[] {
     : lines;
 }
 
-function damageLine({ offset, length, reason, path }: RowDamage): StyledLine {
-  return [
-    span(`  ${REASONS[reason]}`, "yellow"),
-    span(
-      ` at byte ${fullCount(offset)}, ${counted(length, "byte")}${path === undefined ? "" : ` in ${path}`}`,
-    ),
-  ];
+function damageLine({ path, ...place }: RowDamage): StyledLine {
+  return [span(`  ${damageText(place)}`, "yellow"), span(path === undefined ? "" : ` in ${path}`)];
 }

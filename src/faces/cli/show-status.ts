@@ -10,6 +10,10 @@ const STYLES: Readonly<Record<SessionStatus, Style>> = {
   completed: "dim",
 };
 
+export function statusStyle(status: SessionStatus): Style {
+  return STYLES[status];
+}
+
 export function statusSpan(status: SessionStatus, width = 0): Span {
   return span(pad(status, width), STYLES[status]);
 }

@@ -1,12 +1,15 @@
 // Where a command's output goes: how wide it is, whether it shows colour, and the only way text gets onto it.
 import type { WriteStream } from "node:tty";
 import { styleText } from "node:util";
+import { showInPager } from "./pager.ts";
 import { safeJson, safeText } from "./safe-text.ts";
 import { clipLine, paint, type StyledLine } from "./spans.ts";
 
 export interface Terminal {
   readonly width: number;
   print(lines: readonly StyledLine[]): void;
+  /** Through a pager if it is a screen, and the lines are more than fit on it. */
+  page(lines: readonly StyledLine[]): Promise<void>;
   /** Piece by piece: an answer may be longer than the longest text. */
   printJson(value: object): Promise<void>;
   /** A document, as it is; on a screen without what could steer it. */
@@ -16,18 +19,34 @@ export interface Terminal {
 const USUAL_WIDTH = 80;
 const NARROWEST = 20;
 
-export function terminalOn(stream: NodeJS.WriteStream): Terminal {
-  // Node's own rules for NO_COLOR, FORCE_COLOR, TERM and pipes.
-  const colour = styleText("red", ".", { stream }) !== ".";
+export interface TerminalOptions {
+  /** The command that shows long answers; null for none. */
+  readonly pager?: () => string | null;
+}
+
+export function terminalOn(stream: NodeJS.WriteStream, options: TerminalOptions = {}): Terminal {
+  const colour = coloursOn(stream);
   const width = Math.max(NARROWEST, (stream as Partial<WriteStream>).columns || USUAL_WIDTH);
   // A terminal would wrap a long line; a pipe takes it whole.
   const shown = (line: StyledLine) => (stream.isTTY ? clipLine(line, width) : line);
+  const text = (lines: readonly StyledLine[]) =>
+    lines.map((line) => `${paint(shown(line), colour)}\n`).join("");
   return {
     width,
-    print: (lines) => void stream.write(lines.map((line) => `${paint(shown(line), colour)}\n`).join("")),
+    print: (lines) => void stream.write(text(lines)),
+    async page(lines) {
+      const { rows } = stream as Partial<WriteStream>;
+      const pager = stream.isTTY && rows !== undefined && lines.length >= rows ? options.pager?.() : null;
+      if (!pager || !(await showInPager(pager, text(lines)))) stream.write(text(lines));
+    },
     printJson: (value) => writePieces(stream, jsonPieces(value), safeJson),
     printPieces: (pieces) => writePieces(stream, pieces, stream.isTTY ? safeText : (piece) => piece),
   };
+}
+
+/** Node's own rules for NO_COLOR, FORCE_COLOR, TERM and pipes. */
+export function coloursOn(stream: NodeJS.WriteStream): boolean {
+  return styleText("red", ".", { stream }) !== ".";
 }
 
 /** As fast as they are taken, so that no more than one waits in memory. */
@@ -58,11 +77,27 @@ function* jsonPieces(value: object): Generator<string> {
   yield "\n}\n";
 }
 
+export interface ProgressLine {
+  readonly watched: boolean;
+  readonly width: number;
+  show(text: string): void;
+  clear(): void;
+}
+
 /** One line that is written over while work goes on, and only where somebody watches. */
-export function progressOn(stream: NodeJS.WriteStream): { show(text: string): void; clear(): void } {
+export function progressOn(stream: NodeJS.WriteStream): ProgressLine {
   const watched = stream.isTTY === true && process.env.TERM !== "dumb";
+  let shown = false;
   return {
-    show: (text) => watched && stream.write(`\r\u001b[2K${text}`),
-    clear: () => watched && stream.write("\r\u001b[2K"),
+    watched,
+    width: (stream as Partial<WriteStream>).columns || USUAL_WIDTH,
+    show(text) {
+      if (watched) stream.write(`\r\u001b[2K${text}`);
+      shown = watched;
+    },
+    clear() {
+      if (shown) stream.write("\r\u001b[2K");
+      shown = false;
+    },
   };
 }

@@ -1,8 +1,15 @@
 // `clew completion <shell>`: prints the script that a shell completes clew's words with.
 import { Argument, type Command } from "commander";
+import type { CliCommand } from "../command.ts";
 import { completionScript, SHELLS, type Shell } from "../completion.ts";
 
-export function addCompletionCommand(program: Command): void {
+export const completionCommand: CliCommand = {
+  name: "completion",
+  operation: null,
+  add: addCompletionCommand,
+};
+
+function addCompletionCommand(program: Command): void {
   program
     .command("completion")
     .description("Print a script that completes clew's words in your shell.")

@@ -1,19 +1,57 @@
-// `clew export`: one session as markdown, a page in one file, or data.
-import { Argument, type Command, Option } from "commander";
-import { EXPORT_FORMATS, type ExportFormat, exportSession } from "../../../archive/operations/export.ts";
+// `clew export`: one session as markdown, a page in one file, or data; printed, or written into a file.
+import { statSync } from "node:fs";
+import type { Command } from "commander";
+import { checkInput } from "../../../archive/check-input.ts";
+import { inputFields } from "../../../archive/input-fields.ts";
+import type { Operation } from "../../../archive/operation.ts";
+import { exportOperation, exportTranscript } from "../../../archive/operations/export.ts";
+import { type CliCommand, describeCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";
-import { terminalOn } from "../terminal.ts";
+import { readFlags } from "../flags.ts";
+import { span } from "../spans.ts";
+import { writeDocument } from "../write-document.ts";
 
-export function addExportCommand(program: Command, context: CommandContext): void {
-  program
-    .command("export")
-    .description("Print a session as a document: what was asked, thought, done and answered.")
-    .addArgument(new Argument("<session>", "a transcript, an id or the beginning of one, or latest"))
-    .addOption(new Option("--to <format>", "what kind of document").choices(EXPORT_FORMATS).default("md"))
-    .option("--whole", "what tools were given and returned at any length")
-    .action(async (session: string, options: { to: ExportFormat; whole?: boolean }) => {
-      const { to, whole = false } = options;
-      const pieces = await exportSession({ session, root: context.root(), to, whole });
-      await terminalOn(process.stdout).printPieces(pieces);
+/** On a command line, a transcript that is in no archive can be named as well. */
+const fields = inputFields(exportOperation.input).map((field) =>
+  field.name === "session" ? { ...field, doc: `${field.doc}; or a transcript's path` } : field,
+);
+
+export const exportCommand: CliCommand = {
+  name: "export",
+  operation: exportOperation as unknown as Operation,
+  add(program, context) {
+    const command = describeCommand(program, exportOperation, fields);
+    command.option("--output <file>", "write it into this file instead");
+    command.option("--force", "also over a file that is there already");
+    command.action(async () => {
+      const { json } = command.opts<{ json?: boolean }>();
+      const typed = { ...readFlags(command, fields), ...(json && { to: "json" }) };
+      await exportTo(command, checkInput(exportOperation.input, typed), context);
     });
+  },
+};
+
+type Asked = Parameters<typeof exportOperation.run>[1];
+
+async function exportTo(command: Command, asked: Asked, context: CommandContext): Promise<void> {
+  if (statSync(asked.session, { throwIfNoEntry: false })?.isFile()) {
+    return deliver(await exportTranscript(asked.session, asked), command, context);
+  }
+  const archive = await context.archive();
+  try {
+    await deliver(await archive.run(exportOperation, asked), command, context);
+  } finally {
+    await archive.close();
+  }
+}
+
+async function deliver(
+  { document, title }: Awaited<ReturnType<typeof exportTranscript>>,
+  command: Command,
+  { terminal }: CommandContext,
+): Promise<void> {
+  const { output, force = false } = command.opts<{ output?: string; force?: boolean }>();
+  if (output === undefined) return terminal.printPieces(document);
+  writeDocument(output, document, { force });
+  terminal.print([[span("Wrote "), span(title, "bold"), span(` to ${output}.`)]]);
 }

@@ -3,14 +3,17 @@ import { existsSync } from "node:fs";
 import { Argument, type Command } from "commander";
 import { findSession } from "../../../archive/find-session.ts";
 import { isFileAnswer, NO_SESSIONS, type ReadAnswer, read } from "../../../archive/operations/read.ts";
-import type { CommandContext } from "../context.ts";
+import type { CliCommand } from "../command.ts";
+import { type CommandContext, firstRoot } from "../context.ts";
 import { counted } from "../numbers.ts";
 import { showFolder } from "../show-folder.ts";
 import { showSession } from "../show-session.ts";
 import { type StyledLine, span } from "../spans.ts";
 import { progressOn, terminalOn } from "../terminal.ts";
 
-export function addReadCommand(program: Command, context: CommandContext): void {
+export const readCommand: CliCommand = { name: "read", operation: null, add: addReadCommand };
+
+function addReadCommand(program: Command, context: CommandContext): void {
   const what = "a session's id or its beginning, latest, a transcript, or a folder with transcripts below it";
   const path = new Argument("[path]", what);
   program
@@ -19,7 +22,7 @@ export function addReadCommand(program: Command, context: CommandContext): void 
     .addArgument(path.default(undefined, "where Claude Code keeps its own"))
     .option("--json", "print one JSON object instead of text")
     .action(async (given: string | undefined, options: { json?: boolean }) => {
-      const found = given === undefined ? context.root() : await pathOf(given, context);
+      const found = given === undefined ? await firstRoot(context) : await pathOf(given, context);
       context.finish(await runRead(found, given === undefined, options.json ?? false));
     });
 }
@@ -27,7 +30,7 @@ export function addReadCommand(program: Command, context: CommandContext): void 
 /** What is no path but could be a session's name is looked for among the sessions. */
 async function pathOf(given: string, context: CommandContext): Promise<string> {
   const isName = /^(?:latest|[0-9a-f-]{4,36})$/i.test(given) && !existsSync(given);
-  return isName ? findSession(given, context.root()) : given;
+  return isName ? findSession(given, await firstRoot(context)) : given;
 }
 
 /** 0 when there was a session to show, 1 when there was none, 2 when there may be one that can't be read. */

@@ -1,0 +1,36 @@
+// Every page of docs/reference that is made from declarations, by its file name.
+import { COMMANDS } from "../src/faces/cli/registry.ts";
+import { referenceIndex, referencePage } from "./reference-page.ts";
+
+/** `before` gives a page as it stands, of which the part written by hand is kept. */
+export async function referencePages(before: (name: string) => string): Promise<Map<string, string>> {
+  const commands = await Promise.all(COMMANDS.map(({ load }) => load()));
+  const operations = commands.flatMap(({ operation }) => operation ?? []);
+  const pages = operations.map((operation): [string, string] => {
+    const name = `${operation.name}.md`;
+    return [name, referencePage(operation, before(name))];
+  });
+  return new Map([...pages, ["README.md", referenceIndex(operations, SHARED)]]);
+}
+
+const SHARED = [
+  "[`read`](read.md) reads transcripts with no archive; `completion` prints a script for bash, zsh or fish.",
+  "",
+  "| flag of every command | what it says |",
+  "|---|---|",
+  "| `--root <dir>` | where an agent keeps its sessions; may be given again |",
+  "| `--data-dir <dir>` | where clew keeps its own |",
+  "| `--no-index` | answer from the archive as it is, without reading what has changed |",
+  "| `--no-pager` | print long answers as they are |",
+  "| `--demo` | use a built-in sample instead of the sessions on this machine |",
+  "",
+  "| exit code | meaning |",
+  "|---|---|",
+  "| 0 | found, or done |",
+  "| 1 | nothing found |",
+  "| 2 | an error; one sentence on standard error says what to do |",
+  "",
+  "A command that reads brings the archive up to date first, for as long as the setting `update_ms` allows; when that",
+  "was too short, or another clew is writing, a line on standard error says how far behind the answer may be.",
+  "",
+];

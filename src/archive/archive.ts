@@ -1,0 +1,48 @@
+// The archive: the one interface that every face and the SDK talk to. It answers operations, and is brought up to date.
+import type { z } from "zod";
+import { sessionProcesses } from "../sources/claude-code/processes.ts";
+import { openStore } from "../store/sqlite/open.ts";
+import { checkInput } from "./check-input.ts";
+import type { ArchiveContext } from "./context.ts";
+import { nameSession } from "./name-session.ts";
+import type { Operation } from "./operation.ts";
+import type { ArchivePlaces } from "./update-archive.ts";
+
+export interface Archive extends ArchiveContext {
+  run<Input extends z.ZodObject, Output extends z.ZodObject>(
+    operation: Operation<Input, Output>,
+    input: z.input<Input>,
+  ): Promise<z.output<Output>>;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions extends ArchivePlaces {
+  /** Where days begin and end; asked for only when it matters, because it takes Node a while to find out. */
+  readonly time_zone: () => string;
+  readonly now: () => Date;
+}
+
+/** As it stands on the disk; `updateArchive` brings in what has changed. */
+export async function openArchive({ roots, data_dir, time_zone, now }: OpenOptions): Promise<Archive> {
+  const store = await openStore(data_dir);
+  const processes = () => new Map(roots.flatMap((root) => [...sessionProcesses(root)]));
+  const archive: Archive = {
+    store,
+    roots,
+    data_dir,
+    get time_zone() {
+      return time_zone();
+    },
+    now,
+    processes,
+    session: (called) => nameSession(store, called),
+    async read(session, reading = {}) {
+      // Lists and searches do without the reader, and wait for no part of it.
+      const { readArchived } = await import("../ingest/read-archived.ts");
+      return readArchived(store, session, { ...reading, now: now(), processes: processes() });
+    },
+    run: (operation, input) => operation.run(archive, checkInput(operation.input, input)),
+    close: () => store.close(),
+  };
+  return archive;
+}

@@ -1,0 +1,20 @@
+// What every operation works with: the store, the settings of this run, and the session a person means.
+import type { ReadSessionOptions } from "../ingest/read-session.ts";
+import type { ProcessState, Session } from "../model/session.ts";
+import type { ArchivedSession } from "../store/rows.ts";
+import type { Store } from "../store/store.ts";
+
+export interface ArchiveContext {
+  readonly store: Store;
+  /** Where agents keep their sessions. */
+  readonly roots: readonly string[];
+  readonly data_dir: string;
+  readonly time_zone: string;
+  now(): Date;
+  /** What is known of processes that hold sessions open. */
+  processes(): ReadonlyMap<string, ProcessState>;
+  /** The session a person means by an id, its beginning, or `latest`; says what to do if there is none, or several. */
+  session(called: string): Promise<ArchivedSession>;
+  /** A session in full, from the kept bytes. */
+  read(session: ArchivedSession, options?: Pick<ReadSessionOptions, "leaf" | "texts">): Promise<Session>;
+}

@@ -1,0 +1,58 @@
+// What people mean by a date.
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { checkInput } from "./check-input.ts";
+import { periodFields, periodOf } from "./dates.ts";
+
+const berlin = { time_zone: "Europe/Berlin", now: () => new Date("2026-11-06T08:30:00Z") };
+
+test.each([
+  ["12h", "2026-11-05T20:30:00.000Z"],
+  ["7d", "2026-10-30T08:30:00.000Z"],
+  ["2w", "2026-10-23T08:30:00.000Z"],
+  ["2026-11-01", "2026-10-31T23:00:00.000Z"],
+  ["2026-07-01", "2026-06-30T22:00:00.000Z"],
+  ["2026-11-01T10:00:00+02:00", "2026-11-01T08:00:00.000Z"],
+])("since %s is %s in Berlin", (since, moment) => {
+  expect(periodOf(berlin, { since })).toEqual({ since: moment });
+});
+
+test("a day is counted whole, also one with 25 hours", () => {
+  expect(periodOf(berlin, { since: "2026-10-25", until: "2026-10-25" })).toEqual({
+    since: "2026-10-24T22:00:00.000Z",
+    until: "2026-10-25T23:00:00.000Z",
+  });
+});
+
+test.each([
+  ["Africa/Cairo", "2026-04-24", "2026-04-23T22:00:00.000Z"],
+  ["America/Havana", "2026-03-08", "2026-03-08T05:00:00.000Z"],
+  ["America/Santiago", "2026-09-06", "2026-09-06T04:00:00.000Z"],
+])("a day that begins at one o'clock in %s begins then", (time_zone, since, moment) => {
+  expect(periodOf({ ...berlin, time_zone }, { since })).toEqual({ since: moment });
+});
+
+test.each([
+  ["Asia/Kathmandu", "2026-02-05", "2026-02-04T18:15:00.000Z"],
+  ["Pacific/Kiritimati", "2026-02-05", "2026-02-04T10:00:00.000Z"],
+  ["Pacific/Niue", "2026-02-05", "2026-02-05T11:00:00.000Z"],
+])("a day in %s begins there", (time_zone, since, moment) => {
+  expect(periodOf({ ...berlin, time_zone }, { since })).toEqual({ since: moment });
+});
+
+test("a day that a country skipped begins where the next one does", () => {
+  const apia = { ...berlin, time_zone: "Pacific/Apia" };
+  expect(periodOf(apia, { since: "2011-12-30" })).toEqual({ since: "2011-12-30T10:00:00.000Z" });
+});
+
+test("nothing given is no bound", () => {
+  expect(periodOf(berlin, {})).toEqual({});
+});
+
+test.each(["yesterday", "2026-02-31", "2026-13-01", "7", "d", "7 d", "1e3d", "2026-02-05 10:00"])(
+  "%s is no date, and the error says what is",
+  (since) => {
+    const input = z.strictObject(periodFields);
+    expect(() => checkInput(input, { since })).toThrow(/since takes a day such as 2026-02-05.*7d/);
+  },
+);

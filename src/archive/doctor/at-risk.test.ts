@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import type { SessionId } from "../../model/ids.ts";
+import type { TranscriptFile } from "../../model/transcript.ts";
+import type { SourceRow } from "../../store/store.ts";
+import { atRisk } from "./at-risk.ts";
+
+const now = new Date("2026-03-31T12:00:00Z");
+const days = () => 30;
+
+function file(name: string, changed: string, size = 100): TranscriptFile {
+  const id = name as SessionId;
+  const mtime_ms = Date.parse(changed);
+  const ctime_ms = mtime_ms;
+  return {
+    agent: "claude-code",
+    path: `/t/${name}`,
+    id,
+    size,
+    mtime_ms,
+    ctime_ms,
+    type: "session",
+    parent_id: null,
+  };
+}
+
+function source({ path, id, size, mtime_ms }: TranscriptFile, kept_to = size): SourceRow {
+  return {
+    path,
+    agent: "claude-code",
+    session_id: id,
+    type: "session",
+    top_id: null,
+    size,
+    mtime_ms,
+    ctime_ms: mtime_ms,
+    kept_to,
+    generation: 0,
+    note: null,
+    gone: false,
+    derived: true,
+  };
+}
+
+test("a transcript is at risk from seven days before its agent may delete it, the first to go first", () => {
+  const files = [
+    file("new", "2026-03-30T00:00:00Z"),
+    file("soon", "2026-03-08T11:59:59Z"),
+    file("not-yet", "2026-03-08T12:00:01Z"),
+    file("over", "2026-01-01T00:00:00Z"),
+  ];
+  expect(atRisk(files, [], { days, now }).map(({ path, deleted_from }) => [path, deleted_from])).toEqual([
+    ["/t/over", "2026-01-31T00:00:00.000Z"],
+    ["/t/soon", "2026-04-07T11:59:59.000Z"],
+  ]);
+});
+
+test("it is kept only when all of it is, as it is now", () => {
+  const old = "2026-01-01T00:00:00Z";
+  const [kept, half, unknown, changed] = ["kept", "half", "unknown", "changed"].map((name) =>
+    file(name, old),
+  );
+  if (!kept || !half || !unknown || !changed) throw new Error("there are four");
+  const sources = [source(kept), source(half, 50), { ...source(changed), ctime_ms: 1 }];
+  const found = atRisk([kept, half, unknown, changed], sources, { days, now });
+  expect(found.filter((each) => each.kept).map(({ session_id }) => session_id)).toEqual(["kept"]);
+});
+
+test("who keeps transcripts for longer than any calendar has none at risk", () => {
+  expect(atRisk([file("old", "2020-01-01T00:00:00Z")], [], { days: () => 1e9, now })).toEqual([]);
+  expect(atRisk([file("old", "2020-01-01T00:00:00Z")], [], { days: () => 0, now })).toHaveLength(1);
+});

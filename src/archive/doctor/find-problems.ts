@@ -1,0 +1,98 @@
+// From what the doctor saw to what is wrong and what to do about it. What is only worth knowing is no problem.
+import type { z } from "zod";
+import type { SetAside } from "../../model/transcript.ts";
+import type { TranscriptAtRisk } from "./at-risk.ts";
+import { SOON_DAYS } from "./at-risk.ts";
+import type { OpenPath } from "./open-to-others.ts";
+import type { digestSchema, problemSchema, rootSchema } from "./schemas.ts";
+
+type Problem = z.output<typeof problemSchema>;
+
+export interface Seen {
+  readonly data_dir: string;
+  readonly roots: readonly z.output<typeof rootSchema>[];
+  readonly integrity: readonly string[];
+  readonly digest: z.output<typeof digestSchema> | null;
+  readonly at_risk: readonly TranscriptAtRisk[];
+  readonly open_to_others: readonly OpenPath[];
+  readonly set_aside: readonly SetAside[];
+}
+
+/** The worst first. */
+export function findProblems(seen: Seen): Problem[] {
+  return [
+    integrity(seen),
+    digest(seen),
+    notKept(seen),
+    openToOthers(seen),
+    unreadable(seen),
+    ...noRoots(seen),
+  ].filter((problem) => problem !== null);
+}
+
+function integrity({ integrity: [first, ...others] }: Seen): Problem | null {
+  if (first === undefined) return null;
+  return {
+    code: "integrity",
+    text: `The database is damaged: ${first}${others.length > 0 ? `, and ${others.length} more` : ""}.`,
+    advice:
+      "clew index --rebuild makes anew what transcripts and kept bytes give; copy the data directory first.",
+  };
+}
+
+function digest({ digest: compared }: Seen): Problem | null {
+  if (compared === null || compared.equal) return null;
+  return {
+    code: "digest",
+    text: "The archive is not what its kept bytes give.",
+    advice: "clew index --rebuild makes it anew from them.",
+  };
+}
+
+function notKept({ at_risk }: Seen): Problem | null {
+  const unkept = at_risk.filter((each) => !each.kept);
+  if (unkept.length === 0) return null;
+  const [count, are, them] =
+    unkept.length === 1 ? ["1 transcript", "is", "it"] : [`${unkept.length} transcripts`, "are", "them"];
+  return {
+    code: "not_kept",
+    text: `${count} that the agent may delete within ${SOON_DAYS} days ${are} not kept yet.`,
+    advice: `clew index keeps ${them}.`,
+  };
+}
+
+function openToOthers({ open_to_others: open, data_dir }: Seen): Problem | null {
+  const [first] = open;
+  if (!first) return null;
+  const what = open.length === 1 ? first.path : `${first.path} and ${open.length - 1} more`;
+  return {
+    code: "open_to_others",
+    text: `Other users of this machine can reach ${what}.`,
+    advice: `chmod -R go= ${quoted(data_dir)} closes it to them.`,
+  };
+}
+
+function unreadable({ set_aside }: Seen): Problem | null {
+  const [first, ...others] = set_aside.filter((each) => each.reason === "unreadable");
+  if (!first) return null;
+  return {
+    code: "unreadable",
+    text: `${first.path}${others.length > 0 ? ` and ${others.length} more` : ""} can't be read.`,
+    advice: "Give yourself the right to read it (chmod u+r), then run clew index.",
+  };
+}
+
+function noRoots({ roots }: Seen): Problem[] {
+  return roots
+    .filter((root) => !root.present)
+    .map(({ path }) => ({
+      code: "no_root",
+      text: `There is no directory ${path}.`,
+      advice: "Say where your agent keeps its sessions: --root, CLAUDE_CONFIG_DIR, or clew config set roots.",
+    }));
+}
+
+/** For a shell. */
+function quoted(path: string): string {
+  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,65 @@
+// What the sessions of an archive tell about their own reading: damage, ghosts, and kinds nobody knows.
+
+import type { z } from "zod";
+import type { ArchivedSession } from "../../store/rows.ts";
+import type { Store } from "../../store/store.ts";
+import type { damageSchema, ghostSchema, unknownKindSchema } from "./schemas.ts";
+
+export interface SessionFindings {
+  readonly damage: z.output<typeof damageSchema>[];
+  /** More than are listed, where a file has very many. */
+  readonly damaged_places: number;
+  readonly ghosts: z.output<typeof ghostSchema>[];
+  readonly unknown_kinds: z.output<typeof unknownKindSchema>[];
+  /** Sessions whose transcript is gone, and which are here still. */
+  readonly kept_alone: number;
+}
+
+export interface GatheredSessions {
+  readonly findings: SessionFindings;
+  /** By the id of a session or subsession. */
+  readonly titles: ReadonlyMap<string, string>;
+}
+
+export async function gatherSessions(store: Store): Promise<GatheredSessions> {
+  const sessions = await store.sessions({ archived: "either" });
+  const ghosts = await store.sessions({ archived: "either", ghosts: true });
+  const all: ArchivedSession[] = [...sessions, ...ghosts];
+  for (const { id, subsessions } of sessions) {
+    if (subsessions > 0) all.push(...(await store.subsessions(id)));
+  }
+  const files = oncePerFile(all);
+  const findings = {
+    damage: files.flatMap(({ id, path, damage }) =>
+      damage.map(({ offset, length, reason }) => ({ session_id: id, path, offset, length, reason })),
+    ),
+    damaged_places: files.reduce((sum, { damaged }) => sum + damaged, 0),
+    ghosts: ghosts.flatMap(({ path, ghost }) => (ghost ? [{ path, reason: ghost }] : [])),
+    unknown_kinds: unknownKinds(files),
+    kept_alone: sessions.filter((session) => session.source_deleted).length,
+  };
+  return { findings, titles: new Map(all.map(({ id, title }) => [id, title])) };
+}
+
+/** A subsession that was written into its session's file shares that file's damage and kinds. */
+function oncePerFile(sessions: readonly ArchivedSession[]): ArchivedSession[] {
+  const byPath = new Map<string, ArchivedSession>();
+  for (const session of sessions) {
+    if (!byPath.has(session.path)) byPath.set(session.path, session);
+  }
+  return [...byPath.values()];
+}
+
+function unknownKinds(sessions: readonly ArchivedSession[]): z.output<typeof unknownKindSchema>[] {
+  const found = new Map<string, { records: number; transcripts: number }>();
+  for (const { unknown_kinds, kinds } of sessions) {
+    for (const kind of unknown_kinds) {
+      const { records, transcripts } = found.get(kind) ?? { records: 0, transcripts: 0 };
+      const count = Object.hasOwn(kinds, kind) ? (kinds[kind] ?? 0) : 0;
+      found.set(kind, { records: records + count, transcripts: transcripts + 1 });
+    }
+  }
+  return Array.from(found, ([kind, counts]) => ({ kind, ...counts })).sort(
+    (one, other) => other.records - one.records || (one.kind < other.kind ? -1 : 1),
+  );
+}

@@ -1,0 +1,33 @@
+// What agents have on disk at this moment, and how long they will have it.
+import { statSync } from "node:fs";
+import { sep } from "node:path";
+import type { z } from "zod";
+import { findTranscripts } from "../../ingest/read-transcripts.ts";
+import type { FoundTranscripts } from "../../model/transcript.ts";
+import { retentionDays } from "../../sources/claude-code/retention.ts";
+import type { rootSchema } from "./schemas.ts";
+
+export interface Surveyed {
+  readonly roots: readonly z.output<typeof rootSchema>[];
+  readonly found: FoundTranscripts;
+  /** How long its agent keeps a transcript, by the transcript's path. */
+  days(path: string): number;
+}
+
+export async function lookAround(given: readonly string[]): Promise<Surveyed> {
+  const present = given.filter((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory());
+  const found = await findTranscripts(present);
+  const roots = given.map((path) => ({
+    path,
+    present: present.includes(path),
+    transcripts: found.transcripts.filter((file) => isBelow(path, file.path)).length,
+    retention_days: retentionDays(path),
+  }));
+  const days = (path: string) =>
+    roots.find((root) => isBelow(root.path, path))?.retention_days ?? Number.POSITIVE_INFINITY;
+  return { roots, found, days };
+}
+
+function isBelow(folder: string, path: string): boolean {
+  return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}

@@ -1,0 +1,64 @@
+// What the doctor's answer is made of, list by list.
+import { z } from "zod";
+import type { DamageReason } from "../../model/record.ts";
+
+const DAMAGE_REASONS = [
+  "not_json",
+  "not_a_record",
+  "nul_bytes",
+  "invalid_utf8",
+  "too_long",
+  "unfinished",
+  "truncated",
+  "unreadable",
+] as const satisfies readonly DamageReason[];
+
+export const problemSchema = z.strictObject({
+  code: z.enum(["integrity", "digest", "not_kept", "open_to_others", "unreadable", "no_root"]),
+  text: z.string().describe("what is wrong"),
+  advice: z.string().describe("what to do about it"),
+});
+
+export const rootSchema = z.strictObject({
+  path: z.string(),
+  present: z.boolean(),
+  transcripts: z.int().describe("how many are there now"),
+  retention_days: z.number().describe("how long the agent keeps a transcript after its last change"),
+});
+
+export const damageSchema = z.strictObject({
+  session_id: z.string(),
+  path: z.string(),
+  offset: z.int().describe("in bytes"),
+  length: z.int(),
+  reason: z.enum(DAMAGE_REASONS),
+});
+
+export const ghostSchema = z.strictObject({ path: z.string(), reason: z.string() });
+
+export const unknownKindSchema = z.strictObject({
+  kind: z.string(),
+  records: z.int(),
+  transcripts: z.int().describe("in how many transcripts"),
+});
+
+export const atRiskSchema = z.strictObject({
+  path: z.string(),
+  session_id: z.string(),
+  title: z.string().nullable().describe("of the session, if it is in the archive"),
+  deleted_from: z.string().describe("when the agent may delete it; it does so when it next starts"),
+  kept: z.boolean().describe("false while there are bytes in it that the archive has not kept"),
+});
+
+export const openPathSchema = z.strictObject({
+  path: z.string(),
+  mode: z.string().describe("as `chmod` takes it"),
+});
+
+export const writerSchema = z.strictObject({ pid: z.int(), command: z.string() });
+
+export const digestSchema = z.strictObject({
+  archive: z.string(),
+  rebuilt: z.string().describe("of an archive made anew from the kept bytes alone"),
+  equal: z.boolean(),
+});

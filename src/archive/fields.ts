@@ -1,0 +1,25 @@
+// The fields that the inputs of several operations share. Their words are what every face says about them.
+import { z } from "zod";
+
+/**
+ * What a face may know of a field besides its type, given with `meta`:
+ * `positional`: a command line takes it without a flag; `words`: as many words as follow, joined by spaces;
+ * `value`: what stands for it in help texts.
+ */
+export const sessionField = z
+  .string()
+  .min(1)
+  .describe("a session: its id, the first characters of it (at least four), or `latest`")
+  .meta({ positional: true });
+
+export const projectField = z
+  .string()
+  .min(1)
+  .describe("only this project: its path, or the end of it, such as `shop`")
+  .meta({ value: "path" });
+
+export function limitField(usual: number): z.ZodDefault<z.ZodInt> {
+  return z.int().min(1).max(MOST_ROWS).default(usual).describe("how many at most").meta({ value: "count" });
+}
+
+const MOST_ROWS = 10_000;

@@ -1,0 +1,58 @@
+// Settings asked for and changed as a person does it.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Surroundings } from "../../config/surroundings.ts";
+import { configure } from "./config.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "clew-config-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const given = (environment: Surroundings["environment"] = {}): Surroundings => ({
+  environment: { CLEW_CONFIG_DIR: folder, ...environment },
+  home: "/home/dana",
+  platform: "linux",
+});
+
+test("every setting is shown with its value and who said so", () => {
+  const { settings, changed, path } = configure({ action: "get" }, given({ CLEW_TIME_ZONE: "Asia/Tokyo" }));
+  expect({ changed, path }).toEqual({ changed: false, path: join(folder, "config.json") });
+  expect(settings.map(({ name, origin }) => [name, origin])).toEqual([
+    ["roots", "default"],
+    ["data_dir", "default"],
+    ["time_zone", "environment"],
+    ["update_ms", "default"],
+    ["pager", "default"],
+  ]);
+  expect(settings[0]).toMatchObject({ value: ["/home/dana/.claude"], environment: "CLAUDE_CONFIG_DIR" });
+});
+
+test("a setting that was set holds from then on, until it is unset", () => {
+  const zone = (answer: ReturnType<typeof configure>) => [
+    answer.changed,
+    ...answer.settings.map(({ value }) => value),
+  ];
+  expect(zone(configure({ action: "set", name: "update_ms", value: "50" }, given()))).toEqual([true, 50]);
+  expect(JSON.parse(readFileSync(join(folder, "config.json"), "utf8"))).toEqual({ update_ms: 50 });
+  expect(zone(configure({ action: "get", name: "update_ms" }, given()))).toEqual([false, 50]);
+  expect(zone(configure({ action: "unset", name: "update_ms" }, given()))).toEqual([true, 300]);
+  expect(zone(configure({ action: "unset", name: "update_ms" }, given()))).toEqual([false, 300]);
+});
+
+test.each([
+  [{ action: "get", name: "zone" }, "There is no setting zone; there are roots, data_dir"],
+  [{ action: "get", name: "time_zone", value: "UTC" }, "say clew config set time_zone UTC"],
+  [{ action: "set", name: "time_zone" }, "clew config set time_zone UTC"],
+  [
+    { action: "set", name: "time_zone", value: "Mars" },
+    'it has to be the name of a time zone, such as "Europe/Berlin"',
+  ],
+  [{ action: "set", name: "zone", value: "UTC" }, 'There is no setting "zone"; there are'],
+  [{ action: "unset" }, "clew config unset time_zone"],
+] as const)("%j is an error that says what is allowed", (input, sentence) => {
+  expect(() => configure(input, given())).toThrow(sentence);
+});

@@ -1,0 +1,71 @@
+// What the doctor sees in an archive of the demo, and when something is done to it.
+import { appendFileSync, chmodSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoArchive, type TestArchive } from "../../../test/archive/demo-archive.ts";
+import { doctor } from "./doctor.ts";
+
+let demo: TestArchive;
+beforeAll(async () => {
+  demo = await demoArchive();
+});
+afterAll(() => demo[Symbol.asyncDispose]());
+
+const ask = () => demo.archive.run(doctor, {});
+
+test("an archive that has everything is well, and damage has its place", async () => {
+  const answer = await ask();
+  expect(answer.problems).toEqual([]);
+  expect(doctor.found?.(answer)).toBe(true);
+  expect(answer.roots).toEqual([{ path: demo.root, present: true, transcripts: 58, retention_days: 30 }]);
+  expect(answer.damage.map(({ reason }) => reason)).toEqual(["nul_bytes", "not_json"]);
+  for (const { path, offset, length, reason } of answer.damage) {
+    const text = readFileSync(path).toString("latin1", offset, offset + length);
+    expect([...new Set(text)].join("") === "\0").toBe(reason === "nul_bytes");
+  }
+  expect(answer).toMatchObject({
+    damaged_places: 2,
+    kept_alone: 0,
+    integrity: [],
+    digest: null,
+    writer: null,
+  });
+  expect(answer.ghosts.map(({ reason }) => reason)).toEqual(["empty"]);
+  expect(answer.figures).toMatchObject({ unkept_bytes: 0, said_waiting: 0, done_waiting: 0, recovered: 2 });
+});
+
+test("a transcript that grew since and is about to be deleted is a problem", async () => {
+  const [first] = (await ask()).at_risk;
+  if (!first) throw new Error("the demo has old transcripts");
+  const { atime, mtime } = statSync(first.path);
+  appendFileSync(first.path, '{"type":"summary"}\n');
+  utimesSync(first.path, atime, mtime);
+  const answer = await ask();
+  expect(answer.problems.map(({ code }) => code)).toEqual(["not_kept"]);
+  expect(answer.at_risk.find(({ path }) => path === first.path)?.kept).toBe(false);
+  await demo.update();
+  expect((await ask()).problems).toEqual([]);
+});
+
+test("what the agent deleted is counted as kept alone, and is no problem", async () => {
+  const [first] = (await ask()).at_risk;
+  rmSync(first?.path ?? "");
+  await demo.update();
+  const answer = await ask();
+  expect(answer).toMatchObject({ problems: [], kept_alone: 1, figures: { sources_gone: 1 } });
+});
+
+test("an archive that others can read is a problem with its remedy", async ({ skip }) => {
+  if (process.platform === "win32") skip("permissions are of another kind there");
+  chmodSync(demo.data_dir, 0o755);
+  expect((await ask()).problems).toMatchObject([
+    { code: "open_to_others", advice: `chmod -R go= ${demo.data_dir} closes it to them.` },
+  ]);
+  chmodSync(demo.data_dir, 0o700);
+});
+
+test("a root that is not there is told with where to say another", async () => {
+  const answer = await doctor.run({ ...demo.archive, roots: [demo.root, "/nowhere"] }, { deep: false });
+  expect(answer.problems).toMatchObject([
+    { code: "no_root", advice: expect.stringContaining("CLAUDE_CONFIG_DIR") },
+  ]);
+});

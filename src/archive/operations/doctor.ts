@@ -1,0 +1,83 @@
+// The operation behind `clew doctor`: what was found, what could not be read, and what is at risk of being lost.
+import { z } from "zod";
+import { atRisk } from "../doctor/at-risk.ts";
+import { compareDigests } from "../doctor/compare-digests.ts";
+import { findProblems } from "../doctor/find-problems.ts";
+import { findWriter } from "../doctor/find-writer.ts";
+import { gatherSessions } from "../doctor/gather-sessions.ts";
+import { lookAround } from "../doctor/look-around.ts";
+import { openToOthers } from "../doctor/open-to-others.ts";
+import * as schemas from "../doctor/schemas.ts";
+import { operation } from "../operation.ts";
+
+const figures = z.strictObject({
+  sessions: z.int(),
+  subsessions: z.int(),
+  turns: z.int(),
+  ghosts: z.int().describe("transcripts that hold no session"),
+  recovered: z.int().describe("sessions known only from the agent's list of typed prompts"),
+  sources: z.int(),
+  sources_gone: z.int().describe("transcripts that the agent has deleted and the archive has"),
+  kept_bytes: z.int().describe("of transcripts, as they were"),
+  stored_bytes: z.int().describe("of transcripts, as they are stored"),
+  unkept_bytes: z.int().describe("read and not kept yet"),
+  database_bytes: z.int(),
+  said_waiting: z.int().describe("turns whose prompts are not searchable yet"),
+  done_waiting: z.int().describe("turns whose work is not searchable yet"),
+});
+
+export const doctor = operation({
+  name: "doctor",
+  doc: "Tell what was found, what could not be read, and what is at risk of being lost.",
+  input: z.strictObject({
+    deep: z.boolean().default(false).describe("also make the archive anew from its kept bytes, and compare"),
+  }),
+  output: z.strictObject({
+    problems: z.array(schemas.problemSchema).describe("what is wrong, the worst first"),
+    roots: z.array(schemas.rootSchema).describe("where agents keep their sessions"),
+    data_dir: z.string(),
+    writer: schemas.writerSchema.nullable().describe("who writes the archive now, where the system tells"),
+    figures,
+    kept_alone: z.int().describe("sessions whose transcript is gone, and which are here still"),
+    at_risk: z.array(schemas.atRiskSchema).describe("transcripts that the agent may delete within 7 days"),
+    damage: z.array(schemas.damageSchema).describe("what could not be read, with its place"),
+    damaged_places: z
+      .int()
+      .describe("how many places there are; of a file with very many, not all are listed"),
+    unknown_kinds: z.array(schemas.unknownKindSchema).describe("kinds of records that clew does not know"),
+    ghosts: z.array(schemas.ghostSchema).describe("transcripts that hold no session"),
+    set_aside: z.array(schemas.ghostSchema).describe("named like transcripts, and none"),
+    open_to_others: z.array(schemas.openPathSchema).describe("what other users can reach of clew's own"),
+    integrity: z.array(z.string()).describe("what the database complains about"),
+    digest: schemas.digestSchema.nullable().describe("null unless `deep`"),
+  }),
+  examples: ["doctor", "doctor --deep"],
+  // Who runs it in a script wants to know that all is well.
+  found: ({ problems }) => problems.length === 0,
+  async run(archive, { deep }) {
+    const { store, data_dir } = archive;
+    const { roots, found, days } = await lookAround(archive.roots);
+    const { findings, titles } = await gatherSessions(store);
+    const forgotten = await store.forgotten();
+    const wanted = found.transcripts.filter((file) => !forgotten.has(file.parent_id ?? file.id));
+    const soon = atRisk(wanted, await store.sources(), { days, now: archive.now() });
+    const seen = {
+      data_dir,
+      roots: [...roots],
+      integrity: [...(await store.check())],
+      digest: deep ? await compareDigests(store) : null,
+      at_risk: soon.map((each) => ({ ...each, title: titles.get(each.session_id) ?? null })),
+      open_to_others: openToOthers(data_dir),
+      set_aside: [...found.set_aside],
+    };
+    return {
+      problems: findProblems(seen),
+      ...seen,
+      ...findings,
+      writer: findWriter(data_dir),
+      figures: await store.figures(),
+    };
+  },
+});
+
+export type DoctorAnswer = z.output<typeof doctor.output>;

@@ -1,0 +1,57 @@
+// Which turns touched a file, asked of an archive of the demo.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoArchive, type TestArchive } from "../../../test/archive/demo-archive.ts";
+import { demoSessionId } from "../../demo/generate-demo.ts";
+import { files } from "./files.ts";
+
+let demo: TestArchive;
+beforeAll(async () => {
+  demo = await demoArchive();
+});
+afterAll(() => demo[Symbol.asyncDispose]());
+
+const ask = (path: string, more: object = {}) => demo.archive.run(files, { path, ...more });
+
+test("a file is found by its whole path or the end of it, but not by half a name", async () => {
+  const found = await ask("src/cache.ts");
+  expect(found.files.map(({ path }) => path)).toEqual(["/home/dana/shop/src/cache.ts"]);
+  expect(await ask("/home/dana/shop/src/cache.ts")).toEqual(found);
+  expect(await ask("cache.ts")).toEqual(found);
+  expect(await ask("ache.ts")).toEqual({ files: [], more: false });
+});
+
+test("a turn comes with what it did, where it is cited, and what it was asked", async () => {
+  const { files: found } = await ask("src/cache.ts");
+  const session = demoSessionId("shop-cache");
+  expect(found[0]?.turns.map(({ citation, access }) => [citation, access])).toEqual([
+    [`${session}#2`, ["edited"]],
+    [`${session}#1`, ["read"]],
+  ]);
+  expect(found[0]?.turns[0]).toMatchObject({
+    prompt: "Fix it so that nobody can mix that up again",
+    project_path: "/home/dana/shop",
+    source_deleted: false,
+  });
+});
+
+test("only what was done, and when, if that is asked for", async () => {
+  const turns = async (more: object) => (await ask("src/cache.ts", more)).files.flatMap((file) => file.turns);
+  expect((await turns({ access: "read" })).map(({ turn }) => turn)).toEqual([1]);
+  expect(await turns({ since: "2026-09-09" })).toEqual([]);
+  expect(await ask("src/cache.ts", { limit: 1 })).toMatchObject({
+    more: true,
+    files: [{ turns: [{ turn: 2 }] }],
+  });
+});
+
+test.each([
+  ["at another time", "shop-orders", "migrations/0031_orders_by_customer.sql"],
+  ["whole", "import-dates", "ledger/dates.py"],
+  ["with another id and at another time", "import-marks", "ledger/amounts.py"],
+])("a turn that was copied %s comes once, for the session that had it first", async (_, owner, path) => {
+  const { files: found } = await ask(path);
+  const touches = found.flatMap((file) => file.turns);
+  const copied = touches.filter(({ copies }) => copies > 0);
+  expect(copied.map(({ session_id }) => session_id)).toContain(demoSessionId(owner));
+  expect(new Set(touches.map(({ prompt }) => prompt)).size).toBe(touches.length);
+});

@@ -1,0 +1,37 @@
+// The operation behind `clew forget`: a session taken out of the archive for good.
+import { z } from "zod";
+import { ClewError } from "../../model/errors.ts";
+import { sessionField } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { wholeSession } from "./mark.ts";
+
+export const forget = operation({
+  name: "forget",
+  doc: "Take a session out of the archive for good, with all that was kept of it. Its transcript is not touched.",
+  input: z.strictObject({
+    session: sessionField,
+    yes: z.boolean().default(false).describe("do it without asking"),
+  }),
+  output: z.strictObject({
+    id: z.string(),
+    title: z.string(),
+    turns: z.int(),
+    subsessions: z.int(),
+    left: z.array(z.string()).describe("transcripts of it that its agent still has"),
+  }),
+  examples: ["forget latest --yes"],
+  async run({ store, session }, { session: called, yes }) {
+    const found = wholeSession(await session(called));
+    const { id, title, turns, subsessions } = found;
+    if (!yes)
+      throw new ClewError(
+        "bad_input",
+        `To forget ${title} (${id}) can't be undone: say --yes if that is what you want.`,
+      );
+    const sources = await store.sources();
+    const own = sources.filter((source) => source.session_id === id || source.top_id === id);
+    await store.forget(id);
+    const left = own.filter((source) => !source.gone && source.type !== "history").map(({ path }) => path);
+    return { id, title, turns, subsessions, left };
+  },
+});

@@ -1,0 +1,51 @@
+// The operation behind `clew index`: reads what agents wrote since, and keeps it.
+import { z } from "zod";
+import { ClewError } from "../../model/errors.ts";
+import { operation } from "../operation.ts";
+import { updateArchive } from "../update-archive.ts";
+
+const setAsideSchema = z.strictObject({
+  path: z.string(),
+  reason: z.enum(["directory", "symbolic_link", "special_file", "unreadable"]),
+});
+
+export const indexAll = operation({
+  name: "index",
+  doc: "Read what agents wrote since the last time, and keep it.",
+  input: z.strictObject({
+    rebuild: z.boolean().default(false).describe("make everything anew, from transcripts and kept bytes"),
+    watch: z.boolean().default(false).describe("go on, and read changes as they happen"),
+  }),
+  output: z.strictObject({
+    files: z.number().describe("transcripts found"),
+    sessions: z.number(),
+    subsessions: z.number(),
+    new_sessions: z.number(),
+    changed_sessions: z.number(),
+    turns_written: z.number().describe("turns that are new or changed"),
+    gone: z.number().describe("transcripts that their agent has deleted; the archive has them still"),
+    damaged: z.number().describe("places that could not be read"),
+    ghosts: z.number().describe("transcripts that hold no session"),
+    recovered: z.number().describe("sessions known only from the agent's list of typed prompts"),
+    set_aside: z
+      .array(setAsideSchema)
+      .readonly()
+      .describe("what is named like a transcript but can't be read as one"),
+    bytes_read: z.number(),
+    waiting_files: z.number().describe("transcripts that are not read in, or not searchable in full yet"),
+    waiting_bytes: z.number(),
+    complete: z.boolean().describe("true when nothing is left to be done"),
+    phases: z
+      .strictObject({ rows_ms: z.number(), said_ms: z.number(), done_ms: z.number(), total_ms: z.number() })
+      .describe("how long it took, in milliseconds"),
+  }),
+  examples: ["index", "index --rebuild", "index --json"],
+  async run(archive, { rebuild }) {
+    const report = await updateArchive(archive, { rebuild });
+    if (!report) throw new ClewError("not_readable", WRITTEN_ELSEWHERE);
+    return report;
+  },
+});
+
+export const WRITTEN_ELSEWHERE =
+  "Another clew is writing to the archive. It reads what has changed; try again when it is done.";

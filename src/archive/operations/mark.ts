@@ -1,0 +1,95 @@
+// The operations behind `clew pin`, `unpin`, `archive` and `unarchive`: a person's marks on sessions.
+import { z } from "zod";
+import { ClewError } from "../../model/errors.ts";
+import type { ArchivedSession } from "../../store/rows.ts";
+import type { MarkChange } from "../../store/store.ts";
+import type { ArchiveContext } from "../context.ts";
+import { sessionField } from "../fields.ts";
+import { operation } from "../operation.ts";
+
+const input = z.strictObject({
+  sessions: z
+    .array(sessionField)
+    .min(1)
+    .describe("sessions: their ids, the first characters of them (at least four), or `latest`")
+    .meta({ positional: true }),
+});
+
+const output = z.strictObject({
+  sessions: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        title: z.string(),
+        pinned: z.boolean(),
+        archived: z.boolean(),
+        changed: z.boolean().describe("false when it was so before"),
+      }),
+    )
+
+    .describe("the sessions as they are now, in the order they were named"),
+});
+
+export const pin = operation({
+  name: "pin",
+  doc: "Pin sessions: lists mark them, and `list --pinned` shows only them.",
+  input,
+  output,
+  examples: ["pin latest"],
+  run: (archive, { sessions }) => mark(archive, sessions, { pinned: true }),
+});
+
+export const unpin = operation({
+  name: "unpin",
+  doc: "Take the pin off sessions.",
+  input,
+  output,
+  examples: ["unpin latest"],
+  run: (archive, { sessions }) => mark(archive, sessions, { pinned: false }),
+});
+
+export const archive = operation({
+  name: "archive",
+  doc: "Put sessions away: lists and searches leave them out, and nothing of them is lost.",
+  input,
+  output,
+  examples: ["archive latest"],
+  run: (context, { sessions }) => mark(context, sessions, { archived: true }),
+});
+
+export const unarchive = operation({
+  name: "unarchive",
+  doc: "Take sessions back that were put away.",
+  input,
+  output,
+  examples: ["unarchive latest"],
+  run: (context, { sessions }) => mark(context, sessions, { archived: false }),
+});
+
+/** All are named before the first is marked, so that a wrong name leaves everything as it was. */
+async function mark(
+  { store, session }: ArchiveContext,
+  called: readonly string[],
+  change: MarkChange,
+): Promise<z.output<typeof output>> {
+  const named = await Promise.all(called.map(async (name) => wholeSession(await session(name))));
+  const each = [...new Map(named.map((found) => [found.id, found])).values()];
+  for (const { id } of each) await store.mark(id, change);
+  return {
+    sessions: each.map(({ id, title, pinned, archived }) => {
+      const now = { pinned, archived, ...change };
+      return { id, title, ...now, changed: now.pinned !== pinned || now.archived !== archived };
+    }),
+  };
+}
+
+/** A person's marks, and what they want forgotten, are about sessions. */
+export function wholeSession(session: ArchivedSession): ArchivedSession {
+  if (session.id === session.top_id) return session;
+  throw new ClewError(
+    "bad_input",
+    `${session.id} is a subsession and goes with its session: give ${session.top_id} instead.`,
+  );
+}
+
+export type MarkAnswer = z.output<typeof output>;

@@ -1,0 +1,23 @@
+// The operation behind `clew projects`: where agents have worked, the last active first.
+import { z } from "zod";
+import { operation } from "../operation.ts";
+
+export const projects = operation({
+  name: "projects",
+  doc: "List the projects that agents have worked on.",
+  input: z.strictObject({}),
+  output: z.strictObject({
+    projects: z.array(
+      z.strictObject({
+        project_path: z.string().nullable().describe("null for sessions whose records do not say"),
+        sessions: z.number(),
+        turns: z.number(),
+        first_at: z.string().nullable(),
+        last_at: z.string().nullable(),
+      }),
+    ),
+  }),
+  examples: ["projects", "projects --json"],
+  found: ({ projects: rows }) => rows.length > 0,
+  run: async ({ store }) => ({ projects: [...(await store.projects())] }),
+});

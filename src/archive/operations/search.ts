@@ -1,0 +1,82 @@
+// The operation behind `clew search`: the turns that hold what somebody remembers, the one they mean first.
+import { z } from "zod";
+import { parseQuery } from "../../search/query.ts";
+import type { SearchFilter } from "../../store/store.ts";
+import type { ArchiveContext } from "../context.ts";
+import { periodFields, periodOf } from "../dates.ts";
+import { limitField, projectField, sessionField } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { nothingSchema } from "../schemas.ts";
+import { searchResultSchema } from "../search/result.ts";
+import { showHit } from "../search/show-hit.ts";
+import { whyNothing } from "../search/why-nothing.ts";
+
+const input = z.strictObject({
+  query: z
+    .string()
+    .describe('a question or words as you remember them; "in quotes" for a phrase, -word to leave one out')
+    .meta({ positional: true, words: true }),
+  session: sessionField
+    .describe("only in this session and its subsessions")
+    .meta({ positional: false, value: "session" })
+    .optional(),
+  project: projectField.optional(),
+  role: z.enum(["user", "assistant", "tool"]).describe("only what this one said").optional(),
+  tool: z
+    .string()
+    .min(1)
+    .describe("only in turns that used this tool, such as `Bash`")
+    .meta({ value: "name" })
+    .optional(),
+  file: z
+    .string()
+    .min(1)
+    .describe("only in turns that read or edited this file: its path, or the end of it")
+    .meta({ value: "path" })
+    .optional(),
+  ...periodFields,
+  archived: z.boolean().default(false).describe("also in sessions that were put away with `clew archive`"),
+  limit: limitField(10),
+});
+
+export const search = operation({
+  name: "search",
+  doc: "Search what was asked, thought, done and answered in every session.",
+  input,
+  output: z.strictObject({
+    query: z.string().describe("as it was read"),
+    results: z.array(searchResultSchema).describe("the best first"),
+    more: z.boolean().describe("true when there are more than the limit"),
+    nothing: nothingSchema,
+  }),
+  examples: [
+    "search why did the cache expire",
+    "search --project shop --role user refund",
+    "search '\"time zone\"' -postgres --json",
+  ],
+  found: ({ results }) => results.length > 0,
+  async run(archive, given) {
+    const query = parseQuery(given.query);
+    const filter = await filterOf(archive, given);
+    const { store } = archive;
+    const found = await store.search({ query, filter, limit: given.limit, now: archive.now().getTime() });
+    const results = await Promise.all(found.hits.map((hit) => showHit(store, hit, query, filter.role)));
+    const nothing = results.length > 0 ? null : whyNothing(query, filter, await store.figures());
+    return { query: query.typed, results, more: found.more, nothing };
+  },
+});
+
+async function filterOf(
+  archive: ArchiveContext,
+  { session, project, role, tool, file, since, until, archived }: z.output<typeof input>,
+): Promise<SearchFilter> {
+  return {
+    ...(session !== undefined && { session: (await archive.session(session)).id }),
+    ...(project !== undefined && { project }),
+    ...(role !== undefined && { role }),
+    ...(tool !== undefined && { tool }),
+    ...(file !== undefined && { file }),
+    ...periodOf(archive, { since, until }),
+    ...(archived && { archived }),
+  };
+}

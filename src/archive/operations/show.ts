@@ -1,0 +1,44 @@
+// The operation behind `clew show`: a session's conversation, readable from its first prompt to its last answer.
+import { z } from "zod";
+import { passageSchema, shownTurnSchema } from "../conversation.ts";
+import { sessionField } from "../fields.ts";
+import { splitCitation } from "../name-session.ts";
+import { operation } from "../operation.ts";
+import { readConversation } from "../read-conversation.ts";
+import { sessionDetail, sessionDetailSchema } from "../session-detail.ts";
+
+export const conversationAnswer = z.strictObject({
+  session: sessionDetailSchema,
+  opening: z.array(passageSchema).describe("what stands before the first prompt"),
+  turns: z.array(shownTurnSchema),
+});
+
+export const show = operation({
+  name: "show",
+  doc: "Show a session's conversation: what was asked, done and answered.",
+  input: z.strictObject({
+    session: sessionField.describe(
+      "a session: its id, the first characters of it (at least four), or `latest`; with `#3` behind it, only that turn",
+    ),
+    thinking: z.boolean().default(false).describe("what the model thought as well"),
+    tools: z.boolean().default(false).describe("what tools were given and returned as well"),
+    branch: z
+      .string()
+      .min(4)
+      .describe("another branch than the active one, by the id of its leaf")
+      .meta({ value: "leaf" })
+      .optional(),
+  }),
+  output: conversationAnswer,
+  examples: ["show latest", "show latest#1 --tools", "show latest --thinking --json"],
+  async run(archive, { session: called, thinking, tools, branch }) {
+    const { session: name, turn } = splitCitation(called);
+    const session = await archive.session(name);
+    const range = turn === null ? null : { from: turn, to: turn };
+    const conversation = await readConversation(archive, session, {
+      ...{ range, branch, thinking, tools },
+      whole: false,
+    });
+    return { session: sessionDetail(archive, session), ...conversation };
+  },
+});

@@ -1,0 +1,28 @@
+// The operation behind `clew tasks`: the agent's own list as it stands at the end of a session.
+import { z } from "zod";
+import { sessionField } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { sessionRowSchema, sessionRows } from "../session-row.ts";
+
+export const tasks = operation({
+  name: "tasks",
+  doc: "Show the agent's own task list as it stands at the end of a session.",
+  input: z.strictObject({ session: sessionField }),
+  output: z.strictObject({
+    session: sessionRowSchema,
+    tasks: z.array(
+      z.strictObject({
+        id: z.string().nullable(),
+        content: z.string(),
+        status: z.string().describe("`pending`, `in_progress`, `completed`, or what else the agent wrote"),
+        active_form: z.string().nullable(),
+      }),
+    ),
+  }),
+  examples: ["tasks latest", "tasks latest --json"],
+  found: ({ tasks: rows }) => rows.length > 0,
+  async run(archive, { session: called }) {
+    const session = await archive.session(called);
+    return { session: sessionRows(archive)(session), tasks: [...session.tasks] };
+  },
+});

@@ -1,0 +1,64 @@
+// What was spent, asked of an archive of the demo.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoArchive, type TestArchive } from "../../../test/archive/demo-archive.ts";
+import { demoSessionId } from "../../demo/generate-demo.ts";
+import { usage } from "./usage.ts";
+
+let demo: TestArchive;
+beforeAll(async () => {
+  demo = await demoArchive();
+});
+afterAll(() => demo[Symbol.asyncDispose]());
+
+test("the totals are the same in every grouping, and the groups add up to them", async () => {
+  const bys = ["day", "week", "month", "model", "project", "session"] as const;
+  const answers = await Promise.all(bys.map((by) => demo.archive.run(usage, { by })));
+  for (const { groups, own, inherited } of answers) {
+    expect([own, inherited]).toEqual([answers[0]?.own, answers[0]?.inherited]);
+    for (const kind of ["own", "inherited"] as const) {
+      const messages = groups.reduce((sum, group) => sum + group[kind].messages, 0);
+      const billionths = groups.reduce((sum, group) => sum + Math.round((group[kind].cost ?? 0) * 1e9), 0);
+      expect({ messages, billionths }).toEqual({
+        messages: (kind === "own" ? own : inherited).messages,
+        billionths: Math.round(((kind === "own" ? own : inherited).cost ?? 0) * 1e9),
+      });
+    }
+  }
+});
+
+test("a range takes the days it names and no other", async () => {
+  const { groups } = await demo.archive.run(usage, { since: "2026-11-02", until: "2026-11-04" });
+  expect(groups.map(({ key }) => key)).toEqual(["2026-11-02", "2026-11-03", "2026-11-04"]);
+  const parts = await Promise.all([
+    demo.archive.run(usage, { until: "2026-10-15" }),
+    demo.archive.run(usage, { since: "2026-10-16" }),
+  ]);
+  const { own } = await demo.archive.run(usage, {});
+  expect(parts.reduce((sum, part) => sum + part.own.messages, 0)).toBe(own.messages);
+});
+
+test("a session has its own, and beside it what it copied", async () => {
+  const session = demoSessionId("shop-orders-fork");
+  const { groups } = await demo.archive.run(usage, { by: "session", session: session.slice(0, 8) });
+  expect(groups).toMatchObject([{ key: session, own: { unpriced: 0 } }]);
+  expect(groups[0]?.inherited.messages).toBeGreaterThan(0);
+  expect(groups[0]?.title).toBeTruthy();
+});
+
+test("a project is named by the end of its path", async () => {
+  const { groups } = await demo.archive.run(usage, { by: "project", project: "shop" });
+  expect(groups.map(({ key }) => key)).toEqual(["/home/dana/shop"]);
+});
+
+test("placeholders of old clients make a lower bound, and only where they are", async () => {
+  const { groups, prices_as_of } = await demo.archive.run(usage, { by: "week" });
+  const bounds = groups.filter(({ own }) => own.usage.lower_bound).map(({ key }) => key);
+  expect(bounds).toEqual(["2026-W41"]);
+  expect(prices_as_of).toMatch(/^\d{4}-\d\d-\d\d$/);
+});
+
+test("what is in no range is nothing, not an error", async () => {
+  const answer = await demo.archive.run(usage, { since: "2030-01-01" });
+  expect(answer).toMatchObject({ groups: [], own: { messages: 0, cost: 0 } });
+  expect(usage.found?.(answer)).toBe(false);
+});

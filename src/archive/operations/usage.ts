@@ -1,0 +1,94 @@
+// The operation behind `clew usage`: what was spent, in groups that add up to the same in every grouping.
+import { z } from "zod";
+import { groupUsage } from "../../prices/group-usage.ts";
+import { PRICES } from "../../prices/load-prices.ts";
+import type { SpentRow } from "../../store/rows.ts";
+import type { Store } from "../../store/store.ts";
+import { periodFields, periodOf } from "../dates.ts";
+import { projectField, sessionField } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { usageSchema } from "../schemas.ts";
+
+const GROUPINGS = ["day", "week", "month", "model", "project", "session"] as const;
+
+const sum = z.strictObject({
+  messages: z.int().describe("answers of the model's API, each counted once"),
+  usage: usageSchema,
+  cost: z
+    .number()
+    .nullable()
+    .describe(
+      "US dollars of what has a price; null where nothing has. A lower bound if anything is unpriced",
+    ),
+  unpriced: z.int().describe("messages without a price, which `cost` leaves out"),
+});
+
+const group = z.strictObject({
+  key: z
+    .string()
+    .nullable()
+    .describe("the day, model or whatever they have in common; null where nothing says it"),
+  title: z.string().nullable().describe("of a session, what it is called"),
+  own: sum.describe("what was spent"),
+  inherited: sum.describe("what was copied from another session, and is counted there"),
+});
+
+export const usage = operation({
+  name: "usage",
+  doc: "Show what was spent: tokens and their list price, by day, week, month, model, project or session.",
+  input: z.strictObject({
+    by: z.enum(GROUPINGS).default("day").describe("what to group by"),
+    ...periodFields,
+    project: projectField.optional(),
+    session: sessionField.meta({ positional: false, value: "id" }).optional(),
+  }),
+  output: z.strictObject({
+    by: z.enum(GROUPINGS),
+    groups: z.array(group).describe("periods in their order, all else with the most expensive first"),
+    own: sum.describe("all that was spent; the same in every grouping"),
+    inherited: sum.describe("all that was copied"),
+    unpriced_models: z
+      .array(z.strictObject({ model: z.string().nullable(), messages: z.int() }))
+
+      .describe("models without a price, and how many messages they answered"),
+    prices_as_of: z.string().describe("the day of the price table"),
+    time_zone: z.string().describe("where days begin and end"),
+  }),
+  examples: ["usage", "usage --by model --since 2026-10-01", "usage --by project --json"],
+  found: ({ groups }) => groups.length > 0,
+  async run(archive, { by, project, session, since, until }) {
+    const rows = await archive.store.spent({
+      ...periodOf(archive, { since, until }),
+      ...(project !== undefined && { project }),
+      ...(session !== undefined && { session: (await archive.session(session)).top_id }),
+    });
+    const report = groupUsage(rows, by, { timeZone: archive.time_zone });
+    const titles = by === "session" ? await titlesIn(archive.store) : new Map<string, string>();
+    return {
+      ...report,
+      groups: report.groups.map((each) => ({ ...each, title: titles.get(each.key ?? "") ?? null })),
+      unpriced_models: unpricedModels(rows),
+      prices_as_of: PRICES.as_of,
+      time_zone: archive.time_zone,
+    };
+  },
+});
+
+async function titlesIn(store: Store): Promise<Map<string, string>> {
+  const sessions = await store.sessions({ archived: "either" });
+  return new Map(sessions.map(({ id, title }) => [id, title]));
+}
+
+function unpricedModels(rows: readonly SpentRow[]): { model: string | null; messages: number }[] {
+  const counts = new Map<string | null, number>();
+  for (const { model, unpriced, inherited } of rows) {
+    if (unpriced > 0 && !inherited) counts.set(model, (counts.get(model) ?? 0) + unpriced);
+  }
+  return [...counts]
+    .map(([model, messages]) => ({ model, messages }))
+    .sort(
+      (one, other) => other.messages - one.messages || ((one.model ?? "") < (other.model ?? "") ? -1 : 1),
+    );
+}
+
+export type SpentReport = z.output<typeof usage.output>;

@@ -1,0 +1,46 @@
+// A turn that a search found, as people are shown it: where it is, what it was about, and the words in their place.
+import { doneTexts } from "../../ingest/done-texts.ts";
+import type { Query } from "../../search/query.ts";
+import { gistOf } from "../../sessions/gist.ts";
+import type { SearchFilter, SearchHit, Store } from "../../store/store.ts";
+import { bestSnippet, type FieldText } from "./best-snippet.ts";
+import type { SearchResult } from "./result.ts";
+
+const SNIPPET_WIDTH = 160;
+
+export async function showHit(
+  store: Store,
+  { session, turn, score, done, copies }: SearchHit,
+  query: Query,
+  role: SearchFilter["role"],
+): Promise<SearchResult> {
+  const said = saidTexts(turn, role);
+  const worked = done === null ? [] : await doneTexts(store, session, done, turn.spans);
+  // Where the words were found comes first: the same words may stand elsewhere too, but fewer of them.
+  const { found_in, pieces } = bestSnippet([...worked, ...said], query, SNIPPET_WIDTH);
+  return {
+    session_id: session.id,
+    turn: turn.number,
+    citation: `${session.id}#${turn.number}`,
+    title: session.title,
+    gist: gistOf(turn.prompt, turn.answer),
+    snippet: [...pieces],
+    found_in,
+    started_at: turn.started_at,
+    project_path: session.project_path,
+    parent_id: session.parent_id,
+    score,
+    copies: [...copies],
+  };
+}
+
+function saidTexts(turn: SearchHit["turn"], role: SearchFilter["role"]): FieldText[] {
+  const { prompt, words, answer, files_read, files_edited } = turn;
+  const texts: (FieldText & { readonly role: SearchFilter["role"] })[] = [
+    { field: "prompt", role: "user", text: prompt },
+    { field: "answer", role: "assistant", text: answer ?? "" },
+    { field: "words", role: "assistant", text: words ?? "" },
+    { field: "files", role: "tool", text: [...new Set([...files_edited, ...files_read])].join("\n") },
+  ];
+  return texts.filter((each) => role === undefined || each.role === role);
+}

@@ -1,0 +1,54 @@
+// A session in brief with all that its header tells: where it comes from, its branches, what is damaged in it.
+import { z } from "zod";
+import type { ArchivedSession } from "../store/rows.ts";
+import type { ArchiveContext } from "./context.ts";
+import { sessionRowSchema, sessionRows } from "./session-row.ts";
+
+export const sessionDetailSchema = z.strictObject({
+  ...sessionRowSchema.shape,
+  path: z.string().describe("where its transcript is, or was"),
+  worktree: z
+    .strictObject({ path: z.string(), branch: z.string().nullable(), original_path: z.string() })
+    .nullable()
+    .describe("the git worktree that the agent made for it"),
+  client_version: z.string().nullable(),
+  entrypoint: z.string().nullable().describe("how the agent was started"),
+  branches: z
+    .array(
+      z.strictObject({ leaf_id: z.string(), first_prompt_id: z.string().nullable(), active: z.boolean() }),
+    )
+    .describe("the active branch first; more than one where two prompts follow the same message"),
+  damage: z
+    .array(z.strictObject({ offset: z.number(), length: z.number(), reason: z.string() }))
+    .describe("the first places that could not be read, in bytes; `damaged` counts all"),
+  unknown_kinds: z.array(z.string()).describe("record kinds that this version of clew does not know"),
+  parent: z
+    .strictObject({
+      id: z.string(),
+      turn: z.number().nullable(),
+      agent_type: z.string().nullable(),
+      description: z.string().nullable(),
+    })
+    .nullable()
+    .describe("of a subsession: what started it"),
+});
+
+export type SessionDetail = z.output<typeof sessionDetailSchema>;
+
+export function sessionDetail(archive: ArchiveContext, session: ArchivedSession): SessionDetail {
+  const { path, worktree, client_version, entrypoint, branches, damage, unknown_kinds } = session;
+  const { parent_id, started_by } = session;
+  return {
+    ...sessionRows(archive)(session),
+    ...{ path, worktree, client_version, entrypoint },
+    branches: branches.map(({ leaf_id, first_prompt_id, active }) => ({ leaf_id, first_prompt_id, active })),
+    damage: damage.map(({ offset, length, reason }) => ({ offset, length, reason })),
+    unknown_kinds: [...unknown_kinds],
+    parent: parent_id && {
+      id: parent_id,
+      turn: started_by?.turn ?? null,
+      agent_type: started_by?.agent_type ?? null,
+      description: started_by?.description ?? null,
+    },
+  };
+}

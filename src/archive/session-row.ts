@@ -1,0 +1,62 @@
+// A session in brief, as lists and headers of every face show it: its row with its status, which depends on the time.
+import { z } from "zod";
+import { statusOf } from "../sessions/status.ts";
+import type { ArchivedSession } from "../store/rows.ts";
+import type { ArchiveContext } from "./context.ts";
+import { usageSchema } from "./schemas.ts";
+
+export const sessionRowSchema = z.strictObject({
+  id: z.string().describe("the transcript's file name"),
+  title: z.string(),
+  title_origin: z.enum(["first-prompt", "none"]).describe("where the title comes from"),
+  status: z.enum(["active", "waiting", "interrupted", "failed", "completed"]),
+  agent: z.string(),
+  project_path: z.string().nullable().describe("null where the records do not say"),
+  git_branch: z.string().nullable(),
+  models: z.array(z.string()).describe("in the order of first use"),
+  created_at: z.string().nullable(),
+  updated_at: z.string().nullable(),
+  turns: z.number(),
+  messages: z.number(),
+  subsessions: z.number(),
+  usage: usageSchema.describe("with its subsessions, each API message once"),
+  pinned: z.boolean(),
+  archived: z.boolean().describe("put away by a person"),
+  source_deleted: z.boolean().describe("the agent deleted its transcript; the archive has it still"),
+  recovered: z.boolean().describe("known only from the agent's list of typed prompts"),
+  damaged: z.number().describe("places that could not be read"),
+});
+
+export type SessionInBrief = z.output<typeof sessionRowSchema>;
+
+/** Makes rows of sessions; asks only once what the agents' processes are doing. */
+export function sessionRows(archive: ArchiveContext): (session: ArchivedSession) => SessionInBrief {
+  const now = archive.now();
+  const processes = archive.processes();
+  return (session) => ({
+    id: session.id,
+    title: session.title,
+    title_origin: session.title_origin,
+    status: statusOf({
+      ending: session.ending,
+      process: processes.get(session.id) ?? null,
+      updated_at: session.updated_at,
+      now,
+    }),
+    agent: session.agent,
+    project_path: session.project_path,
+    git_branch: session.git_branch,
+    models: [...session.models],
+    created_at: session.created_at,
+    updated_at: session.updated_at,
+    turns: session.turns,
+    messages: session.messages,
+    subsessions: session.subsessions,
+    usage: session.usage,
+    pinned: session.pinned,
+    archived: session.archived,
+    source_deleted: session.source_deleted,
+    recovered: session.recovered,
+    damaged: session.damaged,
+  });
+}

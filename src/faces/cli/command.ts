@@ -1,0 +1,95 @@
+// A command of the command line. Most are made from an operation's declaration and add only how its answer looks.
+import type { Command } from "commander";
+import type { z } from "zod";
+import type { Archive } from "../../archive/archive.ts";
+import { type InputField, inputFields } from "../../archive/input-fields.ts";
+import type { Operation } from "../../archive/operation.ts";
+import type { CommandContext, View } from "./context.ts";
+import { addFlags, readFlags } from "./flags.ts";
+import type { StyledLine } from "./spans.ts";
+
+export interface CliCommand {
+  readonly name: string;
+  /** The operation behind it, if there is one. */
+  readonly operation: Operation | null;
+  add(program: Command, context: CommandContext): void;
+}
+
+export interface Presentation<Input, Answer> {
+  present(answer: Answer, view: View): readonly StyledLine[];
+  /** A document that is written as it is, in the place of lines. */
+  document?(answer: Answer): Iterable<string>;
+  /** Asked before it runs: what to run it with; null, and it does not. */
+  confirm?(archive: Archive, input: Input, context: CommandContext): Promise<Input | null>;
+  /** Flags that only a command line has. */
+  addFlags?(command: Command): void;
+  /** False for what does not depend on how fresh the archive is. */
+  readonly update?: boolean;
+}
+
+export function operationCommand<Input extends z.ZodObject, Output extends z.ZodObject>(
+  operation: Operation<Input, Output>,
+  showing: Presentation<z.output<Input>, z.output<Output>>,
+): CliCommand {
+  const fields = inputFields(operation.input);
+  return {
+    name: operation.name,
+    operation: operation as unknown as Operation,
+    add(program, context) {
+      const command = describeCommand(program, operation, fields);
+      showing.addFlags?.(command);
+      command.action(async () => {
+        const input = readFlags(command, fields) as z.output<Input>;
+        await runOperation(
+          operation,
+          showing,
+          input,
+          context,
+          command.opts<{ json?: boolean }>().json ?? false,
+        );
+      });
+    },
+  };
+}
+
+/** Its words, as the operation declares them. */
+export function describeCommand(
+  program: Command,
+  { name, doc, examples }: Pick<Operation, "name" | "doc" | "examples">,
+  fields: readonly InputField[],
+): Command {
+  const command = program.command(name).description(doc);
+  addFlags(command, fields);
+  command.option("--json", "print one JSON object instead of text");
+  return command.addHelpText("after", `\nExamples:\n${examples.map((line) => `  clew ${line}`).join("\n")}`);
+}
+
+async function runOperation<Input extends z.ZodObject, Output extends z.ZodObject>(
+  operation: Operation<Input, Output>,
+  showing: Presentation<z.output<Input>, z.output<Output>>,
+  input: z.output<Input>,
+  context: CommandContext,
+  json: boolean,
+): Promise<void> {
+  const archive = await context.archive({ update: showing.update ?? true });
+  try {
+    const confirmed = showing.confirm ? await showing.confirm(archive, input, context) : input;
+    if (confirmed === null) return context.finish(1);
+    const answer = await archive.run(operation, confirmed as z.input<Input>);
+    const { terminal } = context;
+    const view: View = {
+      width: terminal.width,
+      now: archive.now(),
+      local: context.settings().time_zone.origin === "default",
+      get time_zone() {
+        return archive.time_zone;
+      },
+    };
+    if (json) await terminal.printJson(answer);
+    else if (showing.document) await terminal.printPieces(showing.document(answer));
+    else await terminal.page(showing.present(answer, view));
+    context.finish(operation.found?.(answer) === false ? 1 : 0);
+  } finally {
+    await archive.close();
+  }
+}

@@ -1,0 +1,75 @@
+// `clew config`: the settings, who said so, and changing one. It opens no archive.
+import { homedir } from "node:os";
+import type { Command } from "commander";
+import { checkInput } from "../../../archive/check-input.ts";
+import { inputFields } from "../../../archive/input-fields.ts";
+import { type ConfigAnswer, config, configure } from "../../../archive/operations/config.ts";
+import { type CliCommand, describeCommand } from "../command.ts";
+import type { CommandContext } from "../context.ts";
+import { readFlags } from "../flags.ts";
+import type { GlobalOptions } from "../run-context.ts";
+import { pad, type Style, type StyledLine, span } from "../spans.ts";
+import { wrap } from "../wrap.ts";
+
+export const configCommand: CliCommand = { name: config.name, operation: config, add: addConfigCommand };
+
+function addConfigCommand(program: Command, context: CommandContext): void {
+  const fields = inputFields(config.input);
+  const command = describeCommand(program, config, fields);
+  command.action(async () => {
+    const input = checkInput(config.input, readFlags(command, fields));
+    const { json, root, dataDir } = command.optsWithGlobals<GlobalOptions & { json?: boolean }>();
+    const surroundings = { environment: process.env, home: homedir(), platform: process.platform };
+    const answer = configure(input, { ...surroundings, flags: { roots: root, data_dir: dataDir } });
+    if (json) await context.terminal.printJson(answer);
+    else context.terminal.print(showSettings(answer, input.action, context.terminal.width));
+  });
+}
+
+function showSettings(
+  { settings, path, changed }: ConfigAnswer,
+  action: "get" | "set" | "unset",
+  width: number,
+): StyledLine[] {
+  const did = changed
+    ? `Changed ${path}.`
+    : action === "unset"
+      ? `It was not in ${path}.`
+      : `The file is ${path}.`;
+  return [...settings.flatMap((setting) => [...settingLines(setting, width), []]), [span(did, "dim")]];
+}
+
+const INDENT = 11;
+
+function settingLines(
+  { name, value, origin, doc, environment }: ConfigAnswer["settings"][number],
+  width: number,
+): StyledLine[] {
+  return [
+    [
+      span(pad(name, INDENT), "cyan"),
+      span(valueText(value), "bold"),
+      span(`  ${ORIGINS[origin](environment)}`, STYLES[origin]),
+    ],
+    ...wrap(doc, width - INDENT).map((line) => [span(" ".repeat(INDENT) + line, "dim")]),
+  ];
+}
+
+const ORIGINS: Readonly<Record<ConfigAnswer["settings"][number]["origin"], (variable: string) => string>> = {
+  flag: () => "by a flag",
+  environment: (variable) => `by ${variable}`,
+  file: () => "by the file",
+  default: () => "as usual",
+};
+
+const STYLES: Readonly<Record<ConfigAnswer["settings"][number]["origin"], Style>> = {
+  flag: "yellow",
+  environment: "yellow",
+  file: "green",
+  default: "dim",
+};
+
+function valueText(value: ConfigAnswer["settings"][number]["value"]): string {
+  if (value === null) return "none";
+  return Array.isArray(value) ? value.join(", ") : String(value);
+}

@@ -1,0 +1,51 @@
+// `clew files`: the turns that read or edited a file, under each file's path.
+import { files } from "../../../archive/operations/files.ts";
+import { operationCommand } from "../command.ts";
+import { counted } from "../numbers.ts";
+import { cut, type StyledLine, span } from "../spans.ts";
+import { table } from "../table.ts";
+import { timeAgo } from "../times.ts";
+
+export const filesCommand = operationCommand(files, {
+  present({ files: found, more }, view) {
+    if (found.length === 0) return NOTHING;
+    const rows = found.flatMap((file) => file.turns);
+    const [head = [], ...lines] = table({
+      rows,
+      columns: [
+        { name: "TURN", cell: ({ session_id, turn }) => citation(session_id, turn), style: () => "cyan" },
+        { name: "WHEN", cell: ({ at }) => timeAgo(at, view) },
+        {
+          name: "DID",
+          cell: ({ access }) => access.join(", "),
+          style: ({ access }) => (access.includes("edited") ? "yellow" : "dim"),
+        },
+      ],
+      last: { name: "PROMPT", cell: ({ prompt, title }) => prompt || title },
+      may_go: ["WHEN"],
+      width: view.width,
+    });
+    let shown = 0;
+    const sections = found.flatMap(({ path, turns }): StyledLine[] => {
+      const begin = shown;
+      shown += turns.length;
+      return [[], [span(cut(path, view.width), "bold")], ...lines.slice(begin, shown)];
+    });
+    return [head, ...sections, [], [span(summary(rows.length, found.length, more), "dim")]];
+  },
+});
+
+const NOTHING: StyledLine[] = [
+  [span("No turn read or edited such a file.")],
+  [span("Give a whole path or the end of one: total.ts, src/total.ts.", "dim")],
+];
+
+/** As every command that takes a session takes it. */
+function citation(session: string, turn: number): string {
+  return `${session.replace(/^agent-/, "").slice(0, 8)}#${turn}`;
+}
+
+function summary(turns: number, paths: number, more: boolean): string {
+  const counts = `${counted(turns, "turn")} in ${counted(paths, "file")}`;
+  return more ? `${counts}, and more: --limit shows as many as you want.` : counts;
+}

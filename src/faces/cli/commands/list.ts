@@ -1,0 +1,63 @@
+// `clew list`: sessions in a table, the last active first.
+
+import { list } from "../../../archive/operations/list.ts";
+import type { SessionInBrief } from "../../../archive/session-row.ts";
+import { operationCommand } from "../command.ts";
+import type { View } from "../context.ts";
+import { counted } from "../numbers.ts";
+import { showNothing } from "../show-nothing.ts";
+import { statusStyle } from "../show-status.ts";
+import { type StyledLine, span } from "../spans.ts";
+import { type LastColumn, type TableColumn, table } from "../table.ts";
+import { timeAgo } from "../times.ts";
+
+export const listCommand = operationCommand(list, {
+  present({ sessions, more, nothing }, view) {
+    if (nothing) return showNothing(nothing);
+    return [...sessionTable(sessions, view), [], summary(sessions, more)];
+  },
+});
+
+function sessionTable(sessions: readonly SessionInBrief[], view: View): StyledLine[] {
+  const columns: TableColumn<SessionInBrief>[] = [
+    { name: "SESSION", cell: ({ id }) => id.replace(/^agent-/, "").slice(0, 8), style: () => "cyan" },
+    { name: "UPDATED", cell: ({ updated_at }) => timeAgo(updated_at, view) },
+    { name: "PROJECT", cell: ({ project_path }) => lastName(project_path), style: () => "dim" },
+    { name: "TURNS", side: "right", cell: ({ turns }) => String(turns) },
+    { name: "STATUS", cell: ({ status }) => status, style: ({ status }) => statusStyle(status) },
+  ];
+  const last: LastColumn<SessionInBrief> = {
+    name: "TITLE",
+    cell: (row, gone) => [...marks(row, gone.has("STATUS")), row.title].join(" "),
+    style: ({ title_origin, archived }) => (title_origin === "none" || archived ? "dim" : null),
+  };
+  const may_go = ["STATUS", "PROJECT", "TURNS"];
+  return table({ rows: sessions, columns, last, room: LONGEST_TITLE, may_go, width: view.width });
+}
+
+/** A title made from a prompt has at most 40 characters. */
+const LONGEST_TITLE = 40;
+
+/** The end of a path says which project it is; the whole path is in the header of `clew show`. */
+function lastName(path: string | null): string {
+  return path?.split("/").findLast(Boolean) ?? "—";
+}
+
+/** What is out of the ordinary; with the status, where that has no column of its own. */
+function marks(row: SessionInBrief, with_status: boolean): string[] {
+  const { pinned, archived, source_deleted, recovered, damaged, status } = row;
+  return [
+    ...(pinned ? ["★"] : []),
+    ...(archived ? ["[archived]"] : []),
+    ...(recovered ? ["[recovered]"] : source_deleted ? ["[source deleted]"] : []),
+    ...(damaged > 0 ? ["[damaged]"] : []),
+    ...(with_status && status !== "completed" && !recovered ? [`[${status}]`] : []),
+  ];
+}
+
+function summary(sessions: readonly SessionInBrief[], more: boolean): StyledLine {
+  const count = counted(sessions.length, "session");
+  return [
+    span(more ? `${count}, and more: clew list --all shows every one, --limit so many.` : count, "dim"),
+  ];
+}

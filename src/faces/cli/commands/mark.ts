@@ -1,0 +1,23 @@
+// `clew pin`, `unpin`, `archive` and `unarchive`: what they did, session by session.
+import { archive, type MarkAnswer, pin, unarchive, unpin } from "../../../archive/operations/mark.ts";
+import { operationCommand, type Presentation } from "../command.ts";
+import { cut, span } from "../spans.ts";
+
+export const pinCommand = operationCommand(pin, telling("Pinned", "Was pinned already:"));
+export const unpinCommand = operationCommand(unpin, telling("Unpinned", "Was not pinned:"));
+export const archiveCommand = operationCommand(archive, telling("Put away", "Was put away already:"));
+export const unarchiveCommand = operationCommand(unarchive, telling("Took back", "Was not put away:"));
+
+function telling(did: string, was: string): Pick<Presentation<unknown, MarkAnswer>, "present"> {
+  return {
+    present: ({ sessions }, { width }) =>
+      sessions.map(({ id, title, changed }) => {
+        const word = changed ? did : was;
+        return [
+          span(`${word} `, changed ? null : "dim"),
+          span(id.slice(0, 8), "cyan"),
+          span(`  ${cut(title, Math.max(8, width - word.length - 11))}`),
+        ];
+      }),
+  };
+}

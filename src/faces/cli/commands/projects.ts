@@ -1,0 +1,30 @@
+// `clew projects`: a row for each project, the last active first.
+import { projects } from "../../../archive/operations/projects.ts";
+import { operationCommand } from "../command.ts";
+import { counted, fullCount } from "../numbers.ts";
+import { span } from "../spans.ts";
+import { table } from "../table.ts";
+import { timeAgo, timeIn } from "../times.ts";
+
+export const projectsCommand = operationCommand(projects, {
+  present({ projects: rows }, view) {
+    if (rows.length === 0) return [[span("No project yet. clew index reads the sessions on this machine.")]];
+    const lines = table({
+      rows,
+      columns: [
+        { name: "LAST ACTIVE", cell: ({ last_at }) => timeAgo(last_at, view) },
+        { name: "SINCE", cell: ({ first_at }) => timeIn(first_at, view).slice(0, 10), style: () => "dim" },
+        { name: "SESSIONS", side: "right", cell: ({ sessions }) => fullCount(sessions) },
+        { name: "TURNS", side: "right", cell: ({ turns }) => fullCount(turns) },
+      ],
+      last: {
+        name: "PROJECT",
+        cell: ({ project_path }) => project_path ?? "(unknown)",
+        style: ({ project_path }) => (project_path === null ? "dim" : "bold"),
+      },
+      may_go: ["SINCE", "TURNS"],
+      width: view.width,
+    });
+    return [...lines, [], [span(counted(rows.length, "project"), "dim")]];
+  },
+});

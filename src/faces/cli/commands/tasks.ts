@@ -1,0 +1,32 @@
+// `clew tasks`: the agent's list with what is done, in work and open.
+import { tasks } from "../../../archive/operations/tasks.ts";
+import { operationCommand } from "../command.ts";
+import { counted } from "../numbers.ts";
+import { cut, type Style, type StyledLine, span } from "../spans.ts";
+import { wrap } from "../wrap.ts";
+
+const MARKS: Readonly<Record<string, { mark: string; style: Style }>> = {
+  completed: { mark: "✔", style: "green" },
+  in_progress: { mark: "▶", style: "yellow" },
+  pending: { mark: "○", style: "dim" },
+};
+
+export const tasksCommand = operationCommand(tasks, {
+  present({ session, tasks: rows }, { width }) {
+    const title: StyledLine = [span(cut(session.title, width), "bold")];
+    if (rows.length === 0) return [title, [span("The agent kept no task list in this session.", "dim")]];
+    const done = rows.filter(({ status }) => status === "completed").length;
+    return [
+      title,
+      ...rows.flatMap(({ status, content }) => {
+        const { mark, style } = MARKS[status] ?? { mark: "?", style: "dim" };
+        const text = status in MARKS ? content : `${content} (${status})`;
+        return wrap(text, width - 4).map((line, index) => [
+          span(index === 0 ? `  ${mark} ` : "    ", style),
+          span(line, status === "completed" ? "dim" : null),
+        ]);
+      }),
+      [span(`${done} of ${counted(rows.length, "task")} done`, "dim")],
+    ];
+  },
+});

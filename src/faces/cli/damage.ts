@@ -1,0 +1,25 @@
+// Damage in words: what is wrong, and where.
+import type { DamageReason } from "../../model/record.ts";
+import { counted, fullCount } from "./numbers.ts";
+
+const REASONS: Readonly<Record<DamageReason, string>> = {
+  not_json: "no JSON",
+  not_a_record: "no record",
+  nul_bytes: "NUL bytes",
+  invalid_utf8: "not UTF-8",
+  too_long: "line over the limit",
+  unfinished: "line without an end",
+  truncated: "shorter than it was",
+  unreadable: "could not be read further",
+};
+
+/** `no JSON at byte 1,234, 12 bytes` */
+export function damageText({ offset, length, reason }: DamagePlace): string {
+  return `${REASONS[reason]} at byte ${fullCount(offset)}, ${counted(length, "byte")}`;
+}
+
+export interface DamagePlace {
+  readonly offset: number;
+  readonly length: number;
+  readonly reason: DamageReason;
+}

@@ -1,0 +1,57 @@
+// From words on a command line to an operation's input.
+import { Command } from "commander";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { limitField, sessionField } from "../../archive/fields.ts";
+import { inputFields } from "../../archive/input-fields.ts";
+import { addFlags, guardWords, readFlags } from "./flags.ts";
+
+const fields = inputFields(
+  z.strictObject({
+    session: sessionField,
+    words: z.string().meta({ positional: true, words: true }).optional(),
+    by: z.enum(["day", "week"]).default("day"),
+    only_new: z.boolean().default(false),
+    colour: z.boolean().default(true),
+    tag: z.array(z.string()).default([]),
+    limit: limitField(5),
+  }),
+);
+
+function typed(...words: string[]): Record<string, unknown> {
+  const command = new Command("x").exitOverride().configureOutput({ writeErr: () => undefined });
+  addFlags(command, fields);
+  command.parse(guardWords(words), { from: "user" });
+  return readFlags(command, fields);
+}
+
+test("only what was typed is given", () => {
+  expect(typed("latest")).toEqual({ session: "latest" });
+});
+
+test("flags become fields, each in its type", () => {
+  const flags = ["--by", "week", "--only-new", "--no-colour", "--tag", "a", "--tag=b", "--limit", "7"];
+  expect(typed("latest", ...flags)).toEqual({
+    session: "latest",
+    by: "week",
+    only_new: true,
+    colour: false,
+    tag: ["a", "b"],
+    limit: 7,
+  });
+});
+
+test("words are joined, and a word with a minus before it stays one", () => {
+  expect(typed("latest", "why", "-redis", "-x1", "--", "--flag", "-5")).toEqual({
+    session: "latest",
+    words: "why -redis -x1 --flag -5",
+  });
+});
+
+test("a number that is none stays as it was typed, for the schema to refuse", () => {
+  expect(typed("latest", "--limit", "many")).toEqual({ session: "latest", limit: "many" });
+});
+
+test("a value that is not among the choices is refused", () => {
+  expect(() => typed("latest", "--by", "year")).toThrow(/Allowed choices are day, week/);
+});

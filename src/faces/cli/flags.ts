@@ -1,0 +1,81 @@
+// The fields of an operation's input as arguments and flags, and what was typed back as that input.
+import { Argument, type Command, Option } from "commander";
+import type { InputField } from "../../archive/input-fields.ts";
+
+export function addFlags(command: Command, fields: readonly InputField[]): void {
+  for (const field of fields) {
+    if (field.positional) command.addArgument(argumentOf(field));
+    else command.addOption(optionOf(field));
+  }
+}
+
+/** Only what was typed: what is usual, the operation's own schema knows. */
+export function readFlags(command: Command, fields: readonly InputField[]): Record<string, unknown> {
+  const typed = new Map<string, unknown>();
+  const options = command.opts<Record<string, unknown>>();
+  let place = 0;
+  for (const field of fields) {
+    const value = field.positional ? command.processedArgs[place++] : options[attributeOf(field)];
+    const given = field.positional ? !isNothing(value) : isTyped(command, field);
+    if (given) typed.set(field.name, valueIn(field, value));
+  }
+  return Object.fromEntries(typed);
+}
+
+/** Where as many words as follow are taken, none is an empty list. */
+function isNothing(value: unknown): boolean {
+  return value === undefined || (Array.isArray(value) && value.length === 0);
+}
+
+function isTyped(command: Command, field: InputField): boolean {
+  return command.getOptionValueSource(attributeOf(field)) === "cli";
+}
+
+function argumentOf({ name, doc, required, words, type, choices }: InputField): Argument {
+  const shown = `${dashed(name)}${words || type === "list" ? "..." : ""}`;
+  const argument = new Argument(required ? `<${shown}>` : `[${shown}]`, doc);
+  return choices.length > 0 ? argument.choices(choices) : argument;
+}
+
+function optionOf(field: InputField): Option {
+  const { name, doc, type, usual, choices, value } = field;
+  if (type === "flag") return new Option(`--${usual === true ? "no-" : ""}${dashed(name)}`, doc);
+  const option = new Option(`--${dashed(name)} <${value}>`, doc);
+  if (choices.length > 0) option.choices(choices);
+  // Given again, it adds to what it was given before.
+  if (type === "list") option.argParser((text: string, before?: string[]) => [...(before ?? []), text]);
+  return isShort(usual) ? option.default(usual) : option;
+}
+
+/** An empty list says nothing that a help text should repeat. */
+function isShort(usual: unknown): boolean {
+  return usual !== undefined && !Array.isArray(usual);
+}
+
+/** As commander names it. */
+function attributeOf({ name }: InputField): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function dashed(name: string): string {
+  return name.replaceAll("_", "-");
+}
+
+function valueIn({ type, words }: InputField, value: unknown): unknown {
+  if (words && Array.isArray(value)) return value.map(withoutGuard).join(" ");
+  // What is no number stays as it was typed, for the schema to refuse in its own words.
+  if (type === "number" && typeof value === "string" && value.trim() !== "" && !Number.isNaN(Number(value)))
+    return Number(value);
+  return value;
+}
+
+/** Keeps `-word` from being taken for an option: a search leaves words out with it. */
+const GUARD = "\u0001";
+
+export function guardWords(words: readonly string[]): string[] {
+  return words.map((word) => (/^-[^-\d]./u.test(word) ? GUARD + word : word));
+}
+
+function withoutGuard(word: unknown): string {
+  return String(word).replace(GUARD, "");
+}

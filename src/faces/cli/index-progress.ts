@@ -1,0 +1,33 @@
+// How far indexing is: one line written over on a terminal, a line now and then in a pipe.
+import type { IndexProgress } from "../../archive/update-archive.ts";
+import { progressLine } from "./progress-line.ts";
+import { progressOn } from "./terminal.ts";
+
+/** Often enough for the eye, and not so often that showing takes longer than reading. */
+const SCREEN_MS = 100;
+const PIPE_MS = 5000;
+
+export function indexProgress(stream: NodeJS.WriteStream): {
+  show(progress: IndexProgress): void;
+  clear(): void;
+} {
+  const line = progressOn(stream);
+  const begun = performance.now();
+  let shown = Number.NEGATIVE_INFINITY;
+  let phase = { name: "", begun };
+  return {
+    show(progress) {
+      const now = performance.now();
+      // Each phase has its own speed.
+      if (progress.phase !== phase.name) phase = { name: progress.phase, begun: now };
+      // In a pipe the first line waits as well: what is done at once needs none.
+      const pause = line.watched ? SCREEN_MS : PIPE_MS;
+      if (now - Math.max(shown, line.watched ? shown : begun) < pause) return;
+      shown = now;
+      const text = progressLine(progress, now - phase.begun, line.width);
+      if (line.watched) line.show(text);
+      else stream.write(`${text}\n`);
+    },
+    clear: line.clear,
+  };
+}

@@ -1,0 +1,32 @@
+// How far reading has come, on one line: what is done, how fast it goes, and how long it will still take.
+import type { IndexProgress } from "../../archive/update-archive.ts";
+import { shortDuration } from "./numbers.ts";
+
+const BAR = 20;
+const PHASES: Readonly<Record<IndexProgress["phase"], string>> = {
+  rows: "Reading",
+  said: "Indexing what was said",
+  done: "Keeping and indexing what was done",
+};
+
+export function progressLine(progress: IndexProgress, elapsed_ms: number, width: number): string {
+  const { phase, files, files_total, bytes, bytes_total } = progress;
+  const share =
+    bytes_total > 0 ? Math.min(1, bytes / bytes_total) : files_total > 0 ? files / files_total : 0;
+  const filled = Math.round(share * BAR);
+  const bar = `${"█".repeat(filled)}${"░".repeat(BAR - filled)}`;
+  const speed = elapsed_ms > 200 ? ` · ${megabytes((bytes / elapsed_ms) * 1000)}/s` : "";
+  const left =
+    elapsed_ms > 1000 && share > 0.02 ? ` · ${shortDuration((elapsed_ms / share) * (1 - share))} left` : "";
+  const line = `${PHASES[phase]} ${bar} ${files}/${files_total} files${speed}${left}`;
+  // Without the bar where there is no room: a line that wraps can't be written over.
+  return line.length < width
+    ? line
+    : `${PHASES[phase]} ${files}/${files_total}`.slice(0, Math.max(0, width - 1));
+}
+
+/** 0.4 MB, 12 MB */
+export function megabytes(bytes: number): string {
+  const value = bytes / 1e6;
+  return `${value >= 10 ? Math.round(value) : value.toFixed(1)} MB`;
+}

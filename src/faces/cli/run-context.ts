@@ -1,0 +1,73 @@
+// The surroundings of one run: where sessions and the archive are, by flags, settings or the demo.
+import { homedir } from "node:os";
+import type { DemoPlaces } from "../../archive/demo-root.ts";
+import { type ResolvedSettings, resolveSettings } from "../../config/resolve-settings.ts";
+import type { CommandContext, RunPlaces } from "./context.ts";
+import type { About } from "./run.ts";
+import { terminalOn } from "./terminal.ts";
+
+export interface GlobalOptions {
+  readonly root?: readonly string[];
+  readonly dataDir?: string;
+  readonly index: boolean;
+  readonly pager: boolean;
+  readonly demo?: boolean;
+}
+
+export interface ContextOptions {
+  /** Read in everything that has changed, however long it takes. */
+  readonly whole: boolean;
+  finish(exitCode: number): void;
+}
+
+export function runContext(
+  about: About,
+  options: () => GlobalOptions,
+  { whole, finish }: ContextOptions,
+): CommandContext {
+  const places = () => placesOf(options(), about);
+  const pager = () => (options().pager ? settingsOf(options()).pager.value : null);
+  return {
+    version: about.version,
+    terminal: terminalOn(process.stdout, { pager }),
+    finish,
+    places,
+    settings: () => settingsOf(options()),
+    async archive({ update = true } = {}) {
+      const found = await places();
+      const { update_ms } = found.settings;
+      if (update && options().index) {
+        const { freshen } = await import("./freshen.ts");
+        await freshen(found, { whole, deadline_ms: update_ms.value });
+      }
+      const { openArchive } = await import("../../archive/archive.ts");
+      return openArchive(found);
+    },
+  };
+}
+
+function settingsOf({ root, dataDir }: GlobalOptions): ResolvedSettings {
+  return resolveSettings({
+    environment: process.env,
+    home: homedir(),
+    platform: process.platform,
+    flags: { roots: root, data_dir: dataDir },
+  });
+}
+
+async function placesOf(options: GlobalOptions, { version }: About): Promise<RunPlaces> {
+  const settings = settingsOf(options);
+  const demo = options.demo ? await demoOf(version) : null;
+  return {
+    settings,
+    roots: demo?.roots ?? settings.roots.value,
+    data_dir: demo && options.dataDir === undefined ? demo.data_dir : settings.data_dir.value,
+    now: demo?.now ?? (() => new Date()),
+    time_zone: () => settings.time_zone.value,
+  };
+}
+
+/** Loaded only here: the sample is larger than all the rest. */
+async function demoOf(version: string): Promise<DemoPlaces> {
+  return (await import("../../archive/demo-root.ts")).demoPlaces(version);
+}

@@ -1,0 +1,174 @@
+// The doctor's answer in sections: problems first, each with what to do, then what is there.
+import type { DoctorAnswer } from "../../archive/operations/doctor.ts";
+import type { View } from "./context.ts";
+import { damageText } from "./damage.ts";
+import { counted, fullCount } from "./numbers.ts";
+import { megabytes } from "./progress-line.ts";
+import { cut, pad, type Span, type StyledLine, span } from "./spans.ts";
+import { timeIn } from "./times.ts";
+
+export function showDoctor(answer: DoctorAnswer, view: View): StyledLine[] {
+  const sections = [
+    problems(answer),
+    section("Sessions", sessions(answer)),
+    section("Archive", archive(answer)),
+    section(riskTitle(answer), atRisk(answer, view)),
+    section("Damage", damage(answer, view)),
+    section("Kinds of records that clew does not know", unknownKinds(answer)),
+    section("Set aside", setAside(answer, view)),
+  ];
+  return sections
+    .filter((lines) => lines.length > 0)
+    .flatMap((lines, index) => (index === 0 ? lines : [[], ...lines]));
+}
+
+function problems({ problems: found }: DoctorAnswer): StyledLine[] {
+  if (found.length === 0) return [[span("All is well.", "green")]];
+  return [
+    [span(counted(found.length, "problem"), ["bold", "red"])],
+    ...found.flatMap(({ text, advice }): StyledLine[] => [
+      [span(`  ${text}`)],
+      [span(`    ${advice}`, "dim")],
+    ]),
+  ];
+}
+
+function section(title: string, lines: readonly StyledLine[]): StyledLine[] {
+  return lines.length === 0 ? [] : [[span(title, "bold")], ...lines];
+}
+
+function fact(name: string, ...spans: readonly Span[]): StyledLine {
+  return [span(`  ${pad(name, 12)}`, "dim"), ...spans];
+}
+
+function sessions({ roots, figures, kept_alone }: DoctorAnswer): StyledLine[] {
+  const { sessions: count, subsessions, turns, recovered } = figures;
+  return [
+    ...roots.flatMap(({ path, present, transcripts, retention_days }): StyledLine[] => [
+      fact("in", span(path)),
+      present
+        ? fact(
+            "",
+            span(`${counted(transcripts, "transcript")}, kept there for ${counted(retention_days, "day")}`),
+          )
+        : fact("", span("not there", "yellow")),
+    ]),
+    fact(
+      "known",
+      span(
+        [counted(count, "session"), counted(subsessions, "subsession"), counted(turns, "turn")].join(", "),
+      ),
+    ),
+    ...(kept_alone > 0
+      ? [fact("kept alone", span(`${counted(kept_alone, "session")} whose transcript the agent has deleted`))]
+      : []),
+    ...(recovered > 0
+      ? [
+          fact(
+            "recovered",
+            span(`${counted(recovered, "session")} known only from the agent's list of prompts`),
+          ),
+        ]
+      : []),
+  ];
+}
+
+function archive({ data_dir, figures, writer, integrity, digest }: DoctorAnswer): StyledLine[] {
+  const { database_bytes, kept_bytes, stored_bytes, unkept_bytes, said_waiting, done_waiting } = figures;
+  const waiting = [
+    ...(unkept_bytes > 0 ? [`${megabytes(unkept_bytes)} to keep`] : []),
+    ...(said_waiting > 0 ? [`prompts of ${counted(said_waiting, "turn")} to index`] : []),
+    ...(done_waiting > 0 ? [`work of ${counted(done_waiting, "turn")} to index`] : []),
+  ];
+  return [
+    fact("in", span(data_dir)),
+    fact(
+      "size",
+      span(
+        `${megabytes(database_bytes)}, with ${megabytes(kept_bytes)} of transcripts kept in ${megabytes(stored_bytes)}`,
+      ),
+    ),
+    ...(waiting.length > 0
+      ? [fact("waiting", span(waiting.join(", "), "yellow"), span("  clew index does it", "dim"))]
+      : []),
+    fact("writer", writer ? span(`process ${writer.pid}: ${writer.command}`) : span("nobody now", "dim")),
+    fact("database", integrity.length === 0 ? span("sound", "green") : span("damaged", "red")),
+    ...(digest ? [fact("digest", digestSpan(digest.equal))] : []),
+  ];
+}
+
+function digestSpan(equal: boolean): Span {
+  return equal
+    ? span("equal to one made anew from the kept bytes", "green")
+    : span("another than the kept bytes give", "red");
+}
+
+const MOST = 10;
+
+/** The first of a list, and how many more there are. */
+function first<Item>(items: readonly Item[], line: (item: Item) => StyledLine): StyledLine[] {
+  return [...items.slice(0, MOST).map(line), ...more(items.length - MOST)];
+}
+
+function more(left: number): StyledLine[] {
+  return left > 0 ? [[span(`  and ${fullCount(left)} more; --json lists them`, "dim")]] : [];
+}
+
+function riskTitle({ at_risk }: DoctorAnswer): string {
+  const unkept = at_risk.filter((each) => !each.kept).length;
+  const kept = unkept === 0 ? "all kept" : `${fullCount(unkept)} not yet kept`;
+  return `About to be deleted by the agent: ${counted(at_risk.length, "transcript")}, ${kept}`;
+}
+
+function atRisk({ at_risk }: DoctorAnswer, view: View): StyledLine[] {
+  const unkeptFirst = at_risk.toSorted((one, other) => Number(one.kept) - Number(other.kept));
+  return first(unkeptFirst, ({ session_id, title, deleted_from, kept }) => [
+    span(`  from ${timeIn(deleted_from, view).slice(0, 10)}  `),
+    kept ? span("kept          ", "green") : span("NOT YET KEPT  ", "red"),
+    span(`${session_id.replace(/^agent-/, "").slice(0, 8)}  `, "cyan"),
+    span(cut(title ?? "(not in the archive yet)", Math.max(8, view.width - 43))),
+  ]);
+}
+
+/** Each file once, with what is wrong in it below. */
+function damage({ damage: places, damaged_places }: DoctorAnswer, { width }: View): StyledLine[] {
+  const shown = places.slice(0, MOST);
+  const left = damaged_places - shown.length;
+  return [
+    ...[...Map.groupBy(shown, ({ path }) => path)].flatMap(([path, within]): StyledLine[] => [
+      [span(`  ${pathEnd(path, width - 2)}`)],
+      ...within.map((place) => [span(`    ${damageText(place)}`, "yellow")]),
+    ]),
+    ...more(left),
+  ];
+}
+
+/** A path's end says more than its beginning. */
+function pathEnd(path: string, width: number): string {
+  const room = Math.max(12, width);
+  return path.length <= room ? path : `…${path.slice(1 - room)}`;
+}
+
+function unknownKinds({ unknown_kinds }: DoctorAnswer): StyledLine[] {
+  return first(unknown_kinds, ({ kind, records, transcripts }) => [
+    span(`  ${kind}`, "yellow"),
+    span(`  ${counted(records, "record")} in ${counted(transcripts, "transcript")}`),
+  ]);
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  empty: "empty",
+  no_messages: "without a message",
+  warm_up: "a warm-up",
+  directory: "a directory",
+  symbolic_link: "a symbolic link",
+  special_file: "no plain file",
+  unreadable: "not readable for you",
+};
+
+function setAside({ ghosts, set_aside }: DoctorAnswer, { width }: View): StyledLine[] {
+  return first([...set_aside, ...ghosts], ({ path, reason }) => {
+    const why = `  ${pad(REASONS[reason] ?? reason, 17)}  `;
+    return [span(why, "dim"), span(pathEnd(path, width - why.length))];
+  });
+}

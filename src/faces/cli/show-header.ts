@@ -1,0 +1,75 @@
+// What a session is, above its conversation: its title, its facts, and what a reader has to know about gaps.
+import type { SessionDetail } from "../../archive/session-detail.ts";
+import type { View } from "./context.ts";
+import { counted } from "./numbers.ts";
+import { statusSpan } from "./show-status.ts";
+import { usageSpans } from "./show-usage.ts";
+import { cut, pad, type Span, type StyledLine, span } from "./spans.ts";
+import { timeAgo, timeIn } from "./times.ts";
+
+export function showHeader(session: SessionDetail, view: View): StyledLine[] {
+  const title = `${session.pinned ? "★ " : ""}${session.title}`;
+  return [
+    [span(cut(title, view.width), "bold")],
+    ...factsOf(session, view).map(
+      ([name, spans]): StyledLine => [span(`  ${pad(name, 9)}`, "dim"), ...spans],
+    ),
+    ...notesOf(session).map((note): StyledLine => [span(`  ${note}`, "yellow")]),
+  ];
+}
+
+function factsOf(session: SessionDetail, view: View): [string, Span[]][] {
+  const { git_branch, worktree, parent, models } = session;
+  const client = [session.agent, session.client_version].filter((text) => text !== null).join(" ");
+  const branch = worktree?.branch ?? git_branch;
+  return [
+    ["session", [span(session.id, "cyan"), span(`  ${client}`, "dim")]],
+    ...(parent ? [["of", parentSpans(parent)] as [string, Span[]]] : []),
+    ["project", [span(session.project_path ?? "unknown"), span(branch === null ? "" : `  ${branch}`, "dim")]],
+    ["status", [statusSpan(session.status), span(timesText(session, view))]],
+    ...(models.length > 0 ? [["models", [span(models.join(", "))]] as [string, Span[]]] : []),
+    ...(session.recovered ? [] : [["tokens", usageSpans(session.usage)] as [string, Span[]]]),
+    ["holds", [span(holdsText(session))]],
+  ];
+}
+
+function parentSpans({ id, turn, agent_type, description }: NonNullable<SessionDetail["parent"]>): Span[] {
+  const name = [agent_type, description].filter((text) => text !== null).join(": ");
+  return [
+    span(id.replace(/^agent-/, "").slice(0, 8), "cyan"),
+    span(turn === null ? "" : `#${turn}`, "cyan"),
+    span(name === "" ? "" : `  ${name}`),
+  ];
+}
+
+function timesText({ created_at, updated_at }: SessionDetail, view: View): string {
+  const from = timeIn(created_at, view);
+  const to = timeIn(updated_at, view);
+  const sameDay = from.slice(0, 10) === to.slice(0, 10);
+  const until = from === to ? "" : ` to ${sameDay ? to.slice(11) : to}`;
+  const ago = timeAgo(updated_at, view);
+  return `  ${from}${until}${ago.endsWith("ago") ? `, ${ago}` : ""}`;
+}
+
+function holdsText({ turns, messages, subsessions, branches }: SessionDetail): string {
+  const parts = [counted(turns, "turn"), counted(messages, "message")];
+  if (subsessions > 0) parts.push(counted(subsessions, "subsession"));
+  if (branches.length > 1) parts.push(counted(branches.length - 1, "other branch", "other branches"));
+  return parts.join(", ");
+}
+
+function notesOf(session: SessionDetail): string[] {
+  const { recovered, source_deleted, archived, damaged, unknown_kinds, branches } = session;
+  return [
+    ...(recovered ? ["Recovered: only its prompts are known; its transcript was never seen."] : []),
+    ...(source_deleted && !recovered
+      ? ["Source deleted: the agent removed its transcript; this is the archive's copy."]
+      : []),
+    ...(archived ? ["Archived: lists leave it out."] : []),
+    ...(damaged > 0 ? [`Damage: ${counted(damaged, "place")} could not be read; --json says where.`] : []),
+    ...(unknown_kinds.length > 0 ? [`Unknown record kinds: ${unknown_kinds.join(", ")}.`] : []),
+    ...branches
+      .filter(({ active }) => !active)
+      .map(({ leaf_id }) => `Another branch: --branch ${leaf_id.slice(0, 8)}`),
+  ];
+}

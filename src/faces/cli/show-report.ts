@@ -1,0 +1,66 @@
+// What indexing found, what is new, and what could not be read.
+import type { IndexReport } from "../../archive/update-archive.ts";
+import { counted, fullCount, shortDuration } from "./numbers.ts";
+import { megabytes } from "./progress-line.ts";
+import { type StyledLine, span } from "./spans.ts";
+
+export function showReport(report: IndexReport): StyledLine[] {
+  const { new_sessions, changed_sessions, turns_written, phases, bytes_read } = report;
+  const took = phases.total_ms < 1000 ? `${Math.round(phases.total_ms)} ms` : shortDuration(phases.total_ms);
+  const held = [
+    counted(report.sessions, "session"),
+    counted(report.subsessions, "subsession"),
+    ...(report.recovered > 0 ? [`${fullCount(report.recovered)} recovered`] : []),
+  ].join(", ");
+  const fresh =
+    new_sessions + changed_sessions === 0
+      ? "nothing new"
+      : `${fullCount(new_sessions)} new, ${fullCount(changed_sessions)} changed, ${counted(turns_written, "turn")} written`;
+  return [
+    [span(held, "bold"), span(`  ${fresh}`, new_sessions + changed_sessions > 0 ? "green" : "dim")],
+    [span(`${megabytes(bytes_read)} read from ${counted(report.files, "transcript")} in ${took}`, "dim")],
+    ...gaps(report),
+  ];
+}
+
+/** One line for what was just written, while somebody watches. */
+export function showChange(
+  { new_sessions, changed_sessions, turns_written, gone }: IndexReport,
+  at: Date,
+): StyledLine[] {
+  const parts = [
+    ...(new_sessions > 0 ? [`${fullCount(new_sessions)} new`] : []),
+    ...(changed_sessions > 0 ? [`${fullCount(changed_sessions)} changed`] : []),
+    ...(turns_written > 0 ? [`${counted(turns_written, "turn")} written`] : []),
+    ...(gone > 0 ? [`${counted(gone, "transcript")} deleted by the agent`] : []),
+  ];
+  if (parts.length === 0) return [];
+  return [[span(`${at.toTimeString().slice(0, 8)}  `, "dim"), span(parts.join(", "))]];
+}
+
+function gaps(report: IndexReport): StyledLine[] {
+  const { gone, damaged, ghosts, set_aside, complete, waiting_files, waiting_bytes } = report;
+  const unreadable = set_aside.filter(({ reason }) => reason === "unreadable");
+  const others = set_aside.length - unreadable.length + ghosts;
+  const lines: StyledLine[] = [];
+  if (gone > 0)
+    lines.push([span(`${counted(gone, "transcript")} deleted by the agent; the archive has them still.`)]);
+  if (damaged > 0)
+    lines.push([span(`${counted(damaged, "damaged place")}; clew doctor shows where.`, "yellow")]);
+  for (const { path } of unreadable.slice(0, 5))
+    lines.push([span(`${path} is not readable for you.`, "yellow")]);
+  if (unreadable.length > 5)
+    lines.push([span(`and ${counted(unreadable.length - 5, "more file")} that are not readable.`, "yellow")]);
+  if (others > 0)
+    lines.push([
+      span(`${counted(others, "file")} set aside: empty, without a message, or no plain file.`, "dim"),
+    ]);
+  if (!complete)
+    lines.push([
+      span(
+        `${counted(waiting_files, "transcript")} (${megabytes(waiting_bytes)}) still wait; run clew index again.`,
+        "yellow",
+      ),
+    ]);
+  return lines;
+}

@@ -1,0 +1,69 @@
+// Moments as people speak of them: how long ago, and where that says little, which day.
+
+/** Where the person is; `local` where that is where the machine is, which takes Node no time to find out. */
+export interface Place {
+  readonly time_zone: string;
+  readonly local?: boolean;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** `now`, `5 min ago`, `3 h ago`, `2 d ago`, then the day: `2026-02-05`. */
+export function timeAgo(timestamp: string | null, view: Place & { readonly now: Date }): string {
+  const time = timestamp === null ? Number.NaN : Date.parse(timestamp);
+  if (Number.isNaN(time)) return "—";
+  const ago = view.now.getTime() - time;
+  if (ago < 0 || ago >= 7 * DAY) return dayIn(time, view);
+  if (ago < MINUTE) return "now";
+  if (ago < HOUR) return `${Math.floor(ago / MINUTE)} min ago`;
+  return ago < DAY ? `${Math.floor(ago / HOUR)} h ago` : `${Math.floor(ago / DAY)} d ago`;
+}
+
+/** `2026-02-05 14:03`, where the person is. */
+export function timeIn(timestamp: string | null, place: Place): string {
+  const time = timestamp === null ? Number.NaN : Date.parse(timestamp);
+  return Number.isNaN(time) ? "—" : `${dayIn(time, place)} ${clockIn(time, place)}`;
+}
+
+function dayIn(time: number, place: Place): string {
+  if (!place.local) return calendar(place.time_zone).format(time);
+  const date = new Date(time);
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+function clockIn(time: number, place: Place): string {
+  if (!place.local) return clock(place.time_zone).format(time);
+  const date = new Date(time);
+  return `${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+function two(part: number): string {
+  return String(part).padStart(2, "0");
+}
+
+const calendars = new Map<string, Intl.DateTimeFormat>();
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Of all the languages' ways to write a day, Canada's English is the ISO one. */
+function calendar(timeZone: string): Intl.DateTimeFormat {
+  const format = { timeZone, year: "numeric", month: "2-digit", day: "2-digit" } as const;
+  return kept(calendars, timeZone, () => new Intl.DateTimeFormat("en-CA", format));
+}
+
+function clock(timeZone: string): Intl.DateTimeFormat {
+  const format = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  return kept(clocks, timeZone, () => new Intl.DateTimeFormat("en-GB", format));
+}
+
+/** To make one takes longer than to format a thousand times. */
+function kept(
+  known: Map<string, Intl.DateTimeFormat>,
+  timeZone: string,
+  make: () => Intl.DateTimeFormat,
+): Intl.DateTimeFormat {
+  const found = known.get(timeZone) ?? make();
+  known.set(timeZone, found);
+  return found;
+}

@@ -1,0 +1,53 @@
+// The table of usage at every width.
+import stringWidth from "string-width";
+import { expect, test } from "vitest";
+import { paint } from "./spans.ts";
+import { type UsageLine, usageTable } from "./usage-table.ts";
+
+const NOTHING = {
+  messages: 0,
+  usage: { input: 0, output: 0, cache_read: 0, cache_write: 0, cache_write_1h: 0, lower_bound: false },
+  cost: 0,
+  unpriced: 0,
+};
+
+function line(name: string, own: Partial<UsageLine["own"]> = {}, inherited = 0): UsageLine {
+  return {
+    name,
+    own: { ...NOTHING, messages: 12, usage: { ...NOTHING.usage, output: 34_567 }, cost: 1.5, ...own },
+    inherited: { ...NOTHING, messages: inherited },
+  };
+}
+
+const shown = (lines: readonly UsageLine[], width: number) =>
+  usageTable("MODEL", lines, line("TOTAL"), width).map((each) => paint(each, false));
+
+test("figures stand at the right of their columns, and what was inherited has one only where there is any", () => {
+  expect(shown([line("claude-opus-4-5")], 80)).toEqual([
+    "MODEL            MESSAGES  INPUT  OUTPUT  CACHED  WRITTEN   COST",
+    "claude-opus-4-5        12      0   34.6k       0        0  $1.50",
+    "TOTAL                  12      0   34.6k       0        0  $1.50",
+  ]);
+  expect(shown([line("claude-opus-4-5", {}, 7)], 80)[0]).toContain("INHERITED");
+});
+
+test("what has no price is called so, and what is more than it says is marked", () => {
+  const usage = { ...NOTHING.usage, output: 5, lower_bound: true };
+  const [, unpriced, bound] = shown([line("a", { cost: null, unpriced: 12 }), line("b", { usage })], 80);
+  expect(unpriced).toMatch(/ unpriced$/);
+  expect(bound).toMatch(/ ≥5 .* ≥\$1\.50$/);
+});
+
+test.each([20, 30, 40, 60, 80, 120])(
+  "no line is wider than %i columns, and the cost is always there",
+  (width) => {
+    const lines = shown([line("/home/dana/手引き/a-very-long-name-of-a-project-in-a-folder", {}, 3)], width);
+    expect(lines.filter((each) => stringWidth(each) > width)).toEqual([]);
+    expect(lines.every((each) => /(?:COST|\$1\.50)$/.test(each))).toBe(true);
+  },
+);
+
+test("a name keeps its room as long as there is a figure to leave out", () => {
+  const name = "claude-sonnet-4-5-20250929";
+  expect(shown([line(name, {}, 3)], 60)[1]).toContain(name);
+});

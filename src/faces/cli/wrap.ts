@@ -1,0 +1,44 @@
+// Text set into lines of a width: broken between words, or within one that is wider than a line. Its own lines stay.
+import { graphemesOf, widthOf } from "./measure.ts";
+import { safeText } from "./safe-text.ts";
+
+const TAB = "    ";
+
+export function wrap(text: string, width: number): string[] {
+  const safe = safeText(text.replaceAll("\t", TAB)).trimEnd();
+  return safe.split("\n").flatMap((line) => wrapLine(line.trimEnd(), Math.max(1, width)));
+}
+
+/** What goes on is indented as far as its beginning, so that lists and code stay readable. */
+function wrapLine(line: string, width: number): string[] {
+  if (widthOf(line) <= width) return [line];
+  const indent = /^ */.exec(line)?.[0] ?? "";
+  const inner = indent.length < width / 2 ? indent : "";
+  const lines: string[] = [];
+  let current = inner;
+  let used = inner.length;
+  for (const word of line.slice(inner.length).split(/(?<= )/)) {
+    const wide = widthOf(word.trimEnd());
+    if (used > inner.length && used + wide > width) {
+      lines.push(current.trimEnd());
+      current = inner;
+      used = inner.length;
+    }
+    if (used + wide <= width) {
+      current += word;
+      used += widthOf(word);
+      continue;
+    }
+    for (const { segment } of graphemesOf(word)) {
+      const one = widthOf(segment);
+      if (used > inner.length && used + one > width) {
+        lines.push(current.trimEnd());
+        current = inner;
+        used = inner.length;
+      }
+      current += segment;
+      used += one;
+    }
+  }
+  return [...lines, current.trimEnd()];
+}

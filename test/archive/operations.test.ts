@@ -1,0 +1,231 @@
+// Every operation on the demo: what it is declared to be, and what it answers.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inputFields } from "../../src/archive/input-fields.ts";
+import type { Operation } from "../../src/archive/operation.ts";
+import { list } from "../../src/archive/operations/list.ts";
+import { projects } from "../../src/archive/operations/projects.ts";
+import { search } from "../../src/archive/operations/search.ts";
+import { show } from "../../src/archive/operations/show.ts";
+import { tasks } from "../../src/archive/operations/tasks.ts";
+import { turn } from "../../src/archive/operations/turn.ts";
+import { demoSessionId } from "../../src/demo/generate-demo.ts";
+import { DEMO_QUESTIONS } from "../../src/demo/questions.ts";
+import { COMMANDS } from "../../src/faces/cli/registry.ts";
+import { demoArchive, type TestArchive } from "./demo-archive.ts";
+
+let demo: TestArchive;
+beforeAll(async () => {
+  demo = await demoArchive();
+});
+afterAll(() => demo[Symbol.asyncDispose]());
+
+const operations = (await Promise.all(COMMANDS.map(({ load }) => load()))).flatMap(
+  ({ operation }) => operation ?? [],
+);
+
+describe.each(operations.map((each) => [each.name, each] as const))("%s", (name, operation: Operation) => {
+  test("every field is described, and every example names it", () => {
+    const silent = inputFields(operation.input).filter(({ doc }) => doc === "");
+    expect(silent.map((field) => field.name)).toEqual([]);
+    expect(operation.examples.filter((example) => example.split(" ")[0] !== name)).toEqual([]);
+    expect(operation.doc).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+describe("list", () => {
+  test("the answer is what its schema says, the last active first", async () => {
+    const answer = await demo.archive.run(list, {});
+    list.output.parse(answer);
+    const times = answer.sessions.map(({ updated_at }) => updated_at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(answer.more).toBe(false);
+  });
+
+  test("filters leave out what does not fit", async () => {
+    const paths = async (project: string) =>
+      new Set((await demo.archive.run(list, { project })).sessions.map((row) => row.project_path));
+    expect(await paths("shop")).toEqual(new Set(["/home/dana/shop"]));
+    expect(await paths("op")).toEqual(new Set());
+    const recent = await demo.archive.run(list, { since: "1w" });
+    expect(recent.sessions.length).toBeGreaterThan(0);
+    expect(recent.sessions.every(({ updated_at }) => (updated_at ?? "") >= "2026-10-30")).toBe(true);
+  });
+
+  test("a limit says that there is more, and all of them have none", async () => {
+    const few = await demo.archive.run(list, { limit: 3 });
+    expect([few.sessions.length, few.more]).toEqual([3, true]);
+    const all = await demo.archive.run(list, { limit: 3, all: true });
+    expect([all.sessions.length > 40, all.more]).toEqual([true, false]);
+  });
+});
+
+test("projects are counted, the last active first", async () => {
+  const answer = await demo.archive.run(projects, {});
+  projects.output.parse(answer);
+  expect(answer.projects[0]).toMatchObject({ project_path: "/home/dana/shop" });
+  const sessions = answer.projects.reduce((sum, row) => sum + row.sessions, 0);
+  expect(sessions).toBe((await demo.archive.run(list, { all: true })).sessions.length);
+});
+
+describe("show", () => {
+  test("a conversation has its turns in order, each with what was said and done", async () => {
+    const answer = await demo.archive.run(show, { session: demoSessionId("shop-mail") });
+    show.output.parse(answer);
+    expect(answer.turns.map(({ number }) => number)).toEqual([1, 2, 3]);
+    const [first] = answer.turns;
+    expect(first?.passages.map(({ type }) => type)).toEqual(["words", "call", "call", "words"]);
+    expect(first?.passages.at(-1)).toMatchObject({ voice: "answer" });
+  });
+
+  test("thinking and tools are there when they are asked for", async () => {
+    const session = demoSessionId("shop-teapot");
+    const kinds = async (input: object) => {
+      const { turns } = await demo.archive.run(show, { session: `${session}#1`, ...input });
+      return turns.flatMap(({ passages }) =>
+        passages.map((each) => (each.type === "call" && each.output ? "call with output" : each.type)),
+      );
+    };
+    expect(await kinds({})).not.toContain("folded");
+    expect(await kinds({ thinking: true })).toContain("folded");
+    expect(await kinds({ tools: true })).toContain("call with output");
+  });
+
+  test("every session of the demo can be shown, recovered and damaged ones too", async () => {
+    for (const { id, turns } of (await demo.archive.run(list, { all: true })).sessions) {
+      const answer = await demo.archive.run(show, { session: id, thinking: true, tools: true });
+      show.output.parse(answer);
+      expect(answer.turns.length).toBe(turns);
+    }
+  });
+
+  test("another branch is shown by its leaf, and an unknown one names those there are", async () => {
+    const { sessions } = await demo.archive.run(list, { all: true });
+    const details = await Promise.all(
+      sessions.map(({ id }) => demo.archive.run(show, { session: id }).then((answer) => answer.session)),
+    );
+    const branched = details.find(({ branches }) => branches.length > 1);
+    const other = branched?.branches.find(({ active }) => !active)?.leaf_id ?? "";
+    const active = await demo.archive.run(show, { session: branched?.id ?? "" });
+    const shown = await demo.archive.run(show, { session: branched?.id ?? "", branch: other.slice(0, 8) });
+    expect(shown.turns.at(-1)?.id).not.toBe(active.turns.at(-1)?.id);
+    const unknown = demo.archive.run(show, { session: branched?.id ?? "", branch: "zzzz" });
+    await expect(unknown).rejects.toThrow(`No branch ends in zzzz. The leaves are`);
+  });
+});
+
+describe("turn", () => {
+  const session = demoSessionId("shop-mail");
+
+  test("a turn, a range and a citation give those turns", async () => {
+    const numbers = async (input: { session: string; turns?: string }) =>
+      (await demo.archive.run(turn, input)).turns.map(({ number }) => number);
+    expect(await numbers({ session, turns: "2" })).toEqual([2]);
+    expect(await numbers({ session, turns: "2-3" })).toEqual([2, 3]);
+    expect(await numbers({ session, turns: "2-99" })).toEqual([2, 3]);
+    expect(await numbers({ session: `${session}#3` })).toEqual([3]);
+  });
+
+  test.each(["0", "-1", "4", "9-12"])(
+    "there is no turn %s, and the error says how many there are",
+    async (turns) => {
+      const asked = demo.archive.run(turn, { session, turns });
+      await expect(asked).rejects.toThrow("has 3 turns, numbered from 1; there is no turn");
+    },
+  );
+
+  test.each(["", "x", "1,2", "3-1"])("%j is no turn", async (turns) => {
+    await expect(demo.archive.run(turn, { session, turns })).rejects.toThrow(/Give a turn's number|goes up/);
+  });
+});
+
+test("tasks are the list as it stands at the end", async () => {
+  const { sessions } = await demo.archive.run(list, { all: true });
+  const answers = await Promise.all(sessions.map(({ id }) => demo.archive.run(tasks, { session: id })));
+  for (const answer of answers) tasks.output.parse(answer);
+  expect(answers.filter((answer) => answer.tasks.length > 0).length).toBeGreaterThan(0);
+});
+
+describe("search", () => {
+  test("most questions of the demo are answered by the turn that was meant, and first", async () => {
+    let first = 0;
+    let among = 0;
+    for (const { question, session_id, turn: number, proof } of DEMO_QUESTIONS) {
+      const answer = await demo.archive.run(search, { query: question, limit: 5 });
+      search.output.parse(answer);
+      const place = answer.results.findIndex((hit) => hit.session_id === session_id && hit.turn === number);
+      if (place === 0) first++;
+      if (place >= 0) among++;
+      else expect(proof).not.toBe("");
+    }
+    expect(among).toBeGreaterThanOrEqual(DEMO_QUESTIONS.length - 3);
+    expect(first).toBeGreaterThanOrEqual(DEMO_QUESTIONS.length * 0.75);
+  });
+
+  test("a result says where the words are, and marks them", async () => {
+    const { results } = await demo.archive.run(search, { query: "SameSite=Strict" });
+    expect(results[0]).toMatchObject({ session_id: demoSessionId("shop-phones"), turn: 1 });
+    expect(results[0]?.snippet.some(({ hit }) => hit)).toBe(true);
+    expect(results[0]?.citation).toBe(`${demoSessionId("shop-phones")}#1`);
+  });
+
+  test("what is only in a tool's output is shown from there", async () => {
+    const { results } = await demo.archive.run(search, { query: "refused: 49" });
+    expect(results[0]).toMatchObject({ session_id: demoSessionId("shop-teapot"), found_in: "outputs" });
+  });
+
+  test("a copied turn comes once, and says how many copies there are", async () => {
+    const { results } = await demo.archive.run(search, { query: "third of April or March 4th" });
+    const asked = results.filter(({ gist }) => gist.includes("third of April"));
+    expect(asked.map(({ copies }) => copies.length)).toEqual([1]);
+  });
+
+  test.each([
+    ["zzqqyy", {}, /^No turn has zzqqyy\./, /--archived/],
+    ["-redis", {}, /to be left out/, /Type what you remember/],
+    ["!!!", {}, /no word/, /Type what you remember/],
+    [
+      '"no such phrase anywhere"',
+      { project: "shop" },
+      /--project/,
+      /Leave the quotes out|Leave a filter out/,
+    ],
+  ])("%s finds nothing, and the answer says why and what to try", async (query, filter, reason, advice) => {
+    const { results, nothing } = await demo.archive.run(search, { query, ...filter });
+    expect(results).toEqual([]);
+    expect(nothing?.reason).toMatch(reason);
+    expect(nothing?.try.join("\n")).toMatch(advice);
+  });
+});
+
+describe("a session is called", () => {
+  const id = demoSessionId("shop-mail");
+
+  test.each([id, id.toUpperCase(), id.slice(0, 4), `${id.slice(0, 8)}`])("%s", async (called) => {
+    expect((await demo.archive.session(called)).id).toBe(id);
+  });
+
+  test("latest, for the last active one", async () => {
+    const { sessions } = await demo.archive.run(list, { limit: 1 });
+    expect((await demo.archive.session("latest")).id).toBe(sessions[0]?.id);
+  });
+
+  test("a subsession by its id, with and without the word before it", async () => {
+    const { sessions } = await demo.archive.run(list, { all: true });
+    const top = sessions.find(({ subsessions }) => subsessions > 0);
+    const parent = await demo.archive.session(top?.id ?? "");
+    const [child] = await demo.archive.store.subsessions(parent.id);
+    const name = child?.id ?? "";
+    expect((await demo.archive.session(name)).id).toBe(name);
+    expect((await demo.archive.session(name.replace(/^agent-/, ""))).id).toBe(name);
+    const shown = await demo.archive.run(show, { session: name });
+    expect(shown.session.parent?.id).toBe(child?.parent_id);
+  });
+
+  test("nothing else, and the error says what to do", async () => {
+    await expect(demo.archive.session("ffff0000")).rejects.toThrow("No session ffff0000. clew list --all");
+    await expect(demo.archive.session("abc")).rejects.toThrow("at least 4 characters");
+    await expect(demo.archive.session("")).rejects.toThrow("at least 4 characters");
+    await expect(demo.archive.session("../../etc")).rejects.toThrow("No session");
+    await expect(demo.archive.session("%%%%")).rejects.toThrow("No session");
+  });
+});

@@ -1,0 +1,147 @@
+-- version 10001
+CREATE TABLE chunk (
+  key INTEGER PRIMARY KEY,
+  turn_key INTEGER NOT NULL REFERENCES turn (key),
+  "from" INTEGER NOT NULL,
+  "to" INTEGER NOT NULL,
+  full INTEGER NOT NULL
+) STRICT;
+CREATE INDEX chunk_by_turn ON chunk (turn_key);
+CREATE VIRTUAL TABLE done USING fts5 (
+  thinking, tools, outputs, content = '', contentless_delete = 1, tokenize = "porter unicode61 remove_diacritics 2 categories 'L* N* Co M*'"
+);
+CREATE TABLE 'done_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+CREATE TABLE 'done_data'(id INTEGER PRIMARY KEY, block BLOB);
+CREATE TABLE 'done_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
+CREATE TABLE 'done_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+CREATE TABLE file (
+  key INTEGER PRIMARY KEY,
+  path TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL
+) STRICT;
+CREATE INDEX file_by_name ON file (name);
+CREATE TABLE file_touch (
+  file_key INTEGER NOT NULL REFERENCES file (key),
+  turn_key INTEGER NOT NULL REFERENCES turn (key),
+  access TEXT NOT NULL,
+  PRIMARY KEY (file_key, turn_key, access)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX file_touch_by_turn ON file_touch (turn_key);
+CREATE TABLE forgotten (
+  session_id TEXT PRIMARY KEY,
+  forgotten_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE mark (
+  session_id TEXT PRIMARY KEY,
+  pinned INTEGER NOT NULL,
+  archived INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE piece (
+  key INTEGER PRIMARY KEY,
+  source_key INTEGER NOT NULL REFERENCES source (key),
+  generation INTEGER NOT NULL,
+  "offset" INTEGER NOT NULL,
+  length INTEGER NOT NULL,
+  hash TEXT NOT NULL,
+  data BLOB NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX piece_by_place ON piece (source_key, generation, "offset");
+CREATE VIRTUAL TABLE said USING fts5 (
+  prompt, answer, files, content = '', contentless_delete = 1, tokenize = "porter unicode61 remove_diacritics 2 categories 'L* N* Co M*'"
+);
+CREATE TABLE 'said_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+CREATE TABLE 'said_data'(id INTEGER PRIMARY KEY, block BLOB);
+CREATE TABLE 'said_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
+CREATE TABLE 'said_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+CREATE TABLE session (
+  key INTEGER PRIMARY KEY,
+  id TEXT NOT NULL,
+  top_id TEXT NOT NULL,
+  parent_id TEXT,
+  source_key INTEGER,
+  project_path TEXT,
+  git_branch TEXT,
+  created_at TEXT,
+  updated_at TEXT,
+  ghost TEXT,
+  recovered INTEGER NOT NULL,
+  turns INTEGER NOT NULL,
+  settled INTEGER NOT NULL,
+  data TEXT NOT NULL,
+  UNIQUE (top_id, id)
+) STRICT;
+CREATE INDEX session_apart ON session (ghost, recovered) WHERE ghost IS NOT NULL OR recovered = 1;
+CREATE INDEX session_by_activity ON session (updated_at DESC, id) WHERE parent_id IS NULL;
+CREATE INDEX session_by_id ON session (id);
+CREATE INDEX session_by_source ON session (source_key);
+CREATE INDEX session_unsettled ON session (key) WHERE settled = 0;
+CREATE TABLE source (
+  key INTEGER PRIMARY KEY,
+  path TEXT NOT NULL UNIQUE,
+  agent TEXT NOT NULL,
+  session_id TEXT NOT NULL,
+  type TEXT NOT NULL,
+  top_id TEXT,
+  size INTEGER NOT NULL,
+  mtime_ms REAL NOT NULL,
+  ctime_ms REAL NOT NULL,
+  kept_to INTEGER NOT NULL,
+  generation INTEGER NOT NULL,
+  note TEXT,
+  gone INTEGER NOT NULL,
+  derived INTEGER NOT NULL
+) STRICT;
+CREATE INDEX source_by_session ON source (top_id);
+CREATE INDEX source_unkept ON source (key) WHERE gone = 0 AND kept_to < size;
+CREATE TABLE spending (
+  session_key INTEGER NOT NULL REFERENCES session (key),
+  api_id TEXT NOT NULL,
+  inherited INTEGER NOT NULL,
+  quarter INTEGER,
+  model TEXT,
+  input INTEGER NOT NULL,
+  output INTEGER NOT NULL,
+  cache_read INTEGER NOT NULL,
+  cache_write INTEGER NOT NULL,
+  cache_write_1h INTEGER NOT NULL,
+  lower_bound INTEGER NOT NULL,
+  cost INTEGER,
+  PRIMARY KEY (session_key, api_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX spending_by_message ON spending (api_id);
+CREATE TABLE spent (
+  session_key INTEGER NOT NULL REFERENCES session (key),
+  inherited INTEGER NOT NULL,
+  quarter INTEGER,
+  model TEXT,
+  messages INTEGER NOT NULL,
+  input INTEGER NOT NULL,
+  output INTEGER NOT NULL,
+  cache_read INTEGER NOT NULL,
+  cache_write INTEGER NOT NULL,
+  cache_write_1h INTEGER NOT NULL,
+  lower_bound INTEGER NOT NULL,
+  cost INTEGER NOT NULL,
+  unpriced INTEGER NOT NULL
+) STRICT;
+CREATE INDEX spent_by_session ON spent (session_key);
+CREATE TABLE sqlite_stat1(tbl,idx,stat);
+CREATE TABLE turn (
+  key INTEGER PRIMARY KEY,
+  session_key INTEGER NOT NULL REFERENCES session (key),
+  number INTEGER NOT NULL,
+  id TEXT NOT NULL,
+  digest TEXT NOT NULL,
+  started_at TEXT,
+  ends_at INTEGER NOT NULL,
+  done_to INTEGER NOT NULL,
+  said INTEGER NOT NULL,
+  data TEXT NOT NULL,
+  prompt TEXT NOT NULL,
+  answer TEXT,
+  words TEXT,
+  UNIQUE (session_key, id)
+) STRICT;
+CREATE INDEX turn_by_number ON turn (session_key, number);
+CREATE INDEX turn_undone ON turn (session_key) WHERE done_to < ends_at;
+CREATE INDEX turn_unsaid ON turn (key) WHERE said = 0;

@@ -1,0 +1,212 @@
+// Listing, showing, searching and indexing, as a person does it on the demo and on a machine of their own.
+import { appendFileSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import stringWidth from "string-width";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoSessionId } from "../../src/demo/generate-demo.ts";
+import { COMMANDS } from "../../src/faces/cli/registry.ts";
+import { openWriter } from "../../src/store/sqlite/open.ts";
+import { conversation, sessionId } from "../transcripts/build.ts";
+import { transcriptFolder } from "../transcripts/folder.ts";
+import { SAMPLE, writeSample } from "../transcripts/sample.ts";
+import { clew, type Ran } from "./command-line.ts";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "clew-story-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function demo(...words: string[]): Ran {
+  return clew(["--demo", ...words], { TMPDIR: folder, CLEW_CONFIG_DIR: join(folder, "config") });
+}
+
+const mail = demoSessionId("shop-mail").slice(0, 8);
+const teapot = demoSessionId("shop-teapot").slice(0, 8);
+const tuning = demoSessionId("marbles-tuning").slice(0, 8);
+
+test.each([
+  ["list", ["list"]],
+  ["list-project", ["list", "--project", "shop", "--since", "4w", "--limit", "5"]],
+  ["projects", ["projects"]],
+  ["show", ["show", mail]],
+  ["show-turn-tools", ["show", `${teapot}#1`, "--tools", "--thinking"]],
+  ["turn", ["turn", tuning, "88-89"]],
+  ["search", ["search", "why", "did", "the", "cache", "expire", "--limit", "3"]],
+  ["search-japanese", ["search", "「在庫」を検索しても出てこない原因", "--limit", "2"]],
+  ["search-exclusion", ["search", "redis", "-cookie", "--limit", "2", "--project", "shop"]],
+  ["tasks", ["tasks", demoSessionId("shop-redis").slice(0, 8)]],
+])("clew %s", async (golden, words) => {
+  const { code, out, err } = demo(...words);
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(out.split("\n").filter((line) => stringWidth(line) > 80)).toEqual([]);
+  expect(out).not.toContain("\u001b");
+  await expect(out).toMatchFileSnapshot(`../golden/${golden}.txt`);
+});
+
+test("the examples of every command work on the demo", { timeout: 120_000 }, async () => {
+  const commands = await Promise.all(COMMANDS.map(({ load }) => load()));
+  const mine = TRIED_HERE.flatMap((name) => commands.find((each) => each.name === name)?.operation ?? []);
+  for (const { examples, output } of mine) {
+    for (const example of examples) {
+      const { code, out, err } = demo(...wordsOf(example));
+      expect({ example, failed: code === 2, err }).toEqual({ example, failed: false, err: "" });
+      if (example.endsWith("--json")) expect(output.safeParse(JSON.parse(out)).error).toBe(undefined);
+    }
+  }
+});
+
+/** Those that change nothing; the others have stories of their own. */
+const TRIED_HERE = ["list", "projects", "show", "turn", "search", "tasks", "files", "usage", "doctor"];
+
+function wordsOf(example: string): string[] {
+  return [...example.matchAll(/'([^']*)'|(\S+)/g)].map((match) => match[1] ?? match[2] ?? "");
+}
+
+test("nothing found is exit code 1 with the reason and what to try", () => {
+  expect(demo("search", "zzqqyy")).toMatchObject({
+    code: 1,
+    out: expect.stringContaining("No turn has zzqqyy."),
+  });
+  expect(demo("list", "--project", "nowhere")).toMatchObject({
+    code: 1,
+    out: expect.stringContaining("clew list --all"),
+  });
+  expect(demo("tasks", mail)).toMatchObject({ code: 1, out: expect.stringContaining("no task list") });
+});
+
+test.each([
+  ["an unknown session", ["show", "ffffffff"], "No session ffffffff."],
+  ["a name that is too short", ["show", "abc"], "at least 4 characters"],
+  ["turn 0", ["turn", mail, "0"], "has 3 turns, numbered from 1; there is no turn 0."],
+  ["turn -1", ["turn", mail, "-1"], "there is no turn -1."],
+  ["a turn beyond the end", ["show", `${mail}#4`], "there is no turn 4."],
+  ["a wrong date", ["list", "--since", "yesterday"], "since takes a day such as 2026-02-05"],
+  ["a wrong number", ["list", "--limit", "many"], 'limit takes a number, not "many".'],
+  ["an unknown flag", ["list", "--colour"], "unknown option '--colour'"],
+  ["an unknown command", ["lst"], "unknown command 'lst'"],
+])("%s is an error that says what to do", (_, words, message) => {
+  const { code, out, err } = demo(...words);
+  expect({ code, out }).toEqual({ code: 2, out: "" });
+  expect(err).toContain(message);
+});
+
+test("no control character of a transcript gets out, whichever way it is shown", () => {
+  using own = transcriptFolder();
+  writeSample(own);
+  const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: join(own.root, "data"), FORCE_COLOR: "1" };
+  for (const words of [["list"], ["show", SAMPLE.broken], ["turn", SAMPLE.broken, "1"], ["search", "Show"]]) {
+    const { code, out } = clew(words, machine);
+    expect({ words, code }).toEqual({ words, code: 0 });
+    expect(out.split("\u001b").filter((rest, index) => index > 0 && !/^\[\d+m/.test(rest))).toEqual([]);
+    expect(out.replaceAll("\u001b", "")).not.toMatch(/[^\P{C}\n]/u);
+  }
+});
+
+test("the first command reads everything in, the next what has changed, and --no-index nothing", () => {
+  using own = transcriptFolder();
+  const story = conversation().prompt("What is new?").says("Nothing.");
+  const path = own.session(story, SAMPLE.cart);
+  const before = story.text().length;
+  const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: join(own.root, "data") };
+  expect(clew(["list"], machine)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("What is new?"),
+    err: "",
+  });
+  appendFileSync(path, story.prompt("And now this.").says("Well.").text().slice(before));
+  const turns = (...words: string[]) =>
+    JSON.parse(clew(["list", "--json", ...words], machine).out).sessions[0].turns;
+  expect(turns("--no-index")).toBe(1);
+  expect(turns()).toBe(2);
+  rmSync(path);
+  const kept = clew(["show", "latest"], machine);
+  expect(kept).toMatchObject({ code: 0, out: expect.stringContaining("Source deleted") });
+  expect(kept.out).toContain("What is new?");
+});
+
+test("while another clew writes, answers come from what there is, and say how far behind they are", async () => {
+  using own = transcriptFolder();
+  const story = conversation().prompt("What is new?").says("Nothing.");
+  const path = own.session(story, SAMPLE.cart);
+  const data_dir = join(own.root, "data");
+  const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: data_dir };
+  clew(["index"], machine);
+  const writer = await openWriter(data_dir);
+  expect(clew(["list"], machine)).toMatchObject({ code: 0, err: "" });
+  const before = story.text().length;
+  appendFileSync(path, story.prompt("And now this.").says("Well.").text().slice(before));
+  expect(clew(["list"], machine)).toMatchObject({
+    code: 0,
+    err: "1 session changed since; another clew is reading them in.\n",
+  });
+  expect(clew(["index"], machine)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("Another clew is writing"),
+  });
+  await writer?.close();
+});
+
+test("what takes longer than it may is left for later, and the answer says so", () => {
+  using own = transcriptFolder();
+  writeSample(own);
+  const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: join(own.root, "data"), CLEW_UPDATE_MS: "1" };
+  clew(["index"], machine);
+  for (let number = 100; number < 160; number++)
+    own.session(conversation().prompt(`Number ${number}`).says("Yes. ".repeat(2000)), sessionId(number));
+  const { code, err } = clew(["list"], machine);
+  expect(code).toBe(0);
+  expect(err).toMatch(/^\d+ transcripts changed since; clew index brings them in\.\n$/);
+});
+
+test("without a command everything is read in and listed", () => {
+  using own = transcriptFolder();
+  writeSample(own);
+  const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: join(own.root, "data") };
+  const bare = clew([], machine);
+  expect(bare).toMatchObject({ code: 0, err: "", out: expect.stringContaining("3 sessions") });
+  expect(clew(["list"], machine).out).toBe(bare.out);
+  expect(clew(["--root", own.root, "list"], { CLEW_DATA_DIR: join(own.root, "other") }).out).toBe(bare.out);
+});
+
+test("the archive is nobody else's to read", () => {
+  using own = transcriptFolder();
+  writeSample(own);
+  const data = join(own.root, "data");
+  clew(["index"], { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: data });
+  expect(statSync(data).mode & 0o077).toBe(0);
+  expect(statSync(join(data, "archive.db")).mode & 0o077).toBe(0);
+});
+
+test("index tells what it found, what is new and what is damaged, and as data the same", () => {
+  using own = transcriptFolder();
+  writeSample(own);
+  const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: join(own.root, "data") };
+  const first = clew(["index"], machine);
+  expect(first).toMatchObject({ code: 0, err: "" });
+  expect(first.out).toMatch(/^3 sessions, 1 subsession {2}\d new, 0 changed, \d+ turns written\n/);
+  expect(first.out).toContain("damaged place");
+  expect(clew(["index"], machine).out).toContain("nothing new");
+  const report = JSON.parse(clew(["index", "--rebuild", "--json"], machine).out);
+  expect(report).toMatchObject({ sessions: 3, subsessions: 1, complete: true });
+});
+
+test("a machine without a session is told what to do, and that is no failure", () => {
+  using own = transcriptFolder();
+  const machine = { CLAUDE_CONFIG_DIR: join(own.root, "none"), CLEW_DATA_DIR: join(own.root, "data") };
+  expect(clew([], machine)).toMatchObject({ code: 0, out: expect.stringContaining("clew --demo") });
+  expect(clew(["list"], machine).code).toBe(1);
+});
+
+test("help names every command, and that of a command its flags and examples", () => {
+  const { out } = clew(["--help"]);
+  for (const { name } of COMMANDS) expect(out).toMatch(new RegExp(`^ {2}${name}\\b`, "m"));
+  const help = clew(["search", "--help"]).out;
+  expect(help).toContain("--project <path>");
+  expect(help).toContain("clew search why did the cache expire");
+});
+
+test("the version needs nothing of the rest", () => {
+  expect(clew(["--version"])).toMatchObject({ code: 0, out: "0.1.0\n" });
+});

@@ -1,0 +1,116 @@
+// Spending, files, the doctor, marks, forgetting and settings, as a person runs them on the demo.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import stringWidth from "string-width";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { demoSessionId } from "../../src/demo/generate-demo.ts";
+import { clew, type Ran } from "./command-line.ts";
+
+// Each test starts several processes, and the machine may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "clew-tending-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function demo(...words: string[]): Ran {
+  const environment = { TMPDIR: folder, CLEW_CONFIG_DIR: join(folder, "config"), CLEW_DATA_DIR: "" };
+  return clew(["--demo", ...words], environment);
+}
+
+/** Where the demo lies is another place in every run, and what the database takes may be. */
+function withoutPlaces(text: string): string {
+  return text
+    .replaceAll(/\d+(?:\.\d)? MB/g, "<size>")
+    .replaceAll(/(?:…|\/)\S*\/(?=\S)/g, "…/")
+    .replaceAll(/clew-demo-\S+?(?=-data|\s)/g, "clew-demo");
+}
+
+test.each([
+  ["usage --by day --since 2026-10-01 --until 2026-10-20", "usage-day"],
+  ["usage --by week", "usage-week"],
+  ["usage --by month --project import", "usage-month"],
+  ["usage --by model", "usage-model"],
+  ["usage --by project", "usage-project"],
+  ["usage --by session --since 2026-10-12", "usage-session"],
+  ["files amounts.py", "files"],
+  ["doctor", "doctor"],
+  ["config", "config"],
+])("clew %s", async (words, golden) => {
+  const { code, out, err } = demo(...words.split(" "));
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(out.split("\n").filter((line) => stringWidth(line) > 80)).toEqual([]);
+  expect(out).not.toContain("\u001b");
+  const shown = golden === "config" ? withoutFolder(out) : golden === "doctor" ? withoutPlaces(out) : out;
+  await expect(shown).toMatchFileSnapshot(`../golden/${golden}.txt`);
+});
+
+function withoutFolder(text: string): string {
+  return text.replaceAll(folder, "…");
+}
+
+test("--json is one object with what its schema says, for each of them", () => {
+  for (const words of ["usage", "files cache.ts", "doctor", "config", "pin latest", "unpin latest"]) {
+    const { code, out } = demo(...words.split(" "), "--json");
+    expect({ words, code }).toEqual({ words, code: 0 });
+    expect(Object.keys(JSON.parse(out)).length).toBeGreaterThan(0);
+  }
+});
+
+test("nothing spent and no turn are exit code 1, with what to try", () => {
+  expect(demo("usage", "--since", "2030-01-01")).toMatchObject({
+    code: 1,
+    out: expect.stringContaining("Nothing was spent"),
+  });
+  expect(demo("files", "nowhere.ts")).toMatchObject({
+    code: 1,
+    out: expect.stringContaining("No turn read or edited"),
+  });
+});
+
+test("a wrong day, grouping or setting is exit code 2 and says what is allowed", () => {
+  expect(demo("usage", "--since", "yesterday")).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("2026-02-05"),
+  });
+  expect(demo("usage", "--by", "year")).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("day, week, month"),
+  });
+  expect(demo("config", "set", "time_zone", "Mars")).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("Europe/Berlin"),
+  });
+});
+
+test("a setting that was set is told with its origin, and holds", () => {
+  expect(demo("config", "set", "time_zone", "Asia/Tokyo").out).toContain("Asia/Tokyo  by the file");
+  expect(demo("usage", "--by", "month").out).toContain("Each month is as in Asia/Tokyo.");
+  expect(demo("config", "unset", "time_zone").out).toContain("UTC  as usual");
+});
+
+test("sessions are pinned and put away by name, and it is told what was done", () => {
+  const id = demoSessionId("shop-mail");
+  expect(demo("pin", id.slice(0, 8)).out).toMatch(new RegExp(`^Pinned ${id.slice(0, 8)}  `));
+  expect(demo("pin", id).out).toMatch(/^Was pinned already: /);
+  expect(demo("archive", id).out).toMatch(/^Put away /);
+  expect(demo("list", "--pinned", "--archived").out).toContain(id.slice(0, 8));
+  expect(demo("unarchive", id).out).toMatch(/^Took back /);
+  expect(demo("unpin", id).out).toMatch(/^Unpinned /);
+  expect(demo("pin")).toMatchObject({ code: 2, err: expect.stringContaining("missing required argument") });
+});
+
+test("where nobody can be asked, a session is forgotten only with --yes", () => {
+  const id = demoSessionId("shop-theme");
+  expect(demo("forget", id)).toMatchObject({ code: 2, err: expect.stringContaining("say --yes") });
+  expect(demo("show", id).code).toBe(0);
+  const { code, out } = demo("forget", id, "--yes");
+  expect(code).toBe(0);
+  expect(out).toMatch(
+    /^Forgot .* turns?\)\.\nIts agent still has the transcript; clew will not take it in again:\n/,
+  );
+  expect(demo("show", id)).toMatchObject({ code: 2, err: expect.stringContaining("No session") });
+});
