@@ -1,0 +1,54 @@
+// The one place where the benchmarks meet the archive's own interface: what the queries ask, and who answers.
+import { type Archive, openArchive } from "../src/archive/archive.ts";
+import { list } from "../src/archive/operations/list.ts";
+import { search } from "../src/archive/operations/search.ts";
+import { usage } from "../src/archive/operations/usage.ts";
+import type { SessionId } from "../src/model/ids.ts";
+
+/** A turn of a session; a hit in a subsession stands for the turn that started it: that is where a person finds it. */
+export interface FoundTurn {
+  readonly session: string;
+  /** Null where a subsession is not known to be started by any. */
+  readonly turn: number | null;
+}
+
+/** Every question as a face asks it: the whole operation, snippets and all, not a bare lookup in the store. */
+export interface AskedArchive {
+  /** How many hits there are. */
+  search(typed: string, limit: number): Promise<number>;
+  /** The same with what it takes to judge the hits, which is not timed. */
+  find(typed: string, limit: number): Promise<readonly FoundTurn[]>;
+  list(limit: number): Promise<unknown>;
+  /** The turns of the session that has the most; which one it is, is known beforehand. */
+  toc(): Promise<unknown>;
+  usageByDay(): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export async function openAskedArchive(corpus: string, dataDir: string): Promise<AskedArchive> {
+  const archive = await openArchive({
+    roots: [corpus],
+    data_dir: dataDir,
+    time_zone: () => "UTC",
+    now: () => new Date(),
+  });
+  const sessions = await archive.store.sessions();
+  const longest = sessions.toSorted((one, other) => other.turns - one.turns)[0];
+  const ask = async (query: string, limit: number) => (await archive.run(search, { query, limit })).results;
+  return {
+    search: async (typed, limit) => (await ask(typed, limit)).length,
+    find: async (typed, limit) =>
+      Promise.all((await ask(typed, limit)).map((hit) => placeOf(archive, hit.session_id, hit.turn))),
+    list: (limit) => archive.run(list, { limit }),
+    toc: async () => longest && archive.store.turns(longest),
+    usageByDay: () => archive.run(usage, { by: "day" }),
+    close: () => archive.close(),
+  };
+}
+
+async function placeOf(archive: Archive, id: string, turn: number): Promise<FoundTurn> {
+  const [session] = await archive.store.sessionsById(id as SessionId);
+  if (!session?.started_by) return { session: id, turn };
+  const { depth, turn: starter } = session.started_by;
+  return { session: session.top_id, turn: depth === 1 ? starter : null };
+}

@@ -1,0 +1,90 @@
+// How long an archive that is open takes to answer, and how often its search finds what is meant.
+// `node bench/queries.ts <corpus> <data directory> [public|demo]` prints JSON; bench/archive.ts runs it as a process of its own.
+import { DEMO_QUESTIONS } from "../src/demo/questions.ts";
+import { type AskedArchive, openAskedArchive } from "./ask-archive.ts";
+import { type Judgement, judge } from "./judge.ts";
+import { type JudgedQuestion, PUBLIC_QUESTIONS } from "./judged-public.ts";
+import { percentile } from "./measure.ts";
+import { plainSearch } from "./plain-search.ts";
+import { drawQueries } from "./query-words.ts";
+
+/** Milliseconds. */
+export interface Times {
+  readonly p50: number;
+  readonly p95: number;
+}
+
+export interface QueryAnswer {
+  readonly search: Times & { readonly with_hits: number; readonly of: number };
+  readonly question: Times & { readonly with_hits: number; readonly of: number };
+  readonly list: Times;
+  readonly toc: Times;
+  readonly usage: Times;
+  readonly judged: { readonly clew: Judgement; readonly plain: Judgement } | null;
+}
+
+const REPEATS = 20;
+
+const DEMO: readonly JudgedQuestion[] = DEMO_QUESTIONS.map(({ question, session_id, turn }) => ({
+  kind: "question",
+  question,
+  answers: [{ session: session_id, turn }],
+}));
+
+const [corpus, dataDir, judgedBy] = process.argv.slice(2);
+if (corpus === undefined || dataDir === undefined) {
+  console.error("Usage: node bench/queries.ts <corpus> <data directory> [public|demo]");
+  process.exit(2);
+}
+const archive = await openAskedArchive(corpus, dataDir);
+console.log(JSON.stringify(await ask(archive, corpus)));
+await archive.close();
+
+async function ask(asked: AskedArchive, folder: string): Promise<QueryAnswer> {
+  const queries = await drawQueries(folder);
+  // A first answer costs what an open program no longer pays.
+  await asked.search("first", 20);
+  await asked.list(50);
+  const search = await searchAll(asked, queries.words);
+  const question = await searchAll(asked, queries.questions);
+  const list = await repeat(() => asked.list(50));
+  const toc = await repeat(() => asked.toc());
+  const usage = await repeat(() => asked.usageByDay());
+  return { search, question, list, toc, usage, judged: await judgeBoth(asked, folder) };
+}
+
+async function judgeBoth(asked: AskedArchive, folder: string): Promise<QueryAnswer["judged"]> {
+  const set = judgedBy === "public" ? PUBLIC_QUESTIONS : judgedBy === "demo" ? DEMO : null;
+  if (set === null) return null;
+  const plain = await plainSearch(folder);
+  return {
+    clew: await judge(set, (typed, limit) => asked.find(typed, limit)),
+    plain: await judge(set, plain),
+  };
+}
+
+async function searchAll(asked: AskedArchive, typed: readonly string[]): Promise<QueryAnswer["search"]> {
+  const times: number[] = [];
+  let with_hits = 0;
+  for (const each of typed) {
+    const started = performance.now();
+    const hits = await asked.search(each, 20);
+    times.push(performance.now() - started);
+    if (hits > 0) with_hits++;
+  }
+  return { ...timesOf(times), with_hits, of: typed.length };
+}
+
+async function repeat(question: () => Promise<unknown>): Promise<Times> {
+  const times: number[] = [];
+  for (let count = 0; count < REPEATS; count++) {
+    const started = performance.now();
+    await question();
+    times.push(performance.now() - started);
+  }
+  return timesOf(times);
+}
+
+function timesOf(times: readonly number[]): Times {
+  return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+}

@@ -1,0 +1,62 @@
+// What the queries took, as lines of the table; of several rounds the medians.
+import { median } from "./measure.ts";
+import type { QueryAnswer, Times } from "./queries.ts";
+import type { Line } from "./report.ts";
+
+/** `scan_ms`: how long ripgrep takes to look through the same files; `problem`: why there are no answers. */
+export function queryLines(
+  rounds: readonly QueryAnswer[],
+  scan_ms: number | null,
+  problem: string | null,
+): Line[] {
+  const middle = (times: (answer: QueryAnswer) => Times, which: keyof Times) =>
+    rounds.length === 0 ? null : median(rounds.map((answer) => times(answer)[which]));
+  const line = (
+    what: string,
+    times: (answer: QueryAnswer) => Times,
+    which: keyof Times,
+    target?: number,
+  ): Line => ({
+    what: `${what}, ${which}`,
+    value: middle(times, which),
+    unit: "ms",
+    note: problem,
+    ...(target !== undefined && { target }),
+  });
+  const last = rounds.at(-1);
+  const hits = ({ with_hits, of }: QueryAnswer["search"]) => `, ${with_hits} of ${of} with hits`;
+  return [
+    line(
+      `search of 1 to 3 words, in-process${last ? hits(last.search) : ""}`,
+      ({ search }) => search,
+      "p50",
+      5,
+    ),
+    line("search of 1 to 3 words, in-process", ({ search }) => search, "p95", 20),
+    {
+      what: "… p50 against ripgrep's scan",
+      value: middle(({ search }) => search, "p50"),
+      unit: "ms",
+      against: scan_ms,
+      target: 0.2,
+    },
+    line(`a typed question${last ? hits(last.question) : ""}`, ({ question }) => question, "p50"),
+    line("a typed question", ({ question }) => question, "p95", 50),
+    line("list of 50", ({ list }) => list, "p95", 20),
+    line("toc of the longest session", ({ toc }) => toc, "p95", 20),
+    line("usage by day, over everything", ({ usage }) => usage, "p95", 20),
+    ...judgedLines(last),
+  ];
+}
+
+/** Of the judged set how many come first; in the note how many among the first five, and what is missing. */
+export function judgedLines(answer: QueryAnswer | undefined): Line[] {
+  if (!answer?.judged) return [];
+  const { clew, plain } = answer.judged;
+  const told = ({ first, among_five, of }: typeof clew) =>
+    `${first} first, ${among_five} among five, of ${of}`;
+  return [
+    { what: "judged questions, FTS5 alone", value: null, unit: "ms", note: told(plain) },
+    { what: "judged questions, clew", value: null, unit: "ms", note: told(clew) },
+  ];
+}
