@@ -57,7 +57,7 @@ export async function digestAnew(store: Store, empty: StoreWriter): Promise<stri
 
 async function takeIn(store: StoreWriter, readers: Readers, found: Findings, run: Run): Promise<IndexReport> {
   const counts = await writeRows(store, readers, found, run);
-  if (found.histories.length > 0) await indexHistories(store, readers, found);
+  if (found.histories.length > 0) counts.new_sessions += await indexHistories(store, readers, found);
   await store.settleSpending();
   run.over("rows");
   await indexSaid(store, run);

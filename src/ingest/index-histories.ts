@@ -6,12 +6,14 @@ import type { Readers } from "./readers.ts";
 import { recoveredSessions } from "./recovered-sessions.ts";
 import type { Findings } from "./scan.ts";
 
+/** Answers how many sessions there are now that were not there before. */
 export async function indexHistories(
   store: StoreWriter,
   readers: Readers,
   { histories, with_transcript }: Findings,
-): Promise<void> {
+): Promise<number> {
   const forgotten = await store.forgotten();
+  let created = 0;
   for (const path of histories) {
     const check = checkPieces(await store.pieceMarks(path));
     const opened = (await readers.open(path, false)) ?? (await readers.open(path, true));
@@ -38,6 +40,7 @@ export async function indexHistories(
     const units = sessions
       .filter(({ id }) => !forgotten.has(id))
       .map((session): UnitUpdate => ({ top_id: session.id, sources: [], sessions: [session], spending: [] }));
-    await store.writeUnits([update, ...units]);
+    created += (await store.writeUnits([update, ...units])).new_sessions;
   }
+  return created;
 }

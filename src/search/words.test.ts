@@ -22,6 +22,10 @@ describe("identifiers are indexed whole and in parts", () => {
   });
 });
 
+test("what colours a terminal is not part of the word beside it", () => {
+  expect(indexText("\u001b[31mred\u001b[0m alert")).toBe(" red  alert");
+});
+
 describe("nothing is added for", () => {
   test.each([
     ["words", "Call me Ishmael, OK?"],

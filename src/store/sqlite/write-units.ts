@@ -15,7 +15,8 @@ export function writeUnits(connection: Connection, units: readonly UnitUpdate[])
     const forgotten = forgottenSessions(connection);
     for (const unit of units.filter(({ top_id }) => !forgotten.has(top_id))) {
       const isNew = writeUnit(connection, unit, counts);
-      counts[isNew ? "new_sessions" : "changed_sessions"]++;
+      const shown = unit.sessions.some((session) => session.parent_id === null && session.ghost === null);
+      if (shown) counts[isNew ? "new_sessions" : "changed_sessions"]++;
     }
     return counts;
   });
