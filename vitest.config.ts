@@ -30,6 +30,7 @@ export default defineConfig({
         test: {
           name: "faults",
           include: ["test/faults/**/*.test.ts"],
+          globalSetup: "test/faults/get-strace.ts",
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

@@ -20,7 +20,7 @@ export async function doneTexts(
   stretch: ByteRange,
   spans: readonly ByteRange[],
 ): Promise<DoneText[]> {
-  const cutter = itemCutter({ from: stretch.from });
+  const cutter = itemCutter({ from: stretch.from, records: "words" });
   const texts: DoneText[] = [];
   const take = (items: readonly StreamItem[]) => {
     for (const item of items) {
@@ -57,12 +57,17 @@ function textOf(part: Part, spoken: boolean): DoneText | null {
     case "tool_call":
       return { field: "tools", text: withoutPrivate([part.name, ...stringsIn(part.input)].join("\n")) };
     case "tool_result":
-      return { field: "outputs", text: withoutPrivate(part.text) };
+      return { field: "outputs", text: withoutLineNumbers(withoutPrivate(part.text)) };
     case "text":
       return spoken ? null : { field: "outputs", text: withoutPrivate(part.text) };
     default:
       return null;
   }
+}
+
+/** A file that was read comes with a number before each line, which nobody looks for. */
+function withoutLineNumbers(text: string): string {
+  return /^ *\d+[→\t]/.test(text) ? text.replace(/^ *\d+[→\t]/gm, "") : text;
 }
 
 /** What a tool was given, without the names of its parameters. */

@@ -44,7 +44,7 @@ export function liveFiles(): LiveFiles {
 
 function liveFile(own_file: boolean): LiveFile {
   const collector = transcriptCollector({ texts: "said", own_file });
-  const cutter = itemCutter({ lean: true });
+  const cutter = itemCutter({ records: "said" });
   let read_to = 0;
   let tail = Buffer.alloc(0);
   return {

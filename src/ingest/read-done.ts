@@ -38,7 +38,7 @@ export async function readDone(
   const turns = turnCollector(waiting.turns);
   const keepFrom = source.kept_to < source.size ? pieceStart(source.kept_to) : Number.POSITIVE_INFINITY;
   const from = pieceStart(Math.min(keepFrom, turns.start));
-  const cutter = itemCutter({ from: turns.start });
+  const cutter = itemCutter({ from: turns.start, records: "words" });
   const { path, size, generation } = source;
   let pieces: KeptPiece[] = [];
   let waitingBytes = 0;

@@ -65,7 +65,7 @@ type Reading = Pick<TranscriptRead, "transcript" | "rewritten" | "bytes">;
 
 async function readAll(file: FileToRead, opened: OpenedTranscript): Promise<Reading> {
   const collector = transcriptCollector({ texts: "said", own_file: file.type === "subsession" });
-  const cutter = itemCutter({ lean: true });
+  const cutter = itemCutter({ records: "said" });
   const check = checkPieces(file.marks);
   for await (const chunk of opened.chunks(0)) {
     check.push(chunk);

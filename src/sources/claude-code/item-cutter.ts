@@ -1,7 +1,7 @@
 // Bytes to records, however the bytes come: from a file, from what an archive keeps, or bit by bit while they are written.
 import type { StreamItem } from "../../model/record.ts";
 import { type Line, lineCutter } from "../lines.ts";
-import { leanRecords } from "./lean-records.ts";
+import { leanRecords, wordyRecords } from "./lean-records.ts";
 import { readRecords } from "./records.ts";
 import { readLastLine } from "./stream.ts";
 
@@ -15,14 +15,17 @@ export interface ItemCutter {
 export interface ItemCutterOptions {
   /** Where the first bytes stand in the file. */
   readonly from?: number;
-  readonly lean?: boolean;
+  /** Everything there is in a record, or without what is not said, or not words. */
+  readonly records?: keyof typeof READERS;
 }
+
+const READERS = { all: readRecords, words: wordyRecords, said: leanRecords };
 
 const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
-export function itemCutter({ from = 0, lean = false }: ItemCutterOptions = {}): ItemCutter {
+export function itemCutter({ from = 0, records: which = "all" }: ItemCutterOptions = {}): ItemCutter {
   const lines = lineCutter(from, MAX_LINE_BYTES);
-  const records: (line: Line) => StreamItem[] = lean ? leanRecords : readRecords;
+  const records = (line: Line) => READERS[which](line);
   return {
     push: (chunk) => lines.push(chunk).flatMap(records),
     rest() {

@@ -16,12 +16,17 @@ import { isKnownKind } from "./kinds.ts";
 import { readRecords } from "./records.ts";
 
 /** As `readRecords`; the value of a record as `long` as this lacks what `keepSaid` drops of it, and what nobody reads. */
-export function leanRecords(line: Line, long: number = LONG): StreamItem[] {
-  const value = leanValue(line, long);
+export function leanRecords(line: Line, long: number = LONG, plan: CutPlan = SAID): StreamItem[] {
+  const value = leanValue(line, long, plan);
   const kind = textField(value, "type");
   if (!value || kind === null) return readRecords(line);
   const { offset, length, next_offset } = line;
   return [{ type: "record", record: { kind, known: isKnownKind(kind), offset, length, value }, next_offset }];
+}
+
+/** The same with all that is said, thought, given to tools and returned by them, as the model was given it. */
+export function wordyRecords(line: Line): StreamItem[] {
+  return leanRecords(line, LONG, WORDS);
 }
 
 /** Shorter lines are parsed as fast as they are cut. */
@@ -29,13 +34,13 @@ const LONG = 2000;
 const OPEN = 123;
 const CLOSE = 125;
 
-function leanValue({ bytes, tail }: Line, long: number): JsonObject | null {
+function leanValue({ bytes, tail }: Line, long: number, plan: CutPlan): JsonObject | null {
   if (tail || bytes[0] !== OPEN || bytes[bytes.length - 1] !== CLOSE) return null;
   const ascii = isAscii(bytes);
   if (!ascii && !isUtf8(bytes)) return null;
   // Each byte as a character: all that JSON is built of is ASCII, and so are the places of cuts.
   const json = bytes.toString("latin1");
-  const lean = bytes.length < long ? json : leanJson(json);
+  const lean = bytes.length < long ? json : leanJson(json, plan);
   if (lean === null) return null;
   try {
     return JSON.parse(ascii ? lean : Buffer.from(lean, "latin1").toString("utf8")) as JsonObject;
@@ -45,8 +50,8 @@ function leanValue({ bytes, tail }: Line, long: number): JsonObject | null {
   }
 }
 
-function leanJson(json: string): string | null {
-  return json.includes("\0") ? null : cutJson(json, RECORD);
+function leanJson(json: string, plan: CutPlan): string | null {
+  return json.includes("\0") ? null : cutJson(json, plan);
 }
 
 const KEEP: CutPlan = {};
@@ -115,12 +120,37 @@ const ATTACHMENT: CutPlan = {
   other_fields: CUT,
 };
 
-const RECORD: CutPlan = {
+/** What the client keeps for itself. */
+const ASIDE = [
+  { key: "attachment", plan: ATTACHMENT },
+  { key: "data", plan: CUT },
+  { key: "snapshot", plan: CUT },
+];
+
+const SAID: CutPlan = {
   fields: [
     { key: "message", plan: { fields: [{ key: "content", plan: { items: PART } }] } },
     { key: "toolUseResult", plan: OUTCOME },
-    { key: "attachment", plan: ATTACHMENT },
+    ...ASIDE,
+  ],
+};
+
+/** An image is no words. */
+const SOURCE: CutPlan = { fields: [{ key: "data", plan: CUT }] };
+
+const WORDY_PART: CutPlan = {
+  fields: [
+    { key: "content", plan: { items: { fields: [{ key: "source", plan: SOURCE }] } } },
+    { key: "source", plan: SOURCE },
+    { key: "signature", plan: CUT },
     { key: "data", plan: CUT },
-    { key: "snapshot", plan: CUT },
+  ],
+};
+
+const WORDS: CutPlan = {
+  fields: [
+    { key: "message", plan: { fields: [{ key: "content", plan: { items: WORDY_PART } }] } },
+    { key: "toolUseResult", plan: CUT },
+    ...ASIDE,
   ],
 };

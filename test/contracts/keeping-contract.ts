@@ -1,0 +1,132 @@
+// What is kept for good in every dialect of the store: bytes and marks; and what is not, once it is forgotten.
+import { expect, test } from "vitest";
+import { makePiece } from "../../src/ingest/pieces.ts";
+import type { Store } from "../../src/store/store.ts";
+import { idOf, keep, pathOf, takeIn, turnOf, unitOf } from "./rows.ts";
+import type { OpenedStore } from "./store.ts";
+
+export function bytesContract(get: () => OpenedStore): void {
+  const text = "What the agent wrote.\n";
+  const kept = async (store: Store, from?: number, to?: number) =>
+    Buffer.concat(await Array.fromAsync(store.bytes(pathOf("one"), from, to))).toString();
+
+  test("bytes are kept, given back from anywhere, and outlive their file", async () => {
+    const { writer } = get();
+    await takeIn(writer, { name: "one", size: text.length });
+    expect((await writer.figures()).unkept_bytes).toBe(text.length);
+    await keep(writer, "one", text);
+    expect(await writer.waiting()).toEqual([]);
+    await writer.markGone([pathOf("one")], true);
+    expect(await kept(writer)).toBe(text);
+    expect(await kept(writer, 5, 8)).toBe(text.slice(5, 8));
+    expect((await writer.sessions())[0]).toMatchObject({ source_deleted: true });
+    await writer.markGone([pathOf("one")], false);
+    expect((await writer.sessions())[0]).toMatchObject({ source_deleted: false });
+  });
+
+  test("a rewritten file is kept anew, and what was kept before stays", async () => {
+    const { writer } = get();
+    await takeIn(writer, { name: "one", size: text.length });
+    await keep(writer, "one", text);
+    await takeIn(writer, { name: "one", size: 4, rewritten: true });
+    expect(await writer.pieceMarks(pathOf("one"))).toEqual([]);
+    await keep(writer, "one", "New\n");
+    expect(await kept(writer)).toBe("New\n");
+    expect((await writer.figures()).kept_bytes).toBe(text.length + 4);
+  });
+
+  test("nothing is kept of a reading that rows were not made of", async () => {
+    const { writer } = get();
+    await takeIn(writer, { name: "one", size: 9 });
+    await writer.writeDone({ path: pathOf("one"), size: 8, generation: 0, bytes: 8, pieces: [], turns: [] });
+    await writer.writeDone({ path: pathOf("one"), size: 9, generation: 1, bytes: 9, pieces: [], turns: [] });
+    await writer.saveDone();
+    expect(await writer.source(pathOf("one"))).toMatchObject({ kept_to: 0, generation: 0 });
+  });
+
+  test("dropping what is derived leaves bytes and marks, and every source to be read", async () => {
+    const { writer } = get();
+    await takeIn(writer, { name: "one", size: text.length, turns: [turnOf("t1")] });
+    await keep(writer, "one", text);
+    await writer.mark(idOf("one"), { pinned: true });
+    await writer.dropDerived();
+    expect(await writer.sessions()).toEqual([]);
+    expect(await writer.source(pathOf("one"))).toMatchObject({ derived: false, kept_to: text.length });
+    expect(await kept(writer)).toBe(text);
+    await takeIn(writer, { name: "one", size: text.length });
+    expect((await writer.sessions())[0]).toMatchObject({ pinned: true });
+  });
+}
+
+export function marksContract(get: () => OpenedStore): void {
+  test("marks are for a whole session, each by itself, and can be set before it is read", async () => {
+    const { writer } = get();
+    await writer.mark(idOf("one"), { pinned: true });
+    await takeIn(writer, { name: "one", subsessions: [{ name: "agent-a" }] }, { name: "two" });
+    const ids = async (filter: Parameters<Store["sessions"]>[0]) =>
+      (await writer.sessions(filter)).map(({ id }) => id);
+    expect(await ids({ pinned: true })).toEqual(["one"]);
+    await writer.mark(idOf("one"), { archived: true });
+    expect(await ids({})).toEqual(["two"]);
+    expect(await ids({ archived: true, pinned: true })).toEqual(["one"]);
+    expect((await ids({ archived: "either" })).toSorted()).toEqual(["one", "two"]);
+    expect((await writer.subsessions(idOf("one")))[0]).toMatchObject({ archived: true });
+    await writer.mark(idOf("one"), { archived: false });
+    expect(await ids({ pinned: true })).toEqual(["one"]);
+  });
+
+  test("what is forgotten is nowhere any more, not even in what is left on the disk, and is remembered only as forgotten", async () => {
+    const { writer } = get();
+    const secret = "zirconiumsecret";
+
+    await takeIn(writer, {
+      name: "one",
+      size: secret.length,
+      title: secret,
+      subsessions: [{ name: "agent-a", turns: [turnOf("s1", { prompt: `inner ${secret}` })] }],
+      turns: [
+        turnOf("t1", {
+          prompt: secret,
+          answer: secret,
+          spans: [{ from: 0, to: 9 }],
+          files_read: [`/${secret}.ts`],
+        }),
+      ],
+    });
+    await keep(writer, "one", secret, secret);
+    await takeIn(writer, { name: "two", turns: [turnOf("t2", { prompt: "agate" })] });
+    expect(get().rawBytes().includes(secret)).toBe(true);
+    await (await get().reader()).forget(idOf("one"));
+    expect(get().rawBytes().includes(secret)).toBe(false);
+    expect(get().rawBytes().includes("agate")).toBe(true);
+    expect((await writer.sessions()).map(({ id }) => id)).toEqual(["two"]);
+    expect((await writer.sources()).map(({ session_id }) => session_id)).toEqual(["two"]);
+    expect(await writer.fileTouches({ path: `${secret}.ts` })).toEqual([]);
+    expect(await writer.forgotten()).toEqual(new Set(["one"]));
+    expect(await writer.check()).toEqual([]);
+    await writer.dropDerived();
+    expect(await writer.forgotten()).toEqual(new Set(["one"]));
+  });
+}
+
+export function forgettingContract(get: () => OpenedStore): void {
+  test("what was read before it was forgotten is not written after it", async () => {
+    const { writer } = get();
+    const one = { name: "one", size: 4, turns: [turnOf("t1", { spans: [{ from: 0, to: 4 }] })] };
+    await takeIn(writer, one);
+    const [waiting] = await writer.waiting();
+    await (await get().reader()).forget(idOf("one"));
+    await writer.writeDone({
+      path: pathOf("one"),
+      size: 4,
+      generation: 0,
+      bytes: 4,
+      pieces: [makePiece(0, Buffer.from("abc\n"))],
+      turns: (waiting?.turns ?? []).map(({ key }) => ({ key, from: 0, to: 4, chunks: [] })),
+    });
+    await writer.saveDone();
+    const nothing = { new_sessions: 0, changed_sessions: 0, turns_written: 0 };
+    expect(await writer.writeUnits([unitOf(one)])).toEqual(nothing);
+    expect(await writer.figures()).toMatchObject({ sessions: 0, turns: 0, sources: 0, kept_bytes: 0 });
+  });
+}

@@ -1,0 +1,145 @@
+// What every dialect of the store has to do with rows: write what changed, give it back, find it.
+import { expect, test } from "vitest";
+import type { Store } from "../../src/store/store.ts";
+import { idOf, pathOf, spendingOf, takeIn, turnOf, unitOf } from "./rows.ts";
+import type { OpenedStore } from "./store.ts";
+
+export function rowsContract(get: () => OpenedStore): void {
+  test("what was written is read back, by another process too", async () => {
+    const turns = [
+      turnOf("t1", { files_read: ["/home/dana/shop/a.ts"] }),
+      turnOf("t2", { number: 2, words: "Hm." }),
+    ];
+    const subsessions = [{ name: "agent-a", turns: [turnOf("s1")] }];
+    await takeIn(get().writer, { name: "one", turns, subsessions, title: "First" });
+    const store = await get().reader();
+    const [one] = await store.sessions();
+    expect(one).toMatchObject({
+      id: "one",
+      title: "First",
+      turns: 2,
+      subsessions: 1,
+      pinned: false,
+      source_deleted: false,
+    });
+    expect(one && (await store.turns(one))).toEqual(turns);
+    expect(one && (await store.turns(one, { from: 2, to: 2 }))).toEqual(turns.slice(1));
+    const [agent] = await store.subsessions(idOf("one"));
+    expect(agent && (await store.turns(agent))).toEqual([turnOf("s1")]);
+    expect((await store.sourcesOf(idOf("one"))).map(({ path }) => path)).toEqual([
+      pathOf("one"),
+      pathOf("agent-a"),
+    ]);
+    await store.close();
+  });
+
+  test("only turns that changed are touched", async () => {
+    const { writer } = get();
+    const turns = [turnOf("t1"), turnOf("t2", { number: 2 })];
+    const write = (more: readonly ReturnType<typeof turnOf>[]) =>
+      writer.writeUnits([unitOf({ name: "one", turns: more })]);
+    expect(await write(turns)).toEqual({ new_sessions: 1, changed_sessions: 0, turns_written: 2 });
+    expect(await write(turns)).toEqual({ new_sessions: 0, changed_sessions: 1, turns_written: 0 });
+    const changed = turns.with(1, turnOf("t2", { number: 2, answer: "Now it is that." }));
+    expect(await write(changed)).toMatchObject({ turns_written: 1 });
+    const [one] = await writer.sessions();
+    expect(one && (await writer.turns(one))).toEqual(changed);
+  });
+
+  test("turns and subsessions that vanished from a transcript vanish, and nothing else does", async () => {
+    const { writer } = get();
+    const subsessions = [
+      { name: "agent-a", turns: [turnOf("s1", { prompt: "quartz" })] },
+      { name: "agent-b" },
+    ];
+    await takeIn(writer, { name: "one", turns: [turnOf("t1"), turnOf("t2", { number: 2 })], subsessions });
+    await takeIn(writer, { name: "two", turns: [turnOf("u1")] });
+    await takeIn(writer, { name: "one", turns: [turnOf("t2")], subsessions: subsessions.slice(1) });
+    const [one] = await writer.sessionsById(idOf("one"));
+    expect(one && (await writer.turns(one)).map(({ id }) => id)).toEqual(["t2"]);
+    expect((await writer.subsessions(idOf("one"))).map(({ id }) => id)).toEqual(["agent-b"]);
+    expect(await writer.figures()).toMatchObject({ sessions: 2, subsessions: 1, turns: 2 });
+  });
+
+  test("a batch is written as a whole or not at all", async () => {
+    const broken = {
+      ...unitOf({ name: "two" }),
+      spending: [{ ...spendingOf("m", 1), usage: null as never }],
+    };
+    await expect(get().writer.writeUnits([unitOf({ name: "one" }), broken])).rejects.toThrow(TypeError);
+    expect(await get().writer.sessions()).toEqual([]);
+    expect(await get().writer.sources()).toEqual([]);
+  });
+
+  test("sessions are listed the last active first, and filtered", async () => {
+    const { writer } = get();
+    const day = (number: number) => `2026-01-0${number}T10:00:00.000Z`;
+    await takeIn(
+      writer,
+      { name: "old", created_at: day(1), updated_at: day(2), project_path: "/home/dana/shop" },
+      {
+        name: "new",
+        created_at: day(4),
+        updated_at: day(5),
+        project_path: "/home/dana/my_shop",
+        git_branch: "csv",
+      },
+      { name: "ghost", ghost: "empty" },
+    );
+    const ids = async (filter: Parameters<Store["sessions"]>[0]) =>
+      (await writer.sessions(filter)).map(({ id }) => id);
+    expect(await ids({})).toEqual(["new", "old"]);
+    expect(await ids({ limit: 1, offset: 1 })).toEqual(["old"]);
+    expect(await ids({ project: "shop" })).toEqual(["old"]);
+    expect(await ids({ project: "dana/my_shop" })).toEqual(["new"]);
+    expect(await ids({ project: "%" })).toEqual([]);
+    expect(await ids({ since: day(3) })).toEqual(["new"]);
+    expect(await ids({ until: day(4) })).toEqual(["old"]);
+    expect(await ids({ branch: "csv", agent: "claude-code" })).toEqual(["new"]);
+    expect(await ids({ agent: "another" })).toEqual([]);
+    expect(await ids({ ghosts: true })).toEqual(["ghost"]);
+    expect((await writer.projects()).map((row) => row.project_path)).toEqual([
+      "/home/dana/my_shop",
+      "/home/dana/shop",
+    ]);
+  });
+
+  test("ids are found by how they begin, sessions before subsessions", async () => {
+    const { writer } = get();
+    await takeIn(
+      writer,
+      { name: "abc-1", subsessions: [{ name: "abc-agent" }] },
+      { name: "abd-2" },
+      { name: "x%" },
+    );
+    expect(await writer.idsBeginning("abc", 5)).toEqual(["abc-1", "abc-agent"]);
+    expect(new Set(await writer.idsBeginning("ab", 5))).toEqual(new Set(["abc-1", "abd-2", "abc-agent"]));
+    expect(await writer.idsBeginning("ab", 1)).toHaveLength(1);
+    expect(await writer.idsBeginning("%", 5)).toEqual([]);
+    expect(await writer.idsBeginning("abc-1-longer", 5)).toEqual([]);
+  });
+
+  test("files are found by their paths and by the ends of them", async () => {
+    const { writer } = get();
+    const turns = [
+      turnOf("t1", {
+        files_read: ["/home/dana/shop/src/total.ts"],
+        files_edited: ["/home/dana/shop/src/subtotal.ts"],
+      }),
+      turnOf("t2", {
+        number: 2,
+        files_edited: ["C:\\shop\\src\\total.ts"],
+        started_at: "2026-02-01T10:00:00.000Z",
+      }),
+    ];
+    await takeIn(writer, { name: "one", turns });
+    const found = async (filter: Parameters<Store["fileTouches"]>[0]) =>
+      (await writer.fileTouches(filter)).map(({ turn, access }) => `${turn.id} ${access}`);
+    expect(await found({ path: "total.ts" })).toEqual(["t2 edited", "t1 read"]);
+    expect(await found({ path: "./src/total.ts", access: "read" })).toEqual(["t1 read"]);
+    expect(await found({ path: "/home/dana/shop/src/total.ts" })).toEqual(["t1 read"]);
+    expect(await found({ path: "total.ts", until: "2026-01-15" })).toEqual(["t1 read"]);
+    expect(await found({ path: "total.ts", since: "2026-01-15" })).toEqual(["t2 edited"]);
+    expect(await found({ path: "otal.ts" })).toEqual([]);
+  });
+}

@@ -1,0 +1,194 @@
+// Rows for a store to keep, as small as a test can say them.
+import { makePiece } from "../../src/ingest/pieces.ts";
+import type { ApiMessageId, RecordId, SessionId } from "../../src/model/ids.ts";
+import { indexText } from "../../src/search/words.ts";
+import { NO_USAGE } from "../../src/sessions/usage.ts";
+import { packSession } from "../../src/store/pack.ts";
+import type { SessionEntry, SpendingEntry, TurnEntry } from "../../src/store/rows.ts";
+import type { SourceUpdate, StoreWriter, UnitUpdate } from "../../src/store/store.ts";
+
+export interface SessionGiven extends Partial<Omit<SessionEntry, "turns" | "subsessions">> {
+  readonly turns?: readonly TurnEntry[];
+}
+
+export interface UnitGiven extends SessionGiven {
+  readonly name: string;
+  readonly subsessions?: readonly (SessionGiven & { readonly name: string })[];
+  readonly spending?: readonly SpendingEntry[];
+  readonly rewritten?: boolean;
+  /** Of its transcript. */
+  readonly size?: number;
+}
+
+export function idOf(name: string): SessionId {
+  return name as SessionId;
+}
+
+export function pathOf(name: string): string {
+  return `/agent/projects/shop/${name}.jsonl`;
+}
+
+/** A session with its transcript, and its subsessions with theirs. */
+export function unitOf({
+  name,
+  subsessions = [],
+  spending = [],
+  rewritten = false,
+  size = 0,
+  ...given
+}: UnitGiven): UnitUpdate {
+  const top = idOf(name);
+  const own = entryOf(name, top, null, { ...given, subsession_count: subsessions.length });
+  const below = subsessions.map(({ name: inner, ...rest }) => entryOf(inner, top, top, { ...own, ...rest }));
+  const turns = [given.turns ?? [], ...subsessions.map((each) => each.turns ?? [])];
+  return {
+    top_id: top,
+    sources: [
+      sourceOf(name, top, "session", size, rewritten),
+      ...subsessions.map((each) => sourceOf(each.name, top, "subsession", 0, false)),
+    ],
+    sessions: [own, ...below].map((entry, index) => packSession(entry, turns[index] ?? [])),
+    spending,
+  };
+}
+
+function entryOf(
+  name: string,
+  top: SessionId,
+  parent: SessionId | null,
+  {
+    subsession_count = 0,
+    turns,
+    ...given
+  }: Omit<Partial<SessionEntry>, "turns"> & {
+    readonly subsession_count?: number;
+    readonly turns?: readonly TurnEntry[] | number;
+  },
+): SessionEntry {
+  return {
+    agent: "claude-code",
+    project_path: "/home/dana/shop",
+    worktree: null,
+    git_branch: "main",
+    models: ["claude-sonnet-4-5"],
+    client_version: "2.1.30",
+    entrypoint: null,
+    ending: "answered",
+    created_at: "2026-01-01T10:00:00.000Z",
+    updated_at: "2026-01-01T11:00:00.000Z",
+    title: name,
+    title_origin: "first-prompt",
+    messages: 2,
+    branches: [],
+    tasks: [],
+    usage: NO_USAGE,
+    damage: [],
+    damaged: 0,
+    kinds: { user: 1 },
+    unknown_kinds: [],
+    ghost: null,
+    recovered: false,
+    started_by: null,
+    ...given,
+    id: idOf(name),
+    top_id: top,
+    parent_id: parent,
+    path: pathOf(name),
+    turns: Array.isArray(turns) ? turns.length : 0,
+    subsessions: subsession_count,
+  };
+}
+
+function sourceOf(
+  name: string,
+  top: SessionId,
+  type: "session" | "subsession",
+  size: number,
+  rewritten: boolean,
+): SourceUpdate {
+  const times = { mtime_ms: 1, ctime_ms: 1, note: null, rewritten };
+  return {
+    path: pathOf(name),
+    agent: "claude-code",
+    session_id: idOf(name),
+    type,
+    top_id: top,
+    size,
+    ...times,
+  };
+}
+
+export function turnOf(id: string, given: Partial<TurnEntry> = {}): TurnEntry {
+  return {
+    number: 1,
+    id: id as RecordId,
+    kind: "prompt",
+    prompt: `What is ${id}?`,
+    words: null,
+    answer: `${id} is this.`,
+    ending: "answered",
+    started_at: "2026-01-01T10:00:00.000Z",
+    ended_at: "2026-01-01T10:01:00.000Z",
+    duration_ms: 60_000,
+    messages: 2,
+    tools: [],
+    files_read: [],
+    files_edited: [],
+    subsessions: [],
+    usage: NO_USAGE,
+    spans: [],
+    ...given,
+  };
+}
+
+export function spendingOf(
+  api_id: string | null,
+  output: number,
+  given: Partial<SpendingEntry> = {},
+): SpendingEntry {
+  return {
+    api_id: api_id as ApiMessageId | null,
+    model: "claude-sonnet-4-5",
+    timestamp: "2026-01-01T10:05:00.000Z",
+    usage: { ...NO_USAGE, input: 10, output },
+    cost: output * 1000,
+    ...given,
+  };
+}
+
+/** Writes units and all that follows from them. */
+export async function takeIn(writer: StoreWriter, ...units: readonly UnitGiven[]): Promise<void> {
+  await writer.writeUnits(units.map(unitOf));
+  await writer.settleSpending();
+  while ((await writer.indexSaid(100)) > 0);
+}
+
+/** Keeps the bytes of a transcript and what was done in its first waiting turn. */
+export async function keep(
+  writer: StoreWriter,
+  name: string,
+  text: string,
+  outputs: string = "",
+): Promise<void> {
+  const waiting = (await writer.waiting()).find(({ source }) => source.path === pathOf(name));
+  if (!waiting) throw new Error(`Nothing of ${name} waits.`);
+  const bytes = Buffer.from(text);
+  const { size, generation } = waiting.source;
+  const chunk = {
+    from: 0,
+    to: bytes.length,
+    full: false,
+    thinking: "",
+    tools: "",
+    outputs: indexText(outputs),
+  };
+  await writer.writeDone({
+    path: pathOf(name),
+    size,
+    generation,
+    bytes: bytes.length,
+    pieces: [makePiece(0, bytes)],
+    turns: waiting.turns.slice(0, 1).map(({ key }) => ({ key, from: 0, to: bytes.length, chunks: [chunk] })),
+  });
+  await writer.saveDone();
+}

@@ -1,0 +1,124 @@
+// What a search has to find and to leave out, in every dialect of the store.
+import { expect, test } from "vitest";
+import { parseQuery } from "../../src/search/query.ts";
+import type { SearchFilter, StoreWriter } from "../../src/store/store.ts";
+import { idOf, keep, takeIn, turnOf } from "./rows.ts";
+import type { OpenedStore } from "./store.ts";
+
+const NOW = Date.parse("2026-03-01T00:00:00.000Z");
+
+async function find(writer: StoreWriter, typed: string, filter: SearchFilter = {}): Promise<string[]> {
+  const { hits } = await writer.search({ query: parseQuery(typed), limit: 20, filter, now: NOW });
+  return hits.map(({ session, turn }) => `${session.id} ${turn.id}`).toSorted();
+}
+
+async function fill(writer: StoreWriter): Promise<void> {
+  const spans = [{ from: 0, to: 4 }];
+  const tools = [{ name: "Bash", calls: 1 }];
+  await takeIn(
+    writer,
+    {
+      name: "one",
+      size: 4,
+      turns: [
+        turnOf("t1", {
+          prompt: "Where is the opal?",
+          answer: "In the drawer.",
+          tools,
+          spans,
+          files_read: ["/shop/src/gem.ts"],
+        }),
+      ],
+      subsessions: [{ name: "agent-a", turns: [turnOf("s1", { prompt: "Look for an opal." })] }],
+    },
+    {
+      name: "two",
+      project_path: "/home/dana/import",
+      turns: [
+        turnOf("u1", {
+          prompt: "What is in the drawer?",
+          answer: "An opal and a ruby.",
+          started_at: "2026-02-01T10:00:00.000Z",
+        }),
+      ],
+    },
+    { name: "ghost", ghost: "warm_up", turns: [turnOf("g1", { prompt: "opal" })] },
+  );
+  await keep(writer, "one", "abc\n", "the opal was found by grep in jade.txt");
+}
+
+export function searchContract(get: () => OpenedStore): void {
+  test("a search finds what was said and done, and no ghosts", async () => {
+    const { writer } = get();
+    await fill(writer);
+    expect(await find(writer, "opal")).toEqual(["agent-a s1", "one t1", "two u1"]);
+    expect(await find(writer, "jade.txt")).toEqual(["one t1"]);
+    expect(await find(writer, "gem.ts")).toEqual(["one t1"]);
+    expect(await find(writer, "topaz")).toEqual([]);
+    expect(await find(writer, "")).toEqual([]);
+  });
+
+  test("where it was done is told, unless it was said", async () => {
+    const { writer } = get();
+    await fill(writer);
+    const done = async (typed: string) =>
+      (await writer.search({ query: parseQuery(typed), limit: 1, filter: {}, now: NOW })).hits[0]?.done;
+    expect(await done("jade")).toEqual({ from: 0, to: 4 });
+    expect(await done("ruby")).toBeNull();
+  });
+
+  test.each<[string, string, SearchFilter, string[]]>([
+    ["a session with its subsessions", "opal", { session: idOf("one") }, ["agent-a s1", "one t1"]],
+    ["a subsession", "opal", { session: idOf("agent-a") }, ["agent-a s1"]],
+    ["a project", "opal", { project: "import" }, ["two u1"]],
+    ["what a person said", "opal", { role: "user" }, ["agent-a s1", "one t1"]],
+    ["what the agent said", "opal", { role: "assistant" }, ["two u1"]],
+    ["what tools said", "opal", { role: "tool" }, ["one t1"]],
+    ["turns with a tool", "opal", { tool: "bash" }, ["one t1"]],
+    ["turns with a file", "opal", { file: "src/gem.ts" }, ["one t1"]],
+    ["turns with a file nobody touched", "opal", { file: "gone.ts" }, []],
+    ["what is recent", "opal", { since: "2026-01-15" }, ["two u1"]],
+    ["what is old", "opal", { until: "2026-01-15" }, ["agent-a s1", "one t1"]],
+    ["turns without a word", "opal -ruby", {}, ["agent-a s1", "one t1"]],
+    ["turns without a word that was only done", "opal -jade", {}, ["agent-a s1", "two u1"]],
+    ["turns without a phrase", 'opal -"the opal"', {}, ["agent-a s1", "two u1"]],
+  ])("a search can be kept to %s", async (_, typed, filter, found) => {
+    await fill(get().writer);
+    expect(await find(get().writer, typed, filter)).toEqual(found);
+  });
+
+  test("what a person put away is searched only when asked for", async () => {
+    const { writer } = get();
+    await fill(writer);
+    await writer.mark(idOf("one"), { archived: true });
+    expect(await find(writer, "opal")).toEqual(["two u1"]);
+    expect(await find(writer, "opal", { archived: true })).toEqual(["agent-a s1", "one t1", "two u1"]);
+  });
+
+  test("a turn that was copied is one hit, with who else has it", async () => {
+    const { writer } = get();
+    const turns = [turnOf("t1", { prompt: "Where is the beryl?" })];
+    await takeIn(
+      writer,
+      { name: "copy", created_at: "2026-01-02T10:00:00.000Z", turns },
+      { name: "first", turns },
+    );
+    const { hits } = await writer.search({ query: parseQuery("beryl"), limit: 5, filter: {}, now: NOW });
+    expect(hits.map(({ session, copies }) => [session.id, copies])).toEqual([["first", ["copy"]]]);
+  });
+
+  test("what changed is found as it is now, and no longer as it was", async () => {
+    const { writer } = get();
+    await fill(writer);
+    await takeIn(writer, { name: "two", turns: [turnOf("u1", { prompt: "Only onyx." })] });
+    expect(await find(writer, "ruby")).toEqual([]);
+    expect(await find(writer, "onyx")).toEqual(["two u1"]);
+  });
+
+  test("more hits than were asked for are said to be there", async () => {
+    const { writer } = get();
+    await fill(writer);
+    const answer = await writer.search({ query: parseQuery("opal"), limit: 2, filter: {}, now: NOW });
+    expect([answer.hits.length, answer.more]).toEqual([2, true]);
+  });
+}

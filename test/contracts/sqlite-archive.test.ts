@@ -1,0 +1,194 @@
+// The archive as files: what its schema is, who may read it, and how it comes from one version of clew to the next.
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { updateArchive } from "../../src/archive/update-archive.ts";
+import { type Connection, openForWriting } from "../../src/store/sqlite/database.ts";
+import { archivePath, openStore, openWriter } from "../../src/store/sqlite/open.ts";
+import { prepareSchema } from "../../src/store/sqlite/prepare-schema.ts";
+import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
+import { SAMPLE, writeSample } from "../transcripts/sample.ts";
+import { idOf, takeIn, turnOf } from "./rows.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "clew-archive-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test("the whole schema", async () => {
+  await (await openWriter(folder))?.close();
+  const golden = join(import.meta.dirname, "../golden/archive-schema.sql");
+  await expect(`${schemaAt(folder)}\n`).toMatchFileSnapshot(golden);
+});
+
+function schemaAt(dataDir: string): string {
+  using database = new DatabaseSync(archivePath(dataDir));
+  const version = database.prepare("PRAGMA user_version").get()?.user_version;
+  const rows = database
+    .prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY tbl_name, type DESC, name")
+    .all();
+  return [`-- version ${version}`, ...rows.map(({ sql }) => `${sql};`)].join("\n");
+}
+
+describe("nobody else can read what clew makes", () => {
+  const umask = process.umask();
+  afterEach(() => void process.umask(umask));
+
+  test.each(["000", "022"])("under a umask of %s", async (umask) => {
+    const given = Number.parseInt(umask, 8);
+    process.umask(given);
+    const dataDir = join(folder, "state", "clew");
+    const writer = await openWriter(dataDir);
+    if (!writer) throw new Error("It has a writer.");
+    await takeIn(writer, { name: "one", turns: [turnOf("t1")] });
+    const reader = await openStore(dataDir);
+    await reader.mark(idOf("one"), { pinned: true });
+    const names = readdirSync(dataDir);
+    expect(names).toEqual(
+      expect.arrayContaining(["archive.db", "archive.db-shm", "archive.db-wal", "writer.lock"]),
+    );
+    expect(openToOthers(folder)).toEqual([]);
+    await reader.forget(idOf("one"));
+    await reader.close();
+    await writer.close();
+    expect(openToOthers(folder)).toEqual([]);
+    // What is given to a process is given back.
+    expect(process.umask()).toBe(given);
+  });
+
+  test("in a folder that others could read until now", async () => {
+    mkdirSync(join(folder, "data"), { mode: 0o755 });
+    await (await openWriter(join(folder, "data")))?.close();
+    expect(openToOthers(folder)).toEqual([]);
+  });
+});
+
+function openToOthers(root: string): string[] {
+  const paths = readdirSync(root, { recursive: true }).map((name) => join(root, String(name)));
+  return paths.filter((path) => (statSync(path).mode & 0o077) !== 0);
+}
+
+describe("from one version to the next", () => {
+  let transcripts: TranscriptFolder;
+  beforeEach(async () => {
+    transcripts = transcriptFolder();
+    writeSample(transcripts);
+    await updateArchive({ roots: [transcripts.root], data_dir: folder });
+  });
+  afterEach(() => transcripts[Symbol.dispose]());
+
+  test.each([1, 10_000])("an archive of a newer clew is refused, and not changed (%i)", async (step) => {
+    setVersion(versionAt(folder) + step);
+    const before = schemaAt(folder);
+    const refused = expect.objectContaining({
+      name: "ClewError",
+      message: expect.stringMatching(/newer clew; update clew/),
+    });
+    await expect(openWriter(folder)).rejects.toEqual(refused);
+    await expect(openStore(folder)).rejects.toEqual(refused);
+    expect(schemaAt(folder)).toBe(before);
+    setVersion(versionAt(folder) - step);
+    // Who was refused does not stay the writer.
+    const writer = await openWriter(folder);
+    expect(await writer?.sessions()).toHaveLength(3);
+    await writer?.close();
+  });
+
+  test("rows of an older clew are made anew from kept bytes, with no source left", async () => {
+    const before = await digest();
+    await mark();
+    rmSync(join(transcripts.root, "projects"), { recursive: true });
+    setVersion(versionAt(folder) - 1);
+    await expect(openStore(folder)).rejects.toThrow(/older clew; clew index brings it up to date/);
+    await updateArchive({ roots: [transcripts.root], data_dir: folder });
+    expect(await digest()).toBe(before);
+    const store = await openStore(folder);
+    expect(await store.sessions({ pinned: true })).toMatchObject([{ id: SAMPLE.cart, source_deleted: true }]);
+    await store.close();
+  });
+
+  test("an upgrade that fails anywhere leaves all as it was, and one that does not leaves all new", async () => {
+    const [schema, counts] = [schemaAt(folder), countsAt(folder)];
+    const older = versionAt(folder) - 1;
+    setVersion(older);
+    const old = schemaAt(folder);
+    let failed = 0;
+    for (let step = 1; upgradeFailingAt(step); step++) {
+      failed++;
+      expect([step, schemaAt(folder), countsAt(folder)]).toEqual([step, old, counts]);
+    }
+    expect(failed).toBeGreaterThan(5);
+    expect(schemaAt(folder)).toBe(schema);
+    expect(countsAt(folder)).toEqual({ ...counts, session: 0, turn: 0, derived: 0 });
+  });
+
+  /** True when the upgrade was not over before the step at which it fails. */
+  function upgradeFailingAt(step: number): boolean {
+    const path = archivePath(folder);
+    const version = versionAt(folder);
+    // Open without upgrading it, as if it were up to date.
+    setVersion(version + 1);
+    const connection = openForWriting(path);
+    connection.database.exec(`PRAGMA user_version = ${version}`);
+    try {
+      prepareSchema(failingAt(connection, step), path);
+      return false;
+    } catch (error) {
+      expect(String(error)).toBe("Error: cut off");
+      return true;
+    } finally {
+      connection.database.close();
+    }
+  }
+
+  function failingAt(connection: Connection, step: number): Connection {
+    let steps = 0;
+    const database = new Proxy(connection.database, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== "function") return value;
+        return (...given: unknown[]) => {
+          if (name === "exec" && ++steps === step) throw new Error("cut off");
+          return Reflect.apply(value, target, given);
+        };
+      },
+    });
+    return { ...connection, database };
+  }
+
+  function setVersion(version: number): void {
+    using database = new DatabaseSync(archivePath(folder));
+    database.exec(`PRAGMA user_version = ${version}`);
+  }
+
+  async function digest(): Promise<string> {
+    const store = await openStore(folder);
+    return store.digest().finally(() => store.close());
+  }
+
+  async function mark(): Promise<void> {
+    const store = await openStore(folder);
+    await store.mark(idOf(SAMPLE.cart), { pinned: true }).finally(() => store.close());
+  }
+});
+
+function versionAt(dataDir: string): number {
+  using database = new DatabaseSync(archivePath(dataDir));
+  return Number(database.prepare("PRAGMA user_version").get()?.user_version);
+}
+
+function countsAt(dataDir: string): Record<string, unknown> {
+  using database = new DatabaseSync(archivePath(dataDir));
+  const count = (from: string) => database.prepare(`SELECT count(*) AS count FROM ${from}`).get()?.count;
+  const derived = count("source WHERE derived = 1");
+  return {
+    source: count("source"),
+    piece: count("piece"),
+    session: count("session"),
+    turn: count("turn"),
+    derived,
+  };
+}

@@ -1,0 +1,97 @@
+// What every dialect of the store has to do, as tests that run on whichever is opened.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { ArchivedSession } from "../../src/store/rows.ts";
+import type { Store, StoreWriter } from "../../src/store/store.ts";
+import { bytesContract, forgettingContract, marksContract } from "./keeping-contract.ts";
+import { idOf, spendingOf, takeIn, turnOf } from "./rows.ts";
+import { rowsContract } from "./rows-contract.ts";
+import { searchContract } from "./search-contract.ts";
+import { spendingContract } from "./spending-contract.ts";
+
+export interface OpenedStore {
+  readonly writer: StoreWriter;
+  /** As another process sees it. */
+  reader(): Promise<Store>;
+  /** Everything that lies on the disk. */
+  rawBytes(): Buffer;
+  close(): Promise<void>;
+}
+
+export function storeContract(dialect: string, open: () => Promise<OpenedStore>): void {
+  describe(`the store in ${dialect}`, () => {
+    let opened: OpenedStore;
+    beforeEach(async () => {
+      opened = await open();
+    });
+    afterEach(() => opened.close());
+    const get = () => opened;
+    emptyContract(get);
+    rowsContract(get);
+    spendingContract(get);
+    bytesContract(get);
+    marksContract(get);
+    forgettingContract(get);
+    digestContract(get, open);
+    searchContract(get);
+  });
+}
+
+type Get = () => OpenedStore;
+
+function emptyContract(get: Get): void {
+  test("an empty archive answers everything with nothing", async () => {
+    const store = await get().reader();
+    const nobody = { top_id: idOf("a"), id: idOf("a") } as ArchivedSession;
+    const answers = [
+      await store.sessions(),
+      await store.sessionsById(idOf("a")),
+      await store.idsBeginning("", 5),
+      await store.subsessions(idOf("a")),
+      await store.projects(),
+      await store.turns(nobody),
+      await store.spent(),
+      await store.fileTouches({ path: "a.ts" }),
+      await store.sources(),
+      await store.sourcesOf(idOf("a")),
+      await store.check(),
+      await Array.fromAsync(store.bytes("/a")),
+      await get().writer.waiting(),
+      await get().writer.pieceMarks("/a"),
+    ];
+    expect(answers).toEqual(answers.map(() => []));
+    expect(await store.source("/a")).toBeNull();
+    expect(await store.figures()).toMatchObject({ sessions: 0, turns: 0, kept_bytes: 0, done_waiting: 0 });
+    expect(await store.digest()).toBe(await get().writer.digest());
+    await get().writer.settleSpending();
+    await get().writer.dropDerived();
+    await store.close();
+  });
+}
+
+function digestContract(get: Get, open: () => Promise<OpenedStore>): void {
+  test("the digest does not depend on the order of writing, nor on marks, and on everything else", async () => {
+    const units = [
+      { name: "one", turns: [turnOf("t1", { files_read: ["/a.ts"] })], spending: [spendingOf("m1", 1)] },
+      {
+        name: "two",
+        turns: [turnOf("t2")],
+        subsessions: [{ name: "agent-a", turns: [turnOf("s1")] }],
+        spending: [spendingOf("m1", 1)],
+      },
+    ];
+    await takeIn(get().writer, ...units);
+    const other = await open();
+    for (const unit of units.toReversed()) await takeIn(other.writer, unit);
+    const digest = await get().writer.digest();
+    expect(await other.writer.digest()).toBe(digest);
+    await other.writer.mark(idOf("one"), { pinned: true });
+    expect(await other.writer.digest()).toBe(digest);
+    await takeIn(other.writer, {
+      name: "one",
+      turns: [turnOf("t1", { files_read: ["/b.ts"] })],
+      spending: [spendingOf("m1", 1)],
+    });
+    expect(await other.writer.digest()).not.toBe(digest);
+    await other.close();
+  });
+}

@@ -1,0 +1,93 @@
+// An archive that is brought up to date, disturbed on the way, and compared with one that nobody disturbed.
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { updateArchive } from "../../../src/archive/update-archive.ts";
+import { ClewError } from "../../../src/model/errors.ts";
+import { hasArchive, openStore } from "../../../src/store/sqlite/open.ts";
+import { type CorpusFile, writeCorpus } from "./growing-corpus.ts";
+import { indexTraced, type Traced } from "./traced.ts";
+
+export interface Scene extends Disposable {
+  readonly root: string;
+  /** The calls of an undisturbed run. */
+  readonly calls: Traced["calls"];
+  /** One disturbed run; its archive is there only as long as `look` looks at it. */
+  disturb(inject: string, look: (run: Traced, archive: Disturbed) => Promise<void>): Promise<void>;
+}
+
+export interface Disturbed {
+  /** How many sessions a reader sees now; null while there is no archive to read. */
+  readable(): Promise<number | null>;
+  /** Whether it already is what a from-scratch build is. */
+  isWhole(): Promise<boolean>;
+  /** What is different from a from-scratch build once it was indexed again; empty when nothing is. */
+  indexAgain(): Promise<readonly string[]>;
+}
+
+/** With `before`, the archive already holds an earlier state. */
+export async function prepareScene(
+  now: readonly CorpusFile[],
+  before: readonly CorpusFile[] | null,
+): Promise<Scene> {
+  const folder = mkdtempSync(join(tmpdir(), "clew-disturbed-"));
+  const [root, first, scratch, counted] = ["agent", "first", "scratch", "counted"].map((name) =>
+    join(folder, name),
+  ) as [string, string, string, string];
+  if (before) {
+    writeCorpus(root, before);
+    await updateArchive({ roots: [root], data_dir: first });
+  }
+  writeCorpus(root, now);
+  await updateArchive({ roots: [root], data_dir: scratch });
+  const expected = await digestAt(scratch);
+  const start = (dataDir: string) => before && cpSync(first, dataDir, { recursive: true });
+  start(counted);
+  const { code, calls, err } = await indexTraced(root, counted);
+  if (code !== 0) throw new Error(`It fails undisturbed: ${err}`);
+  let number = 0;
+  return {
+    root,
+    calls,
+    async disturb(inject, look) {
+      const data_dir = join(folder, `disturbed-${++number}`);
+      start(data_dir);
+      const run = await indexTraced(root, data_dir, inject);
+      await look(run, {
+        readable: () => readable(data_dir),
+        isWhole: async () => (await readable(data_dir)) !== null && (await digestAt(data_dir)) === expected,
+        async indexAgain() {
+          await updateArchive({ roots: [root], data_dir });
+          const [digest, complaints] = [await digestAt(data_dir), await checkAt(data_dir)];
+          return digest === expected ? complaints : ["another digest", ...complaints];
+        },
+      });
+      rmSync(data_dir, { recursive: true });
+    },
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function digestAt(dataDir: string): Promise<string> {
+  const store = await openStore(dataDir);
+  return store.digest().finally(() => store.close());
+}
+
+async function checkAt(dataDir: string): Promise<readonly string[]> {
+  const store = await openStore(dataDir);
+  return store.check().finally(() => store.close());
+}
+
+async function readable(dataDir: string): Promise<number | null> {
+  if (!hasArchive(dataDir)) return null;
+  try {
+    const store = await openStore(dataDir);
+    const sessions = await store.sessions();
+    await store.close();
+    return sessions.length;
+  } catch (error) {
+    // Killed before there were tables: a reader is told so.
+    if (error instanceof ClewError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+// The command line under strace, which can kill it, or make the disk fail, at any call that changes a file.
+import { spawn } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+/** What changes a file. The writer is the main thread, and strace counts for each thread by itself. */
+const CALLS = ["pwrite64", "fdatasync", "fsync", "ftruncate", "unlink", "rename"] as const;
+
+export interface Traced {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly err: string;
+  /** How often the main thread made each call. */
+  readonly calls: ReadonlyMap<string, number>;
+}
+
+const BIN = join(import.meta.dirname, "../../../src/bin.ts");
+
+/** `inject` as strace takes it, such as `pwrite64:signal=KILL:when=3`. */
+export async function indexTraced(
+  root: string,
+  dataDir: string,
+  inject: string | null = null,
+): Promise<Traced> {
+  const log = `${dataDir}.strace`;
+  const args = ["-f", "-qq", "-o", log, "-e", `trace=${CALLS.join(",")}`, "-e", "signal=none"];
+  if (inject !== null) args.push(`--inject=${inject}`);
+  const child = spawn(
+    "strace",
+    [...args, process.execPath, BIN, "index", "--root", root, "--data-dir", dataDir],
+    {
+      env: { PATH: process.env.PATH ?? "", TZ: "UTC", HOME: "/nonexistent" },
+      stdio: ["ignore", "ignore", "pipe"],
+    },
+  );
+  let err = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    err += text;
+  });
+  const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve, reject) => {
+    child.on("error", () => reject(new Error("strace is not installed; on Debian: apt-get install strace")));
+    child.on("close", (...end) => resolve(end));
+  });
+  const calls = countCalls(readFileSync(log, "utf8"));
+  rmSync(log);
+  return { code, signal, err, calls };
+}
+
+/** Lines are `<thread> <call>(...`; the first thread to write anything is the one that created the archive. */
+function countCalls(log: string): Map<string, number> {
+  const lines = Array.from(log.matchAll(/^(\d+) +(\w+)\(/gm), ([, thread, call = ""]) => ({ thread, call }));
+  const main = lines[0]?.thread;
+  const counts = new Map<string, number>();
+  for (const { thread, call } of lines) if (thread === main) counts.set(call, (counts.get(call) ?? 0) + 1);
+  return counts;
+}
+
+export interface CallPoint {
+  readonly call: string;
+  readonly when: number;
+}
+
+/** So many points spread over all calls; each kind of call has its share, and a rare one is met every time. */
+export function spreadPoints(calls: ReadonlyMap<string, number>, total: number): CallPoint[] {
+  const kinds = [...calls].sort(([, one], [, other]) => one - other);
+  const points: CallPoint[] = [];
+  for (const [index, [call, count]] of kinds.entries()) {
+    const share = Math.min(count, Math.ceil((total - points.length) / (kinds.length - index)));
+    for (let each = 0; each < share; each++)
+      points.push({ call, when: 1 + Math.floor((each * count) / share) });
+  }
+  return points;
+}

@@ -1,0 +1,37 @@
+// kill -9 at a hundred points of indexing: the next run makes the archive what a from-scratch build is.
+import { expect, test } from "vitest";
+import { inParallel } from "../../src/ingest/in-parallel.ts";
+import { prepareScene } from "./injected/disturbed-archive.ts";
+import { type CorpusFile, corpusBefore, corpusNow, largeCorpus } from "./injected/growing-corpus.ts";
+import { spreadPoints } from "./injected/traced.ts";
+
+interface Case {
+  readonly now: () => CorpusFile[];
+  readonly before: CorpusFile[] | null;
+  readonly points: number;
+}
+
+test.each<[string, Case]>([
+  ["a first run", { now: corpusNow, before: null, points: 40 }],
+  [
+    "a run over an archive that knows an earlier state",
+    { now: corpusNow, before: corpusBefore(), points: 40 },
+  ],
+  ["a run in which several threads read", { now: largeCorpus, before: null, points: 20 }],
+])(
+  "%s that is killed anywhere leaves nothing that the next one does not mend",
+  async (_, { now, before, points }) => {
+    using scene = await prepareScene(now(), before);
+    const seen = { killed: 0, readable: 0 };
+    await inParallel(spreadPoints(scene.calls, points), 2, async ({ call, when }) => {
+      await scene.disturb(`${call}:signal=KILL:when=${when}`, async (run, archive) => {
+        if (run.signal === "SIGKILL") seen.killed++;
+        if ((await archive.readable()) !== null) seen.readable++;
+        expect([call, when, ...(await archive.indexAgain())]).toEqual([call, when]);
+      });
+    });
+    // The calls of two runs differ by a few, so the last points may come too late.
+    expect(seen.killed).toBeGreaterThanOrEqual(points * 0.9);
+    expect(seen.readable).toBeGreaterThanOrEqual(points * (before ? 1 : 0.5));
+  },
+);

@@ -1,0 +1,180 @@
+// Whatever happens to an agent's files, the archive shows what a fresh reading shows, and loses nothing it had.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { indexArchive } from "../../src/ingest/index-archive.ts";
+import { type LiveFiles, liveFiles } from "../../src/ingest/live-files.ts";
+import { rebuildDigest } from "../../src/ingest/rebuild-digest.ts";
+import type { SessionId } from "../../src/model/ids.ts";
+import { openStore, openWriter } from "../../src/store/sqlite/open.ts";
+import { patience, runs } from "../properties/runs.ts";
+import { type AgentFolder, agentFolder } from "./mutations/agent-folder.ts";
+import { keptGenerations, type UnitView, unitViews } from "./mutations/archive-view.ts";
+import { anySteps, type Step } from "./mutations/steps.ts";
+
+test(
+  "after any sequence of changes the archive is what a fresh reading makes, and keeps what is gone",
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(anySteps(10), fc.boolean(), (steps, followed) => live(steps, followed)),
+      { ...runs(120), examples: KNOWN },
+    );
+  },
+  patience.timeout * 6,
+);
+
+const story = { turns: 1, word: "topaz", output: 10 };
+const now = { file: 0, meanwhile: false };
+
+/** What went wrong once. */
+const KNOWN: [Step[], boolean][] = [
+  // A file larger than a piece, rewritten in its first, by one who looks at the last.
+  [
+    [
+      { do: "append", story: { ...story, output: 700_000 }, end: "whole", ...now },
+      { do: "rewrite", ...now },
+    ],
+    true,
+  ],
+  // Moved with its subsession: two transcripts of each, of which one is gone.
+  [
+    [
+      { do: "send", story, ...now },
+      { do: "move", ...now },
+      { do: "truncate", share: 0.5, ...now },
+    ],
+    false,
+  ],
+  [[{ do: "delete", ...now }], false],
+];
+
+/** One folder's life: after each step the archive is brought up to date, by one who follows it or anew, and compared. */
+async function live(steps: readonly Step[], followed: boolean): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "clew-mutations-"));
+  try {
+    const root = join(folder, "agent");
+    const agent = agentFolder(root);
+    const life: Life = {
+      folder,
+      root,
+      agent,
+      read: followed ? liveFiles() : null,
+      shown: new Map(),
+      kept: new Map(),
+    };
+    await index(life, null);
+    await compare(life, -1);
+    for (const [number, step] of steps.entries()) {
+      if (!step.meanwhile) agent.apply(step);
+      await index(life, step.meanwhile ? step : null);
+      if (step.meanwhile) await index(life, null);
+      await compare(life, number);
+    }
+    await holdsByItself(life);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Life {
+  readonly folder: string;
+  readonly root: string;
+  readonly agent: AgentFolder;
+  readonly read: LiveFiles | null;
+  /** What the archive showed of each session while its files were there. */
+  readonly shown: Map<SessionId, UnitView["rows"]>;
+  /** Bytes seen in the archive, by path and generation. */
+  readonly kept: Map<string, Buffer>;
+}
+
+/** The step is taken once rows have been written and nothing is kept yet. */
+async function index(
+  { folder, root, agent, read }: Life,
+  meanwhile: Step | null,
+  name: string = "data",
+): Promise<void> {
+  const data_dir = join(folder, name);
+  const writer = await openWriter(data_dir);
+  if (!writer) throw new Error("Somebody else writes.");
+  let waiting = meanwhile;
+  try {
+    await indexArchive(writer, {
+      roots: [root],
+      data_dir,
+      ...(read && name === "data" && { live: read }),
+      on_progress() {
+        if (waiting) agent.apply(waiting);
+        waiting = null;
+      },
+    });
+    if (waiting) agent.apply(waiting);
+    if (!meanwhile) expect(await writer.check()).toEqual([]);
+  } finally {
+    await writer.close();
+  }
+}
+
+async function compare(life: Life, number: number): Promise<void> {
+  const fresh = `fresh-${number}`;
+  await index(life, null, fresh);
+  const [store, anew] = [
+    await openStore(join(life.folder, "data")),
+    await openStore(join(life.folder, fresh)),
+  ];
+  try {
+    const [units, freshUnits] = [await unitViews(store), await unitViews(anew)];
+    for (const [id, unit] of freshUnits)
+      if (isAllThere(unit, units.get(id))) expect(units.get(id)?.rows).toEqual(unit.rows);
+    for (const [id, unit] of units) staysShown(life, id, unit);
+    for (const id of life.shown.keys()) expect([...units.keys()]).toContain(id);
+    const sources = await store.sources();
+    if (!sources.some(({ gone }) => gone)) expect(await store.digest()).toBe(await anew.digest());
+    keepsBytes(life);
+  } finally {
+    await store.close();
+    await anew.close();
+    rmSync(join(life.folder, fresh), { recursive: true });
+  }
+}
+
+/** Whether a fresh reading can know all that the archive knows of it. */
+function isAllThere({ sources }: UnitView, known: UnitView | undefined): boolean {
+  if (sources[0]?.type === "subsession") return false;
+  const there = new Set(sources.map((source) => source.session_id));
+  return known?.sources.every((source) => there.has(source.session_id)) ?? true;
+}
+
+/** What no file tells of any more is shown as it was. */
+function staysShown({ shown }: Life, id: SessionId, { rows, sources, source_deleted }: UnitView): void {
+  const before = shown.get(id);
+  const gone = sources.length > 0 && sources.every((source) => source.gone);
+  const copied = new Set(sources.map((source) => source.session_id)).size < sources.length;
+  // Of two that are gone the longer one is shown, and that need not be the one that went last.
+  if (gone && !copied) expect({ rows, source_deleted }).toEqual({ rows: before, source_deleted: true });
+  else shown.set(id, rows);
+}
+
+/** Of files that are there every byte, and of those that were there every byte ever kept. */
+function keepsBytes({ kept, agent, folder }: Life): void {
+  const generations = keptGenerations(join(folder, "data"));
+  const now = new Map(generations.map((each) => [`${each.path} ${each.generation}`, each.bytes]));
+  for (const [name, bytes] of kept) expect(now.get(name)?.subarray(0, bytes.length).equals(bytes)).toBe(true);
+  for (const [name, bytes] of now) kept.set(name, bytes);
+  const current = new Map(generations.filter((each) => each.current).map(({ path, bytes }) => [path, bytes]));
+  for (const path of agent.files())
+    expect((current.get(path) ?? Buffer.alloc(0)).equals(readFileSync(path))).toBe(true);
+}
+
+/** Nothing but the kept bytes is needed to make it again. */
+async function holdsByItself({ folder }: Life): Promise<void> {
+  const store = await openStore(join(folder, "data"));
+  try {
+    const elsewhere = join(folder, "again");
+    expect(existsSync(elsewhere)).toBe(false);
+    expect(await rebuildDigest(store, elsewhere)).toBe(await store.digest());
+  } finally {
+    await store.close();
+  }
+}

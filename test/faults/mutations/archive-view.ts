@@ -1,0 +1,60 @@
+// What an archive shows of each session, and the bytes it keeps, in the shape that two archives are compared in.
+import { DatabaseSync } from "node:sqlite";
+import { zstdDecompressSync } from "node:zlib";
+import type { SessionId } from "../../../src/model/ids.ts";
+import type { ArchivedSession, TurnEntry } from "../../../src/store/rows.ts";
+import { archivePath } from "../../../src/store/sqlite/open.ts";
+import type { SourceRow, Store } from "../../../src/store/store.ts";
+
+export interface SessionView {
+  readonly session: Omit<ArchivedSession, "source_deleted">;
+  readonly turns: readonly TurnEntry[];
+}
+
+export interface UnitView {
+  readonly rows: Readonly<Record<string, SessionView>>;
+  readonly sources: readonly SourceRow[];
+  readonly source_deleted: boolean;
+}
+
+export async function unitViews(store: Store): Promise<Map<SessionId, UnitView>> {
+  const listed = [
+    ...(await store.sessions({ archived: "either" })),
+    ...(await store.sessions({ archived: "either", ghosts: true })),
+  ];
+  const views = new Map<SessionId, UnitView>();
+  for (const top of listed) {
+    const rows: Record<string, SessionView> = {};
+    for (const { source_deleted: _, ...session } of [top, ...(await store.subsessions(top.id))])
+      rows[session.id] = { session, turns: await store.turns({ ...session, source_deleted: false }) };
+    const sources = await store.sourcesOf(top.id);
+    views.set(top.id, { rows, sources, source_deleted: top.source_deleted });
+  }
+  return views;
+}
+
+export interface KeptGeneration {
+  readonly path: string;
+  readonly current: boolean;
+  readonly generation: number;
+  readonly bytes: Buffer;
+}
+
+/** Straight from the database, because the store itself gives only the current ones. */
+export function keptGenerations(dataDir: string): KeptGeneration[] {
+  const database = new DatabaseSync(archivePath(dataDir), { readOnly: true });
+  const rows = database
+    .prepare(
+      `SELECT path, piece.generation, source.generation = piece.generation AS current, data FROM piece
+       JOIN source ON source.key = source_key ORDER BY path, piece.generation, "offset"`,
+    )
+    .all();
+  database.close();
+  const groups = Map.groupBy(rows, (row) => `${row.path} ${row.generation}`);
+  return Array.from(groups.values(), (pieces) => ({
+    path: String(pieces[0]?.path),
+    generation: Number(pieces[0]?.generation),
+    current: pieces[0]?.current === 1,
+    bytes: Buffer.concat(pieces.map((piece) => zstdDecompressSync(piece.data as Uint8Array))),
+  }));
+}

@@ -1,0 +1,80 @@
+// Several processes on one archive: one of them writes, nobody sees an error, and who dies is followed by another.
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { updateArchive } from "../../src/archive/update-archive.ts";
+import { openStore, openWriter } from "../../src/store/sqlite/open.ts";
+import { corpusNow, writeCorpus } from "./injected/growing-corpus.ts";
+
+let folder: string;
+let places: { readonly roots: readonly string[]; readonly data_dir: string };
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "clew-several-"));
+  places = { roots: [join(folder, "agent")], data_dir: join(folder, "data") };
+  writeCorpus(join(folder, "agent"), corpusNow());
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+interface Member {
+  readonly process: ChildProcess;
+  lines(): readonly string[];
+  readonly over: Promise<void>;
+}
+
+const MEMBER = fileURLToPath(new URL("./several/member.ts", import.meta.url));
+
+function started(role: "indexer" | "reader" | "stuck"): Member {
+  const child = spawn(process.execPath, [MEMBER, role, join(folder, "agent"), places.data_dir], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  let out = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    out += text;
+  });
+  const over = new Promise<void>((resolve) => child.on("close", () => resolve()));
+  return { process: child, lines: () => out.split("\n").filter((line) => line !== ""), over };
+}
+
+async function digest(dataDir: string): Promise<string> {
+  const store = await openStore(dataDir);
+  return store.digest().finally(() => store.close());
+}
+
+test("eight at once, from before there is an archive: nobody sees an error, and the archive is right", async () => {
+  const readers = Array.from({ length: 4 }, () => started("reader"));
+  const indexers = Array.from({ length: 4 }, () => started("indexer"));
+  await Promise.all(indexers.map((each) => each.over));
+  expect(indexers.map((each) => each.lines())).toEqual(indexers.map(() => ["indexed"]));
+  await Promise.all(
+    readers.map((each) => {
+      each.process.stdin?.end();
+      return each.over;
+    }),
+  );
+  expect(readers.map((each) => each.lines())).toEqual(
+    readers.map(() => [expect.stringMatching(/^answers \d+$/)]),
+  );
+  const scratch = join(folder, "scratch");
+  await updateArchive({ ...places, data_dir: scratch });
+  expect(await digest(places.data_dir)).toBe(await digest(scratch));
+});
+
+test("while one writes no other does, all can read, and when it is killed another takes over", async () => {
+  const stuck = started("stuck");
+  await vi.waitFor(() => expect(stuck.lines()).toEqual(["stuck"]), { timeout: 60_000 });
+  expect(await openWriter(places.data_dir)).toBeNull();
+  expect(await updateArchive(places)).toBeNull();
+  const store = await openStore(places.data_dir);
+  expect(await store.sessions()).not.toEqual([]);
+  await store.close();
+  stuck.process.kill("SIGKILL");
+  const writer = await vi.waitUntil(() => openWriter(places.data_dir), { timeout: 2000, interval: 20 });
+  await writer?.close();
+  expect((await updateArchive(places))?.complete).toBe(true);
+  const scratch = join(folder, "scratch");
+  await updateArchive({ ...places, data_dir: scratch });
+  expect(await digest(places.data_dir)).toBe(await digest(scratch));
+});

@@ -1,0 +1,30 @@
+// A transcript that the agent deletes after it was read and before it was kept: what was read of it stays.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { updateArchive } from "../../src/archive/update-archive.ts";
+import { openStore } from "../../src/store/sqlite/open.ts";
+import { conversation } from "../transcripts/build.ts";
+import { transcriptFolder } from "../transcripts/folder.ts";
+
+test("its turns are shown, its source tells that not all is kept, and no later run fails over it", async () => {
+  using folder = transcriptFolder();
+  const data_dir = mkdtempSync(join(tmpdir(), "clew-vanishing-"));
+  const places = { roots: [folder.root], data_dir };
+  const path = folder.session(conversation().prompt("Where is the opal?").says("Here."));
+  const first = await updateArchive(places, { on_progress: () => rmSync(path, { force: true }) });
+  expect(first).toMatchObject({ new_sessions: 1, complete: false });
+  for (let again = 0; again < 2; again++) await updateArchive(places);
+  const store = await openStore(data_dir);
+  const [session] = await store.sessions();
+  expect(session).toMatchObject({ turns: 1, source_deleted: true });
+  expect(session && (await store.turns(session))).toMatchObject([
+    { prompt: "Where is the opal?", answer: "Here." },
+  ]);
+  const [source] = await store.sources();
+  expect(source).toMatchObject({ gone: true, kept_to: 0 });
+  expect(source?.size).toBeGreaterThan(0);
+  await store.close();
+  rmSync(data_dir, { recursive: true });
+});
