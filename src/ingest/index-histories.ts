@@ -1,7 +1,8 @@
 // Taking in the agent's lists of typed prompts: kept like transcripts, and the only trace of sessions that have none.
 import type { SessionId } from "../model/ids.ts";
+import { checkPieces } from "../store/pieces.ts";
 import type { StoreWriter, UnitUpdate } from "../store/store.ts";
-import { checkPieces } from "./pieces.ts";
+import { withoutSessions } from "./open-transcript.ts";
 import type { Readers } from "./readers.ts";
 import { recoveredSessions } from "./recovered-sessions.ts";
 import type { Findings } from "./scan.ts";
@@ -19,7 +20,7 @@ export async function indexHistories(
     const opened = (await readers.open(path, false)) ?? (await readers.open(path, true));
     if (!opened) continue;
     const chunks: Buffer[] = [];
-    for await (const chunk of opened.chunks(0)) {
+    for await (const chunk of withoutSessions(opened, [...forgotten]).chunks(0)) {
       check.push(chunk);
       chunks.push(Buffer.from(chunk));
     }

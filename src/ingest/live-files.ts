@@ -2,7 +2,7 @@
 import { hash } from "node:crypto";
 import { type ItemCutter, itemCutter } from "../sources/claude-code/item-cutter.ts";
 import { type TranscriptCollector, transcriptCollector } from "../sources/claude-code/read.ts";
-import { pieceStart } from "./pieces.ts";
+import { pieceStart } from "../store/pieces.ts";
 
 /** How a transcript is read on. */
 export interface LiveFile {

@@ -1,7 +1,9 @@
 // The bytes of a transcript in pieces of one size: from the disk, or from the archive when it is no longer there.
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import type { SessionId } from "../model/ids.ts";
+import { blankLines } from "../store/blank-lines.ts";
+import { inPieces, PIECE_BYTES } from "../store/pieces.ts";
 import type { Store } from "../store/store.ts";
-import { PIECE_BYTES } from "./pieces.ts";
 
 export interface OpenedTranscript {
   readonly size: number;
@@ -37,6 +39,20 @@ export async function openTranscript(
 
 async function* keptChunks(store: Store, path: string, from: number): AsyncGenerator<Buffer> {
   yield* store.bytes(path, from);
+}
+
+/** A list of many sessions as if some had never been in it. */
+export function withoutSessions(opened: OpenedTranscript, sessions: readonly SessionId[]): OpenedTranscript {
+  if (sessions.length === 0) return opened;
+  return {
+    ...opened,
+    async *chunks(from) {
+      const bytes: Buffer[] = [];
+      // Each chunk is valid until the next.
+      for await (const chunk of opened.chunks(0)) bytes.push(Buffer.from(chunk));
+      yield* inPieces(blankLines(Buffer.concat(bytes), sessions), from);
+    },
+  };
 }
 
 /** A change within this time after another may leave a file with the time of the first. */

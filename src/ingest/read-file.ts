@@ -2,10 +2,10 @@
 import type { Transcript } from "../model/transcript.ts";
 import { itemCutter } from "../sources/claude-code/item-cutter.ts";
 import { transcriptCollector } from "../sources/claude-code/read.ts";
+import { checkPieces, pieceStart } from "../store/pieces.ts";
 import type { PieceMark, Store } from "../store/store.ts";
 import type { LiveFiles } from "./live-files.ts";
 import { type OpenedTranscript, openTranscript } from "./open-transcript.ts";
-import { checkPieces, pieceStart } from "./pieces.ts";
 
 /** Where transcripts are read from besides the disk. */
 export interface ReadingPlaces {

@@ -40,7 +40,7 @@ export function readKept(store: Store): Readers {
     ...readers,
     readDone: (waiting, take) =>
       readers.readDone(
-        waiting.map(({ source, turns }) => ({ source: { ...source, gone: true }, turns })),
+        waiting.map((each) => ({ ...each, source: { ...each.source, gone: true } })),
         take,
       ),
     open: (path) => readers.open(path, true),
@@ -57,15 +57,32 @@ export function readInThreads(dataDir: string, store: Store): Readers {
   const count = Math.max(1, Math.min(MOST_THREADS, availableParallelism()));
   const threads = Array.from({ length: count }, () => readingThread(dataDir));
   const here = readHere({ kept: async () => store });
-  const free = () => threads.reduce((least, thread) => (thread.busy() < least.busy() ? thread : least));
+
+  /** By the thread with the least to do. What a thread dies of, most likely for want of memory, is read here. */
+  async function run(job: ReaderJob, take: TakeParts, instead: () => Promise<readonly UnitRead[]>) {
+    const [free] = threads.filter(({ alive }) => alive()).sort((one, other) => one.busy() - other.busy());
+    if (!free) return instead();
+    return free.run(job, take).catch((error: unknown) => {
+      if (free.alive()) throw error;
+      return instead();
+    });
+  }
+
   return {
     // One more for each, so that none waits for its next.
     width: count * 2,
     readUnits(units) {
       const large = units.some(({ files }) => files.some((file) => file.size > LARGEST_FOR_THREADS));
-      return large ? here.readUnits(units) : free().run({ type: "units", units }, nobody);
+      const instead = () => here.readUnits(units);
+      return large ? instead() : run({ type: "units", units }, nobody, instead);
     },
-    readDone: async (waiting, take) => void (await free().run({ type: "done", waiting }, take)),
+    async readDone(waiting, take) {
+      const instead = async () => {
+        await here.readDone(waiting, take);
+        return [];
+      };
+      await run({ type: "done", waiting }, take, instead);
+    },
     open: here.open,
     close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
   };
@@ -85,9 +102,10 @@ interface FromThread {
 }
 
 /** V8 takes as much memory as it may before it looks for what is no longer used. */
-const LIMITS = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 224 };
+const LIMITS = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 128 };
 
 interface ReadingThread {
+  alive(): boolean;
   busy(): number;
   run(job: ReaderJob, take: TakeParts): Promise<readonly UnitRead[]>;
   close(): Promise<number>;
@@ -97,6 +115,7 @@ function readingThread(dataDir: string): ReadingThread {
   const worker = new Worker(workerUrl(), { workerData: { data_dir: dataDir }, resourceLimits: LIMITS });
   const waiting = new Map<number, Waiting>();
   let last = 0;
+  let alive = true;
   worker.on("message", ({ id, answer, parts, error }: FromThread) => {
     const job = waiting.get(id);
     if (parts !== undefined) void job?.take(parts).then(() => worker.postMessage({ id }), job.reject);
@@ -107,10 +126,12 @@ function readingThread(dataDir: string): ReadingThread {
   });
   // A thread that dies takes nothing with it that is not read again the next time.
   worker.on("error", (error: Error) => {
+    alive = false;
     for (const job of waiting.values()) job.reject(error);
     waiting.clear();
   });
   return {
+    alive: () => alive,
     busy: () => waiting.size,
     run(job, take) {
       const id = ++last;

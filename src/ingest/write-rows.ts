@@ -20,7 +20,7 @@ export interface RowCounts {
 }
 
 /** Rows of sessions that are written at once: a transaction costs as much as some hundred rows. */
-const BATCH_BYTES = 24 * 1024 * 1024;
+const BATCH_BYTES = 16 * 1024 * 1024;
 
 export async function writeRows(
   store: StoreWriter,

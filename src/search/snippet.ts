@@ -15,11 +15,30 @@ export interface SnippetOptions {
 }
 
 /** Around the place with the most of what was asked for; the beginning of the text when there is none. */
-export function snippet(text: string, query: Query, { width = 160 }: SnippetOptions = {}): SnippetPiece[] {
+export function snippet(text: string, query: Query, options: SnippetOptions = {}): SnippetPiece[] {
+  return snippetAt(snippetPlace(text, query, options));
+}
+
+/** Where in a text a snippet is to be cut out. To find it is quick; to cut it out takes several times as long. */
+export interface SnippetPlace {
+  /** How many different terms of the query are there. */
+  readonly terms: number;
+  readonly text: string;
+  readonly hits: readonly Hit[];
+  readonly focus: Place;
+  readonly width: number;
+}
+
+export function snippetPlace(text: string, query: Query, { width = 160 }: SnippetOptions = {}): SnippetPlace {
   const composed = /[\u0300-\u036f]/.test(text) ? text.slice(0, MOST_COMPOSED).normalize("NFC") : text;
   const hits = findHits(composed, query);
   const focus = busiestPlace(hits, width);
-  const line = lineOf(composed, focus.start - width * REACH, focus.start + width * REACH);
+  const there = hits.filter(({ start, end }) => start >= focus.start && end <= focus.end);
+  return { terms: new Set(there.map(({ term }) => term)).size, text: composed, hits, focus, width };
+}
+
+export function snippetAt({ text, hits, focus, width }: SnippetPlace): SnippetPiece[] {
+  const line = lineOf(text, focus.start - width * REACH, focus.start + width * REACH);
   return marked(cutToWidth(line, focus, width), hits);
 }
 
@@ -31,6 +50,7 @@ const REACH = 4;
 const SLACK = 12;
 const DOTS = "…";
 
+/** A stretch of a text. */
 interface Place {
   readonly start: number;
   readonly end: number;

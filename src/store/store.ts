@@ -52,9 +52,8 @@ export interface StoreWriter extends Store {
   indexSaid(most: number): Promise<number>;
   /** What is left to be read: bytes not yet kept, and turns whose work is not yet in the full-text index. */
   waiting(): Promise<readonly WaitingSource[]>;
-  /** Keeps bytes and indexes what was done; all or nothing of what is written between two calls of `saveDone`. */
-  writeDone(update: DoneUpdate): Promise<void>;
-  saveDone(): Promise<void>;
+  /** Keeps bytes and indexes what was done, all or nothing. */
+  writeDone(updates: readonly DoneUpdate[]): Promise<void>;
   /** Sources that are no longer on disk, or are again; their sessions stay. */
   markGone(paths: readonly string[], gone: boolean): Promise<void>;
   /** Drops what can be derived again; every source counts as unread. */
@@ -211,6 +210,8 @@ export interface WriteCounts {
 
 export interface WaitingSource {
   readonly source: SourceRow;
+  /** Sessions whose lines in a list of many are not to be kept. */
+  readonly without: readonly SessionId[];
   readonly turns: readonly WaitingTurn[];
 }
 
@@ -241,13 +242,13 @@ export interface DoneTurn {
   readonly chunks: readonly DoneChunk[];
 }
 
-/** A stretch of a turn's work as words for the index. */
+/** A stretch of a turn's work as words for the index, in UTF-8: bytes go from thread to thread without being copied. */
 export interface DoneChunk extends ByteRange {
   /** It has its size; what comes later goes into the next one. */
   readonly full: boolean;
-  readonly thinking: string;
-  readonly tools: string;
-  readonly outputs: string;
+  readonly thinking: Uint8Array;
+  readonly tools: Uint8Array;
+  readonly outputs: Uint8Array;
 }
 
 export interface MarkChange {

@@ -1,6 +1,6 @@
 // What is kept for good in every dialect of the store: bytes and marks; and what is not, once it is forgotten.
 import { expect, test } from "vitest";
-import { makePiece } from "../../src/ingest/pieces.ts";
+import { makePiece } from "../../src/store/pieces.ts";
 import type { Store } from "../../src/store/store.ts";
 import { idOf, keep, pathOf, takeIn, turnOf, unitOf } from "./rows.ts";
 import type { OpenedStore } from "./store.ts";
@@ -38,9 +38,12 @@ export function bytesContract(get: () => OpenedStore): void {
   test("nothing is kept of a reading that rows were not made of", async () => {
     const { writer } = get();
     await takeIn(writer, { name: "one", size: 9 });
-    await writer.writeDone({ path: pathOf("one"), size: 8, generation: 0, bytes: 8, pieces: [], turns: [] });
-    await writer.writeDone({ path: pathOf("one"), size: 9, generation: 1, bytes: 9, pieces: [], turns: [] });
-    await writer.saveDone();
+    await writer.writeDone([
+      { path: pathOf("one"), size: 8, generation: 0, bytes: 8, pieces: [], turns: [] },
+    ]);
+    await writer.writeDone([
+      { path: pathOf("one"), size: 9, generation: 1, bytes: 9, pieces: [], turns: [] },
+    ]);
     expect(await writer.source(pathOf("one"))).toMatchObject({ kept_to: 0, generation: 0 });
   });
 
@@ -116,15 +119,16 @@ export function forgettingContract(get: () => OpenedStore): void {
     await takeIn(writer, one);
     const [waiting] = await writer.waiting();
     await (await get().reader()).forget(idOf("one"));
-    await writer.writeDone({
-      path: pathOf("one"),
-      size: 4,
-      generation: 0,
-      bytes: 4,
-      pieces: [makePiece(0, Buffer.from("abc\n"))],
-      turns: (waiting?.turns ?? []).map(({ key }) => ({ key, from: 0, to: 4, chunks: [] })),
-    });
-    await writer.saveDone();
+    await writer.writeDone([
+      {
+        path: pathOf("one"),
+        size: 4,
+        generation: 0,
+        bytes: 4,
+        pieces: [makePiece(0, Buffer.from("abc\n"))],
+        turns: (waiting?.turns ?? []).map(({ key }) => ({ key, from: 0, to: 4, chunks: [] })),
+      },
+    ]);
     const nothing = { new_sessions: 0, changed_sessions: 0, turns_written: 0 };
     expect(await writer.writeUnits([unitOf(one)])).toEqual(nothing);
     expect(await writer.figures()).toMatchObject({ sessions: 0, turns: 0, sources: 0, kept_bytes: 0 });

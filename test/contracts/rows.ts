@@ -1,9 +1,10 @@
 // Rows for a store to keep, as small as a test can say them.
-import { makePiece } from "../../src/ingest/pieces.ts";
+
 import type { ApiMessageId, RecordId, SessionId } from "../../src/model/ids.ts";
 import { indexText } from "../../src/search/words.ts";
 import { NO_USAGE } from "../../src/sessions/usage.ts";
 import { packSession } from "../../src/store/pack.ts";
+import { makePiece } from "../../src/store/pieces.ts";
 import type { SessionEntry, SpendingEntry, TurnEntry } from "../../src/store/rows.ts";
 import type { SourceUpdate, StoreWriter, UnitUpdate } from "../../src/store/store.ts";
 
@@ -178,17 +179,20 @@ export async function keep(
     from: 0,
     to: bytes.length,
     full: false,
-    thinking: "",
-    tools: "",
-    outputs: indexText(outputs),
+    thinking: new Uint8Array(),
+    tools: new Uint8Array(),
+    outputs: new TextEncoder().encode(indexText(outputs)),
   };
-  await writer.writeDone({
-    path: pathOf(name),
-    size,
-    generation,
-    bytes: bytes.length,
-    pieces: [makePiece(0, bytes)],
-    turns: waiting.turns.slice(0, 1).map(({ key }) => ({ key, from: 0, to: bytes.length, chunks: [chunk] })),
-  });
-  await writer.saveDone();
+  await writer.writeDone([
+    {
+      path: pathOf(name),
+      size,
+      generation,
+      bytes: bytes.length,
+      pieces: [makePiece(0, bytes)],
+      turns: waiting.turns
+        .slice(0, 1)
+        .map(({ key }) => ({ key, from: 0, to: bytes.length, chunks: [chunk] })),
+    },
+  ]);
 }

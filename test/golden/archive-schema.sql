@@ -8,7 +8,7 @@ CREATE TABLE chunk (
 ) STRICT;
 CREATE INDEX chunk_by_turn ON chunk (turn_key);
 CREATE VIRTUAL TABLE done USING fts5 (
-  thinking, tools, outputs, content = '', contentless_delete = 1, tokenize = "porter unicode61 remove_diacritics 2 categories 'L* N* Co M*'"
+  thinking, tools, outputs, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'"
 );
 CREATE TABLE 'done_config'(k PRIMARY KEY, v) WITHOUT ROWID;
 CREATE TABLE 'done_data'(id INTEGER PRIMARY KEY, block BLOB);

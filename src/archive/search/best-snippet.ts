@@ -1,6 +1,6 @@
 // Of the texts of a turn, the line that shows best why it was found, and whose text it is.
 import type { Query } from "../../search/query.ts";
-import { type SnippetPiece, snippet } from "../../search/snippet.ts";
+import { type SnippetPiece, type SnippetPlace, snippetAt, snippetPlace } from "../../search/snippet.ts";
 
 export type FoundIn = "prompt" | "words" | "answer" | "files" | "thinking" | "tools" | "outputs";
 
@@ -12,19 +12,20 @@ export interface FieldText {
 export interface BestSnippet {
   readonly found_in: FoundIn | null;
   readonly pieces: readonly SnippetPiece[];
+  /** How many different words of the query are in it. */
+  readonly words: number;
 }
 
 /** The first text with the most of what was asked for; none of them, if nothing of it is in any. */
-export function bestSnippet(texts: readonly FieldText[], query: Query, width: number): BestSnippet {
-  let best: BestSnippet = { found_in: null, pieces: [] };
-  let most = 0;
+export function bestSnippet(texts: Iterable<FieldText>, query: Query, width: number): BestSnippet {
+  const all = query.wanted.filter((term) => !term.common).length || query.wanted.length;
+  let found: FoundIn | null = null;
+  let best: SnippetPlace | null = null;
   for (const { field, text } of texts) {
-    const pieces = snippet(text, query, { width });
-    const hits = new Set(pieces.filter(({ hit }) => hit).map((piece) => piece.text.toLowerCase())).size;
-    if (hits > most) {
-      most = hits;
-      best = { found_in: field, pieces };
-    }
+    const place = snippetPlace(text, query, { width });
+    if (place.terms > (best?.terms ?? 0)) [found, best] = [field, place];
+    // No other can have more.
+    if (best && best.terms >= all) break;
   }
-  return best;
+  return { found_in: found, pieces: best ? snippetAt(best) : [], words: best?.terms ?? 0 };
 }

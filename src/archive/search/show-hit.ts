@@ -14,10 +14,11 @@ export async function showHit(
   query: Query,
   role: SearchFilter["role"],
 ): Promise<SearchResult> {
-  const said = saidTexts(turn, role);
+  const said = bestSnippet(saidTexts(turn, role), query, SNIPPET_WIDTH);
   const worked = done === null ? [] : await doneTexts(store, session, done, turn.spans);
+  const did = bestSnippet(worked, query, SNIPPET_WIDTH);
   // Where the words were found comes first: the same words may stand elsewhere too, but fewer of them.
-  const { found_in, pieces } = bestSnippet([...worked, ...said], query, SNIPPET_WIDTH);
+  const { found_in, pieces } = did.words >= said.words && did.words > 0 ? did : said;
   return {
     session_id: session.id,
     turn: turn.number,

@@ -1,6 +1,7 @@
 // Brings the archive up to date before an answer, as far as that is cheap, and says so when it is not.
 import { changedSince } from "../../archive/changed-since.ts";
 import { type ArchivePlaces, isArchive, updateArchive } from "../../archive/update-archive.ts";
+import { ClewError } from "../../model/errors.ts";
 import { indexProgress } from "./index-progress.ts";
 import { counted } from "./numbers.ts";
 import { paint, span } from "./spans.ts";
@@ -18,13 +19,22 @@ export async function freshen(places: ArchivePlaces, { whole, deadline_ms }: Fre
   const unbounded = whole || !isArchive(places);
   if (!unbounded && deadline_ms === 0) return;
   const progress = indexProgress(process.stderr);
-  const report = await updateArchive(places, {
+  const update = updateArchive(places, {
     ...(!unbounded && { deadline_ms }),
     ...(unbounded && { on_progress: progress.show }),
   }).finally(progress.clear);
+  const report = await update.catch((error: unknown) => answerAllTheSame(error, places));
+  if (report === "stale") return;
   if (!report) await noteOther(places);
   else if (!report.complete)
     note(`${counted(report.waiting_files, "transcript")} changed since; clew index brings them in.`);
+}
+
+/** A disk that is full or read-only is no reason not to answer from what there is. */
+function answerAllTheSame(error: unknown, places: ArchivePlaces): "stale" {
+  if (!(error instanceof ClewError && error.code === "not_writable" && isArchive(places))) throw error;
+  note(`What changed since could not be read in: ${error.message}`);
+  return "stale";
 }
 
 /** Another process that follows what agents write is no news unless it is behind. */

@@ -19,7 +19,7 @@ export interface Connection {
 const BUSY_MS = 15_000;
 
 /** What a reader may map: more than the pages that a search looks at. */
-const MAPPED = 256 * 1024 * 1024;
+const MAPPED = 512 * 1024 * 1024;
 
 export function openForWriting(path: string): Connection {
   createPrivately(path);
@@ -74,7 +74,7 @@ function open(path: string | URL, readOnly: boolean): DatabaseSync {
   const database = new DatabaseSync(path, { readOnly, timeout: BUSY_MS });
   // Mapped pages count as memory of who reads them, so a writer, who comes by all of them, maps none.
   database.exec(
-    `PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = ${readOnly ? MAPPED : 0}`,
+    `PRAGMA cache_size = -16384; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = ${readOnly ? MAPPED : 0}`,
   );
   return database;
 }

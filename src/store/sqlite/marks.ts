@@ -1,8 +1,12 @@
 // What people say of sessions: pinned, put away, forgotten. None of it is lost by a rebuild.
 import type { SessionId } from "../../model/ids.ts";
+import { blankLines } from "../blank-lines.ts";
+import { inPieces, makePiece } from "../pieces.ts";
 import type { MarkChange } from "../store.ts";
 import type { Connection } from "./database.ts";
 import { removeSession } from "./remove.ts";
+import { keptBytes } from "./sources.ts";
+import { keepPiece } from "./write-full-text.ts";
 
 export function markSession(connection: Connection, id: SessionId, change: MarkChange): void {
   connection.inTransaction(() => {
@@ -25,6 +29,8 @@ export function forgetSession(connection: Connection, id: SessionId, now: Date):
       connection.prepare("DELETE FROM piece WHERE source_key = ?").run(Number(key));
       connection.prepare("DELETE FROM source WHERE key = ?").run(Number(key));
     }
+    for (const { path } of connection.prepare("SELECT path FROM source WHERE type = 'history'").all())
+      forgetIn(connection, String(path), id);
     connection.prepare("DELETE FROM file WHERE key NOT IN (SELECT file_key FROM file_touch)").run();
     connection.prepare("DELETE FROM mark WHERE session_id = ?").run(id);
     connection
@@ -38,7 +44,15 @@ export function forgetSession(connection: Connection, id: SessionId, now: Date):
   connection.database.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
 }
 
-export function forgottenSessions(connection: Connection): Set<SessionId> {
-  const rows = connection.prepare("SELECT session_id FROM forgotten").all();
-  return new Set(rows.map(({ session_id }) => String(session_id) as SessionId));
+/** What was typed in the session is also in the agent's list of all that was typed. */
+function forgetIn(connection: Connection, path: string, id: SessionId): void {
+  const source = connection.prepare("SELECT key, generation FROM source WHERE path = ?").get(path);
+  const blanked = blankLines(Buffer.concat([...keptBytes(connection, path)]), [id]);
+  const [key, generation] = [Number(source?.key), Number(source?.generation)];
+  connection.prepare("DELETE FROM piece WHERE source_key = ?").run(key);
+  let offset = 0;
+  for (const bytes of inPieces(blanked)) {
+    keepPiece(connection, key, generation, makePiece(offset, bytes));
+    offset += bytes.length;
+  }
 }

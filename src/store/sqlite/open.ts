@@ -7,7 +7,7 @@ import { tellingOfDisk } from "./disk-error.ts";
 import { checkDatabase, countsOf, digestOf, figuresOf } from "./figures.ts";
 import { fileTouches } from "./files.ts";
 import { takeWriterLock } from "./lock.ts";
-import { forgetSession, forgottenSessions, markSession } from "./marks.ts";
+import { forgetSession, markSession } from "./marks.ts";
 import { makeDerived } from "./prepare-schema.ts";
 import { searchTurns } from "./search.ts";
 import {
@@ -19,6 +19,7 @@ import {
   turnsOf,
 } from "./sessions.ts";
 import {
+  forgottenIds,
   keptBytes,
   listSources,
   markGone,
@@ -30,7 +31,7 @@ import {
 import { settleSpending } from "./spending.ts";
 import { spentRows } from "./spent.ts";
 import { tidy } from "./tidy.ts";
-import { indexSaid, saveDone, writeDone } from "./write-full-text.ts";
+import { indexSaid, writeDone } from "./write-full-text.ts";
 import { writeUnits } from "./write-units.ts";
 
 export function archivePath(dataDir: string): string {
@@ -103,7 +104,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     check: async () => checkDatabase(connection),
     mark: (id, marks) => change((own) => markSession(own, id, marks)),
     forget: (id) => change((own) => forgetSession(own, id, new Date())),
-    forgotten: async () => forgottenSessions(connection),
+    forgotten: async () => new Set(forgottenIds(connection)),
     close: async () => close(),
   };
 }
@@ -116,8 +117,7 @@ function writerOn(connection: Connection, dataDir: string, close: () => void): S
     settleSpending: async () => settleSpending(connection),
     indexSaid: async (most) => indexSaid(connection, most),
     waiting: async () => waitingSources(connection),
-    writeDone: async (update) => tellingOfDisk(archivePath(dataDir), () => writeDone(connection, update)),
-    saveDone: async () => tellingOfDisk(archivePath(dataDir), () => saveDone(connection)),
+    writeDone: async (updates) => writeDone(connection, updates),
     markGone: async (paths, gone) => markGone(connection, paths, gone),
     dropDerived: async () => connection.inTransaction(() => makeDerived(connection)),
     tidy: async () => tidy(connection),

@@ -22,7 +22,7 @@ export function removeSession(connection: Connection, key: number): void {
 export function removeTurns(connection: Connection, keys: readonly number[]): void {
   for (const key of keys) {
     removeChunks(connection, key, "turn");
-    connection.prepare("DELETE FROM said WHERE rowid = ?").run(key);
+    removeWords(connection, "said", key);
     connection.prepare("DELETE FROM file_touch WHERE turn_key = ?").run(key);
     connection.prepare("DELETE FROM turn WHERE key = ?").run(key);
   }
@@ -31,9 +31,23 @@ export function removeTurns(connection: Connection, keys: readonly number[]): vo
 /** What is indexed of the work of a session's turns, or of one turn; it is to be read again. */
 export function removeChunks(connection: Connection, key: number, of: "session" | "turn" = "session"): void {
   const turns = of === "turn" ? "?" : "SELECT key FROM turn WHERE session_key = ?";
-  connection
-    .prepare(`DELETE FROM done WHERE rowid IN (SELECT key FROM chunk WHERE turn_key IN (${turns}))`)
-    .run(key);
-  connection.prepare(`DELETE FROM chunk WHERE turn_key IN (${turns})`).run(key);
+  const chunks = connection.prepare(`SELECT key FROM chunk WHERE turn_key IN (${turns})`).all(key);
+  removeChunkRows(
+    connection,
+    chunks.map((chunk) => Number(chunk.key)),
+  );
   connection.prepare(`UPDATE turn SET done_to = 0 WHERE key IN (${turns})`).run(key);
+}
+
+export function removeChunkRows(connection: Connection, keys: readonly number[]): void {
+  for (const key of keys) {
+    removeWords(connection, "done", key);
+    connection.prepare("DELETE FROM chunk WHERE key = ?").run(key);
+  }
+}
+
+/** Only where there are any, and row by row: FTS5 writes out all that waits in memory for a statement that may take many. */
+export function removeWords(connection: Connection, index: "said" | "done", key: number): void {
+  const indexed = connection.prepare(`SELECT 1 FROM ${index}_docsize WHERE id = ?`).get(key);
+  if (indexed) connection.prepare(`DELETE FROM ${index} WHERE rowid = ?`).run(key);
 }

@@ -1,7 +1,7 @@
 // The whole schema of the SQLite archive. Derived tables can be made again from kept bytes, so a change of theirs is a
 // new DERIVED_VERSION; kept bytes and authored rows change by migrations only and are never dropped.
 import { WEIGHTS } from "../../search/rank.ts";
-import { TOKENIZER } from "../../search/tokens.ts";
+import { PLAIN_TOKENIZER, TOKENIZER } from "../../search/tokens.ts";
 
 /** Raise it whenever a derived table, or what goes into one, changes. */
 export const DERIVED_VERSION = 1;
@@ -52,8 +52,10 @@ CREATE TABLE forgotten (
   },
 ];
 
+const TOKENIZERS = { said: TOKENIZER, done: PLAIN_TOKENIZER };
+
 /** What waits in memory for its segment: few large ones take less time to write, and to search, than many small. */
-const HASH_BYTES = 16 * 1024 * 1024;
+const HASH_BYTES = 8 * 1024 * 1024;
 
 /** What transcripts can give again. */
 export const DERIVED = `
@@ -177,7 +179,7 @@ export const DERIVED_TABLES: readonly string[] = [
 function fullText(name: keyof typeof WEIGHTS): string {
   return `
 CREATE VIRTUAL TABLE ${name} USING fts5 (
-  ${Object.keys(WEIGHTS[name]).join(", ")}, content = '', contentless_delete = 1, tokenize = "${TOKENIZER}"
+  ${Object.keys(WEIGHTS[name]).join(", ")}, content = '', contentless_delete = 1, tokenize = "${TOKENIZERS[name]}"
 );
 INSERT INTO ${name} (${name}, rank) VALUES
   ('automerge', 0), ('crisismerge', 500), ('pgsz', 16000), ('hashsize', ${HASH_BYTES});`;

@@ -21,13 +21,19 @@ import { sessionsByKey, turnEntry } from "./sessions.ts";
 type Place = Lookup["place"];
 
 /** Matches of one lookup that are ranked: of a word that is everywhere the newest, which have the highest numbers. */
-const MOST_RANKED = 1500;
+const MOST_RANKED = 1000;
 /** Of those, the best go on; more would change the first pages of nobody's answer. */
-const MOST_ROWS = 400;
+const MOST_ROWS = 300;
+/** Who finds as many with all words near each other needs none with the words further apart. */
+const ENOUGH = 150;
 
 export function searchTurns(connection: Connection, question: SearchQuestion): SearchFound {
   const ask = asker(connection, question);
-  const rows = LOOKUPS.flatMap(ask);
+  const rows: Found[] = [];
+  for (const lookup of LOOKUPS) {
+    const near = rows.filter((row) => row.place === lookup.place && row.by === "near");
+    if (lookup.by === "near" || near.length < ENOUGH) rows.push(...ask(lookup));
+  }
   if (rows.length === 0) rows.push(...ask(LAST_LOOKUP));
   const excluded = excludedTurns(connection, question);
   const ranked = rankTurns(

@@ -82,7 +82,16 @@ export function waitingSources(connection: Connection): WaitingSource[] {
        ORDER BY mtime_ms, path`,
     )
     .all()
-    .map((row) => ({ source: sourceRow(row), turns: waitingTurns(connection, Number(row.key)) }));
+    .map((row) => ({
+      source: sourceRow(row),
+      without: row.type === "history" ? forgottenIds(connection) : [],
+      turns: waitingTurns(connection, Number(row.key)),
+    }));
+}
+
+export function forgottenIds(connection: Connection): SessionId[] {
+  const rows = connection.prepare("SELECT session_id FROM forgotten").all();
+  return rows.map(({ session_id }) => String(session_id) as SessionId);
 }
 
 function waitingTurns(connection: Connection, source: number): WaitingTurn[] {

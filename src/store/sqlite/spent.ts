@@ -18,8 +18,8 @@ export function spentRows(connection: Connection, filter: SpentFilter): SpentRow
   if (filter.until !== undefined) where.add("quarter < ?", Math.ceil(Date.parse(filter.until) / QUARTER_MS));
   return connection
     .prepare(
-      `SELECT spent.*, s.id, s.project_path FROM spent JOIN session AS s ON s.key = session_key
-       WHERE ${where.sql()} ORDER BY quarter, s.id, model`,
+      `SELECT spent.*, s.id, s.project_path FROM spent CROSS JOIN session AS s ON s.key = session_key
+       WHERE ${where.sql()}`,
     )
     .all(...where.values())
     .map((row) => ({

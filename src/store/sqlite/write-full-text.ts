@@ -2,6 +2,7 @@
 import { indexText } from "../../search/words.ts";
 import type { DoneTurn, DoneUpdate, KeptPiece } from "../store.ts";
 import type { Connection } from "./database.ts";
+import { removeChunkRows, removeWords } from "./remove.ts";
 
 /** Up to `most` turns, the newest first; answers how many still wait. */
 export function indexSaid(connection: Connection, most: number): number {
@@ -22,32 +23,17 @@ function indexTurn(connection: Connection, key: number): void {
     .all(key)
     .map(({ path }) => String(path));
   const said = [turn.words, turn.answer].filter((text) => text !== null).join("\n");
-  connection.prepare("DELETE FROM said WHERE rowid = ?").run(key);
+  removeWords(connection, "said", key);
   connection
     .prepare("INSERT INTO said (rowid, prompt, answer, files) VALUES (?, ?, ?, ?)")
     .run(key, indexText(String(turn.prompt)), indexText(said), indexText(paths.join("\n")));
   connection.prepare("UPDATE turn SET said = 1 WHERE key = ?").run(key);
 }
 
-/** Begins a transaction if none is under way: few large ones make few large segments, and nothing waits in memory. */
-export function writeDone(connection: Connection, update: DoneUpdate): void {
-  if (!connection.database.isTransaction) connection.database.exec("BEGIN IMMEDIATE");
-  try {
-    writeOne(connection, update);
-  } catch (error) {
-    if (connection.database.isTransaction) connection.database.exec("ROLLBACK");
-    throw error;
-  }
-}
-
-export function saveDone({ database }: Connection): void {
-  if (!database.isTransaction) return;
-  try {
-    database.exec("COMMIT");
-  } catch (error) {
-    if (database.isTransaction) database.exec("ROLLBACK");
-    throw error;
-  }
+export function writeDone(connection: Connection, updates: readonly DoneUpdate[]): void {
+  connection.inTransaction(() => {
+    for (const update of updates) writeOne(connection, update);
+  });
 }
 
 /** Nothing of a file that was read anew in the meantime. */
@@ -61,7 +47,12 @@ function writeOne(connection: Connection, { path, size, generation, pieces, turn
 }
 
 /** A piece may hold the bytes of the last one as well, so that many small ones become few. */
-function keepPiece(connection: Connection, source: number, generation: number, piece: KeptPiece): void {
+export function keepPiece(
+  connection: Connection,
+  source: number,
+  generation: number,
+  piece: KeptPiece,
+): void {
   const { offset, length, hash, data } = piece;
   connection
     .prepare(
@@ -75,10 +66,11 @@ function keepPiece(connection: Connection, source: number, generation: number, p
 
 function writeTurn(connection: Connection, { key, from, to, chunks }: DoneTurn): void {
   if (!connection.prepare("SELECT 1 FROM turn WHERE key = ?").get(key)) return;
-  connection
-    .prepare(`DELETE FROM done WHERE rowid IN (SELECT key FROM chunk WHERE turn_key = ? AND "from" >= ?)`)
-    .run(key, from);
-  connection.prepare(`DELETE FROM chunk WHERE turn_key = ? AND "from" >= ?`).run(key, from);
+  const old = connection.prepare(`SELECT key FROM chunk WHERE turn_key = ? AND "from" >= ?`).all(key, from);
+  removeChunkRows(
+    connection,
+    old.map((chunk) => Number(chunk.key)),
+  );
   for (const { from: start, to: end, full, thinking, tools, outputs } of chunks) {
     const { lastInsertRowid } = connection
       .prepare(`INSERT INTO chunk (turn_key, "from", "to", full) VALUES (?, ?, ?, ?)`)

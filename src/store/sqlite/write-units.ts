@@ -4,15 +4,15 @@ import type { PackedSession, PackedTurn } from "../pack.ts";
 import type { ByteRange } from "../rows.ts";
 import type { SourceUpdate, UnitUpdate, WriteCounts } from "../store.ts";
 import type { Connection } from "./database.ts";
-import { forgottenSessions } from "./marks.ts";
 import { removeChunks, removeSession, removeTurns } from "./remove.ts";
+import { forgottenIds } from "./sources.ts";
 import { writeSpending } from "./spending.ts";
 
 export function writeUnits(connection: Connection, units: readonly UnitUpdate[]): WriteCounts {
   return connection.inTransaction(() => {
     const counts = { new_sessions: 0, changed_sessions: 0, turns_written: 0 };
     // One may have been forgotten since it was read.
-    const forgotten = forgottenSessions(connection);
+    const forgotten = new Set(forgottenIds(connection));
     for (const unit of units.filter(({ top_id }) => !forgotten.has(top_id))) {
       const isNew = writeUnit(connection, unit, counts);
       const shown = unit.sessions.some((session) => session.parent_id === null && session.ghost === null);

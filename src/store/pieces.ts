@@ -1,7 +1,7 @@
 // The pieces in which a transcript is kept: of one size and at fixed places, so that the same bytes give the same pieces.
 import { hash } from "node:crypto";
 import { constants, zstdCompressSync } from "node:zlib";
-import type { KeptPiece, PieceMark } from "../store/store.ts";
+import type { KeptPiece, PieceMark } from "./store.ts";
 
 /** Large enough to compress well, small enough that an appended line costs little. */
 export const PIECE_BYTES = 256 * 1024;
@@ -42,4 +42,9 @@ export function checkPieces(marks: readonly PieceMark[]): PieceCheck {
 
 function hashOf(bytes: Buffer): string {
   return hash("sha256", bytes, "base64url");
+}
+
+/** The bytes in pieces, from the beginning of one on. */
+export function* inPieces(bytes: Buffer, from: number = 0): Generator<Buffer> {
+  for (let at = from; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }
