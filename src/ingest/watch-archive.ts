@@ -124,21 +124,26 @@ function unsure(source: SourceRow): SourceRow {
   return { ...source, mtime_ms: -1 };
 }
 
-/** Looks at what was written lately often, and at all the rest as often as it costs next to nothing. */
+/** Looks at what was written lately often, and at all the rest now and then; neither may cost more than next to nothing. */
 function looksAround(at: Following, roots: readonly string[]): () => TranscriptFile[] {
   let lately = 0;
   let rest = performance.now() + LOOK_MS;
+  const next = (start: number) => {
+    const now = performance.now();
+    return now + Math.max(LOOK_MS, (now - start) / LARGEST_SHARE);
+  };
   return () => {
     const start = performance.now();
     if (start >= lately) {
       const since = Date.now() - LATELY_MS;
       for (const folder of at.seen.sweep((file) => file.mtime_ms >= since)) at.changed.add(folder);
-      lately = start + LOOK_MS;
+      lately = next(start);
     }
-    if (start < rest) return [];
+    const middle = performance.now();
+    if (middle < rest) return [];
     for (const root of roots) at.folders.add(startOf(root));
     const found = at.folders.folders().flatMap((folder) => at.seen.look(folder));
-    rest = performance.now() + Math.max(LOOK_MS, (performance.now() - start) / LARGEST_SHARE);
+    rest = next(middle);
     return found;
   };
 }

@@ -1,0 +1,109 @@
+// Following transcripts while they are written: what is new is read, and nothing else.
+import { appendFileSync, mkdtempSync, rmSync, statSync, unlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { IndexReport } from "../../src/ingest/report.ts";
+import { watchArchive } from "../../src/ingest/watch-archive.ts";
+import { parseQuery } from "../../src/search/query.ts";
+import { openWriter } from "../../src/store/sqlite/open.ts";
+import type { StoreWriter } from "../../src/store/store.ts";
+import { conversation, sessionId } from "../transcripts/build.ts";
+import { transcriptFolder } from "../transcripts/folder.ts";
+
+test("appended lines are found, and the work is that of the lines, not of the file", async () => {
+  using folder = transcriptFolder();
+  const talk = conversation().prompt("first").says("x".repeat(3_000_000));
+  const path = folder.session(talk);
+  await using watched = await follow(folder.root);
+  expect((await watched.next()).bytes_read).toBe(statSync(path).size);
+  await watched.until(() => appendFileSync(path, `${lineBehind(talk, 1)}\n`), found("zebra1"));
+  const report = await watched.until(() => appendFileSync(path, `${lineBehind(talk, 2)}\n`), found("zebra2"));
+  // No more than the piece at the end, which is compared with what was read, and the line.
+  expect(report.bytes_read).toBeLessThan(300_000);
+  expect(report.turns_written).toBeLessThanOrEqual(2);
+});
+
+test("new and deleted transcripts are noticed", async () => {
+  using folder = transcriptFolder();
+  folder.session(conversation().prompt("first"));
+  await using watched = await follow(folder.root);
+  await watched.next();
+  const talk = conversation({ seed: 2 }).prompt("giraffe");
+  let path = "";
+  await watched.until(() => {
+    path = folder.session(talk, sessionId(2), "-another-project");
+  }, found("giraffe"));
+  await watched.until(
+    () => unlinkSync(path),
+    async (store) => {
+      const [session] = (await store.sessions()).filter(({ id }) => id === sessionId(2));
+      return session?.source_deleted === true;
+    },
+  );
+});
+
+function lineBehind(talk: { readonly last: string | null }, number: number): string {
+  const parentUuid = number === 1 ? talk.last : `0000000${number - 1}-0000-4000-8000-00000000aaaa`;
+  return JSON.stringify({
+    parentUuid,
+    isSidechain: false,
+    sessionId: sessionId(1),
+    type: "user",
+    message: { role: "user", content: `where is zebra${number}` },
+    uuid: `0000000${number}-0000-4000-8000-00000000aaaa`,
+    timestamp: "2026-01-01T00:00:00.000Z",
+  });
+}
+
+function found(word: string): (store: StoreWriter) => Promise<boolean> {
+  return async (store) => {
+    const { hits } = await store.search({ query: parseQuery(word), limit: 1, filter: {}, now: 0 });
+    return hits.length > 0;
+  };
+}
+
+interface Watched extends AsyncDisposable {
+  next(): Promise<IndexReport>;
+  /** Does something, and waits for the report after which it is so. */
+  until(act: () => void, holds: (store: StoreWriter) => Promise<boolean>): Promise<IndexReport>;
+}
+
+async function follow(root: string): Promise<Watched> {
+  const data_dir = mkdtempSync(join(tmpdir(), "clew-watch-"));
+  const store = await openWriter(data_dir);
+  if (!store) throw new Error("Nobody else writes here.");
+  const stop = new AbortController();
+  const reports: IndexReport[] = [];
+  let wake: () => void = () => undefined;
+  const watching = watchArchive(store, {
+    roots: [root],
+    data_dir,
+    signal: stop.signal,
+    on_report(report) {
+      reports.push(report);
+      wake();
+    },
+  });
+  async function next(): Promise<IndexReport> {
+    while (reports.length === 0) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+    return reports.shift() as IndexReport;
+  }
+  return {
+    next,
+    async until(act, holds) {
+      act();
+      for (let report = await next(); ; report = await next()) if (await holds(store)) return report;
+    },
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await watching;
+      await store.close();
+      rmSync(data_dir, { recursive: true, force: true });
+    },
+  };
+}
