@@ -1,9 +1,11 @@
 // A transcript: one file an agent wrote for one session, as found on disk and as read.
 import type { RecordId, SessionId, ToolCallId } from "./ids.ts";
+import type { TranscriptOrigin } from "./link.ts";
 import type { Message } from "./message.ts";
 import type { Node } from "./node.ts";
 import type { Damage } from "./record.ts";
 import type { Worktree } from "./session.ts";
+import type { SummaryRecord, TitleRecord } from "./title.ts";
 
 /** As found, before it is opened. */
 export interface TranscriptFile {
@@ -40,6 +42,10 @@ export interface Transcript {
   /** Where the agent says the conversation stands, if it says so. */
   readonly leaf_hint: LeafHint | null;
   readonly facts: TranscriptFacts;
+  /** In the order of the file; the same one written again stands here once. */
+  readonly titles: readonly TitleRecord[];
+  readonly summaries: readonly SummaryRecord[];
+  readonly origin: TranscriptOrigin;
   readonly damage: readonly Damage[];
   readonly kinds: Readonly<Record<string, number>>;
   readonly unknown_kinds: readonly string[];

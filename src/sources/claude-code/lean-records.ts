@@ -73,11 +73,16 @@ function keep(...keys: readonly string[]): { key: string; plan: CutPlan }[] {
   return keys.map((key) => ({ key, plan: KEEP }));
 }
 
-/** What tools.ts reads, of whatever tool. */
+/** What tools.ts and names.ts read, of whatever tool. */
 const INPUT: CutPlan = {
   fields: keep(
     "file_path",
     "notebook_path",
+    "command",
+    "pattern",
+    "path",
+    "url",
+    "query",
     "prompt",
     "description",
     "subagent_type",

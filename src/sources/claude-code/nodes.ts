@@ -9,6 +9,8 @@ import { LINKED_KINDS } from "./kinds.ts";
 export interface NodeCollector {
   add(record: TranscriptRecord): void;
   addDamage(damage: Damage): void;
+  /** Whether such a record was there. */
+  has(id: RecordId): boolean;
   nodes(messages: readonly Message[], indexes: ReadonlyMap<RecordId, number>): Node[];
 }
 
@@ -128,6 +130,7 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
       }
       beforeGap = previous;
     },
+    has: (id) => drafts.has(id),
     nodes(messages, indexes) {
       steps = MOST_STEPS;
       return Array.from(drafts.values(), (draft) => {

@@ -54,7 +54,7 @@ export function keepPiece(piece: Piece, keep: TextKeeper): Piece {
 }
 
 function userPiece(value: JsonObject, reference: RecordReference): Piece {
-  const content = objectField(value, "message")?.content ?? value.message;
+  const content = contentOf(value) ?? value.message;
   const parts = readParts(content, objectField(value, "toolUseResult"));
   const meaning = userMeaning(value, parts, isSet(value, "isMeta"));
   return { ...blankPiece(value, reference), ...meaning, parts };
@@ -99,7 +99,7 @@ function assistantPiece(value: JsonObject, reference: RecordReference): Piece {
   const message = objectField(value, "message");
   const model = nameField(message, "model");
   const synthetic = model === "<synthetic>";
-  const parts = readParts(message?.content, null);
+  const parts = readParts(contentOf(value), null);
   // What the client itself says is one of two things: a filler, whose words are known, or an error.
   const failed = isSet(value, "isApiErrorMessage") || (synthetic && joinedText(parts) !== FILLER);
   return {
@@ -112,6 +112,11 @@ function assistantPiece(value: JsonObject, reference: RecordReference): Piece {
     usage: synthetic || failed ? null : readUsage(objectField(message, "usage")),
     stop_reason: nameField(message, "stop_reason"),
   };
+}
+
+/** Records told about, in the seeds of this project among others, have it without a message around it. */
+function contentOf(value: JsonObject): JsonObject[string] {
+  return objectField(value, "message")?.content ?? (value.message === undefined ? value.content : undefined);
 }
 
 const FILLER = "No response requested.";

@@ -6,6 +6,7 @@ import { keepAll, keepBrief, keepSaid } from "../keep.ts";
 import { damageCollector } from "./damage.ts";
 import { factCollector } from "./facts.ts";
 import { type JoinedMessages, messageCollector } from "./messages.ts";
+import { nameCollector } from "./names.ts";
 import { nodeCollector } from "./nodes.ts";
 import { keepPiece, readPiece } from "./pieces.ts";
 import { type StreamItemsOptions, streamItems } from "./stream.ts";
@@ -58,6 +59,7 @@ export function transcriptCollector(
   const messages = messageCollector();
   const nodes = nodeCollector(options.own_file ?? false);
   const facts = factCollector();
+  const names = nameCollector();
   const damage = damageCollector();
   const kinds = new Map<string, number>();
   const unknown = new Set<string>();
@@ -69,6 +71,9 @@ export function transcriptCollector(
       first_words: facts.firstWords(),
       leaf_hint: facts.leafHint(),
       facts: facts.facts(),
+      titles: names.titles(),
+      summaries: names.summaries(),
+      origin: names.origin((id) => nodes.has(id)),
       damage: damage.damage(),
       kinds: Object.fromEntries(kinds),
       unknown_kinds: [...unknown],
@@ -87,6 +92,7 @@ export function transcriptCollector(
       if (!record.known) unknown.add(record.kind);
       nodes.add(record);
       facts.add(record);
+      names.add(record);
       const piece = readPiece(record);
       if (!piece) return;
       facts.addPiece(piece, record);

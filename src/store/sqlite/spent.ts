@@ -4,7 +4,6 @@ import type { SpentRow } from "../rows.ts";
 import type { SpentFilter } from "../store.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./database.ts";
-import { textOf } from "./sessions.ts";
 
 const QUARTER_MS = 900_000;
 
@@ -16,28 +15,46 @@ export function spentRows(connection: Connection, filter: SpentFilter): SpentRow
   if (filter.since !== undefined)
     where.add("quarter >= ?", Math.floor(Date.parse(filter.since) / QUARTER_MS));
   if (filter.until !== undefined) where.add("quarter < ?", Math.ceil(Date.parse(filter.until) / QUARTER_MS));
-  return connection
+  const rows = connection
     .prepare(
-      `SELECT spent.*, s.id, s.project_path FROM spent CROSS JOIN session AS s ON s.key = session_key
-       WHERE ${where.sql()}`,
+      `SELECT json_group_array(json_array(s.id, s.project_path, model, quarter, inherited, messages, input, output,
+         cache_read, cache_write, cache_write_1h, lower_bound, cost, unpriced)) AS rows
+       FROM spent CROSS JOIN session AS s ON s.key = session_key WHERE ${where.sql()}`,
     )
-    .all(...where.values())
-    .map((row) => ({
-      session_id: String(row.id) as SessionId,
-      project_path: textOf(row.project_path),
-      model: textOf(row.model),
-      timestamp: row.quarter === null ? null : new Date(Number(row.quarter) * QUARTER_MS).toISOString(),
-      inherited: row.inherited === 1,
-      messages: Number(row.messages),
-      usage: {
-        input: Number(row.input),
-        output: Number(row.output),
-        cache_read: Number(row.cache_read),
-        cache_write: Number(row.cache_write),
-        cache_write_1h: Number(row.cache_write_1h),
-        lower_bound: row.lower_bound === 1,
-      },
-      cost: Number(row.cost),
-      unpriced: Number(row.unpriced),
-    }));
+    .get(...where.values());
+  // Thousands of rows are handed over several times as fast in one text.
+  return (JSON.parse(String(rows?.rows)) as PlainRow[]).map(spentRow);
+}
+
+type PlainRow = readonly [
+  id: SessionId,
+  project: string | null,
+  model: string | null,
+  quarter: number | null,
+  inherited: number,
+  messages: number,
+  input: number,
+  output: number,
+  cache_read: number,
+  cache_write: number,
+  cache_write_1h: number,
+  lower_bound: number,
+  cost: number,
+  unpriced: number,
+];
+
+function spentRow(row: PlainRow): SpentRow {
+  const [session_id, project_path, model, quarter, inherited, messages, input, output, ...rest] = row;
+  const [cache_read, cache_write, cache_write_1h, lower_bound, cost, unpriced] = rest;
+  return {
+    session_id,
+    project_path,
+    model,
+    timestamp: quarter === null ? null : new Date(quarter * QUARTER_MS).toISOString(),
+    inherited: inherited === 1,
+    messages,
+    usage: { input, output, cache_read, cache_write, cache_write_1h, lower_bound: lower_bound === 1 },
+    cost,
+    unpriced,
+  };
 }
