@@ -1,5 +1,6 @@
 // Taking in the agent's lists of typed prompts: kept like transcripts, and the only trace of sessions that have none.
 import type { SessionId } from "../model/ids.ts";
+import { blankLines } from "../store/blank-lines.ts";
 import { checkPieces } from "../store/pieces.ts";
 import type { StoreWriter, UnitUpdate } from "../store/store.ts";
 import { withoutSessions } from "./open-transcript.ts";
@@ -24,7 +25,9 @@ export async function indexHistories(
       check.push(chunk);
       chunks.push(Buffer.from(chunk));
     }
-    const sessions = recoveredSessions(Buffer.concat(chunks), path, with_transcript);
+    // A list that was made shorter has forgotten what the archive still has.
+    const typed = Buffer.concat([await readers.earlier(path), NEWLINE, ...chunks]);
+    const sessions = recoveredSessions(blankLines(typed, forgotten), path, with_transcript);
     const { size, mtime_ms, ctime_ms } = opened;
     const source = {
       path,
@@ -45,3 +48,5 @@ export async function indexHistories(
   }
   return created;
 }
+
+const NEWLINE = Buffer.from("\n");

@@ -14,6 +14,8 @@ export interface Readers {
   readDone(waiting: readonly WaitingSource[], take: TakeParts): Promise<void>;
   /** A file to be read by who asks, from the disk or as it is kept. */
   open(path: string, gone: boolean): Promise<OpenedTranscript | null>;
+  /** What is kept of a file from before it was rewritten. */
+  earlier(path: string): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -24,6 +26,10 @@ export function readHere(places: ReadingPlaces): Readers {
     readUnits: (units) => runJob({ type: "units", units }, places, nobody),
     readDone: async (waiting, take) => void (await runJob({ type: "done", waiting }, places, take)),
     open: (path, gone) => openTranscript({ path, gone }, places.kept),
+    async earlier(path) {
+      const store = await places.kept();
+      return Buffer.concat(await Array.fromAsync(store.earlierBytes(path)));
+    },
     close: async () => undefined,
   };
 }
@@ -84,6 +90,7 @@ export function readInThreads(dataDir: string, store: Store): Readers {
       await run({ type: "done", waiting }, take, instead);
     },
     open: here.open,
+    earlier: here.earlier,
     close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
   };
 }

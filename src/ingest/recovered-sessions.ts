@@ -19,7 +19,9 @@ export function recoveredSessions(
 }
 
 function recoveredSession(session: HistorySession, path: string): PackedSession {
-  const turns = session.prompts.map((prompt, index) => recoveredTurn(session, prompt, index + 1));
+  // The same line may be there from before the list was rewritten.
+  const prompts = new Map(session.prompts.map((prompt) => [`${prompt.timestamp} ${prompt.text}`, prompt]));
+  const turns = Array.from(prompts.values(), (prompt, index) => recoveredTurn(session, prompt, index + 1));
   const times = session.prompts.flatMap(({ timestamp }) => timestamp ?? []).sort();
   const entry: SessionEntry = {
     id: session.session_id,

@@ -55,6 +55,8 @@ export function compare(
   sources: readonly SourceRow[],
   forgotten: ReadonlySet<SessionId>,
 ): Findings {
+  // A disk that is not there has deleted nothing.
+  const there = roots.filter((root) => existsSync(root));
   const known = new Map(sources.map((source) => [source.path, source]));
   const onDisk = new Set(transcripts.map((file) => file.path));
   const sessionPaths = new Set(transcripts.flatMap((file) => (file.type === "session" ? [file.path] : [])));
@@ -81,7 +83,7 @@ export function compare(
   );
   for (const file of transcripts) {
     const stored = known.get(file.path) ?? null;
-    put(topOf(file, stored, sessionPaths, keptSessions), {
+    put(topOf(file, stored, sessionPaths, keptSessions, forgotten), {
       path: file.path,
       agent: file.agent,
       session_id: file.id,
@@ -96,7 +98,7 @@ export function compare(
     if (source.type === "history" || onDisk.has(source.path)) continue;
     const { path, agent, session_id, type, size, mtime_ms, top_id } = source;
     // What lies outside the folders looked through is where it was, unless it is to be read.
-    const gone = isBelow(roots, path) || source.gone || (!source.derived && !existsSync(path));
+    const gone = isBelow(there, path) || source.gone || (!source.derived && !existsSync(path));
     put(top_id ?? session_id, { path, agent, session_id, type, size, mtime_ms, gone, known: source });
   }
   for (const top of turned) if (hasCopies(units.get(top) ?? [])) changed.add(top);
@@ -108,7 +110,7 @@ export function compare(
       .filter(([top]) => changed.has(top))
       .map(([top_id, files]) => ({ top_id, files: files.sort(mainFirst) })),
     dissolved: [...dissolved],
-    gone: sources.filter((source) => isGone(source, roots, onDisk)).map(({ path }) => path),
+    gone: sources.filter((source) => isGone(source, there, onDisk)).map(({ path }) => path),
     back: sources.filter((source) => source.gone && onDisk.has(source.path)).map(({ path }) => path),
     histories: changedHistories(roots, known),
     set_aside,
@@ -171,6 +173,7 @@ function topOf(
   stored: SourceRow | null,
   sessionPaths: ReadonlySet<string>,
   keptSessions: ReadonlySet<SessionId>,
+  forgotten: ReadonlySet<SessionId>,
 ): SessionId {
   if (file.type === "session") return file.id;
   // What the archive knows need not be read from the file again.
@@ -178,7 +181,8 @@ function topOf(
   const path = sessionPathOf(file);
   const id = path === null ? null : (path.slice(dirname(path).length + 1, -".jsonl".length) as SessionId);
   if (path === null || id === null) return file.id;
-  return sessionPaths.has(path) || keptSessions.has(id) ? id : file.id;
+  // What belongs to a forgotten session is forgotten with it.
+  return sessionPaths.has(path) || keptSessions.has(id) || forgotten.has(id) ? id : file.id;
 }
 
 function isChanged(known: SourceRow | null, now: TranscriptFile): boolean {

@@ -1,9 +1,10 @@
 // Following transcripts while they are written: watches tell at once, and a look around finds what they did not tell.
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { SessionId } from "../model/ids.ts";
 import type { TranscriptFile } from "../model/transcript.ts";
+import { sessionPathOf } from "../sources/claude-code/subsession-files.ts";
 import type { SourceRow, StoreWriter } from "../store/store.ts";
 import { type IndexOptions, indexArchive, indexFound } from "./index-archive.ts";
 import { type LiveFiles, liveFiles } from "./live-files.ts";
@@ -62,13 +63,14 @@ async function follow(store: StoreWriter, options: WatchOptions, at: Following):
     await at.alarm.wait(at.changed.size > 0 ? GATHER_MS : LOOK_MS);
     if (options.signal.aborted) return;
     const found = look();
-    const folders = [...at.changed];
+    const changed = [...at.changed];
     at.changed.clear();
-    for (const folder of folders) if (existsSync(folder)) at.folders.add(folder);
-    const files = [...found, ...folders.flatMap((folder) => at.seen.look(folder))];
+    // What was written into a new folder before it was watched is told by nobody.
+    const folders = new Set([...changed, ...changed.flatMap((folder) => at.folders.add(folder))]);
+    const files = [...found, ...[...folders].flatMap((folder) => at.seen.look(folder))];
     const report = await takeIn(store, options, at, files);
     if (report) options.on_report?.(report);
-    else if (folders.length === 0) await store.tidy();
+    else if (folders.size === 0) await store.tidy();
   }
 }
 
@@ -79,37 +81,62 @@ async function takeIn(
   at: Following,
   files: readonly TranscriptFile[],
 ): Promise<IndexReport | null> {
-  const tops = new Map<SessionId, readonly SourceRow[]>();
-  for (const file of files) {
-    const known = await store.source(file.path);
-    const top = known?.top_id ?? file.parent_id ?? file.id;
-    tops.set(top, await store.sourcesOf(top));
-  }
   const quiet = quietSessions(at);
-  for (const top of quiet) tops.set(top, (await store.sourcesOf(top)).map(unsure));
-  const histories: SourceRow[] = [];
+  const around = await surroundings(store, at.seen, files, quiet);
+  const sources = around.sources.map((source) => (quiet.includes(topOf(source)) ? unsure(source) : source));
   for (const root of options.roots) {
-    const known = await store.source(join(root, "history.jsonl"));
-    if (known) histories.push(known);
+    const history = await store.source(join(root, "history.jsonl"));
+    if (history) sources.push(history);
   }
-  const sources = [...tops.values()].flat();
-  const paths = new Set([...files, ...sources].map(({ path }) => path));
-  const transcripts = at.seen
-    .all()
-    .filter((file) => paths.has(file.path) || tops.has(file.parent_id ?? file.id));
-  const found = compare(
-    { transcripts, set_aside: [] },
-    options.roots,
-    [...sources, ...histories],
-    await store.forgotten(),
-  );
+  const part = { transcripts: around.transcripts, set_aside: [] };
+  const found = compare(part, options.roots, sources, await store.forgotten());
   if (found.changed.length + found.gone.length + found.histories.length === 0) return null;
   const now = performance.now();
   for (const { top_id, files: own } of found.changed) {
     if (quiet.includes(top_id)) for (const { path } of own) at.live.forget(path);
     else at.read_on.set(top_id, now);
   }
-  return indexFound(store, found, { ...options, live: at.live });
+  const histories = found.histories.length > 0;
+  const whole = histories ? { ...found, with_transcript: await allSessions(store, at.seen) } : found;
+  return indexFound(store, whole, { ...options, live: at.live });
+}
+
+/** Files with all that may belong to the same sessions, now or as the archive knows it. */
+async function surroundings(
+  store: StoreWriter,
+  seen: TranscriptsSeen,
+  files: readonly TranscriptFile[],
+  quiet: readonly SessionId[],
+): Promise<{ transcripts: TranscriptFile[]; sources: SourceRow[] }> {
+  const tops = new Set<SessionId>(quiet);
+  const paths = new Set(files.map(({ path }) => path));
+  for (const file of files) {
+    tops.add(file.parent_id ?? file.id);
+    const session = file.type === "subsession" && file.parent_id === null ? sessionPathOf(file) : null;
+    if (session !== null) tops.add(basename(session, ".jsonl") as SessionId);
+  }
+  const transcripts = seen
+    .all()
+    .filter((file) => paths.has(file.path) || tops.has(file.parent_id ?? file.id));
+  const known = await Promise.all([...files, ...transcripts].map(({ path }) => store.source(path)));
+  for (const source of known) if (source) tops.add(topOf(source));
+  const sources = (await Promise.all([...tops].map((top) => store.sourcesOf(top)))).flat();
+  for (const { path } of sources) paths.add(path);
+  return {
+    transcripts: seen.all().filter((file) => paths.has(file.path) || tops.has(file.parent_id ?? file.id)),
+    sources: [...new Map(sources.map((source) => [source.path, source])).values()],
+  };
+}
+
+function topOf({ top_id, session_id }: SourceRow): SessionId {
+  return top_id ?? session_id;
+}
+
+/** Of which there is more than what was typed. */
+async function allSessions(store: StoreWriter, seen: TranscriptsSeen): Promise<Set<SessionId>> {
+  const kept = (await store.sources()).filter(({ type }) => type === "session");
+  const there = seen.all().filter(({ type }) => type === "session");
+  return new Set([...kept.map(({ session_id }) => session_id), ...there.map(({ id }) => id)]);
 }
 
 function quietSessions({ read_on }: Following): SessionId[] {

@@ -1,10 +1,10 @@
 // Watching folders for changes: one watch for each folder, never one for each file.
-import { type FSWatcher, readdirSync, watch } from "node:fs";
+import { type FSWatcher, readdirSync, statSync, watch } from "node:fs";
 import { join } from "node:path";
 
 export interface FolderWatch {
-  /** Watches a folder and those below it that are not watched yet. */
-  add(folder: string): void;
+  /** Watches a folder and all below it; answers which were not watched before. */
+  add(folder: string): string[];
   folders(): readonly string[];
   close(): void;
 }
@@ -13,17 +13,24 @@ export interface FolderWatch {
 const SKIPPED: ReadonlySet<string> = new Set(["node_modules", ".git", "tool-results", "file-history"]);
 
 export function watchFolders(on_change: (folder: string) => void): FolderWatch {
-  const watches = new Map<string, FSWatcher | null>();
+  const watches = new Map<string, { inode: number; watcher: FSWatcher | null }>();
 
-  function add(folder: string): void {
+  function add(folder: string): string[] {
+    const added: string[] = [];
     const open = [folder];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (!watches.has(next)) watches.set(next, begin(next));
-      for (const name of foldersIn(next)) {
-        const path = join(next, name);
-        if (!watches.has(path)) open.push(path);
+      const inode = statSync(next, { throwIfNoEntry: false })?.ino;
+      if (inode === undefined) continue;
+      const known = watches.get(next);
+      // A folder that was deleted and made again is another one, which the old watch knows nothing of.
+      if (known?.inode !== inode) {
+        known?.watcher?.close();
+        watches.set(next, { inode, watcher: begin(next) });
+        added.push(next);
       }
+      for (const name of foldersIn(next)) open.push(join(next, name));
     }
+    return added;
   }
 
   /** Null when the system has no watch left to give, or the folder is gone already. */
@@ -39,7 +46,7 @@ export function watchFolders(on_change: (folder: string) => void): FolderWatch {
   }
 
   function end(folder: string): void {
-    watches.get(folder)?.close();
+    watches.get(folder)?.watcher?.close();
     watches.delete(folder);
     on_change(folder);
   }
@@ -48,7 +55,7 @@ export function watchFolders(on_change: (folder: string) => void): FolderWatch {
     add,
     folders: () => [...watches.keys()],
     close() {
-      for (const watcher of watches.values()) watcher?.close();
+      for (const { watcher } of watches.values()) watcher?.close();
       watches.clear();
     },
   };

@@ -1,5 +1,6 @@
 // The first phase: sessions that changed are read in parallel, and their rows written in batches.
-import type { StoreWriter, UnitUpdate } from "../store/store.ts";
+import { ClewError } from "../model/errors.ts";
+import type { StoreWriter, UnitUpdate, WriteCounts } from "../store/store.ts";
 import { inGroups } from "./in-groups.ts";
 import { inParallel } from "./in-parallel.ts";
 import type { UnitJob, UnitRead } from "./read-unit.ts";
@@ -45,7 +46,7 @@ export async function writeRows(
     const updates = batch;
     batch = [];
     batchBytes = 0;
-    const written = await store.writeUnits(updates);
+    const written = await writeAll(store, updates, counts);
     counts.new_sessions += written.new_sessions;
     counts.changed_sessions += written.changed_sessions;
     counts.turns_written += written.turns_written;
@@ -74,6 +75,34 @@ export async function writeRows(
   });
   await write();
   return counts;
+}
+
+/** Should one be such that it can't be written, the others are all the same. */
+async function writeAll(
+  store: StoreWriter,
+  updates: readonly UnitUpdate[],
+  counts: RowCounts,
+): Promise<WriteCounts> {
+  try {
+    return await store.writeUnits(updates);
+  } catch (error) {
+    // What is wrong with the disk is wrong for each of them.
+    if (error instanceof ClewError) throw error;
+    const [only, ...others] = updates;
+    if (!only) throw error;
+    if (others.length === 0) {
+      counts.unreadable.push(...only.sources.map(({ path }) => path));
+      return { new_sessions: 0, changed_sessions: 0, turns_written: 0 };
+    }
+    const sum = { new_sessions: 0, changed_sessions: 0, turns_written: 0 };
+    for (const update of updates) {
+      const written = await writeAll(store, [update], counts);
+      sum.new_sessions += written.new_sessions;
+      sum.changed_sessions += written.changed_sessions;
+      sum.turns_written += written.turns_written;
+    }
+    return sum;
+  }
 }
 
 const NOTHING = {

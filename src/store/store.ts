@@ -26,6 +26,8 @@ export interface Store {
   sourcesOf(top: SessionId): Promise<readonly SourceRow[]>;
   /** The kept bytes of a source from an offset on, in pieces. */
   bytes(path: string, from?: number, to?: number): AsyncIterable<Buffer>;
+  /** What was kept of a source before it was rewritten, the oldest first. */
+  earlierBytes(path: string): AsyncIterable<Buffer>;
   counts(): Promise<StoreCounts>;
   figures(): Promise<StoreFigures>;
   /** The same for two archives that hold the same, however they came about. */

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { IndexReport } from "../../src/ingest/report.ts";
 import { watchArchive } from "../../src/ingest/watch-archive.ts";
+import type { SessionId } from "../../src/model/ids.ts";
 import { parseQuery } from "../../src/search/query.ts";
 import { openWriter } from "../../src/store/sqlite/open.ts";
 import type { StoreWriter } from "../../src/store/store.ts";
@@ -43,6 +44,43 @@ test("new and deleted transcripts are noticed", async () => {
   );
 });
 
+test("a prompt in the list of all that was typed leaves sessions with a transcript as they are", async () => {
+  using folder = transcriptFolder();
+  folder.session(conversation().prompt("first").says("answered"));
+  const typed = (text: string) =>
+    JSON.stringify({
+      display: text,
+      pastedContents: {},
+      timestamp: 1,
+      project: "/p",
+      sessionId: sessionId(1),
+    });
+  const history = folder.write("history.jsonl", `${typed("first")}\n`);
+  await using watched = await follow(folder.root);
+  await watched.next();
+  await watched.until(
+    () => appendFileSync(history, `${typed("second")}\n`),
+    async (store) => (await store.source(history))?.size === statSync(history).size,
+  );
+  const [session] = await watched.store.sessions();
+  expect(session).toMatchObject({ recovered: false, messages: 2 });
+});
+
+test("a subsession that comes before its session ends up below it", async () => {
+  using folder = transcriptFolder();
+  folder.session(conversation({ seed: 9 }).prompt("another"), sessionId(9));
+  await using watched = await follow(folder.root);
+  await watched.next();
+  const fields = { sessionId: sessionId(2), isSidechain: true };
+  const below = conversation({ seed: 3, fields }).prompt("go and look").says("looked");
+  await watched.until(() => folder.subsession(below, "abc123", { of: sessionId(2) }), found("looked"));
+  const above = conversation({ seed: 2 }).prompt("walrus").says("fine");
+  await watched.until(() => folder.session(above, sessionId(2)), found("walrus"));
+  const ids = (await watched.store.sessions()).map(({ id }) => id);
+  expect(ids.toSorted()).toEqual([sessionId(2), sessionId(9)]);
+  expect(await watched.store.subsessions(sessionId(2) as SessionId)).toHaveLength(1);
+});
+
 function lineBehind(talk: { readonly last: string | null }, number: number): string {
   const parentUuid = number === 1 ? talk.last : `0000000${number - 1}-0000-4000-8000-00000000aaaa`;
   return JSON.stringify({
@@ -64,6 +102,7 @@ function found(word: string): (store: StoreWriter) => Promise<boolean> {
 }
 
 interface Watched extends AsyncDisposable {
+  readonly store: StoreWriter;
   next(): Promise<IndexReport>;
   /** Does something, and waits for the report after which it is so. */
   until(act: () => void, holds: (store: StoreWriter) => Promise<boolean>): Promise<IndexReport>;
@@ -94,6 +133,7 @@ async function follow(root: string): Promise<Watched> {
     return reports.shift() as IndexReport;
   }
   return {
+    store,
     next,
     async until(act, holds) {
       act();

@@ -6,6 +6,7 @@ import { read } from "../../src/archive/operations/read.ts";
 import { compareBranch } from "./active-branch.ts";
 import { readsTheSameLean } from "./both-ways.ts";
 import { countTokens, sessionFiles } from "./independent.ts";
+import { linkChecks } from "./links.ts";
 import { loadOfficialReader } from "./official.ts";
 import { scenarioChecks } from "./scenarios.ts";
 import { usageChecks } from "./usage.ts";
@@ -71,6 +72,8 @@ if (existsSync(root)) {
 for await (const { name, problems } of scenarioChecks(join(corpus, "client"))) {
   check(name, problems.length === 0, problems.join("; "));
 }
+
+for await (const { name, ok, detail } of linkChecks(corpus)) check(name, ok, detail);
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

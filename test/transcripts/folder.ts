@@ -8,6 +8,8 @@ type Content = Conversation | string | Buffer;
 
 export interface TranscriptFolder extends Disposable {
   readonly root: string;
+  /** For an archive of it; beside it, and not made yet. */
+  readonly data_dir: string;
   path(name: string): string;
   /** All of these return the path of what they wrote. */
   write(name: string, content: Content): string;
@@ -23,9 +25,10 @@ export interface SubsessionPlace {
 }
 
 /** `name` is that of the folder itself, where it matters. */
-export function transcriptFolder(name: string = ""): TranscriptFolder {
+export function transcriptFolder(name: string = "agent"): TranscriptFolder {
   const made = mkdtempSync(join(tmpdir(), "clew-transcripts-"));
   const root = join(made, name);
+  mkdirSync(root);
   const path = (name: string) => join(root, name);
 
   function write(name: string, content: Content): string {
@@ -36,6 +39,7 @@ export function transcriptFolder(name: string = ""): TranscriptFolder {
 
   return {
     root,
+    data_dir: join(made, "data"),
     path,
     write,
     session: (content, id = sessionId(1), project = PROJECT) =>

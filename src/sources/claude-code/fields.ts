@@ -16,10 +16,12 @@ export function numberField(from: JsonObject | null, key: string): number | null
   return typeof value === "number" && Number.isFinite(value) ? value : null;
 }
 
-/** Nobody spends less than nothing. */
+/** Nobody spends less than nothing, or a part of a token; and what is more than anybody could is a broken record's. */
 export function countField(from: JsonObject | null, key: string): number {
-  return Math.max(0, numberField(from, key) ?? 0);
+  return Math.min(MOST, Math.max(0, Math.floor(numberField(from, key) ?? 0)));
 }
+
+const MOST = 1e12;
 
 export function isSet(from: JsonObject | null, key: string): boolean {
   return from?.[key] === true;

@@ -1,11 +1,11 @@
 // What people say of sessions: pinned, put away, forgotten. None of it is lost by a rebuild.
+import { zstdDecompressSync } from "node:zlib";
 import type { SessionId } from "../../model/ids.ts";
 import { blankLines } from "../blank-lines.ts";
 import { inPieces, makePiece } from "../pieces.ts";
 import type { MarkChange } from "../store.ts";
 import type { Connection } from "./database.ts";
 import { removeSession } from "./remove.ts";
-import { keptBytes } from "./sources.ts";
 import { keepPiece } from "./write-full-text.ts";
 
 export function markSession(connection: Connection, id: SessionId, change: MarkChange): void {
@@ -19,6 +19,8 @@ export function markSession(connection: Connection, id: SessionId, change: MarkC
 
 /** With its subsessions, its bytes of every generation, and its marks. */
 export function forgetSession(connection: Connection, id: SessionId, now: Date): void {
+  // What is deleted is written over at once, should anything keep the file from being made anew below.
+  connection.database.exec("PRAGMA secure_delete = ON");
   connection.inTransaction(() => {
     for (const { key } of connection.prepare("SELECT key FROM session WHERE top_id = ?").all(id))
       removeSession(connection, Number(key));
@@ -44,15 +46,21 @@ export function forgetSession(connection: Connection, id: SessionId, now: Date):
   connection.database.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
 }
 
-/** What was typed in the session is also in the agent's list of all that was typed. */
+/** What was typed in the session is also in the agent's list of all that was typed, as often as it was kept. */
 function forgetIn(connection: Connection, path: string, id: SessionId): void {
-  const source = connection.prepare("SELECT key, generation FROM source WHERE path = ?").get(path);
-  const blanked = blankLines(Buffer.concat([...keptBytes(connection, path)]), [id]);
-  const [key, generation] = [Number(source?.key), Number(source?.generation)];
-  connection.prepare("DELETE FROM piece WHERE source_key = ?").run(key);
-  let offset = 0;
-  for (const bytes of inPieces(blanked)) {
-    keepPiece(connection, key, generation, makePiece(offset, bytes));
-    offset += bytes.length;
+  const pieces = connection
+    .prepare(
+      `SELECT source_key, piece.generation, data FROM piece JOIN source ON source.key = source_key
+       WHERE path = ? ORDER BY piece.generation, "offset"`,
+    )
+    .all(path);
+  for (const [generation, group] of Map.groupBy(pieces, (piece) => Number(piece.generation))) {
+    const key = Number(group[0]?.source_key);
+    const kept = Buffer.concat(group.map(({ data }) => zstdDecompressSync(data as Uint8Array)));
+    let offset = 0;
+    for (const bytes of inPieces(blankLines(kept, [id]))) {
+      keepPiece(connection, key, generation, makePiece(offset, bytes));
+      offset += bytes.length;
+    }
   }
 }

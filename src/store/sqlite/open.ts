@@ -19,6 +19,7 @@ import {
   turnsOf,
 } from "./sessions.ts";
 import {
+  earlierBytes,
   forgottenIds,
   keptBytes,
   listSources,
@@ -98,6 +99,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     source: async (path) => sourceAt(connection, path),
     sourcesOf: async (top) => sourcesOf(connection, top),
     bytes: (path, from, to) => asynchronous(keptBytes(connection, path, from, to)),
+    earlierBytes: (path) => asynchronous(earlierBytes(connection, path)),
     counts: async () => countsOf(connection),
     figures: async () => figuresOf(connection),
     digest: async () => digestOf(connection),

@@ -119,6 +119,39 @@ export function markGone(connection: Connection, paths: readonly string[], gone:
          SELECT 1 FROM source AS copy WHERE copy.top_id = source.top_id AND copy.session_id = source.session_id
            AND copy.key <> source.key) WHERE path = ?`,
     );
-    for (const path of paths) update.run(gone ? 1 : 0, path);
+    for (const path of paths) {
+      update.run(gone ? 1 : 0, path);
+      if (gone) fallBack(connection, path);
+    }
   });
+}
+
+/** Rewritten, and deleted before anything of the new bytes was kept: then what was kept before is all there is. */
+function fallBack(connection: Connection, path: string): void {
+  const last = connection
+    .prepare(
+      `SELECT source.key, piece.generation, sum(length) AS size FROM source JOIN piece ON source_key = source.key
+       WHERE path = ? AND kept_to = 0 AND source.size > 0
+       GROUP BY source.key, piece.generation ORDER BY piece.generation DESC LIMIT 1`,
+    )
+    .get(path);
+  if (!last) return;
+  const { key, generation, size } = last;
+  connection
+    .prepare("UPDATE source SET generation = ?, kept_to = ?, size = ?, derived = 0 WHERE key = ?")
+    .run(Number(generation), Number(size), Number(size), Number(key));
+}
+
+/** What was kept of a source before it was rewritten, the oldest first. */
+export function* earlierBytes(connection: Connection, path: string): Generator<Buffer> {
+  const pieces = connection
+    .prepare(
+      `SELECT piece.key FROM piece JOIN source ON source.key = source_key
+       WHERE path = ? AND piece.generation < source.generation ORDER BY piece.generation, "offset"`,
+    )
+    .all(path);
+  for (const { key } of pieces) {
+    const data = connection.prepare("SELECT data FROM piece WHERE key = ?").get(Number(key))?.data;
+    yield zstdDecompressSync(data as Uint8Array);
+  }
 }

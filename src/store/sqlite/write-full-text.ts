@@ -4,7 +4,7 @@ import type { DoneTurn, DoneUpdate, KeptPiece } from "../store.ts";
 import type { Connection } from "./database.ts";
 import { removeChunkRows, removeWords } from "./remove.ts";
 
-/** Up to `most` turns, the newest first; answers how many still wait. */
+/** Up to `most` turns in their order; answers how many still wait. */
 export function indexSaid(connection: Connection, most: number): number {
   const waiting = connection.prepare("SELECT key FROM turn WHERE said = 0 ORDER BY key LIMIT ?").all(most);
   if (waiting.length > 0) {

@@ -36,6 +36,8 @@ function writeUnit(connection: Connection, unit: UnitUpdate, counts: Counts): bo
       .map(({ id, key }) => [id as SessionId, Number(key)] as const),
   );
   for (const session of unit.sessions) {
+    // Who has a transcript is never told by the list of typed prompts alone.
+    if (session.recovered && isRead(connection, known.get(session.id))) continue;
     const source = sourceKeys.get(session.path) ?? sourceKey(connection, session.path);
     const key = writeSession(connection, session, source);
     if (rewritten.has(session.path)) removeChunks(connection, key);
@@ -65,6 +67,11 @@ function writeSource(connection: Connection, source: SourceUpdate): number {
   if (source.rewritten)
     connection.prepare("UPDATE source SET generation = generation + 1, kept_to = 0 WHERE key = ?").run(key);
   return key;
+}
+
+function isRead(connection: Connection, key: number | undefined): boolean {
+  if (key === undefined) return false;
+  return connection.prepare("SELECT recovered FROM session WHERE key = ?").get(key)?.recovered === 0;
 }
 
 /** Of a file that was written before, such as the list that several sessions are recovered from. */

@@ -1,0 +1,103 @@
+// What of a session is kept so that it can be linked with others: made from its transcript alone, and small.
+import type { SessionId } from "../model/ids.ts";
+import type { LinkEvidence, TranscriptOrigin } from "../model/link.ts";
+import type { Message } from "../model/message.ts";
+import type { Session } from "../model/session.ts";
+import type { Turn } from "../model/turn.ts";
+import { contentChain, isSaid } from "./fingerprint.ts";
+import { packTrace, type TraceName, type TraceParts } from "./trace.ts";
+
+export interface EvidenceSource
+  extends Pick<Session, "id" | "project_path" | "messages" | "other_messages" | "created_at" | "updated_at"> {
+  readonly turns: readonly Pick<Turn, "id" | "number">[];
+}
+
+export function linkEvidence(session: EvidenceSource, origin: TranscriptOrigin): LinkEvidence {
+  return {
+    session_id: session.id,
+    project_path: session.project_path,
+    // A record that names no session is nobody else's.
+    begun_at: msOf(origin.first_times.get(session.id) ?? origin.first_times.get("" as SessionId) ?? null),
+    noted_at: msOf(origin.noted_at),
+    first_at: msOf(session.created_at),
+    active_at: msOf(session.updated_at),
+    forked_from: origin.forked_from?.session_id ?? null,
+    continued_in: origin.continued_in,
+    derived_from: origin.derived_from,
+    trace: packTrace(traceParts(session, origin)),
+  };
+}
+
+function msOf(time: string | null): number | null {
+  return time === null ? null : Date.parse(time);
+}
+
+/** Where copies keep the API's ids, as they do in every version of every agent known, contents are asked for little. */
+const LONGEST_NAMED_CHAIN = 32;
+
+function traceParts(session: EvidenceSource, { call_keys }: TranscriptOrigin): TraceParts {
+  const start = msOf(session.created_at) ?? 0;
+  const turns = turnNumbers(session);
+  const said = session.messages.filter(isSaid);
+  const active = said.flatMap((message, place) => {
+    const name = nameOf(message, place === 0 ? undefined : said[place + 1]);
+    return name === null ? [] : [traceName(message, name, place, turns.get(message) ?? 0, start)];
+  });
+  const others = session.other_messages.flatMap((message) => {
+    return message.kind === "answer" && message.api_id !== null
+      ? [traceName(message, message.api_id, 0, 0, start)]
+      : [];
+  });
+  const named = active.some(({ by_api }) => by_api);
+  const chain = contentChain(call_keys);
+  const chained = named ? said.slice(0, LONGEST_NAMED_CHAIN) : said;
+  return {
+    names: [...active, ...others],
+    active: active.length,
+    said: said.length,
+    chain: chained.map((message) => chain.add(message)),
+    ...gatesOf(said),
+    begins_compacted: session.messages[0]?.kind === "compaction",
+  };
+}
+
+/** Null for a prompt that is known by the answer which follows it. */
+function nameOf(message: Message, next: Message | undefined): string | null {
+  if (message.kind === "answer") return message.api_id ?? message.id;
+  return next?.kind === "answer" && next.api_id !== null ? null : message.id;
+}
+
+function traceName(message: Message, text: string, place: number, turn: number, start: number): TraceName {
+  const by_api = message.kind === "answer" && message.api_id !== null;
+  return { text, by_api, after_ms: (msOf(message.timestamp) ?? start) - start, turn, place };
+}
+
+function turnNumbers({ messages, turns }: EvidenceSource): Map<Message, number> {
+  const numbers = new Map(turns.map(({ id, number }) => [id, number]));
+  const found = new Map<Message, number>();
+  let turn = 0;
+  for (const message of messages) {
+    turn = numbers.get(message.id) ?? turn;
+    found.set(message, turn);
+  }
+  return found;
+}
+
+const DISTINCTIVE_MESSAGES = 2;
+const DISTINCTIVE_LENGTH = 200;
+const SURE_ANSWERS = 2;
+
+/** The places at which so much was said that nobody else begins in the same words by chance. */
+function gatesOf(said: readonly Message[]): Pick<TraceParts, "distinctive_at" | "sure_at"> {
+  let [length, answers] = [0, 0];
+  let distinctive: number | null = null;
+  for (const [place, { kind, content }] of said.entries()) {
+    length += content.trim().length;
+    if (kind === "answer") answers++;
+    if (place + 1 >= DISTINCTIVE_MESSAGES || length >= DISTINCTIVE_LENGTH) distinctive ??= place;
+    // A model may well say the same thing twice; not twice in a row, and at such length.
+    if (answers >= SURE_ANSWERS && length >= DISTINCTIVE_LENGTH)
+      return { distinctive_at: distinctive, sure_at: place };
+  }
+  return { distinctive_at: distinctive, sure_at: null };
+}

@@ -1,0 +1,149 @@
+// What a transcript's records call sessions: titles, summaries of others, and where a history was copied from or went.
+import type { RecordId, SessionId, ToolCallId } from "../../model/ids.ts";
+import type { JsonObject } from "../../model/json.ts";
+import type { TranscriptOrigin } from "../../model/link.ts";
+import type { TranscriptRecord } from "../../model/record.ts";
+import type { SummaryRecord, TitleRecord } from "../../model/title.ts";
+import { asObject, listField, nameField, objectField, textField } from "./fields.ts";
+import { LINKED_KINDS } from "./kinds.ts";
+import { readTime } from "./times.ts";
+import { wordsKey } from "./words-key.ts";
+
+export interface NameCollector {
+  add(record: TranscriptRecord): void;
+  titles(): TitleRecord[];
+  summaries(): SummaryRecord[];
+  /** `known` tells which records are in the file. */
+  origin(known: (id: RecordId) => boolean): TranscriptOrigin;
+}
+
+export function nameCollector(): NameCollector {
+  const titles: TitleRecord[] = [];
+  const summaries: SummaryRecord[] = [];
+  const firstTimes = new Map<SessionId, string>();
+  const roots = new Set<RecordId>();
+  const callKeys = new Map<ToolCallId, string>();
+  let time: string | null = null;
+  let noted: string | null = null;
+  let forkedFrom: TranscriptOrigin["forked_from"] = null;
+  let continuedIn: SessionId | null = null;
+  let derivedFrom: readonly SessionId[] = [];
+  let previous: string | null = null;
+
+  function addLinked({ value }: TranscriptRecord, own: string | null): void {
+    time = own ?? time;
+    const parent = nameField(value, "parentUuid");
+    // Only what does not hang on the record before it can hang on nothing.
+    if (parent !== null && parent !== previous) roots.add(parent as RecordId);
+    previous = nameField(value, "uuid") ?? previous;
+    for (const block of listField(objectField(value, "message"), "content")) addCall(asObject(block));
+    const source = readSource(value);
+    forkedFrom = source ?? forkedFrom;
+    if (source || own === null) return;
+    const session = (nameField(value, "sessionId") ?? "") as SessionId;
+    const first = firstTimes.get(session);
+    if (first === undefined || own < first) firstTimes.set(session, own);
+  }
+
+  /** From the record itself, because of a part only as much is left as is to be shown. */
+  function addCall(block: JsonObject | null): void {
+    const id = textField(block, "type") === "tool_use" ? nameField(block, "id") : null;
+    if (id !== null) callKeys.set(id as ToolCallId, callKey(block));
+  }
+
+  function addNote({ kind, value, offset }: TranscriptRecord, own: string | null): void {
+    if (own !== null && (noted === null || own < noted)) noted = own;
+    if (kind === "continued-in")
+      continuedIn = (nameField(value, "continuedInSessionId") as SessionId | null) ?? continuedIn;
+    else if (kind === "derived-from") derivedFrom = readSessions(value);
+    else if (kind === "summary") addSummary(value, offset);
+    else addTitle(readTitle(kind, value), offset, own);
+  }
+
+  function addTitle(title: Pick<TitleRecord, "origin" | "title"> | null, offset: number, own: string | null) {
+    const last = title && titles.findLast(({ origin }) => origin === title.origin);
+    // Clients write the same title again and again.
+    if (!title || last?.title === title.title) return;
+    titles.push({ ...title, offset, timestamp: own ?? time });
+  }
+
+  function addSummary(value: JsonObject, offset: number): void {
+    const leaf = nameField(value, "leafUuid") as RecordId | null;
+    const title = oneLine(textField(value, "summary") ?? "");
+    if (leaf !== null && title !== "") summaries.push({ title, leaf_id: leaf, offset, timestamp: time });
+  }
+
+  return {
+    add(record) {
+      const own = readTime(nameField(record.value, "timestamp"));
+      if (LINKED_KINDS.has(record.kind)) addLinked(record, own);
+      else addNote(record, own);
+    },
+    titles: () => [...titles],
+    summaries: () => [...summaries],
+    origin: (known) => ({
+      forked_from: forkedFrom,
+      continued_in: continuedIn,
+      derived_from: derivedFrom,
+      first_times: new Map(firstTimes),
+      noted_at: noted,
+      outer_parents: [...roots].filter((id) => !known(id)),
+      call_keys: new Map(callKeys),
+    }),
+  };
+}
+
+function readSource(value: JsonObject): TranscriptOrigin["forked_from"] {
+  const source = objectField(value, "forkedFrom");
+  const session = nameField(source, "sessionId");
+  if (session === null) return null;
+  return {
+    session_id: session as SessionId,
+    record_id: nameField(source, "messageUuid") as RecordId | null,
+  };
+}
+
+function readSessions(value: JsonObject): SessionId[] {
+  return listField(value, "sessions").flatMap((each) => {
+    const id = typeof each === "string" ? each : nameField(asObject(each), "sessionId");
+    return id ? [id as SessionId] : [];
+  });
+}
+
+/** Null for a record that is no title. */
+function readTitle(kind: string, value: JsonObject): Pick<TitleRecord, "origin" | "title"> | null {
+  switch (kind) {
+    case "custom-title":
+      return { origin: "agent", title: oneLine(textField(value, "customTitle") ?? "") };
+    case "agent-name":
+      return { origin: "agent", title: oneLine(textField(value, "agentName") ?? "") };
+    case "ai-title":
+      return { origin: "agent-generated", title: oneLine(textField(value, "aiTitle") ?? "") };
+    default:
+      return null;
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** Fields that tell one call of a tool from another, and that every way of reading keeps. */
+const TELLING = [
+  "file_path",
+  "notebook_path",
+  "command",
+  "pattern",
+  "path",
+  "url",
+  "query",
+  "prompt",
+  "description",
+  "subject",
+] as const;
+
+function callKey(block: JsonObject | null): string {
+  const input = objectField(block, "input");
+  const telling = TELLING.map((key) => textField(input, key));
+  return wordsKey(JSON.stringify([textField(block, "name"), ...telling])).slice(0, 12);
+}
