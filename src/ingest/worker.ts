@@ -14,7 +14,7 @@ function kept(): Promise<Store> {
 }
 
 /** Parts that may wait for the writer: while it writes one batch, the next is read. */
-const MOST_WAITING = 6;
+const MOST_WAITING = 16;
 
 let waiting = 0;
 const stopped: (() => void)[] = [];

@@ -25,13 +25,19 @@ export function lineOf(text: string, from: number, to: number): ShownLine {
   for (const { index, segment } of graphemes(stretch)) {
     // The last one may go on behind the stretch.
     if (more_behind && index + segment.length === stretch.length) break;
-    const space = /^\s/.test(segment);
+    const space = isSpace(segment);
     const place = { start: start + index, end: start + index + segment.length };
     if (!space || !afterSpace) characters.push({ text: space ? " " : segment, ...place });
     afterSpace = space;
   }
   if (!more_behind && afterSpace) characters.pop();
   return { characters, more_before: start > 0, more_behind };
+}
+
+function isSpace(segment: string): boolean {
+  const unit = segment.charCodeAt(0);
+  // Nearly all are ASCII, for which no expression need be asked.
+  return unit < 128 ? unit === 32 || (unit >= 9 && unit <= 13) : /^\s/.test(segment);
 }
 
 /** Further back no beginning is looked for: no text that people wrote needs as much. */
@@ -50,7 +56,11 @@ function certainStart(text: string, from: number): number {
 }
 
 function graphemes(text: string): Iterable<{ readonly index: number; readonly segment: string }> {
-  if (onlyAscii.test(text)) return Array.from(text, (segment, index) => ({ index, segment }));
+  if (onlyAscii.test(text)) return asciiCharacters(text);
   segmenter ??= new Intl.Segmenter();
   return segmenter.segment(text);
+}
+
+function* asciiCharacters(text: string): Generator<{ readonly index: number; readonly segment: string }> {
+  for (let index = 0; index < text.length; index++) yield { index, segment: text.charAt(index) };
 }

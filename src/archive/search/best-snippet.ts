@@ -12,8 +12,9 @@ export interface FieldText {
 export interface BestSnippet {
   readonly found_in: FoundIn | null;
   readonly pieces: readonly SnippetPiece[];
-  /** How many different words of the query are in it. */
+  /** How many different words of the query are in it, and whether that is all that tell anything. */
   readonly words: number;
+  readonly complete: boolean;
 }
 
 /** The first text with the most of what was asked for; none of them, if nothing of it is in any. */
@@ -27,5 +28,10 @@ export function bestSnippet(texts: Iterable<FieldText>, query: Query, width: num
     // No other can have more.
     if (best && best.terms >= all) break;
   }
-  return { found_in: found, pieces: best ? snippetAt(best) : [], words: best?.terms ?? 0 };
+  return {
+    found_in: found,
+    pieces: best ? snippetAt(best) : [],
+    words: best?.terms ?? 0,
+    complete: best !== null && best.terms >= all,
+  };
 }

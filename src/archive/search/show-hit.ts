@@ -15,7 +15,8 @@ export async function showHit(
   role: SearchFilter["role"],
 ): Promise<SearchResult> {
   const said = bestSnippet(saidTexts(turn, role), query, SNIPPET_WIDTH);
-  const worked = done === null ? [] : await doneTexts(store, session, done, turn.spans);
+  // To read it again takes longer than all the rest, and what was said with all the words in it shows why as well.
+  const worked = done === null || said.complete ? [] : await doneTexts(store, session, done, turn.spans);
   const did = bestSnippet(worked, query, SNIPPET_WIDTH);
   // Where the words were found comes first: the same words may stand elsewhere too, but fewer of them.
   const { found_in, pieces } = did.words >= said.words && did.words > 0 ? did : said;

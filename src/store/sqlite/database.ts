@@ -4,8 +4,8 @@ import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { ClewError } from "../../model/errors.ts";
-import { tellingOfDisk } from "./disk-error.ts";
-import { prepareSchema } from "./prepare-schema.ts";
+import { codeOf, tellingOfDisk } from "./disk-error.ts";
+import { NO_ARCHIVE, prepareSchema } from "./prepare-schema.ts";
 
 /** One connection, with its statements prepared once. */
 export interface Connection {
@@ -34,32 +34,53 @@ export function openForWriting(path: string): Connection {
 }
 
 /** An archive on a disk that nobody may write to can still be read, if need be as it stands. */
-export function openForReading(path: string): Connection {
-  if (!existsSync(path)) throw new ClewError("not_found", `There is no archive yet; clew index makes one.`);
-  const connection = connectionOn(openAsItStands(path));
-  prepareSchema(connection, path, "read");
-  return connection;
-}
-
-/** Readers of a WAL share a file beside it; where that can't be made, nobody can be writing either. */
-function openAsItStands(path: string): DatabaseSync {
+export function openForReading(path: string, busyMs: number = BUSY_MS): Connection {
+  if (!existsSync(path)) throw new ClewError("not_found", NO_ARCHIVE);
+  const connection = connectionOn(openAsItStands(path, busyMs));
   try {
-    return openTried(path);
-  } catch {
-    try {
-      // A first run that was killed leaves a journal, which only who may write can take back.
-      open(path, false).close();
-      return openTried(path);
-    } catch {
-      const immutable = pathToFileURL(path);
-      immutable.searchParams.set("immutable", "1");
-      return open(immutable, true);
-    }
+    prepareSchema(connection, path, "read");
+    return connection;
+  } catch (error) {
+    connection.database.close();
+    throw error;
   }
 }
 
-function openTried(path: string): DatabaseSync {
-  const database = open(path, true);
+/** Readers of a WAL share a file beside it; where that can't be made, nobody can be writing either. */
+function openAsItStands(path: string, busyMs: number): DatabaseSync {
+  const attempts = [
+    () => openTried(path, busyMs),
+    () => {
+      // A first run that was killed leaves a journal, which only who may write can take back.
+      open(path, false, busyMs).close();
+      return openTried(path, busyMs);
+    },
+  ];
+  for (const attempt of attempts) {
+    try {
+      return attempt();
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === SQLITE_BUSY) throw new ClewError("not_readable", inUse(path));
+      if (code !== SQLITE_READONLY && code !== SQLITE_CANTOPEN) throw error;
+    }
+  }
+  // Only now: who reads so does not see what another process changes meanwhile.
+  const immutable = pathToFileURL(path);
+  immutable.searchParams.set("immutable", "1");
+  return open(immutable, true, busyMs);
+}
+
+const SQLITE_BUSY = 5;
+const SQLITE_READONLY = 8;
+const SQLITE_CANTOPEN = 14;
+
+function inUse(path: string): string {
+  return `Another process has ${path} to itself; try again when it is done.`;
+}
+
+function openTried(path: string, busyMs: number): DatabaseSync {
+  const database = open(path, true, busyMs);
   try {
     database.prepare("SELECT 1 FROM sqlite_schema").get();
     return database;
@@ -69,9 +90,9 @@ function openTried(path: string): DatabaseSync {
   }
 }
 
-function open(path: string | URL, readOnly: boolean): DatabaseSync {
+function open(path: string | URL, readOnly: boolean, timeout: number = BUSY_MS): DatabaseSync {
   // Given at once, because to open it may already mean to wait for another process.
-  const database = new DatabaseSync(path, { readOnly, timeout: BUSY_MS });
+  const database = new DatabaseSync(path, { readOnly, timeout });
   // Mapped pages count as memory of who reads them, so a writer, who comes by all of them, maps none.
   database.exec(
     `PRAGMA cache_size = -16384; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = ${readOnly ? MAPPED : 0}`,
@@ -107,19 +128,19 @@ function transaction<Result>(database: DatabaseSync, work: () => Result): Result
   }
 }
 
-/** SQLite gives the files beside a database the modes of the database itself. */
+/**
+ * SQLite gives the files beside a database the modes of the database itself. A folder that somebody else made stays
+ * as open as they made it: it may be everybody's, such as /tmp.
+ */
 export function createPrivately(path: string): void {
-  const folder = dirname(path);
   const umask = process.umask(0o077);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     if (!existsSync(path)) new DatabaseSync(path).close();
   } finally {
     process.umask(umask);
   }
   // Only what others may do is taken away: who made it read-only for themselves meant it.
-  for (const each of [folder, path]) {
-    const { mode } = statSync(each);
-    if ((mode & 0o077) !== 0) chmodSync(each, mode & 0o700);
-  }
+  const { mode } = statSync(path);
+  if ((mode & 0o077) !== 0) chmodSync(path, mode & 0o700);
 }

@@ -28,7 +28,8 @@ export function tellingOfDisk<Result>(path: string, work: () => Result): Result 
   }
 }
 
-function codeOf(error: unknown): string | number {
+/** SQLite's own without what it adds in detail, or that of the operating system. */
+export function codeOf(error: unknown): string | number {
   if (!(error instanceof Error)) return "";
   if ("errcode" in error) return Number(error.errcode) & 0xff;
   return "code" in error ? String(error.code) : "";

@@ -13,11 +13,7 @@ export function prepareSchema(
     throw new ClewError("bad_input", `${path} was written by a newer clew; update clew to use it.`);
   }
   if (found.migrations === MIGRATIONS.length && found.derived === DERIVED_VERSION) return;
-  if (access === "read")
-    throw new ClewError(
-      "not_found",
-      `${path} was written by an older clew; clew index brings it up to date.`,
-    );
+  if (access === "read") throw new ClewError("not_found", whyNotYet(found, path));
   connection.inTransaction(() => {
     // Another process may have been faster.
     const { migrations, derived } = versionsOf(connection);
@@ -25,6 +21,14 @@ export function prepareSchema(
     if (derived < DERIVED_VERSION) makeDerived(connection);
     connection.database.exec(`PRAGMA user_version = ${MIGRATIONS.length * STEP + DERIVED_VERSION}`);
   });
+}
+
+export const NO_ARCHIVE = "There is no archive yet; clew index makes one.";
+
+/** A run that was killed at its start leaves a database with nothing in it. */
+function whyNotYet({ migrations, derived }: Versions, path: string): string {
+  if (migrations + derived === 0) return NO_ARCHIVE;
+  return `${path} was written by an older clew; clew index brings it up to date.`;
 }
 
 /** Every source counts as unread afterwards. Within a transaction. */
@@ -37,7 +41,12 @@ export function makeDerived({ database }: Connection): void {
 /** Both versions in SQLite's one number, which a transaction takes back like any other change. */
 const STEP = 10_000;
 
-function versionsOf({ database }: Connection): { migrations: number; derived: number } {
+interface Versions {
+  readonly migrations: number;
+  readonly derived: number;
+}
+
+function versionsOf({ database }: Connection): Versions {
   const version = Number(database.prepare("PRAGMA user_version").get()?.user_version ?? 0);
   return { migrations: Math.floor(version / STEP), derived: version % STEP };
 }

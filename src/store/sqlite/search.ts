@@ -31,8 +31,10 @@ export function searchTurns(connection: Connection, question: SearchQuestion): S
   const ask = asker(connection, question);
   const rows: Found[] = [];
   for (const lookup of LOOKUPS) {
-    const near = rows.filter((row) => row.place === lookup.place && row.by === "near");
-    if (lookup.by === "near" || near.length < ENOUGH) rows.push(...ask(lookup));
+    const near = (place: Place) => rows.filter((row) => row.place === place && row.by === "near").length;
+    // What is said often enough need not be looked for in what was done, where it costs most.
+    if (near("said") >= ENOUGH || (lookup.by !== "near" && near(lookup.place) >= ENOUGH)) continue;
+    rows.push(...ask(lookup));
   }
   if (rows.length === 0) rows.push(...ask(LAST_LOOKUP));
   const excluded = excludedTurns(connection, question);
