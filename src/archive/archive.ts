@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { sessionProcesses } from "../sources/claude-code/processes.ts";
 import { openStore } from "../store/sqlite/open.ts";
 import { checkInput } from "./check-input.ts";
+import { checkPlaces } from "./check-places.ts";
 import type { ArchiveContext } from "./context.ts";
 import { nameSession } from "./name-session.ts";
 import type { Operation } from "./operation.ts";
@@ -24,6 +25,7 @@ export interface OpenOptions extends ArchivePlaces {
 
 /** As it stands on the disk; `updateArchive` brings in what has changed. */
 export async function openArchive({ roots, data_dir, time_zone, now }: OpenOptions): Promise<Archive> {
+  checkPlaces({ roots, data_dir });
   const store = await openStore(data_dir);
   const processes = () => new Map(roots.flatMap((root) => [...sessionProcesses(root)]));
   const archive: Archive = {

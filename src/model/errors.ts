@@ -1,6 +1,6 @@
 // Errors a person is told about: a code for programs, a sentence for people.
 
-export type ErrorCode = "not_found" | "not_readable" | "not_writable" | "bad_input";
+export type ErrorCode = "not_found" | "not_readable" | "not_writable" | "bad_input" | "not_yet";
 
 export class ClewError extends Error {
   readonly code: ErrorCode;

@@ -2,9 +2,11 @@
 import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { parseQuery } from "../../src/search/query.ts";
-import { openStore, openWriter } from "../../src/store/sqlite/open.ts";
+import { openForReading } from "../../src/store/sqlite/database.ts";
+import { archivePath, openStore, openWriter } from "../../src/store/sqlite/open.ts";
 import { idOf, keep, takeIn, turnOf } from "./rows.ts";
 
 let folder: string;
@@ -83,6 +85,15 @@ test("one that its writer did not close is read as it stands, with or without wh
   chmodSync(data, 0o700);
   rmSync(join(data, "archive.db-shm"));
   expect((await whileReadOnly(answers)).sessions).toContain("one");
+});
+
+test("one that another process has to itself is not read as if nobody wrote", async () => {
+  using other = new DatabaseSync(archivePath(data));
+  other.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; CREATE TABLE half (done)");
+  expect(() => openForReading(archivePath(data), 10)).toThrow(
+    expect.objectContaining({ code: "not_readable", message: expect.stringContaining("try again") }),
+  );
+  other.exec("ROLLBACK");
 });
 
 test("who wants to write is told that the disk does not let it", async () => {

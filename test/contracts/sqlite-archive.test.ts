@@ -1,5 +1,5 @@
 // The archive as files: what its schema is, who may read it, and how it comes from one version of clew to the next.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -59,11 +59,25 @@ describe("nobody else can read what clew makes", () => {
     expect(process.umask()).toBe(given);
   });
 
-  test("in a folder that others could read until now", async () => {
-    mkdirSync(join(folder, "data"), { mode: 0o755 });
-    await (await openWriter(join(folder, "data")))?.close();
-    expect(openToOthers(folder)).toEqual([]);
+  test("in a folder that others can read, which stays as it is", async () => {
+    const shared = join(folder, "shared");
+    mkdirSync(shared);
+    chmodSync(shared, 0o777);
+    await (await openWriter(shared))?.close();
+    await (await openWriter(join(shared, "own")))?.close();
+    expect(openToOthers(folder)).toEqual([shared]);
+    expect(statSync(shared).mode & 0o777).toBe(0o777);
   });
+});
+
+test("a database that a run killed at its start left is no archive of an older clew", async () => {
+  writeFileSync(archivePath(folder), "");
+  const none = expect.objectContaining({ code: "not_found", message: expect.stringMatching(/no archive yet/) });
+  await expect(openStore(folder)).rejects.toEqual(none);
+  new DatabaseSync(archivePath(folder)).exec("PRAGMA page_size = 16384; PRAGMA journal_mode = WAL");
+  await expect(openStore(folder)).rejects.toEqual(none);
+  await (await openWriter(folder))?.close();
+  expect(await (await openStore(folder)).sessions()).toEqual([]);
 });
 
 function openToOthers(root: string): string[] {

@@ -95,7 +95,7 @@ test.each([
 test("no control character of a transcript gets out, whichever way it is shown", () => {
   using own = transcriptFolder();
   writeSample(own);
-  const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: join(own.root, "data"), FORCE_COLOR: "1" };
+  const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: own.data_dir, FORCE_COLOR: "1" };
   for (const words of [["list"], ["show", SAMPLE.broken], ["turn", SAMPLE.broken, "1"], ["search", "Show"]]) {
     const { code, out } = clew(words, machine);
     expect({ words, code }).toEqual({ words, code: 0 });
@@ -109,7 +109,7 @@ test("the first command reads everything in, the next what has changed, and --no
   const story = conversation().prompt("What is new?").says("Nothing.");
   const path = own.session(story, SAMPLE.cart);
   const before = story.text().length;
-  const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: join(own.root, "data") };
+  const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: own.data_dir };
   expect(clew(["list"], machine)).toMatchObject({
     code: 0,
     out: expect.stringContaining("What is new?"),
@@ -130,7 +130,7 @@ test("while another clew writes, answers come from what there is, and say how fa
   using own = transcriptFolder();
   const story = conversation().prompt("What is new?").says("Nothing.");
   const path = own.session(story, SAMPLE.cart);
-  const data_dir = join(own.root, "data");
+  const { data_dir } = own;
   const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: data_dir };
   clew(["index"], machine);
   const writer = await openWriter(data_dir);
@@ -148,32 +148,48 @@ test("while another clew writes, answers come from what there is, and say how fa
   await writer?.close();
 });
 
+test("while another clew reads everything for the first time, that is told, and not that there is nothing", async () => {
+  using own = transcriptFolder();
+  const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: own.data_dir };
+  const writer = await openWriter(own.data_dir);
+  expect(clew(["list"], machine)).toMatchObject({ code: 1, out: expect.stringContaining("no session") });
+  writeSample(own);
+  for (const words of [["list"], ["show", "latest"], ["search", "cart", "--json"], []])
+    expect(clew(words, machine)).toEqual({
+      code: 1,
+      out: "",
+      err: "clew: Another clew is reading your sessions for the first time; try again in a moment.\n",
+    });
+  await writer?.close();
+  expect(clew(["list"], machine).code).toBe(0);
+});
+
 test("what takes longer than it may is left for later, and the answer says so", () => {
   using own = transcriptFolder();
   writeSample(own);
-  const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: join(own.root, "data"), CLEW_UPDATE_MS: "1" };
+  const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: own.data_dir, CLEW_UPDATE_MS: "1" };
   clew(["index"], machine);
   for (let number = 100; number < 160; number++)
     own.session(conversation().prompt(`Number ${number}`).says("Yes. ".repeat(2000)), sessionId(number));
   const { code, err } = clew(["list"], machine);
   expect(code).toBe(0);
-  expect(err).toMatch(/^\d+ transcripts changed since; clew index brings them in\.\n$/);
+  expect(err).toMatch(/^\d+ transcripts \([\d.]+ MB\) are not read in yet; clew index goes on\.\n$/);
 });
 
 test("without a command everything is read in and listed", () => {
   using own = transcriptFolder();
   writeSample(own);
-  const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: join(own.root, "data") };
+  const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: own.data_dir };
   const bare = clew([], machine);
   expect(bare).toMatchObject({ code: 0, err: "", out: expect.stringContaining("3 sessions") });
   expect(clew(["list"], machine).out).toBe(bare.out);
-  expect(clew(["--root", own.root, "list"], { CLEW_DATA_DIR: join(own.root, "other") }).out).toBe(bare.out);
+  expect(clew(["--root", own.root, "list"], { CLEW_DATA_DIR: `${own.data_dir}-2` }).out).toBe(bare.out);
 });
 
 test("the archive is nobody else's to read", () => {
   using own = transcriptFolder();
   writeSample(own);
-  const data = join(own.root, "data");
+  const data = own.data_dir;
   clew(["index"], { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: data });
   expect(statSync(data).mode & 0o077).toBe(0);
   expect(statSync(join(data, "archive.db")).mode & 0o077).toBe(0);
@@ -182,7 +198,7 @@ test("the archive is nobody else's to read", () => {
 test("index tells what it found, what is new and what is damaged, and as data the same", () => {
   using own = transcriptFolder();
   writeSample(own);
-  const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: join(own.root, "data") };
+  const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: own.data_dir };
   const first = clew(["index"], machine);
   expect(first).toMatchObject({ code: 0, err: "" });
   expect(first.out).toMatch(/^3 sessions, 1 subsession {2}\d new, 0 changed, \d+ turns written\n/);
@@ -194,7 +210,7 @@ test("index tells what it found, what is new and what is damaged, and as data th
 
 test("a machine without a session is told what to do, and that is no failure", () => {
   using own = transcriptFolder();
-  const machine = { CLAUDE_CONFIG_DIR: join(own.root, "none"), CLEW_DATA_DIR: join(own.root, "data") };
+  const machine = { CLAUDE_CONFIG_DIR: join(own.root, "none"), CLEW_DATA_DIR: own.data_dir };
   expect(clew([], machine)).toMatchObject({ code: 0, out: expect.stringContaining("clew --demo") });
   expect(clew(["list"], machine).code).toBe(1);
 });

@@ -13,6 +13,7 @@ export interface Seen {
   readonly roots: readonly z.output<typeof rootSchema>[];
   readonly integrity: readonly string[];
   readonly digest: z.output<typeof digestSchema> | null;
+  readonly lost: readonly { readonly path: string }[];
   readonly at_risk: readonly TranscriptAtRisk[];
   readonly open_to_others: readonly OpenPath[];
   readonly set_aside: readonly SetAside[];
@@ -23,6 +24,7 @@ export function findProblems(seen: Seen): Problem[] {
   return [
     integrity(seen),
     digest(seen),
+    lost(seen),
     notKept(seen),
     openToOthers(seen),
     unreadable(seen),
@@ -30,22 +32,41 @@ export function findProblems(seen: Seen): Problem[] {
   ].filter((problem) => problem !== null);
 }
 
-function integrity({ integrity: [first, ...others] }: Seen): Problem | null {
+function integrity({ integrity: [first, ...others], lost }: Seen): Problem | null {
   if (first === undefined) return null;
   return {
     code: "integrity",
     text: `The database is damaged: ${first}${others.length > 0 ? `, and ${others.length} more` : ""}.`,
     advice:
-      "clew index --rebuild makes anew what transcripts and kept bytes give; copy the data directory first.",
+      lost.length === 0
+        ? "clew index --rebuild makes anew what transcripts and kept bytes give; copy the data directory first."
+        : `Copy the data directory, and try sqlite3's .recover on the copy: a rebuild can't bring back ${LOST}.`,
   };
 }
 
-function digest({ digest: compared }: Seen): Problem | null {
-  if (compared === null || compared.equal) return null;
+/** What was read and is nowhere else. */
+const LOST = "what was read of transcripts that were deleted before they could be kept";
+
+/** Where bytes are missing, what they would give is missing too: that is told by itself. */
+function digest({ digest: compared, lost }: Seen): Problem | null {
+  if (compared === null || compared.equal || lost.length > 0) return null;
   return {
     code: "digest",
     text: "The archive is not what its kept bytes give.",
     advice: "clew index --rebuild makes it anew from them.",
+  };
+}
+
+function lost({ lost: sources }: Seen): Problem | null {
+  if (sources.length === 0) return null;
+  const [count, were, they, them] =
+    sources.length === 1
+      ? ["1 transcript", "was", "it", "it"]
+      : [`${sources.length} transcripts`, "were", "they", "them"];
+  return {
+    code: "lost",
+    text: `${count} ${were} deleted before ${they} could be kept; what was read of ${them} stays, a rebuild would lose it.`,
+    advice: `Leave it so, or let clew forget take ${them} out for good.`,
   };
 }
 

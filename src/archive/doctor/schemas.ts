@@ -14,7 +14,7 @@ const DAMAGE_REASONS = [
 ] as const satisfies readonly DamageReason[];
 
 export const problemSchema = z.strictObject({
-  code: z.enum(["integrity", "digest", "not_kept", "open_to_others", "unreadable", "no_root"]),
+  code: z.enum(["integrity", "digest", "lost", "not_kept", "open_to_others", "unreadable", "no_root"]),
   text: z.string().describe("what is wrong"),
   advice: z.string().describe("what to do about it"),
 });
@@ -48,6 +48,12 @@ export const atRiskSchema = z.strictObject({
   title: z.string().nullable().describe("of the session, if it is in the archive"),
   deleted_from: z.string().describe("when the agent may delete it; it does so when it next starts"),
   kept: z.boolean().describe("false while there are bytes in it that the archive has not kept"),
+});
+
+export const lostSchema = z.strictObject({
+  path: z.string(),
+  session_id: z.string(),
+  title: z.string().nullable().describe("of the session, if it is in the archive"),
 });
 
 export const openPathSchema = z.strictObject({

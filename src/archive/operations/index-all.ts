@@ -14,6 +14,10 @@ export const indexAll = operation({
   doc: "Read what agents wrote since the last time, and keep it.",
   input: z.strictObject({
     rebuild: z.boolean().default(false).describe("make everything anew, from transcripts and kept bytes"),
+    force: z
+      .boolean()
+      .default(false)
+      .describe("rebuild also where that loses what was read of transcripts that were never kept in full"),
     watch: z.boolean().default(false).describe("go on, and read changes as they happen"),
   }),
   output: z.strictObject({
@@ -40,8 +44,8 @@ export const indexAll = operation({
       .describe("how long it took, in milliseconds"),
   }),
   examples: ["index", "index --rebuild", "index --json"],
-  async run(archive, { rebuild }) {
-    const report = await updateArchive(archive, { rebuild });
+  async run(archive, { rebuild, force }) {
+    const report = await updateArchive(archive, { rebuild, force });
     if (!report) throw new ClewError("not_readable", WRITTEN_ELSEWHERE);
     return report;
   },

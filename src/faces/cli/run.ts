@@ -1,4 +1,5 @@
 // One command line from its words to an exit code: 0 found or done, 1 nothing found, 2 error.
+import { ClewError } from "../../model/errors.ts";
 import { safeText } from "./safe-text.ts";
 
 export interface About {
@@ -20,7 +21,8 @@ export async function runCli(argv: readonly string[], about: About): Promise<num
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     process.stderr.write(`clew: ${safeText(message)}\n`);
-    return 2;
+    // Nothing was found, and nothing is wrong.
+    return error instanceof ClewError && error.code === "not_yet" ? 1 : 2;
   }
 }
 

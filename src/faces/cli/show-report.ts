@@ -3,6 +3,7 @@ import type { IndexReport } from "../../archive/update-archive.ts";
 import { counted, fullCount, shortDuration } from "./numbers.ts";
 import { megabytes } from "./progress-line.ts";
 import { type StyledLine, span } from "./spans.ts";
+import { whatWaits } from "./what-waits.ts";
 
 export function showReport(report: IndexReport): StyledLine[] {
   const { new_sessions, changed_sessions, turns_written, phases, bytes_read } = report;
@@ -39,7 +40,7 @@ export function showChange(
 }
 
 function gaps(report: IndexReport): StyledLine[] {
-  const { gone, damaged, ghosts, set_aside, complete, waiting_files, waiting_bytes } = report;
+  const { gone, damaged, ghosts, set_aside } = report;
   const unreadable = set_aside.filter(({ reason }) => reason === "unreadable");
   const others = set_aside.length - unreadable.length + ghosts;
   const lines: StyledLine[] = [];
@@ -55,12 +56,7 @@ function gaps(report: IndexReport): StyledLine[] {
     lines.push([
       span(`${counted(others, "file")} set aside: empty, without a message, or no plain file.`, "dim"),
     ]);
-  if (!complete)
-    lines.push([
-      span(
-        `${counted(waiting_files, "transcript")} (${megabytes(waiting_bytes)}) still wait; run clew index again.`,
-        "yellow",
-      ),
-    ]);
+  const waiting = whatWaits(report);
+  if (waiting !== null) lines.push([span(`${waiting}; run clew index again.`, "yellow")]);
   return lines;
 }

@@ -9,6 +9,8 @@ import { type CliCommand, describeCommand } from "../command.ts";
 import type { CommandContext, RunPlaces } from "../context.ts";
 import { readFlags } from "../flags.ts";
 import { indexProgress } from "../index-progress.ts";
+import { onInterruption } from "../interruption.ts";
+import { keepTrying } from "../keep-trying.ts";
 import { showChange, showReport } from "../show-report.ts";
 
 const fields = inputFields(indexAll.input);
@@ -25,54 +27,74 @@ export const indexCommand: CliCommand = {
 interface Indexing {
   readonly places: RunPlaces;
   readonly rebuild: boolean;
+  readonly force: boolean;
   readonly signal: AbortSignal;
   report(report: IndexReport): Promise<void>;
 }
 
 async function index(command: Command, context: CommandContext): Promise<void> {
-  const { rebuild, watch } = indexAll.input.parse(readFlags(command, fields));
+  const { rebuild, watch, force } = indexAll.input.parse(readFlags(command, fields));
   const json = command.opts<{ json?: boolean }>().json ?? false;
   const { terminal } = context;
-  const stopping = new AbortController();
-  const stop = () => stopping.abort();
   // Who stops it stops it between two batches; what was read stays read.
-  process.once("SIGINT", stop).once("SIGTERM", stop);
+  using interruption = onInterruption(() => {
+    if (!watch) tell("Finishing what is under way; once more ends it at once.");
+  });
   let told = false;
   const indexing: Indexing = {
     places: await context.places(),
     rebuild,
-    signal: stopping.signal,
+    force,
+    signal: interruption.signal,
     async report(report) {
       if (json) await terminal.printJson(report);
       else terminal.print(told ? showChange(report, new Date()) : showReport(report));
       told = true;
     },
   };
-  if (rebuild || !watch) await indexOnce(indexing);
-  if (watch && !stopping.signal.aborted) await follow(indexing);
-  process.removeListener("SIGINT", stop).removeListener("SIGTERM", stop);
+  // To be interrupted is how following ends, and no failure.
+  if (watch) return follow(indexing);
+  if (!(await indexOnce(indexing))) throw new ClewError("not_readable", WRITTEN_ELSEWHERE);
+  const code = interruption.exitCode();
+  if (code === null) return;
+  tell("Interrupted; the next run goes on from there.");
+  context.finish(code);
 }
 
-async function indexOnce({ places, rebuild, signal, report }: Indexing): Promise<void> {
+/** False when another process is the writer. */
+async function indexOnce({ places, rebuild, force, signal, report }: Indexing): Promise<boolean> {
   const progress = indexProgress(process.stderr);
-  const found = await updateArchive(places, { rebuild, signal, on_progress: progress.show }).finally(
+  const found = await updateArchive(places, { rebuild, force, signal, on_progress: progress.show }).finally(
     progress.clear,
   );
-  if (!found) throw new ClewError("not_readable", WRITTEN_ELSEWHERE);
-  await report(found);
+  if (found) await report(found);
+  return found !== null;
 }
 
-async function follow({ places, signal, report }: Indexing): Promise<void> {
+/** Until it is interrupted, whoever else writes and whatever the disk does. */
+async function follow(indexing: Indexing): Promise<void> {
+  const { places, signal, report } = indexing;
   const progress = indexProgress(process.stderr);
   let first = true;
-  const is_writer = await followArchive(places, {
-    signal,
-    on_progress: (state) => first && progress.show(state),
-    on_report(each) {
-      if (first) progress.clear();
-      first = false;
-      void report(each);
-    },
-  });
-  if (!is_writer) throw new ClewError("not_readable", WRITTEN_ELSEWHERE);
+  let { rebuild } = indexing;
+  const attempt = async () => {
+    if (rebuild && !(await indexOnce(indexing))) return false;
+    rebuild = false;
+    if (signal.aborted) return true;
+    return followArchive(places, {
+      signal,
+      on_progress: (state) => first && progress.show(state),
+      on_report(each) {
+        if (first) progress.clear();
+        first = false;
+        void report(each);
+      },
+    }).finally(progress.clear);
+  };
+  await keepTrying(attempt, { signal, say: tell });
+}
+
+/** Beside the answer, not in it. */
+function tell(text: string): void {
+  process.stderr.write(`clew: ${text}\n`);
 }
