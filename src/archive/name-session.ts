@@ -8,8 +8,8 @@ const SHORTEST_PREFIX = 4;
 const MOST_CANDIDATES = 5;
 
 export async function nameSession(store: Store, called: string): Promise<ArchivedSession> {
-  const name = called.trim().toLowerCase();
-  if (name === "latest") return latest(store);
+  const name = called.trim();
+  if (name.toLowerCase() === "latest") return latest(store);
   const exact = await sessionsCalled(store, name);
   if (exact) return exact;
   if (bareName(name).length < SHORTEST_PREFIX) {
@@ -58,19 +58,30 @@ async function sessionsBeginning(store: Store, name: string): Promise<ArchivedSe
   for (const text of spellings(name)) {
     for (const id of await store.idsBeginning(text, MOST_CANDIDATES + 1)) ids.add(id);
   }
+  if (ids.size === 0) for (const id of await idsInAnyCase(store, name)) ids.add(id);
   const found = await Promise.all([...ids].map((id) => sessionsCalled(store, id)));
   const sessions = found.filter((session) => session !== undefined);
   const top = sessions.filter(({ id, top_id }) => id === top_id);
   return top.length > 0 ? top : sessions;
 }
 
-/** A subsession is shown without the word before its id. */
+/** Those of exactly this name, else those that begin so. All are looked at, so only where nothing else was found. */
+async function idsInAnyCase(store: Store, name: string): Promise<readonly SessionId[]> {
+  const wanted = bareName(name).toLowerCase();
+  const all = await store.idsBeginning("", Number.MAX_SAFE_INTEGER);
+  const beginning = all.filter((id) => bareName(id).toLowerCase().startsWith(wanted));
+  const exact = beginning.filter((id) => bareName(id).length === wanted.length);
+  return exact.length > 0 ? exact : beginning.slice(0, MOST_CANDIDATES + 1);
+}
+
+/** As typed and as agents write most ids; and a subsession is shown without the word before its id. */
 function spellings(name: string): SessionId[] {
-  return [...new Set([name, `agent-${bareName(name)}`])] as SessionId[];
+  const cases = [name, name.toLowerCase()];
+  return [...new Set(cases.flatMap((each) => [each, `agent-${bareName(each)}`]))] as SessionId[];
 }
 
 function bareName(name: string): string {
-  return name.replace(/^agent-/, "");
+  return name.replace(/^agent-/i, "");
 }
 
 function severalCalled(called: string, found: readonly ArchivedSession[]): string {

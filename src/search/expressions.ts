@@ -67,8 +67,15 @@ function nearEachOther(terms: readonly Term[]): string {
 
 function anyTelling(terms: readonly Term[]): string {
   const quoted = terms.filter((term) => term.quoted).map(strict);
-  const pieces = terms.filter((term) => !term.quoted).flatMap(looseFormsOf);
-  return allOf(pieces.length > 0 ? [...quoted, anyOf(pieces.slice(0, MOST_PIECES))] : quoted);
+  const pieces = share(terms.filter((term) => !term.quoted).map(looseFormsOf));
+  return allOf(pieces.length > 0 ? [...quoted, anyOf(pieces)] : quoted);
+}
+
+/** The first of each, then the second of each: one long term must not take the place of all others. */
+function share(forms: readonly (readonly string[])[]): string[] {
+  const longest = Math.max(0, ...forms.map(({ length }) => length));
+  const inTurn = Array.from({ length: longest }, (_, place) => forms.flatMap((each) => each[place] ?? []));
+  return inTurn.flat().slice(0, MOST_PIECES);
 }
 
 function allOf(expressions: readonly string[]): string {

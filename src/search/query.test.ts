@@ -43,6 +43,24 @@ test("a common word in quotes is meant", () => {
   expect(telling('"the"')).toHaveLength(1);
 });
 
+describe("a star behind a word", () => {
+  const first = (typed: string) => parseQuery(typed).wanted[0];
+  test("means all words that begin so, wherever it stands", () => {
+    expect(parseQuery("the* hel* login").wanted).toMatchObject([
+      { text: "the", unfinished: true, common: false },
+      { text: "hel", unfinished: true },
+      { text: "login", unfinished: false },
+    ]);
+    expect(parseQuery("login -he*").excluded).toMatchObject([{ text: "he", unfinished: true }]);
+  });
+  test.each(["h*", "**bold**", "*bold*", "src/*.ts", "src/*", '"hel*"', "a(*"])("is text in %s", (typed) => {
+    expect(first(typed)?.unfinished ?? false).toBe(false);
+  });
+  test("is no word by itself", () => {
+    expect(wanted("login * **")).toEqual(["login"]);
+  });
+});
+
 describe("while typing", () => {
   const last = (typed: string) => parseQuery(typed, { typing: true }).wanted.at(-1);
   test("the last word is not finished", () => {

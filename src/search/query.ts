@@ -1,4 +1,4 @@
-// Reads what a person typed to search for: words, "phrases" and -excluded words. Everything else in it is text.
+// Reads what a person typed to search for: words, "phrases", beginnings* and -excluded words. Everything else in it is text.
 import { isCommon } from "./common-words.ts";
 import { tokensOf } from "./tokens.ts";
 
@@ -12,13 +12,13 @@ export interface Query {
 }
 
 export interface Term {
-  /** As typed, without quotes and minus. */
+  /** As typed, without quotes, minus and the `*` behind it. */
   readonly text: string;
   /** In quotes: to be found as it stands, and never left out. */
   readonly quoted: boolean;
   /** A word such as "why" or "the", which says nothing about what is looked for. */
   readonly common: boolean;
-  /** Still being typed: it is found by its beginning. */
+  /** Still being typed, or with a `*` behind it: it is found by its beginning. */
   readonly unfinished: boolean;
 }
 
@@ -54,11 +54,15 @@ const pieces = /-?"[^"]*"?|\S+/g;
 /** `--flag` and `-1` are no exclusions: they are what people look for. */
 const exclusion = /^-(?![-\d])/;
 
+/** One `*`, right behind a word of two or more characters; `**bold**` and `src/*.ts` are text. */
+const beginning = /^[^*]+[\p{L}\p{M}\p{N}_]\*$/u;
+
 function readTerm(piece: string, unfinished: boolean): Term | null {
   const quoted = piece.startsWith('"');
-  const text = quoted ? piece.replaceAll('"', "").trim() : piece;
+  const starred = !quoted && beginning.test(piece);
+  const text = quoted ? piece.replaceAll('"', "").trim() : starred ? piece.slice(0, -1) : piece;
   if (tokensOf(text).length === 0) return null;
   // A single letter begins nearly every word: too many to be of use.
-  const goesOn = unfinished && !quoted && text.length > 1;
+  const goesOn = starred || (unfinished && !quoted && text.length > 1);
   return { text, quoted, common: !quoted && !goesOn && isCommon(text), unfinished: goesOn };
 }

@@ -162,6 +162,22 @@ test("whatever is typed, FTS5 takes every expression, and the lenient ones find 
   );
 });
 
+test("words are found by their beginning, where a star says so", () => {
+  const text = "Hello, the importer handles every login page";
+  for (const typed of ["hel*", "import* pag*", "log* hel* page", "every -helm*"])
+    expect([typed, foundBy(text, typed)]).toEqual([typed, [...fields]]);
+  expect(foundBy(text, "hel")).toEqual([]);
+  expect(foundBy(text, "login -hel*")).toEqual([]);
+});
+
+test("a long term leaves room for every other one", () => {
+  const long = "目次の見出しへの繋がりが全部切れてしまいました".repeat(8);
+  expect(foundBy("where is the teapot", `${long} teapot`)).toEqual(["any"]);
+  expect(foundBy("where is the teapot", `teapot ${long}`)).toEqual(["any"]);
+  const others = Array.from({ length: 30 }, (_, number) => `word${number}`).join(" ");
+  expect(foundBy("where is the teapot", `${long} ${others} teapot`)).toEqual(["any"]);
+});
+
 test("a hundred kilobytes of anything make an expression that is bounded", () => {
   for (const piece of ["word ", '"', "日", "a b ", "fooBar_", "🚀", "-x "]) {
     const typed = piece.repeat(100_000 / piece.length);

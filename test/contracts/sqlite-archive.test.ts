@@ -72,7 +72,10 @@ describe("nobody else can read what clew makes", () => {
 
 test("a database that a run killed at its start left is no archive of an older clew", async () => {
   writeFileSync(archivePath(folder), "");
-  const none = expect.objectContaining({ code: "not_found", message: expect.stringMatching(/no archive yet/) });
+  const none = expect.objectContaining({
+    code: "not_found",
+    message: expect.stringMatching(/no archive yet/),
+  });
   await expect(openStore(folder)).rejects.toEqual(none);
   new DatabaseSync(archivePath(folder)).exec("PRAGMA page_size = 16384; PRAGMA journal_mode = WAL");
   await expect(openStore(folder)).rejects.toEqual(none);

@@ -159,9 +159,9 @@ function usageIn(records: readonly LooseRecord[]): object {
   return total;
 }
 
-/** Nobody spends less than nothing. */
+/** Whole tokens, of which nobody spends less than none or more than a trillion at once. */
 function count(value: unknown): number {
-  return typeof value === "number" && value > 0 ? value : 0;
+  return typeof value === "number" && value > 0 ? Math.min(Math.floor(value), 1e12) : 0;
 }
 
 function isName(value: unknown): boolean {

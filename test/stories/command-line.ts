@@ -10,7 +10,7 @@ export interface Ran {
   readonly err: string;
 }
 
-const BIN = join(import.meta.dirname, "../../src/bin.ts");
+export const BIN = join(import.meta.dirname, "../../src/bin.ts");
 
 /** Nothing of this machine's environment reaches it but what is given here; its archive is gone after it, too. */
 export function clew(

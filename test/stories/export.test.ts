@@ -18,8 +18,8 @@ afterAll(() => folder[Symbol.dispose]());
 
 const here = () => inRoot(folder);
 
-function inRoot({ root, path }: TranscriptFolder): Record<string, string> {
-  return { CLAUDE_CONFIG_DIR: root, CLEW_DATA_DIR: path("data") };
+function inRoot({ root, data_dir }: TranscriptFolder): Record<string, string> {
+  return { CLAUDE_CONFIG_DIR: root, CLEW_DATA_DIR: data_dir };
 }
 
 test("a session is exported by its path, its id, the beginning of that, or as the latest", () => {

@@ -1,5 +1,5 @@
 // What is wrong, and what only is as it is.
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { SessionId } from "../../model/ids.ts";
 import { findProblems, type Seen } from "./find-problems.ts";
 
@@ -8,6 +8,7 @@ const WELL: Seen = {
   roots: [{ path: "/home/dana/.claude", present: true, transcripts: 3, retention_days: 30 }],
   integrity: [],
   digest: null,
+  lost: [],
   at_risk: [],
   open_to_others: [],
   set_aside: [{ path: "/home/dana/.claude/projects/x", reason: "symbolic_link" }],
@@ -41,17 +42,49 @@ test("a transcript that is about to be deleted and is not kept is one, with what
 });
 
 test("paths that others can reach are closed by one command, whatever the directory is called", () => {
+  const data_dir = "/tmp/it's mine";
   const open_to_others = [
-    { path: "/a/archive.db", mode: "644" },
-    { path: "/a/writer.lock", mode: "644" },
+    { path: data_dir, mode: "755" },
+    { path: `${data_dir}/archive.db`, mode: "644" },
   ];
-  expect(found({ open_to_others, data_dir: "/tmp/it's mine" })).toMatchObject([
+  expect(found({ open_to_others, data_dir })).toMatchObject([
     {
       code: "open_to_others",
-      text: "Other users of this machine can reach /a/archive.db and 1 more.",
+      text: "Other users of this machine can reach /tmp/it's mine and 1 more.",
       advice: "chmod -R go= '/tmp/it'\\''s mine' closes it to them.",
     },
   ]);
+});
+
+test("in a directory that is not clew's alone only clew's own paths are closed", () => {
+  const open_to_others = [
+    { path: "/tmp/archive.db", mode: "644" },
+    { path: "/tmp/writer.lock", mode: "644" },
+  ];
+  expect(found({ open_to_others, data_dir: "/tmp" })).toMatchObject([
+    { advice: "chmod go= /tmp/archive.db /tmp/writer.lock closes it to them." },
+  ]);
+});
+
+describe("transcripts that were deleted before they could be kept", () => {
+  const lost = [{ path: "/t/a" }, { path: "/t/b" }];
+
+  test("are a problem of their own", () => {
+    expect(found({ lost })).toMatchObject([
+      {
+        code: "lost",
+        text: "2 transcripts were deleted before they could be kept; what was read of them stays, a rebuild would lose it.",
+      },
+    ]);
+    expect(found({ lost: lost.slice(1) })[0]?.text).toMatch(/^1 transcript was deleted .* of it stays/);
+  });
+
+  test("make a rebuild no advice, whatever else is wrong", () => {
+    const digest = { archive: "d1:1", rebuilt: "d1:2", equal: false };
+    const problems = found({ lost, digest, integrity: ["a"] });
+    expect(problems.map(({ code }) => code)).toEqual(["integrity", "lost"]);
+    expect(problems.filter(({ advice }) => advice.includes("--rebuild"))).toEqual([]);
+  });
 });
 
 test("the worst is first", () => {

@@ -82,6 +82,7 @@ function notKept({ at_risk }: Seen): Problem | null {
   };
 }
 
+/** A directory that is clew's alone is closed as a whole; else each path by itself, and nothing beside it. */
 function openToOthers({ open_to_others: open, data_dir }: Seen): Problem | null {
   const [first] = open;
   if (!first) return null;
@@ -89,7 +90,9 @@ function openToOthers({ open_to_others: open, data_dir }: Seen): Problem | null 
   return {
     code: "open_to_others",
     text: `Other users of this machine can reach ${what}.`,
-    advice: `chmod -R go= ${quoted(data_dir)} closes it to them.`,
+    advice: open.some(({ path }) => path === data_dir)
+      ? `chmod -R go= ${quoted(data_dir)} closes it to them.`
+      : `chmod go= ${open.map(({ path }) => quoted(path)).join(" ")} closes it to them.`,
   };
 }
 

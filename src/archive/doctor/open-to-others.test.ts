@@ -1,23 +1,43 @@
+// Which of clew's paths others can reach; what is not clew's is not told of.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openToOthers } from "./open-to-others.ts";
 
-test("every path that others can read, write or enter is named with its mode", ({ skip, onTestFinished }) => {
-  if (process.platform === "win32") skip("permissions are of another kind there");
-  const folder = mkdtempSync(join(tmpdir(), "clew-open-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  mkdirSync(join(folder, "pieces"));
-  for (const name of ["own", "pieces/theirs"]) writeFileSync(join(folder, name), "");
-  chmodSync(join(folder, "own"), 0o600);
-  chmodSync(join(folder, "pieces/theirs"), 0o644);
-  chmodSync(join(folder, "pieces"), 0o710);
-  symlinkSync("own", join(folder, "link"));
-  expect(openToOthers(folder)).toEqual([
-    { path: join(folder, "pieces"), mode: "710" },
-    { path: join(folder, "pieces/theirs"), mode: "644" },
-  ]);
+describe.skipIf(process.platform === "win32")("permissions of the usual kind", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "clew-open-"));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  function make(name: string, mode: number): string {
+    writeFileSync(join(folder, name), "");
+    chmodSync(join(folder, name), mode);
+    return join(folder, name);
+  }
+
+  test("every path that others can read, write or enter is named with its mode", () => {
+    make("archive.db", 0o600);
+    mkdirSync(join(folder, "doctor"));
+    const theirs = make("doctor/archive.db", 0o644);
+    chmodSync(join(folder, "doctor"), 0o710);
+    symlinkSync("archive.db", join(folder, "writer.lock"));
+    expect(openToOthers(folder)).toEqual([
+      { path: join(folder, "doctor"), mode: "710" },
+      { path: theirs, mode: "644" },
+    ]);
+    chmodSync(folder, 0o755);
+    expect(openToOthers(folder)[0]).toEqual({ path: folder, mode: "755" });
+  });
+
+  test("in a directory that holds other things as well, only what is clew's counts", () => {
+    make("letter.txt", 0o644);
+    const own = make("archive.db-wal", 0o640);
+    chmodSync(folder, 0o755);
+    expect(openToOthers(folder)).toEqual([{ path: own, mode: "640" }]);
+  });
 });
 
 test("where there is nothing, nothing is open", () => {

@@ -8,6 +8,8 @@ import { gatherSessions } from "../doctor/gather-sessions.ts";
 import { lookAround } from "../doctor/look-around.ts";
 import { openToOthers } from "../doctor/open-to-others.ts";
 import * as schemas from "../doctor/schemas.ts";
+import { sweepScratchFolder } from "../doctor/scratch-folder.ts";
+import { lostSources } from "../lost-sources.ts";
 import { operation } from "../operation.ts";
 
 const figures = z.strictObject({
@@ -39,6 +41,7 @@ export const doctor = operation({
     writer: schemas.writerSchema.nullable().describe("who writes the archive now, where the system tells"),
     figures,
     kept_alone: z.int().describe("sessions whose transcript is gone, and which are here still"),
+    lost: z.array(schemas.lostSchema).describe("transcripts that were deleted before they could be kept"),
     at_risk: z.array(schemas.atRiskSchema).describe("transcripts that the agent may delete within 7 days"),
     damage: z.array(schemas.damageSchema).describe("what could not be read, with its place"),
     damaged_places: z
@@ -60,13 +63,21 @@ export const doctor = operation({
     const { findings, titles } = await gatherSessions(store);
     const forgotten = await store.forgotten();
     const wanted = found.transcripts.filter((file) => !forgotten.has(file.parent_id ?? file.id));
-    const soon = atRisk(wanted, await store.sources(), { days, now: archive.now() });
+    const sources = await store.sources();
+    const soon = atRisk(wanted, sources, { days, now: archive.now() });
+    sweepScratchFolder(data_dir);
+    const titleOf = (id: string) => titles.get(id) ?? null;
     const seen = {
       data_dir,
       roots: [...roots],
       integrity: [...(await store.check())],
-      digest: deep ? await compareDigests(store) : null,
-      at_risk: soon.map((each) => ({ ...each, title: titles.get(each.session_id) ?? null })),
+      digest: deep ? await compareDigests(store, data_dir) : null,
+      lost: lostSources(sources).map(({ path, session_id }) => ({
+        path,
+        session_id,
+        title: titleOf(session_id),
+      })),
+      at_risk: soon.map((each) => ({ ...each, title: titleOf(each.session_id) })),
       open_to_others: openToOthers(data_dir),
       set_aside: [...found.set_aside],
     };

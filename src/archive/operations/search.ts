@@ -14,7 +14,9 @@ import { whyNothing } from "../search/why-nothing.ts";
 const input = z.strictObject({
   query: z
     .string()
-    .describe('a question or words as you remember them; "in quotes" for a phrase, -word to leave one out')
+    .describe(
+      'a question or words as you remember them; "in quotes" for a phrase, -word to leave one out, beginn* for all that begin so',
+    )
     .meta({ positional: true, words: true }),
   session: sessionField
     .describe("only in this session and its subsessions")
@@ -53,6 +55,7 @@ export const search = operation({
     "search why did the cache expire",
     "search --project shop --role user refund",
     "search '\"time zone\"' -postgres --json",
+    "search 'refund*'",
   ],
   found: ({ results }) => results.length > 0,
   async run(archive, given) {

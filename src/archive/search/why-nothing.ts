@@ -30,8 +30,8 @@ const REASONS = {
 
 function wordsOf({ wanted, excluded }: Query): string {
   const telling = wanted.filter(({ common }) => !common);
-  const words = (telling.length > 0 ? telling : wanted).map(({ text, quoted }) =>
-    quoted ? `"${text}"` : text,
+  const words = (telling.length > 0 ? telling : wanted).map(({ text, quoted, unfinished }) =>
+    quoted ? `"${text}"` : unfinished ? `${text}*` : text,
   );
   const without = excluded.length > 0 ? ` without ${excluded.map(({ text }) => text).join(", ")}` : "";
   return `${words.length === 1 ? words[0] : `any of ${words.join(", ")}`}${without}`;

@@ -42,9 +42,9 @@ test("flags become fields, each in its type", () => {
 });
 
 test("words are joined, and a word with a minus before it stays one", () => {
-  expect(typed("latest", "why", "-redis", "-x1", "--", "--flag", "-5")).toEqual({
+  expect(typed("latest", "why", "-redis", "-x1", "-x", "-é", "--", "--flag", "-5")).toEqual({
     session: "latest",
-    words: "why -redis -x1 --flag -5",
+    words: "why -redis -x1 -x -é --flag -5",
   });
 });
 

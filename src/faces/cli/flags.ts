@@ -73,8 +73,11 @@ function valueIn({ type, words }: InputField, value: unknown): unknown {
 const GUARD = "\u0001";
 
 export function guardWords(words: readonly string[]): string[] {
-  return words.map((word) => (/^-[^-\d]./u.test(word) ? GUARD + word : word));
+  return words.map((word) => (/^-[^-\d]/u.test(word) && !SHORT_FLAGS.has(word) ? GUARD + word : word));
 }
+
+/** The only flags of one letter there are. */
+const SHORT_FLAGS: ReadonlySet<string> = new Set(["-h", "-V"]);
 
 function withoutGuard(word: unknown): string {
   return String(word).replace(GUARD, "");

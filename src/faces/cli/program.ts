@@ -57,4 +57,4 @@ function addUp(value: string, before: readonly string[] = []): string[] {
 const AFTER = `
 Without a command clew reads what has changed and lists the sessions.
 A <session> is an id, the first characters of it (at least four), or latest.
-Exit codes: 0 found or done, 1 nothing found, 2 error.`;
+Exit codes: 0 found or done, 1 nothing found, 2 error, 130 or 143 interrupted.`;

@@ -12,6 +12,7 @@ export function showDoctor(answer: DoctorAnswer, view: View): StyledLine[] {
     problems(answer),
     section("Sessions", sessions(answer)),
     section("Archive", archive(answer)),
+    section("Deleted before they could be kept", lost(answer, view)),
     section(riskTitle(answer), atRisk(answer, view)),
     section("Damage", damage(answer, view)),
     section("Kinds of records that clew does not know", unknownKinds(answer)),
@@ -112,6 +113,13 @@ function first<Item>(items: readonly Item[], line: (item: Item) => StyledLine): 
 
 function more(left: number): StyledLine[] {
   return left > 0 ? [[span(`  and ${fullCount(left)} more; --json lists them`, "dim")]] : [];
+}
+
+function lost({ lost: transcripts }: DoctorAnswer, { width }: View): StyledLine[] {
+  return first(transcripts, ({ session_id, title, path }) => [
+    span(`  ${session_id.replace(/^agent-/, "").slice(0, 8)}  `, "cyan"),
+    title === null ? span(pathEnd(path, width - 12)) : span(cut(title, Math.max(8, width - 12))),
+  ]);
 }
 
 function riskTitle({ at_risk }: DoctorAnswer): string {

@@ -53,7 +53,7 @@ async function index(command: Command, context: CommandContext): Promise<void> {
     },
   };
   // To be interrupted is how following ends, and no failure.
-  if (watch) return follow(indexing);
+  if (watch) return await follow(indexing);
   if (!(await indexOnce(indexing))) throw new ClewError("not_readable", WRITTEN_ELSEWHERE);
   const code = interruption.exitCode();
   if (code === null) return;

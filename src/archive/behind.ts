@@ -1,0 +1,27 @@
+// How far an archive is behind that another process writes to: known transcripts that are not as they were read.
+import { scan } from "../ingest/scan.ts";
+import { openStore } from "../store/sqlite/open.ts";
+import { type ArchivePlaces, isArchive } from "./update-archive.ts";
+
+export interface Behind {
+  /** The other process has only begun, so there is nothing to answer from: for the first time, or with all made anew. */
+  readonly begun: "first" | "anew" | null;
+  /** Sessions that changed since. Those that were never read do not count: a person may have had them forgotten. */
+  readonly changed: number;
+}
+
+export async function behindOf(places: ArchivePlaces): Promise<Behind> {
+  if (!(await isArchive(places))) return { begun: "first", changed: 0 };
+  const store = await openStore(places.data_dir);
+  try {
+    const sources = await store.sources();
+    const { changed, files } = scan(places.roots, sources, new Set());
+    const nothing = files > 0 && sources.every((source) => !source.derived);
+    return {
+      begun: nothing ? (sources.length === 0 ? "first" : "anew") : null,
+      changed: changed.filter((unit) => unit.files.some(({ known }) => known !== null)).length,
+    };
+  } finally {
+    await store.close();
+  }
+}
