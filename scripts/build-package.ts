@@ -15,7 +15,7 @@ const out = join(root, "dist", "package");
  * program needs that only reads transcripts, the database, the commands. None of them imports one that stands below it.
  */
 const CHUNKS = [
-  { name: "run", test: String.raw`src/faces/cli/(?:run|safe-text)\.ts$` },
+  { name: "run", test: String.raw`src/(?:faces/cli/(?:run|safe-text)|model/errors)\.ts$` },
   {
     name: "reading",
     test: String.raw`src/(?:model|config|prices|search|sessions|sources|ingest)/(?:[\w-]+/)*(?!worker|rebuild-digest)[\w-]+\.ts$|src/store/[\w-]+\.ts$`,
