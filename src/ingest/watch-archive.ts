@@ -1,9 +1,9 @@
 // Following transcripts while they are written: watches tell at once, and a look around finds what they did not tell.
-import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { SessionId } from "../model/ids.ts";
 import type { TranscriptFile } from "../model/transcript.ts";
+import { startOf } from "../sources/claude-code/discover.ts";
 import { sessionPathOf } from "../sources/claude-code/subsession-files.ts";
 import type { SourceRow, StoreWriter } from "../store/store.ts";
 import { type IndexOptions, indexArchive, indexFound } from "./index-archive.ts";
@@ -173,11 +173,6 @@ function looksAround(at: Following, roots: readonly string[]): () => TranscriptF
     rest = next(middle);
     return found;
   };
-}
-
-function startOf(root: string): string {
-  const projects = join(root, "projects");
-  return existsSync(projects) ? projects : root;
 }
 
 interface AlarmClock {

@@ -1,6 +1,7 @@
 // Watching folders for changes: one watch for each folder, never one for each file.
 import { type FSWatcher, readdirSync, statSync, watch } from "node:fs";
 import { join } from "node:path";
+import { SKIPPED } from "../sources/claude-code/discover.ts";
 
 export interface FolderWatch {
   /** Watches a folder and all below it; answers which were not watched before. */
@@ -8,9 +9,6 @@ export interface FolderWatch {
   folders(): readonly string[];
   close(): void;
 }
-
-/** Folders that hold no transcripts and may be very large. */
-const SKIPPED: ReadonlySet<string> = new Set(["node_modules", ".git", "tool-results", "file-history"]);
 
 export function watchFolders(on_change: (folder: string) => void): FolderWatch {
   const watches = new Map<string, { inode: number; watcher: FSWatcher | null }>();

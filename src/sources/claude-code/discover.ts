@@ -10,7 +10,7 @@ const SESSION_NAME = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{
 const SUBSESSION_NAME = /^agent-[0-9a-f]+\.jsonl$/i;
 
 /** Directories that can hold no transcript and may be very large. */
-const SKIPPED: ReadonlySet<string> = new Set(["node_modules", ".git", "tool-results", "file-history"]);
+export const SKIPPED: ReadonlySet<string> = new Set(["node_modules", ".git", "tool-results", "file-history"]);
 
 /** Under each root's `projects`, or anywhere below a folder that has none. Sorted by path; each file once. */
 export function findClaudeTranscripts(roots: readonly string[]): FoundTranscripts {
@@ -46,7 +46,8 @@ export function transcriptFileAt(path: string): TranscriptFile {
   };
 }
 
-function startOf(root: string): string {
+/** Where below a root its transcripts are. */
+export function startOf(root: string): string {
   const projects = join(root, "projects");
   return existsSync(projects) ? projects : root;
 }

@@ -2,7 +2,8 @@
 import type { SpendingEntry } from "../rows.ts";
 import type { Connection } from "./database.ts";
 
-const QUARTER_MS = 900_000;
+/** Every time zone's days are made of them. */
+export const QUARTER_MS = 900_000;
 
 /** Within a transaction of the caller. */
 export function writeSpending(connection: Connection, key: number, spending: readonly SpendingEntry[]): void {

@@ -4,8 +4,7 @@ import type { SpentRow } from "../rows.ts";
 import type { SpentFilter } from "../store.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./database.ts";
-
-const QUARTER_MS = 900_000;
+import { QUARTER_MS } from "./spending.ts";
 
 export function spentRows(connection: Connection, filter: SpentFilter): SpentRow[] {
   const where = conditions();
