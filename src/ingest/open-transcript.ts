@@ -58,6 +58,9 @@ export function withoutSessions(opened: OpenedTranscript, sessions: readonly Ses
 /** A change within this time after another may leave a file with the time of the first. */
 const SAME_TIME_MS = 50;
 
+/** The buffer of a reading that is over. With a new one for each of thousands of files, reading takes a third longer. */
+let spare: Buffer | null = null;
+
 function openOnDisk(path: string): OpenedTranscript | null {
   let file: number;
   try {
@@ -69,7 +72,8 @@ function openOnDisk(path: string): OpenedTranscript | null {
   const { size, mtimeMs, ctimeMs, ino } = fstatSync(file);
   const recent = Date.now() - Math.max(mtimeMs, ctimeMs) < SAME_TIME_MS;
   async function* chunks(from: number): AsyncGenerator<Buffer> {
-    const buffer = Buffer.allocUnsafe(PIECE_BYTES);
+    const buffer = spare ?? Buffer.allocUnsafe(PIECE_BYTES);
+    spare = null;
     try {
       for (let at = from; at < size; ) {
         const length = fill(file, buffer, at, Math.min(PIECE_BYTES, size - at));
@@ -78,6 +82,7 @@ function openOnDisk(path: string): OpenedTranscript | null {
         yield buffer.subarray(0, length);
       }
     } finally {
+      spare = buffer;
       closeSync(file);
     }
   }

@@ -1,5 +1,4 @@
 // A file's lines, read piece by piece, so that memory does not grow with the file.
-import { closeSync, openSync, readSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { type Line, lineCutter } from "./lines.ts";
 
@@ -36,36 +35,6 @@ export async function* readLines(path: string, options: ReadLinesOptions = {}): 
     if (rest) yield [rest];
   } finally {
     await file.close();
-  }
-}
-
-/** The buffer of a reading that is over. With a new one for each of thousands of files, reading takes a third longer. */
-let spare: Buffer | null = null;
-
-/**
- * The same for a thread that has nothing else to do: it waits for each read, which takes a fraction of the time. From
- * the file's beginning on.
- */
-export function* readLinesSync(
-  path: string,
-  options: Omit<ReadLinesOptions, "from"> = {},
-): Generator<Line[]> {
-  const file = openSync(path, "r");
-  const buffer = spare ?? Buffer.allocUnsafe(CHUNK_BYTES);
-  spare = null;
-  try {
-    const cutter = lineCutter(0, options.max_line_bytes ?? MAX_LINE_BYTES);
-    for (;;) {
-      const bytesRead = readSync(file, buffer, 0, CHUNK_BYTES, null);
-      if (bytesRead === 0) break;
-      const lines = cutter.push(buffer.subarray(0, bytesRead));
-      if (lines.length > 0) yield lines;
-    }
-    const rest = cutter.rest();
-    if (rest) yield [rest];
-  } finally {
-    spare = buffer;
-    closeSync(file);
   }
 }
 

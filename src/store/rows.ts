@@ -1,60 +1,55 @@
 // What the archive keeps of a session and its turns: the rows, as every dialect of the store takes and gives them.
-import type { RecordId, SessionId, ToolCallId } from "../model/ids.ts";
+import type { SessionId } from "../model/ids.ts";
 import type { Damage } from "../model/record.ts";
-import type { Branch, Ghost, Worktree } from "../model/session.ts";
-import type { Task } from "../model/task.ts";
-import type { Ending, ToolCount, Turn } from "../model/turn.ts";
+import type { Session, Subsession } from "../model/session.ts";
+import type { Ending, Turn } from "../model/turn.ts";
 import type { Spending, Usage } from "../model/usage.ts";
 
 /** A session, or a subsession, as its transcripts tell it. */
-export interface SessionEntry {
-  readonly id: SessionId;
+export interface SessionEntry extends Pick<Session, TakenOver> {
   /** The session that a subsession stands in, at whatever depth; a session's own id for itself. */
   readonly top_id: SessionId;
   /** The session or subsession that started it; null for a session. */
   readonly parent_id: SessionId | null;
-  readonly agent: string;
-  readonly path: string;
-  readonly project_path: string | null;
-  readonly worktree: Worktree | null;
-  readonly git_branch: string | null;
-  readonly models: readonly string[];
-  readonly client_version: string | null;
-  readonly entrypoint: string | null;
   /** How its last turn ended; its status follows from this, the time and the agent's processes. */
   readonly ending: Ending;
-  readonly created_at: string | null;
-  readonly updated_at: string | null;
   readonly title: string;
   readonly title_origin: TitleOrigin;
   readonly messages: number;
   readonly turns: number;
   readonly subsessions: number;
-  readonly branches: readonly Branch[];
-  readonly tasks: readonly Task[];
-  /** With its subsessions, each API message once. */
-  readonly usage: Usage;
   /** The first places of damage; `damaged` counts all. */
   readonly damage: readonly Damage[];
   readonly damaged: number;
-  readonly kinds: Readonly<Record<string, number>>;
-  readonly unknown_kinds: readonly string[];
-  readonly ghost: Ghost | null;
   /** Its transcript was never seen: only the agent's list of typed prompts tells of it. */
   readonly recovered: boolean;
   readonly started_by: StartedBy | null;
 }
 
+/** What stands in a row as it stands in the session. */
+type TakenOver =
+  | "id"
+  | "agent"
+  | "path"
+  | "project_path"
+  | "worktree"
+  | "git_branch"
+  | "models"
+  | "client_version"
+  | "entrypoint"
+  | "created_at"
+  | "updated_at"
+  | "branches"
+  | "tasks"
+  | "usage"
+  | "kinds"
+  | "unknown_kinds"
+  | "ghost";
+
 export type TitleOrigin = "first-prompt" | "none";
 
 /** What a subsession was started by. */
-export interface StartedBy {
-  readonly call_id: ToolCallId | null;
-  readonly turn: number | null;
-  readonly depth: number;
-  readonly agent_type: string | null;
-  readonly description: string | null;
-}
+export type StartedBy = Pick<Subsession, "call_id" | "turn" | "depth" | "agent_type" | "description">;
 
 /** A session as it stands in the archive, with what people and the disk say of it. */
 export interface ArchivedSession extends SessionEntry {
@@ -64,25 +59,10 @@ export interface ArchivedSession extends SessionEntry {
   readonly source_deleted: boolean;
 }
 
-export interface TurnEntry {
-  readonly number: number;
-  /** The record that began it: the interaction id. */
-  readonly id: RecordId;
-  readonly kind: Turn["kind"];
-  readonly prompt: string;
+/** A turn with its place in the transcript as stretches instead of edges. */
+export interface TurnEntry extends Omit<Turn, "first_record" | "last_record"> {
   /** What the agent said before its last message. */
   readonly words: string | null;
-  readonly answer: string | null;
-  readonly ending: Ending;
-  readonly started_at: string | null;
-  readonly ended_at: string | null;
-  readonly duration_ms: number | null;
-  readonly messages: number;
-  readonly tools: readonly ToolCount[];
-  readonly files_read: readonly string[];
-  readonly files_edited: readonly string[];
-  readonly subsessions: readonly SessionId[];
-  readonly usage: Usage;
   /** Where its records stand in the transcript, in order. */
   readonly spans: readonly ByteRange[];
 }

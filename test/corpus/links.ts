@@ -11,7 +11,7 @@ import { linkEvidence } from "../../src/sessions/evidence.ts";
 import { linksOf } from "../../src/sessions/links.ts";
 import { hasRecord, recordKeys } from "../../src/sessions/record-keys.ts";
 import { type TitleSources, titleOf } from "../../src/sessions/title.ts";
-import { readClaudeTranscript } from "../../src/sources/claude-code/read.ts";
+import { readLean } from "./both-ways.ts";
 
 export interface LinkCheck {
   readonly name: string;
@@ -100,7 +100,7 @@ async function readAll(root: string): Promise<Read[]> {
   const found = await findTranscripts([root]);
   const all: Read[] = [];
   for (const file of found.transcripts.filter(({ type }) => type === "session")) {
-    const transcript = await readClaudeTranscript(file.path, { texts: "said", lean: true });
+    const transcript = await readLean(file.path, "session");
     const { session } = assembleSession({ file, transcript }, []);
     if (session.ghost !== null) continue;
     const turns = session.turns.map((turn) => ({ ...turn, offset: turn.first_record.offset }));

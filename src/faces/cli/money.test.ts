@@ -11,5 +11,6 @@ test("a cost that leaves something out is a lower bound, and one that leaves all
   expect(costText({ cost: 2, unpriced: 0, usage })).toBe("$2.00");
   expect(costText({ cost: 2, unpriced: 1, usage })).toBe("≥$2.00");
   expect(costText({ cost: 2, unpriced: 0, usage: { ...usage, lower_bound: true } })).toBe("≥$2.00");
+  expect(costText({ cost: 0.001, unpriced: 1, usage })).toBe(">$0.00");
   expect(costText({ cost: null, unpriced: 3, usage })).toBe("unpriced");
 });

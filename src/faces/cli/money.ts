@@ -8,7 +8,9 @@ export function costText({
   usage,
 }: Pick<SpentReport["own"], "cost" | "unpriced" | "usage">): string {
   if (cost === null) return "unpriced";
-  return `${unpriced > 0 || usage.lower_bound ? "≥" : ""}${dollars(cost)}`;
+  if (unpriced === 0 && !usage.lower_bound) return dollars(cost);
+  // At least less than a cent is no sum that anybody can read.
+  return cost > 0 && cost < 0.01 ? ">$0.00" : `≥${dollars(cost)}`;
 }
 
 /** What is less than a cent is not nothing. */

@@ -1,9 +1,11 @@
 // A transcript that is asked for while it grows, and the ways to read one that give the same.
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type Conversation, conversation } from "../../../test/transcripts/build.ts";
 import { transcriptFolder } from "../../../test/transcripts/folder.ts";
 import type { StreamItem } from "../../model/record.ts";
 import { lineCutter } from "../lines.ts";
+import { itemCutter } from "./item-cutter.ts";
 import { readClaudeTranscript, transcriptCollector } from "./read.ts";
 import { readRecords } from "./records.ts";
 
@@ -31,22 +33,19 @@ describe("a collector", () => {
   });
 });
 
-test("a transcript is the same, read lean or not, blocking or not", async () => {
+test("a transcript is the same, read lean or not", async () => {
   using folder = transcriptFolder();
   const path = folder.session(story());
   const full = await readClaudeTranscript(path, { texts: "said" });
   expect(full.messages.length).toBeGreaterThan(5);
-  for (const lean of [true, false]) {
-    for (const blocking of [true, false]) {
-      expect(await readClaudeTranscript(path, { texts: "said", lean, blocking })).toEqual(full);
-    }
-  }
+  const lean = transcriptCollector({ texts: "said" });
+  const cutter = itemCutter({ records: "said" });
+  for (const item of [...cutter.push(readFileSync(path)), ...cutter.rest()]) lean.add(item);
+  expect(lean.finish()).toEqual(full);
 });
 
-test("a file that is not there is told, blocking too", async () => {
-  await expect(readClaudeTranscript("/nowhere.jsonl", { blocking: true })).rejects.toMatchObject({
-    code: "not_readable",
-  });
+test("a file that is not there is told", async () => {
+  await expect(readClaudeTranscript("/nowhere.jsonl")).rejects.toMatchObject({ code: "not_readable" });
 });
 
 /** With all that a collector remembers: damage, pieces of one answer apart, and a last line that is not done. */

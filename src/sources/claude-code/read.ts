@@ -3,18 +3,19 @@ import { ClewError } from "../../model/errors.ts";
 import type { StreamItem } from "../../model/record.ts";
 import type { Transcript } from "../../model/transcript.ts";
 import { keepAll, keepBrief, keepSaid } from "../keep.ts";
+import type { ReadLinesOptions } from "../read-lines.ts";
 import { damageCollector } from "./damage.ts";
 import { factCollector } from "./facts.ts";
 import { type JoinedMessages, messageCollector } from "./messages.ts";
 import { nameCollector } from "./names.ts";
 import { nodeCollector } from "./nodes.ts";
 import { keepPiece, readPiece } from "./pieces.ts";
-import { type StreamItemsOptions, streamItems } from "./stream.ts";
+import { streamItems } from "./stream.ts";
 
-export interface ReadTranscriptOptions extends Omit<StreamItemsOptions, "from"> {
+export interface ReadTranscriptOptions extends Omit<ReadLinesOptions, "from"> {
   /**
    * How much text to hold: everything; only what is said, without what tools were given and returned; or only the
-   * beginnings, for an overview in little memory. What is read `lean` has no more than what is said.
+   * beginnings, for an overview in little memory.
    */
   readonly texts?: "all" | "said" | "brief";
   /** True for a subsession's own file, in which every record is marked as one of a subsession. */

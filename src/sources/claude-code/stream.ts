@@ -1,28 +1,18 @@
 // A transcript's records one after the other, from any offset on.
 import type { Damage, StreamItem } from "../../model/record.ts";
 import type { Line } from "../lines.ts";
-import { type ReadLinesOptions, readLines, readLinesSync } from "../read-lines.ts";
-import { leanRecords } from "./lean-records.ts";
+import { type ReadLinesOptions, readLines } from "../read-lines.ts";
 import { readRecords } from "./records.ts";
-
-export interface StreamItemsOptions extends ReadLinesOptions {
-  /** Without tool results, thinking and what nobody reads, which is several times as fast: see `leanRecords`. */
-  readonly lean?: boolean;
-  /** For a thread that may wait for the disk; a file that is read from somewhere in it is not waited for. */
-  readonly blocking?: boolean;
-}
 
 /** Everything that begins at `options.from` or later. Damage is an item like any other; only the file system can fail. */
 export async function* streamItems(
   path: string,
-  options: StreamItemsOptions = {},
+  options: ReadLinesOptions = {},
 ): AsyncGenerator<StreamItem[]> {
   const from = options.from ?? 0;
-  const records = options.lean ? leanRecords : readRecords;
-  const batches = options.blocking && from === 0 ? readLinesSync(path, options) : readLines(path, options);
-  for await (const lines of batches) {
+  for await (const lines of readLines(path, options)) {
     const items = lines.flatMap((line) =>
-      line.next_offset === line.offset ? readLastLine(line, records) : records(line),
+      line.next_offset === line.offset ? readLastLine(line, readRecords) : readRecords(line),
     );
     yield from === 0 ? items : items.filter((item) => offsetOf(item) >= from);
   }
