@@ -19,10 +19,13 @@ const table: ImportTable = {
   sessions: ["model"],
   export: ["model", "sessions"],
   prices: ["model"],
+  providers: ["model"],
+  redact: ["model"],
   demo: ["model"],
   search: ["model"],
   store: ["model", "config", "search"],
   ingest: ["model", "config", "sources", "sessions", "search", "prices", "store"],
+  writing: ["model", "sessions", "providers", "redact", "store"],
   capture: ["model", "config", "store"],
   summaries: ["model", "config", "sessions", "store"],
   // biome-ignore format: a long row stays a row

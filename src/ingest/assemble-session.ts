@@ -12,6 +12,7 @@ import { linkSubsessions, type SubsessionChain } from "../sessions/subsessions.t
 import { foldTasks } from "../sessions/tasks.ts";
 import { cutTurns, describeTurns } from "../sessions/turns.ts";
 import { spendingOf, usageCounter } from "../sessions/usage.ts";
+import { ownTitle } from "./own-title.ts";
 
 /** A transcript with what is known of its file. */
 export interface FileTranscript {
@@ -63,6 +64,7 @@ export function assembleSession(
     id: file.id,
     agent: file.agent,
     path: file.path,
+    ...ownTitle(transcript, turns),
     ...facts,
     models: [...new Set(transcript.messages.flatMap((message) => message.model ?? []))],
     status: statusOf({

@@ -7,6 +7,7 @@ import { type Readers, readHere, readInThreads, readKept } from "./readers.ts";
 import type { IndexReport } from "./report.ts";
 import { type Run, type RunOptions, startRun } from "./run.ts";
 import { type Findings, scan, scanKept } from "./scan.ts";
+import { settleKin } from "./settle-kin.ts";
 import { type RowCounts, sizeOf, writeRows } from "./write-rows.ts";
 
 export interface IndexOptions extends RunOptions {
@@ -58,13 +59,19 @@ export async function digestAnew(store: Store, empty: StoreWriter): Promise<stri
 async function takeIn(store: StoreWriter, readers: Readers, found: Findings, run: Run): Promise<IndexReport> {
   const counts = await writeRows(store, readers, found, run);
   if (found.histories.length > 0) counts.new_sessions += await indexHistories(store, readers, found);
-  await store.settleSpending();
+  await settle(store);
   run.over("rows");
   await indexSaid(store, run);
   run.over("said");
   await indexDone(store, readers, run);
   run.over("done");
   return report(store, found, counts, run);
+}
+
+/** What follows from all sessions together: their trees and titles, and whose what they spent is. */
+export async function settle(store: StoreWriter): Promise<void> {
+  await settleKin(store);
+  await store.settleSpending();
 }
 
 function readersFor(found: Findings, store: Store, options: Omit<IndexOptions, "roots">): Readers {
@@ -75,7 +82,7 @@ function readersFor(found: Findings, store: Store, options: Omit<IndexOptions, "
 }
 
 /** Turns in one transaction. */
-const SAID_TURNS = 2000;
+export const SAID_TURNS = 2000;
 
 async function indexSaid(store: StoreWriter, run: Run): Promise<void> {
   while (!run.late() && (await store.indexSaid(SAID_TURNS)) > 0);

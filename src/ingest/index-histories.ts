@@ -40,10 +40,19 @@ export async function indexHistories(
       sources: [{ ...source, top_id: null, size, mtime_ms, ctime_ms, note: null, rewritten: !check.holds() }],
       sessions: [],
       spending: [],
+      kin: null,
     };
     const units = sessions
       .filter(({ id }) => !forgotten.has(id))
-      .map((session): UnitUpdate => ({ top_id: session.id, sources: [], sessions: [session], spending: [] }));
+      .map(
+        (session): UnitUpdate => ({
+          top_id: session.id,
+          sources: [],
+          sessions: [session],
+          spending: [],
+          kin: null,
+        }),
+      );
     created += (await store.writeUnits([update, ...units])).new_sessions;
   }
   return created;

@@ -29,10 +29,11 @@ export async function readArchived(
   for (const file of files)
     subsessions.push({ ...(await readSource(store, file, options)), note: file.note ?? NO_NOTE });
   const { session: whole } = assembleSession(top, subsessions, options);
-  if (session.parent_id === null) return whole;
+  const { title, title_origin } = session;
+  if (session.parent_id === null) return { ...whole, title, title_origin };
   const found = whole.subsessions.find((each) => each.id === session.id);
   if (!found) throw new ClewError("not_found", `${session.id} is no longer part of ${session.top_id}.`);
-  return asSession(found, whole);
+  return { ...asSession(found, whole), title, title_origin };
 }
 
 /** From the disk only what is not kept yet. */
@@ -105,9 +106,8 @@ function recovered(session: ArchivedSession, turns: readonly TurnEntry[]): Sessi
       compacted: false,
     };
   });
-  const { title: _title, title_origin: _origin, ...facts } = session;
   return {
-    ...facts,
+    ...session,
     status: "completed",
     messages,
     other_messages: [],

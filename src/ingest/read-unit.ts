@@ -7,6 +7,7 @@ import { subsessionNote } from "../sources/claude-code/subsession-files.ts";
 import type { SpendingEntry } from "../store/rows.ts";
 import type { PieceMark, SourceType, SourceUpdate, UnitUpdate } from "../store/store.ts";
 import { assembleSession, NO_NOTE, type SubsessionTranscript } from "./assemble-session.ts";
+import { kinEntry } from "./kin-entry.ts";
 import { type ReadingPlaces, readTranscriptFile, type TranscriptRead } from "./read-file.ts";
 import { sessionRows } from "./session-rows.ts";
 
@@ -53,8 +54,9 @@ export async function readUnit(job: UnitJob, places: ReadingPlaces): Promise<Uni
   const update: UnitUpdate = {
     top_id: job.top_id,
     sources: read.map(({ source }) => source),
-    sessions: sessionRows(assembled),
+    sessions: sessionRows(assembled, first.transcript.titles),
     spending: await priced(assembled.session.spending),
+    kin: kinEntry(assembled.session, first.transcript),
   };
   const damaged = read.reduce((sum, { transcript }) => sum + transcript.damage.length, 0);
   return { update, bytes, damaged, unreadable };

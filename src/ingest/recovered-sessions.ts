@@ -1,11 +1,13 @@
 // Sessions without a transcript: what the agent's list of typed prompts still tells of them.
 import type { RecordId, SessionId } from "../model/ids.ts";
+import { seedHash } from "../sessions/fingerprint.ts";
 import { withoutPrivate } from "../sessions/private.ts";
+import { titleOf } from "../sessions/title.ts";
 import { NO_USAGE } from "../sessions/usage.ts";
 import { type HistoryPrompt, type HistorySession, readHistory } from "../sources/claude-code/history.ts";
 import { type PackedSession, packSession } from "../store/pack.ts";
 import type { SessionEntry, TurnEntry } from "../store/rows.ts";
-import { titleOf } from "./session-rows.ts";
+import { titled } from "./own-title.ts";
 
 /** Only those of which there is no more, and in which something was asked. */
 export function recoveredSessions(
@@ -38,7 +40,8 @@ function recoveredSession(session: HistorySession, path: string): PackedSession 
     ending: "answered",
     created_at: times[0] ?? null,
     updated_at: times.at(-1) ?? null,
-    ...titleOf(turns),
+    ...titled(titleOf({ turns: turns.map((turn) => ({ ...turn, offset: 0 })) })),
+    hash: seedHash([]),
     messages: turns.length,
     turns: turns.length,
     subsessions: 0,

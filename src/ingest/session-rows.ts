@@ -2,18 +2,24 @@
 import type { Message } from "../model/message.ts";
 import type { Damage } from "../model/record.ts";
 import type { Subsession } from "../model/session.ts";
+import type { TitleRecord } from "../model/title.ts";
 import type { Turn } from "../model/turn.ts";
 import { type ChainLink, messagesOf } from "../sessions/chain.ts";
 import { endingOf } from "../sessions/ending.ts";
-import { firstPromptTitle } from "../sessions/first-prompt-title.ts";
+import { seedHash } from "../sessions/fingerprint.ts";
 import { withoutPrivate } from "../sessions/private.ts";
+import { titleOf } from "../sessions/title.ts";
 import { cutTurns } from "../sessions/turns.ts";
 import { type PackedSession, packSession } from "../store/pack.ts";
-import type { SessionEntry, TitleOrigin, TurnEntry } from "../store/rows.ts";
+import type { SessionEntry, TurnEntry } from "../store/rows.ts";
 import type { AssembledSession } from "./assemble-session.ts";
+import { titled, titleTurn } from "./own-title.ts";
 import { spansOf } from "./spans.ts";
 
-export function sessionRows({ session, chains }: AssembledSession): PackedSession[] {
+export function sessionRows(
+  { session, chains }: AssembledSession,
+  titles: readonly TitleRecord[],
+): PackedSession[] {
   const links = chains.get(session.id) ?? [];
   const turns = turnEntries(session.turns, links);
   const entry: SessionEntry = {
@@ -31,7 +37,8 @@ export function sessionRows({ session, chains }: AssembledSession): PackedSessio
     ending: session.turns.at(-1)?.ending ?? endingOf(links),
     created_at: session.created_at,
     updated_at: session.updated_at,
-    ...titleOf(turns),
+    ...titled(titleOf({ titles, turns: session.turns.map(titleTurn) })),
+    hash: seedHash(session.messages),
     messages: session.messages.length,
     turns: turns.length,
     subsessions: session.subsessions.length,
@@ -68,7 +75,8 @@ function subsessionRow(
     ending: subsession.turns.at(-1)?.ending ?? endingOf(links),
     created_at: times[0] ?? null,
     updated_at: times.at(-1) ?? null,
-    ...titleOf(turns),
+    ...titled(titleOf({ turns: subsession.turns.map(titleTurn) })),
+    hash: seedHash(subsession.messages),
     messages: subsession.messages.length,
     turns: turns.length,
     subsessions: 0,
@@ -82,14 +90,6 @@ function subsessionRow(
     started_by: { call_id, turn, depth, agent_type, description },
   };
   return packSession(entry, turns);
-}
-
-export function titleOf(turns: readonly Pick<Turn, "prompt">[]): {
-  title: string;
-  title_origin: TitleOrigin;
-} {
-  const named = turns.some((turn) => turn.prompt.trim() !== "");
-  return { title: firstPromptTitle(turns), title_origin: named ? "first-prompt" : "none" };
 }
 
 /** Places that are told one by one; a file of nothing but damage has one for each line. */

@@ -6,7 +6,7 @@ import type { TranscriptFile } from "../model/transcript.ts";
 import { startOf } from "../sources/claude-code/discover.ts";
 import { sessionPathOf } from "../sources/claude-code/subsession-files.ts";
 import type { SourceRow, StoreWriter } from "../store/store.ts";
-import { type IndexOptions, indexArchive, indexFound } from "./index-archive.ts";
+import { type IndexOptions, indexArchive, indexFound, SAID_TURNS, settle } from "./index-archive.ts";
 import { type LiveFiles, liveFiles } from "./live-files.ts";
 import type { IndexReport } from "./report.ts";
 import { compare } from "./scan.ts";
@@ -70,8 +70,17 @@ async function follow(store: StoreWriter, options: WatchOptions, at: Following):
     const files = [...found, ...[...folders].flatMap((folder) => at.seen.look(folder))];
     const report = await takeIn(store, options, at, files);
     if (report) options.on_report?.(report);
-    else if (folders.size === 0) await store.tidy();
+    else if (folders.size === 0) {
+      await takeWord(store);
+      await store.tidy();
+    }
   }
+}
+
+/** What people said in the meantime: a session forgotten, or called otherwise. */
+async function takeWord(store: StoreWriter): Promise<void> {
+  await settle(store);
+  await store.indexSaid(SAID_TURNS);
 }
 
 /** The files' sessions, with all that belongs to them. */

@@ -116,7 +116,7 @@ const NOTHING = {
 };
 
 function emptyUnit(top_id: UnitUpdate["top_id"]): UnitUpdate {
-  return { top_id, sources: [], sessions: [], spending: [] };
+  return { top_id, sources: [], sessions: [], spending: [], kin: null };
 }
 
 export function sizeOf({ files }: FoundUnit): number {

@@ -74,9 +74,9 @@ export interface TreePlace {
   readonly children: readonly SessionId[];
   readonly root_id: SessionId;
   readonly depth: number;
-  /** The nearest session below that nothing continues; itself if nothing continues it. */
+  /** The nearest session below that none came from; itself if none came from it. */
   readonly leaf_session: SessionId;
-  /** Of those, the one that was last active. */
+  /** Where to go on: of all below, and itself, that nothing continues, the one that was last active. */
   readonly latest_tip: SessionId;
   /** How many sessions the whole tree has. */
   readonly tree_size: number;

@@ -3,6 +3,7 @@ import type { RecordId, SessionId, ToolCallId } from "./ids.ts";
 import type { Message } from "./message.ts";
 import type { Damage } from "./record.ts";
 import type { Task } from "./task.ts";
+import type { TitleOrigin } from "./title.ts";
 import type { Turn } from "./turn.ts";
 import type { Spending, Usage } from "./usage.ts";
 
@@ -11,6 +12,9 @@ export interface Session {
   /** The agent's name, such as `claude-code`. */
   readonly agent: string;
   readonly path: string;
+  /** By its own transcript alone; an archive may know better. */
+  readonly title: string;
+  readonly title_origin: TitleOrigin;
   /** The project it worked on: from the records, never guessed from the file's place; of a worktree, what it is of. */
   readonly project_path: string | null;
   readonly worktree: Worktree | null;

@@ -2,7 +2,7 @@
 import type { RecordId, SessionId } from "./ids.ts";
 
 /** Why a session is called so, the strongest reason first. */
-export type NameOrigin =
+export type TitleOrigin =
   /** A person said so in clew. */
   | "user"
   /** Set in the agent: by a person, a flag, a hook or another program. */
@@ -18,12 +18,43 @@ export type NameOrigin =
 
 export interface Title {
   readonly title: string;
-  readonly origin: NameOrigin;
+  readonly origin: TitleOrigin;
+}
+
+const ORDER: readonly TitleOrigin[] = [
+  "user",
+  "agent",
+  "agent-generated",
+  "summary",
+  "written",
+  "first-prompt",
+];
+
+/** In words, behind "titled". */
+export const TITLED: Readonly<Record<TitleOrigin, string>> = {
+  user: "by hand, in clew",
+  agent: "in the agent",
+  "agent-generated": "by the agent's model",
+  summary: "by a summary",
+  written: "by clew's model",
+  "first-prompt": "by its first prompt",
+  none: "by nothing yet",
+};
+
+export const UNNAMED: Title = { title: "Unnamed session", origin: "none" };
+
+/** The one that a session bears; an empty title is none. */
+export function strongestTitle(titles: readonly Title[]): Title {
+  for (const origin of ORDER) {
+    const found = titles.find((each) => each.origin === origin && each.title !== "");
+    if (found) return found;
+  }
+  return UNNAMED;
 }
 
 /** A title that stands in the session's own transcript. */
 export interface TitleRecord {
-  readonly origin: Extract<NameOrigin, "agent" | "agent-generated">;
+  readonly origin: Extract<TitleOrigin, "agent" | "agent-generated">;
   /** Empty where it takes the name away again. */
   readonly title: string;
   readonly offset: number;

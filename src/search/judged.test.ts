@@ -221,9 +221,9 @@ function search(): Search {
     database.exec(
       `CREATE VIRTUAL TABLE ${place} USING fts5(${columns}, content='', contentless_delete=1, tokenize="${TOKENIZER}")`,
     );
-    const insert = database.prepare(`INSERT INTO ${place} (${columns}) VALUES (?, ?, ?)`);
+    const insert = database.prepare(`INSERT INTO ${place} (${columns}) VALUES (${columns.map(() => "?")})`);
     for (const [, prompt = "", answer = "", files = "", tools = "", outputs = ""] of turns) {
-      const texts = place === "said" ? [prompt, answer, files] : ["", tools, outputs];
+      const texts = place === "said" ? ["", prompt, answer, files] : ["", tools, outputs];
       insert.run(...texts.map(indexText));
     }
   }

@@ -5,7 +5,9 @@ import type { FoundSummary } from "../model/title.ts";
 export interface AssignedSummaries {
   /** For each session those that are its own, the newest last. */
   readonly by_session: ReadonlyMap<SessionId, readonly FoundSummary[]>;
-  /** How many name a leaf that is nowhere: they are nobody's title. */
+  /** How many different ones there are. */
+  readonly different: number;
+  /** How many of those name a leaf that is nowhere: they are nobody's title. */
   readonly orphans: number;
 }
 
@@ -18,19 +20,25 @@ export function assignSummaries(
   holders: (leaf: RecordId) => readonly SessionId[],
 ): AssignedSummaries {
   const found = new Map<SessionId, Map<string, FoundSummary>>();
-  let orphans = 0;
+  const different = new Set<string>();
+  const orphans = new Set<string>();
   for (const summary of summaries.toSorted(compareAge)) {
+    const key = JSON.stringify([summary.leaf_id, summary.title]);
     const sessions = holders(summary.leaf_id);
-    if (sessions.length === 0) orphans++;
+    different.add(key);
+    if (sessions.length === 0) orphans.add(key);
     for (const id of sessions) {
       const own = found.get(id) ?? new Map<string, FoundSummary>();
       found.set(id, own);
-      const key = JSON.stringify([summary.leaf_id, summary.title]);
       // Where it stands in the session's own file, its place there tells more.
       if (!own.has(key) || summary.found_in === id) own.set(key, summary);
     }
   }
-  return { by_session: new Map(Array.from(found, ([id, own]) => [id, [...own.values()]])), orphans };
+  return {
+    by_session: new Map(Array.from(found, ([id, own]) => [id, [...own.values()]])),
+    different: different.size,
+    orphans: orphans.size,
+  };
 }
 
 /** By time where there is one, and by place in one file; those at the top of files were there before anything was said. */

@@ -5,7 +5,16 @@ import type { Message } from "../model/message.ts";
 import type { Session } from "../model/session.ts";
 import type { Turn } from "../model/turn.ts";
 import { contentChain, isSaid } from "./fingerprint.ts";
-import { packTrace, type TraceName, type TraceParts } from "./trace.ts";
+import {
+  nameCount,
+  nameHigh,
+  nameKey,
+  nameLow,
+  packTrace,
+  type TraceName,
+  type TraceParts,
+} from "./trace.ts";
+import { gatePlaces, weakNames } from "./weak-names.ts";
 
 export interface EvidenceSource
   extends Pick<Session, "id" | "project_path" | "messages" | "other_messages" | "created_at" | "updated_at"> {
@@ -100,4 +109,27 @@ function gatesOf(said: readonly Message[]): Pick<TraceParts, "distinctive_at" | 
       return { distinctive_at: distinctive, sure_at: place };
   }
   return { distinctive_at: distinctive, sure_at: null };
+}
+
+/**
+ * Numbers of which two sessions have one in common whenever they may be linked: by a name, by what they begin with, or
+ * because one names the other.
+ */
+export function kinNames(evidence: LinkEvidence): Float64Array {
+  const { trace, session_id, forked_from, continued_in, derived_from } = evidence;
+  const names = new Set<number>();
+  const count = nameCount(trace);
+  for (let index = 0; index < count; index++)
+    names.add(oneNumber(nameHigh(trace, index), nameLow(trace, index)));
+  const weak = weakNames(evidence);
+  if (weak)
+    for (const place of gatePlaces(evidence, weak)) names.add(oneNumber(weak.high(place), weak.low(place)));
+  for (const id of [session_id, forked_from, continued_in, ...derived_from])
+    if (id !== null) names.add(oneNumber(...nameKey(`session ${id}`, false)));
+  return Float64Array.from(names).sort();
+}
+
+/** As many bits of both halves as a number holds exactly. */
+function oneNumber(high: number, low: number): number {
+  return (high & 0x1fffff) * 2 ** 32 + low;
 }

@@ -1,6 +1,10 @@
 // The line that stands for a turn.
 import { expect, test } from "vitest";
-import { gistOf } from "./gist.ts";
+import { type GistSource, gistOf } from "./gist.ts";
+
+function gist(prompt: string, answer: string | null = null, more: Partial<GistSource> = {}): string {
+  return gistOf({ kind: "prompt", prompt, answer, tools: [], files_edited: [], ...more });
+}
 
 test.each([
   ["its first sentence", "Why does it round down? I looked at total.ts.", "Why does it round down?"],
@@ -15,22 +19,53 @@ test.each([
   ],
   ["in Japanese", "在庫が出ません。直してください。", "在庫が出ません。"],
   ["a command as it was typed", "/review src/total.ts", "/review src/total.ts"],
-])("a prompt is told by %s", (_, prompt, gist) => {
-  expect(gistOf(prompt, "An answer.")).toBe(gist);
+  [
+    "with what it leads to",
+    "Look at this comment:\n\n> The lock is never freed.",
+    "Look at this comment: The lock is never freed.",
+  ],
+  ["to the end, where nothing follows", "I get this error:\n```\nEPIPE\n```", "I get this error:"],
+  ["though it is short", "commit and push", "commit and push"],
+])("a prompt is told by %s", (_, prompt, line) => {
+  expect(gist(prompt, "An answer.")).toBe(line);
 });
 
-test.each(["yes", "Go on.", "ok!", "do it, please"])("%s says nothing, so the answer is asked", (prompt) => {
-  expect(gistOf(prompt, "I removed the flag. All tests pass.")).toBe("I removed the flag.");
-  expect(gistOf(prompt, null)).toBe(prompt);
+test.each(["yes", "Go on.", "ok!", "do it, please", "yeah let's do it", "1", "b)", "thanks, now do both"])(
+  "%s says nothing, so the answer is asked",
+  (prompt) => {
+    expect(gist(prompt, "I removed the flag. All tests pass.")).toBe("I removed the flag.");
+    expect(gist(prompt, "## Summary\n\nPerfect! Done.\n\nThe flag is gone from both parsers.")).toBe(
+      "The flag is gone from both parsers.",
+    );
+    expect(gist(prompt, "Pushed.")).toBe("Pushed.");
+    expect(gist(prompt)).toBe(prompt);
+  },
+);
+
+test("a plan is told by its heading, and not by what stands above every plan", () => {
+  const asked = "Implement the following plan:\n\n# Dark theme\n\nColours become variables.";
+  expect(gist(asked, null, { kind: "plan" })).toBe("Plan: Dark theme");
+  expect(gist(asked.replace("# Dark", "# Plan: dark"), null, { kind: "plan" })).toBe("Plan: dark theme");
+});
+
+test("without any words it is told by what was done", () => {
+  const did = {
+    tools: [
+      { name: "Bash", calls: 2 },
+      { name: "Edit", calls: 1 },
+    ],
+    files_edited: ["/shop/src/a.ts"],
+  };
+  expect(gist("", null, did)).toBe("(no text) ran 3 tools, edited a.ts");
+  expect(gist("yes", null, did)).toBe("yes: ran 3 tools, edited a.ts");
+  const many = { tools: [{ name: "Edit", calls: 4 }], files_edited: ["a", "b", "c", "d"] };
+  expect(gist("", null, many)).toBe("(no text) ran 4 tools, edited 4 files");
+  expect(gist("")).toBe("(no text)");
 });
 
 test("a long sentence is cut at a word, within 100 characters as people count them", () => {
-  const gist = gistOf("why ".repeat(100), null);
-  expect(gist).toMatch(/why…$/);
-  expect([...new Intl.Segmenter().segment(gist)].length).toBeLessThanOrEqual(100);
-  expect([...new Intl.Segmenter().segment(gistOf("👨‍👩‍👧".repeat(200), null))].length).toBe(100);
-});
-
-test("nothing at all is nothing", () => {
-  expect(gistOf("", null)).toBe("");
+  const long = gist("why ".repeat(100));
+  expect(long).toMatch(/why…$/);
+  expect([...new Intl.Segmenter().segment(long)].length).toBeLessThanOrEqual(100);
+  expect([...new Intl.Segmenter().segment(gist("👨‍👩‍👧".repeat(200)))].length).toBe(100);
 });

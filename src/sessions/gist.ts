@@ -1,37 +1,82 @@
-// A turn in one line, without a model: the first sentence of its prompt that says something, else of its answer.
+// A turn in one line, without a model: what was asked if that says something, else what was answered, else what was done.
+import type { Turn } from "../model/turn.ts";
 import { graphemesOf } from "./graphemes.ts";
 
-const LONGEST = 100;
+export type GistSource = Pick<Turn, "kind" | "prompt" | "answer" | "tools" | "files_edited">;
 
-export function gistOf(prompt: string, answer: string | null): string {
-  const asked = firstSentence(prompt);
+/** Never empty, one line, and at most 100 characters as people count them. */
+export function gistOf(turn: GistSource): string {
+  const asked = telling(sentencesOf(askedIn(turn)));
   if (asked !== null) return cutLine(asked);
-  const answered = answer === null ? null : firstSentence(answer);
-  return cutLine(answered ?? flatten(prompt));
+  const answered = turn.answer === null ? null : answerLine(turn.answer);
+  if (answered !== null) return cutLine(answered);
+  const prompt = flatten(turn.prompt.slice(0, LOOKED_AT));
+  const done = whatWasDone(turn);
+  return cutLine(
+    [prompt === "" ? "(no text)" : prompt, done]
+      .filter((part) => part !== "")
+      .join(prompt === "" ? " " : ": "),
+  );
 }
 
-/** Said so often that it tells nothing of the turn. */
-const SAYS_NOTHING =
-  /^(?:yes|yeah|yep|no|nope|ok|okay|sure|thanks|thank you|please|go|go on|go ahead|continue|do it|next|hi|hello|hey|well|great|good|fine|right|perfect|nice|so)[\s,.!?…]*(?:please)?[\s,.!?…]*$/i;
-
-/** Null when none says anything. Code stands for itself, and nobody reads it as a sentence. */
-function firstSentence(text: string): string | null {
-  const prose = flatten(text.slice(0, LOOKED_AT).replace(/```[\s\S]*?(?:```|$)/g, "\n"));
-  for (const sentence of sentencesOf(prose)) {
-    if (!SAYS_NOTHING.test(sentence) && /[\p{L}\p{N}]/u.test(sentence)) return sentence;
-  }
-  return null;
-}
-
+const LONGEST = 100;
 /** A prompt may be a pasted file. */
 const LOOKED_AT = 4000;
 
+/** A plan stands below a sentence that the agent puts before every plan. */
+function askedIn({ kind, prompt }: GistSource): string {
+  const text = prompt.slice(0, LOOKED_AT);
+  if (kind !== "plan") return text;
+  const plan = text.replace(/^\s*Implement the following plan:\s*/i, "");
+  return /^[#\s]*plan\b/i.test(plan) ? plan : `Plan: ${flatten(plan)}`;
+}
+
+/** The first that says something; one that only leads to the next stands with it. */
+function telling(sentences: readonly string[]): string | null {
+  const first = sentences.findIndex((sentence) => !saysNothing(sentence));
+  const sentence = sentences[first];
+  if (sentence === undefined) return null;
+  const next = sentences[first + 1];
+  return /[:：]$/.test(sentence) && next !== undefined && sentence.length <= LONGEST / 2
+    ? `${sentence} ${next}`
+    : sentence;
+}
+
+/** An answer begins with a heading or a word of satisfaction more often than with what was done. */
+function answerLine(answer: string): string | null {
+  const text = answer.slice(0, LOOKED_AT);
+  const prose = sentencesOf(text.replace(/^[ \t]*#{1,6}[ \t].*$/gm, "\n"));
+  const long = prose.filter((sentence) => sentence.length >= SHORT_SENTENCE || UNSPACED.test(sentence));
+  return telling(long) ?? telling(prose) ?? telling(sentencesOf(text));
+}
+
+const SHORT_SENTENCE = 16;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Nothing but words that are said in every session, or a single letter or digit chosen from a list. */
+function saysNothing(sentence: string): boolean {
+  const words =
+    sentence
+      .toLowerCase()
+      .replaceAll("’", "'")
+      .match(/[\p{L}\p{N}']+/gu) ?? [];
+  if (words.length === 1 && /^[\p{ASCII}]{1,2}$/u.test(words[0] ?? "")) return true;
+  return words.every((word) => COMMON.has(word));
+}
+
+const COMMON: ReadonlySet<string> = new Set(
+  `yes yeah yep yup no nope nah ok okay sure thanks thank you please do it that this them both all go ahead on continue
+   proceed next hi hello hey well great good fine right perfect nice cool awesome excellent so now then again try
+   let's lets done sounds looks and just absolutely correct exactly you're i'm`.split(/\s+/),
+);
+
 /** A line is a sentence, and so is what ends with a full stop that a space, a wide character or nothing follows. */
 function sentencesOf(text: string): string[] {
-  return text
+  // Code stands for itself, and nobody reads it as a sentence.
+  return flatten(text.replace(/```[\s\S]*?(?:```|$)/g, "\n"))
     .split(/\n+|(?<=[.!?…])\s+(?=[\p{Lu}\p{N}"'`(])|(?<=[。！？])/u)
     .map((line) => line.trim())
-    .filter((line) => line !== "");
+    .filter((line) => /[\p{L}\p{N}]/u.test(line));
 }
 
 /** Markdown's marks taken off: headings, lists, quotes, emphasis, links. */
@@ -43,6 +88,18 @@ function flatten(text: string): string {
     .replace(/[ \t]+/g, " ")
     .trim();
 }
+
+function whatWasDone({ tools, files_edited }: GistSource): string {
+  const calls = tools.reduce((sum, tool) => sum + tool.calls, 0);
+  const names = files_edited.map((path) => path.split(/[/\\]/).findLast(Boolean) ?? path);
+  const edited = names.length > MOST_FILES ? `${names.length} files` : names.join(", ");
+  return [
+    ...(calls > 0 ? [`ran ${calls} ${calls === 1 ? "tool" : "tools"}`] : []),
+    ...(edited === "" ? [] : [`edited ${edited}`]),
+  ].join(", ");
+}
+
+const MOST_FILES = 3;
 
 function cutLine(text: string): string {
   const line = text

@@ -1,17 +1,22 @@
 // What a session is called, and what it was called before: the strongest name there is, with the reason for it.
-import type { NameOrigin, SummaryRecord, Title, TitleChange, TitleRecord } from "../model/title.ts";
+import {
+  type SummaryRecord,
+  strongestTitle,
+  type Title,
+  type TitleChange,
+  type TitleOrigin,
+  type TitleRecord,
+} from "../model/title.ts";
 import type { Turn } from "../model/turn.ts";
 import { firstPromptTitle } from "./first-prompt-title.ts";
 
 export interface TitleSources {
-  /** What a person called it in clew; null if nobody did, or took it back. */
-  readonly renamed?: { readonly title: string; readonly changed_at: string | null } | null;
   /** The title records of its transcript, in order. */
   readonly titles?: readonly TitleRecord[];
   /** Summaries that belong to it, the newest last. */
   readonly summaries?: readonly PlacedSummary[];
-  /** By the model that clew was given. */
-  readonly written?: { readonly title: string; readonly changed_at: string | null } | null;
+  /** Given in clew, by a person or the model that clew was given; in order. */
+  readonly given?: readonly GivenTitle[];
   readonly turns: readonly TitleTurn[];
 }
 
@@ -21,6 +26,13 @@ export interface TitleTurn extends Pick<Turn, "number" | "id" | "prompt" | "star
   readonly offset: number;
 }
 
+export interface GivenTitle {
+  readonly origin: Extract<TitleOrigin, "user" | "written">;
+  /** Empty where it was taken back. */
+  readonly title: string;
+  readonly changed_at: string;
+}
+
 export interface PlacedSummary extends Pick<SummaryRecord, "title" | "timestamp"> {
   /** Where in this session's transcript it stands; null for one that was found elsewhere. */
   readonly offset: number | null;
@@ -28,52 +40,53 @@ export interface PlacedSummary extends Pick<SummaryRecord, "title" | "timestamp"
 
 /** The first that applies, from a person's own word down to the first prompt. */
 export function titleOf(sources: TitleSources): Title {
-  const names = new Map<NameOrigin, string>();
-  for (const { origin, title } of eventsOf(sources)) names.set(origin, title);
-  return strongest(names);
+  const names = new Map<TitleOrigin, Title>();
+  for (const { origin, title } of eventsOf(sources)) names.set(origin, { title, origin });
+  return strongestTitle([...names.values()]);
 }
 
 /** Every name it bore, the newest first. A name that a stronger one hides is no change. */
 export function titleHistory(sources: TitleSources): TitleChange[] {
-  const names = new Map<NameOrigin, string>();
+  const names = new Map<TitleOrigin, Title>();
   const changes: TitleChange[] = [];
-  for (const { origin, title, changed_at, offset } of eventsOf(sources)) {
-    names.set(origin, title);
-    const now = strongest(names);
+  for (const { origin, title, changed_at, turn } of eventsOf(sources)) {
+    names.set(origin, { title, origin });
+    const now = strongestTitle([...names.values()]);
     const before = changes.at(-1);
     if (now.origin === "none" && !before) continue;
     if (now.title === before?.title && now.origin === before.origin) continue;
-    const turn = sources.turns.findLast((each) => each.offset <= offset);
     changes.push({ ...now, changed_at, turn: turn?.number ?? null, interaction_id: turn?.id ?? null });
   }
   return changes.reverse();
 }
 
-const UNNAMED: Title = { title: "Unnamed session", origin: "none" };
-
-const ORDER: readonly NameOrigin[] = [
-  "user",
-  "agent",
-  "agent-generated",
-  "summary",
-  "written",
-  "first-prompt",
-];
-
-function strongest(names: ReadonlyMap<NameOrigin, string>): Title {
-  const origin = ORDER.find((each) => (names.get(each) ?? "") !== "");
-  return origin === undefined ? UNNAMED : { title: names.get(origin) ?? "", origin };
+/** The newest of a session's summaries that is one. */
+export function summaryTitle(summaries: readonly Pick<SummaryRecord, "title">[]): string | null {
+  return summaries.findLast(({ title }) => title !== "" && !isNoTitle(title, "summary"))?.title ?? null;
 }
 
 interface TitleEvent extends Title {
   readonly changed_at: string | null;
-  readonly offset: number;
+  readonly turn: TitleTurn | undefined;
 }
 
-/** In the order of the transcript; what stands in no transcript came after all of it. */
-function eventsOf({ turns, titles = [], summaries = [], written, renamed }: TitleSources): TitleEvent[] {
+/** In the order of the transcript; what stands in no transcript stands where its time puts it. */
+function eventsOf(sources: TitleSources): TitleEvent[] {
+  const events = recordedEvents(sources);
+  let last = -1;
+  for (const { origin, title, changed_at } of sources.given ?? []) {
+    const turn = sources.turns.findLast(({ started_at }) => started_at !== null && started_at <= changed_at);
+    const before = events.findLastIndex((each) => (each.changed_at ?? "") <= changed_at);
+    // A clock may have been put back between two of them.
+    last = Math.max(last, before) + 1;
+    events.splice(last, 0, { origin, title, changed_at, turn });
+  }
+  return events;
+}
+
+function recordedEvents({ turns, titles = [], summaries = [] }: TitleSources): TitleEvent[] {
   const first = turns.find(({ prompt }) => prompt.trim() !== "");
-  const events: TitleEvent[] = [];
+  const events: (Omit<TitleEvent, "turn"> & { readonly offset: number })[] = [];
   if (first)
     events.push({
       title: firstPromptTitle([first]),
@@ -83,21 +96,31 @@ function eventsOf({ turns, titles = [], summaries = [], written, renamed }: Titl
     });
   for (const { title, origin, timestamp, offset } of titles)
     if (!isNoTitle(title, origin)) events.push({ title, origin, changed_at: timestamp, offset });
-  for (const { title, timestamp, offset } of summaries)
+  for (const { title, timestamp, offset } of placed(summaries))
     if (!isNoTitle(title, "summary"))
-      events.push({ title, origin: "summary", changed_at: timestamp, offset: offset ?? END });
+      events.push({ title, origin: "summary", changed_at: timestamp, offset });
   // Stable, so that records at one place keep their order.
   events.sort((one, other) => one.offset - other.offset);
-  if (written && !isNoTitle(written.title, "written"))
-    events.push({ ...written, origin: "written", offset: END });
-  if (renamed) events.push({ ...renamed, origin: "user", offset: END });
-  return events;
+  return events.map(({ offset, ...event }) => ({
+    ...event,
+    turn: turns.findLast((each) => each.offset <= offset),
+  }));
 }
 
-const END = Number.MAX_SAFE_INTEGER;
+/** One that was found elsewhere stands at the end, and none behind a newer one. */
+function placed(summaries: readonly PlacedSummary[]): (PlacedSummary & { readonly offset: number })[] {
+  let end = Number.MAX_SAFE_INTEGER;
+  return summaries
+    .toReversed()
+    .map((summary) => {
+      end = Math.min(end, summary.offset ?? end);
+      return { ...summary, offset: end };
+    })
+    .toReversed();
+}
 
 /** What a client stored in place of a title when the model that was to write one failed or refused. */
-function isNoTitle(title: string, origin: NameOrigin): boolean {
+export function isNoTitle(title: string, origin: TitleOrigin): boolean {
   // A person may call a session what he likes.
   return origin !== "agent" && (ERROR.test(title) || REFUSAL.test(title));
 }

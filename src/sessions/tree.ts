@@ -6,6 +6,8 @@ export interface TreeNode {
   readonly id: SessionId;
   /** Null for a root; so is a parent that is not among the nodes. */
   readonly parent_id: SessionId | null;
+  /** It begins where its parent ends, and not somewhere in the middle of it. */
+  readonly goes_on: boolean;
   readonly active_at: number | null;
 }
 
@@ -72,8 +74,17 @@ function findTips(draft: Draft): void {
       draft.nearest = child.nearest;
       draft.distance = distance;
     }
-    if (index === 0 || compareActivity(child.latest, draft.latest) > 0) draft.latest = child.latest;
   }
+  draft.latest = latestTip(draft);
+}
+
+/** A session that nothing continues is a tip, though others may have parted from the middle of it. */
+function latestTip({ node, children }: Draft): TreeNode {
+  const [first, ...others] = children.map(({ latest }) => latest);
+  if (!first) return node;
+  const below = others.reduce((latest, tip) => (compareActivity(tip, latest) > 0 ? tip : latest), first);
+  const continued = children.some((child) => child.node.goes_on);
+  return continued || (below.active_at ?? 0) > (node.active_at ?? 0) ? below : node;
 }
 
 /** Later activity is more; of two at the same time the one whose id comes first. */

@@ -19,7 +19,7 @@ export function copyGroups<Row extends TurnOfSession>(): CopyGroups<Row> {
   const all: [Row, ...Row[]][] = [];
   return {
     add(row) {
-      const names = namesOf(row.turn);
+      const names = namesOf(row);
       const known = names.map((name) => byName.get(name)).find((group) => group !== undefined);
       const group: [Row, ...Row[]] = known ?? [row];
       if (known) known.push(row);
@@ -33,21 +33,31 @@ export function copyGroups<Row extends TurnOfSession>(): CopyGroups<Row> {
   };
 }
 
-/** Some clients copy a turn at another time, some with another id, and the oldest with both: then its words tell. */
-function namesOf({ id, started_at, prompt, answer }: TurnEntry): string[] {
+/**
+ * Some clients copy a turn at another time, some with another id, and the oldest with both: then its words tell, if they
+ * are many or stand at the same place of one tree.
+ */
+function namesOf({ session: { place }, turn }: TurnOfSession): string[] {
+  const { id, number, started_at, prompt, answer } = turn;
   const distinctive = answer !== null && prompt.length + answer.length >= DISTINCTIVE;
   return [
     id,
     ...(started_at === null ? [] : [JSON.stringify([started_at, prompt])]),
     ...(distinctive ? [JSON.stringify([prompt, answer])] : []),
+    ...(place.tree_size > 1 ? [JSON.stringify([place.root_id, number, prompt, answer])] : []),
   ];
 }
 
 /** So many characters are not said twice in the same words. */
 const DISTINCTIVE = 200;
 
-/** Who copied a turn came to be after whoever had it, or, with the times copied too, was left after it. */
+/**
+ * In one tree whoever is nearer to its root had the turn first. Else who copied it came to be after whoever had it, or,
+ * with the times copied too, was left after it.
+ */
 function byAge({ session: one }: TurnOfSession, { session: other }: TurnOfSession): number {
+  if (one.place.root_id === other.place.root_id && one.place.depth !== other.place.depth)
+    return one.place.depth - other.place.depth;
   const [early, late] = [ageOf(one), ageOf(other)];
   return early < late ? -1 : early > late ? 1 : 0;
 }

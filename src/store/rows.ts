@@ -1,7 +1,9 @@
 // What the archive keeps of a session and its turns: the rows, as every dialect of the store takes and gives them.
 import type { SessionId } from "../model/ids.ts";
+import type { LinkEvidence, SessionLink, TreePlace } from "../model/link.ts";
 import type { Damage } from "../model/record.ts";
 import type { Session, Subsession } from "../model/session.ts";
+import type { SummaryRecord, TitleOrigin, TitleRecord } from "../model/title.ts";
 import type { Ending, Turn } from "../model/turn.ts";
 import type { Spending, Usage } from "../model/usage.ts";
 
@@ -13,8 +15,11 @@ export interface SessionEntry extends Pick<Session, TakenOver> {
   readonly parent_id: SessionId | null;
   /** How its last turn ended; its status follows from this, the time and the agent's processes. */
   readonly ending: Ending;
+  /** By its own transcript; an archived session bears the strongest that there is. */
   readonly title: string;
   readonly title_origin: TitleOrigin;
+  /** Seed 001's fingerprint of all that was said in it; empty where nothing was. */
+  readonly hash: string;
   readonly messages: number;
   readonly turns: number;
   readonly subsessions: number;
@@ -46,8 +51,6 @@ type TakenOver =
   | "unknown_kinds"
   | "ghost";
 
-export type TitleOrigin = "first-prompt" | "none";
-
 /** What a subsession was started by. */
 export type StartedBy = Pick<Subsession, "call_id" | "turn" | "depth" | "agent_type" | "description">;
 
@@ -57,6 +60,31 @@ export interface ArchivedSession extends SessionEntry {
   readonly archived: boolean;
   /** The agent has deleted its transcript; the archive has it still. */
   readonly source_deleted: boolean;
+  /** How it hangs on the session it came from; null where it came from none. */
+  readonly link: SessionLink | null;
+  readonly place: TreePlace;
+}
+
+/** What sessions are named and linked by, made from a session's transcript alone. */
+export interface KinEntry {
+  readonly evidence: LinkEvidence;
+  /** Numbers that any two sessions have in common which may be linked; some that may not have as well. */
+  readonly names: Float64Array;
+  /** Which records it holds, as `sessions/record-keys.ts` lists them. */
+  readonly records: Uint32Array;
+  readonly titles: readonly TitleRecord[];
+  readonly summaries: readonly SummaryRecord[];
+}
+
+/** As much of it as is asked for again. */
+export type KinRow = Omit<KinEntry, "names" | "summaries">;
+
+/** What follows from the kin of all sessions for one of them. */
+export interface KinPlace {
+  readonly link: SessionLink | null;
+  readonly place: TreePlace;
+  /** The title by a summary that is its own, wherever that stands. */
+  readonly summary: string | null;
 }
 
 /** A turn with its place in the transcript as stretches instead of edges. */

@@ -1,10 +1,30 @@
 // The store's contract: keeping and finding. Asynchronous and coarse, a session at a time, so that a database on another
 // machine can stand behind it as well; how a row is stored is the dialect's own affair.
 import type { SessionId } from "../model/ids.ts";
+import type { FoundSummary } from "../model/title.ts";
 import type { SubsessionNote } from "../model/transcript.ts";
-import type { Query } from "../search/query.ts";
+import type {
+  FileFilter,
+  FileTouchRow,
+  ProjectRow,
+  RenameRow,
+  SearchFound,
+  SearchQuestion,
+  SessionFilter,
+  SpentFilter,
+  TurnRange,
+} from "./asking.ts";
 import type { PackedSession } from "./pack.ts";
-import type { ArchivedSession, ByteRange, SpendingEntry, SpentRow, TurnEntry } from "./rows.ts";
+import type {
+  ArchivedSession,
+  ByteRange,
+  KinEntry,
+  KinPlace,
+  KinRow,
+  SpendingEntry,
+  SpentRow,
+  TurnEntry,
+} from "./rows.ts";
 
 /** Never blocked by whoever writes. */
 export interface Store {
@@ -14,6 +34,14 @@ export interface Store {
   /** Ids of sessions and subsessions that begin with the text, sessions first. */
   idsBeginning(text: string, limit: number): Promise<readonly SessionId[]>;
   subsessions(top: SessionId): Promise<readonly ArchivedSession[]>;
+  /** All of one tree, by its root. */
+  tree(root: SessionId): Promise<readonly ArchivedSession[]>;
+  /** What sessions are named and linked by: of all, or of one tree. */
+  kin(root?: SessionId): Promise<readonly KinRow[]>;
+  /** Every summary in any transcript. */
+  summaries(): Promise<readonly FoundSummary[]>;
+  /** What people called a session, in order; empty where they took it back. */
+  renames(id: SessionId): Promise<readonly RenameRow[]>;
   projects(): Promise<readonly ProjectRow[]>;
   turns(session: ArchivedSession, range?: TurnRange): Promise<readonly TurnEntry[]>;
   search(question: SearchQuestion): Promise<SearchFound>;
@@ -36,6 +64,8 @@ export interface Store {
   check(): Promise<readonly string[]>;
   /** A person's marks; they outlive every rebuild. */
   mark(id: SessionId, change: MarkChange): Promise<void>;
+  /** A person's name for a session, which outlives every rebuild; an empty one takes it back. */
+  rename(id: SessionId, title: string): Promise<void>;
   /** Takes a session out with its bytes, and remembers only never to take it in again. */
   forget(id: SessionId): Promise<void>;
   forgotten(): Promise<ReadonlySet<SessionId>>;
@@ -48,6 +78,9 @@ export interface StoreWriter extends Store {
   pieceMarks(path: string): Promise<readonly PieceMark[]>;
   /** Rows of sessions, all or nothing; turns that did not change are not touched. */
   writeUnits(units: readonly UnitUpdate[]): Promise<WriteCounts>;
+  /** Sessions that changed since they were named and linked, with all that may be linked with them. */
+  unsettledKin(): Promise<readonly KinRow[]>;
+  settleKin(places: readonly KinPlace[]): Promise<void>;
   /** Settles which session owns what was spent, where several hold the same API message. */
   settleSpending(): Promise<void>;
   /** Puts up to `most` waiting prompts and answers into the full-text index; answers how many still wait. */
@@ -62,99 +95,6 @@ export interface StoreWriter extends Store {
   dropDerived(): Promise<void>;
   /** Small steps of tidying, for when there is nothing else to do; false when there is none left. */
   tidy(): Promise<boolean>;
-}
-
-export interface SessionFilter {
-  /** A project's path, or the end of one from a `/` on. */
-  readonly project?: string;
-  readonly agent?: string;
-  /** Active at this time or later, and before that one. */
-  readonly since?: string;
-  readonly until?: string;
-  readonly branch?: string;
-  readonly pinned?: boolean;
-  /** Only those a person put away; without it only those nobody did; "either" for both. */
-  readonly archived?: boolean | "either";
-  /** Files that are no sessions to show. */
-  readonly ghosts?: boolean;
-  readonly limit?: number;
-  readonly offset?: number;
-}
-
-export interface TurnRange {
-  readonly from: number;
-  readonly to: number;
-}
-
-export interface ProjectRow {
-  readonly project_path: string | null;
-  readonly sessions: number;
-  readonly turns: number;
-  readonly first_at: string | null;
-  readonly last_at: string | null;
-}
-
-export interface SearchQuestion {
-  readonly query: Query;
-  readonly limit: number;
-  readonly filter: SearchFilter;
-  /** The time by which what is recent is judged, in milliseconds. */
-  readonly now: number;
-}
-
-export interface SearchFilter {
-  /** Within this session and its subsessions. */
-  readonly session?: SessionId;
-  readonly project?: string;
-  /** Who said it: the person, the agent, or a tool. */
-  readonly role?: "user" | "assistant" | "tool";
-  /** In turns that used this tool. */
-  readonly tool?: string;
-  /** In turns that touched a file of this path, or one that ends so. */
-  readonly file?: string;
-  readonly since?: string;
-  readonly until?: string;
-  /** Also in sessions a person put away. */
-  readonly archived?: boolean;
-}
-
-export interface SearchFound {
-  readonly hits: readonly SearchHit[];
-  /** True when there were more than were looked at or asked for. */
-  readonly more: boolean;
-}
-
-export interface SearchHit {
-  readonly session: ArchivedSession;
-  readonly turn: TurnEntry;
-  readonly score: number;
-  /** Where in the transcript the words are if they are not in prompt or answer. */
-  readonly done: ByteRange | null;
-  /** Other sessions that hold the same turn as a copy. */
-  readonly copies: readonly SessionId[];
-}
-
-export interface SpentFilter {
-  readonly session?: SessionId;
-  readonly project?: string;
-  readonly since?: string;
-  readonly until?: string;
-}
-
-export interface FileFilter {
-  /** A path, or the end of one from a `/` on. */
-  readonly path: string;
-  readonly access?: "read" | "edited";
-  readonly since?: string;
-  readonly until?: string;
-  readonly limit?: number;
-}
-
-export interface FileTouchRow {
-  readonly path: string;
-  readonly access: "read" | "edited";
-  readonly session: ArchivedSession;
-  readonly turn: TurnEntry;
 }
 
 /** A file as it was when it was last read. */
@@ -201,6 +141,8 @@ export interface UnitUpdate {
   readonly sources: readonly SourceUpdate[];
   readonly sessions: readonly PackedSession[];
   readonly spending: readonly SpendingEntry[];
+  /** Null for what is no session to show, or was never read. */
+  readonly kin: KinEntry | null;
 }
 
 /** How much work a write was. */

@@ -152,11 +152,11 @@ test("case 34: a custom title over the agent's over a summary; an empty one clea
 });
 
 test("case 34: a title that a model wrote for clew stands above the first prompt and below all others", () => {
-  const written = { title: "Cache for orders", changed_at: null };
-  expect(titleIn(talk(), { written })).toEqual({ title: "Cache for orders", origin: "written" });
-  expect(titleIn(talk().notes("ai-title", { aiTitle: "Orders" }), { written })?.origin).toBe(
-    "agent-generated",
-  );
+  const given = [
+    { origin: "written", title: "Cache for orders", changed_at: "2025-07-01T00:00:00.000Z" },
+  ] as const;
+  expect(titleIn(talk(), { given })).toEqual({ title: "Cache for orders", origin: "written" });
+  expect(titleIn(talk().notes("ai-title", { aiTitle: "Orders" }), { given })?.origin).toBe("agent-generated");
 });
 
 test("case 35: what is no prompt never names a session", () => {
@@ -208,10 +208,10 @@ test("case 38: every change is recorded with turn, time and origin, the newest f
     .notes("custom-title", { customTitle: "Orders" })
     .says("An hour.")
     .notes("custom-title", { customTitle: "" });
-  const renamed = { title: "Mine", changed_at: "2025-07-01T00:00:00.000Z" };
+  const given = [{ origin: "user", title: "Mine", changed_at: "2025-07-01T00:00:00.000Z" }] as const;
   const first = { turn: 1, interaction_id: uuid(1) as RecordId };
   const second = { turn: 2, interaction_id: uuid(3) as RecordId };
-  expect(historyOf(story, { renamed })).toEqual([
+  expect(historyOf(story, { given })).toEqual([
     { title: "Mine", origin: "user", changed_at: "2025-07-01T00:00:00.000Z", ...second },
     { title: "A cache", origin: "agent-generated", changed_at: "2025-06-01T10:00:04.000Z", ...second },
     { title: "Orders", origin: "agent", changed_at: "2025-06-01T10:00:03.000Z", ...second },
@@ -221,8 +221,21 @@ test("case 38: every change is recorded with turn, time and origin, the newest f
 });
 
 test("case 38: a person's rename is never overwritten, and can be taken back", () => {
-  const renamed = { title: "Mine", changed_at: null };
-  const story = talk().notes("custom-title", { customTitle: "Orders" });
-  expect(titleIn(story, { renamed })).toEqual({ title: "Mine", origin: "user" });
-  expect(titleIn(story, { renamed: null })).toEqual({ title: "Orders", origin: "agent" });
+  const mine = { origin: "user", title: "Mine", changed_at: "2025-06-01T10:00:02.500Z" } as const;
+  const back = { origin: "user", title: "", changed_at: "2025-07-01T00:00:00.000Z" } as const;
+  const story = talk()
+    .notes("ai-title", { aiTitle: "A cache" })
+    .notes("custom-title", { customTitle: "Orders" });
+  expect(titleIn(story, { given: [mine] })).toEqual({ title: "Mine", origin: "user" });
+  expect(titleIn(story, { given: [mine, back] })).toEqual({ title: "Orders", origin: "agent" });
+  // What the agent called it while a person's name stood shows when that is taken back.
+  expect(
+    historyOf(story, { given: [mine, back] }).map(({ title, changed_at }) => [title, changed_at]),
+  ).toEqual([
+    ["Orders", "2025-07-01T00:00:00.000Z"],
+    ["Mine", "2025-06-01T10:00:02.500Z"],
+    ["Orders", "2025-06-01T10:00:02.000Z"],
+    ["A cache", "2025-06-01T10:00:02.000Z"],
+    ["Help with caching", "2025-06-01T10:00:01.000Z"],
+  ]);
 });

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import type { SessionId } from "../../src/model/ids.ts";
 import type { LinkEvidence, SessionLink } from "../../src/model/link.ts";
 import { seedChain, seedHash } from "../../src/sessions/fingerprint.ts";
-import { solve } from "../../src/sessions/link-index.ts";
 import { treePlaces } from "../../src/sessions/tree.ts";
+import { treesOf } from "../../src/sessions/trees.ts";
 import { type Conversation, conversation } from "../transcripts/build.ts";
 import { copyOf, evidenceOf, toldSession } from "../transcripts/evidence.ts";
 
@@ -17,11 +17,11 @@ function original(seed: number = 1, turns: number = 2, fields = {}): Conversatio
 }
 
 function linked(...sessions: readonly LinkEvidence[]): Record<string, Partial<SessionLink>> {
-  return Object.fromEntries(Array.from(solve(sessions).links.entries()));
+  return Object.fromEntries(Array.from(treesOf(sessions).links.entries()));
 }
 
 function place(id: string, ...sessions: readonly LinkEvidence[]) {
-  return solve(sessions).places.get(id as SessionId);
+  return treesOf(sessions).places.get(id as SessionId);
 }
 
 test("case 40: a fork that keeps record ids is linked with its original, and parts where its own turns begin", () => {
@@ -217,9 +217,10 @@ test("case 48: the same by contents alone", () => {
 });
 
 test("case 49: the nearest tip and the latest one, ties broken the same way on every run", () => {
-  const node = (id: string, parent: string | null, active_at: number) => ({
+  const node = (id: string, parent: string | null, active_at: number, goes_on = true) => ({
     id: id as SessionId,
     parent_id: parent as SessionId | null,
+    goes_on,
     active_at,
   });
   const nodes = [
@@ -229,6 +230,11 @@ test("case 49: the nearest tip and the latest one, ties broken the same way on e
     node("way", "root", 2),
     node("far", "way", 9),
     node("alone", "nowhere", 3),
+    node("busy", null, 7),
+    node("aside", "busy", 6, false),
+    node("later", "busy", 7, false),
+    node("left", null, 4),
+    node("taken up", "left", 8, false),
   ];
   for (const order of [nodes, nodes.toReversed()]) {
     const places = treePlaces(order);
@@ -237,6 +243,9 @@ test("case 49: the nearest tip and the latest one, ties broken the same way on e
     expect(of("way")).toMatchObject({ leaf_session: "far", latest_tip: "far", children: ["far"] });
     expect(of("twin")).toMatchObject({ leaf_session: "twin", latest_tip: "twin", children: [] });
     expect(of("alone")).toMatchObject({ parent_id: null, root_id: "alone", depth: 0 });
+    // Others parted from the middle of it, and nothing continues it.
+    expect(of("busy")).toMatchObject({ leaf_session: "later", latest_tip: "busy" });
+    expect(of("left")).toMatchObject({ leaf_session: "taken up", latest_tip: "taken up" });
   }
 });
 
@@ -257,7 +266,7 @@ test("a session that says where it went is linked, unless something better links
 test("two sessions that each claim to come from the other make no circle", () => {
   const forked = (seed: number, from: string) =>
     conversation({ seed, fields: { forkedFrom: { sessionId: from } } }).prompt("Who was first?");
-  const links = solve([evidenceOf("a", forked(1, "b")), evidenceOf("b", forked(2, "a"))]).links;
+  const links = treesOf([evidenceOf("a", forked(1, "b")), evidenceOf("b", forked(2, "a"))]).links;
   expect(links.size).toBe(1);
 });
 

@@ -1,5 +1,6 @@
 // Rows for a store to keep, as small as a test can say them.
 
+import { settle } from "../../src/ingest/index-archive.ts";
 import type { ApiMessageId, RecordId, SessionId } from "../../src/model/ids.ts";
 import { indexText } from "../../src/search/words.ts";
 import { NO_USAGE } from "../../src/sessions/usage.ts";
@@ -7,6 +8,7 @@ import { packSession } from "../../src/store/pack.ts";
 import { makePiece } from "../../src/store/pieces.ts";
 import type { SessionEntry, SpendingEntry, TurnEntry } from "../../src/store/rows.ts";
 import type { SourceUpdate, StoreWriter, UnitUpdate } from "../../src/store/store.ts";
+import { type KinGiven, kinOf } from "./kin.ts";
 
 export interface SessionGiven extends Partial<Omit<SessionEntry, "turns" | "subsessions">> {
   readonly turns?: readonly TurnEntry[];
@@ -19,6 +21,8 @@ export interface UnitGiven extends SessionGiven {
   readonly rewritten?: boolean;
   /** Of its transcript. */
   readonly size?: number;
+  /** What it is named and linked by; without it, it is linked with none. */
+  readonly kin?: KinGiven;
 }
 
 export function idOf(name: string): SessionId {
@@ -36,6 +40,7 @@ export function unitOf({
   spending = [],
   rewritten = false,
   size = 0,
+  kin,
   ...given
 }: UnitGiven): UnitUpdate {
   const top = idOf(name);
@@ -50,6 +55,7 @@ export function unitOf({
     ],
     sessions: [own, ...below].map((entry, index) => packSession(entry, turns[index] ?? [])),
     spending,
+    kin: kin ? kinOf(own, kin) : null,
   };
 }
 
@@ -79,6 +85,7 @@ function entryOf(
     updated_at: "2026-01-01T11:00:00.000Z",
     title: name,
     title_origin: "first-prompt",
+    hash: "",
     messages: 2,
     branches: [],
     tasks: [],
@@ -160,7 +167,7 @@ export function spendingOf(
 /** Writes units and all that follows from them. */
 export async function takeIn(writer: StoreWriter, ...units: readonly UnitGiven[]): Promise<void> {
   await writer.writeUnits(units.map(unitOf));
-  await writer.settleSpending();
+  await settle(writer);
   while ((await writer.indexSaid(100)) > 0);
 }
 

@@ -1,13 +1,15 @@
 // What a search has to find and to leave out, in every dialect of the store.
 import { expect, test } from "vitest";
 import { parseQuery } from "../../src/search/query.ts";
-import type { SearchFilter, StoreWriter } from "../../src/store/store.ts";
+import type { SearchFilter } from "../../src/store/asking.ts";
+import type { StoreWriter } from "../../src/store/store.ts";
 import { idOf, keep, takeIn, turnOf } from "./rows.ts";
 import type { OpenedStore } from "./store.ts";
 
 const NOW = Date.parse("2026-03-01T00:00:00.000Z");
 
-async function find(writer: StoreWriter, typed: string, filter: SearchFilter = {}): Promise<string[]> {
+/** The session and the turn of each hit. */
+export async function find(writer: StoreWriter, typed: string, filter: SearchFilter = {}): Promise<string[]> {
   const { hits } = await writer.search({ query: parseQuery(typed), limit: 20, filter, now: NOW });
   return hits.map(({ session, turn }) => `${session.id} ${turn.id}`).toSorted();
 }

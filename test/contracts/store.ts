@@ -3,10 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ArchivedSession } from "../../src/store/rows.ts";
 import type { Store, StoreWriter } from "../../src/store/store.ts";
 import { bytesContract, forgettingContract, marksContract } from "./keeping-contract.ts";
+import { kinContract } from "./kin-contract.ts";
 import { idOf, spendingOf, takeIn, turnOf } from "./rows.ts";
 import { rowsContract } from "./rows-contract.ts";
 import { searchContract } from "./search-contract.ts";
 import { spendingContract } from "./spending-contract.ts";
+import { titlesContract } from "./titles-contract.ts";
+import { treesContract } from "./trees-contract.ts";
 
 export interface OpenedStore {
   readonly writer: StoreWriter;
@@ -33,6 +36,9 @@ export function storeContract(dialect: string, open: () => Promise<OpenedStore>)
     forgettingContract(get);
     digestContract(get, open);
     searchContract(get);
+    kinContract(get);
+    treesContract(get);
+    titlesContract(get);
   });
 }
 
@@ -47,6 +53,11 @@ function emptyContract(get: Get): void {
       await store.sessionsById(idOf("a")),
       await store.idsBeginning("", 5),
       await store.subsessions(idOf("a")),
+      await store.tree(idOf("a")),
+      await store.kin(),
+      await store.kin(idOf("a")),
+      await store.summaries(),
+      await store.renames(idOf("a")),
       await store.projects(),
       await store.turns(nobody),
       await store.spent(),
@@ -56,12 +67,14 @@ function emptyContract(get: Get): void {
       await store.check(),
       await Array.fromAsync(store.bytes("/a")),
       await get().writer.waiting(),
+      await get().writer.unsettledKin(),
       await get().writer.pieceMarks("/a"),
     ];
     expect(answers).toEqual(answers.map(() => []));
     expect(await store.source("/a")).toBeNull();
     expect(await store.figures()).toMatchObject({ sessions: 0, turns: 0, kept_bytes: 0, done_waiting: 0 });
     expect(await store.digest()).toBe(await get().writer.digest());
+    await get().writer.settleKin([]);
     await get().writer.settleSpending();
     await get().writer.dropDerived();
     await store.close();

@@ -122,7 +122,7 @@ function idsIn(path: string): Set<string> {
 
 function countTitles(all: readonly Read[]): string {
   const summaries = all.flatMap((read) => read.summaries);
-  const { by_session, orphans } = assignSummaries(summaries, (leaf) =>
+  const { by_session, different, orphans } = assignSummaries(summaries, (leaf) =>
     all.filter(({ keys }) => hasRecord(keys, leaf)).map(({ evidence }) => evidence.session_id),
   );
   const origins = Map.groupBy(all, ({ evidence, titles }) => {
@@ -133,7 +133,7 @@ function countTitles(all: readonly Read[]): string {
     return titleOf({ ...titles, summaries: own }).origin;
   });
   const counts = Array.from(origins, ([origin, each]) => `${origin} ${each.length}`);
-  return [...counts, `${summaries.length} summaries, ${orphans} orphaned`].join(", ");
+  return [...counts, `${different} different summaries, ${orphans} orphaned`].join(", ");
 }
 
 function* scenarios(client: string): Generator<{ name: string; stages: string[] }> {

@@ -1,4 +1,4 @@
--- version 10001
+-- version 20002
 CREATE TABLE chunk (
   key INTEGER PRIMARY KEY,
   turn_key INTEGER NOT NULL REFERENCES turn (key),
@@ -31,6 +31,27 @@ CREATE TABLE forgotten (
   session_id TEXT PRIMARY KEY,
   forgotten_at TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE kin (
+  session_key INTEGER PRIMARY KEY REFERENCES session (key),
+  begun_at INTEGER,
+  first_at INTEGER,
+  noted_at INTEGER,
+  active_at INTEGER,
+  forked_from TEXT,
+  continued_in TEXT,
+  derived_from TEXT NOT NULL,
+  titles TEXT NOT NULL,
+  summaries TEXT NOT NULL,
+  trace BLOB NOT NULL,
+  records BLOB NOT NULL,
+  names BLOB NOT NULL
+) STRICT;
+CREATE INDEX kin_with_summaries ON kin (session_key) WHERE summaries <> '[]';
+CREATE TABLE kin_name (
+  name INTEGER NOT NULL,
+  session_key INTEGER NOT NULL REFERENCES session (key),
+  PRIMARY KEY (name, session_key)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE mark (
   session_id TEXT PRIMARY KEY,
   pinned INTEGER NOT NULL,
@@ -46,8 +67,15 @@ CREATE TABLE piece (
   data BLOB NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX piece_by_place ON piece (source_key, generation, "offset");
+CREATE TABLE rename (
+  key INTEGER PRIMARY KEY,
+  session_id TEXT NOT NULL,
+  title TEXT NOT NULL,
+  changed_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX rename_by_session ON rename (session_id);
 CREATE VIRTUAL TABLE said USING fts5 (
-  prompt, answer, files, content = '', contentless_delete = 1, tokenize = "porter unicode61 remove_diacritics 2 categories 'L* N* Co M*'"
+  title, prompt, answer, files, content = '', contentless_delete = 1, tokenize = "porter unicode61 remove_diacritics 2 categories 'L* N* Co M*'"
 );
 CREATE TABLE 'said_config'(k PRIMARY KEY, v) WITHOUT ROWID;
 CREATE TABLE 'said_data'(id INTEGER PRIMARY KEY, block BLOB);
@@ -68,12 +96,20 @@ CREATE TABLE session (
   turns INTEGER NOT NULL,
   settled INTEGER NOT NULL,
   data TEXT NOT NULL,
+  linked INTEGER NOT NULL,
+  root_id TEXT NOT NULL,
+  depth INTEGER NOT NULL,
+  tree_order INTEGER NOT NULL,
+  tree TEXT,
+  summary TEXT,
   UNIQUE (top_id, id)
 ) STRICT;
 CREATE INDEX session_apart ON session (ghost, recovered) WHERE ghost IS NOT NULL OR recovered = 1;
 CREATE INDEX session_by_activity ON session (updated_at DESC, id) WHERE parent_id IS NULL;
 CREATE INDEX session_by_id ON session (id);
 CREATE INDEX session_by_source ON session (source_key);
+CREATE INDEX session_by_tree ON session (root_id, tree_order) WHERE parent_id IS NULL;
+CREATE INDEX session_unlinked ON session (key) WHERE linked = 0;
 CREATE INDEX session_unsettled ON session (key) WHERE settled = 0;
 CREATE TABLE source (
   key INTEGER PRIMARY KEY,

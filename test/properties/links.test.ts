@@ -1,163 +1,127 @@
-// Trees kept up to date against trees from scratch, over random histories of sessions that grow, fork, are copied and vanish.
+// Links and trees over random histories: the same whoever else is looked at, and what their words say they are.
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { SessionId } from "../../src/model/ids.ts";
 import type { LinkEvidence } from "../../src/model/link.ts";
-import { linkIndex, solve } from "../../src/sessions/link-index.ts";
-import { packTrace } from "../../src/sessions/trace.ts";
+import { kinNames } from "../../src/sessions/evidence.ts";
+import { goesOn, type Trees, treesOf } from "../../src/sessions/trees.ts";
+import { anyHistory } from "./any-history.ts";
 import { patience, runs } from "./runs.ts";
 
-interface Said {
-  readonly name: string;
-  readonly text: string;
-  readonly at: number;
-}
-
-type Step =
-  | { readonly type: "begin"; readonly which: number }
-  | { readonly type: "vanish"; readonly which: number }
-  | { readonly type: "grow"; readonly which: number; readonly by: number }
-  | {
-      readonly type: "fork";
-      readonly which: number;
-      readonly keep: number;
-      readonly from: number;
-      readonly ids: "kept" | "fresh" | "named";
-    };
-
-const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ type: fc.constantFrom("begin", "vanish"), which: fc.nat(30) }),
-  fc.record({ type: fc.constant("grow"), which: fc.nat(30), by: fc.integer({ min: 1, max: 3 }) }),
-  fc.record({
-    type: fc.constant("fork"),
-    which: fc.nat(30),
-    keep: fc.nat(8),
-    from: fc.nat(2),
-    ids: fc.constantFrom("kept", "fresh", "named"),
-  }),
-) as fc.Arbitrary<Step>;
-
-interface Story {
-  readonly said: readonly Said[];
-  readonly by_api: boolean;
-  readonly forked_from: SessionId | null;
-}
-
-/** What each step does to the sessions; the answer is the session that changed. */
-function act(stories: Map<SessionId, Story>, step: Step, clock: number): SessionId | null {
-  const ids = [...stories.keys()];
-  const id = ids[step.which % Math.max(1, ids.length)];
-  const story = id === undefined ? undefined : stories.get(id);
-  const fresh = `s${String((clock * 7919) % 1000).padStart(3, "0")}` as SessionId;
-  const say = (index: number): Said => ({
-    name: `${clock}.${index}`,
-    text: `t${(clock + index) % 5}`,
-    at: clock,
-  });
-  if (step.type === "begin") {
-    stories.set(fresh, { said: [say(0)], by_api: step.which % 2 === 0, forked_from: null });
-    return fresh;
-  }
-  if (id === undefined || !story) return null;
-  if (step.type === "vanish") stories.delete(id);
-  else if (step.type === "grow")
-    stories.set(id, {
-      ...story,
-      said: [...story.said, ...Array.from({ length: step.by }, (_, index) => say(index))],
-    });
-  else {
-    const copied = story.said.slice(step.from, step.from + step.keep);
-    const said =
-      step.ids === "fresh" ? copied.map((each, index) => ({ ...each, name: `${clock}c${index}` })) : copied;
-    stories.set(fresh, { said, by_api: story.by_api, forked_from: step.ids === "named" ? id : null });
-    return fresh;
-  }
-  return id;
-}
-
-function evidenceFor(id: SessionId, { said, by_api, forked_from }: Story): LinkEvidence {
-  const first = said[0]?.at ?? 0;
-  let before = "";
-  return {
-    session_id: id,
-    project_path: "/shop",
-    begun_at: first,
-    first_at: first,
-    noted_at: null,
-    active_at: said.at(-1)?.at ?? null,
-    forked_from,
-    continued_in: null,
-    derived_from: [],
-    trace: packTrace({
-      names: said.map(({ name, at }, place) => ({
-        text: name,
-        by_api,
-        after_ms: at - first,
-        turn: place + 1,
-        place,
-      })),
-      active: said.length,
-      said: said.length,
-      chain: said.map(({ text }) => {
-        before = fingerprint(before + text);
-        return `f1:${before}`;
+test(
+  "a session's link and place follow from those it shares names with, in whatever order they come",
+  patience,
+  () => {
+    const seen = { apart: 0, linked: 0 };
+    fc.assert(
+      fc.property(anyHistory, (all) => {
+        const whole = treesOf(all);
+        const families = familiesOf(all);
+        for (const family of families) {
+          const part = treesOf(family.toReversed());
+          for (const { session_id } of family) expect(of(part, session_id)).toEqual(of(whole, session_id));
+        }
+        if (families.length > 1) seen.apart++;
+        if (whole.links.size > 0) seen.linked++;
       }),
-      distinctive_at: said.length > 1 ? 1 : null,
-      sure_at: said.length > 3 ? 3 : null,
-      begins_compacted: false,
+      runs(300),
+    );
+    // Else there was nothing to compare.
+    expect(Math.min(seen.apart, seen.linked)).toBeGreaterThan(100);
+  },
+);
+
+test("links make trees: parents that there are, no circles, one root for all", patience, () => {
+  fc.assert(
+    fc.property(anyHistory, (all) => {
+      const { links, places } = treesOf(all);
+      expect([...places.keys()].toSorted()).toEqual(all.map(({ session_id }) => session_id).toSorted());
+      for (const place of places.values()) {
+        const path = pathUp(links, place.session_id);
+        expect(new Set(path).size).toBe(path.length);
+        expect(place).toMatchObject({
+          parent_id: links.get(place.session_id)?.parent_id ?? null,
+          depth: path.length - 1,
+          root_id: path.at(-1),
+        });
+        expect(places.has(place.root_id)).toBe(true);
+        const below = [...links.values()].filter(({ parent_id }) => parent_id === place.session_id);
+        expect(place.children.toSorted()).toEqual(below.map(({ session_id }) => session_id).toSorted());
+        const tree = [...places.keys()].filter((id) => pathUp(links, id).at(-1) === place.root_id);
+        expect(place.tree_size).toBe(tree.length);
+      }
     }),
-  };
-}
-
-function fingerprint(text: string): string {
-  let value = 7;
-  for (const character of text) value = (Math.imul(value, 31) + character.charCodeAt(0)) >>> 0;
-  return value.toString(16).padStart(8, "0");
-}
-
-describe("links that are kept up to date", () => {
-  test("are those made from scratch, whatever happened before", patience, () => {
-    fc.assert(
-      fc.property(fc.array(anyStep, { maxLength: 40 }), (steps) => {
-        const stories = new Map<SessionId, Story>();
-        const index = linkIndex();
-        const seen = new Map<SessionId, string>();
-        for (const [clock, step] of [{ type: "begin", which: 0 } as Step, ...steps].entries()) {
-          const changed = act(stories, step, clock + 1);
-          if (changed === null) continue;
-          const story = stories.get(changed);
-          const touched = story ? index.put(evidenceFor(changed, story)) : index.remove(changed);
-          const whole = solve(Array.from(stories, ([id, each]) => evidenceFor(id, each)));
-          for (const id of stories.keys()) {
-            const now = JSON.stringify([index.link(id), index.place(id)]);
-            expect(now).toBe(JSON.stringify([whole.links.get(id) ?? null, whole.places.get(id)]));
-            // Whoever is not named as touched is as it was.
-            if (!touched.has(id)) expect(now).toBe(seen.get(id));
-            seen.set(id, now);
-          }
-          expect(index.size).toBe(stories.size);
-        }
-      }),
-      runs(150),
-    );
-  });
-
-  test("make trees: no circles, every root its own, and tips below", patience, () => {
-    fc.assert(
-      fc.property(fc.array(anyStep, { maxLength: 40 }), (steps) => {
-        const stories = new Map<SessionId, Story>();
-        for (const [clock, step] of steps.entries()) act(stories, step, clock + 1);
-        const { places } = solve(Array.from(stories, ([id, each]) => evidenceFor(id, each)));
-        expect([...places.keys()].sort()).toEqual([...stories.keys()].sort());
-        for (const place of places.values()) {
-          const parent = place.parent_id === null ? undefined : places.get(place.parent_id);
-          expect(place.depth).toBe(parent ? parent.depth + 1 : 0);
-          expect(place.root_id).toBe(parent?.root_id ?? place.session_id);
-          expect(places.get(place.leaf_session)?.children).toEqual([]);
-          expect(places.get(place.latest_tip)?.children).toEqual([]);
-        }
-      }),
-      runs(150),
-    );
-  });
+    runs(150),
+  );
 });
+
+test(
+  "a leaf session is the nearest below that none came from, and the latest tip the last active that nothing continues",
+  patience,
+  () => {
+    fc.assert(
+      fc.property(anyHistory, (all) => {
+        const { links, places } = treesOf(all);
+        const active = new Map(all.map(({ session_id, active_at }) => [session_id, active_at ?? 0]));
+        const byActivity = (one: SessionId, other: SessionId) =>
+          (active.get(other) ?? 0) - (active.get(one) ?? 0) || (one < other ? -1 : 1);
+        for (const { session_id: id, leaf_session, latest_tip } of places.values()) {
+          const distance = (each: SessionId) => pathUp(links, each).indexOf(id);
+          const below = [...places.keys()].filter((each) => distance(each) >= 0);
+          const leaves = below.filter((each) => ![...links.values()].some((link) => link.parent_id === each));
+          const nearest = Math.min(...leaves.map(distance));
+          expect(leaf_session).toBe(
+            leaves.filter((each) => distance(each) === nearest).toSorted(byActivity)[0],
+          );
+          const tips = below.filter(
+            (each) => ![...links.values()].some((link) => link.parent_id === each && goesOn(link.kind)),
+          );
+          const last = Math.max(...tips.map((each) => active.get(each) ?? 0));
+          const latest = tips.filter((each) => active.get(each) === last);
+          // Of two that were active at the same time the one that the other came from.
+          const first = latest.filter((each) =>
+            pathUp(links, each).every(
+              (above) => above === each || distance(above) < 0 || !latest.includes(above),
+            ),
+          );
+          expect(latest_tip).toBe(first.toSorted(byActivity)[0]);
+        }
+      }),
+      runs(100),
+    );
+  },
+);
+
+function of({ links, places }: Trees, id: SessionId) {
+  return { link: links.get(id), place: places.get(id) };
+}
+
+/** Those that share a name, directly or through others. */
+function familiesOf(all: readonly LinkEvidence[]): LinkEvidence[][] {
+  const left = new Map(all.map((evidence) => [evidence, new Set(kinNames(evidence))]));
+  const families: LinkEvidence[][] = [];
+  for (const evidence of all) {
+    if (!left.has(evidence)) continue;
+    const family = new Map([[evidence, left.get(evidence) ?? new Set<number>()]]);
+    left.delete(evidence);
+    // What is added while going through it is gone through as well.
+    for (const names of family.values())
+      for (const [other, others] of left)
+        if ([...names].some((name) => others.has(name))) {
+          family.set(other, others);
+          left.delete(other);
+        }
+    families.push([...family.keys()]);
+  }
+  return families;
+}
+
+/** From a session to its root; as far as the first that comes again, should it go round. */
+function pathUp(links: Trees["links"], id: SessionId): SessionId[] {
+  const path: SessionId[] = [];
+  for (let at: SessionId | undefined = id; at !== undefined; at = links.get(at)?.parent_id) {
+    path.push(at);
+    if (path.indexOf(at) < path.length - 1) break;
+  }
+  return path;
+}

@@ -42,7 +42,10 @@ export function checkDatabase({ database }: Connection): string[] {
 
 /** Nothing in it depends on the order of reading, on times of the disk, or on the numbers that rows happen to have. */
 const CONTENTS: readonly string[] = [
-  "SELECT id, top_id, data FROM session ORDER BY top_id, id",
+  "SELECT id, top_id, data, root_id, depth, tree_order, tree, summary FROM session ORDER BY top_id, id",
+  `SELECT s.id, begun_at, first_at, noted_at, active_at, forked_from, continued_in, derived_from, titles, summaries,
+     hex(trace), hex(records), hex(names) FROM kin JOIN session AS s ON s.key = session_key ORDER BY s.id`,
+  "SELECT name, s.id FROM kin_name JOIN session AS s ON s.key = session_key ORDER BY name, s.id",
   `SELECT s.top_id, s.id, number, digest, turn.id AS turn, said, done_to >= ends_at AS done FROM turn
    JOIN session AS s ON s.key = session_key ORDER BY s.top_id, s.id, turn.id`,
   `SELECT s.top_id, s.id, turn.id AS turn, "from", "to", full FROM chunk
@@ -54,7 +57,8 @@ const CONTENTS: readonly string[] = [
   `SELECT s.id, inherited, quarter, model, messages, input, output, cache_read, cache_write, cache_write_1h,
      spent.lower_bound, cost, unpriced FROM spent
    JOIN session AS s ON s.key = session_key ORDER BY s.id, inherited, quarter, model`,
-  "SELECT term, col, doc, cnt FROM temp.said_words ORDER BY term, col",
+  // Titles are in their rows; what a person called a session is nothing that bytes can give again.
+  "SELECT term, col, doc, cnt FROM temp.said_words WHERE col <> 'title' ORDER BY term, col",
   "SELECT term, col, doc, cnt FROM temp.done_words ORDER BY term, col",
   `SELECT path, length, hash, "offset" FROM piece JOIN source ON source.key = source_key
    AND source.generation = piece.generation ORDER BY path, "offset"`,
@@ -73,5 +77,5 @@ export function digestOf(connection: Connection): string {
     for (const row of database.prepare(sql).iterate())
       digest.update(`${JSON.stringify(Object.values(row))}\n`);
   }
-  return `d1:${digest.digest("hex")}`;
+  return `d2:${digest.digest("hex")}`;
 }

@@ -1,5 +1,5 @@
 // Which turns read or edited a file.
-import type { FileFilter, FileTouchRow } from "../store.ts";
+import type { FileFilter, FileTouchRow } from "../asking.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./database.ts";
 import { sessionsByKey, turnEntry } from "./sessions.ts";

@@ -34,7 +34,8 @@ export function forgetSession(connection: Connection, id: SessionId, now: Date):
     for (const { path } of connection.prepare("SELECT path FROM source WHERE type = 'history'").all())
       forgetIn(connection, String(path), id);
     connection.prepare("DELETE FROM file WHERE key NOT IN (SELECT file_key FROM file_touch)").run();
-    connection.prepare("DELETE FROM mark WHERE session_id = ?").run(id);
+    for (const table of ["mark", "rename"])
+      connection.prepare(`DELETE FROM ${table} WHERE session_id = ?`).run(id);
     connection
       .prepare("INSERT OR REPLACE INTO forgotten (session_id, forgotten_at) VALUES (?, ?)")
       .run(id, now.toISOString());

@@ -6,6 +6,7 @@ import { type Connection, openForReading, openForWriting } from "./database.ts";
 import { tellingOfDisk } from "./disk-error.ts";
 import { checkDatabase, countsOf, digestOf, figuresOf } from "./figures.ts";
 import { fileTouches } from "./files.ts";
+import { allKin, allSummaries, unsettledKin } from "./kin.ts";
 import { takeWriterLock } from "./lock.ts";
 import { forgetSession, markSession } from "./marks.ts";
 import { makeDerived } from "./prepare-schema.ts";
@@ -15,9 +16,11 @@ import {
   listProjects,
   listSessions,
   sessionsById,
+  sessionsInTree,
   subsessionsOf,
   turnsOf,
 } from "./sessions.ts";
+import { settleKin } from "./settle-kin.ts";
 import {
   earlierBytes,
   forgottenIds,
@@ -32,6 +35,7 @@ import {
 import { settleSpending } from "./spending.ts";
 import { spentRows } from "./spent.ts";
 import { tidy } from "./tidy.ts";
+import { renameSession, renamesOf } from "./titles.ts";
 import { indexSaid, writeDone } from "./write-full-text.ts";
 import { writeUnits } from "./write-units.ts";
 
@@ -90,6 +94,10 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     sessionsById: async (id) => sessionsById(connection, id),
     idsBeginning: async (text, limit) => idsBeginning(connection, text, limit),
     subsessions: async (top) => subsessionsOf(connection, top),
+    tree: async (root) => sessionsInTree(connection, root),
+    kin: async (root) => allKin(connection, root),
+    summaries: async () => allSummaries(connection),
+    renames: async (id) => renamesOf(connection, id),
     projects: async () => listProjects(connection),
     turns: async (session, range) => turnsOf(connection, session, range),
     search: async (question) => searchTurns(connection, question),
@@ -105,6 +113,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     digest: async () => digestOf(connection),
     check: async () => checkDatabase(connection),
     mark: (id, marks) => change((own) => markSession(own, id, marks)),
+    rename: (id, title) => change((own) => renameSession(own, id, title, new Date())),
     forget: (id) => change((own) => forgetSession(own, id, new Date())),
     forgotten: async () => new Set(forgottenIds(connection)),
     close: async () => close(),
@@ -116,6 +125,8 @@ function writerOn(connection: Connection, dataDir: string, close: () => void): S
     ...storeOn(connection, dataDir, close),
     pieceMarks: async (path) => pieceMarks(connection, path),
     writeUnits: async (units) => writeUnits(connection, units),
+    unsettledKin: async () => unsettledKin(connection),
+    settleKin: async (places) => settleKin(connection, places),
     settleSpending: async () => settleSpending(connection),
     indexSaid: async (most) => indexSaid(connection, most),
     waiting: async () => waitingSources(connection),

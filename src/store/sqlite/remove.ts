@@ -1,5 +1,6 @@
 // Taking rows out with all that hangs on them, the full-text index included. Within a transaction of the caller.
 import type { Connection } from "./database.ts";
+import { removeKin } from "./kin.ts";
 
 export function removeSession(connection: Connection, key: number): void {
   const turns = connection.prepare("SELECT key FROM turn WHERE session_key = ?").all(key);
@@ -14,6 +15,7 @@ export function removeSession(connection: Connection, key: number): void {
          SELECT api_id FROM spending WHERE session_key = ?))`,
     )
     .run(key);
+  removeKin(connection, key);
   for (const table of ["spending", "spent"])
     connection.prepare(`DELETE FROM ${table} WHERE session_key = ?`).run(key);
   connection.prepare("DELETE FROM session WHERE key = ?").run(key);

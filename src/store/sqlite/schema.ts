@@ -4,7 +4,7 @@ import { WEIGHTS } from "../../search/rank.ts";
 import { PLAIN_TOKENIZER, TOKENIZER } from "../../search/tokens.ts";
 
 /** Raise it whenever a derived table, or what goes into one, changes. */
-export const DERIVED_VERSION = 1;
+export const DERIVED_VERSION = 2;
 
 /** Each runs once, in order, and is never edited: what they made is in archives already. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
@@ -50,6 +50,18 @@ CREATE TABLE forgotten (
 ) STRICT, WITHOUT ROWID;
 `,
   },
+  {
+    name: "renames",
+    sql: `
+CREATE TABLE rename (
+  key INTEGER PRIMARY KEY,
+  session_id TEXT NOT NULL,
+  title TEXT NOT NULL,
+  changed_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX rename_by_session ON rename (session_id);
+`,
+  },
 ];
 
 const TOKENIZERS = { said: TOKENIZER, done: PLAIN_TOKENIZER };
@@ -74,13 +86,43 @@ CREATE TABLE session (
   turns INTEGER NOT NULL,
   settled INTEGER NOT NULL,
   data TEXT NOT NULL,
+  linked INTEGER NOT NULL,
+  root_id TEXT NOT NULL,
+  depth INTEGER NOT NULL,
+  tree_order INTEGER NOT NULL,
+  tree TEXT,
+  summary TEXT,
   UNIQUE (top_id, id)
 ) STRICT;
 CREATE INDEX session_by_id ON session (id);
 CREATE INDEX session_by_activity ON session (updated_at DESC, id) WHERE parent_id IS NULL;
 CREATE INDEX session_unsettled ON session (key) WHERE settled = 0;
+CREATE INDEX session_unlinked ON session (key) WHERE linked = 0;
+CREATE INDEX session_by_tree ON session (root_id, tree_order) WHERE parent_id IS NULL;
 CREATE INDEX session_by_source ON session (source_key);
 CREATE INDEX session_apart ON session (ghost, recovered) WHERE ghost IS NOT NULL OR recovered = 1;
+
+CREATE TABLE kin (
+  session_key INTEGER PRIMARY KEY REFERENCES session (key),
+  begun_at INTEGER,
+  first_at INTEGER,
+  noted_at INTEGER,
+  active_at INTEGER,
+  forked_from TEXT,
+  continued_in TEXT,
+  derived_from TEXT NOT NULL,
+  titles TEXT NOT NULL,
+  summaries TEXT NOT NULL,
+  trace BLOB NOT NULL,
+  records BLOB NOT NULL,
+  names BLOB NOT NULL
+) STRICT;
+CREATE INDEX kin_with_summaries ON kin (session_key) WHERE summaries <> '[]';
+CREATE TABLE kin_name (
+  name INTEGER NOT NULL,
+  session_key INTEGER NOT NULL REFERENCES session (key),
+  PRIMARY KEY (name, session_key)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE turn (
   key INTEGER PRIMARY KEY,
@@ -172,6 +214,8 @@ export const DERIVED_TABLES: readonly string[] = [
   "file",
   "chunk",
   "turn",
+  "kin_name",
+  "kin",
   "session",
 ];
 

@@ -1,17 +1,18 @@
 // Asking for sessions, projects and turns.
 import type { SQLOutputValue } from "node:sqlite";
 import type { SessionId } from "../../model/ids.ts";
+import type { ProjectRow, SessionFilter, TurnRange } from "../asking.ts";
 import { unpackTurn } from "../pack.ts";
 import type { ArchivedSession, SessionEntry, TurnEntry } from "../rows.ts";
-import type { ProjectRow, SessionFilter, TurnRange } from "../store.ts";
-import { conditions } from "./conditions.ts";
+import { type Conditions, conditions } from "./conditions.ts";
 import type { Connection } from "./database.ts";
+import { RENAMED, titleIn } from "./titles.ts";
 
 type Row = Record<string, SQLOutputValue>;
 
 /** What an archived session is made of; `s` is the session. */
 const SELECT = `
-SELECT s.data, m.pinned, m.archived, source.gone FROM session AS s
+SELECT s.data, s.tree, s.summary, ${RENAMED} AS renamed, m.pinned, m.archived, source.gone FROM session AS s
 LEFT JOIN mark AS m ON m.session_id = s.top_id
 LEFT JOIN source ON source.key = s.source_key`;
 
@@ -20,19 +21,44 @@ const NEWEST_FIRST = "ORDER BY s.updated_at DESC, s.id";
 /** Sessions, never subsessions. */
 export function listSessions(connection: Connection, filter: SessionFilter): ArchivedSession[] {
   const where = conditions();
-  where.add("s.parent_id IS NULL");
-  where.add(filter.ghosts ? "s.ghost IS NOT NULL" : "s.ghost IS NULL");
-  where.project("s.project_path", filter.project);
-  if (filter.agent !== undefined) where.add("json_extract(s.data, '$.agent') = ?", filter.agent);
-  if (filter.branch !== undefined) where.add("s.git_branch = ?", filter.branch);
-  if (filter.since !== undefined) where.add("s.updated_at >= ?", filter.since);
-  if (filter.until !== undefined) where.add("s.created_at < ?", filter.until);
-  if (filter.pinned !== undefined) where.add("coalesce(m.pinned, 0) = ?", filter.pinned ? 1 : 0);
-  if (filter.archived !== "either") where.add("coalesce(m.archived, 0) = ?", filter.archived ? 1 : 0);
+  fits(where, filter, "s", "m");
+  if (filter.one_per_tree) {
+    const before = conditions();
+    before.add("other.root_id = s.root_id AND other.tree_order < s.tree_order");
+    fits(before, filter, "other", "marked");
+    where.add(
+      `NOT EXISTS (SELECT 1 FROM session AS other LEFT JOIN mark AS marked ON marked.session_id = other.id
+         WHERE ${before.sql()})`,
+      ...before.values(),
+    );
+  }
   const page = [filter.limit ?? -1, filter.offset ?? 0];
   return connection
     .prepare(`${SELECT} WHERE ${where.sql()} ${NEWEST_FIRST} LIMIT ? OFFSET ?`)
     .all(...where.values(), ...page)
+    .map(archivedSession);
+}
+
+/** What a filter asks of a session and of a person's marks on it, by what they are called in the query. */
+function fits(where: Conditions, filter: SessionFilter, s: string, m: string): void {
+  where.add(`${s}.parent_id IS NULL`);
+  where.add(filter.ghosts ? `${s}.ghost IS NOT NULL` : `${s}.ghost IS NULL`);
+  where.project(`${s}.project_path`, filter.project);
+  if (filter.agent !== undefined) where.add(`json_extract(${s}.data, '$.agent') = ?`, filter.agent);
+  if (filter.branch !== undefined) where.add(`${s}.git_branch = ?`, filter.branch);
+  if (filter.since !== undefined) where.add(`${s}.updated_at >= ?`, filter.since);
+  if (filter.until !== undefined) where.add(`${s}.created_at < ?`, filter.until);
+  if (filter.pinned !== undefined) where.add(`coalesce(${m}.pinned, 0) = ?`, filter.pinned ? 1 : 0);
+  if (filter.archived !== "either") where.add(`coalesce(${m}.archived, 0) = ?`, filter.archived ? 1 : 0);
+}
+
+/** The oldest first. */
+export function sessionsInTree(connection: Connection, root: SessionId): ArchivedSession[] {
+  return connection
+    .prepare(
+      `${SELECT} WHERE s.root_id = ? AND s.parent_id IS NULL AND s.ghost IS NULL ORDER BY s.depth, s.created_at, s.id`,
+    )
+    .all(root)
     .map(archivedSession);
 }
 
@@ -111,12 +137,23 @@ export function turnEntry(row: Row): TurnEntry {
 }
 
 function archivedSession(row: Row): ArchivedSession {
+  const entry = JSON.parse(String(row.data)) as SessionEntry;
+  const { title, origin } = titleIn(row.renamed, entry, row.summary);
   return {
-    ...(JSON.parse(String(row.data)) as SessionEntry),
+    ...entry,
+    title,
+    title_origin: origin,
     pinned: row.pinned === 1,
     archived: row.archived === 1,
     source_deleted: row.gone === 1,
+    ...treeOf(row.tree, entry.id),
   };
+}
+
+function treeOf(tree: SQLOutputValue | undefined, id: SessionId): Pick<ArchivedSession, "link" | "place"> {
+  if (typeof tree === "string") return JSON.parse(tree) as Pick<ArchivedSession, "link" | "place">;
+  const alone = { parent_id: null, children: [], root_id: id, depth: 0, leaf_session: id, latest_tip: id };
+  return { link: null, place: { session_id: id, ...alone, tree_size: 1 } };
 }
 
 export function textOf(value: SQLOutputValue | undefined): string | null {

@@ -73,11 +73,11 @@ const STEPS: readonly string[] = [
   `UPDATE spending SET inherited = 0 WHERE inherited = 1
    AND (session_key IN (SELECT key FROM unsettled) OR api_id IN (SELECT api_id FROM shared))`,
   `INSERT OR IGNORE INTO unsettled SELECT session_key FROM spending WHERE api_id IN (SELECT api_id FROM shared)`,
-  // Of two copies that differ the one counted further along is right, so its session owns the message; else the session
-  // that began first, and where the copy took over the times as well, the one that was left first.
+  // Of two copies that differ the one counted further along is right, so its session owns the message; else the one
+  // that the others came from, then the one that began first, and where the copy took over the times as well, the one that was left first.
   `CREATE TEMP TABLE sharing AS
    SELECT session_key, api_id, row_number() OVER (
-     PARTITION BY api_id ORDER BY output DESC, lower_bound, session.created_at, session.updated_at, session.id
+     PARTITION BY api_id ORDER BY output DESC, lower_bound, session.depth, session.created_at, session.updated_at, session.id
    ) AS place
    FROM shared CROSS JOIN spending USING (api_id) JOIN session ON session.key = session_key`,
   `UPDATE spending SET inherited = 1 FROM sharing

@@ -1,7 +1,7 @@
 // What was spent, in sums of a quarter of an hour.
 import type { SessionId } from "../../model/ids.ts";
+import type { SpentFilter } from "../asking.ts";
 import type { SpentRow } from "../rows.ts";
-import type { SpentFilter } from "../store.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./database.ts";
 import { QUARTER_MS } from "./spending.ts";

@@ -3,6 +3,7 @@ import { indexText } from "../../search/words.ts";
 import type { DoneTurn, DoneUpdate, KeptPiece } from "../store.ts";
 import type { Connection } from "./database.ts";
 import { removeChunkRows, removeWords } from "./remove.ts";
+import { titleToIndex } from "./titles.ts";
 
 /** Up to `most` turns in their order; answers how many still wait. */
 export function indexSaid(connection: Connection, most: number): number {
@@ -25,8 +26,14 @@ function indexTurn(connection: Connection, key: number): void {
   const said = [turn.words, turn.answer].filter((text) => text !== null).join("\n");
   removeWords(connection, "said", key);
   connection
-    .prepare("INSERT INTO said (rowid, prompt, answer, files) VALUES (?, ?, ?, ?)")
-    .run(key, indexText(String(turn.prompt)), indexText(said), indexText(paths.join("\n")));
+    .prepare("INSERT INTO said (rowid, title, prompt, answer, files) VALUES (?, ?, ?, ?, ?)")
+    .run(
+      key,
+      indexText(titleToIndex(connection, key)),
+      indexText(String(turn.prompt)),
+      indexText(said),
+      indexText(paths.join("\n")),
+    );
   connection.prepare("UPDATE turn SET said = 1 WHERE key = ?").run(key);
 }
 

@@ -1,12 +1,14 @@
 // Writing what was read of sessions: their rows replaced, their turns only where they changed.
 import type { SessionId } from "../../model/ids.ts";
 import type { PackedSession, PackedTurn } from "../pack.ts";
-import type { ByteRange } from "../rows.ts";
+import type { ByteRange, SessionEntry } from "../rows.ts";
 import type { SourceUpdate, UnitUpdate, WriteCounts } from "../store.ts";
 import type { Connection } from "./database.ts";
+import { writeKin } from "./kin.ts";
 import { removeChunks, removeSession, removeTurns } from "./remove.ts";
 import { forgottenIds } from "./sources.ts";
 import { writeSpending } from "./spending.ts";
+import { titleChanged } from "./titles.ts";
 
 export function writeUnits(connection: Connection, units: readonly UnitUpdate[]): WriteCounts {
   return connection.inTransaction(() => {
@@ -39,9 +41,12 @@ function writeUnit(connection: Connection, unit: UnitUpdate, counts: Counts): bo
     // Who has a transcript is never told by the list of typed prompts alone.
     if (session.recovered && isRead(connection, known.get(session.id))) continue;
     const source = sourceKeys.get(session.path) ?? sourceKey(connection, session.path);
+    const retitled = isRetitled(connection, known.get(session.id), session.data);
     const key = writeSession(connection, session, source);
+    if (session.parent_id === null) writeKin(connection, key, unit.kin);
     if (rewritten.has(session.path)) removeChunks(connection, key);
     writeTurns(connection, key, session.turns, counts);
+    if (retitled) titleChanged(connection, key);
     if (session.parent_id === null) writeSpending(connection, key, unit.spending);
   }
   const now = new Set(unit.sessions.map((session) => session.id));
@@ -74,6 +79,15 @@ function isRead(connection: Connection, key: number | undefined): boolean {
   return connection.prepare("SELECT recovered FROM session WHERE key = ?").get(key)?.recovered === 0;
 }
 
+function isRetitled(connection: Connection, key: number | undefined, data: string): boolean {
+  const before = key !== undefined && connection.prepare("SELECT data FROM session WHERE key = ?").get(key);
+  return before ? titleOf(String(before.data)) !== titleOf(data) : false;
+}
+
+function titleOf(data: string): string {
+  return (JSON.parse(data) as SessionEntry).title;
+}
+
 /** Of a file that was written before, such as the list that several sessions are recovered from. */
 function sourceKey(connection: Connection, path: string): number | null {
   const row = connection.prepare("SELECT key FROM source WHERE path = ?").get(path);
@@ -85,8 +99,8 @@ function writeSession(connection: Connection, session: PackedSession, source: nu
   const row = connection
     .prepare(
       `INSERT INTO session (id, top_id, parent_id, source_key, project_path, git_branch, created_at, updated_at,
-         ghost, recovered, turns, settled, data)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
+         ghost, recovered, turns, settled, data, linked, root_id, depth, tree_order)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 1, ?, 0, 0)
        ON CONFLICT (top_id, id) DO UPDATE SET parent_id = excluded.parent_id, source_key = excluded.source_key,
          project_path = excluded.project_path, git_branch = excluded.git_branch, created_at = excluded.created_at,
          updated_at = excluded.updated_at, ghost = excluded.ghost, recovered = excluded.recovered,
@@ -107,6 +121,7 @@ function writeSession(connection: Connection, session: PackedSession, source: nu
       session.recovered ? 1 : 0,
       session.turns.length,
       data,
+      id,
     );
   return Number(row?.key);
 }

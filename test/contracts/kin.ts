@@ -1,0 +1,49 @@
+// What sessions are named and linked by, for a store to keep, as small as a test can say it.
+import type { RecordId } from "../../src/model/ids.ts";
+import type { LinkEvidence } from "../../src/model/link.ts";
+import type { SummaryRecord, TitleRecord } from "../../src/model/title.ts";
+import { kinNames } from "../../src/sessions/evidence.ts";
+import { nameKey, packTrace } from "../../src/sessions/trace.ts";
+import type { KinEntry, SessionEntry } from "../../src/store/rows.ts";
+
+export interface KinGiven extends Partial<Omit<LinkEvidence, "session_id" | "project_path" | "trace">> {
+  /** The API's ids of the answers, in order. */
+  readonly said?: readonly string[];
+  readonly records?: readonly string[];
+  readonly titles?: readonly TitleRecord[];
+  readonly summaries?: readonly SummaryRecord[];
+}
+
+export function kinOf(
+  { id, project_path, created_at, updated_at }: SessionEntry,
+  { said = [id], records = [], titles = [], summaries = [], ...given }: KinGiven,
+): KinEntry {
+  const first_at = Date.parse(created_at ?? "");
+  const evidence: LinkEvidence = {
+    session_id: id,
+    project_path,
+    begun_at: first_at,
+    first_at,
+    noted_at: null,
+    active_at: Date.parse(updated_at ?? ""),
+    forked_from: null,
+    continued_in: null,
+    derived_from: [],
+    ...given,
+    trace: packTrace({
+      names: said.map((text, place) => ({ text, by_api: true, after_ms: place, turn: place + 1, place })),
+      active: said.length,
+      said: said.length,
+      chain: [],
+      distinctive_at: null,
+      sure_at: null,
+      begins_compacted: false,
+    }),
+  };
+  const keys = records.map((record) => nameKey(record, false)).sort(([a, b], [c, d]) => a - c || b - d);
+  return { evidence, names: kinNames(evidence), records: Uint32Array.from(keys.flat()), titles, summaries };
+}
+
+export function summaryOf(title: string, leaf: string, given: Partial<SummaryRecord> = {}): SummaryRecord {
+  return { title, leaf_id: leaf as RecordId, offset: 0, timestamp: null, ...given };
+}

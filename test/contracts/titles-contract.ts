@@ -1,0 +1,138 @@
+// What sessions are called, in every dialect of the store: the strongest name there is, found by its words.
+import { describe, expect, test } from "vitest";
+import { settle } from "../../src/ingest/index-archive.ts";
+import type { TitleOrigin } from "../../src/model/title.ts";
+import { type KinGiven, summaryOf } from "./kin.ts";
+import { idOf, takeIn, turnOf } from "./rows.ts";
+import { find } from "./search-contract.ts";
+import type { OpenedStore } from "./store.ts";
+
+export function titlesContract(get: () => OpenedStore): void {
+  async function titleOf(name: string) {
+    const [session] = await get().writer.sessionsById(idOf(name));
+    return [session?.title, session?.title_origin];
+  }
+
+  /** With a first and a second turn. */
+  async function write(title: string, title_origin: TitleOrigin, kin: KinGiven = {}): Promise<void> {
+    const turns = [turnOf("t1"), turnOf("t2", { number: 2 })];
+    await takeIn(get().writer, {
+      name: "one",
+      title,
+      title_origin,
+      turns,
+      kin: { records: ["leaf"], ...kin },
+    });
+  }
+
+  /** A summary of it, in another transcript. */
+  async function summarise(...titles: string[]): Promise<void> {
+    const summaries = titles.map((title, offset) => summaryOf(title, "leaf", { offset }));
+    await takeIn(get().writer, { name: "two", kin: { summaries } });
+  }
+
+  async function rename(title: string): Promise<void> {
+    await (await get().reader()).rename(idOf("one"), title);
+    while ((await get().writer.indexSaid(100)) > 0);
+  }
+
+  test.each<[string, TitleOrigin, string, TitleOrigin]>([
+    ["The prompt", "first-prompt", "The summary", "summary"],
+    ["Generated", "agent-generated", "Generated", "agent-generated"],
+    ["Named", "agent", "Named", "agent"],
+    ["Unnamed session", "none", "The summary", "summary"],
+  ])("beside a summary, %s (%s) is called %s (%s), and what a person says goes before", async (...given) => {
+    const [title, origin, ...called] = given;
+    await write(title, origin);
+    expect(await titleOf("one")).toEqual([title, origin]);
+    await summarise("The summary");
+    expect(await titleOf("one")).toEqual(called);
+    await rename("Mine");
+    expect(await titleOf("one")).toEqual(["Mine", "user"]);
+    await rename("");
+    expect(await titleOf("one")).toEqual(called);
+    await get().writer.forget(idOf("two"));
+    await settle(get().writer);
+    expect(await titleOf("one")).toEqual([title, origin]);
+  });
+
+  describe("a person's names", () => {
+    test("are kept in order, each with its time, and outlive what is derived", async () => {
+      const { writer } = get();
+      for (const title of ["First", "Second", ""]) await rename(title);
+      const renames = await writer.renames(idOf("one"));
+      expect(renames.map(({ title }) => title)).toEqual(["First", "Second", ""]);
+      expect(renames.map(({ changed_at }) => Number.isNaN(Date.parse(changed_at)))).toEqual([
+        false,
+        false,
+        false,
+      ]);
+      await rename("Third");
+      await writer.dropDerived();
+      await write("The prompt", "first-prompt");
+      expect(await titleOf("one")).toEqual(["Third", "user"]);
+    });
+
+    test("are for one session alone, and go with it", async () => {
+      const { writer } = get();
+      await write("The prompt", "first-prompt");
+      await takeIn(writer, { name: "two" });
+      await rename("Zirconium");
+      expect(await titleOf("two")).toEqual(["two", "first-prompt"]);
+      await (await get().reader()).forget(idOf("one"));
+      expect(await writer.renames(idOf("one"))).toEqual([]);
+      expect(get().rawBytes().includes("Zirconium")).toBe(false);
+    });
+
+    test("are in no digest: bytes can't give them again", async () => {
+      await write("The prompt", "first-prompt");
+      const digest = await get().writer.digest();
+      await rename("Mine");
+      expect(await get().writer.digest()).toBe(digest);
+    });
+  });
+
+  describe("the words of a title", () => {
+    test("are found with the first turn, whoever gave them, and no longer once it is called otherwise", async () => {
+      const { writer } = get();
+      await write("Opal", "agent-generated");
+      expect(await find(writer, "opal")).toEqual(["one t1"]);
+      await write("Jade", "agent");
+      expect([await find(writer, "opal"), await find(writer, "jade")]).toEqual([[], ["one t1"]]);
+      await rename("Topaz");
+      expect([await find(writer, "jade"), await find(writer, "topaz")]).toEqual([[], ["one t1"]]);
+      await rename("");
+      expect([await find(writer, "topaz"), await find(writer, "jade")]).toEqual([[], ["one t1"]]);
+    });
+
+    test("are found as the newest summary has them, and not when the summary is gone", async () => {
+      const { writer } = get();
+      await write("The prompt", "first-prompt");
+      await summarise("Agate", "Beryl");
+      expect([await find(writer, "agate"), await find(writer, "beryl")]).toEqual([[], ["one t1"]]);
+      await summarise("Agate");
+      expect([await find(writer, "agate"), await find(writer, "beryl")]).toEqual([["one t1"], []]);
+      await summarise();
+      expect(await find(writer, "agate")).toEqual([]);
+    });
+
+    test("are found again when the first turn is written anew, or another one is the first", async () => {
+      const { writer } = get();
+      await write("Opal", "agent");
+      const given = { name: "one", title: "Opal", title_origin: "agent" as const };
+      await takeIn(writer, { ...given, turns: [turnOf("t1", { prompt: "Otherwise." })] });
+      expect(await find(writer, "opal")).toEqual(["one t1"]);
+      await takeIn(writer, { ...given, turns: [turnOf("t0"), turnOf("t1", { number: 2 })] });
+      expect(await find(writer, "opal")).toEqual(["one t0"]);
+    });
+
+    test("that a person gave wait for whoever writes next", async () => {
+      const { writer } = get();
+      await write("The prompt", "first-prompt");
+      await (await get().reader()).rename(idOf("one"), "Topaz");
+      expect(await writer.counts()).toMatchObject({ said_waiting: 1 });
+      while ((await writer.indexSaid(100)) > 0);
+      expect(await find(writer, "topaz")).toEqual(["one t1"]);
+    });
+  });
+}
