@@ -1,59 +1,67 @@
-// Trees and tips from what is stored of sessions, against seed 001's plain algorithm in the same run.
-// `node --expose-gc bench/trees.ts`: half of the messages are answers with ids; one session in two resumes or forks another.
+// Trees and tips: from scratch against seed 001's plain algorithm in the same run, and in an archive to which one session
+// comes. `npm run bench:trees`; nothing but what stands in the database is held between two runs.
 import { hash } from "node:crypto";
-import type { SessionId } from "../src/model/ids.ts";
-import type { LinkEvidence } from "../src/model/link.ts";
-import { linkIndex, solve } from "../src/sessions/link-index.ts";
-import { packTrace, type TraceName } from "../src/sessions/trace.ts";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { settleKin } from "../src/ingest/settle-kin.ts";
+import { treesOf } from "../src/sessions/trees.ts";
+import { openWriter } from "../src/store/sqlite/open.ts";
+import type { StoreWriter } from "../src/store/store.ts";
+import { evidenceOf, type MadeSession, makeFamilies, type Shape, unitOf } from "./made-families.ts";
 import { median } from "./measure.ts";
 import { buildSeedTree, type SeedSession } from "./seed-trees.ts";
 
 const ROUNDS = 9;
-const MESSAGES = 200;
+const TARGETS = { scratch_ms: 10, added_ms: 5, held_mb: 5, growth: 10 };
 
-interface Told {
-  readonly id: SessionId;
-  readonly messages: readonly string[];
-  readonly begun_at: number;
-}
+const CORPORA: readonly (readonly [count: number, shape: Shape])[] = [
+  [1000, "families"],
+  [1000, "tree"],
+  [1000, "line"],
+  [10_000, "families"],
+  [10_000, "tree"],
+];
 
-/** By a fixed seed. `family` is how many sessions at most descend from one. */
-function tell(count: number, family: number): Told[] {
-  let state = 42;
-  const below = (most: number) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return (state >>> 8) % most;
-  };
-  const sessions: Told[] = [];
-  for (let index = 0; index < count; index++) {
-    const start = index - (index % family);
-    const from = index === start || below(2) === 0 ? undefined : sessions[start + below(index - start)];
-    // As often from the end as from somewhere before it, and long enough that 200 messages are the middle.
-    const copied = from?.messages.slice(0, below(2) === 0 ? undefined : below(from.messages.length)) ?? [];
-    const own = Array.from({ length: from ? 60 : MESSAGES - 30 }, (_, at) => `${index}.${at}`);
-    const id = `${hash("md5", String(index)).slice(0, 8)}-5e55-4000-8000-000000000000` as SessionId;
-    sessions.push({ id, messages: [...copied, ...own], begun_at: index * 1000 });
+const scratch = new Map<string, number>();
+// So that what is measured is the work, and not its being compiled.
+fromScratch(200, "families");
+for (const [count, shape] of CORPORA)
+  scratch.set(`${count} ${shape}`, fromScratch(count, shape, console.log));
+const growth = (scratch.get("10000 families") ?? 0) / (scratch.get("1000 families") ?? 1);
+console.log(
+  `ten times the sessions take ${growth.toFixed(1)} times as long${verdict(growth, TARGETS.growth * 1.5)}\n`,
+);
+for (const [count, shape] of CORPORA) await inAnArchive(count, shape);
+
+function fromScratch(count: number, shape: Shape, say: (line: string) => void = () => undefined): number {
+  const made = makeFamilies(count, shape);
+  const all = made.map(evidenceOf);
+  const seed = seedSessions(made);
+  const times = { ours: [] as number[], seed: [] as number[] };
+  for (let round = 0; round < ROUNDS; round++) {
+    times.seed.push(timed(() => buildSeedTree(seed)));
+    times.ours.push(timed(() => treesOf(all)));
   }
-  return sessions;
+  const [ours, theirs] = [median(times.ours), median(times.seed)];
+  const bySeed = Object.values(seed).filter(({ parent_session }) => parent_session !== undefined).length;
+  const target = count === 1000 ? verdict(ours, TARGETS.scratch_ms) : "";
+  say(`${titleOf(made, shape)}, from scratch`);
+  say(`  trees and tips          ${ours.toFixed(2)} ms, ${treesOf(all).links.size} linked${target}`);
+  say(`  seed's plain algorithm  ${theirs.toFixed(2)} ms, ${bySeed} linked`);
+  say(`  ratio                   ${(ours / theirs).toFixed(2)}`);
+  return ours;
 }
 
-function evidenceOf({ id, messages, begun_at }: Told): LinkEvidence {
-  const names = messages.flatMap((text, place): TraceName[] =>
-    place > 0 && place % 2 === 0
-      ? []
-      : [{ text, by_api: place > 0, after_ms: place, turn: (place >> 1) + 1, place }],
-  );
-  const chain = messages.slice(0, 32).map((text) => `f1:${hash("sha256", text)}`);
-  const gates = { distinctive_at: 1, sure_at: 3, begins_compacted: false };
-  const trace = packTrace({ names, active: names.length, said: messages.length, chain, ...gates });
-  const times = { begun_at, first_at: begun_at, noted_at: begun_at, active_at: begun_at + MESSAGES };
-  const said = { forked_from: null, continued_in: null, derived_from: [] };
-  return { session_id: id, project_path: "/shop", ...times, ...said, trace };
+function titleOf(made: readonly MadeSession[], shape: Shape): string {
+  const average = made.reduce((sum, { messages }) => sum + messages.length, 0) / made.length;
+  const shapes = { families: "families of up to 10", tree: "one tree", line: "one line" };
+  return `${made.length} sessions of ${average.toFixed(0)} messages, ${shapes[shape]}`;
 }
 
-function seedSessions(told: readonly Told[]): Record<string, SeedSession> {
+function seedSessions(made: readonly MadeSession[]): Record<string, SeedSession> {
   return Object.fromEntries(
-    told.map(({ id, messages }) => {
+    made.map(({ id, messages }) => {
       let end = "";
       const prefix_hashes = messages.map((text) => {
         end = hash("sha256", end + text);
@@ -71,64 +79,70 @@ function timed(work: () => void): number {
   return performance.now() - start;
 }
 
-/** In megabytes, of what the work's answer holds. */
-function held(work: () => unknown): number | null {
-  if (!globalThis.gc) return null;
-  const bytes = () => {
-    globalThis.gc?.();
-    const { heapUsed, external, arrayBuffers } = process.memoryUsage();
-    return heapUsed + Math.max(external, arrayBuffers);
-  };
-  const before = bytes();
-  const answer = work();
-  const after = bytes();
-  return answer === null ? null : (after - before) / 1e6;
-}
-
-function indexOf(all: readonly LinkEvidence[]) {
-  const index = linkIndex();
-  for (const evidence of all) index.put(evidence);
-  for (const { session_id } of all) index.place(session_id);
-  return index;
-}
-
-// So that what is measured is what is held, and not what was compiled.
-indexOf(tell(200, 10).map(evidenceOf));
-
-for (const [count, family] of [
-  [1000, 10],
-  [1000, 1000],
-  [10_000, 10],
-] as const) {
-  const told = tell(count, family);
-  const memory = held(() => indexOf(told.map(evidenceOf)));
-  const all = told.map(evidenceOf);
-  const seed = seedSessions(told);
-  const times = { ours: [] as number[], seed: [] as number[], index: [] as number[], one: [] as number[] };
-  const last = all.at(-1);
-  for (let round = 0; round < ROUNDS; round++) {
-    times.seed.push(timed(() => buildSeedTree(seed)));
-    times.ours.push(timed(() => solve(all)));
-    let index = linkIndex();
-    times.index.push(timed(() => (index = indexOf(all.slice(0, -1)))));
-    if (last)
-      times.one.push(
-        timed(() => {
-          for (const id of index.put(last)) index.place(id);
-        }),
-      );
+/** All but some are stored and settled; then those come one by one. */
+async function inAnArchive(count: number, shape: Shape): Promise<void> {
+  const made = makeFamilies(count, shape);
+  const folder = mkdtempSync(join(tmpdir(), "clew-trees-"));
+  const store = await openWriter(folder);
+  if (!store) throw new Error("A new folder has a writer already.");
+  try {
+    const units = made.map(unitOf);
+    await store.writeUnits(units.slice(0, -ROUNDS));
+    const memory = await held(() => store.unsettledKin());
+    const whole = await timedSettle(store);
+    const added = [];
+    for (const unit of units.slice(-ROUNDS)) {
+      await store.writeUnits([unit]);
+      added.push(await timedSettle(store));
+    }
+    console.log(`${titleOf(made, shape)}, in an archive`);
+    console.log(`  all of them settled     ${whole.ms.toFixed(0)} ms, ${whole.looked_at} looked at`);
+    const looked = median(added.map(({ looked_at }) => looked_at));
+    const ms = median(added.map((each) => each.ms));
+    console.log(
+      `  one session added       ${ms.toFixed(2)} ms, ${looked} looked at${verdict(ms, TARGETS.added_ms)}`,
+    );
+    const target = count === 1000 ? verdict(memory, TARGETS.held_mb) : "";
+    console.log(`  held while it is done   ${memory.toFixed(1)} MB for all of them${target}`);
+  } finally {
+    await store.close();
+    rmSync(folder, { recursive: true });
   }
-  const linked = solve(all).links.size;
-  const bySeed = Object.values(seed).filter(({ parent_session }) => parent_session !== undefined).length;
-  const average = told.reduce((sum, { messages }) => sum + messages.length, 0) / count;
-  const show = (numbers: readonly number[]) => `${median(numbers).toFixed(2)} ms`;
-  console.log(`${count} sessions of ${average.toFixed(0)} messages, families of up to ${family}`);
-  console.log(`  trees and tips from scratch  ${show(times.ours)}, ${linked} linked`);
-  console.log(`  seed's plain algorithm       ${show(times.seed)}, ${bySeed} linked`);
-  console.log(`  ratio                        ${(median(times.ours) / median(times.seed)).toFixed(2)}`);
-  console.log(`  the index filled one by one  ${show(times.index)}`);
-  console.log(`  one session added            ${show(times.one)}`);
-  console.log(
-    `  held, evidence included      ${memory === null ? "not measured" : `${memory.toFixed(1)} MB`}`,
-  );
+}
+
+async function timedSettle(store: StoreWriter): Promise<{ ms: number; looked_at: number }> {
+  let looked_at = 0;
+  const counting: StoreWriter = {
+    ...store,
+    async unsettledKin() {
+      const kin = await store.unsettledKin();
+      looked_at = kin.length;
+      return kin;
+    },
+  };
+  const start = performance.now();
+  await settleKin(counting);
+  return { ms: performance.now() - start, looked_at };
+}
+
+/** In megabytes, of what the work's answer holds; NaN without `--expose-gc`. */
+async function held(work: () => Promise<unknown>): Promise<number> {
+  const before = await bytesHeld();
+  const answer = await work();
+  const after = await bytesHeld();
+  return globalThis.gc && answer !== null ? (after - before) / 1e6 : Number.NaN;
+}
+
+async function bytesHeld(): Promise<number> {
+  // What is given back is given back bit by bit.
+  for (let time = 0; time < 5; time++) {
+    globalThis.gc?.();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+function verdict(value: number, target: number): string {
+  return value <= target ? `, target ${target}: met` : `, target ${target}: missed`;
 }

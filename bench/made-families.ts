@@ -1,0 +1,135 @@
+// Made-up sessions that resume and fork each other, by a fixed seed: as what links are made of, and as rows of an archive.
+import { hash } from "node:crypto";
+import type { RecordId, SessionId } from "../src/model/ids.ts";
+import type { LinkEvidence, TranscriptOrigin } from "../src/model/link.ts";
+import { kinNames } from "../src/sessions/evidence.ts";
+import { recordKeys } from "../src/sessions/record-keys.ts";
+import { packTrace, type TraceName } from "../src/sessions/trace.ts";
+import { NO_USAGE } from "../src/sessions/usage.ts";
+import { packSession } from "../src/store/pack.ts";
+import type { UnitUpdate } from "../src/store/store.ts";
+
+export interface MadeSession {
+  readonly id: SessionId;
+  readonly messages: readonly string[];
+  readonly begun_at: number;
+}
+
+/**
+ * Families of up to ten, in which one session in two came from another; one tree, in which all but the first did; or one
+ * line, in which each goes on from the one before.
+ */
+export type Shape = "families" | "tree" | "line";
+
+const FAMILY = 10;
+const MESSAGES = 200;
+const OWN = 60;
+const START = Date.parse("2026-01-01T00:00:00.000Z");
+
+/** As often from the end of another as from somewhere before it; half of the messages are answers with ids. */
+export function makeFamilies(count: number, shape: Shape): MadeSession[] {
+  let state = 42;
+  const below = (most: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return (state >>> 8) % most;
+  };
+  const sessions: MadeSession[] = [];
+  for (let index = 0; index < count; index++) {
+    const copied =
+      shape === "line" ? lastOf(sessions.at(-1)) : copiedFrom(sourceIn(sessions, shape, below), below);
+    // Long enough that some 200 messages are the middle.
+    const own = Array.from({ length: copied.length > 0 ? OWN : MESSAGES - 30 }, (_, at) => `${index}.${at}`);
+    const id = `${hash("md5", String(index)).slice(0, 8)}-5e55-4000-8000-000000000000` as SessionId;
+    sessions.push({ id, messages: [...copied, ...own], begun_at: START + index * 1000 });
+  }
+  return sessions;
+}
+
+type Below = (most: number) => number;
+
+function sourceIn(sessions: readonly MadeSession[], shape: Shape, below: Below): MadeSession | undefined {
+  const { length } = sessions;
+  const start = shape === "tree" ? 0 : length - (length % FAMILY);
+  const begins = length === start || (shape === "families" && below(2) === 0);
+  return begins ? undefined : sessions[start + below(length - start)];
+}
+
+function copiedFrom(source: MadeSession | undefined, below: Below): readonly string[] {
+  if (!source) return [];
+  const { messages } = source;
+  return messages.slice(0, below(2) === 0 ? undefined : 1 + below(messages.length));
+}
+
+/** What a compaction leaves, or the thousandth session would have 60,000 messages. */
+function lastOf(session: MadeSession | undefined): readonly string[] {
+  return session?.messages.slice(OWN - MESSAGES) ?? [];
+}
+
+export function evidenceOf({ id, messages, begun_at }: MadeSession): LinkEvidence {
+  const names = messages.flatMap((text, place): TraceName[] =>
+    place > 0 && place % 2 === 0
+      ? []
+      : [{ text, by_api: place > 0, after_ms: place, turn: (place >> 1) + 1, place }],
+  );
+  const chain = messages.slice(0, 32).map((text) => `f1:${hash("sha256", text)}`);
+  const gates = { distinctive_at: 1, sure_at: 3, begins_compacted: false };
+  const trace = packTrace({ names, active: names.length, said: messages.length, chain, ...gates });
+  const times = { begun_at, first_at: begun_at, noted_at: begun_at, active_at: begun_at + MESSAGES };
+  const said = { forked_from: null, continued_in: null, derived_from: [] };
+  return { session_id: id, project_path: "/shop", ...times, ...said, trace };
+}
+
+/** With as many records as messages, and no turns: those have no part in it. */
+export function unitOf(session: MadeSession): UnitUpdate {
+  const evidence = evidenceOf(session);
+  const { id, messages, begun_at } = session;
+  const nodes = messages.map((text) => ({ id: text as RecordId, bridge: false, side: false }));
+  const records = recordKeys({ nodes, origin: { outer_parents: [] } } as unknown as KeySource);
+  return {
+    top_id: id,
+    sources: [],
+    sessions: [
+      packSession({ ...ENTRY, id, top_id: id, messages: messages.length, ...timesOf(begun_at) }, []),
+    ],
+    spending: [],
+    kin: { evidence, names: kinNames(evidence), records, titles: [], summaries: [] },
+  };
+}
+
+type KeySource = Parameters<typeof recordKeys>[0] & { readonly origin: TranscriptOrigin };
+
+function timesOf(begun_at: number): { created_at: string; updated_at: string } {
+  const [created_at = "", updated_at = ""] = [begun_at, begun_at + MESSAGES].map((ms) =>
+    new Date(ms).toISOString(),
+  );
+  return { created_at, updated_at };
+}
+
+const ENTRY: Omit<Parameters<typeof packSession>[0], "id" | "top_id" | "created_at" | "updated_at"> = {
+  parent_id: null,
+  agent: "claude-code",
+  path: "",
+  project_path: "/shop",
+  worktree: null,
+  git_branch: null,
+  models: [],
+  client_version: null,
+  entrypoint: null,
+  branches: [],
+  tasks: [],
+  usage: NO_USAGE,
+  kinds: {},
+  unknown_kinds: [],
+  ghost: null,
+  ending: "answered",
+  title: "Made up",
+  title_origin: "first-prompt",
+  hash: "",
+  messages: 0,
+  turns: 0,
+  subsessions: 0,
+  damage: [],
+  damaged: 0,
+  recovered: false,
+  started_by: null,
+};
