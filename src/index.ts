@@ -15,6 +15,7 @@ export type {
   ProjectsAnswer,
   SearchAnswer,
   SearchWords,
+  SessionLinkInBrief,
   SessionWithDetails,
   ShowQuestion,
   SpentSum,
@@ -25,6 +26,8 @@ export type {
   UsageQuestion,
 } from "./archive/questions.ts";
 export { type OpenArchive, type OpenArchiveOptions, openArchive } from "./archive/sdk.ts";
+export type { RenameAnswer, RenameQuestion, TitlesAnswer } from "./archive/title-questions.ts";
+export type { ResumeAnswer, ResumedSession, TreeAnswer, TreeQuestion } from "./archive/tree-questions.ts";
 export type { IndexProgress, IndexReport, UpdateOptions } from "./archive/update-archive.ts";
 export type { ReadSessionOptions } from "./ingest/read-session.ts";
 export { findTranscripts, readTranscript, streamRecords } from "./ingest/read-transcripts.ts";
@@ -61,6 +64,7 @@ export type {
   Worktree,
 } from "./model/session.ts";
 export type { Task, TaskChange } from "./model/task.ts";
+export type { TitleOrigin } from "./model/title.ts";
 export type { FoundTranscripts, SetAside, TranscriptFile } from "./model/transcript.ts";
 export type { Ending, ToolCount, Turn } from "./model/turn.ts";
 export type { Spending, Usage } from "./model/usage.ts";

@@ -41,11 +41,31 @@ export interface ListedSession {
   readonly source_deleted: boolean;
   readonly recovered: boolean;
   readonly damaged: number;
+  /** A SHA-256 chain over role and text of all messages. */
+  readonly hash: string;
+  readonly parent: string | null;
+  readonly children: readonly string[];
+  readonly root: string;
+  readonly depth: number;
+  readonly leaf_session: string;
+  readonly latest_tip: string;
+  readonly tree_sessions: number;
+}
+
+export interface SessionLinkInBrief {
+  readonly kind: "resumed" | "forked" | "copied" | "compacted" | "continued";
+  readonly evidence: "forked_from" | "message_ids" | "record_ids" | "continued_in" | "contents";
+  readonly confidence: "certain" | "likely";
+  readonly turn: number | null;
+  readonly parent_turn: number | null;
+  readonly shared_messages: number;
 }
 
 export interface ListAnswer {
   readonly sessions: readonly ListedSession[];
   readonly more: boolean;
+  /** False with `all`: each session of a tree has its row. */
+  readonly one_per_tree: boolean;
   readonly nothing: NothingToShow | null;
 }
 
@@ -93,7 +113,8 @@ export interface SessionWithDetails extends ListedSession {
   readonly branches: readonly { readonly [Field in keyof Branch]: Branch[Field] | string }[];
   readonly damage: readonly { readonly offset: number; readonly length: number; readonly reason: string }[];
   readonly unknown_kinds: readonly string[];
-  readonly parent: {
+  readonly link: SessionLinkInBrief | null;
+  readonly started_by: {
     readonly id: string;
     readonly turn: number | null;
     readonly agent_type: string | null;
@@ -159,6 +180,7 @@ export interface FoundTurn {
   readonly turn: number;
   readonly citation: string;
   readonly title: string;
+  readonly title_origin: string;
   readonly gist: string;
   readonly snippet: readonly { readonly text: string; readonly hit: boolean }[];
   readonly found_in: string | null;
@@ -190,6 +212,7 @@ export interface FilesAnswer {
       readonly access: readonly ("read" | "edited")[];
       readonly at: string | null;
       readonly title: string;
+      readonly title_origin: string;
       readonly prompt: string;
       readonly project_path: string | null;
       readonly source_deleted: boolean;
@@ -210,6 +233,7 @@ export interface UsageAnswer {
   readonly groups: readonly {
     readonly key: string | null;
     readonly title: string | null;
+    readonly title_origin: string | null;
     readonly own: SpentSum;
     readonly inherited: SpentSum;
   }[];
@@ -232,6 +256,7 @@ export interface MarksAnswer {
   readonly sessions: readonly {
     readonly id: string;
     readonly title: string;
+    readonly title_origin: string;
     readonly pinned: boolean;
     readonly archived: boolean;
     readonly changed: boolean;

@@ -16,3 +16,7 @@ export const nothingSchema = z
   .strictObject({ reason: z.string(), try: z.array(z.string()) })
   .nullable()
   .describe("why nothing was found, and what to try; null when something was");
+
+export const titleOriginSchema = z
+  .enum(["user", "agent", "agent-generated", "summary", "written", "first-prompt", "none"])
+  .describe("why it is called so");

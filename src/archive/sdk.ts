@@ -17,6 +17,8 @@ import type {
   UsageAnswer,
   UsageQuestion,
 } from "./questions.ts";
+import type { RenameAnswer, RenameQuestion, TitlesAnswer } from "./title-questions.ts";
+import type { ResumeAnswer, TreeAnswer, TreeQuestion } from "./tree-questions.ts";
 import type { IndexReport, UpdateOptions } from "./update-archive.ts";
 
 export interface OpenArchive {
@@ -24,12 +26,17 @@ export interface OpenArchive {
   projects(): Promise<ProjectsAnswer>;
   show(question: ShowQuestion): Promise<ConversationAnswer>;
   turn(question: TurnQuestion): Promise<ConversationAnswer>;
+  tree(question?: TreeQuestion): Promise<TreeAnswer>;
+  /** The command is only told, never run. */
+  resume(question: { readonly session: string }): Promise<ResumeAnswer>;
   search(question: SearchWords): Promise<SearchAnswer>;
   tasks(question: { readonly session: string }): Promise<TasksAnswer>;
+  titles(question: { readonly session: string }): Promise<TitlesAnswer>;
   files(question: FilesQuestion): Promise<FilesAnswer>;
   usage(question?: UsageQuestion): Promise<UsageAnswer>;
   pin(question: { readonly sessions: string[] }): Promise<MarksAnswer>;
   unpin(question: { readonly sessions: string[] }): Promise<MarksAnswer>;
+  rename(question: RenameQuestion): Promise<RenameAnswer>;
   archive(question: { readonly sessions: string[] }): Promise<MarksAnswer>;
   unarchive(question: { readonly sessions: string[] }): Promise<MarksAnswer>;
   /** Reads what agents wrote since; null when another process is doing that. */
@@ -73,12 +80,16 @@ export async function openArchive(options: OpenArchiveOptions = {}): Promise<Ope
     projects: () => local.run(all.projects, {}),
     show: (question) => local.run(all.show, question),
     turn: (question) => local.run(all.turn, question),
+    tree: (question = {}) => local.run(all.tree, question),
+    resume: (question) => local.run(all.resume, question),
     search: (question) => local.run(all.search, question),
     tasks: (question) => local.run(all.tasks, question),
+    titles: (question) => local.run(all.titles, question),
     files: (question) => local.run(all.files, question),
     usage: (question = {}) => local.run(all.usage, question),
     pin: (question) => local.run(all.pin, question),
     unpin: (question) => local.run(all.unpin, question),
+    rename: (question) => local.run(all.rename, question),
     archive: (question) => local.run(all.archive, question),
     unarchive: (question) => local.run(all.unarchive, question),
     update: (updating) => updateArchive(places, updating),
@@ -87,16 +98,35 @@ export async function openArchive(options: OpenArchiveOptions = {}): Promise<Ope
 }
 
 async function operations() {
-  const [list, projects, show, turn, search, tasks, files, usage, mark] = await Promise.all([
-    import("./operations/list.ts"),
-    import("./operations/projects.ts"),
-    import("./operations/show.ts"),
-    import("./operations/turn.ts"),
-    import("./operations/search.ts"),
-    import("./operations/tasks.ts"),
-    import("./operations/files.ts"),
-    import("./operations/usage.ts"),
-    import("./operations/mark.ts"),
-  ]);
-  return { ...list, ...projects, ...show, ...turn, ...search, ...tasks, ...files, ...usage, ...mark };
+  const [list, projects, show, turn, search, tasks, files, usage, mark, titles, rename, tree, resume] =
+    await Promise.all([
+      import("./operations/list.ts"),
+      import("./operations/projects.ts"),
+      import("./operations/show.ts"),
+      import("./operations/turn.ts"),
+      import("./operations/search.ts"),
+      import("./operations/tasks.ts"),
+      import("./operations/files.ts"),
+      import("./operations/usage.ts"),
+      import("./operations/mark.ts"),
+      import("./operations/titles.ts"),
+      import("./operations/rename.ts"),
+      import("./operations/tree.ts"),
+      import("./operations/resume.ts"),
+    ]);
+  return {
+    ...list,
+    ...projects,
+    ...show,
+    ...turn,
+    ...search,
+    ...tasks,
+    ...files,
+    ...usage,
+    ...mark,
+    ...titles,
+    ...rename,
+    ...tree,
+    ...resume,
+  };
 }

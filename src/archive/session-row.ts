@@ -3,12 +3,23 @@ import { z } from "zod";
 import { statusOf } from "../sessions/status.ts";
 import type { ArchivedSession } from "../store/rows.ts";
 import type { ArchiveContext } from "./context.ts";
-import { usageSchema } from "./schemas.ts";
+import { titleOriginSchema, usageSchema } from "./schemas.ts";
+
+/** Where a session stands among those it was resumed or forked from, and those that came from it. */
+const treeFields = {
+  parent: z.string().nullable().describe("the session it came from"),
+  children: z.array(z.string()).describe("sessions that came from it, the last active last"),
+  root: z.string().describe("where its tree begins"),
+  depth: z.number().describe("0 for the root"),
+  leaf_session: z.string().describe("the nearest session below that none came from"),
+  latest_tip: z.string().describe("where to go on: the last active one that nothing continues"),
+  tree_sessions: z.number().describe("how many sessions the tree has"),
+};
 
 export const sessionRowSchema = z.strictObject({
   id: z.string().describe("the transcript's file name"),
   title: z.string(),
-  title_origin: z.enum(["first-prompt", "none"]).describe("where the title comes from"),
+  title_origin: titleOriginSchema,
   status: z.enum(["active", "waiting", "interrupted", "failed", "completed"]),
   agent: z.string(),
   project_path: z.string().nullable().describe("null where the records do not say"),
@@ -25,6 +36,8 @@ export const sessionRowSchema = z.strictObject({
   source_deleted: z.boolean().describe("the agent deleted its transcript; the archive has it still"),
   recovered: z.boolean().describe("known only from the agent's list of typed prompts"),
   damaged: z.number().describe("places that could not be read"),
+  hash: z.string().describe("SHA-256 chain over role and text of all messages; empty where there are none"),
+  ...treeFields,
 });
 
 export type SessionInBrief = z.output<typeof sessionRowSchema>;
@@ -58,5 +71,13 @@ export function sessionRows(archive: ArchiveContext): (session: ArchivedSession)
     source_deleted: session.source_deleted,
     recovered: session.recovered,
     damaged: session.damaged,
+    hash: session.hash,
+    parent: session.place.parent_id,
+    children: [...session.place.children],
+    root: session.place.root_id,
+    depth: session.place.depth,
+    leaf_session: session.place.leaf_session,
+    latest_tip: session.place.latest_tip,
+    tree_sessions: session.place.tree_size,
   });
 }

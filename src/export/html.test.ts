@@ -14,7 +14,7 @@ import { visibleText } from "./visible-text.ts";
 const cart = await sampleSession("cart");
 const full = await fullSession();
 const htmlOf = (session: typeof full, options: Partial<ExportOptions> = {}) =>
-  [...sessionToHtml(session, { title: "Everything", ...options })].join("");
+  [...sessionToHtml(session, { title: "Everything", title_origin: "first-prompt", ...options })].join("");
 
 test("a session is one page", async () => {
   const html = htmlOf(cart, { title: "Why does the cart total round down?" });

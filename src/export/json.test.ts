@@ -10,7 +10,7 @@ import type { ExportOptions } from "./options.ts";
 const cart = await sampleSession("cart");
 const full = await fullSession();
 const jsonOf = (session: typeof full, options: Partial<ExportOptions> = {}) =>
-  [...sessionToJson(session, { title: "Everything", ...options })].join("");
+  [...sessionToJson(session, { title: "Everything", title_origin: "first-prompt", ...options })].join("");
 
 test("a session is an object with a row on each line", async () => {
   const json = jsonOf(cart, { title: "Why does the cart total round down?" });

@@ -10,11 +10,12 @@ import { INVISIBLE } from "./visible-text.ts";
 /** One row to a line, its keys in an order that stays. */
 export function* sessionToJson(
   given: Session,
-  { title, note, whole = false }: ExportOptions,
+  { title, title_origin, note, whole = false }: ExportOptions,
 ): Generator<string> {
   const session = shareable(given);
   const message = (each: Message) => messageRow(each, whole);
   yield `{\n"clew_export": 1,\n"title": ${json(withoutPrivate(title).trim())},\n`;
+  yield `"title_origin": ${json(title_origin)},\n`;
   if (note !== undefined) yield `"note": ${json(note)},\n`;
   yield `"session": ${json(sessionRow(session))},\n`;
   yield* rows("turns", session.turns, turnRow);

@@ -1,5 +1,6 @@
 // A session laid out for a reader: its facts, its toc, its turns one after the other, and what stands apart.
 import type { Session } from "../model/session.ts";
+import { TITLED } from "../model/title.ts";
 import type { Turn } from "../model/turn.ts";
 import { withoutPrivate } from "../sessions/private.ts";
 import { counted, damageText, durationText, timeText, usageText } from "./figures.ts";
@@ -12,14 +13,17 @@ import type { Fact, Sheet } from "./sheet.ts";
 import { taskText } from "./tell-call.ts";
 import { visibleLine } from "./visible-text.ts";
 
-export function layOut(given: Session, { title, note = "", whole = false }: ExportOptions): Sheet {
+export function layOut(
+  given: Session,
+  { title, title_origin, note = "", whole = false }: ExportOptions,
+): Sheet {
   const session = shareable(given);
   const places = placeSubsessions(session);
   const showing: Showing = { whole, places, results: pairResults(session.messages) };
   const stretches = cutByTurns(session.messages, session.turns);
   return {
     title: visibleLine(withoutPrivate(title)) || "Unnamed session",
-    facts: [...factsOf(session), ...ours("note", note)],
+    facts: [...ours("titled", TITLED[title_origin]), ...factsOf(session), ...ours("note", note)],
     tasks: session.tasks.map(taskText),
     toc: session.turns.map(({ number, prompt }) => ({
       number,

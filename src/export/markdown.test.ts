@@ -12,8 +12,8 @@ import { visibleLine, visibleText } from "./visible-text.ts";
 
 const cart = await sampleSession("cart");
 const full = await fullSession();
-const markdownOf = (session: typeof full, options: ExportOptions) =>
-  [...sessionToMarkdown(session, options)].join("");
+const markdownOf = (session: typeof full, options: Partial<ExportOptions>) =>
+  [...sessionToMarkdown(session, { title: "Everything", title_origin: "first-prompt", ...options })].join("");
 
 test("a session is its facts, tasks and turns, with a subsession under its call", async () => {
   const markdown = markdownOf(cart, { title: "Why does the cart total round down?" });

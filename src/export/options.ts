@@ -1,9 +1,11 @@
 // What whoever asks for an export decides about it.
 import type { ImagePart } from "../model/part.ts";
+import type { TitleOrigin } from "../model/title.ts";
 
 export interface ExportOptions {
   /** What the session is called. */
   readonly title: string;
+  readonly title_origin: TitleOrigin;
   /** What a reader must know about where it comes from, if anything. */
   readonly note?: string;
   /** True to have what tools were given and returned, and what the agent's program put in, at any length. */

@@ -37,7 +37,8 @@ test.each([
   ["HTML", sessionToHtml],
   ["JSON", sessionToJson],
 ])("%s has what stands around it", async (_, write) => {
-  const text = [...write(await sessionOf(story), { title: marked, whole: true })].join("");
+  const options = { title: marked, title_origin: "first-prompt", whole: true } as const;
+  const text = [...write(await sessionOf(story), options)].join("");
   expect(text).not.toContain(SECRET);
   expect(text).not.toMatch(/private/i);
   expect(text.split(", use it.").length).toBeGreaterThan(4);

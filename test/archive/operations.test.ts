@@ -218,7 +218,7 @@ describe("a session is called", () => {
     expect((await demo.archive.session(name)).id).toBe(name);
     expect((await demo.archive.session(name.replace(/^agent-/, ""))).id).toBe(name);
     const shown = await demo.archive.run(show, { session: name });
-    expect(shown.session.parent?.id).toBe(child?.parent_id);
+    expect(shown.session.started_by?.id).toBe(child?.parent_id);
   });
 
   test("nothing else, and the error says what to do", async () => {

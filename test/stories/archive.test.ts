@@ -33,10 +33,15 @@ test.each([
   ["show", ["show", mail]],
   ["show-turn-tools", ["show", `${teapot}#1`, "--tools", "--thinking"]],
   ["turn", ["turn", tuning, "88-89"]],
+  ["tree", ["tree"]],
+  ["tree-one", ["tree", demoSessionId("marbles-pile").slice(0, 8)]],
+  ["tree-alone", ["tree", mail]],
+  ["resume", ["resume", demoSessionId("import-marks").slice(0, 8)]],
   ["search", ["search", "why", "did", "the", "cache", "expire", "--limit", "3"]],
   ["search-japanese", ["search", "「在庫」を検索しても出てこない原因", "--limit", "2"]],
   ["search-exclusion", ["search", "redis", "-cookie", "--limit", "2", "--project", "shop"]],
   ["tasks", ["tasks", demoSessionId("shop-redis").slice(0, 8)]],
+  ["titles", ["titles", demoSessionId("shop-refund").slice(0, 8)]],
 ])("clew %s", async (golden, words) => {
   const { code, out, err } = demo(...words);
   expect({ code, err }).toEqual({ code: 0, err: "" });
@@ -58,7 +63,20 @@ test("the examples of every command work on the demo", { timeout: 120_000 }, asy
 });
 
 /** Those that change nothing; the others have stories of their own. */
-const TRIED_HERE = ["list", "projects", "show", "turn", "search", "tasks", "files", "usage", "doctor"];
+const TRIED_HERE = [
+  "list",
+  "projects",
+  "show",
+  "turn",
+  "tree",
+  "resume",
+  "search",
+  "tasks",
+  "titles",
+  "files",
+  "usage",
+  "doctor",
+];
 
 function wordsOf(example: string): string[] {
   return [...example.matchAll(/'([^']*)'|(\S+)/g)].map((match) => match[1] ?? match[2] ?? "");

@@ -16,7 +16,7 @@ COMP_WORDS=(${typed}); COMP_CWORD=${words.length - 1}; _clew; printf '%s\\n' "\$
 
 test("bash completes commands, options and choices", () => {
   using folder = transcriptFolder();
-  expect(bashOffers(["clew", "re"], folder.root)).toEqual(["read"]);
+  expect(bashOffers(["clew", "rea"], folder.root)).toEqual(["read"]);
   expect(bashOffers(["clew", "read", "--j"], folder.root)).toEqual(["--json"]);
   expect(bashOffers(["clew", "completion", ""], folder.root)).toEqual(["bash", "zsh", "fish", "--help"]);
 });

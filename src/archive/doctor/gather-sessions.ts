@@ -18,7 +18,7 @@ export interface SessionFindings {
 export interface GatheredSessions {
   readonly findings: SessionFindings;
   /** By the id of a session or subsession. */
-  readonly titles: ReadonlyMap<string, string>;
+  readonly titles: ReadonlyMap<string, Pick<ArchivedSession, "title" | "title_origin">>;
 }
 
 export async function gatherSessions(store: Store): Promise<GatheredSessions> {
@@ -38,7 +38,10 @@ export async function gatherSessions(store: Store): Promise<GatheredSessions> {
     unknown_kinds: unknownKinds(files),
     kept_alone: sessions.filter((session) => session.source_deleted).length,
   };
-  return { findings, titles: new Map(all.map(({ id, title }) => [id, title])) };
+  return {
+    findings,
+    titles: new Map(all.map(({ id, title, title_origin }) => [id, { title, title_origin }])),
+  };
 }
 
 /** A subsession that was written into its session's file shares that file's damage and kinds. */

@@ -1,6 +1,7 @@
 // What the doctor's answer is made of, list by list.
 import { z } from "zod";
 import type { DamageReason } from "../../model/record.ts";
+import { titleOriginSchema } from "../schemas.ts";
 
 const DAMAGE_REASONS = [
   "not_json",
@@ -46,6 +47,7 @@ export const atRiskSchema = z.strictObject({
   path: z.string(),
   session_id: z.string(),
   title: z.string().nullable().describe("of the session, if it is in the archive"),
+  title_origin: titleOriginSchema.nullable(),
   deleted_from: z.string().describe("when the agent may delete it; it does so when it next starts"),
   kept: z.boolean().describe("false while there are bytes in it that the archive has not kept"),
 });
@@ -54,6 +56,12 @@ export const lostSchema = z.strictObject({
   path: z.string(),
   session_id: z.string(),
   title: z.string().nullable().describe("of the session, if it is in the archive"),
+  title_origin: titleOriginSchema.nullable(),
+});
+
+export const summariesSchema = z.strictObject({
+  all: z.int().describe("how many different ones there are"),
+  orphaned: z.int().describe("how many name a leaf that is in no session: they are nobody's title"),
 });
 
 export const openPathSchema = z.strictObject({

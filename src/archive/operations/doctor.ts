@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { atRisk } from "../doctor/at-risk.ts";
 import { compareDigests } from "../doctor/compare-digests.ts";
+import { countSummaries } from "../doctor/count-summaries.ts";
 import { findProblems } from "../doctor/find-problems.ts";
 import { findWriter } from "../doctor/find-writer.ts";
 import { gatherSessions } from "../doctor/gather-sessions.ts";
@@ -41,6 +42,7 @@ export const doctor = operation({
     writer: schemas.writerSchema.nullable().describe("who writes the archive now, where the system tells"),
     figures,
     kept_alone: z.int().describe("sessions whose transcript is gone, and which are here still"),
+    summaries: schemas.summariesSchema.describe("old clients' names for sessions, in any transcript"),
     lost: z.array(schemas.lostSchema).describe("transcripts that were deleted before they could be kept"),
     at_risk: z.array(schemas.atRiskSchema).describe("transcripts that the agent may delete within 7 days"),
     damage: z.array(schemas.damageSchema).describe("what could not be read, with its place"),
@@ -66,7 +68,7 @@ export const doctor = operation({
     const sources = await store.sources();
     const soon = atRisk(wanted, sources, { days, now: archive.now() });
     sweepScratchFolder(data_dir);
-    const titleOf = (id: string) => titles.get(id) ?? null;
+    const titleOf = (id: string) => titles.get(id) ?? { title: null, title_origin: null };
     const seen = {
       data_dir,
       roots: [...roots],
@@ -75,9 +77,9 @@ export const doctor = operation({
       lost: lostSources(sources).map(({ path, session_id }) => ({
         path,
         session_id,
-        title: titleOf(session_id),
+        ...titleOf(session_id),
       })),
-      at_risk: soon.map((each) => ({ ...each, title: titleOf(each.session_id) })),
+      at_risk: soon.map((each) => ({ ...each, ...titleOf(each.session_id) })),
       open_to_others: openToOthers(data_dir),
       set_aside: [...found.set_aside],
     };
@@ -85,6 +87,7 @@ export const doctor = operation({
       problems: findProblems(seen),
       ...seen,
       ...findings,
+      summaries: await countSummaries(store),
       writer: findWriter(data_dir),
       figures: await store.figures(),
     };

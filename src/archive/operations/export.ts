@@ -4,9 +4,9 @@ import { sessionToHtml } from "../../export/html.ts";
 import { sessionToJson } from "../../export/json.ts";
 import { sessionToMarkdown } from "../../export/markdown.ts";
 import { readTranscript } from "../../ingest/read-transcripts.ts";
-import { firstPromptTitle } from "../../sessions/first-prompt-title.ts";
 import { sessionField } from "../fields.ts";
 import { operation } from "../operation.ts";
+import { titleOriginSchema } from "../schemas.ts";
 
 const FORMATS = { md: sessionToMarkdown, html: sessionToHtml, json: sessionToJson };
 
@@ -22,6 +22,7 @@ const formatFields = {
 const output = z.strictObject({
   session_id: z.string(),
   title: z.string(),
+  title_origin: titleOriginSchema,
   to: z.enum(["md", "html", "json"]),
   document: z
     .custom<Iterable<string>>()
@@ -38,10 +39,10 @@ export const exportOperation = operation({
   examples: ["export latest", "export latest --to html --whole"],
   async run(archive, { session: called, to, whole }) {
     const found = await archive.session(called);
-    const { title, id, recovered } = found;
-    const options = { title, whole, ...(recovered && { note: RECOVERED }) };
+    const { title, title_origin, id, recovered } = found;
+    const options = { title, title_origin, whole, ...(recovered && { note: RECOVERED }) };
     const document = FORMATS[to](await archive.read(found), options);
-    return { session_id: id, title, to, document };
+    return { session_id: id, title, title_origin, to, document };
   },
 });
 
@@ -54,6 +55,7 @@ export async function exportTranscript(
   { to, whole }: { readonly to: ExportAnswer["to"]; readonly whole: boolean },
 ): Promise<ExportAnswer> {
   const read = await readTranscript(path);
-  const title = firstPromptTitle(read.turns);
-  return { session_id: read.id, title, to, document: FORMATS[to](read, { title, whole }) };
+  const { title, title_origin } = read;
+  const document = FORMATS[to](read, { title, title_origin, whole });
+  return { session_id: read.id, title, title_origin, to, document };
 }

@@ -1,10 +1,11 @@
 // The operation behind `clew files`: which turns read or edited a file.
 import { z } from "zod";
+import type { FileTouchRow } from "../../store/asking.ts";
 import { copyGroups } from "../../store/copies.ts";
-import type { FileTouchRow } from "../../store/store.ts";
 import { periodFields, periodOf } from "../dates.ts";
 import { limitField } from "../fields.ts";
 import { operation } from "../operation.ts";
+import { titleOriginSchema } from "../schemas.ts";
 
 const ACCESSES = ["read", "edited"] as const;
 
@@ -15,6 +16,7 @@ const touch = z.strictObject({
   access: z.array(z.enum(ACCESSES)).describe("what the turn did with the file"),
   at: z.string().nullable().describe("when the turn began"),
   title: z.string().describe("what the session is called"),
+  title_origin: titleOriginSchema,
   prompt: z.string().describe("the turn's prompt"),
   project_path: z.string().nullable(),
   source_deleted: z
@@ -81,6 +83,7 @@ function turnsOf(rows: readonly FileTouchRow[]): z.output<typeof touch>[] {
       access: ACCESSES.filter((access) => accesses.has(access)),
       at: turn.started_at,
       title: session.title,
+      title_origin: session.title_origin,
       prompt: turn.prompt,
       project_path: session.project_path,
       source_deleted: session.source_deleted,

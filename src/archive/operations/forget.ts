@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 import { sessionField } from "../fields.ts";
 import { operation } from "../operation.ts";
+import { titleOriginSchema } from "../schemas.ts";
 import { wholeSession } from "./mark.ts";
 
 export const forget = operation({
@@ -15,6 +16,7 @@ export const forget = operation({
   output: z.strictObject({
     id: z.string(),
     title: z.string(),
+    title_origin: titleOriginSchema,
     turns: z.int(),
     subsessions: z.int(),
     left: z.array(z.string()).describe("transcripts of it that its agent still has"),
@@ -22,7 +24,7 @@ export const forget = operation({
   examples: ["forget latest --yes"],
   async run({ store, session }, { session: called, yes }) {
     const found = wholeSession(await session(called));
-    const { id, title, turns, subsessions } = found;
+    const { id, title, title_origin, turns, subsessions } = found;
     if (!yes)
       throw new ClewError(
         "bad_input",
@@ -32,6 +34,6 @@ export const forget = operation({
     const own = sources.filter((source) => source.session_id === id || source.top_id === id);
     await store.forget(id);
     const left = own.filter((source) => !source.gone && source.type !== "history").map(({ path }) => path);
-    return { id, title, turns, subsessions, left };
+    return { id, title, title_origin, turns, subsessions, left };
   },
 });

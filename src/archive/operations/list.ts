@@ -1,6 +1,6 @@
-// The operation behind `clew list`: sessions in brief, pinned ones first, then the last active.
+// The operation behind `clew list`: sessions in brief, one of each tree, pinned ones first, then the last active.
 import { z } from "zod";
-import type { SessionFilter } from "../../store/store.ts";
+import type { SessionFilter } from "../../store/asking.ts";
 import type { ArchiveContext } from "../context.ts";
 import { periodFields, periodOf } from "../dates.ts";
 import { limitField, projectField } from "../fields.ts";
@@ -10,7 +10,7 @@ import { sessionRowSchema, sessionRows } from "../session-row.ts";
 
 export const list = operation({
   name: "list",
-  doc: "List sessions, pinned ones first, then the last active.",
+  doc: "List sessions, one of each tree: pinned ones first, then the last active.",
   input: z.strictObject({
     project: projectField.optional(),
     agent: z.string().describe("only sessions of this agent, such as `claude-code`").optional(),
@@ -18,12 +18,13 @@ export const list = operation({
     branch: z.string().describe("only sessions on this git branch").optional(),
     pinned: z.boolean().default(false).describe("only pinned sessions"),
     archived: z.boolean().default(false).describe("only sessions that were put away with `clew archive`"),
-    all: z.boolean().default(false).describe("every session, also those put away"),
+    all: z.boolean().default(false).describe("every session by itself, also those put away"),
     limit: limitField(50),
   }),
   output: z.strictObject({
     sessions: z.array(sessionRowSchema),
     more: z.boolean().describe("true when there are more than the limit"),
+    one_per_tree: z.boolean().describe("false with `all`: each session of a tree has its row"),
     nothing: nothingSchema,
   }),
   examples: ["list", "list --project shop --since 4w", "list --pinned --json"],
@@ -34,6 +35,7 @@ export const list = operation({
       ...(agent !== undefined && { agent }),
       ...(branch !== undefined && { branch }),
       archived: all ? "either" : archived,
+      one_per_tree: !all,
       ...periodOf(archive, period),
       ...(!all && { limit: limit + 1 }),
     };
@@ -43,6 +45,7 @@ export const list = operation({
     return {
       sessions: shown.map(sessionRows(archive)),
       more: shown.length < found.length,
+      one_per_tree: !all,
       nothing: shown.length > 0 ? null : await whyNothing(archive),
     };
   },
@@ -64,3 +67,5 @@ async function whyNothing({ store, roots }: ArchiveContext): Promise<{ reason: s
     ],
   };
 }
+
+export type ListedSessions = z.output<typeof list.output>;

@@ -6,6 +6,7 @@ import type { MarkChange } from "../../store/store.ts";
 import type { ArchiveContext } from "../context.ts";
 import { sessionField } from "../fields.ts";
 import { operation } from "../operation.ts";
+import { titleOriginSchema } from "../schemas.ts";
 
 const input = z.strictObject({
   sessions: z
@@ -21,6 +22,7 @@ const output = z.strictObject({
       z.strictObject({
         id: z.string(),
         title: z.string(),
+        title_origin: titleOriginSchema,
         pinned: z.boolean(),
         archived: z.boolean(),
         changed: z.boolean().describe("false when it was so before"),
@@ -76,9 +78,10 @@ async function mark(
   const each = [...new Map(named.map((found) => [found.id, found])).values()];
   for (const { id } of each) await store.mark(id, change);
   return {
-    sessions: each.map(({ id, title, pinned, archived }) => {
+    sessions: each.map(({ id, title, title_origin, pinned, archived }) => {
       const now = { pinned, archived, ...change };
-      return { id, title, ...now, changed: now.pinned !== pinned || now.archived !== archived };
+      const changed = now.pinned !== pinned || now.archived !== archived;
+      return { id, title, title_origin, ...now, changed };
     }),
   };
 }

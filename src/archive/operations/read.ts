@@ -26,6 +26,8 @@ export interface SessionRow extends Pick<Session, RowField> {
 
 type RowField =
   | "id"
+  | "title"
+  | "title_origin"
   | "agent"
   | "project_path"
   | "worktree"
@@ -134,6 +136,8 @@ function gatherer(): { add(session: Session): void; answer(setAside: readonly Se
 function rowOf(session: Session): SessionRow {
   return {
     id: session.id,
+    title: session.title,
+    title_origin: session.title_origin,
     agent: session.agent,
     project_path: session.project_path,
     worktree: session.worktree,

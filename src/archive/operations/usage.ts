@@ -7,7 +7,7 @@ import type { Store } from "../../store/store.ts";
 import { periodFields, periodOf } from "../dates.ts";
 import { projectField, sessionField } from "../fields.ts";
 import { operation } from "../operation.ts";
-import { usageSchema } from "../schemas.ts";
+import { titleOriginSchema, usageSchema } from "../schemas.ts";
 
 const GROUPINGS = ["day", "week", "month", "model", "project", "session"] as const;
 
@@ -29,6 +29,7 @@ const group = z.strictObject({
     .nullable()
     .describe("the day, model or whatever they have in common; null where nothing says it"),
   title: z.string().nullable().describe("of a session, what it is called"),
+  title_origin: titleOriginSchema.nullable(),
   own: sum.describe("what was spent"),
   inherited: sum.describe("what was copied from another session, and is counted there"),
 });
@@ -63,10 +64,10 @@ export const usage = operation({
       ...(session !== undefined && { session: (await archive.session(session)).top_id }),
     });
     const report = groupUsage(rows, by, { timeZone: archive.time_zone });
-    const titles = by === "session" ? await titlesIn(archive.store) : new Map<string, string>();
+    const titles = by === "session" ? await titlesIn(archive.store) : new Map<string, Titled>();
     return {
       ...report,
-      groups: report.groups.map((each) => ({ ...each, title: titles.get(each.key ?? "") ?? null })),
+      groups: report.groups.map((each) => ({ ...each, ...(titles.get(each.key ?? "") ?? UNTITLED) })),
       unpriced_models: unpricedModels(rows),
       prices_as_of: PRICES.as_of,
       time_zone: archive.time_zone,
@@ -74,9 +75,13 @@ export const usage = operation({
   },
 });
 
-async function titlesIn(store: Store): Promise<Map<string, string>> {
+type Titled = Pick<z.output<typeof group>, "title" | "title_origin">;
+
+const UNTITLED: Titled = { title: null, title_origin: null };
+
+async function titlesIn(store: Store): Promise<Map<string, Titled>> {
   const sessions = await store.sessions({ archived: "either" });
-  return new Map(sessions.map(({ id, title }) => [id, title]));
+  return new Map(sessions.map(({ id, title, title_origin }) => [id, { title, title_origin }]));
 }
 
 function unpricedModels(rows: readonly SpentRow[]): { model: string | null; messages: number }[] {

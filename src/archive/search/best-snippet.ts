@@ -2,7 +2,7 @@
 import type { Query } from "../../search/query.ts";
 import { type SnippetPiece, type SnippetPlace, snippetAt, snippetPlace } from "../../search/snippet.ts";
 
-export type FoundIn = "prompt" | "words" | "answer" | "files" | "thinking" | "tools" | "outputs";
+export type FoundIn = "title" | "prompt" | "words" | "answer" | "files" | "thinking" | "tools" | "outputs";
 
 export interface FieldText {
   readonly field: FoundIn;

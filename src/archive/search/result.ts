@@ -1,17 +1,19 @@
 // What a search answers with for each turn it found.
 import { z } from "zod";
+import { titleOriginSchema } from "../schemas.ts";
 
 export const searchResultSchema = z.strictObject({
   session_id: z.string(),
   turn: z.number(),
   citation: z.string().describe("`session#turn`, which `clew show` takes"),
   title: z.string(),
+  title_origin: titleOriginSchema,
   gist: z.string().describe("what the turn was about, in one line"),
   snippet: z
     .array(z.strictObject({ text: z.string(), hit: z.boolean() }))
     .describe("a line from where the words were found, in pieces; `hit` marks the words"),
   found_in: z
-    .enum(["prompt", "words", "answer", "files", "thinking", "tools", "outputs"])
+    .enum(["title", "prompt", "words", "answer", "files", "thinking", "tools", "outputs"])
     .nullable()
     .describe("`words` is what the agent said before its answer"),
   started_at: z.string().nullable(),

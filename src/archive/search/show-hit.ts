@@ -2,7 +2,8 @@
 import { doneTexts } from "../../ingest/done-texts.ts";
 import type { Query } from "../../search/query.ts";
 import { gistOf } from "../../sessions/gist.ts";
-import type { SearchFilter, SearchHit, Store } from "../../store/store.ts";
+import type { SearchFilter, SearchHit } from "../../store/asking.ts";
+import type { Store } from "../../store/store.ts";
 import { bestSnippet, type FieldText } from "./best-snippet.ts";
 import type { SearchResult } from "./result.ts";
 
@@ -14,7 +15,7 @@ export async function showHit(
   query: Query,
   role: SearchFilter["role"],
 ): Promise<SearchResult> {
-  const said = bestSnippet(saidTexts(turn, role), query, SNIPPET_WIDTH);
+  const said = bestSnippet(saidTexts(session, turn, role), query, SNIPPET_WIDTH);
   // To read it again takes longer than all the rest, and what was said with all the words in it shows why as well.
   const worked = done === null || said.complete ? [] : await doneTexts(store, session, done, turn.spans);
   const did = bestSnippet(worked, query, SNIPPET_WIDTH);
@@ -25,7 +26,8 @@ export async function showHit(
     turn: turn.number,
     citation: `${session.id}#${turn.number}`,
     title: session.title,
-    gist: gistOf(turn.prompt, turn.answer),
+    title_origin: session.title_origin,
+    gist: gistOf(turn),
     snippet: [...pieces],
     found_in,
     started_at: turn.started_at,
@@ -36,13 +38,19 @@ export async function showHit(
   };
 }
 
-function saidTexts(turn: SearchHit["turn"], role: SearchFilter["role"]): FieldText[] {
+function saidTexts(
+  { title }: SearchHit["session"],
+  turn: SearchHit["turn"],
+  role: SearchFilter["role"],
+): FieldText[] {
   const { prompt, words, answer, files_read, files_edited } = turn;
-  const texts: (FieldText & { readonly role: SearchFilter["role"] })[] = [
+  const texts: (FieldText & { readonly role: SearchFilter["role"] | "session" })[] = [
     { field: "prompt", role: "user", text: prompt },
     { field: "answer", role: "assistant", text: answer ?? "" },
     { field: "words", role: "assistant", text: words ?? "" },
     { field: "files", role: "tool", text: [...new Set([...files_edited, ...files_read])].join("\n") },
+    // It is found with the first turn; elsewhere it would explain nothing.
+    { field: "title", role: "session", text: turn.number === 1 ? title : "" },
   ];
   return texts.filter((each) => role === undefined || each.role === role);
 }

@@ -18,7 +18,7 @@ export interface CliCommand {
 export interface Presentation<Input, Answer> {
   present(answer: Answer, view: View): readonly StyledLine[];
   /** A document that is written as it is, in the place of lines. */
-  document?(answer: Answer): Iterable<string>;
+  document?(answer: Answer, view: View): Iterable<string>;
   /** Asked before it runs: what to run it with; null, and it does not. */
   confirm?(archive: Archive, input: Input, context: CommandContext): Promise<Input | null>;
   /** Flags that only a command line has. */
@@ -86,7 +86,7 @@ async function runOperation<Input extends z.ZodObject, Output extends z.ZodObjec
       },
     };
     if (json) await terminal.printJson(answer);
-    else if (showing.document) await terminal.printPieces(showing.document(answer));
+    else if (showing.document) await terminal.printPieces(showing.document(answer, view));
     else await terminal.page(showing.present(answer, view));
     context.finish(operation.found?.(answer) === false ? 1 : 0);
   } finally {

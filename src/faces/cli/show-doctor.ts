@@ -42,7 +42,7 @@ function fact(name: string, ...spans: readonly Span[]): StyledLine {
   return [span(`  ${pad(name, 12)}`, "dim"), ...spans];
 }
 
-function sessions({ roots, figures, kept_alone }: DoctorAnswer): StyledLine[] {
+function sessions({ roots, figures, kept_alone, summaries }: DoctorAnswer): StyledLine[] {
   const { sessions: count, subsessions, turns, recovered } = figures;
   return [
     ...roots.flatMap(({ path, present, transcripts, retention_days }): StyledLine[] => [
@@ -71,7 +71,14 @@ function sessions({ roots, figures, kept_alone }: DoctorAnswer): StyledLine[] {
           ),
         ]
       : []),
+    ...(summaries.all > 0 ? [fact("summaries", span(summariesText(summaries)))] : []),
   ];
+}
+
+function summariesText({ all, orphaned }: DoctorAnswer["summaries"]): string {
+  if (orphaned === 0) return `${fullCount(all)}, each of a session that is here`;
+  const are = orphaned === 1 ? "is an orphan, of a session" : "are orphans, of sessions";
+  return `${fullCount(all)}; ${fullCount(orphaned)} ${are} not here`;
 }
 
 function archive({ data_dir, figures, writer, integrity, digest }: DoctorAnswer): StyledLine[] {

@@ -47,14 +47,14 @@ function byActivity(one: SessionRow, other: SessionRow): number {
   return (other.updated_at ?? "").localeCompare(one.updated_at ?? "") || one.id.localeCompare(other.id);
 }
 
-/** The columns that leave room for a prompt; the first ones are dropped last. */
+/** The columns that leave room for a title; the first ones are dropped last. */
 function columnsIn(width: number): readonly Column[] {
   const shown = [...COLUMNS];
-  while (shown.length > 1 && width - widthOf(shown) < SHORTEST_PROMPT) shown.pop();
+  while (shown.length > 1 && width - widthOf(shown) < SHORTEST_TITLE) shown.pop();
   return COLUMNS.filter((column) => shown.includes(column));
 }
 
-const SHORTEST_PROMPT = 16;
+const SHORTEST_TITLE = 16;
 
 function widthOf(columns: readonly Column[]): number {
   return columns.reduce((sum, column) => sum + column.width + GAP.length, 0);
@@ -62,7 +62,7 @@ function widthOf(columns: readonly Column[]): number {
 
 function header(columns: readonly Column[]): StyledLine {
   const cells = columns.map(({ name, width, side }) => pad(name, width, side));
-  return [span([...cells, "FIRST PROMPT"].join(GAP), "dim")];
+  return [span([...cells, "TITLE"].join(GAP), "dim")];
 }
 
 function projectLine(path: string, sessions: number, width: number): StyledLine {
@@ -71,9 +71,9 @@ function projectLine(path: string, sessions: number, width: number): StyledLine 
 }
 
 function rowLine(row: SessionRow, columns: readonly Column[], width: number): StyledLine {
-  const prompt = cut(row.first_prompt ?? "(no prompt)", Math.max(1, width - widthOf(columns)));
+  const title = cut(row.title, Math.max(1, width - widthOf(columns)));
   const cells = columns.flatMap((column) => [column.cell(row), span(GAP)]);
-  return [...cells, span(prompt, row.first_prompt === null ? "dim" : null)];
+  return [...cells, span(title, row.title_origin === "none" ? "dim" : null)];
 }
 
 function totals(answer: ReadAnswer, projects: number): StyledLine[] {

@@ -1,5 +1,6 @@
 // What a session is, above its conversation: its title, its facts, and what a reader has to know about gaps.
 import type { SessionDetail } from "../../archive/session-detail.ts";
+import { TITLED } from "../../model/title.ts";
 import type { View } from "./context.ts";
 import { counted } from "./numbers.ts";
 import { statusSpan } from "./show-status.ts";
@@ -19,21 +20,28 @@ export function showHeader(session: SessionDetail, view: View): StyledLine[] {
 }
 
 function factsOf(session: SessionDetail, view: View): [string, Span[]][] {
-  const { git_branch, worktree, parent, models } = session;
+  const { git_branch, worktree, started_by, models } = session;
   const client = [session.agent, session.client_version].filter((text) => text !== null).join(" ");
   const branch = worktree?.branch ?? git_branch;
   return [
+    ["titled", [span(TITLED[session.title_origin], "dim")]],
     ["session", [span(session.id, "cyan"), span(`  ${client}`, "dim")]],
-    ...(parent ? [["of", parentSpans(parent)] as [string, Span[]]] : []),
+    ...(started_by ? [["of", starterSpans(started_by)] as [string, Span[]]] : []),
     ["project", [span(session.project_path ?? "unknown"), span(branch === null ? "" : `  ${branch}`, "dim")]],
     ["status", [statusSpan(session.status), span(timesText(session, view))]],
     ...(models.length > 0 ? [["models", [span(models.join(", "))]] as [string, Span[]]] : []),
     ...(session.recovered ? [] : [["tokens", usageSpans(session.usage)] as [string, Span[]]]),
     ["holds", [span(holdsText(session))]],
+    ...(session.tree_sessions > 1 ? [["tree", treeSpans(session)] as [string, Span[]]] : []),
   ];
 }
 
-function parentSpans({ id, turn, agent_type, description }: NonNullable<SessionDetail["parent"]>): Span[] {
+function starterSpans({
+  id,
+  turn,
+  agent_type,
+  description,
+}: NonNullable<SessionDetail["started_by"]>): Span[] {
   const name = [agent_type, description].filter((text) => text !== null).join(": ");
   return [
     span(id.replace(/^agent-/, "").slice(0, 8), "cyan"),
@@ -56,6 +64,36 @@ function holdsText({ turns, messages, subsessions, branches }: SessionDetail): s
   if (subsessions > 0) parts.push(counted(subsessions, "subsession"));
   if (branches.length > 1) parts.push(counted(branches.length - 1, "other branch", "other branches"));
   return parts.join(", ");
+}
+
+/** Where it stands in its tree; all of it is what `clew tree` shows. */
+function treeSpans({ id, tree_sessions, parent, link, latest_tip }: SessionDetail): Span[] {
+  const short = (called: string) => span(called.slice(0, 8), "cyan");
+  return [
+    span(`${counted(tree_sessions, "session")}, `),
+    ...(parent === null || link === null
+      ? [span("begun here")]
+      : [span(cameText(link)), short(parent), span(afterText(link))]),
+    ...(latest_tip === id ? [] : [span("; go on at "), short(latest_tip)]),
+  ];
+}
+
+type Link = NonNullable<SessionDetail["link"]>;
+
+const CAME: Readonly<Record<Link["kind"], string>> = {
+  resumed: "resumed from ",
+  forked: "forked from ",
+  copied: "a copy of ",
+  compacted: "compacted from ",
+  continued: "continued from ",
+};
+
+function cameText({ kind, confidence }: Link): string {
+  return confidence === "likely" ? `likely ${CAME[kind]}` : CAME[kind];
+}
+
+function afterText({ kind, parent_turn }: Link): string {
+  return parent_turn === null || kind === "copied" ? "" : ` after turn ${parent_turn}`;
 }
 
 function notesOf(session: SessionDetail): string[] {

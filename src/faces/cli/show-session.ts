@@ -1,5 +1,6 @@
 // One session read straight from its file: what it is, its turns in brief, tasks, subsessions, damage.
 import type { ReadFileAnswer, RowDamage, SessionRow } from "../../archive/operations/read.ts";
+import { TITLED } from "../../model/title.ts";
 import type { Turn } from "../../model/turn.ts";
 import { damageText } from "./damage.ts";
 import { counted, shortDuration, shortTime } from "./numbers.ts";
@@ -9,7 +10,7 @@ import { cut, pad, type Span, type StyledLine, span } from "./spans.ts";
 
 export function showSession(row: SessionRow, answer: ReadFileAnswer, width: number): StyledLine[] {
   return [
-    [span(cut(row.first_prompt ?? "(no prompt)", width), "bold")],
+    [span(cut(row.title, width), "bold")],
     ...about(row, answer),
     ...section(
       "Turns",
@@ -31,6 +32,7 @@ function about(row: SessionRow, answer: ReadFileAnswer): StyledLine[] {
   const client = row.client_version === null ? row.agent : `${row.agent} ${row.client_version}`;
   const others = answer.branches.length - 1;
   const facts: [string, Span[]][] = [
+    ["titled", [span(TITLED[row.title_origin], "dim")]],
     ["session", [span(row.id, "cyan"), span(`  ${client}`, "dim")]],
     [
       "project",

@@ -1,6 +1,5 @@
 // `clew list`: sessions in a table, the last active first.
-
-import { list } from "../../../archive/operations/list.ts";
+import { type ListedSessions, list } from "../../../archive/operations/list.ts";
 import type { SessionInBrief } from "../../../archive/session-row.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
@@ -12,13 +11,13 @@ import { type LastColumn, type TableColumn, table } from "../table.ts";
 import { timeAgo } from "../times.ts";
 
 export const listCommand = operationCommand(list, {
-  present({ sessions, more, nothing }, view) {
-    if (nothing) return showNothing(nothing);
-    return [...sessionTable(sessions, view), [], summary(sessions, more)];
+  present(answer, view) {
+    if (answer.nothing) return showNothing(answer.nothing);
+    return [...sessionTable(answer, view), [], [span(summary(answer), "dim")]];
   },
 });
 
-function sessionTable(sessions: readonly SessionInBrief[], view: View): StyledLine[] {
+function sessionTable({ sessions, one_per_tree }: ListedSessions, view: View): StyledLine[] {
   const columns: TableColumn<SessionInBrief>[] = [
     { name: "SESSION", cell: ({ id }) => id.replace(/^agent-/, "").slice(0, 8), style: () => "cyan" },
     { name: "UPDATED", cell: ({ updated_at }) => timeAgo(updated_at, view) },
@@ -28,7 +27,12 @@ function sessionTable(sessions: readonly SessionInBrief[], view: View): StyledLi
   ];
   const last: LastColumn<SessionInBrief> = {
     name: "TITLE",
-    cell: (row, gone) => [...marks(row, gone.has("STATUS")), row.title].join(" "),
+    cell: (row, gone) =>
+      [
+        ...marks(row, gone.has("STATUS")),
+        ...(one_per_tree && row.tree_sessions > 1 ? [`[${counted(row.tree_sessions, "session")}]`] : []),
+        row.title,
+      ].join(" "),
     style: ({ title_origin, archived }) => (title_origin === "none" || archived ? "dim" : null),
   };
   const may_go = ["STATUS", "PROJECT", "TURNS"];
@@ -55,9 +59,12 @@ function marks(row: SessionInBrief, with_status: boolean): string[] {
   ];
 }
 
-function summary(sessions: readonly SessionInBrief[], more: boolean): StyledLine {
-  const count = counted(sessions.length, "session");
-  return [
-    span(more ? `${count}, and more: clew list --all shows every one, --limit so many.` : count, "dim"),
-  ];
+function summary({ sessions, more, one_per_tree }: ListedSessions): string {
+  const all = sessions.reduce((sum, { tree_sessions }) => sum + tree_sessions, 0);
+  const trees = one_per_tree && all > sessions.length;
+  const count = trees
+    ? `${counted(sessions.length, "tree")} with ${counted(all, "session")}`
+    : counted(sessions.length, "session");
+  if (more) return `${count}, and more: --all shows each, --limit so many.`;
+  return trees ? `${count}; --all shows each.` : count;
 }

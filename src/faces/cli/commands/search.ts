@@ -60,6 +60,7 @@ function saysTheSame(snippet: SearchResult["snippet"], heading: string): boolean
 }
 
 const FOUND_IN: Readonly<Record<NonNullable<SearchResult["found_in"]>, string>> = {
+  title: "title",
   prompt: "prompt",
   words: "said",
   answer: "answer",

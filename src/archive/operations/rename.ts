@@ -1,0 +1,68 @@
+// The operation behind `clew rename`: a person's own name for a session, which stands above every other and stays.
+import { z } from "zod";
+import { ClewError } from "../../model/errors.ts";
+import { graphemesOf } from "../../sessions/graphemes.ts";
+import { sessionField } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { titleOriginSchema } from "../schemas.ts";
+import { wholeSession } from "./mark.ts";
+
+const LONGEST = 200;
+
+const input = z.strictObject({
+  session: sessionField,
+  title: z
+    .string()
+    .describe(`what to call it, on one line of at most ${LONGEST} characters`)
+    .meta({ positional: true, words: true })
+    .optional(),
+  reset: z.boolean().default(false).describe("take the name back, so that it is called as before"),
+});
+
+export const rename = operation({
+  name: "rename",
+  doc: "Give a session a name of your own, or take it back.",
+  input,
+  output: z.strictObject({
+    id: z.string(),
+    title: z.string().describe("what it is called now"),
+    title_origin: titleOriginSchema,
+    before: z.strictObject({ title: z.string(), origin: titleOriginSchema }),
+    changed: z.boolean().describe("false when it was so before"),
+  }),
+  examples: ["rename latest Upgrade to Node 24", "rename latest --reset"],
+  async run({ store, session }, given) {
+    // Before anything is looked for: what can't be done needs no session.
+    const wanted = titleIn(given);
+    const found = wholeSession(await session(given.session));
+    const { id, title, title_origin } = found;
+    const before = { title, origin: title_origin };
+    const known = (await store.renames(id)).at(-1)?.title ?? "";
+    if (wanted === known) return { id, title, title_origin, before, changed: false };
+    await store.rename(id, wanted);
+    const now = (await store.sessionsById(id)).find(({ top_id }) => top_id === id) ?? found;
+    return { id, title: now.title, title_origin: now.title_origin, before, changed: true };
+  },
+});
+
+/** Empty to take it back. */
+function titleIn({ title, reset }: z.output<typeof input>): string {
+  if (reset && title !== undefined)
+    throw new ClewError("bad_input", "Give a title, or --reset to take one back, not both.");
+  if (reset) return "";
+  if (title === undefined)
+    throw new ClewError("bad_input", "Say what to call it, or --reset to take its name back.");
+  const line = title
+    .toWellFormed()
+    .replace(/\s+/g, " ")
+    .replace(/\p{Cc}/gu, "")
+    .trim();
+  if (/^[\p{Cf}\p{Z}]*$/u.test(line))
+    throw new ClewError("bad_input", "A title can't be empty; --reset takes a name back.");
+  const length = graphemesOf(line).length;
+  if (length > LONGEST)
+    throw new ClewError("bad_input", `A title has at most ${LONGEST} characters, and this one ${length}.`);
+  return line;
+}
+
+export type Renamed = z.output<typeof rename.output>;

@@ -1,0 +1,138 @@
+// The command that goes on with a session, asked of an archive of the demo and of families made for it.
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoArchive, type TestArchive } from "../../../test/archive/demo-archive.ts";
+import { family } from "../../../test/archive/family.ts";
+import { conversation, sessionId } from "../../../test/transcripts/build.ts";
+import { demoSessionId } from "../../demo/generate-demo.ts";
+import { resume } from "./resume.ts";
+
+describe("in the demo", () => {
+  let demo: TestArchive;
+  beforeAll(async () => {
+    demo = await demoArchive();
+  });
+  afterAll(() => demo[Symbol.asyncDispose]());
+
+  test("a session that was resumed goes on in the last that came of it", async () => {
+    const [first, last] = [demoSessionId("import-marks"), demoSessionId("import-marks-resumed-again")];
+    const answer = await demo.archive.run(resume, { session: first });
+    resume.output.parse(answer);
+    expect(answer).toMatchObject({
+      session_id: first,
+      tip_id: last,
+      moved: true,
+      command: `cd '/home/dana/import' && claude --resume ${last}`,
+      project_missing: true,
+      source_deleted: false,
+      alternative: null,
+      nothing: null,
+    });
+    expect(await demo.archive.run(resume, { session: last })).toEqual({
+      ...answer,
+      session_id: last,
+      moved: false,
+    });
+  });
+
+  test("every session of the demo has its command, or the reason why there is none", async () => {
+    for (const { id, recovered } of await demo.archive.store.sessions()) {
+      const answer = await demo.archive.run(resume, { session: id });
+      resume.output.parse(answer);
+      expect([answer.command === null, answer.nothing === null]).toEqual([recovered, !recovered]);
+      expect(resume.found?.(answer)).toBe(!recovered);
+    }
+  });
+
+  test("what is only known from the list of prompts cannot be resumed", async () => {
+    const recovered = (await demo.archive.store.sessions()).find((each) => each.recovered);
+    const answer = await demo.archive.run(resume, { session: recovered?.id ?? "" });
+    expect(answer.nothing?.reason).toContain("only its prompts are known");
+  });
+
+  test("a subsession is resumed with its session, and the error names that", async () => {
+    const parent = (await demo.archive.store.sessions()).find(({ subsessions }) => subsessions > 0);
+    const [subsession] = parent ? await demo.archive.store.subsessions(parent.id) : [];
+    await expect(demo.archive.run(resume, { session: subsession?.id ?? "" })).rejects.toThrow(
+      `give ${parent?.id} instead`,
+    );
+  });
+});
+
+test("a fork goes on by itself, and its original where that was last", async () => {
+  await using kin = family();
+  kin.begin(1, "root");
+  kin.goOn(2, 1, "forked", 2);
+  kin.goOn(3, 1, "resumed");
+  const archive = await kin.archive();
+  const tip = async (number: number) => (await archive.run(resume, { session: sessionId(number) })).tip_id;
+  expect([await tip(1), await tip(2), await tip(3)]).toEqual([sessionId(3), sessionId(2), sessionId(3)]);
+});
+
+describe("when the transcript of the tip is gone", () => {
+  test("the last of the tree that is still there is the alternative, with its command", async () => {
+    await using kin = family();
+    kin.begin(1, "root");
+    kin.goOn(2, 1, "middle");
+    rmSync(kin.goOn(3, 2, "never seen"));
+    const tip = kin.goOn(4, 2, "tip");
+    await kin.archive();
+    rmSync(tip);
+    const answer = await (await kin.archive()).run(resume, { session: sessionId(1) });
+    resume.output.parse(answer);
+    expect(answer).toMatchObject({ tip_id: sessionId(4), moved: true, command: null, source_deleted: true });
+    expect(answer.alternative).toMatchObject({
+      session_id: sessionId(2),
+      title: "middle",
+      command: `cd '/home/dana/shop' && claude --resume ${sessionId(2)}`,
+    });
+    expect(answer.nothing?.reason).toContain("its transcript is gone");
+    expect(answer.nothing?.try).toEqual(["clew show and clew export still have all of it."]);
+  });
+
+  test("that is seen though nobody has looked since, and alone there is no alternative", async () => {
+    await using kin = family();
+    const path = kin.begin(1, "alone");
+    const archive = await kin.archive();
+    rmSync(path);
+    const answer = await archive.run(resume, { session: sessionId(1) });
+    expect(answer).toMatchObject({ command: null, source_deleted: true, alternative: null });
+  });
+});
+
+describe("where it was", () => {
+  async function commandIn(cwd: string | undefined) {
+    await using kin = family();
+    kin.begin(1, "somewhere", { cwd });
+    const { command, project_missing } = await (await kin.archive()).run(resume, { session: sessionId(1) });
+    return { command: command?.replace(sessionId(1), "ID"), project_missing };
+  }
+
+  test("nobody knows: then there is only the agent's own command", async () => {
+    expect(await commandIn(undefined)).toEqual({ command: "claude --resume ID", project_missing: false });
+  });
+
+  test("a folder that is there is not missing", async () => {
+    expect(await commandIn("/")).toEqual({ command: "cd '/' && claude --resume ID", project_missing: false });
+  });
+
+  test.each([
+    ["/home/dana/my shop", "'/home/dana/my shop'"],
+    ["/home/dana/it's", String.raw`'/home/dana/it'\''s'`],
+    ["/home/dana/$(reboot)", "'/home/dana/$(reboot)'"],
+    ["/home/dana/two\nlines", String.raw`$'/home/dana/two\012lines'`],
+    ["-P", "'./-P'"],
+  ])("%j is given to the shell as it is", async (cwd, quoted) => {
+    expect((await commandIn(cwd)).command).toBe(`cd ${quoted} && claude --resume ID`);
+  });
+});
+
+test("where nothing was said there is nothing to go on with", async () => {
+  await using kin = family();
+  kin.folder.session(conversation().notes("custom-title", { customTitle: "Nothing" }), sessionId(7));
+  const answer = await (await kin.archive()).run(resume, { session: sessionId(7) });
+  expect(answer).toMatchObject({
+    command: null,
+    nothing: { reason: expect.stringContaining("nothing was") },
+  });
+});

@@ -1,0 +1,40 @@
+// The operation behind `clew titles`: what a session is called, and what it was called before.
+import { z } from "zod";
+import { UNNAMED } from "../../model/title.ts";
+import { titleHistory } from "../../sessions/title.ts";
+import { sessionField } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { titleOriginSchema } from "../schemas.ts";
+import { titleSources } from "../title-sources.ts";
+
+export const titles = operation({
+  name: "titles",
+  doc: "Show what a session was called over time, and by what.",
+  input: z.strictObject({ session: sessionField }),
+  output: z.strictObject({
+    session_id: z.string(),
+    title: z.string(),
+    title_origin: titleOriginSchema,
+    history: z
+      .array(
+        z.strictObject({
+          title: z.string(),
+          origin: titleOriginSchema,
+          changed_at: z.string().nullable(),
+          turn: z.number().nullable().describe("the turn that was under way"),
+          interaction_id: z.string().nullable().describe("the record that began that turn"),
+        }),
+      )
+      .describe("every title it bore, the newest first; what a stronger one hid is left out"),
+  }),
+  examples: ["titles latest", "titles latest --json"],
+  found: ({ history }) => history.length > 0,
+  async run(archive, { session: called }) {
+    const session = await archive.session(called);
+    const history = titleHistory(await titleSources(archive.store, session));
+    const { title, origin } = history[0] ?? UNNAMED;
+    return { session_id: session.id, title, title_origin: origin, history };
+  },
+});
+
+export type SessionTitles = z.output<typeof titles.output>;

@@ -1,0 +1,126 @@
+// Trees of sessions, asked of an archive of the demo and of families made for it.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoArchive, type TestArchive } from "../../../test/archive/demo-archive.ts";
+import { family } from "../../../test/archive/family.ts";
+import { conversation, sessionId } from "../../../test/transcripts/build.ts";
+import { demoSessionId } from "../../demo/generate-demo.ts";
+import { forget } from "./forget.ts";
+import { tree } from "./tree.ts";
+
+describe("in the demo", () => {
+  let demo: TestArchive;
+  beforeAll(async () => {
+    demo = await demoArchive();
+  });
+  afterAll(() => demo[Symbol.asyncDispose]());
+
+  test("all trees are those of more than one session, the last active first", async () => {
+    const answer = await demo.archive.run(tree, {});
+    tree.output.parse(answer);
+    expect(answer).toMatchObject({ here: null, more: false, nothing: null });
+    const roots = answer.nodes.filter(({ parent }) => parent === null);
+    expect(roots.length).toBe(answer.trees);
+    expect(roots.filter(({ tree_sessions }) => tree_sessions < 2)).toEqual([]);
+    expect(answer.nodes.length).toBe(roots.reduce((sum, { tree_sessions }) => sum + tree_sessions, 0));
+    const times = roots.map(
+      ({ latest_tip }) => answer.nodes.find(({ id }) => id === latest_tip)?.updated_at ?? "",
+    );
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  test("whoever came from another is linked with it, and stands behind it", async () => {
+    const { nodes, links } = await demo.archive.run(tree, {});
+    expect(links.map(({ session }) => session)).toEqual(
+      nodes.filter(({ parent }) => parent !== null).map(({ id }) => id),
+    );
+    const position = new Map(nodes.map(({ id }, index) => [id, index]));
+    for (const { session, parent } of links)
+      expect(position.get(session)).toBeGreaterThan(position.get(parent) ?? Number.POSITIVE_INFINITY);
+  });
+
+  test("a session has its whole tree, wherever it stands in it", async () => {
+    const whole = await demo.archive.run(tree, { session: demoSessionId("import-marks-resumed") });
+    expect(whole.trees).toBe(1);
+    const ids = whole.nodes.map(({ id }) => id);
+    expect(ids.length).toBe(3);
+    for (const session of ids) {
+      const again = await demo.archive.run(tree, { session: session.slice(0, 8) });
+      expect({ ...again, here: null }).toEqual({ ...whole, here: null });
+      expect(again.here).toBe(session);
+    }
+  });
+
+  test("a session that stands alone is a tree of one", async () => {
+    const session = demoSessionId("shop-cache");
+    const answer = await demo.archive.run(tree, { session });
+    expect(answer).toMatchObject({ here: session, trees: 1, links: [], more: false, nothing: null });
+    expect(answer.nodes).toMatchObject([{ id: session, parent: null, children: [], latest_tip: session }]);
+  });
+
+  test("a project, a time and a limit leave trees out, and never a part of one", async () => {
+    const paths = async (project: string) =>
+      new Set((await demo.archive.run(tree, { project })).nodes.map((row) => row.project_path));
+    expect(await paths("marbles")).toEqual(new Set(["/home/dana/marbles"]));
+    const since = await demo.archive.run(tree, { since: "2026-10-16" });
+    expect(since).toMatchObject({ trees: 1, nodes: [{ tree_sessions: 3 }, {}, {}] });
+    const few = await demo.archive.run(tree, { limit: 2 });
+    expect([few.trees, few.more]).toEqual([2, true]);
+  });
+
+  test("nothing is found with the reason and what to try", async () => {
+    const answer = await demo.archive.run(tree, { project: "infra" });
+    tree.output.parse(answer);
+    expect(answer).toMatchObject({ trees: 0, nodes: [], nothing: { reason: "No tree fits." } });
+  });
+
+  test("a subsession is in no tree, and the error says whose it is", async () => {
+    const parent = (await demo.archive.store.sessions()).find(({ subsessions }) => subsessions > 0);
+    const [subsession] = parent ? await demo.archive.store.subsessions(parent.id) : [];
+    await expect(demo.archive.run(tree, { session: subsession?.id ?? "" })).rejects.toThrow(
+      `give ${parent?.id} instead`,
+    );
+  });
+});
+
+test("side ways come by their age before the one that goes on to the tip", async () => {
+  await using kin = family();
+  kin.begin(1, "root");
+  kin.goOn(2, 1, "goes on");
+  kin.goOn(3, 1, "forked", 2);
+  kin.goOn(4, 1, "forked later", 2);
+  kin.goOn(5, 2, "tip");
+  const { nodes, links } = await (await kin.archive()).run(tree, { session: sessionId(3) });
+  expect(nodes.map(({ title }) => title)).toEqual(["root", "forked", "forked later", "goes on", "tip"]);
+  expect(links.map(({ kind, parent_turn }) => `${kind} after ${parent_turn}`)).toEqual([
+    "forked after 1",
+    "forked after 1",
+    "resumed after 2",
+    "resumed after 3",
+  ]);
+  expect(nodes[0]?.latest_tip).toBe(sessionId(5));
+});
+
+test("without any tree that is told", async () => {
+  await using kin = family();
+  kin.begin(1, "alone");
+  const answer = await (await kin.archive()).run(tree, {});
+  expect(answer.nothing?.reason).toBe("No session was resumed or forked from another.");
+});
+
+test("a tree whose root was just forgotten is still shown, without it", async () => {
+  await using kin = family();
+  kin.begin(1, "root");
+  kin.goOn(2, 1, "one", 2);
+  kin.goOn(3, 1, "other", 2);
+  const archive = await kin.archive();
+  await archive.run(forget, { session: sessionId(1), yes: true });
+  const { nodes } = await archive.run(tree, { session: sessionId(2) });
+  expect(nodes.map(({ title }) => title)).toContain("one");
+});
+
+test("what holds no message is no session of a list, and can be asked for all the same", async () => {
+  await using kin = family();
+  kin.folder.session(conversation().notes("custom-title", { customTitle: "Nothing" }), sessionId(7));
+  const answer = await (await kin.archive()).run(tree, { session: sessionId(7) });
+  expect(answer).toMatchObject({ trees: 1, nodes: [{ id: sessionId(7) }], links: [] });
+});

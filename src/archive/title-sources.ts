@@ -1,0 +1,44 @@
+// All that names a session, gathered from where it stands: its transcript, summaries in any transcript, a person's word.
+import { assignSummaries } from "../sessions/assign-summaries.ts";
+import { summaryHolders } from "../sessions/summary-holders.ts";
+import type { PlacedSummary, TitleSources } from "../sessions/title.ts";
+import type { ArchivedSession, KinRow } from "../store/rows.ts";
+import type { Store } from "../store/store.ts";
+
+export async function titleSources(store: Store, session: ArchivedSession): Promise<TitleSources> {
+  const rows = await store.turns(session);
+  // Of a recovered session no place is known, only the order.
+  const turns = rows.map((turn, index) => ({ ...turn, offset: turn.spans[0]?.from ?? index }));
+  // A subsession is called after its first prompt, and nobody names it.
+  if (session.id !== session.top_id) return { turns };
+  const kin = await store.kin(session.place.root_id);
+  const renames = await store.renames(session.id);
+  return {
+    titles: kin.find(({ evidence }) => evidence.session_id === session.id)?.titles ?? [],
+    summaries: await summariesOf(store, session, kin),
+    given: renames.map((rename) => ({ origin: "user", ...rename })),
+    turns,
+  };
+}
+
+/** Its own are those of its tree: who holds their leaf is in it. */
+async function summariesOf(
+  store: Store,
+  { id, place }: ArchivedSession,
+  kin: readonly KinRow[],
+): Promise<PlacedSummary[]> {
+  const links = new Map((await store.tree(place.root_id)).map((each) => [each.id, each.link]));
+  const holders = summaryHolders(
+    kin.map(({ evidence: { session_id }, records }) => ({
+      session_id,
+      records,
+      link: links.get(session_id) ?? null,
+    })),
+  );
+  const { by_session } = assignSummaries(await store.summaries(), holders);
+  return (by_session.get(id) ?? []).map(({ title, timestamp, offset, found_in }) => ({
+    title,
+    timestamp,
+    offset: found_in === id ? offset : null,
+  }));
+}

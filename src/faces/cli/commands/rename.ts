@@ -1,0 +1,31 @@
+// `clew rename`: what a session is called now, and what it was called before.
+import { type Renamed, rename } from "../../../archive/operations/rename.ts";
+import { TITLED } from "../../../model/title.ts";
+import { operationCommand } from "../command.ts";
+import { cut, type StyledLine, span } from "../spans.ts";
+
+export const renameCommand = operationCommand(rename, {
+  present(answer, { width }) {
+    const name = answer.id.slice(0, 8);
+    const word = wordFor(answer);
+    const line: StyledLine = [
+      span(`${word} `, answer.changed ? null : "dim"),
+      span(name, "cyan"),
+      span(`  ${cut(answer.title, Math.max(8, width - word.length - name.length - 3))}`, "bold"),
+    ];
+    return [line, ...notesFor(answer, name, width).map((note) => [span(`  ${note}`, "dim")])];
+  },
+});
+
+function wordFor({ title_origin, changed }: Renamed): string {
+  if (title_origin === "user") return changed ? "Renamed" : "Is called so already:";
+  return changed ? "Took the name off" : "Has no name of yours:";
+}
+
+/** What it was called, and how to have that back. */
+function notesFor({ title_origin, before, changed }: Renamed, name: string, width: number): string[] {
+  if (!changed) return title_origin === "user" ? [] : [`It is titled ${TITLED[title_origin]}.`];
+  const why = `, titled ${TITLED[before.origin]}.`;
+  const was = `It was ${cut(before.title, Math.max(8, width - "  It was ".length - why.length))}${why}`;
+  return title_origin === "user" ? [was, `clew rename ${name} --reset takes your name back.`] : [was];
+}

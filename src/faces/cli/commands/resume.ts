@@ -1,0 +1,54 @@
+// `clew resume`: a command for the shell on a line of its own, and whatever else there is to say as comments, so that
+// `eval "$(clew resume latest)"` does what it says.
+import { resume } from "../../../archive/operations/resume.ts";
+import type { ResumeAnswer, ResumedSession } from "../../../archive/tree-questions.ts";
+import { operationCommand } from "../command.ts";
+import type { View } from "../context.ts";
+import { counted } from "../numbers.ts";
+import { cut } from "../spans.ts";
+import { timeIn } from "../times.ts";
+
+export const resumeCommand = operationCommand(resume, {
+  present: () => [],
+  // No line may be cut, as lines on a screen are.
+  document: (answer, view) => [
+    ...(answer.command === null ? [] : [`${answer.command}\n`]),
+    ...commentsOn(answer, view).map((line) => `# ${line}\n`),
+  ],
+});
+
+function commentsOn(answer: ResumeAnswer, view: View): string[] {
+  const { session_id, tip_id, moved, nothing, alternative } = answer;
+  return [
+    ...about(answer, nothing === null, view),
+    ...(moved ? [`${session_id.slice(0, 8)} went on since: clew tree ${tip_id.slice(0, 8)} shows how.`] : []),
+    ...(nothing ? [nothing.reason, ...nothing.try] : []),
+    ...(alternative
+      ? [
+          "The last active session of its tree that can be resumed:",
+          alternative.command,
+          ...about(alternative, true, view),
+        ]
+      : []),
+  ];
+}
+
+function about(session: ResumedSession, resumable: boolean, view: View): string[] {
+  const { title, turns, updated_at, project_path, project_missing } = session;
+  return [
+    `${harmless(title)} · ${counted(turns, "turn")}, last active ${timeIn(updated_at, view)}`,
+    ...(resumable && project_path === null
+      ? ["Its records do not say in which folder it was: run this where that was."]
+      : []),
+    ...(resumable && project_missing
+      ? ["There is no such folder on this machine: this fails until there is."]
+      : []),
+  ];
+}
+
+/** Without what a shell acts on: pasted at a prompt that takes no comments, a title must do nothing. */
+function harmless(title: string): string {
+  return cut(title.replace(/[;&|<>()$`\\!*?[\]{}"']+/g, " "), LONGEST_TITLE);
+}
+
+const LONGEST_TITLE = 40;

@@ -1,0 +1,42 @@
+// `clew titles`: a line for each title that a session bore, the present one first.
+import { type SessionTitles, titles } from "../../../archive/operations/titles.ts";
+import { operationCommand } from "../command.ts";
+import type { View } from "../context.ts";
+import { counted } from "../numbers.ts";
+import { cut, type StyledLine, span } from "../spans.ts";
+import { table } from "../table.ts";
+import { timeIn } from "../times.ts";
+
+export const titlesCommand = operationCommand(titles, {
+  present({ session_id, title, title_origin, history }, view) {
+    const name = session_id.replace(/^agent-/, "").slice(0, 8);
+    const head: StyledLine = [
+      span(name, "cyan"),
+      span(`  ${cut(title, Math.max(8, view.width - name.length - 2))}`, "bold"),
+    ];
+    if (history.length === 0) return [head, [span("Nothing names it yet, not even a prompt.", "dim")]];
+    const count = counted(history.length, "title");
+    const back = title_origin === "user" ? `; clew rename ${name} --reset takes yours back.` : "";
+    return [head, [], ...historyTable(history, view), [], [span(`${count}${back}`, "dim")]];
+  },
+});
+
+function historyTable(history: SessionTitles["history"], view: View): StyledLine[] {
+  const [present] = history;
+  return table({
+    rows: history,
+    columns: [
+      { name: " ", cell: (row) => (row === present ? "→" : "") },
+      { name: "SINCE", cell: ({ changed_at }) => timeIn(changed_at, view) },
+      { name: "TURN", side: "right", cell: ({ turn }) => (turn === null ? "—" : String(turn)) },
+      { name: "ORIGIN", cell: ({ origin }) => origin, style: () => "dim" },
+    ],
+    last: {
+      name: "TITLE",
+      cell: ({ title }) => title,
+      style: (row) => (row === present ? "bold" : null),
+    },
+    may_go: ["TURN", "ORIGIN"],
+    width: view.width,
+  });
+}

@@ -1,0 +1,24 @@
+// `clew tree`: how sessions came from each other, drawn, with where to go on.
+import { tree } from "../../../archive/operations/tree.ts";
+import type { TreeAnswer } from "../../../archive/tree-questions.ts";
+import { operationCommand } from "../command.ts";
+import { counted } from "../numbers.ts";
+import { showNothing } from "../show-nothing.ts";
+import { shortId, showTrees } from "../show-tree.ts";
+import { span } from "../spans.ts";
+
+export const treeCommand = operationCommand(tree, {
+  present(answer, view) {
+    if (answer.nothing) return showNothing(answer.nothing);
+    return [...showTrees(answer, view), [], [span(summary(answer), "dim")]];
+  },
+});
+
+function summary({ here, trees, nodes, more }: TreeAnswer): string {
+  const [root] = nodes;
+  if (here !== null && nodes.length === 1)
+    return "It stands alone: nothing was resumed or forked from it, and it from no other.";
+  if (here !== null && root) return `● is where to go on: clew resume ${shortId(root.latest_tip)}`;
+  const counts = `${counted(trees, "tree")}, ${counted(nodes.length, "session")}`;
+  return `${counts}${more ? ", and more: --limit shows as many as you want" : ""}. ● is where to go on: clew resume <session>`;
+}

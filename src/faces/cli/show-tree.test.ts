@@ -1,0 +1,78 @@
+// How a tree looks, at any width.
+import stringWidth from "string-width";
+import { expect, test } from "vitest";
+import { family } from "../../../test/archive/family.ts";
+import { sessionId } from "../../../test/transcripts/build.ts";
+import { tree } from "../../archive/operations/tree.ts";
+import type { SessionLinkInBrief } from "../../archive/questions.ts";
+import type { TreeAnswer } from "../../archive/tree-questions.ts";
+import { showTrees } from "./show-tree.ts";
+import { paint } from "./spans.ts";
+
+function drawn(answer: TreeAnswer, width: number): string[] {
+  const view = { width, now: new Date("2026-01-01T00:00:00Z"), time_zone: "UTC", local: false };
+  return showTrees(answer, view).map((line) => paint(line, false));
+}
+
+async function answered(): Promise<TreeAnswer> {
+  await using kin = family();
+  kin.begin(1, "サイト内検索で「在庫」を入れても何も出てこない");
+  kin.goOn(2, 1, "検索の索引を作り直す \u001b[31m🚀 と見出しのリンクを直す", 2);
+  kin.goOn(3, 2, "Rebuild the index every night and tell whoever waits for it");
+  kin.goOn(4, 1, "同じことをもう一度、今度は辞書を使って試してみる");
+  return await (await kin.archive()).run(tree, { session: sessionId(3) });
+}
+
+test("a session is a line: when, how long, what it is called, and how it parts from where it came from", async () => {
+  expect(drawn(await answered(), 80)).toEqual([
+    "SESSION   UPDATED     TURNS  TITLE",
+    "",
+    "/home/dana/shop  4 sessions",
+    "00000001  2025-07-01      2  ○ サイト内検索で「在庫」を入れても何も出てこない",
+    "00000002  2025-07-01      2  ├─○ 検索の索引を作り直す 🚀… · forked after turn 1",
+    "00000003  2025-07-01      3  │ ○ Rebuild… · resumed after turn 2  ◀ you are here",
+    "00000004  2025-07-01      3  ● 同じことを… · resumed after turn 2  ◀ go on here",
+  ]);
+});
+
+test("no line is wider than there is room, and what is narrow still names every session", async () => {
+  const answer = await answered();
+  for (const width of [24, 32, 40, 50, 60, 79, 81, 120, 300]) {
+    const lines = drawn(answer, width);
+    expect(lines.filter((line) => stringWidth(line) > width && width >= 40)).toEqual([]);
+    expect(lines.filter((line) => /^0000000\d/.test(line)).length).toBe(4);
+    expect(lines.join("")).toContain("●");
+  }
+});
+
+test("what was resumed again and again stays in one line", async () => {
+  await using kin = family();
+  kin.begin(1, "first");
+  for (let number = 2; number <= 60; number++) kin.goOn(number, number - 1, `number ${number}`);
+  const lines = drawn(await (await kin.archive()).run(tree, {}), 80).slice(3);
+  expect(lines.length).toBe(60);
+  expect(lines.filter((line) => !/^[\d-]{8} {2}[\d-]{10} +\d+ {2}[○●] \w/.test(line))).toEqual([]);
+});
+
+test.each([
+  [{ kind: "forked", turn: 2, parent_turn: 2 }, "forked at turn 2"],
+  [{ kind: "forked", turn: 1, parent_turn: null }, "forked"],
+  [{ kind: "copied", turn: null, parent_turn: 2 }, "copy"],
+  [{ kind: "compacted", turn: 2, parent_turn: 2 }, "compacted after turn 2"],
+  [{ kind: "continued", turn: 1, parent_turn: null, confidence: "likely" }, "continued, likely"],
+  [{ kind: "resumed", turn: 3, parent_turn: 2, confidence: "likely" }, "resumed after turn 2, likely"],
+] as [Partial<SessionLinkInBrief>, string][])("%j is told as %s", async (change, words) => {
+  const answer = await answered();
+  const links = answer.links.map((link) => ({ ...link, ...change }));
+  const lines = drawn({ ...answer, links }, 200);
+  expect(
+    lines.filter((line) => line.includes("·")).map((line) => line.replace(/.* · | {2}◀.*/g, "")),
+  ).toEqual([words, words, words]);
+});
+
+test("marks of people and of the disk stand before the title", async () => {
+  const answer = await answered();
+  const nodes = answer.nodes.map((node) => ({ ...node, pinned: true, archived: true, source_deleted: true }));
+  const [, , , root] = drawn({ ...answer, nodes }, 120);
+  expect(root).toContain("○ ★ [archived] [source deleted] サイト内検索");
+});

@@ -1,0 +1,155 @@
+// A tree of sessions drawn in lines, one for each session: when it was active, its title, and how it parts from the one
+// it came from. A full circle is where to go on.
+import type { TreeAnswer } from "../../archive/tree-questions.ts";
+import type { View } from "./context.ts";
+import { widthOf } from "./measure.ts";
+import { counted } from "./numbers.ts";
+import { cut, pad, type Span, type StyledLine, span } from "./spans.ts";
+import { timeAgo } from "./times.ts";
+import { type Lane, treeLanes } from "./tree-lanes.ts";
+
+type TreeNode = TreeAnswer["nodes"][number];
+type TreeLink = TreeAnswer["links"][number];
+
+/** Each under its project. */
+export function showTrees({ nodes, links, here }: TreeAnswer, view: View): StyledLine[] {
+  const columns = columnsIn(view.width);
+  const heads = columns.map(({ name, width, side }) => pad(name, width, side));
+  const trees = [...Map.groupBy(nodes, ({ root }) => root).values()];
+  return [
+    [span([...heads, "TITLE"].join(GAP), "dim")],
+    ...trees.flatMap((tree) => {
+      const [first] = tree;
+      return first
+        ? [[], heading(first, tree.length, view), ...drawTree(tree, links, { ...view, here, columns })]
+        : [];
+    }),
+  ];
+}
+
+export function shortId(id: string): string {
+  return id.replace(/^agent-/, "").slice(0, 8);
+}
+
+interface TreeView extends View {
+  readonly here: string | null;
+  readonly columns: readonly Column[];
+}
+
+interface Column {
+  readonly name: string;
+  readonly width: number;
+  /** Where the gap is. */
+  readonly side: "left" | "right";
+  cell(node: TreeNode, view: View): Span;
+}
+
+const GAP = "  ";
+
+const COLUMNS: readonly Column[] = [
+  { name: "SESSION", width: 8, side: "right", cell: ({ id }) => span(shortId(id), "cyan") },
+  {
+    name: "UPDATED",
+    width: 10,
+    side: "right",
+    cell: ({ updated_at }, view) => span(timeAgo(updated_at, view)),
+  },
+  { name: "TURNS", width: 5, side: "left", cell: ({ turns }) => span(String(turns)) },
+];
+
+/** As many as leave room for a tree. */
+function columnsIn(width: number): readonly Column[] {
+  const shown = [...COLUMNS];
+  while (shown.length > 1 && width - widthOfColumns(shown) < LEAST_ROOM) shown.pop();
+  return shown;
+}
+
+const LEAST_ROOM = 30;
+
+function widthOfColumns(columns: readonly Column[]): number {
+  return columns.reduce((sum, { width }) => sum + width + GAP.length, 0);
+}
+
+function heading({ project_path }: TreeNode, sessions: number, { width }: View): StyledLine {
+  const count = counted(sessions, "session");
+  const path = cut(project_path ?? "(project unknown)", Math.max(8, width - count.length - 2));
+  return [span(path, "bold"), span(`  ${count}`, "dim")];
+}
+
+function drawTree(nodes: readonly TreeNode[], links: readonly TreeLink[], view: TreeView): StyledLine[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const linkOf = new Map(links.map((link) => [link.session, link]));
+  const room = view.width - widthOfColumns(view.columns);
+  const lanes = treeLanes(
+    nodes.map(({ id, parent }) => ({ id, parent, goes_on: GOES_ON.has(linkOf.get(id)?.kind ?? "") })),
+    Math.max(1, Math.floor(room / ROOM_FOR_A_LEVEL)),
+  );
+  const tip = nodes[0]?.latest_tip;
+  return nodes.map((node) => {
+    const cells = view.columns.flatMap(({ cell, width, side }) => {
+      const { text, style } = cell(node, view);
+      return [span(pad(text, width, side), style), span(GAP)];
+    });
+    const { before, far } = lanes.get(node.id) ?? NO_LANE;
+    const bullet = node.id === tip ? span("● ", "green") : span("○ ", "dim");
+    const parent = byId.get(node.parent ?? "");
+    const words = linkWords(linkOf.get(node.id), far);
+    const mark = markOf(node, view.here, tip);
+    const left = room - widthOf(before) - 2;
+    return [
+      ...cells,
+      span(before, "dim"),
+      bullet,
+      ...nodeSpans(node, { words, mark, again: parent?.title === node.title }, left),
+    ];
+  });
+}
+
+const ROOM_FOR_A_LEVEL = 6;
+const NO_LANE: Lane = { before: "", far: false };
+const GOES_ON: ReadonlySet<string> = new Set(["resumed", "compacted", "continued"]);
+
+function linkWords(link: TreeLink | undefined, far: boolean): string {
+  if (!link) return "";
+  const { kind, turn, parent_turn, confidence } = link;
+  // Where both have the same turn it parts in the middle of it.
+  const word = kind === "forked" && turn === parent_turn ? "at" : "after";
+  const where = parent_turn === null || kind === "copied" ? "" : ` ${word} turn ${parent_turn}`;
+  const how = `${kind === "copied" ? "copy" : kind}${where}${confidence === "likely" ? ", likely" : ""}`;
+  return far ? `from ${shortId(link.parent)}, ${how}` : how;
+}
+
+function markOf({ id }: TreeNode, here: string | null, tip: string | undefined): string {
+  if (id === here) return "◀ you are here";
+  return id === tip && here !== null ? "◀ go on here" : "";
+}
+
+function nodeSpans(
+  node: TreeNode,
+  { words, mark, again }: { readonly words: string; readonly mark: string; readonly again: boolean },
+  room: number,
+): Span[] {
+  const marked = mark === "" ? 0 : widthOf(mark) + GAP.length;
+  const told = words === "" ? 0 : widthOf(words) + DOT.length;
+  const title = cut([...signs(node), node.title].join(" "), Math.max(LEAST_TITLE, room - marked - told));
+  const left = room - marked - widthOf(title) - DOT.length;
+  const style = again || node.title_origin === "none" || node.archived ? "dim" : null;
+  return [
+    span(title, style),
+    ...(words !== "" && left >= LEAST_WORDS ? [span(`${DOT}${cut(words, left)}`, "dim")] : []),
+    ...(mark === "" ? [] : [span(GAP), span(mark, "green")]),
+  ];
+}
+
+const DOT = " · ";
+const LEAST_TITLE = 10;
+const LEAST_WORDS = 4;
+
+/** What is out of the ordinary. */
+function signs({ pinned, archived, source_deleted, recovered }: TreeNode): string[] {
+  return [
+    ...(pinned ? ["★"] : []),
+    ...(archived ? ["[archived]"] : []),
+    ...(recovered ? ["[recovered]"] : source_deleted ? ["[source deleted]"] : []),
+  ];
+}
