@@ -1,0 +1,77 @@
+// The sets of characters that secrets and what stands around them are made of.
+
+export interface CharacterSet {
+  /** Its place in a reader's memory of runs. */
+  readonly slot: number;
+  /** For each ASCII character 1 if it belongs. */
+  readonly ascii: Uint8Array;
+  /** Whether letters and signs beyond ASCII belong. */
+  readonly beyond: boolean;
+}
+
+const UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const LOWER = "abcdefghijklmnopqrstuvwxyz";
+const DIGITS = "0123456789";
+const PRINTED = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)).join("");
+
+let slots = 0;
+
+export const digit = setOf(DIGITS);
+export const lowerHex = setOf(`${DIGITS}abcdef`);
+export const anyHex = setOf(`${DIGITS}abcdefABCDEF`);
+export const lowerAlnum = setOf(LOWER + DIGITS);
+export const upperAlnum = setOf(UPPER + DIGITS);
+export const alnum = setOf(UPPER + LOWER + DIGITS);
+/** What identifiers consist of. */
+export const word = setOf(`${UPPER}${LOWER}${DIGITS}_`);
+export const base64Url = setOf(`${UPPER}${LOWER}${DIGITS}_-`);
+export const base64 = setOf(`${UPPER}${LOWER}${DIGITS}+/=`);
+/** Base64 of either kind, as it also comes with its padding or percent signs. */
+export const base64Any = setOf(`${UPPER}${LOWER}${DIGITS}+/=_-%`);
+/** Pieces of tokens joined by dots. */
+export const dotted = setOf(`${UPPER}${LOWER}${DIGITS}_-.=~+/`);
+/** Names of variables, headers, flags and keys, with what joins them. */
+export const nameLike = setOf(`${UPPER}${LOWER}${DIGITS}_-.`);
+export const capitals = setOf(`${UPPER}${DIGITS} `);
+
+/** Everything but spaces. */
+export const solid = setOf(PRINTED, true);
+/** What may stand in a value without quotes; the sets differ in what ends one. */
+export const bare = setOf(without(PRINTED, "\"'`,;&|<>(){}[]\\"), true);
+export const shellValue = setOf(without(PRINTED, "\"'`|<>\\;&"), true);
+export const cookieValue = setOf(without(PRINTED, "\"';,\\`"));
+export const urlPart = setOf(without(PRINTED, "\"'`<>/\\(){}|"), true);
+export const urlRest = setOf(without(PRINTED, "\"'`<>\\(){}|"), true);
+/** What stands between quotes, for each kind of quote. */
+export const inQuotes: Readonly<Record<string, CharacterSet>> = {
+  '"': setOf(`${without(PRINTED, '"')} \t`, true),
+  "'": setOf(`${without(PRINTED, "'")} \t`, true),
+  "`": setOf(`${without(PRINTED, "`")} \t`, true),
+};
+
+export const SETS = slots;
+
+export function belongs(set: CharacterSet, unit: number): boolean {
+  return unit < 128 ? set.ascii[unit] === 1 : set.beyond && !endsWords(unit);
+}
+
+function setOf(members: string, beyond = false): CharacterSet {
+  const ascii = new Uint8Array(128);
+  for (const member of members) ascii[member.charCodeAt(0)] = 1;
+  return { slot: slots++, ascii, beyond };
+}
+
+function without(all: string, dropped: string): string {
+  return [...all].filter((character) => !dropped.includes(character)).join("");
+}
+
+/** Spaces, quotes, dashes, arrows, lines of tables and the punctuation of East Asia. */
+function endsWords(unit: number): boolean {
+  return (
+    unit <= 0xa0 ||
+    (unit >= 0x2000 && unit <= 0x206f) ||
+    (unit >= 0x2190 && unit <= 0x2bff) ||
+    (unit >= 0x3000 && unit <= 0x303f) ||
+    unit >= 0xfe00
+  );
+}

@@ -1,0 +1,100 @@
+// Goes through a text once and finds the secrets in it. It counts its work; where a chunk of text takes more than it may,
+// the chunk counts as a secret, for nobody has seen all of it.
+import type { Find } from "./find.ts";
+import { UNCHECKED } from "./kinds.ts";
+import { findMarks, type Mark } from "./mark.ts";
+import type { Reader } from "./reader.ts";
+import { isAt, startsWithPair } from "./starts.ts";
+
+export interface Limits {
+  /** In characters. */
+  readonly chunk: number;
+  /** How many characters may be looked at for each character of a chunk. */
+  readonly work: number;
+}
+
+export const LIMITS: Limits = { chunk: 65_536, work: 32 };
+
+/** In order of place, none touching another or a mark. */
+export function findSecrets(reader: Reader, limits: Limits): readonly Find[] {
+  const { text } = reader;
+  const finds: Find[] = [];
+  const marks = findMarks(text);
+  let mark = 0;
+  let chunk_end = limits.chunk;
+  let work_before = reader.work;
+  let first = 0;
+  let second = text.charCodeAt(0);
+  for (let at = 0; at < text.length - 1; at++) {
+    first = second;
+    second = text.charCodeAt(at + 1);
+    const starts = startsWithPair(first, second);
+    if (!starts) continue;
+    while ((marks[mark]?.end ?? Number.POSITIVE_INFINITY) <= at) mark++;
+    if ((marks[mark]?.start ?? Number.POSITIVE_INFINITY) <= at) continue;
+    if (at >= chunk_end) {
+      chunk_end = at - (at % limits.chunk) + limits.chunk;
+      work_before = reader.work;
+    }
+    for (const start of starts) {
+      reader.work += 1;
+      if (isAt(start, text, at)) finds.push(...start.match(reader, at));
+    }
+    if (reader.work - work_before <= limits.work * limits.chunk) continue;
+    const end = solidEnd(text, chunk_end);
+    finds.push({ start: pairStart(text, chunk_end - limits.chunk), end, kind: UNCHECKED, rank: -2 });
+    at = end - 1;
+    second = text.charCodeAt(end);
+  }
+  return withoutMarks(joined(finds), marks);
+}
+
+/** The next space from here on: a secret that is cut in two is half a secret on either side. */
+function solidEnd(text: string, from: number): number {
+  let end = Math.min(from, text.length);
+  while (end < text.length && text.charCodeAt(end) > SPACE) end++;
+  return end;
+}
+
+const SPACE = 32;
+
+/** Not between the two units of one character. */
+function pairStart(text: string, at: number): number {
+  const unit = text.charCodeAt(at);
+  return unit >= 0xdc00 && unit <= 0xdfff && at > 0 ? at - 1 : at;
+}
+
+/** Finds that overlap are one, called what the one that knows best calls it. */
+function joined(finds: readonly Find[]): readonly Find[] {
+  const sorted = finds.toSorted((a, b) => a.start - b.start || a.end - b.end);
+  const result: Find[] = [];
+  for (const find of sorted) {
+    const last = result.at(-1);
+    if (!last || find.start >= last.end) {
+      result.push(find);
+      continue;
+    }
+    const { kind, rank } = find.rank < last.rank ? find : last;
+    result[result.length - 1] = { start: last.start, end: Math.max(last.end, find.end), kind, rank };
+  }
+  return result;
+}
+
+/** What was marked before stays as it is. */
+function withoutMarks(finds: readonly Find[], marks: readonly Mark[]): readonly Find[] {
+  if (marks.length === 0) return finds;
+  const result: Find[] = [];
+  let next = 0;
+  for (const find of finds) {
+    let { start } = find;
+    while ((marks[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next++;
+    for (let at = next; at < marks.length; at++) {
+      const mark = marks[at];
+      if (!mark || mark.start >= find.end) break;
+      if (mark.start > start) result.push({ ...find, start, end: mark.start });
+      start = Math.max(start, mark.end);
+    }
+    if (start < find.end) result.push({ ...find, start });
+  }
+  return result;
+}

@@ -1,0 +1,44 @@
+// Looks for cookies that stand for a login, in headers and in commands that send them.
+import { cookieValue, nameLike } from "./characters.ts";
+import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
+import { looksRandom } from "./looks-random.ts";
+import { isPlaceholder } from "./placeholders.ts";
+import type { Reader } from "./reader.ts";
+
+const COOKIE_RANK = 2;
+const MOST_PAIRS = 40;
+const LONGEST = 4096;
+
+const matchCookies: Matcher = (reader, at) => {
+  const gap = reader.text.slice(at + "cookie".length, at + "cookie".length + 16);
+  reader.work += gap.length;
+  const joined = /^\\{0,4}["'`]?\]?[ \t]*[:=,][ \t]*\\{0,4}["'`]?|^[ \t]+\\{0,4}["'`]/.exec(gap);
+  if (!joined) return NOTHING;
+  const finds: Find[] = [];
+  let from = at + "cookie".length + joined[0].length;
+  for (let pair = 0; pair < MOST_PAIRS; pair++) {
+    const name_end = reader.runEnd(nameLike, from, 64);
+    if (name_end === from) break;
+    const start = name_end + 1;
+    const valued = reader.text[name_end] === "=";
+    const end = valued ? reader.runEnd(cookieValue, start, LONGEST) : name_end;
+    if (valued && isLogin(reader, from, start, end)) {
+      finds.push({ start, end, kind: "cookie", rank: COOKIE_RANK });
+    }
+    const next = /^;[ \t]*/.exec(reader.text.slice(end, end + 4));
+    if (!next) break;
+    from = end + next[0].length;
+  }
+  return finds;
+};
+
+export const cookieStarts: readonly Start[] = [{ text: "cookie", any_case: true, match: matchCookies }];
+
+function isLogin(reader: Reader, name: number, start: number, end: number): boolean {
+  const head = reader.text.slice(start, Math.min(end, start + 128));
+  reader.work += head.length;
+  if (isPlaceholder(head) || !looksRandom(head)) return false;
+  return end - start >= (session.test(reader.text.slice(name, start - 1)) ? 8 : 16);
+}
+
+const session = /sess|sid$|token|auth|jwt|csrf|xsrf|remember|login|user/i;

@@ -1,0 +1,61 @@
+// Looks for what a request shows to be let in: the Authorization header, a bearer's token, a basic login.
+import { base64, dotted } from "./characters.ts";
+import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
+import { looksRandom } from "./looks-random.ts";
+import { isPlaceholder } from "./placeholders.ts";
+import type { Reader } from "./reader.ts";
+import { beginsWord } from "./word-edges.ts";
+
+const KIND = "authorization";
+const HEADER_RANK = 2;
+const LONGEST = 8192;
+
+const matchAuthorization: Matcher = (reader, at) => {
+  const gap = reader.text.slice(at + "authorization".length, at + "authorization".length + 64);
+  reader.work += gap.length;
+  const joined = join.exec(gap);
+  if (!joined) return NOTHING;
+  return credential(reader, at + "authorization".length + joined[0].length, joined[1] === undefined ? 16 : 8);
+};
+
+const matchBearer: Matcher = (reader, at) => {
+  if (!beginsWord(reader, at)) return NOTHING;
+  const gap = reader.text.slice(at + "bearer".length, at + "bearer".length + 8);
+  const joined = /^(?:[ \t]+|%20|\+)["'`]?/.exec(gap);
+  return joined ? credential(reader, at + "bearer".length + joined[0].length, 16) : NOTHING;
+};
+
+/** A name and a password in base64, whoever asked for them. */
+const matchBasic: Matcher = (reader, at) => {
+  const start = at + "basic ".length;
+  const end = reader.runEnd(base64, start, LONGEST);
+  if (!beginsWord(reader, at) || end - start < 8 || !isLogin(reader.text.slice(start, end))) return NOTHING;
+  return [found(start, end)];
+};
+
+export const headerStarts: readonly Start[] = [
+  { text: "authorization", any_case: true, match: matchAuthorization },
+  { text: "bearer", any_case: true, match: matchBearer },
+  { text: "basic ", any_case: true, match: matchBasic },
+];
+
+const join =
+  /^\\{0,4}["'`]?\]?[ \t]*(?:[:,]|=>?)[ \t]*(?:[bfru]?\\{0,4}["'`])?[ \t]*(?:(Bearer|Basic|Token|ApiKey|Api-Key|Bot|SSWS|Splunk|Key|OAuth|GenieKey|Negotiate)[ \t]+(?:token=\\{0,4}"?)?)?/i;
+
+function credential(reader: Reader, start: number, least: number): readonly Find[] {
+  let end = reader.runEnd(dotted, start, LONGEST);
+  while (end > start && reader.text[end - 1] === ".") end--;
+  const value = reader.text.slice(start, Math.min(end, start + 128));
+  reader.work += value.length;
+  if (end - start < least || isPlaceholder(value) || !looksRandom(value)) return NOTHING;
+  return [found(start, end)];
+}
+
+function found(start: number, end: number): Find {
+  return { start, end, kind: KIND, rank: HEADER_RANK };
+}
+
+/** Reads as `name:password` in plain characters. */
+function isLogin(value: string): boolean {
+  return /^[\x20-\x7e]*:[\x20-\x7e]+$/.test(Buffer.from(value, "base64").toString("latin1"));
+}

@@ -1,0 +1,57 @@
+// Looks for a key that is known by the name beside it, a little further on in the same line.
+import { base64, belongs, word } from "./characters.ts";
+import { type Matcher, NOTHING } from "./find.ts";
+import { isMonotonous, looksRandom } from "./looks-random.ts";
+import { shapeEnd } from "./match-shape.ts";
+import { isSampleToken } from "./placeholders.ts";
+import type { Reader } from "./reader.ts";
+import type { NamedRule } from "./rule.ts";
+import { endsWord, escapeAt } from "./word-edges.ts";
+
+const NAMED_RANK = 1;
+
+/** How far behind the name the value may begin. */
+const REACH = 48;
+
+export function namedMatcher(rule: NamedRule, name: string): Matcher {
+  return (reader, at) => {
+    const limit = Math.min(reader.text.length, at + name.length + REACH);
+    let from = reader.runEnd(word, at + name.length, REACH);
+    while (from < limit && reader.unit(from) !== NEWLINE) {
+      reader.work += 1;
+      if (!mayBegin(reader.unit(from))) {
+        from++;
+        continue;
+      }
+      from += escapeAt(reader, from);
+      const end = valueEnd(reader, rule, at, from);
+      if (end !== -1) return [{ start: from, end, kind: rule.kind, rank: NAMED_RANK }];
+      from = Math.max(from + 1, reader.runEnd(word, from, REACH));
+    }
+    return NOTHING;
+  };
+}
+
+const NEWLINE = 10;
+const EQUALS = 61;
+
+function mayBegin(unit: number): boolean {
+  return unit !== EQUALS && belongs(base64, unit);
+}
+
+/** -1 if what stands here is no such key. */
+function valueEnd(reader: Reader, rule: NamedRule, name: number, from: number): number {
+  const end = shapeEnd(reader, rule.shape, from);
+  if (end === -1 || !endsWord(reader, end) || !isTold(rule, reader.text.slice(name, from))) return -1;
+  const secret = reader.text.slice(from, end);
+  if (isMonotonous(secret) || isSampleToken(secret) || (rule.random && !looksRandom(secret))) return -1;
+  return end;
+}
+
+function isTold(rule: NamedRule, before: string): boolean {
+  return (!rule.hint || saysKey.test(before)) && !saysHash.test(before);
+}
+
+const saysKey = /key|token|secret|pass|pwd|auth|credential|\bpat\b|_pat\b|Pat\b/i;
+/** What follows these is a fingerprint of something and opens nothing. */
+const saysHash = /commit|sha-?\d|\bsha\b|hash|digest|checksum|md5|integrity|revision/i;

@@ -1,0 +1,37 @@
+// Looks for the password in an address such as `postgres://name:password@host`; the rest of the address stays.
+import { nameLike, urlPart, urlRest } from "./characters.ts";
+import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
+import { isPlaceholder } from "./placeholders.ts";
+import type { Reader } from "./reader.ts";
+
+const URL_RANK = 2;
+/** Longer than a name, a password and a host together. */
+const LONGEST = 1024;
+
+const matchUrl: Matcher = (reader, at) => {
+  const { text } = reader;
+  if (at - reader.runStart(nameLike, at, 3) < 2) return NOTHING;
+  const from = at + "://".length;
+  const part_end = reader.runEnd(urlPart, from, LONGEST);
+  const colon = reader.next(":", from, part_end - from);
+  if (colon === -1) return NOTHING;
+  let end = text.slice(colon, part_end).lastIndexOf("@") + colon;
+  if (end < colon) end = beyondSlash(reader, colon, part_end);
+  return end < colon ? NOTHING : password(reader, colon + 1, end);
+};
+
+export const urlStarts: readonly Start[] = [{ text: "://", any_case: false, match: matchUrl }];
+
+/** Where the password ends if it holds a slash that should have been written `%2F`. A port is not a password. */
+function beyondSlash(reader: Reader, colon: number, slash: number): number {
+  if (reader.text[slash] !== "/" || /^\d*$/.test(reader.text.slice(colon + 1, slash))) return -1;
+  const rest_end = reader.runEnd(urlRest, colon, LONGEST);
+  return reader.next("@", slash, rest_end - slash);
+}
+
+function password(reader: Reader, start: number, end: number): readonly Find[] {
+  const value = reader.text.slice(start, end);
+  reader.work += value.length;
+  if (value.length < 3 || isPlaceholder(value) || /\[\^|\.[*+]|^\d{2,5}$/.test(value)) return NOTHING;
+  return [{ start, end, kind: "url-password", rank: URL_RANK }];
+}

@@ -1,0 +1,72 @@
+// A text under search. It counts the characters it looks at, and remembers where runs end, so that looking from many
+// places into one long run costs no more than looking once.
+import { belongs, type CharacterSet, SETS } from "./characters.ts";
+
+/** In [from, to) the piece does not begin; at `to` it does if it was found. */
+interface Searched {
+  readonly from: number;
+  readonly to: number;
+  readonly found: boolean;
+}
+
+export class Reader {
+  readonly text: string;
+  /** How many characters were looked at: the measure of time that every machine agrees on. */
+  work = 0;
+  readonly #from = new Int32Array(SETS).fill(-1);
+  readonly #to = new Int32Array(SETS).fill(-1);
+  readonly #searched = new Map<string, Searched>();
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** Where the run of such characters that begins here ends, or the place `most` characters on if it goes further. */
+  runEnd(set: CharacterSet, from: number, most: number): number {
+    const limit = Math.min(this.text.length, from + most);
+    const known = from >= (this.#from[set.slot] ?? -1) && from <= (this.#to[set.slot] ?? -1);
+    const start = known ? Math.min(this.#to[set.slot] ?? from, limit) : from;
+    let at = start;
+    while (at < limit && belongs(set, this.text.charCodeAt(at))) at++;
+    this.work += at - start + 1;
+    if (!known) this.#from[set.slot] = from;
+    if (!known || at > (this.#to[set.slot] ?? -1)) this.#to[set.slot] = at;
+    return at;
+  }
+
+  /** Where the run of such characters that ends here begins, looking back no more than `most` characters. */
+  runStart(set: CharacterSet, end: number, most: number): number {
+    const limit = Math.max(0, end - most);
+    let at = end;
+    while (at > limit && belongs(set, this.text.charCodeAt(at - 1))) at--;
+    this.work += end - at + 1;
+    return at;
+  }
+
+  has(piece: string, at: number): boolean {
+    this.work += 1;
+    return this.text.startsWith(piece, at);
+  }
+
+  /** Where this piece begins next, from here on and before the place `most` characters on; -1 if it does not. */
+  next(piece: string, from: number, most: number): number {
+    const limit = Math.min(this.text.length, from + most);
+    const known = this.#searched.get(piece);
+    const within = known !== undefined && from >= known.from && from <= known.to;
+    if (within && (known.found || known.to >= limit)) return known.found && known.to < limit ? known.to : -1;
+    const start = within ? known.to : from;
+    const at = this.text.slice(start, limit + piece.length - 1).indexOf(piece);
+    const to = at === -1 ? limit : start + at;
+    // The engine's own search looks at many characters at a time.
+    this.work += ((to - start) >> 4) + 1;
+    this.#searched.set(piece, { from: within ? known.from : from, to, found: at !== -1 });
+    return at === -1 ? -1 : to;
+  }
+
+  unit(at: number): number {
+    return at >= 0 && at < this.text.length ? this.text.charCodeAt(at) : SPACE;
+  }
+}
+
+/** What stands before and behind a text as far as words are concerned. */
+const SPACE = 32;

@@ -1,0 +1,50 @@
+// How a rule is written down: what a secret begins with, or is called, and what it consists of.
+import type { CharacterSet } from "./characters.ts";
+
+/** So many characters of a set; a run that is longer does not fit. */
+export interface CharacterRun {
+  readonly of: CharacterSet;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Literal text, a run, or pieces in a list that may be missing together. */
+export type ShapePiece = string | CharacterRun | readonly ShapePiece[];
+
+/** A secret that is known by how it begins, or by a piece in its middle. */
+export interface TokenRule {
+  readonly kind: string;
+  /** Any of these shows that there may be one. */
+  readonly starts: readonly string[];
+  /** What stands before the start and belongs to the secret. */
+  readonly before?: CharacterRun;
+  readonly shape: readonly ShapePiece[];
+  /** The start is short or common, so it counts only where a word begins. */
+  readonly own_word?: true;
+  /** The shape is that of names as well, so what follows the start has to look thrown at random. */
+  readonly random?: true;
+  /** The start is a name, which stays. */
+  readonly keep_start?: true;
+}
+
+/** A secret without a mark of its own, known by the name beside it. */
+export interface NamedRule {
+  readonly kind: string;
+  /** In small letters; found in any case. */
+  readonly names: readonly string[];
+  readonly shape: readonly ShapePiece[];
+  /** The name is that of a service: between it and the value a word such as key or token has to stand. */
+  readonly hint?: true;
+  readonly random?: true;
+}
+
+/** Longer than tokens get; what is longer is data. */
+const LONGEST = 4096;
+
+export function some(of: CharacterSet, least: number, most: number = LONGEST): CharacterRun {
+  return { of, least, most };
+}
+
+export function just(of: CharacterSet, length: number): CharacterRun {
+  return { of, least: length, most: length };
+}

@@ -1,0 +1,73 @@
+// Tells from the name of a variable, key, header or flag whether its value is a secret. The last word decides: an
+// access token is one, a token count is not.
+
+/** What a value under this name is, if it is a secret. */
+export function secretOfName(name: string): "password" | "secret" | undefined {
+  const words = wordsOf(name);
+  while (words.length > 1 && qualifiers.has(words.at(-1) ?? "")) words.pop();
+  const last = words.pop() ?? "";
+  const before = words.pop() ?? "";
+  if (passwordWord.test(last)) return isVerdict.test(name) ? undefined : "password";
+  if (last === "key") return keysOf.has(before) ? "secret" : undefined;
+  if (last === "pat") return patsOf.has(before) ? "secret" : undefined;
+  return secretWord.test(last) && !harmless.has(before) ? "secret" : undefined;
+}
+
+/** One of these is in every such name; small letters. */
+export const NAME_STARTS: readonly string[] = [
+  "pass",
+  "pwd",
+  "secret",
+  "token",
+  "key",
+  "credential",
+  "auth",
+  "jwt",
+  "bearer",
+  "identified",
+  "_pat",
+  "-pat",
+];
+
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word !== "");
+}
+
+/** Which of several it is, and what was done to it; the value is still the secret. */
+const qualifiers = new Set(
+  `prod production dev development staging stage live sandbox test old new current previous value base v raw plain
+  plaintext confirm confirmation again repeat hex b primary secondary backup default main local env string str
+  header encoded`.split(/\s+/),
+);
+
+const passwordWord =
+  /(?:password|passwd|passphrase|passcode|pwd)$|^identified$|^(?:db|user|root|admin|smtp|mail|sql|pg|ssh)?pass$/;
+
+/** How a test ended. */
+const isVerdict = /^[-.\s]*P(?:ASS|ass)$/;
+
+const secretWord =
+  /(?:secret|token|apikey|accesskey|secretkey|privatekey|authkey|signingkey|encryptionkey|masterkey|credentials?|jwt)$|^auth$|^bearer$/;
+
+/** `api_key` is a secret, `primary_key` is not. */
+const keysOf = new Set(
+  `api access secret private auth signing signature encryption encrypt decryption master account service storage
+  subscription deploy admin jwt hmac webhook app application client consumer cookie server role ssh gpg pgp shared
+  license integration rest ingest read write org project`.split(/\s+/),
+);
+
+/** Personal access tokens; elsewhere `pat` is a pattern. */
+const patsOf = new Set(
+  "github gh gitlab gl git azure ado devops access personal bot ci registry docker".split(" "),
+);
+
+/** Tokens of parsers, models and lists that go on. */
+const harmless = new Set(
+  `page continuation cursor next sync eos bos pad unk sep cls mask special stop start end design syntax cancel
+  cancellation input output prompt completion max min num total per first last each skip`.split(/\s+/),
+);

@@ -1,0 +1,103 @@
+// The value that stands behind a name: what joins them, and where the value begins and ends.
+import { bare, inQuotes, shellValue } from "./characters.ts";
+import type { Reader } from "./reader.ts";
+
+export interface NamedValue {
+  readonly start: number;
+  readonly end: number;
+  /** `set`: surely data under that name. `code`: may be an expression as well. `prose`: may be a sentence. */
+  readonly how: "set" | "quoted" | "code" | "prose";
+}
+
+/** Longer than values get; what is longer is data. */
+const LONGEST = 8192;
+/** Longer than what stands between a name and its value. */
+const GAP = 64;
+
+export function valueAfter(reader: Reader, name_start: number, name_end: number): NamedValue | undefined {
+  const { text } = reader;
+  const gap = text.slice(name_end, name_end + GAP);
+  reader.work += gap.length;
+  const join = joins.find(({ pattern }) => pattern.test(gap));
+  if (!join) return undefined;
+  const name = text.slice(name_start, name_end);
+  if (join.needs_flag && !isFlag.test(name) && !isNetrc(reader, name_start)) return undefined;
+  const from = name_end + (join.pattern.exec(gap)?.[0].length ?? 0);
+  const opened = opening.exec(text.slice(from, from + 16));
+  const quote = opened?.[1] ?? "";
+  if (join.needs_quote && quote === "") return undefined;
+  const start = from + (opened?.[0].length ?? 0);
+  const closed = quote === "" ? undefined : quotedEnd(reader, start, quote);
+  if (closed !== undefined) return { start, end: closed, how: join.how ?? "quoted" };
+  if (join.needs_quote) return undefined;
+  const env = join.how === undefined && gap[0] === "=" && !/[a-z]/.test(name) && !inQuery(text, name_start);
+  const flag = isFlag.test(name);
+  const how = join.how ?? (env ? "set" : flag ? "quoted" : "code");
+  const value = bareValue(reader, start, env || flag, how);
+  return join.ends_before && value && text[value.end] !== join.ends_before ? undefined : value;
+}
+
+interface Join {
+  readonly pattern: RegExp;
+  readonly how?: NamedValue["how"];
+  readonly needs_quote?: true;
+  readonly needs_flag?: true;
+  readonly ends_before?: string;
+}
+
+/** The first that fits counts. All are tried on a short piece of text only. */
+const joins: readonly Join[] = [
+  // `password: string = "..."`
+  { pattern: /^[?!]?: ?&?(?:'static )?[A-Za-z_][\w.<>[\]| ?]{0,30}? ?= ?(?=\\*["'`])/ },
+  { pattern: /^\\{0,4}["'`]?\]?[ \t]*(?:[:?|+!]{0,2}={1,3}>?|:(?!:))[ \t]*/ },
+  // `<password>...</password>`
+  { pattern: /^>/, how: "code", ends_before: "<" },
+  // `setPassword("...")`
+  { pattern: /^\(/, needs_quote: true },
+  // `name: TOKEN, value: ...`
+  { pattern: /^\\{0,4}["'`]?,?\s*\\{0,4}["'`]?value\\{0,4}["'`]?[ \t]*[:=][ \t]*/i },
+  // `setenv("TOKEN", "...")`
+  { pattern: /^\\{0,4}["'`],[ \t]*/, needs_quote: true, how: "prose" },
+  { pattern: /^[ \t]+(?:is|was)[ \t]*:?[ \t]+/, how: "prose" },
+  { pattern: /^[ \t]*[|│][ \t]*/, how: "prose" },
+  // `WITH PASSWORD '...'`, `IDENTIFIED BY '...'`
+  { pattern: /^[ \t]+(?:by[ \t]+)?(?=['"])/i, needs_quote: true, how: "prose" },
+  { pattern: /^[ \t]+/, needs_flag: true, how: "quoted" },
+];
+
+const isFlag = /^--?[a-z]/i;
+
+/** A quote, behind the letters that some languages put before it, and the scheme that goes before a token. */
+const opening = /^(?:[bBrRuUfF@]{0,2}\\{0,4}(["'`]))?(?:(?:Bearer|Basic|Token|bearer|basic|token)[ \t]+)?/;
+
+function isNetrc(reader: Reader, name_start: number): boolean {
+  reader.work += 40;
+  return /\blogin[ \t]+\S{1,64}\s+$/.test(reader.text.slice(Math.max(0, name_start - 40), name_start));
+}
+
+function inQuery(text: string, name_start: number): boolean {
+  return name_start > 0 && "?&".includes(text[name_start - 1] ?? "");
+}
+
+function quotedEnd(reader: Reader, start: number, quote: string): number | undefined {
+  const set = inQuotes[quote];
+  if (!set) return undefined;
+  let end = reader.runEnd(set, start, LONGEST);
+  if (reader.text[end] !== quote) return undefined;
+  while (end > start && reader.text[end - 1] === "\\") end--;
+  return end;
+}
+
+function bareValue(
+  reader: Reader,
+  start: number,
+  shell: boolean,
+  how: NamedValue["how"],
+): NamedValue | undefined {
+  const limit = reader.runEnd(shell ? shellValue : bare, start, LONGEST);
+  // A call or an element of a list: code that gets the value from elsewhere.
+  if (limit - start === LONGEST || (!shell && "([".includes(reader.text[limit] ?? " "))) return undefined;
+  let end = limit;
+  while (end > start && ".,;:)]}".includes(reader.text[end - 1] ?? " ")) end--;
+  return { start, end, how };
+}
