@@ -1,0 +1,118 @@
+// What went wrong, as an AskError: the sentences that people read, for each way in which a server can fail.
+import type { Question } from "./ask.ts";
+import { AskError } from "./ask-error.ts";
+import type { Provider } from "./provider.ts";
+import { readBounded } from "./read-bounded.ts";
+import { retryAfter } from "./retry-after.ts";
+import { serverWords } from "./server-words.ts";
+
+/** By the status of a response that brings no answer. */
+export async function statusFailure(
+  provider: Provider,
+  question: Question,
+  response: Response,
+): Promise<AskError> {
+  const { status, headers } = response;
+  const server = hostOf(provider);
+  const said = quoted(provider, question, await beginningOf(response));
+  const what = `HTTP ${status}${said}`;
+  if (isBusy(status)) {
+    const wait = retryAfter(headers, Date.now());
+    const when = wait === null ? "later" : `in ${Math.ceil(wait / 1000)} s`;
+    return new AskError("busy", `${server} can't answer now (${what}); try again ${when}.`, wait);
+  }
+  if (status < 400) return new AskError("no_answer", `${server} gave no answer (${what}); check base_url.`);
+  return new AskError("refused", `${server} ${REFUSALS[status] ?? REFUSED} (${what}); ${adviceFor(status)}.`);
+}
+
+export type AnswerFault = "too_long" | "unreadable" | "declined" | "unfinished" | "empty";
+
+/** By an answer that is none. */
+export function answerFailure(
+  provider: Provider,
+  question: Question,
+  fault: AnswerFault,
+  body = "",
+): AskError {
+  const said = fault === "unreadable" ? quoted(provider, question, body) : "";
+  return new AskError(
+    "no_answer",
+    `${hostOf(provider)} ${FAULTS[fault]}`.replace("{said}", () => said),
+  );
+}
+
+/** By what fetch threw, of which nothing is repeated but its code. */
+export function networkFailure(provider: Provider, lateAfterMs: number | null, thrown: unknown): AskError {
+  const server = hostOf(provider);
+  const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : null;
+  const code = codeOf(cause);
+  if (lateAfterMs !== null || /^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/.test(code)) {
+    const within = lateAfterMs === null ? "in time" : `within ${lateAfterMs / 1000} s`;
+    return new AskError("late", `${server} gave no whole answer ${within}; try again later.`);
+  }
+  if (cause?.message === "unexpected redirect")
+    return new AskError(
+      "unreachable",
+      `${server} sends its visitors elsewhere, where a key must not follow; set base_url to where it leads.`,
+    );
+  if (code.startsWith("Z_"))
+    return new AskError("no_answer", `${server} sent what can't be unpacked (${code}); check base_url.`);
+  const why = code === "" ? "" : ` (${code})`;
+  return new AskError(
+    "unreachable",
+    `${server} can't be reached or broke off${why}; check base_url, the network and whether the server runs.`,
+  );
+}
+
+/** Enough for what a server has to say about an error. */
+const BEGINNING_BYTES = 16 * 1024;
+
+async function beginningOf({ body }: Response): Promise<string> {
+  try {
+    return (await readBounded(body, BEGINNING_BYTES)).text;
+  } catch {
+    // The status says enough, and it is known already.
+    return "";
+  }
+}
+
+function isBusy(status: number): boolean {
+  return [408, 409, 425, 429].includes(status) || status >= 500;
+}
+
+const REFUSED = "refuses the question";
+
+const REFUSALS: Readonly<Record<number, string>> = {
+  401: "does not accept the key",
+  402: "wants to be paid",
+  403: "does not accept the key for this",
+  404: "has no such model or no such address",
+};
+
+function adviceFor(status: number): string {
+  if (status === 401 || status === 403) return "check the key";
+  return status === 402 ? "check the account" : "check model and base_url";
+}
+
+const FAULTS: Readonly<Record<AnswerFault, string>> = {
+  too_long: "sent far more than was asked for; check base_url and model.",
+  unreadable: "answered with something that is not the expected JSON{said}; check base_url.",
+  declined: "has a model that declines to answer; nothing can be done but to ask another model.",
+  unfinished: "has a model that used up its tokens before it said anything; choose one that thinks less.",
+  empty: "gave an empty answer; try again, or choose another model.",
+};
+
+function quoted({ key }: Provider, { system, prompt }: Question, body: string): string {
+  const words = serverWords(body, { key, texts: [prompt, system] });
+  return words === null ? "" : `: "${words}"`;
+}
+
+function codeOf(cause: Error | null): string {
+  const code = cause !== null && "code" in cause ? String(cause.code) : "";
+  return /^[A-Z0-9_]{1,60}$/.test(code) ? code : "";
+}
+
+/** Without the path, in which somebody may have put a secret. */
+function hostOf({ base_url }: Provider): string {
+  return new URL(base_url).host;
+}

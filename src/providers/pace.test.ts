@@ -1,0 +1,114 @@
+// Waiting longer and longer, and leaving a server alone: with a clock and a chance that the test holds.
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { AskError, type AskReason } from "./ask-error.ts";
+import { breaker, retryDelay } from "./pace.ts";
+
+const DAY = 86_400_000;
+
+test("the longest wait doubles from two seconds to ten minutes", () => {
+  const most = [1, 2, 3, 9, 10, 11, 5000].map((attempt) => retryDelay(attempt, null, () => 1));
+  expect(most).toEqual([2000, 4000, 8000, 512_000, 600_000, 600_000, 600_000]);
+});
+
+test("a wait may be anything below it", () => {
+  expect([0, 0.25, 0.5].map((chance) => retryDelay(3, null, () => chance))).toEqual([0, 2000, 4000]);
+});
+
+test("a wait is never shorter than the server asked for, nor longer than both", () => {
+  const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+  const asked = fc.option(fc.integer({ min: 0, max: DAY }));
+  fc.assert(
+    fc.property(fc.integer(), asked, chance, (attempt, retryAfter, random) => {
+      const delay = retryDelay(attempt, retryAfter, () => random);
+      expect(delay).toBeGreaterThanOrEqual(retryAfter ?? 0);
+      expect(delay).toBeLessThanOrEqual(Math.max(600_000, retryAfter ?? 0));
+    }),
+  );
+});
+
+function held({ failures = 3, rest_ms = 1000 } = {}) {
+  const clock = { now: 0 };
+  const subject = breaker({ failures, rest_ms }, () => clock.now);
+  const fail = (reason: AskReason = "busy", retryAfter: number | null = null) =>
+    subject.failed(new AskError(reason, "x", retryAfter));
+  return { clock, subject, fail };
+}
+
+test("some failures in a row open it, and what works in between does not count", () => {
+  const { subject, fail } = held();
+  fail();
+  fail("late");
+  subject.worked();
+  fail("unreachable");
+  fail("no_answer");
+  expect([subject.open, subject.until(), subject.mayAsk()]).toEqual([false, null, true]);
+  fail();
+  expect([subject.open, subject.until(), subject.mayAsk()]).toEqual([true, 1000, false]);
+});
+
+test("a refusal opens it at once", () => {
+  const { subject, fail } = held();
+  fail("refused");
+  expect([subject.open, subject.until()]).toEqual([true, 1000]);
+});
+
+test("after the rest one call is let through, and looking takes nothing away", () => {
+  const { clock, subject, fail } = held();
+  fail("refused");
+  clock.now = 999;
+  expect([subject.open, subject.mayAsk()]).toEqual([true, false]);
+  clock.now = 1000;
+  expect([subject.open, subject.open]).toEqual([false, false]);
+  expect([subject.mayAsk(), subject.mayAsk(), subject.open]).toEqual([true, false, true]);
+  subject.worked();
+  expect([subject.open, subject.until(), subject.mayAsk(), subject.mayAsk()]).toEqual([
+    false,
+    null,
+    true,
+    true,
+  ]);
+});
+
+test("a trial that nobody reports on does not close the way for ever", () => {
+  const { clock, subject, fail } = held();
+  fail("refused");
+  clock.now = 1000;
+  expect(subject.mayAsk()).toBe(true);
+  clock.now = 2000;
+  expect([subject.mayAsk(), subject.mayAsk()]).toEqual([true, false]);
+});
+
+test("each trial that fails doubles the rest, up to an hour, and one that works makes it short again", () => {
+  const { clock, subject, fail } = held();
+  const rests: number[] = [];
+  fail("refused");
+  for (let trial = 0; trial < 14; trial++) {
+    const until = subject.until() ?? 0;
+    rests.push(until - clock.now);
+    clock.now = until;
+    // Whether a caller takes the trial or only looks, its failure is one.
+    if (trial % 2 === 0) expect(subject.mayAsk()).toBe(true);
+    fail("late");
+  }
+  expect(rests.slice(0, 4)).toEqual([1000, 2000, 4000, 8000]);
+  expect(rests.slice(-2)).toEqual([3_600_000, 3_600_000]);
+  subject.worked();
+  fail("refused");
+  expect(subject.until()).toBe(clock.now + 1000);
+});
+
+test("calls that were under way when it opened do not make the rest longer", () => {
+  const { clock, subject, fail } = held({ failures: 1 });
+  fail();
+  clock.now = 500;
+  fail();
+  fail("refused");
+  expect(subject.until()).toBe(1000);
+});
+
+test("a server that asks for more than the rest gets it", () => {
+  const { subject, fail } = held({ failures: 1 });
+  fail("busy", DAY);
+  expect(subject.until()).toBe(DAY);
+});
