@@ -2,6 +2,7 @@
 import { type Archive, openArchive } from "../src/archive/archive.ts";
 import { list } from "../src/archive/operations/list.ts";
 import { search } from "../src/archive/operations/search.ts";
+import { toc } from "../src/archive/operations/toc.ts";
 import { usage } from "../src/archive/operations/usage.ts";
 import type { SessionId } from "../src/model/ids.ts";
 
@@ -19,7 +20,7 @@ export interface AskedArchive {
   /** The same with what it takes to judge the hits, which is not timed. */
   find(typed: string, limit: number): Promise<readonly FoundTurn[]>;
   list(limit: number): Promise<unknown>;
-  /** The turns of the session that has the most; which one it is, is known beforehand. */
+  /** The table of contents of the session that has the most turns; which one it is, is known beforehand. */
   toc(): Promise<unknown>;
   usageByDay(): Promise<unknown>;
   close(): Promise<void>;
@@ -40,7 +41,7 @@ export async function openAskedArchive(corpus: string, dataDir: string): Promise
     find: async (typed, limit) =>
       Promise.all((await ask(typed, limit)).map((hit) => placeOf(archive, hit.session_id, hit.turn))),
     list: (limit) => archive.run(list, { limit }),
-    toc: async () => longest && archive.store.turns(longest),
+    toc: async () => longest && archive.run(toc, { session: longest.id }),
     usageByDay: () => archive.run(usage, { by: "day" }),
     close: () => archive.close(),
   };

@@ -4,7 +4,7 @@ import type { RecordId, SessionId } from "../src/model/ids.ts";
 import type { LinkEvidence, TranscriptOrigin } from "../src/model/link.ts";
 import { kinNames } from "../src/sessions/evidence.ts";
 import { recordKeys } from "../src/sessions/record-keys.ts";
-import { packTrace, type TraceName } from "../src/sessions/trace.ts";
+import { nameKey, packTrace, type TraceName } from "../src/sessions/trace.ts";
 import { NO_USAGE } from "../src/sessions/usage.ts";
 import { packSession } from "../src/store/pack.ts";
 import type { UnitUpdate } from "../src/store/store.ts";
@@ -12,6 +12,8 @@ import type { UnitUpdate } from "../src/store/store.ts";
 export interface MadeSession {
   readonly id: SessionId;
   readonly messages: readonly string[];
+  /** What it goes on from without having copied it. */
+  readonly hangs_on: string | null;
   readonly begun_at: number;
 }
 
@@ -40,7 +42,8 @@ export function makeFamilies(count: number, shape: Shape): MadeSession[] {
     // Long enough that some 200 messages are the middle.
     const own = Array.from({ length: copied.length > 0 ? OWN : MESSAGES - 30 }, (_, at) => `${index}.${at}`);
     const id = `${hash("md5", String(index)).slice(0, 8)}-5e55-4000-8000-000000000000` as SessionId;
-    sessions.push({ id, messages: [...copied, ...own], begun_at: START + index * 1000 });
+    const hangs_on = shape === "line" ? (sessions.at(-1)?.messages.at(OWN - MESSAGES - 1) ?? null) : null;
+    sessions.push({ id, messages: [...copied, ...own], hangs_on, begun_at: START + index * 1000 });
   }
   return sessions;
 }
@@ -65,7 +68,7 @@ function lastOf(session: MadeSession | undefined): readonly string[] {
   return session?.messages.slice(OWN - MESSAGES) ?? [];
 }
 
-export function evidenceOf({ id, messages, begun_at }: MadeSession): LinkEvidence {
+export function evidenceOf({ id, messages, hangs_on, begun_at }: MadeSession): LinkEvidence {
   const names = messages.flatMap((text, place): TraceName[] =>
     place > 0 && place % 2 === 0
       ? []
@@ -75,7 +78,15 @@ export function evidenceOf({ id, messages, begun_at }: MadeSession): LinkEvidenc
   const gates = { distinctive_at: 1, sure_at: 3, begins_compacted: false };
   const trace = packTrace({ names, active: names.length, said: messages.length, chain, ...gates });
   const times = { begun_at, first_at: begun_at, noted_at: begun_at, active_at: begun_at + MESSAGES };
-  const said = { forked_from: null, continued_in: null, derived_from: [] };
+  const said = {
+    forked_from: null,
+    continued_in: null,
+    derived_from: [],
+    hangs_on: Uint32Array.from(hangs_on === null ? [] : nameKey(hangs_on, false)),
+    ends: Uint32Array.from(
+      messages.flatMap((text, place) => (place % 2 === 0 ? [] : [...nameKey(text, false), (place + 1) / 2])),
+    ),
+  };
   return { session_id: id, project_path: "/shop", ...times, ...said, trace };
 }
 

@@ -64,7 +64,7 @@ export function assembleSession(
     id: file.id,
     agent: file.agent,
     path: file.path,
-    ...ownTitle(transcript, turns),
+    ...ownTitle(file.id, transcript, turns),
     ...facts,
     models: [...new Set(transcript.messages.flatMap((message) => message.model ?? []))],
     status: statusOf({

@@ -1,19 +1,23 @@
 // What a session is called by its own transcript: its title records, what it says of itself in a summary, its first prompt.
+import type { SessionId } from "../model/ids.ts";
 import type { Session } from "../model/session.ts";
 import type { Title } from "../model/title.ts";
 import type { Transcript } from "../model/transcript.ts";
 import type { Turn } from "../model/turn.ts";
+import { assignSummaries } from "../sessions/assign-summaries.ts";
 import { withoutPrivate } from "../sessions/private.ts";
-import { hasRecord, recordKeys } from "../sessions/record-keys.ts";
+import { recordKeys } from "../sessions/record-keys.ts";
 import { type TitleTurn, titleOf } from "../sessions/title.ts";
 
 type Titled = Pick<Session, "title" | "title_origin">;
 
-export function ownTitle(transcript: Transcript, turns: readonly Turn[]): Titled {
-  const { titles, summaries } = transcript;
-  const keys = summaries.length > 0 ? recordKeys(transcript) : new Uint32Array();
-  const own = summaries.filter(({ leaf_id }) => hasRecord(keys, leaf_id));
-  return titled(titleOf({ titles, summaries: own, turns: turns.map(titleTurn) }));
+export function ownTitle(id: SessionId, transcript: Transcript, turns: readonly Turn[]): Titled {
+  const { titles } = transcript;
+  const found = transcript.summaries.map((summary) => ({ ...summary, found_in: id }));
+  const records = found.length > 0 ? recordKeys(transcript) : new Uint32Array();
+  const { by_session } = assignSummaries(found, [{ session_id: id, records, link: null }]);
+  const summaries = by_session.get(id) ?? [];
+  return titled(titleOf({ titles, summaries, turns: turns.map(titleTurn) }));
 }
 
 export function titleTurn(turn: Turn): TitleTurn {

@@ -1,6 +1,7 @@
 // Sessions without a transcript: what the agent's list of typed prompts still tells of them.
 import type { RecordId, SessionId } from "../model/ids.ts";
 import { seedHash } from "../sessions/fingerprint.ts";
+import { gistOf } from "../sessions/gist.ts";
 import { withoutPrivate } from "../sessions/private.ts";
 import { titleOf } from "../sessions/title.ts";
 import { NO_USAGE } from "../sessions/usage.ts";
@@ -61,21 +62,25 @@ function recoveredSession(session: HistorySession, path: string): PackedSession 
 
 /** No record began it, so its id is made of its session's and its number. */
 function recoveredTurn({ session_id }: HistorySession, prompt: HistoryPrompt, number: number): TurnEntry {
+  const said = {
+    kind: "prompt" as const,
+    prompt: withoutPrivate(prompt.text),
+    answer: null,
+    tools: [],
+    files_edited: [],
+  };
   return {
+    ...said,
     number,
     id: `${session_id}:${number}` as RecordId,
-    kind: "prompt",
-    prompt: withoutPrivate(prompt.text),
+    gist: gistOf(said),
     words: null,
-    answer: null,
     ending: "open",
     started_at: prompt.timestamp,
     ended_at: prompt.timestamp,
     duration_ms: null,
     messages: 1,
-    tools: [],
     files_read: [],
-    files_edited: [],
     subsessions: [],
     usage: NO_USAGE,
     spans: [],

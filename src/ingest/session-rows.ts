@@ -7,6 +7,7 @@ import type { Turn } from "../model/turn.ts";
 import { type ChainLink, messagesOf } from "../sessions/chain.ts";
 import { endingOf } from "../sessions/ending.ts";
 import { seedHash } from "../sessions/fingerprint.ts";
+import { gistOf } from "../sessions/gist.ts";
 import { withoutPrivate } from "../sessions/private.ts";
 import { titleOf } from "../sessions/title.ts";
 import { cutTurns } from "../sessions/turns.ts";
@@ -109,14 +110,20 @@ function turnEntries(turns: readonly Turn[], links: readonly ChainLink[]): TurnE
   const spans = spansOf(texts, messagesOf(links));
   return turns.map((turn, index) => {
     const { first_record: _first, last_record: _last, ...kept } = turn;
-    return {
+    const said = {
       ...kept,
-      prompt: withoutPrivate(turn.prompt),
-      words: wordsBefore(turn, texts[index] ?? []),
-      answer: turn.answer === null ? null : withoutPrivate(turn.answer),
-      spans: spans[index] ?? [],
+      prompt: open(turn.prompt),
+      answer: turn.answer === null ? null : open(turn.answer),
     };
+    const words = wordsBefore(turn, texts[index] ?? []);
+    return { ...said, words, gist: gistOf(said), spans: spans[index] ?? [] };
   });
+}
+
+/** What is left without private parts; a text that was nothing else is empty. */
+function open(text: string): string {
+  const left = withoutPrivate(text);
+  return left === text || left.trim() !== "" ? left : "";
 }
 
 /** What the agent said in a turn besides its last message. */

@@ -1,7 +1,6 @@
 // Naming and linking: sessions that changed, with all that may be linked with them, find their trees and their summaries.
 import type { SessionId } from "../model/ids.ts";
 import { assignSummaries } from "../sessions/assign-summaries.ts";
-import { summaryHolders } from "../sessions/summary-holders.ts";
 import { summaryTitle } from "../sessions/title.ts";
 import { treesOf } from "../sessions/trees.ts";
 import type { KinPlace } from "../store/rows.ts";
@@ -12,10 +11,10 @@ export async function settleKin(store: StoreWriter): Promise<void> {
   if (kin.length === 0) return;
   const { links, places } = treesOf(kin.map(({ evidence }) => evidence));
   const linkOf = (id: SessionId) => links.get(id) ?? null;
-  const holders = summaryHolders(
+  const { by_session } = assignSummaries(
+    await store.summaries(),
     kin.map(({ evidence: { session_id }, records }) => ({ session_id, records, link: linkOf(session_id) })),
   );
-  const { by_session } = assignSummaries(await store.summaries(), holders);
   const lastActive = kin
     .map(({ evidence }) => evidence)
     .sort(

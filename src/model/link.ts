@@ -14,6 +14,8 @@ export interface TranscriptOrigin {
   readonly noted_at: string | null;
   /** Parents that are named and not there: records of a history that was left behind in another file. */
   readonly outer_parents: readonly RecordId[];
+  /** The last record that has a place in the conversation. */
+  readonly last_record: RecordId | null;
   /** For each tool call a digest of what tells it from others, which is gone once texts are dropped. */
   readonly call_keys: ReadonlyMap<ToolCallId, string>;
 }
@@ -33,6 +35,10 @@ export interface LinkEvidence {
   readonly forked_from: SessionId | null;
   readonly continued_in: SessionId | null;
   readonly derived_from: readonly SessionId[];
+  /** Records of another file that it goes on from: two numbers for each. */
+  readonly hangs_on: Uint32Array;
+  /** Records after which others may go on: two numbers for each, and the turn that it ends, 0 for none. */
+  readonly ends: Uint32Array;
   /** Names and fingerprints of what was said, as `sessions/trace.ts` lays them out. */
   readonly trace: Uint32Array;
 }

@@ -58,7 +58,7 @@ export interface TitleRecord {
   /** Empty where it takes the name away again. */
   readonly title: string;
   readonly offset: number;
-  /** Its own time, else that of the last record before it that has one. */
+  /** Its own time, else that of the last record before it that has one, or of the first. */
   readonly timestamp: string | null;
 }
 
@@ -67,7 +67,7 @@ export interface SummaryRecord {
   readonly title: string;
   readonly leaf_id: RecordId;
   readonly offset: number;
-  /** Of the last record before it; null at the top of a file. */
+  /** Of the last record before it; at the top of a file, of the first that follows. */
   readonly timestamp: string | null;
 }
 

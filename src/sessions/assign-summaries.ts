@@ -1,6 +1,7 @@
 // Summaries to the sessions they are about: whoever holds the leaf, wherever the summary stands.
-import type { RecordId, SessionId } from "../model/ids.ts";
+import type { SessionId } from "../model/ids.ts";
 import type { FoundSummary } from "../model/title.ts";
+import { type HolderRow, summaryHolders } from "./summary-holders.ts";
 
 export interface AssignedSummaries {
   /** For each session those that are its own, the newest last. */
@@ -11,37 +12,57 @@ export interface AssignedSummaries {
   readonly orphans: number;
 }
 
-/**
- * `holders` answers the sessions that have a record, as their own or copied, or that hang on one they left behind. The
- * same summary is written into many files; it counts once.
- */
+/** Among these sessions. The same summary is written into many files; it counts once. */
 export function assignSummaries(
   summaries: readonly FoundSummary[],
-  holders: (leaf: RecordId) => readonly SessionId[],
+  sessions: readonly HolderRow[],
 ): AssignedSummaries {
-  const found = new Map<SessionId, Map<string, FoundSummary>>();
+  const holders = summaryHolders(
+    sessions,
+    summaries.map(({ leaf_id }) => leaf_id),
+  );
+  const found = new Map<SessionId, Map<string, PlacedLeaf>>();
   const different = new Set<string>();
   const orphans = new Set<string>();
-  for (const summary of summaries.toSorted(compareAge)) {
-    const key = JSON.stringify([summary.leaf_id, summary.title]);
-    const sessions = holders(summary.leaf_id);
-    different.add(key);
-    if (sessions.length === 0) orphans.add(key);
-    for (const id of sessions) {
-      const own = found.get(id) ?? new Map<string, FoundSummary>();
+  const held = summaries.filter((summary) => {
+    const nobody = holders(summary.leaf_id).size === 0;
+    different.add(keyOf(summary));
+    if (nobody) orphans.add(keyOf(summary));
+    return !nobody;
+  });
+  for (const summary of held.sort(compareAge)) {
+    const key = keyOf(summary);
+    for (const [id, place] of holders(summary.leaf_id)) {
+      const own = found.get(id) ?? new Map<string, PlacedLeaf>();
       found.set(id, own);
       // Where it stands in the session's own file, its place there tells more.
-      if (!own.has(key) || summary.found_in === id) own.set(key, summary);
+      if (!own.has(key) || summary.found_in === id) own.set(key, { summary, place });
     }
   }
   return {
-    by_session: new Map(Array.from(found, ([id, own]) => [id, [...own.values()]])),
+    by_session: new Map(Array.from(found, ([id, own]) => [id, byLeaf([...own.values()])])),
     different: different.size,
     orphans: orphans.size,
   };
 }
 
-/** By time where there is one, and by place in one file; those at the top of files were there before anything was said. */
+function keyOf({ leaf_id, title }: FoundSummary): string {
+  return JSON.stringify([leaf_id, title]);
+}
+
+interface PlacedLeaf {
+  readonly summary: FoundSummary;
+  readonly place: number;
+}
+
+/** Who sums up more of a session did so later, whenever that was. */
+function byLeaf(own: readonly PlacedLeaf[]): FoundSummary[] {
+  return own
+    .toSorted((one, other) => one.place - other.place || compareAge(one.summary, other.summary))
+    .map(({ summary }) => summary);
+}
+
+/** By time where there is one, and by place in one file. */
 function compareAge(one: FoundSummary, other: FoundSummary): number {
   if (one.timestamp !== other.timestamp) return (one.timestamp ?? "") < (other.timestamp ?? "") ? -1 : 1;
   if (one.found_in !== other.found_in) return one.found_in < other.found_in ? -1 : 1;

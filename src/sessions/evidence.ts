@@ -18,7 +18,7 @@ import { gatePlaces, weakNames } from "./weak-names.ts";
 
 export interface EvidenceSource
   extends Pick<Session, "id" | "project_path" | "messages" | "other_messages" | "created_at" | "updated_at"> {
-  readonly turns: readonly Pick<Turn, "id" | "number">[];
+  readonly turns: readonly Pick<Turn, "id" | "number" | "last_record">[];
 }
 
 export function linkEvidence(session: EvidenceSource, origin: TranscriptOrigin): LinkEvidence {
@@ -33,8 +33,17 @@ export function linkEvidence(session: EvidenceSource, origin: TranscriptOrigin):
     forked_from: origin.forked_from?.session_id ?? null,
     continued_in: origin.continued_in,
     derived_from: origin.derived_from,
+    hangs_on: Uint32Array.from(origin.outer_parents.flatMap((id) => [...nameKey(id, false)])),
+    ends: endsOf(session, origin),
     trace: packTrace(traceParts(session, origin)),
   };
+}
+
+/** A client goes on after a whole turn, or after whatever stands last. */
+function endsOf({ turns }: EvidenceSource, { last_record }: TranscriptOrigin): Uint32Array {
+  const ends = new Map(turns.map(({ last_record: { id }, number }) => [id, number]));
+  if (last_record !== null && !ends.has(last_record)) ends.set(last_record, turns.at(-1)?.number ?? 0);
+  return Uint32Array.from([...ends].flatMap(([id, number]) => [...nameKey(id, false), number]));
 }
 
 function msOf(time: string | null): number | null {
@@ -96,16 +105,25 @@ const DISTINCTIVE_MESSAGES = 2;
 const DISTINCTIVE_LENGTH = 200;
 const SURE_ANSWERS = 2;
 
-/** The places at which so much was said that nobody else begins in the same words by chance. */
+/**
+ * The places at which so much was said that nobody else begins in the same words by chance: distinctive where nothing else
+ * could tell, and beyond doubt where the API gave the same words other ids. A job that runs every night asks the same and
+ * may be answered alike in a line, so there only the length of answers counts.
+ */
 function gatesOf(said: readonly Message[]): Pick<TraceParts, "distinctive_at" | "sure_at"> {
-  let [length, answers] = [0, 0];
+  let [length, answers, spoken, answered] = [0, 0, 0, 0];
   let distinctive: number | null = null;
   for (const [place, { kind, content }] of said.entries()) {
-    length += content.trim().length;
-    if (kind === "answer") answers++;
-    if (place + 1 >= DISTINCTIVE_MESSAGES || length >= DISTINCTIVE_LENGTH) distinctive ??= place;
-    // A model may well say the same thing twice; not twice in a row, and at such length.
-    if (answers >= SURE_ANSWERS && length >= DISTINCTIVE_LENGTH)
+    const words = content.trim().length;
+    length += words;
+    if (kind === "answer") {
+      answers++;
+      answered += words;
+      if (words > 0) spoken++;
+    }
+    const exchanged = place + 1 >= DISTINCTIVE_MESSAGES && answers > 0;
+    if (exchanged || length >= DISTINCTIVE_LENGTH) distinctive ??= place;
+    if (spoken >= SURE_ANSWERS && answered >= DISTINCTIVE_LENGTH)
       return { distinctive_at: distinctive, sure_at: place };
   }
   return { distinctive_at: distinctive, sure_at: null };
@@ -116,7 +134,7 @@ function gatesOf(said: readonly Message[]): Pick<TraceParts, "distinctive_at" | 
  * because one names the other.
  */
 export function kinNames(evidence: LinkEvidence): Float64Array {
-  const { trace, session_id, forked_from, continued_in, derived_from } = evidence;
+  const { trace, hangs_on, ends, session_id, forked_from, continued_in, derived_from } = evidence;
   const names = new Set<number>();
   const count = nameCount(trace);
   for (let index = 0; index < count; index++)
@@ -124,6 +142,9 @@ export function kinNames(evidence: LinkEvidence): Float64Array {
   const weak = weakNames(evidence);
   if (weak)
     for (const place of gatePlaces(evidence, weak)) names.add(oneNumber(weak.high(place), weak.low(place)));
+  for (let at = 0; at < hangs_on.length; at += 2)
+    names.add(oneNumber(hangs_on[at] ?? 0, hangs_on[at + 1] ?? 0));
+  for (let at = 0; at < ends.length; at += 3) names.add(oneNumber(ends[at] ?? 0, ends[at + 1] ?? 0));
   for (const id of [session_id, forked_from, continued_in, ...derived_from])
     if (id !== null) names.add(oneNumber(...nameKey(`session ${id}`, false)));
   return Float64Array.from(names).sort();

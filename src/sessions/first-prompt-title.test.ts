@@ -23,3 +23,9 @@ test("an emoji at the cut stays whole or goes", () => {
 test("a session without words is unnamed", () => {
   expect(firstPromptTitle([])).toBe("Unnamed session");
 });
+
+test("a character of any size does not make the title longer than it is looked at", () => {
+  const towers = `e${"\u0301".repeat(1000)}`.repeat(30);
+  expect(firstPromptTitle([{ prompt: towers }]).length).toBeLessThanOrEqual(321);
+  expect(firstPromptTitle([{ prompt: "👨‍👩‍👧‍👦".repeat(30) }])).toBe(`${"👨‍👩‍👧‍👦".repeat(29)}…`);
+});

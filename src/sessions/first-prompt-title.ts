@@ -3,13 +3,17 @@ import type { Turn } from "../model/turn.ts";
 import { graphemesOf } from "./graphemes.ts";
 
 const LENGTH = 40;
+/** A character may be a whole family, or a letter below a tower of accents. */
+const LOOKED_AT = LENGTH * 8;
 
 /** On one line, cut between words where that leaves enough, and never within a character. */
 export function firstPromptTitle(turns: readonly Pick<Turn, "prompt">[]): string {
   const prompt = turns.map((turn) => turn.prompt.replace(/\s+/g, " ").trim()).find((text) => text !== "");
   if (prompt === undefined) return "Unnamed session";
-  const characters = graphemesOf(prompt.slice(0, LENGTH * 8));
-  if (characters.length <= LENGTH) return prompt;
+  const characters = graphemesOf(prompt.slice(0, LOOKED_AT).toWellFormed());
+  if (characters.length <= LENGTH)
+    // The last one may be torn.
+    return prompt.length <= LOOKED_AT ? prompt : `${characters.slice(0, -1).join("")}…`;
   const kept = characters.slice(0, LENGTH).join("");
   const space = characters[LENGTH] === " " ? kept.length : kept.lastIndexOf(" ");
   return `${(space > kept.length / 2 ? kept.slice(0, space) : kept).trimEnd()}…`;

@@ -25,22 +25,30 @@ test.each([
     "Look at this comment: The lock is never freed.",
   ],
   ["to the end, where nothing follows", "I get this error:\n```\nEPIPE\n```", "I get this error:"],
+  ["without data that was pasted", 'The log:\n{"level":"debug"}', "The log:"],
   ["though it is short", "commit and push", "commit and push"],
 ])("a prompt is told by %s", (_, prompt, line) => {
   expect(gist(prompt, "An answer.")).toBe(line);
 });
 
-test.each(["yes", "Go on.", "ok!", "do it, please", "yeah let's do it", "1", "b)", "thanks, now do both"])(
-  "%s says nothing, so the answer is asked",
-  (prompt) => {
-    expect(gist(prompt, "I removed the flag. All tests pass.")).toBe("I removed the flag.");
-    expect(gist(prompt, "## Summary\n\nPerfect! Done.\n\nThe flag is gone from both parsers.")).toBe(
-      "The flag is gone from both parsers.",
-    );
-    expect(gist(prompt, "Pushed.")).toBe("Pushed.");
-    expect(gist(prompt)).toBe(prompt);
-  },
-);
+test.each([
+  "yes",
+  "Go on.",
+  "ok!",
+  "do it, please",
+  "yeah let's do it",
+  "1",
+  "181",
+  "b)",
+  "thanks, now do both",
+])("%s says nothing, so the answer is asked", (prompt) => {
+  expect(gist(prompt, "I removed the flag. All tests pass.")).toBe("I removed the flag.");
+  expect(gist(prompt, "## Summary\n\nPerfect! Done.\n\nThe flag is gone from both parsers.")).toBe(
+    "The flag is gone from both parsers.",
+  );
+  expect(gist(prompt, "Pushed.")).toBe("Pushed.");
+  expect(gist(prompt)).toBe(prompt);
+});
 
 test("a plan is told by its heading, and not by what stands above every plan", () => {
   const asked = "Implement the following plan:\n\n# Dark theme\n\nColours become variables.";

@@ -37,9 +37,9 @@ function telling(sentences: readonly string[]): string | null {
   const sentence = sentences[first];
   if (sentence === undefined) return null;
   const next = sentences[first + 1];
-  return /[:：]$/.test(sentence) && next !== undefined && sentence.length <= LONGEST / 2
-    ? `${sentence} ${next}`
-    : sentence;
+  const leads = /[:：]$/.test(sentence) && sentence.length <= LONGEST / 2;
+  // What is pasted behind it may be data, which no line of prose ends with.
+  return leads && next !== undefined && /^["'`(]?\p{L}/u.test(next) ? `${sentence} ${next}` : sentence;
 }
 
 /** An answer begins with a heading or a word of satisfaction more often than with what was done. */
@@ -53,7 +53,7 @@ function answerLine(answer: string): string | null {
 const SHORT_SENTENCE = 16;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Nothing but words that are said in every session, or a single letter or digit chosen from a list. */
+/** Nothing but words that are said in every session, numbers, or a letter chosen from a list. */
 function saysNothing(sentence: string): boolean {
   const words =
     sentence
@@ -61,7 +61,7 @@ function saysNothing(sentence: string): boolean {
       .replaceAll("’", "'")
       .match(/[\p{L}\p{N}']+/gu) ?? [];
   if (words.length === 1 && /^[\p{ASCII}]{1,2}$/u.test(words[0] ?? "")) return true;
-  return words.every((word) => COMMON.has(word));
+  return words.every((word) => COMMON.has(word) || /^\p{N}+$/u.test(word));
 }
 
 const COMMON: ReadonlySet<string> = new Set(
@@ -104,6 +104,7 @@ const MOST_FILES = 3;
 function cutLine(text: string): string {
   const line = text
     .slice(0, LONGEST * 8)
+    .toWellFormed()
     .replace(/\s+/g, " ")
     .trim();
   const characters = graphemesOf(line);

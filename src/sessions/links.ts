@@ -16,27 +16,43 @@ export function linksOf(all: readonly LinkEvidence[]): Map<SessionId, SessionLin
   const order = byAge(numbered);
   const owners = ownersOf(order, numbered.count);
   const byId = new Map(order.map((session) => [session.evidence.session_id, session]));
+  const positions = new Map(order.map((session, position) => [session, position]));
+  /** As long as all links go to older sessions, one more of those closes no circle. */
+  let backwards = false;
 
   function link(session: NumberedSession, parent: NumberedSession | undefined, parting: Parting): void {
-    if (parent && !isBelow(links, parent.evidence.session_id, session.evidence.session_id))
-      links.set(session.evidence.session_id, describeLink(session, parent, parting));
+    if (!parent || links.has(session.evidence.session_id)) return;
+    const older = (positions.get(parent) ?? 0) < (positions.get(session) ?? 0);
+    const { session_id } = session.evidence;
+    if ((backwards || !older) && isBelow(links, parent.evidence.session_id, session_id)) return;
+    backwards ||= !older;
+    links.set(session_id, describeLink(session, parent, parting));
   }
 
-  for (const [position, session] of order.entries()) {
-    const parting = namedParting(session, owners, position) ?? weakParting(session, owners, position);
-    if (parting) link(session, order[parting.owner], parting);
-  }
-  // What is said outright decides, whatever else is shared; without cycles, should two sessions claim each other.
+  // What a transcript says itself decides, whatever else is shared; without cycles, should two claim each other.
   for (const session of order) {
     const source = byId.get(session.evidence.forked_from ?? NOBODY);
     if (source && source !== session) link(session, source, commonParting(session, source));
   }
+  for (const [position, session] of order.entries()) {
+    const parting = namedParting(session, owners, position);
+    if (parting) link(session, order[parting.owner], parting);
+  }
+  const ends = endsOf(order);
   for (const session of order) {
-    const { session_id, derived_from, continued_in } = session.evidence;
+    const hook = hookOf(session, ends);
+    if (hook) link(session, hook.parent, { ...HANGS_ON, parent_turn: hook.turn });
+  }
+  for (const session of order) {
+    const { derived_from, continued_in } = session.evidence;
     const next = byId.get(continued_in ?? NOBODY);
-    if (next && next !== session && !links.has(continued_in ?? NOBODY)) link(next, session, SAID_SO);
+    if (next && next !== session) link(next, session, SAID_SO);
     const source = derived_from.map((id) => byId.get(id)).find((each) => each && each !== session);
-    if (source && !links.has(session_id)) link(session, source, SAID_SO);
+    if (source) link(session, source, SAID_SO);
+  }
+  for (const [position, session] of order.entries()) {
+    const parting = weakParting(session, owners, position);
+    if (parting) link(session, order[parting.owner], parting);
   }
   return links;
 }
@@ -52,9 +68,46 @@ interface Parting {
   readonly index: number | null;
   /** The same among all that was said; -1 where nothing is shared. */
   readonly place: number;
+  /** Where no name tells it, the turn of the parent after which it goes on. */
+  readonly parent_turn?: number | null;
 }
 
 const SAID_SO: Parting = { owner: -1, reason: "continued_in", index: null, place: -1 };
+const HANGS_ON: Parting = { owner: -1, reason: "record_ids", index: null, place: -1 };
+
+interface TurnEnd {
+  readonly parent: NumberedSession;
+  readonly turn: number | null;
+}
+
+/** The records with which turns end and on which another may hang, each with the oldest session that has it. */
+function endsOf(order: readonly NumberedSession[]): Map<string, TurnEnd> {
+  const ends = new Map<string, TurnEnd>();
+  // By one half of their names: few hang on anything, and to make texts of all would take longest of all.
+  const wanted = new Set(
+    order.flatMap(({ evidence }) => [...evidence.hangs_on].filter((_, at) => at % 2 === 1)),
+  );
+  if (wanted.size === 0) return ends;
+  for (const parent of order) {
+    const { ends: own } = parent.evidence;
+    for (let at = 0; at < own.length; at += 3) {
+      if (!wanted.has(own[at + 1] ?? 0)) continue;
+      const key = `${own[at]} ${own[at + 1]}`;
+      if (!ends.has(key)) ends.set(key, { parent, turn: own[at + 2] || null });
+    }
+  }
+  return ends;
+}
+
+/** Where a session goes on whose history was left behind in another file. */
+function hookOf(session: NumberedSession, ends: ReadonlyMap<string, TurnEnd>): TurnEnd | null {
+  const { hangs_on } = session.evidence;
+  for (let at = 0; at < hangs_on.length; at += 2) {
+    const found = ends.get(`${hangs_on[at]} ${hangs_on[at + 1]}`);
+    if (found && found.parent !== session) return found;
+  }
+  return null;
+}
 
 function namedParting(session: NumberedSession, owners: Int32Array, position: number): Parting | null {
   const { names, active, evidence } = session;
@@ -123,9 +176,10 @@ function describeLink(session: NumberedSession, parent: NumberedSession, parting
 function parentPlace(
   { names }: NumberedSession,
   parent: NumberedSession,
-  { index, place, reason }: Parting,
+  { index, place, reason, parent_turn }: Parting,
 ): { place: number; turn: number | null } {
   const { trace } = parent.evidence;
+  if (parent_turn !== undefined) return { place: saidCount(trace) - 1, turn: parent_turn };
   if (reason === "contents") return { place, turn: turnAt(trace, place) };
   const found = index === null ? -1 : parent.names.subarray(0, parent.active).lastIndexOf(names[index] ?? -1);
   if (found === -1) return { place: -1, turn: null };
@@ -139,7 +193,7 @@ function kindOf(
   parentPlace: number,
 ): LinkKind {
   if (reason === "continued_in") return "continued";
-  if (place === saidCount(evidence.trace) - 1) return "copied";
+  if (place >= 0 && place === saidCount(evidence.trace) - 1) return "copied";
   if (reason === "forked_from") return "forked";
   if (beginsCompacted(evidence.trace) && (names[0] === -1 || parent.names[0] !== names[0]))
     return "compacted";

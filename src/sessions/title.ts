@@ -8,7 +8,9 @@ import {
   type TitleRecord,
 } from "../model/title.ts";
 import type { Turn } from "../model/turn.ts";
+import { cleanTitle } from "./clean-title.ts";
 import { firstPromptTitle } from "./first-prompt-title.ts";
+import { isNoTitle } from "./no-title.ts";
 
 export interface TitleSources {
   /** The title records of its transcript, in order. */
@@ -31,6 +33,8 @@ export interface GivenTitle {
   /** Empty where it was taken back. */
   readonly title: string;
   readonly changed_at: string;
+  /** The turn because of which it was given, where one is known; else the one that was under way. */
+  readonly turn?: Pick<Turn, "number" | "id">;
 }
 
 export interface PlacedSummary extends Pick<SummaryRecord, "title" | "timestamp"> {
@@ -62,24 +66,25 @@ export function titleHistory(sources: TitleSources): TitleChange[] {
 
 /** The newest of a session's summaries that is one. */
 export function summaryTitle(summaries: readonly Pick<SummaryRecord, "title">[]): string | null {
-  return summaries.findLast(({ title }) => title !== "" && !isNoTitle(title, "summary"))?.title ?? null;
+  const named = summaries.map(({ title }) => (isNoTitle(title, "summary") ? "" : cleanTitle(title)));
+  return named.findLast((title) => title !== "") ?? null;
 }
 
 interface TitleEvent extends Title {
   readonly changed_at: string | null;
-  readonly turn: TitleTurn | undefined;
+  readonly turn: Pick<Turn, "number" | "id"> | undefined;
 }
 
 /** In the order of the transcript; what stands in no transcript stands where its time puts it. */
 function eventsOf(sources: TitleSources): TitleEvent[] {
   const events = recordedEvents(sources);
   let last = -1;
-  for (const { origin, title, changed_at } of sources.given ?? []) {
-    const turn = sources.turns.findLast(({ started_at }) => started_at !== null && started_at <= changed_at);
+  for (const { origin, title, changed_at, turn } of sources.given ?? []) {
+    const then = sources.turns.findLast(({ started_at }) => started_at !== null && started_at <= changed_at);
     const before = events.findLastIndex((each) => (each.changed_at ?? "") <= changed_at);
     // A clock may have been put back between two of them.
     last = Math.max(last, before) + 1;
-    events.splice(last, 0, { origin, title, changed_at, turn });
+    events.splice(last, 0, { origin, title, changed_at, turn: turn ?? then });
   }
   return events;
 }
@@ -95,10 +100,11 @@ function recordedEvents({ turns, titles = [], summaries = [] }: TitleSources): T
       offset: first.offset,
     });
   for (const { title, origin, timestamp, offset } of titles)
-    if (!isNoTitle(title, origin)) events.push({ title, origin, changed_at: timestamp, offset });
+    if (!isNoTitle(title, origin))
+      events.push({ title: cleanTitle(title), origin, changed_at: timestamp, offset });
   for (const { title, timestamp, offset } of placed(summaries))
     if (!isNoTitle(title, "summary"))
-      events.push({ title, origin: "summary", changed_at: timestamp, offset });
+      events.push({ title: cleanTitle(title), origin: "summary", changed_at: timestamp, offset });
   // Stable, so that records at one place keep their order.
   events.sort((one, other) => one.offset - other.offset);
   return events.map(({ offset, ...event }) => ({
@@ -118,15 +124,3 @@ function placed(summaries: readonly PlacedSummary[]): (PlacedSummary & { readonl
     })
     .toReversed();
 }
-
-/** What a client stored in place of a title when the model that was to write one failed or refused. */
-export function isNoTitle(title: string, origin: TitleOrigin): boolean {
-  // A person may call a session what he likes.
-  return origin !== "agent" && (ERROR.test(title) || REFUSAL.test(title));
-}
-
-const ERROR =
-  /^(?:Claude(?: AI| Code)? usage limit reached|API Error\b|Invalid API key\b|Credit balance is too low|Prompt is too long|Request (?:timed out|was aborted|too large)|OAuth (?:token|authentication)\b.*(?:expired|revoked|not supported)|(?:5-hour|Weekly|Opus weekly|Session) limit reached|Connection error|Execution error|Error: |Rate limit\b|Overloaded\b|Failed to authenticate|\{"(?:type":"error|error"))|Please run \/login/i;
-
-const REFUSAL =
-  /^(?:I(?:['’]m| am) (?:sorry|unable|not able|afraid)|I apologi[sz]e|I can(?:not|['’]t|not)\b|I (?:don['’]t|do not) (?:have|see)|I need (?:more|additional|the)|I would need|Sorry,? (?:but )?I|As an AI|Unfortunately,? I|There is no conversation|No conversation (?:provided|to)|Please provide)/i;

@@ -16,7 +16,7 @@ export interface SessionFilter {
   readonly archived?: boolean | "either";
   /** Files that are no sessions to show. */
   readonly ghosts?: boolean;
-  /** One of each tree: its latest tip, or of those that fit the one that was last active. */
+  /** One of each tree: one that is pinned, else its latest tip, or of those that fit the one that was last active. */
   readonly one_per_tree?: boolean;
   readonly limit?: number;
   readonly offset?: number;
@@ -25,6 +25,13 @@ export interface SessionFilter {
 export interface TurnRange {
   readonly from: number;
   readonly to: number;
+}
+
+/** A turn by its place instead of its contents. */
+export interface TurnPlace {
+  readonly session_id: SessionId;
+  readonly top_id: SessionId;
+  readonly number: number;
 }
 
 export interface RenameRow {

@@ -34,17 +34,18 @@ export function copyGroups<Row extends TurnOfSession>(): CopyGroups<Row> {
 }
 
 /**
- * Some clients copy a turn at another time, some with another id, and the oldest with both: then its words tell, if they
- * are many or stand at the same place of one tree.
+ * Some clients copy a turn at another time, some with another id, and the oldest with both. Within a tree its words tell,
+ * if there are enough of them, and so does its place in the part that both have.
  */
-function namesOf({ session: { place }, turn }: TurnOfSession): string[] {
+function namesOf({ session: { place, link }, turn }: TurnOfSession): string[] {
   const { id, number, started_at, prompt, answer } = turn;
   const distinctive = answer !== null && prompt.length + answer.length >= DISTINCTIVE;
+  const shared = link === null || link.turn === null || number < link.turn;
   return [
     id,
     ...(started_at === null ? [] : [JSON.stringify([started_at, prompt])]),
-    ...(distinctive ? [JSON.stringify([prompt, answer])] : []),
-    ...(place.tree_size > 1 ? [JSON.stringify([place.root_id, number, prompt, answer])] : []),
+    ...(distinctive ? [JSON.stringify([place.root_id, prompt, answer])] : []),
+    ...(shared && place.tree_size > 1 ? [JSON.stringify([place.root_id, number, prompt])] : []),
   ];
 }
 

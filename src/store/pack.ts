@@ -29,6 +29,7 @@ export interface PackedTurn {
   readonly prompt: string;
   readonly words: string | null;
   readonly answer: string | null;
+  readonly gist: string;
   readonly files_read: readonly string[];
   readonly files_edited: readonly string[];
   readonly data: string;
@@ -53,18 +54,22 @@ export function packSession(entry: SessionEntry, turns: readonly TurnEntry[]): P
   };
 }
 
-function packTurn({ prompt, words, answer, ...rest }: TurnEntry): PackedTurn {
+function packTurn({ prompt, words, answer, gist, ...rest }: TurnEntry): PackedTurn {
   const data = JSON.stringify(rest);
   return {
     number: rest.number,
     id: rest.id,
     // Lengths between the texts, so that no two rows are one text.
-    digest: hash("sha1", [data, prompt.length, prompt, words?.length, words ?? "", answer ?? "-"].join("\n")),
+    digest: hash(
+      "sha1",
+      [data, gist, prompt.length, prompt, words?.length, words ?? "", answer ?? "-"].join("\n"),
+    ),
     started_at: rest.started_at,
     ends_at: rest.spans.at(-1)?.to ?? 0,
     prompt,
     words,
     answer,
+    gist,
     files_read: rest.files_read,
     files_edited: rest.files_edited,
     data,
@@ -76,7 +81,8 @@ export function unpackTurn(row: {
   readonly prompt: string;
   readonly words: string | null;
   readonly answer: string | null;
+  readonly gist: string;
 }): TurnEntry {
-  const rest = JSON.parse(row.data) as Omit<TurnEntry, "prompt" | "words" | "answer">;
-  return { ...rest, prompt: row.prompt, words: row.words, answer: row.answer };
+  const { data, ...texts } = row;
+  return { ...(JSON.parse(data) as Omit<TurnEntry, keyof typeof texts>), ...texts };
 }

@@ -93,6 +93,14 @@ export interface TurnEntry extends Omit<Turn, "first_record" | "last_record"> {
   readonly words: string | null;
   /** Where its records stand in the transcript, in order. */
   readonly spans: readonly ByteRange[];
+  /** What it is about, in one line: as a model wrote it, else by its own words. */
+  readonly gist: string;
+}
+
+/** A line of a table of contents. */
+export interface TocLine extends Pick<TurnEntry, "number" | "id" | "gist" | "started_at"> {
+  readonly has_prompt: boolean;
+  readonly has_answer: boolean;
 }
 
 /** A stretch of a transcript, in bytes; `to` is the byte behind it. */

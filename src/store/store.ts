@@ -1,6 +1,6 @@
 // The store's contract: keeping and finding. Asynchronous and coarse, a session at a time, so that a database on another
 // machine can stand behind it as well; how a row is stored is the dialect's own affair.
-import type { SessionId } from "../model/ids.ts";
+import type { RecordId, SessionId } from "../model/ids.ts";
 import type { FoundSummary } from "../model/title.ts";
 import type { SubsessionNote } from "../model/transcript.ts";
 import type {
@@ -12,6 +12,7 @@ import type {
   SearchQuestion,
   SessionFilter,
   SpentFilter,
+  TurnPlace,
   TurnRange,
 } from "./asking.ts";
 import type { PackedSession } from "./pack.ts";
@@ -23,11 +24,14 @@ import type {
   KinRow,
   SpendingEntry,
   SpentRow,
+  TocLine,
   TurnEntry,
 } from "./rows.ts";
 
+import type { WritingDesk, WrittenTexts } from "./writing.ts";
+
 /** Never blocked by whoever writes. */
-export interface Store {
+export interface Store extends WrittenTexts {
   sessions(filter?: SessionFilter): Promise<readonly ArchivedSession[]>;
   /** Those of exactly this id; more than one only for subsessions, whose ids agents give twice. */
   sessionsById(id: SessionId): Promise<readonly ArchivedSession[]>;
@@ -44,6 +48,10 @@ export interface Store {
   renames(id: SessionId): Promise<readonly RenameRow[]>;
   projects(): Promise<readonly ProjectRow[]>;
   turns(session: ArchivedSession, range?: TurnRange): Promise<readonly TurnEntry[]>;
+  /** A session's table of contents. */
+  toc(session: ArchivedSession): Promise<readonly TocLine[]>;
+  /** Where the turn of this interaction id is, the session that had it first before those that copied it. */
+  turnsCalled(id: RecordId): Promise<readonly TurnPlace[]>;
   search(question: SearchQuestion): Promise<SearchFound>;
   /** What was spent; of every session unless one is named. */
   spent(filter?: SpentFilter): Promise<readonly SpentRow[]>;
@@ -73,12 +81,15 @@ export interface Store {
 }
 
 /** What only the one elected writer does. */
-export interface StoreWriter extends Store {
+export interface StoreWriter extends Store, WritingDesk {
   /** Hashes of the kept pieces of a source's newest generation, in order. */
   pieceMarks(path: string): Promise<readonly PieceMark[]>;
   /** Rows of sessions, all or nothing; turns that did not change are not touched. */
   writeUnits(units: readonly UnitUpdate[]): Promise<WriteCounts>;
-  /** Sessions that changed since they were named and linked, with all that may be linked with them. */
+  /**
+   * Sessions that changed since they were named and linked, with all that may be linked with them; without their records,
+   * where no summary asks for those.
+   */
   unsettledKin(): Promise<readonly KinRow[]>;
   settleKin(places: readonly KinPlace[]): Promise<void>;
   /** Settles which session owns what was spent, where several hold the same API message. */

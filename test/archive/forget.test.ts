@@ -1,8 +1,13 @@
 // What is forgotten is gone for good: from rows, from kept bytes, and from the list of all that was typed.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { updateArchive } from "../../src/archive/update-archive.ts";
+import type { SessionId } from "../../src/model/ids.ts";
 import type { Store } from "../../src/store/store.ts";
+import { conversation, sessionId } from "../transcripts/build.ts";
 import { demoArchive } from "./demo-archive.ts";
+import { folderArchive } from "./folder-archive.ts";
 
 test("what was typed in a forgotten session is in no kept list, also not after the next reading", async () => {
   await using demo = await demoArchive();
@@ -19,6 +24,23 @@ test("what was typed in a forgotten session is in no kept list, also not after t
   await updateArchive(demo, { rebuild: true });
   expect(await historyOf(store)).toBe(after);
   expect(await store.sessionsById(recovered.id)).toEqual([]);
+});
+
+test("what a forgotten session said of others is no name of theirs any more, and nowhere on the disk", async () => {
+  const story = conversation({ seed: 1 }).prompt("About the cache.").says("It is cold.");
+  const { uuid } = JSON.parse(story.text().trimEnd().split("\n").at(-1) ?? "{}") as { uuid: string };
+  const about = { summary: "Quokkas in the warehouse", leafUuid: uuid };
+  await using kept = await folderArchive((folder) => {
+    folder.session(story, sessionId(1));
+    folder.session(conversation({ seed: 2 }).notes("summary", about).prompt("Something else."), sessionId(2));
+  });
+  const { store, data_dir } = kept.archive;
+  const titleOf = async () => (await store.sessionsById(sessionId(1) as SessionId))[0]?.title;
+  expect(await titleOf()).toBe("Quokkas in the warehouse");
+  await store.forget(sessionId(2) as SessionId);
+  expect(await titleOf()).toBe("About the cache.");
+  const bytes = readdirSync(data_dir).map((name) => readFileSync(join(data_dir, name), "latin1"));
+  expect(bytes.filter((text) => /quokka/i.test(text))).toEqual([]);
 });
 
 async function historyOf(store: Store): Promise<string> {

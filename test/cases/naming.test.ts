@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { RecordId, SessionId } from "../../src/model/ids.ts";
 import type { Title, TitleChange } from "../../src/model/title.ts";
 import { assignSummaries } from "../../src/sessions/assign-summaries.ts";
-import { hasRecord, recordKeys } from "../../src/sessions/record-keys.ts";
+import { recordKeys } from "../../src/sessions/record-keys.ts";
 import { type TitleSources, titleHistory, titleOf } from "../../src/sessions/title.ts";
 import { type Conversation, conversation, uuid } from "../transcripts/build.ts";
 import { toldSession } from "../transcripts/evidence.ts";
@@ -13,13 +13,15 @@ type Stories = Readonly<Record<string, Conversation>>;
 /** As an archive would: the summaries of all files, and for each the sessions that have its leaf. */
 function sourcesOf(stories: Stories, more: Partial<TitleSources>) {
   const told = Object.entries(stories).map(([id, story]) => toldSession(id, story));
-  const keys = told.map(({ session, transcript }) => ({ id: session.id, keys: recordKeys(transcript) }));
+  const rows = told.map(({ session, transcript }) => ({
+    session_id: session.id,
+    records: recordKeys(transcript),
+    link: null,
+  }));
   const found = told.flatMap(({ session, transcript }) =>
     transcript.summaries.map((summary) => ({ ...summary, found_in: session.id })),
   );
-  const assigned = assignSummaries(found, (leaf) =>
-    keys.filter((each) => hasRecord(each.keys, leaf)).map(({ id }) => id),
-  );
+  const assigned = assignSummaries(found, rows);
   const sources = told.map(({ session, transcript }): [SessionId, TitleSources] => {
     const summaries = (assigned.by_session.get(session.id) ?? []).map((summary) => ({
       ...summary,
@@ -138,6 +140,30 @@ test("case 33: the summary stands in a third file", () => {
     a: { title: "Caching", origin: "summary" },
     c: { title: "Unrelated.", origin: "first-prompt" },
   });
+});
+
+test.each([
+  ["b", "c"],
+  ["c", "b"],
+])(
+  "case 33: of two in other files the one about the later leaf counts, whatever the files are called: %s, %s",
+  (early, late) => {
+    const about = (seed: number, text: string, leaf: string) =>
+      conversation({ seed }).notes("summary", summary(text, leaf)).prompt("Unrelated.");
+    const story = talk().prompt("And a TTL?").says("An hour.");
+    const titles = titlesOf({
+      a: story,
+      [early]: about(3, "Caching", uuid(2)),
+      [late]: about(4, "Caching with a TTL", uuid(4)),
+    });
+    expect(titles.a).toEqual({ title: "Caching with a TTL", origin: "summary" });
+  },
+);
+
+test("a title is shown on one line, bounded and without what nobody can see", () => {
+  const long = titleIn(talk().notes("custom-title", { customTitle: `${"x".repeat(999)}\u001b[31m` }))?.title;
+  expect(long).toBe(`${"x".repeat(199)}…`);
+  expect(titleIn(talk().notes("custom-title", { customTitle: "\u200b\u200d" }))?.origin).toBe("first-prompt");
 });
 
 test("case 34: a custom title over the agent's over a summary; an empty one clears it", () => {

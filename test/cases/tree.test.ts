@@ -216,6 +216,49 @@ test("case 48: the same by contents alone", () => {
   expect(linked(...all)).toMatchObject({ b: { parent_id: "c" }, c: { parent_id: "a" } });
 });
 
+test("case 41: it decides also where the records of the source bear another session's name", () => {
+  const a = original(1, 3, { sessionId: "restored" });
+  const forkedFrom = { sessionId: "a", messageUuid: "x" };
+  const b = copyOf(a, { seed: 2, lines: 4, fields: { sessionId: "b", forkedFrom } }).prompt("Other.", LATER);
+  const links = linked(evidenceOf("a", a), evidenceOf("b", b));
+  expect(links).toMatchObject({ b: { parent_id: "a", evidence: "forked_from", kind: "forked" } });
+  expect(links.a).toBeUndefined();
+});
+
+test("case 44: a job that asks the same every night, and is answered in a line, is no copy of the night before", () => {
+  const night = (seed: number) =>
+    conversation({ seed, fields: { sessionId: `n${seed}` } })
+      .prompt("Run the whole test suite and report the outcome in one sentence. ".repeat(4))
+      .says("I run them.")
+      .says("All tests pass.");
+  expect(linked(evidenceOf("n1", night(1)), evidenceOf("n2", night(2)))).toEqual({});
+});
+
+test("case 46: what hangs on the last record of another file goes on from it", () => {
+  const a = original();
+  const last = JSON.parse(a.text().trimEnd().split("\n").at(-1) ?? "{}") as { uuid: string };
+  const resumed = conversation({ seed: 2 })
+    .after(last.uuid)
+    .prompt("Now add a TTL.", LATER)
+    .says("Done.", LATER);
+  expect(linked(evidenceOf("a", a), evidenceOf("b", resumed)).b).toMatchObject({
+    parent_id: "a",
+    kind: "resumed",
+    evidence: "record_ids",
+    turn: 1,
+    parent_turn: 2,
+    shared_messages: 0,
+  });
+  const boundary = { type: "system", subtype: "compact_boundary", uuid: "c1", parentUuid: null };
+  const compacted = conversation({ seed: 3 })
+    .raw(JSON.stringify({ ...boundary, logicalParentUuid: last.uuid, ...LATER }))
+    .after("c1")
+    .prompt("Go on.", LATER)
+    .says("Yes.", LATER);
+  expect(linked(evidenceOf("a", a), evidenceOf("c", compacted)).c).toMatchObject({ parent_id: "a" });
+  expect(place("a", evidenceOf("a", a), evidenceOf("c", compacted))?.latest_tip).toBe("c");
+});
+
 test("case 49: the nearest tip and the latest one, ties broken the same way on every run", () => {
   const node = (id: string, parent: string | null, active_at: number, goes_on = true) => ({
     id: id as SessionId,

@@ -1,6 +1,7 @@
 // What sessions are named and linked by, in every dialect of the store: kept as it is, and asked for again with as few
 // others as will do.
 import { describe, expect, test } from "vitest";
+import { settle } from "../../src/ingest/index-archive.ts";
 import type { SessionId } from "../../src/model/ids.ts";
 import { treesOf } from "../../src/sessions/trees.ts";
 import type { KinPlace, KinRow } from "../../src/store/rows.ts";
@@ -35,6 +36,8 @@ export function kinContract(get: () => OpenedStore): void {
         forked_from: idOf("f"),
         continued_in: idOf("g"),
         derived_from: [idOf("h"), idOf("i")],
+        hangs_on: Uint32Array.of(1, 2),
+        ends: Uint32Array.of(3, 0xffffffff, 5),
         titles: [{ origin: "agent", title: "Called", offset: 9, timestamp: "2026-01-01T10:00:00.000Z" }],
         summaries: [summaryOf("Sum", "leaf", { offset: 3 })],
       },
@@ -84,9 +87,12 @@ export function kinContract(get: () => OpenedStore): void {
       ],
       ["those that are left of a tree", [{ name: "b", ghost: "empty" }], ["a", "c"]],
       [
-        "all, where most changed",
-        [...STRANGERS, ...FAMILY.slice(0, 1)],
-        ["a", "b", "c", "p", "q", "r", "s", "t", "u", "x"],
+        "those of several families",
+        [
+          { name: "p", kin: { said: ["p2"] } },
+          { name: "c", kin: { said: ["m4", "m6"] } },
+        ],
+        ["a", "b", "c", "p"],
       ],
       [
         "all, where a summary changed",
@@ -106,6 +112,23 @@ export function kinContract(get: () => OpenedStore): void {
       await takeIn(writer, ...FAMILY, ...STRANGERS);
       await (await get().reader()).forget(idOf("b"));
       expect(idsIn(await writer.unsettledKin())).toEqual(["a", "c"]);
+    });
+
+    test("those of two families that another brought together", async () => {
+      const { writer } = get();
+      await takeIn(writer, ...FAMILY, ...STRANGERS);
+      await takeIn(writer, { name: "z", kin: { said: ["m1", "p"] } });
+      await writer.writeUnits([unitOf({ name: "p", kin: { said: ["p", "p2"] } })]);
+      expect(idsIn(await writer.unsettledKin())).toEqual(["a", "b", "c", "p", "z"]);
+    });
+
+    test("those that share something with who is left, when the first that had it was forgotten", async () => {
+      const { writer } = get();
+      await takeIn(writer, ...FAMILY, ...STRANGERS);
+      await writer.forget(idOf("a"));
+      await settle(writer);
+      await writer.writeUnits([unitOf({ name: "z", kin: { said: ["m2"] } })]);
+      expect(idsIn(await writer.unsettledKin())).toEqual(["b", "c", "z"]);
     });
 
     test("all, where one is forgotten that had a summary", async () => {

@@ -3,7 +3,8 @@ import type { RecordId } from "../../src/model/ids.ts";
 import type { LinkEvidence } from "../../src/model/link.ts";
 import type { SummaryRecord, TitleRecord } from "../../src/model/title.ts";
 import { kinNames } from "../../src/sessions/evidence.ts";
-import { nameKey, packTrace } from "../../src/sessions/trace.ts";
+import { recordKeys } from "../../src/sessions/record-keys.ts";
+import { packTrace } from "../../src/sessions/trace.ts";
 import type { KinEntry, SessionEntry } from "../../src/store/rows.ts";
 
 export interface KinGiven extends Partial<Omit<LinkEvidence, "session_id" | "project_path" | "trace">> {
@@ -29,6 +30,8 @@ export function kinOf(
     forked_from: null,
     continued_in: null,
     derived_from: [],
+    hangs_on: new Uint32Array(),
+    ends: new Uint32Array(),
     ...given,
     trace: packTrace({
       names: said.map((text, place) => ({ text, by_api: true, after_ms: place, turn: place + 1, place })),
@@ -40,8 +43,14 @@ export function kinOf(
       begins_compacted: false,
     }),
   };
-  const keys = records.map((record) => nameKey(record, false)).sort(([a, b], [c, d]) => a - c || b - d);
-  return { evidence, names: kinNames(evidence), records: Uint32Array.from(keys.flat()), titles, summaries };
+  const keys = recordKeys(holding(records));
+  return { evidence, names: kinNames(evidence), records: keys, titles, summaries };
+}
+
+/** A transcript of nothing but records. */
+function holding(records: readonly string[]): Parameters<typeof recordKeys>[0] {
+  const nodes = records.map((id) => ({ id, bridge: false, side: false }));
+  return { nodes, origin: { outer_parents: [] } } as unknown as Parameters<typeof recordKeys>[0];
 }
 
 export function summaryOf(title: string, leaf: string, given: Partial<SummaryRecord> = {}): SummaryRecord {

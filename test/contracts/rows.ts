@@ -134,6 +134,7 @@ export function turnOf(id: string, given: Partial<TurnEntry> = {}): TurnEntry {
     prompt: `What is ${id}?`,
     words: null,
     answer: `${id} is this.`,
+    gist: `What is ${id}?`,
     ending: "answered",
     started_at: "2026-01-01T10:00:00.000Z",
     ended_at: "2026-01-01T10:01:00.000Z",

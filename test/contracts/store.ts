@@ -10,6 +10,7 @@ import { searchContract } from "./search-contract.ts";
 import { spendingContract } from "./spending-contract.ts";
 import { titlesContract } from "./titles-contract.ts";
 import { treesContract } from "./trees-contract.ts";
+import { writingContract } from "./writing-contract.ts";
 
 export interface OpenedStore {
   readonly writer: StoreWriter;
@@ -39,6 +40,7 @@ export function storeContract(dialect: string, open: () => Promise<OpenedStore>)
     kinContract(get);
     treesContract(get);
     titlesContract(get);
+    writingContract(get);
   });
 }
 
@@ -58,6 +60,9 @@ function emptyContract(get: Get): void {
       await store.kin(idOf("a")),
       await store.summaries(),
       await store.renames(idOf("a")),
+      await store.writtenTitles(idOf("a")),
+      await store.unwritten({}),
+      await get().writer.dueJobs(0, 5),
       await store.projects(),
       await store.turns(nobody),
       await store.spent(),

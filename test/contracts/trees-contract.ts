@@ -58,12 +58,13 @@ export function treesContract(get: () => OpenedStore): void {
       expect(await ids({ one_per_tree: true, archived: true })).toEqual(["fork"]);
     });
 
-    test("one that is pinned is listed with those that are pinned, wherever it stands", async () => {
+    test("one that is pinned is listed with those that are pinned, wherever it stands, and no other of its tree", async () => {
       const { writer } = get();
       await takeIn(writer, ...TREE);
       await writer.mark(idOf("root"), { pinned: true });
       expect(await ids({ one_per_tree: true, pinned: true })).toEqual(["root"]);
-      expect(await ids({ one_per_tree: true, pinned: false })).toEqual(["fork", "other"]);
+      expect(await ids({ one_per_tree: true, pinned: false })).toEqual(["other"]);
+      expect(await ids({ one_per_tree: true })).toEqual(["other", "root"]);
     });
 
     test("a session that goes on where the last one ended takes its place", async () => {

@@ -9,7 +9,7 @@ import type { FoundSummary } from "../../src/model/title.ts";
 import { assignSummaries } from "../../src/sessions/assign-summaries.ts";
 import { linkEvidence } from "../../src/sessions/evidence.ts";
 import { linksOf } from "../../src/sessions/links.ts";
-import { hasRecord, recordKeys } from "../../src/sessions/record-keys.ts";
+import { recordKeys } from "../../src/sessions/record-keys.ts";
 import { type TitleSources, titleOf } from "../../src/sessions/title.ts";
 import { readLean } from "./both-ways.ts";
 
@@ -21,8 +21,10 @@ export interface LinkCheck {
 
 interface Read {
   readonly evidence: LinkEvidence;
-  /** Of answers and records, taken from the bytes by another way than clew's. */
+  /** Of answers, of records, and of records that others hang on, taken from the bytes by another way than clew's. */
   readonly ids: ReadonlySet<string>;
+  readonly uuids: ReadonlySet<string>;
+  readonly parents: ReadonlySet<string>;
   readonly keys: Uint32Array;
   readonly summaries: readonly FoundSummary[];
   readonly titles: TitleSources;
@@ -75,11 +77,11 @@ function* parentChecks(
 /** Two sessions are in one tree exactly when ids say that they are of one history. */
 function* lineageChecks(name: string, all: readonly Read[]): Generator<LinkCheck> {
   const links = linksOf(all.map(({ evidence }) => evidence));
-  const ids = new Map(all.map((read) => [read.evidence.session_id, read.ids]));
+  const reads = new Map(all.map((read) => [read.evidence.session_id, read]));
   const byReason = Map.groupBy(links.values(), ({ evidence }) => evidence);
   const told = Array.from(byReason, ([reason, each]) => `${reason} ${each.length}`).join(", ");
   const wrong = [...links.values()].filter(
-    ({ session_id, parent_id }) => !share(ids.get(session_id), ids.get(parent_id)),
+    ({ session_id, parent_id }) => !isOfOneHistory(reads.get(session_id), reads.get(parent_id)),
   );
   yield { name: `${name}: links`, ok: wrong.length === 0, ...(told !== "" && { detail: told }) };
   const alone = all.filter(({ evidence: { session_id }, ids: own }) => {
@@ -89,6 +91,11 @@ function* lineageChecks(name: string, all: readonly Read[]): Generator<LinkCheck
     return !linked && all.some((other) => other.ids !== own && share(own, other.ids));
   });
   yield { name: `${name}: nobody of a history is left alone`, ok: alone.length === 0 };
+}
+
+/** They have an answer in common, or the one goes on after a record of the other. */
+function isOfOneHistory(child: Read | undefined, parent: Read | undefined): boolean {
+  return share(child?.ids, parent?.ids) || share(child?.parents, parent?.uuids);
 }
 
 function share(one: ReadonlySet<string> = new Set(), other: ReadonlySet<string> = new Set()): boolean {
@@ -106,7 +113,7 @@ async function readAll(root: string): Promise<Read[]> {
     const turns = session.turns.map((turn) => ({ ...turn, offset: turn.first_record.offset }));
     all.push({
       evidence: linkEvidence(session, transcript.origin),
-      ids: idsIn(file.path),
+      ...idsIn(file.path),
       keys: recordKeys(transcript),
       summaries: transcript.summaries.map((summary) => ({ ...summary, found_in: file.id })),
       titles: { titles: transcript.titles, turns },
@@ -115,15 +122,21 @@ async function readAll(root: string): Promise<Read[]> {
   return all;
 }
 
-function idsIn(path: string): Set<string> {
+function idsIn(path: string): Pick<Read, "ids" | "uuids" | "parents"> {
   const text = readFileSync(path, "utf8");
-  return new Set(Array.from(text.matchAll(/"id":"(msg_\w+)"/g), ([, id]) => id ?? ""));
+  const all = (pattern: RegExp) => new Set(Array.from(text.matchAll(pattern), ([, id]) => id ?? ""));
+  return {
+    ids: all(/"id":"(msg_\w+)"/g),
+    uuids: all(/"uuid":"([\w-]+)"/g),
+    parents: all(/"(?:parentUuid|logicalParentUuid)":"([\w-]+)"/g),
+  };
 }
 
 function countTitles(all: readonly Read[]): string {
   const summaries = all.flatMap((read) => read.summaries);
-  const { by_session, different, orphans } = assignSummaries(summaries, (leaf) =>
-    all.filter(({ keys }) => hasRecord(keys, leaf)).map(({ evidence }) => evidence.session_id),
+  const { by_session, different, orphans } = assignSummaries(
+    summaries,
+    all.map(({ evidence, keys }) => ({ session_id: evidence.session_id, records: keys, link: null })),
   );
   const origins = Map.groupBy(all, ({ evidence, titles }) => {
     const own = (by_session.get(evidence.session_id) ?? []).map((each) => ({

@@ -1,4 +1,4 @@
--- version 20002
+-- version 30005
 CREATE TABLE chunk (
   key INTEGER PRIMARY KEY,
   turn_key INTEGER NOT NULL REFERENCES turn (key),
@@ -33,6 +33,7 @@ CREATE TABLE forgotten (
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE kin (
   session_key INTEGER PRIMARY KEY REFERENCES session (key),
+  family INTEGER NOT NULL,
   begun_at INTEGER,
   first_at INTEGER,
   noted_at INTEGER,
@@ -43,20 +44,38 @@ CREATE TABLE kin (
   titles TEXT NOT NULL,
   summaries TEXT NOT NULL,
   trace BLOB NOT NULL,
+  hangs_on BLOB NOT NULL,
+  ends BLOB NOT NULL,
   records BLOB NOT NULL,
   names BLOB NOT NULL
 ) STRICT;
+CREATE INDEX kin_by_family ON kin (family);
 CREATE INDEX kin_with_summaries ON kin (session_key) WHERE summaries <> '[]';
 CREATE TABLE kin_name (
-  name INTEGER NOT NULL,
-  session_key INTEGER NOT NULL REFERENCES session (key),
-  PRIMARY KEY (name, session_key)
-) STRICT, WITHOUT ROWID;
+  name INTEGER PRIMARY KEY,
+  session_key INTEGER NOT NULL REFERENCES session (key)
+) STRICT;
 CREATE TABLE mark (
   session_id TEXT PRIMARY KEY,
   pinned INTEGER NOT NULL,
   archived INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE model_call (
+  key INTEGER PRIMARY KEY,
+  job_key INTEGER NOT NULL,
+  session_id TEXT NOT NULL,
+  turn_id TEXT NOT NULL,
+  what TEXT NOT NULL,
+  day TEXT NOT NULL,
+  asked_at TEXT NOT NULL,
+  model TEXT NOT NULL,
+  tokens INTEGER NOT NULL,
+  cost INTEGER,
+  failure TEXT,
+  ended INTEGER NOT NULL
+) STRICT;
+CREATE INDEX model_call_by_day ON model_call (day);
+CREATE INDEX model_call_by_turn ON model_call (turn_id);
 CREATE TABLE piece (
   key INTEGER PRIMARY KEY,
   source_key INTEGER NOT NULL REFERENCES source (key),
@@ -110,7 +129,7 @@ CREATE INDEX session_by_id ON session (id);
 CREATE INDEX session_by_source ON session (source_key);
 CREATE INDEX session_by_tree ON session (root_id, tree_order) WHERE parent_id IS NULL;
 CREATE INDEX session_unlinked ON session (key) WHERE linked = 0;
-CREATE INDEX session_unsettled ON session (key) WHERE settled = 0;
+CREATE INDEX session_unsettled ON session (key) WHERE settled <> 1;
 CREATE TABLE source (
   key INTEGER PRIMARY KEY,
   path TEXT NOT NULL UNIQUE,
@@ -145,6 +164,7 @@ CREATE TABLE spending (
   PRIMARY KEY (session_key, api_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX spending_by_message ON spending (api_id);
+CREATE INDEX spending_unsettled ON spending (api_id) WHERE inherited = 2;
 CREATE TABLE spent (
   session_key INTEGER NOT NULL REFERENCES session (key),
   inherited INTEGER NOT NULL,
@@ -161,6 +181,7 @@ CREATE TABLE spent (
   unpriced INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX spent_by_session ON spent (session_key);
+CREATE TABLE sqlite_sequence(name,seq);
 CREATE TABLE sqlite_stat1(tbl,idx,stat);
 CREATE TABLE turn (
   key INTEGER PRIMARY KEY,
@@ -172,12 +193,43 @@ CREATE TABLE turn (
   ends_at INTEGER NOT NULL,
   done_to INTEGER NOT NULL,
   said INTEGER NOT NULL,
+  gist TEXT NOT NULL,
   data TEXT NOT NULL,
   prompt TEXT NOT NULL,
   answer TEXT,
   words TEXT,
   UNIQUE (session_key, id)
 ) STRICT;
+CREATE INDEX turn_by_id ON turn (id);
 CREATE INDEX turn_by_number ON turn (session_key, number);
 CREATE INDEX turn_undone ON turn (session_key) WHERE done_to < ends_at;
 CREATE INDEX turn_unsaid ON turn (key) WHERE said = 0;
+CREATE TABLE writing (
+  key INTEGER PRIMARY KEY CHECK (key = 1),
+  since TEXT NOT NULL
+) STRICT;
+CREATE TABLE writing_job (
+  key INTEGER PRIMARY KEY AUTOINCREMENT,
+  session_id TEXT NOT NULL,
+  turn_id TEXT NOT NULL,
+  what TEXT NOT NULL,
+  attempts INTEGER NOT NULL,
+  not_before INTEGER NOT NULL,
+  UNIQUE (turn_id, what)
+) STRICT;
+CREATE TABLE written_gist (
+  turn_id TEXT PRIMARY KEY,
+  gist TEXT NOT NULL,
+  model TEXT NOT NULL,
+  written_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE written_title (
+  key INTEGER PRIMARY KEY,
+  session_id TEXT NOT NULL,
+  title TEXT NOT NULL,
+  model TEXT NOT NULL,
+  changed_at TEXT NOT NULL,
+  turn INTEGER NOT NULL,
+  turn_id TEXT NOT NULL
+) STRICT;
+CREATE INDEX written_title_by_session ON written_title (session_id);

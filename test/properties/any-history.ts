@@ -2,10 +2,10 @@
 import fc from "fast-check";
 import type { SessionId } from "../../src/model/ids.ts";
 import type { LinkEvidence } from "../../src/model/link.ts";
-import { packTrace } from "../../src/sessions/trace.ts";
+import { nameKey, packTrace } from "../../src/sessions/trace.ts";
 
 type Step =
-  | { readonly do: "begin" | "vanish" | "copy"; readonly which: number }
+  | { readonly do: "begin" | "vanish" | "copy" | "hang"; readonly which: number }
   | { readonly do: "grow"; readonly which: number; readonly by: number }
   | { readonly do: "continue" | "derive"; readonly which: number; readonly other: number }
   | {
@@ -19,7 +19,10 @@ type Step =
 const which = fc.nat(30);
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom("begin", "begin", "vanish", "copy"), which }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom("begin", "begin", "vanish", "copy", "hang"), which }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constantFrom("continue", "derive"), which, other: fc.nat(30) }),
@@ -57,6 +60,8 @@ interface Story extends Pick<LinkEvidence, "forked_from" | "continued_in" | "der
   readonly by_api: boolean;
   readonly compacted: boolean;
   readonly project_path: string | null;
+  /** The name of what was said last in the history that it left behind. */
+  readonly hangs_after: string | null;
 }
 
 function act(stories: Map<SessionId, Story>, step: Step, clock: number): void {
@@ -73,6 +78,8 @@ function act(stories: Map<SessionId, Story>, step: Step, clock: number): void {
   if (id === null || !story) return;
   if (step.do === "vanish") stories.delete(id);
   else if (step.do === "copy") stories.set(fresh, story);
+  else if (step.do === "hang")
+    stories.set(fresh, { ...begun(step.which, clock), hangs_after: story.said.at(-1)?.name ?? null });
   else if (step.do === "grow")
     stories.set(id, { ...story, said: [...story.said, ...saidAt(clock, step.by)] });
   else if (step.do === "continue") stories.set(id, { ...story, continued_in: pick(step.other) });
@@ -84,7 +91,14 @@ function act(stories: Map<SessionId, Story>, step: Step, clock: number): void {
 function begun(which: number, clock: number): Story {
   const said = { said: saidAt(clock, 1), by_api: which % 2 === 0, compacted: false };
   const project_path = [null, "/shop", "/shop", "/import"][which % 4] ?? null;
-  return { ...said, project_path, forked_from: null, continued_in: null, derived_from: [] };
+  return {
+    ...said,
+    project_path,
+    forked_from: null,
+    continued_in: null,
+    derived_from: [],
+    hangs_after: null,
+  };
 }
 
 /** The same words are said by many. */
@@ -109,7 +123,7 @@ function forkOf(
   return { ...story, said, compacted, forked_from: ids === "named" ? id : null, continued_in: null };
 }
 
-function evidenceFor(id: SessionId, { said, by_api, compacted, ...given }: Story): LinkEvidence {
+function evidenceFor(id: SessionId, { said, by_api, compacted, hangs_after, ...given }: Story): LinkEvidence {
   const first = said[0]?.at ?? 0;
   let before = "";
   const chain = said.map(({ text }) => {
@@ -123,6 +137,8 @@ function evidenceFor(id: SessionId, { said, by_api, compacted, ...given }: Story
     first_at: first,
     noted_at: null,
     active_at: said.at(-1)?.at ?? null,
+    hangs_on: Uint32Array.from(hangs_after === null ? [] : nameKey(`end ${hangs_after}`, false)),
+    ends: Uint32Array.from(said.flatMap(({ name }, place) => [...nameKey(`end ${name}`, false), place + 1])),
     trace: packTrace({
       names: said.map(({ name, at }, place) => ({
         text: name,

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { indexArchive } from "../../src/ingest/index-archive.ts";
 import { rebuildDigest } from "../../src/ingest/rebuild-digest.ts";
 import type { SessionId } from "../../src/model/ids.ts";
@@ -14,6 +14,10 @@ import type { StoreWriter } from "../../src/store/store.ts";
 import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
 import { anyHappenings, type Happening, linkedFiles, STRANGERS } from "./linked-files.ts";
 import { patience, runs } from "./runs.ts";
+
+// What was written a moment ago is read again, whether it changed or not; then everything would be looked at each time.
+beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2100-01-01") }));
+afterAll(() => void vi.useRealTimers());
 
 test("trees, titles and spending are those of an archive that is made anew", patience, async () => {
   const seen = { in_trees: 0, summaries: 0, inherited: 0 };

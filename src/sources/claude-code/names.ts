@@ -24,6 +24,7 @@ export function nameCollector(): NameCollector {
   const roots = new Set<RecordId>();
   const callKeys = new Map<ToolCallId, string>();
   let time: string | null = null;
+  let firstTime: string | null = null;
   let noted: string | null = null;
   let forkedFrom: TranscriptOrigin["forked_from"] = null;
   let continuedIn: SessionId | null = null;
@@ -35,6 +36,9 @@ export function nameCollector(): NameCollector {
     const parent = nameField(value, "parentUuid");
     // Only what does not hang on the record before it can hang on nothing.
     if (parent !== null && parent !== previous) roots.add(parent as RecordId);
+    // What a compaction stands for may be in another file as a whole.
+    const before = nameField(value, "logicalParentUuid");
+    if (before !== null) roots.add(before as RecordId);
     previous = nameField(value, "uuid") ?? previous;
     for (const block of listField(objectField(value, "message"), "content")) addCall(asObject(block));
     const source = readSource(value);
@@ -76,11 +80,13 @@ export function nameCollector(): NameCollector {
   return {
     add(record) {
       const own = readTime(nameField(record.value, "timestamp"));
+      firstTime ??= own;
       if (LINKED_KINDS.has(record.kind)) addLinked(record, own);
       else addNote(record, own);
     },
-    titles: () => [...titles],
-    summaries: () => [...summaries],
+    // What stands above all that has a time was written when the file was begun.
+    titles: () => titles.map((each) => ({ ...each, timestamp: each.timestamp ?? firstTime })),
+    summaries: () => summaries.map((each) => ({ ...each, timestamp: each.timestamp ?? firstTime })),
     origin: (known) => ({
       forked_from: forkedFrom,
       continued_in: continuedIn,
@@ -88,6 +94,7 @@ export function nameCollector(): NameCollector {
       first_times: new Map(firstTimes),
       noted_at: noted,
       outer_parents: [...roots].filter((id) => !known(id)),
+      last_record: previous as RecordId | null,
       call_keys: new Map(callKeys),
     }),
   };
@@ -124,8 +131,11 @@ function readTitle(kind: string, value: JsonObject): Pick<TitleRecord, "origin" 
   }
 }
 
+/** Much longer than any title; a text of a megabyte is none. */
+const LONGEST = 4000;
+
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
+  return text.slice(0, LONGEST).replace(/\s+/g, " ").trim();
 }
 
 /** Fields that tell one call of a tool from another, and that every way of reading keeps. */

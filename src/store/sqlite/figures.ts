@@ -44,8 +44,7 @@ export function checkDatabase({ database }: Connection): string[] {
 const CONTENTS: readonly string[] = [
   "SELECT id, top_id, data, root_id, depth, tree_order, tree, summary FROM session ORDER BY top_id, id",
   `SELECT s.id, begun_at, first_at, noted_at, active_at, forked_from, continued_in, derived_from, titles, summaries,
-     hex(trace), hex(records), hex(names) FROM kin JOIN session AS s ON s.key = session_key ORDER BY s.id`,
-  "SELECT name, s.id FROM kin_name JOIN session AS s ON s.key = session_key ORDER BY name, s.id",
+     hex(trace), hex(hangs_on), hex(ends), hex(records), hex(names) FROM kin JOIN session AS s ON s.key = session_key ORDER BY s.id`,
   `SELECT s.top_id, s.id, number, digest, turn.id AS turn, said, done_to >= ends_at AS done FROM turn
    JOIN session AS s ON s.key = session_key ORDER BY s.top_id, s.id, turn.id`,
   `SELECT s.top_id, s.id, turn.id AS turn, "from", "to", full FROM chunk

@@ -2,7 +2,7 @@
 import type { FileFilter, FileTouchRow } from "../asking.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./database.ts";
-import { sessionsByKey, turnEntry } from "./sessions.ts";
+import { sessionsByKey, TURN_COLUMNS, turnEntry } from "./sessions.ts";
 
 export function fileTouches(connection: Connection, filter: FileFilter): FileTouchRow[] {
   const keys = filesCalled(connection, filter.path);
@@ -14,7 +14,7 @@ export function fileTouches(connection: Connection, filter: FileFilter): FileTou
   if (filter.until !== undefined) where.add("turn.started_at < ?", filter.until);
   const rows = connection.database
     .prepare(
-      `SELECT file.path, access, turn.session_key, turn.data, turn.prompt, turn.words, turn.answer FROM file_touch
+      `SELECT file.path, access, turn.session_key, ${TURN_COLUMNS} FROM file_touch
        JOIN file ON file.key = file_key JOIN turn ON turn.key = turn_key
        WHERE ${where.sql()} ORDER BY turn.started_at DESC, turn.key, access LIMIT ?`,
     )

@@ -7,27 +7,34 @@ import type { Connection } from "./database.ts";
 
 type Row = Record<string, SQLOutputValue>;
 
-/** Within a transaction of the caller. Who shares something with the session is to be linked anew. */
+/** Within a transaction of the caller. Who is of the session's family is to be linked anew with it. */
 export function writeKin(connection: Connection, key: number, kin: KinEntry | null): void {
   if (!kin) {
     removeKin(connection, key);
     return;
   }
-  const before = connection.prepare("SELECT names, summaries FROM kin WHERE session_key = ?").get(key);
+  const before = known(connection, key);
   const summaries = JSON.stringify(kin.summaries);
   if (summaries !== (before?.summaries ?? NONE)) unlinkAll(connection);
-  writeNames(connection, key, before ? namesIn(before) : [], kin.names);
+  const held = new Set(before && namesIn(before));
+  const shared = takeNames(
+    connection,
+    key,
+    kin.names.filter((name) => !held.has(name)),
+  );
+  const family = joinFamilies(connection, shared, before ? Number(before.family) : key);
   const { evidence } = kin;
   const bytes = ({ buffer, byteOffset, byteLength }: Uint32Array | Float64Array) =>
     new Uint8Array(buffer, byteOffset, byteLength);
   connection
     .prepare(
-      `INSERT OR REPLACE INTO kin (session_key, begun_at, first_at, noted_at, active_at, forked_from, continued_in,
-         derived_from, titles, summaries, trace, records, names)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT OR REPLACE INTO kin (session_key, family, begun_at, first_at, noted_at, active_at, forked_from,
+         continued_in, derived_from, titles, summaries, trace, hangs_on, ends, records, names)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
       key,
+      family,
       evidence.begun_at,
       evidence.first_at,
       evidence.noted_at,
@@ -38,23 +45,33 @@ export function writeKin(connection: Connection, key: number, kin: KinEntry | nu
       JSON.stringify(kin.titles),
       summaries,
       bytes(evidence.trace),
+      bytes(evidence.hangs_on),
+      bytes(evidence.ends),
       bytes(kin.records),
       bytes(kin.names),
     );
   connection.prepare("UPDATE session SET linked = 0 WHERE key = ?").run(key);
 }
 
+function known(connection: Connection, key: number): Row | undefined {
+  return connection.prepare("SELECT family, names, summaries FROM kin WHERE session_key = ?").get(key);
+}
+
 const NONE = "[]";
 
 export function removeKin(connection: Connection, key: number): void {
-  const before = connection.prepare("SELECT names, summaries FROM kin WHERE session_key = ?").get(key);
+  const before = known(connection, key);
   if (!before) return;
   if (before.summaries !== NONE) unlinkAll(connection);
-  writeNames(connection, key, namesIn(before), new Float64Array());
   connection
-    .prepare("UPDATE session SET linked = 0 WHERE root_id = (SELECT root_id FROM session WHERE key = ?)")
-    .run(key);
+    .prepare("UPDATE session SET linked = 0 WHERE key IN (SELECT session_key FROM kin WHERE family = ?)")
+    .run(Number(before.family));
+  connection.prepare("DELETE FROM kin_name WHERE session_key = ?").run(key);
   connection.prepare("DELETE FROM kin WHERE session_key = ?").run(key);
+  const family = connection
+    .prepare("SELECT session_key, names FROM kin WHERE family = ?")
+    .all(Number(before.family));
+  for (const other of family) takeNames(connection, Number(other.session_key), namesIn(other));
   connection
     .prepare(
       "UPDATE session SET linked = 1, root_id = id, depth = 0, tree_order = 0, tree = NULL, summary = NULL WHERE key = ?",
@@ -69,72 +86,65 @@ function unlinkAll(connection: Connection): void {
     .run();
 }
 
-function writeNames(
-  connection: Connection,
-  key: number,
-  before: Iterable<number>,
-  names: Float64Array,
-): void {
-  const gone = new Set(before);
-  const insert = connection.prepare("INSERT OR IGNORE INTO kin_name (name, session_key) VALUES (?, ?)");
-  for (const name of names) if (!gone.delete(name)) insert.run(name, key);
-  for (const name of gone) {
-    connection.prepare("DELETE FROM kin_name WHERE name = ? AND session_key = ?").run(name, key);
-    connection
-      .prepare("UPDATE session SET linked = 0 WHERE key IN (SELECT session_key FROM kin_name WHERE name = ?)")
-      .run(name);
-  }
-}
-
-/** Those that are to be linked anew with all that may be linked with them; all, when that is most of them. */
-export function unsettledKin(connection: Connection): KinRow[] {
-  const waiting = connection.prepare("SELECT key, root_id FROM session WHERE linked = 0").all();
-  if (waiting.length === 0) return [];
-  const all = Number(connection.prepare("SELECT count(*) AS count FROM kin").get()?.count);
-  if (waiting.length * 2 > all) return allKin(connection);
-  const found = relatives(connection, waiting);
-  return [...found].flatMap((key) =>
-    connection.prepare(`${SELECT} WHERE session_key = ?`).all(key).map(kinRow),
+/** A name stands for the first session that had it; those that stand for another already are given back. */
+function takeNames(connection: Connection, key: number, names: Float64Array): number[] {
+  const take = connection.prepare(
+    "INSERT INTO kin_name (name, session_key) VALUES (?, ?) ON CONFLICT DO NOTHING",
   );
+  return [...names].filter((name) => take.run(name, key).changes === 0);
 }
 
-/** Who shares a name with any of them, directly or through others, and who was in their trees so far. */
-function relatives(connection: Connection, waiting: readonly Row[]): Set<number> {
-  const found = new Set(waiting.map(({ key }) => Number(key)));
-  for (const { root_id } of waiting) {
-    const tree = connection
-      .prepare("SELECT key FROM session WHERE root_id = ? AND parent_id IS NULL")
-      .all(root_id ?? null);
-    for (const { key } of tree) found.add(Number(key));
-  }
-  // What is added while going through it is gone through as well.
-  for (const key of found) {
-    const own = connection.prepare("SELECT names FROM kin WHERE session_key = ?").get(key);
-    if (!own) continue;
-    const sharing = connection
-      .prepare("SELECT DISTINCT session_key FROM kin_name WHERE name IN (SELECT value FROM json_each(?))")
-      .all(JSON.stringify([...namesIn(own)]));
-    for (const { session_key } of sharing) found.add(Number(session_key));
-  }
-  return found;
+/**
+ * The one family of a session and of all who have one of the names. Families are never parted again: whoever need not be
+ * in one is looked at in vain, and that is all.
+ */
+function joinFamilies(connection: Connection, names: readonly number[], own: number): number {
+  if (names.length === 0) return own;
+  const found = connection
+    .prepare(
+      `SELECT DISTINCT family FROM kin WHERE session_key IN (
+         SELECT session_key FROM kin_name WHERE name IN (SELECT value FROM json_each(?)))`,
+    )
+    .all(JSON.stringify(names))
+    .map(({ family }) => Number(family));
+  const [joined = own, ...others] = found;
+  for (const other of new Set([...others, own]))
+    if (other !== joined) connection.prepare("UPDATE kin SET family = ? WHERE family = ?").run(joined, other);
+  return joined;
 }
 
-const SELECT = `
+/** Those that are to be linked anew, with all that share a name with them, directly or through others. */
+export function unsettledKin(connection: Connection): KinRow[] {
+  // Only summaries ask which records a session holds; that is much to read, and most archives have no summary.
+  const summary = connection.prepare(`SELECT 1 ${FROM_SUMMARIES} LIMIT 1`).get();
+  return connection
+    .prepare(
+      `${select(summary ? "records" : "x'' AS records")} WHERE family IN (
+         SELECT family FROM session JOIN kin ON session_key = session.key WHERE linked = 0)`,
+    )
+    .all()
+    .map(kinRow);
+}
+
+function select(records: string): string {
+  return `
 SELECT s.id, s.project_path, begun_at, first_at, noted_at, active_at, forked_from, continued_in, derived_from, titles,
-  trace, records FROM kin JOIN session AS s ON s.key = session_key`;
+  trace, hangs_on, ends, ${records} FROM kin JOIN session AS s ON s.key = session_key`;
+}
+
+const FROM_SUMMARIES =
+  "FROM kin INDEXED BY kin_with_summaries JOIN session AS s ON s.key = session_key WHERE summaries <> '[]'";
 
 export function allKin(connection: Connection, root?: SessionId): KinRow[] {
+  const sql = select("records");
   return root === undefined
-    ? connection.prepare(SELECT).all().map(kinRow)
-    : connection.prepare(`${SELECT} WHERE s.root_id = ?`).all(root).map(kinRow);
+    ? connection.prepare(sql).all().map(kinRow)
+    : connection.prepare(`${sql} WHERE s.root_id = ?`).all(root).map(kinRow);
 }
 
 export function allSummaries(connection: Connection): FoundSummary[] {
   return connection
-    .prepare(
-      `SELECT s.id, summaries FROM kin INDEXED BY kin_with_summaries JOIN session AS s ON s.key = session_key
-       WHERE summaries <> '[]' ORDER BY s.id`,
-    )
+    .prepare(`SELECT s.id, summaries ${FROM_SUMMARIES} ORDER BY s.id`)
     .all()
     .flatMap(({ id, summaries }) =>
       (JSON.parse(String(summaries)) as SummaryRecord[]).map((each) => ({
@@ -156,6 +166,8 @@ function kinRow(row: Row): KinRow {
       forked_from: row.forked_from as SessionId | null,
       continued_in: row.continued_in as SessionId | null,
       derived_from: JSON.parse(String(row.derived_from)) as SessionId[],
+      hangs_on: numbersIn(row.hangs_on),
+      ends: numbersIn(row.ends),
       trace: numbersIn(row.trace),
     },
     records: numbersIn(row.records),

@@ -5,8 +5,9 @@ import { blankLines } from "../blank-lines.ts";
 import { inPieces, makePiece } from "../pieces.ts";
 import type { MarkChange } from "../store.ts";
 import type { Connection } from "./database.ts";
-import { removeSession } from "./remove.ts";
+import { removeSession, removeWords } from "./remove.ts";
 import { keepPiece } from "./write-full-text.ts";
+import { forgetWritten } from "./written.ts";
 
 export function markSession(connection: Connection, id: SessionId, change: MarkChange): void {
   connection.inTransaction(() => {
@@ -22,6 +23,10 @@ export function forgetSession(connection: Connection, id: SessionId, now: Date):
   // What is deleted is written over at once, should anything keep the file from being made anew below.
   connection.database.exec("PRAGMA secure_delete = ON");
   connection.inTransaction(() => {
+    const turns = connection
+      .prepare("SELECT id FROM turn WHERE session_key IN (SELECT key FROM session WHERE top_id = ?)")
+      .all(id);
+    forgetSummariesIn(connection, id);
     for (const { key } of connection.prepare("SELECT key FROM session WHERE top_id = ?").all(id))
       removeSession(connection, Number(key));
     const sources = connection
@@ -34,6 +39,11 @@ export function forgetSession(connection: Connection, id: SessionId, now: Date):
     for (const { path } of connection.prepare("SELECT path FROM source WHERE type = 'history'").all())
       forgetIn(connection, String(path), id);
     connection.prepare("DELETE FROM file WHERE key NOT IN (SELECT file_key FROM file_touch)").run();
+    forgetWritten(
+      connection,
+      id,
+      turns.map((turn) => String(turn.id)),
+    );
     for (const table of ["mark", "rename"])
       connection.prepare(`DELETE FROM ${table} WHERE session_id = ?`).run(id);
     connection
@@ -45,6 +55,26 @@ export function forgetSession(connection: Connection, id: SessionId, now: Date):
     "INSERT INTO said (said) VALUES ('optimize'); INSERT INTO done (done) VALUES ('optimize')",
   );
   connection.database.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
+}
+
+/** What it says of other sessions may be what they are called; until they are named anew they are called by their own words. */
+function forgetSummariesIn(connection: Connection, id: SessionId): void {
+  const said = connection
+    .prepare(
+      "SELECT 1 FROM kin JOIN session AS s ON s.key = session_key WHERE s.top_id = ? AND summaries <> '[]'",
+    )
+    .get(id);
+  if (!said) return;
+  const named = connection
+    .prepare(
+      "SELECT turn.key FROM turn JOIN session AS s ON s.key = session_key WHERE summary IS NOT NULL AND number = 1",
+    )
+    .all();
+  for (const { key } of named) {
+    removeWords(connection, "said", Number(key));
+    connection.prepare("UPDATE turn SET said = 0 WHERE key = ?").run(Number(key));
+  }
+  connection.prepare("UPDATE session SET summary = NULL WHERE summary IS NOT NULL").run();
 }
 
 /** What was typed in the session is also in the agent's list of all that was typed, as often as it was kept. */

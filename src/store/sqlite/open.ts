@@ -18,6 +18,8 @@ import {
   sessionsById,
   sessionsInTree,
   subsessionsOf,
+  tocOf,
+  turnsCalled,
   turnsOf,
 } from "./sessions.ts";
 import { settleKin } from "./settle-kin.ts";
@@ -38,6 +40,18 @@ import { tidy } from "./tidy.ts";
 import { renameSession, renamesOf } from "./titles.ts";
 import { indexSaid, writeDone } from "./write-full-text.ts";
 import { writeUnits } from "./write-units.ts";
+import {
+  beginCall,
+  dropJob,
+  dueJobs,
+  endCall,
+  meterOf,
+  nextDue,
+  queueJobs,
+  unwrittenTurns,
+  writingSince,
+  writtenTitles,
+} from "./written.ts";
 
 export function archivePath(dataDir: string): string {
   return join(dataDir, "archive.db");
@@ -100,6 +114,12 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     renames: async (id) => renamesOf(connection, id),
     projects: async () => listProjects(connection),
     turns: async (session, range) => turnsOf(connection, session, range),
+    toc: async (session) => tocOf(connection, session),
+    turnsCalled: async (id) => turnsCalled(connection, id),
+    writtenTitles: async (id) => writtenTitles(connection, id),
+    meter: async (day) => meterOf(connection, day),
+    unwritten: async (filter) => unwrittenTurns(connection, filter),
+    queue: (tasks) => change((own) => queueJobs(own, tasks)),
     search: async (question) => searchTurns(connection, question),
     spent: async (filter = {}) => spentRows(connection, filter),
     fileTouches: async (filter) => fileTouches(connection, filter),
@@ -128,6 +148,12 @@ function writerOn(connection: Connection, dataDir: string, close: () => void): S
     unsettledKin: async () => unsettledKin(connection),
     settleKin: async (places) => settleKin(connection, places),
     settleSpending: async () => settleSpending(connection),
+    writingSince: async (now) => writingSince(connection, now),
+    dueJobs: async (now, limit) => dueJobs(connection, now, limit),
+    nextDue: async () => nextDue(connection),
+    beginCall: async (call, budget) => beginCall(connection, call, budget),
+    endCall: async (key, result) => endCall(connection, key, result),
+    dropJob: async (key) => dropJob(connection, key),
     indexSaid: async (most) => indexSaid(connection, most),
     waiting: async () => waitingSources(connection),
     writeDone: async (updates) => writeDone(connection, updates),

@@ -4,7 +4,7 @@ import { WEIGHTS } from "../../search/rank.ts";
 import { PLAIN_TOKENIZER, TOKENIZER } from "../../search/tokens.ts";
 
 /** Raise it whenever a derived table, or what goes into one, changes. */
-export const DERIVED_VERSION = 2;
+export const DERIVED_VERSION = 5;
 
 /** Each runs once, in order, and is never edited: what they made is in archives already. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
@@ -62,6 +62,56 @@ CREATE TABLE rename (
 CREATE INDEX rename_by_session ON rename (session_id);
 `,
   },
+  {
+    name: "written-texts",
+    sql: `
+CREATE TABLE writing (
+  key INTEGER PRIMARY KEY CHECK (key = 1),
+  since TEXT NOT NULL
+) STRICT;
+CREATE TABLE written_gist (
+  turn_id TEXT PRIMARY KEY,
+  gist TEXT NOT NULL,
+  model TEXT NOT NULL,
+  written_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE written_title (
+  key INTEGER PRIMARY KEY,
+  session_id TEXT NOT NULL,
+  title TEXT NOT NULL,
+  model TEXT NOT NULL,
+  changed_at TEXT NOT NULL,
+  turn INTEGER NOT NULL,
+  turn_id TEXT NOT NULL
+) STRICT;
+CREATE INDEX written_title_by_session ON written_title (session_id);
+CREATE TABLE writing_job (
+  key INTEGER PRIMARY KEY AUTOINCREMENT,
+  session_id TEXT NOT NULL,
+  turn_id TEXT NOT NULL,
+  what TEXT NOT NULL,
+  attempts INTEGER NOT NULL,
+  not_before INTEGER NOT NULL,
+  UNIQUE (turn_id, what)
+) STRICT;
+CREATE TABLE model_call (
+  key INTEGER PRIMARY KEY,
+  job_key INTEGER NOT NULL,
+  session_id TEXT NOT NULL,
+  turn_id TEXT NOT NULL,
+  what TEXT NOT NULL,
+  day TEXT NOT NULL,
+  asked_at TEXT NOT NULL,
+  model TEXT NOT NULL,
+  tokens INTEGER NOT NULL,
+  cost INTEGER,
+  failure TEXT,
+  ended INTEGER NOT NULL
+) STRICT;
+CREATE INDEX model_call_by_day ON model_call (day);
+CREATE INDEX model_call_by_turn ON model_call (turn_id);
+`,
+  },
 ];
 
 const TOKENIZERS = { said: TOKENIZER, done: PLAIN_TOKENIZER };
@@ -96,7 +146,7 @@ CREATE TABLE session (
 ) STRICT;
 CREATE INDEX session_by_id ON session (id);
 CREATE INDEX session_by_activity ON session (updated_at DESC, id) WHERE parent_id IS NULL;
-CREATE INDEX session_unsettled ON session (key) WHERE settled = 0;
+CREATE INDEX session_unsettled ON session (key) WHERE settled <> 1;
 CREATE INDEX session_unlinked ON session (key) WHERE linked = 0;
 CREATE INDEX session_by_tree ON session (root_id, tree_order) WHERE parent_id IS NULL;
 CREATE INDEX session_by_source ON session (source_key);
@@ -104,6 +154,7 @@ CREATE INDEX session_apart ON session (ghost, recovered) WHERE ghost IS NOT NULL
 
 CREATE TABLE kin (
   session_key INTEGER PRIMARY KEY REFERENCES session (key),
+  family INTEGER NOT NULL,
   begun_at INTEGER,
   first_at INTEGER,
   noted_at INTEGER,
@@ -114,15 +165,17 @@ CREATE TABLE kin (
   titles TEXT NOT NULL,
   summaries TEXT NOT NULL,
   trace BLOB NOT NULL,
+  hangs_on BLOB NOT NULL,
+  ends BLOB NOT NULL,
   records BLOB NOT NULL,
   names BLOB NOT NULL
 ) STRICT;
+CREATE INDEX kin_by_family ON kin (family);
 CREATE INDEX kin_with_summaries ON kin (session_key) WHERE summaries <> '[]';
 CREATE TABLE kin_name (
-  name INTEGER NOT NULL,
-  session_key INTEGER NOT NULL REFERENCES session (key),
-  PRIMARY KEY (name, session_key)
-) STRICT, WITHOUT ROWID;
+  name INTEGER PRIMARY KEY,
+  session_key INTEGER NOT NULL REFERENCES session (key)
+) STRICT;
 
 CREATE TABLE turn (
   key INTEGER PRIMARY KEY,
@@ -134,6 +187,7 @@ CREATE TABLE turn (
   ends_at INTEGER NOT NULL,
   done_to INTEGER NOT NULL,
   said INTEGER NOT NULL,
+  gist TEXT NOT NULL,
   data TEXT NOT NULL,
   prompt TEXT NOT NULL,
   answer TEXT,
@@ -141,6 +195,7 @@ CREATE TABLE turn (
   UNIQUE (session_key, id)
 ) STRICT;
 CREATE INDEX turn_by_number ON turn (session_key, number);
+CREATE INDEX turn_by_id ON turn (id);
 CREATE INDEX turn_unsaid ON turn (key) WHERE said = 0;
 CREATE INDEX turn_undone ON turn (session_key) WHERE done_to < ends_at;
 
@@ -183,6 +238,7 @@ CREATE TABLE spending (
   PRIMARY KEY (session_key, api_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX spending_by_message ON spending (api_id);
+CREATE INDEX spending_unsettled ON spending (api_id) WHERE inherited = 2;
 CREATE TABLE spent (
   session_key INTEGER NOT NULL REFERENCES session (key),
   inherited INTEGER NOT NULL,

@@ -16,7 +16,7 @@ import { copyGroups } from "../copies.ts";
 import { type Conditions, conditions } from "./conditions.ts";
 import type { Connection } from "./database.ts";
 import { filesCalled } from "./files.ts";
-import { sessionsByKey, turnEntry } from "./sessions.ts";
+import { sessionsByKey, TURN_COLUMNS, turnEntry } from "./sessions.ts";
 
 type Place = Lookup["place"];
 
@@ -193,9 +193,7 @@ function foldCopies(
 }
 
 function hitOf(connection: Connection, key: number, score: number, chunk: number | null): SearchHit | null {
-  const row = connection
-    .prepare("SELECT session_key, data, prompt, words, answer FROM turn WHERE key = ?")
-    .get(key);
+  const row = connection.prepare(`SELECT session_key, ${TURN_COLUMNS} FROM turn WHERE key = ?`).get(key);
   const session = row && sessionsByKey(connection, [Number(row.session_key)]).get(Number(row.session_key));
   if (!row || !session) return null;
   const stretch =

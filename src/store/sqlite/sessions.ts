@@ -1,18 +1,18 @@
 // Asking for sessions, projects and turns.
 import type { SQLOutputValue } from "node:sqlite";
-import type { SessionId } from "../../model/ids.ts";
-import type { ProjectRow, SessionFilter, TurnRange } from "../asking.ts";
+import type { RecordId, SessionId } from "../../model/ids.ts";
+import type { ProjectRow, SessionFilter, TurnPlace, TurnRange } from "../asking.ts";
 import { unpackTurn } from "../pack.ts";
-import type { ArchivedSession, SessionEntry, TurnEntry } from "../rows.ts";
+import type { ArchivedSession, SessionEntry, TocLine, TurnEntry } from "../rows.ts";
 import { type Conditions, conditions } from "./conditions.ts";
 import type { Connection } from "./database.ts";
-import { RENAMED, titleIn } from "./titles.ts";
+import { RENAMED, titleIn, WRITTEN } from "./titles.ts";
 
 type Row = Record<string, SQLOutputValue>;
 
 /** What an archived session is made of; `s` is the session. */
 const SELECT = `
-SELECT s.data, s.tree, s.summary, ${RENAMED} AS renamed, m.pinned, m.archived, source.gone FROM session AS s
+SELECT s.data, s.tree, s.summary, ${RENAMED}, ${WRITTEN}, m.pinned, m.archived, source.gone FROM session AS s
 LEFT JOIN mark AS m ON m.session_id = s.top_id
 LEFT JOIN source ON source.key = s.source_key`;
 
@@ -23,9 +23,15 @@ export function listSessions(connection: Connection, filter: SessionFilter): Arc
   const where = conditions();
   fits(where, filter, "s", "m");
   if (filter.one_per_tree) {
+    const { pinned: _pinned, ...rest } = filter;
     const before = conditions();
-    before.add("other.root_id = s.root_id AND other.tree_order < s.tree_order");
-    fits(before, filter, "other", "marked");
+    before.add("other.root_id = s.root_id");
+    // A person's pin goes before the tip of the tree.
+    before.add(
+      `coalesce(marked.pinned, 0) > coalesce(m.pinned, 0)
+         OR (coalesce(marked.pinned, 0) = coalesce(m.pinned, 0) AND other.tree_order < s.tree_order)`,
+    );
+    fits(before, rest, "other", "marked");
     where.add(
       `NOT EXISTS (SELECT 1 FROM session AS other LEFT JOIN mark AS marked ON marked.session_id = other.id
          WHERE ${before.sql()})`,
@@ -112,6 +118,14 @@ export function listProjects(connection: Connection): ProjectRow[] {
     }));
 }
 
+/** What a turn is about, as a model wrote it, else by its own words. */
+const GIST = "coalesce((SELECT gist FROM written_gist WHERE turn_id = turn.id), turn.gist) AS gist";
+
+/** The columns that a turn is made of. */
+export const TURN_COLUMNS = `turn.data, turn.prompt, turn.words, turn.answer, ${GIST}`;
+
+const OF_SESSION = "session_key = (SELECT key FROM session WHERE top_id = ? AND id = ?)";
+
 export function turnsOf(
   connection: Connection,
   { top_id, id }: ArchivedSession,
@@ -119,12 +133,42 @@ export function turnsOf(
 ): TurnEntry[] {
   return connection
     .prepare(
-      `SELECT data, prompt, words, answer FROM turn
-       WHERE session_key = (SELECT key FROM session WHERE top_id = ? AND id = ?) AND number BETWEEN ? AND ?
-       ORDER BY number`,
+      `SELECT ${TURN_COLUMNS} FROM turn WHERE ${OF_SESSION} AND number BETWEEN ? AND ? ORDER BY number`,
     )
     .all(top_id, id, range.from, range.to)
     .map(turnEntry);
+}
+
+export function tocOf(connection: Connection, { top_id, id }: ArchivedSession): TocLine[] {
+  return connection
+    .prepare(
+      `SELECT number, id, started_at, octet_length(prompt) > 0 AS has_prompt, answer IS NOT NULL AS has_answer,
+         ${GIST} FROM turn WHERE ${OF_SESSION} ORDER BY number`,
+    )
+    .all(top_id, id)
+    .map((row) => ({
+      number: Number(row.number),
+      id: row.id as RecordId,
+      gist: String(row.gist),
+      started_at: textOf(row.started_at),
+      has_prompt: row.has_prompt === 1,
+      has_answer: row.has_answer === 1,
+    }));
+}
+
+/** Where a turn is, by its interaction id; copies of it are in other sessions, the oldest of which has it. */
+export function turnsCalled(connection: Connection, id: RecordId): TurnPlace[] {
+  return connection
+    .prepare(
+      `SELECT s.id, s.top_id, number FROM turn JOIN session AS s ON s.key = session_key
+       WHERE turn.id = ? AND s.ghost IS NULL ORDER BY s.depth, s.created_at, s.id`,
+    )
+    .all(id)
+    .map((row) => ({
+      session_id: row.id as SessionId,
+      top_id: row.top_id as SessionId,
+      number: Number(row.number),
+    }));
 }
 
 export function turnEntry(row: Row): TurnEntry {
@@ -133,12 +177,13 @@ export function turnEntry(row: Row): TurnEntry {
     prompt: String(row.prompt),
     words: textOf(row.words),
     answer: textOf(row.answer),
+    gist: String(row.gist),
   });
 }
 
 function archivedSession(row: Row): ArchivedSession {
   const entry = JSON.parse(String(row.data)) as SessionEntry;
-  const { title, origin } = titleIn(row.renamed, entry, row.summary);
+  const { title, origin } = titleIn(entry, row);
   return {
     ...entry,
     title,

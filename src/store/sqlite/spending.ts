@@ -5,6 +5,9 @@ import type { Connection } from "./database.ts";
 /** Every time zone's days are made of them. */
 export const QUARTER_MS = 900_000;
 
+/** Of a session: all of it is to be settled, nothing is, or only its sums. */
+const SETTLED = { no: 0, yes: 1, but_sums: 2 } as const;
+
 /** Within a transaction of the caller. */
 export function writeSpending(connection: Connection, key: number, spending: readonly SpendingEntry[]): void {
   const stored = new Map(
@@ -15,17 +18,30 @@ export function writeSpending(connection: Connection, key: number, spending: rea
   );
   const write = connection.prepare(
     `INSERT OR REPLACE INTO spending (session_key, api_id, inherited, ${FIELDS.join(", ")})
-     VALUES (?, ?, 0, ${FIELDS.map(() => "?").join(", ")})`,
+     VALUES (?, ?, ?, ${FIELDS.map(() => "?").join(", ")})`,
   );
+  // A session that is new is settled as a whole.
+  const mark = stored.size === 0 ? OWN : UNSETTLED;
+  let changed = false;
   for (const [index, entry] of spending.entries()) {
     const id = entry.api_id ?? `nameless ${key} ${index}`;
     const fields = fieldsOf(entry);
     const known = stored.get(id);
     stored.delete(id);
-    if (!known?.every((field, place) => field === fields[place])) write.run(key, id, ...fields);
+    if (known?.every((field, place) => field === fields[place])) continue;
+    write.run(key, id, mark, ...fields);
+    changed = true;
   }
   for (const id of stored.keys()) removeSpending(connection, key, id);
+  if (changed || stored.size > 0)
+    connection
+      .prepare(`UPDATE session SET settled = ${SETTLED.but_sums} WHERE key = ? AND settled = ${SETTLED.yes}`)
+      .run(key);
 }
+
+/** Whether a session only copied a message, where that is known. */
+const OWN = 0;
+const UNSETTLED = 2;
 
 const FIELDS = [
   "quarter",
@@ -48,17 +64,17 @@ function fieldsOf({ model, timestamp, usage, cost }: SpendingEntry): (number | s
 
 /** Who holds the same message may own it now. */
 function removeSpending(connection: Connection, key: number, id: string): void {
-  connection
-    .prepare(
-      "UPDATE session SET settled = 0 WHERE key IN (SELECT session_key FROM spending WHERE api_id = ?)",
-    )
-    .run(id);
   connection.prepare("DELETE FROM spending WHERE session_key = ? AND api_id = ?").run(key, id);
+  connection.prepare(`UPDATE spending SET inherited = ${UNSETTLED} WHERE api_id = ?`).run(id);
 }
 
-/** For sessions written since the last time, and those that share a message with them. */
+/** For messages that came, changed or went since the last time, and for those of sessions that are settled as a whole. */
 export function settleSpending(connection: Connection): void {
-  if (!connection.prepare("SELECT 1 FROM session WHERE settled = 0 LIMIT 1").get()) return;
+  const waits = connection.prepare(
+    `SELECT 1 FROM session WHERE settled <> ${SETTLED.yes}
+     UNION ALL SELECT 1 FROM spending WHERE inherited = ${UNSETTLED} LIMIT 1`,
+  );
+  if (!waits.get()) return;
   connection.inTransaction(() => {
     for (const step of STEPS) connection.database.exec(step);
   });
@@ -66,18 +82,22 @@ export function settleSpending(connection: Connection): void {
 
 const STEPS: readonly string[] = [
   "CREATE TEMP TABLE unsettled (key INTEGER PRIMARY KEY)",
-  "INSERT INTO unsettled SELECT key FROM session WHERE settled = 0",
-  `CREATE TEMP TABLE shared AS
-   SELECT DISTINCT mine.api_id FROM unsettled JOIN spending AS mine ON mine.session_key = unsettled.key
-   JOIN spending AS other ON other.api_id = mine.api_id AND other.session_key <> mine.session_key`,
-  `UPDATE spending SET inherited = 0 WHERE inherited = 1
-   AND (session_key IN (SELECT key FROM unsettled) OR api_id IN (SELECT api_id FROM shared))`,
-  `INSERT OR IGNORE INTO unsettled SELECT session_key FROM spending WHERE api_id IN (SELECT api_id FROM shared)`,
+  `INSERT INTO unsettled SELECT key FROM session WHERE settled <> ${SETTLED.yes}`,
+  "CREATE TEMP TABLE shared (api_id TEXT PRIMARY KEY) WITHOUT ROWID",
+  `INSERT OR IGNORE INTO shared SELECT api_id FROM spending WHERE inherited = ${UNSETTLED}`,
+  `INSERT OR IGNORE INTO shared
+   SELECT mine.api_id FROM session JOIN spending AS mine ON mine.session_key = session.key
+   JOIN spending AS other ON other.api_id = mine.api_id AND other.session_key <> mine.session_key
+   WHERE settled = ${SETTLED.no}`,
+  `UPDATE spending SET inherited = ${OWN} WHERE inherited <> ${OWN}
+   AND session_key IN (SELECT key FROM session WHERE settled = ${SETTLED.no})`,
+  `UPDATE spending SET inherited = ${OWN} WHERE inherited <> ${OWN} AND api_id IN (SELECT api_id FROM shared)`,
+  "INSERT OR IGNORE INTO unsettled SELECT session_key FROM spending WHERE api_id IN (SELECT api_id FROM shared)",
   // Of two copies that differ the one counted further along is right, so its session owns the message; else the one
-  // that the others came from, then the one that began first, and where the copy took over the times as well, the one that was left first.
+  // that the others came from, or that began first.
   `CREATE TEMP TABLE sharing AS
    SELECT session_key, api_id, row_number() OVER (
-     PARTITION BY api_id ORDER BY output DESC, lower_bound, session.depth, session.created_at, session.updated_at, session.id
+     PARTITION BY api_id ORDER BY output DESC, lower_bound, session.depth, session.created_at, session.id
    ) AS place
    FROM shared CROSS JOIN spending USING (api_id) JOIN session ON session.key = session_key`,
   `UPDATE spending SET inherited = 1 FROM sharing
@@ -88,7 +108,7 @@ const STEPS: readonly string[] = [
      sum(cache_write), sum(cache_write_1h), max(lower_bound), coalesce(sum(cost), 0), count(*) - count(cost)
    FROM spending WHERE session_key IN (SELECT key FROM unsettled)
    GROUP BY session_key, inherited, quarter, model`,
-  "UPDATE session SET settled = 1 WHERE key IN (SELECT key FROM unsettled)",
+  `UPDATE session SET settled = ${SETTLED.yes} WHERE key IN (SELECT key FROM unsettled)`,
   "DROP TABLE sharing",
   "DROP TABLE shared",
   "DROP TABLE unsettled",

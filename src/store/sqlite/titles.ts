@@ -1,4 +1,5 @@
-// What sessions are called, from what is said of it in several places: a person's word, their transcript, a summary.
+// What sessions are called, from what is said of it in several places: a person's word, their transcript, a
+// summary, a model.
 import type { SQLOutputValue } from "node:sqlite";
 import type { SessionId } from "../../model/ids.ts";
 import { strongestTitle, type Title, type TitleOrigin } from "../../model/title.ts";
@@ -6,17 +7,24 @@ import type { RenameRow } from "../asking.ts";
 import type { Connection } from "./database.ts";
 
 /** The last of a person's names for the session `s`; empty when it was taken back. */
-export const RENAMED = "(SELECT title FROM rename WHERE session_id = s.id ORDER BY key DESC LIMIT 1)";
+export const RENAMED =
+  "(SELECT title FROM rename WHERE session_id = s.id ORDER BY key DESC LIMIT 1) AS renamed";
 
+/** The last that a model wrote. */
+export const WRITTEN =
+  "(SELECT title FROM written_title WHERE session_id = s.id ORDER BY key DESC LIMIT 1) AS written";
+
+/** From a session's own title and a row with what else may name it. */
 export function titleIn(
-  renamed: SQLOutputValue | undefined,
   own: { readonly title: string; readonly title_origin: TitleOrigin },
-  summary: SQLOutputValue | undefined,
+  { renamed, summary, written }: Record<string, SQLOutputValue>,
 ): Title {
+  const text = (value: SQLOutputValue | undefined) => (typeof value === "string" ? value : "");
   return strongestTitle([
-    { title: typeof renamed === "string" ? renamed : "", origin: "user" },
+    { title: text(renamed), origin: "user" },
     { title: own.title, origin: own.title_origin },
-    { title: typeof summary === "string" ? summary : "", origin: "summary" },
+    { title: text(summary), origin: "summary" },
+    { title: text(written), origin: "written" },
   ]);
 }
 
@@ -29,13 +37,13 @@ export function titleChanged(connection: Connection, sessionKey: number): void {
 export function titleToIndex(connection: Connection, turnKey: number): string {
   const row = connection
     .prepare(
-      `SELECT ${RENAMED} AS renamed, s.data ->> 'title' AS title, s.data ->> 'title_origin' AS title_origin, summary
+      `SELECT ${RENAMED}, ${WRITTEN}, s.data ->> 'title' AS title, s.data ->> 'title_origin' AS title_origin, summary
        FROM turn JOIN session AS s ON s.key = session_key WHERE turn.key = ? AND number = 1`,
     )
     .get(turnKey);
   if (!row) return "";
   const own = { title: String(row.title), title_origin: row.title_origin as TitleOrigin };
-  const { title, origin } = titleIn(row.renamed, own, row.summary);
+  const { title, origin } = titleIn(own, row);
   return origin === "first-prompt" || origin === "none" ? "" : title;
 }
 

@@ -104,7 +104,7 @@ function writeSession(connection: Connection, session: PackedSession, source: nu
        ON CONFLICT (top_id, id) DO UPDATE SET parent_id = excluded.parent_id, source_key = excluded.source_key,
          project_path = excluded.project_path, git_branch = excluded.git_branch, created_at = excluded.created_at,
          updated_at = excluded.updated_at, ghost = excluded.ghost, recovered = excluded.recovered,
-         turns = excluded.turns, settled = 0,
+         turns = excluded.turns, settled = CASE WHEN created_at IS excluded.created_at THEN settled ELSE 0 END,
          data = excluded.data
        RETURNING key`,
     )
@@ -153,13 +153,14 @@ function writeTurns(
 }
 
 function insertTurn(connection: Connection, sessionKey: number, turn: PackedTurn): void {
-  const { number, id, digest, started_at, ends_at, data, prompt, answer, words } = turn;
+  const { number, id, digest, started_at, ends_at, gist, data, prompt, answer, words } = turn;
   const { lastInsertRowid } = connection
     .prepare(
-      `INSERT INTO turn (session_key, number, id, digest, started_at, ends_at, done_to, said, data, prompt, answer, words)
-       VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?)`,
+      `INSERT INTO turn (session_key, number, id, digest, started_at, ends_at, done_to, said, gist, data, prompt,
+         answer, words)
+       VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?, ?)`,
     )
-    .run(sessionKey, number, id, digest, started_at, ends_at, data, prompt, answer, words);
+    .run(sessionKey, number, id, digest, started_at, ends_at, gist, data, prompt, answer, words);
   writeTouches(connection, Number(lastInsertRowid), turn);
 }
 
@@ -167,13 +168,13 @@ function changeTurn(connection: Connection, key: number, turn: PackedTurn): void
   const before = connection.prepare("SELECT data FROM turn WHERE key = ?").get(key);
   // What is indexed of its work stays only if the turn has just grown.
   if (!goesOn(spansIn(String(before?.data)), spansIn(turn.data))) removeChunks(connection, key, "turn");
-  const { number, digest, started_at, ends_at, data, prompt, answer, words } = turn;
+  const { number, digest, started_at, ends_at, gist, data, prompt, answer, words } = turn;
   connection
     .prepare(
-      `UPDATE turn SET number = ?, digest = ?, started_at = ?, ends_at = ?, said = 0, data = ?, prompt = ?, answer = ?,
-         words = ? WHERE key = ?`,
+      `UPDATE turn SET number = ?, digest = ?, started_at = ?, ends_at = ?, said = 0, gist = ?, data = ?, prompt = ?,
+         answer = ?, words = ? WHERE key = ?`,
     )
-    .run(number, digest, started_at, ends_at, data, prompt, answer, words, key);
+    .run(number, digest, started_at, ends_at, gist, data, prompt, answer, words, key);
   connection.prepare("DELETE FROM file_touch WHERE turn_key = ?").run(key);
   writeTouches(connection, key, turn);
 }

@@ -7,7 +7,8 @@ import { archivePath } from "../../../src/store/sqlite/open.ts";
 import type { SourceRow, Store } from "../../../src/store/store.ts";
 
 export interface SessionView {
-  readonly session: Omit<ArchivedSession, "source_deleted">;
+  /** Without where it stands among others: those may be gone from the disk. */
+  readonly session: Omit<ArchivedSession, "source_deleted" | "link" | "place" | "title" | "title_origin">;
   readonly turns: readonly TurnEntry[];
 }
 
@@ -25,8 +26,10 @@ export async function unitViews(store: Store): Promise<Map<SessionId, UnitView>>
   const views = new Map<SessionId, UnitView>();
   for (const top of listed) {
     const rows: Record<string, SessionView> = {};
-    for (const { source_deleted: _, ...session } of [top, ...(await store.subsessions(top.id))])
-      rows[session.id] = { session, turns: await store.turns({ ...session, source_deleted: false }) };
+    for (const whole of [top, ...(await store.subsessions(top.id))]) {
+      const { source_deleted: _, link: _l, place: _p, title: _t, title_origin: _o, ...session } = whole;
+      rows[session.id] = { session, turns: await store.turns(whole) };
+    }
     const sources = await store.sourcesOf(top.id);
     views.set(top.id, { rows, sources, source_deleted: top.source_deleted });
   }

@@ -1,0 +1,117 @@
+// What a model wrote, what it is still to be asked for, and what that has cost so far: all of it outlives every rebuild.
+import type { RecordId, SessionId } from "../model/ids.ts";
+
+/** What anybody may ask. */
+export interface WrittenTexts {
+  /** Titles that a model gave a session, in order. */
+  writtenTitles(id: SessionId): Promise<readonly WrittenTitle[]>;
+  /** What was asked for on a day, and what still waits. */
+  meter(day: string): Promise<WritingMeter>;
+  /** Finished turns that no model wrote a line for, the oldest first; copies count once. */
+  unwritten(filter: UnwrittenFilter): Promise<readonly UnwrittenTurn[]>;
+  /** Puts what a person, or the writer, wants written into the queue; a line that is there already is not asked for. */
+  queue(tasks: readonly WritingTask[]): Promise<void>;
+}
+
+/** What only the one elected writer does. */
+export interface WritingDesk extends WrittenTexts {
+  /** From when on turns are written about; the first time that is asked, from `now` on. Null: nobody writes any more. */
+  writingSince(now: string | null): Promise<string | null>;
+  /** Those that are due, the newest first; a session's title once none of its lines waits. */
+  dueJobs(now: number, limit: number): Promise<readonly WritingJob[]>;
+  /** When the next one is due; null when none waits. */
+  nextDue(): Promise<number | null>;
+  /** Writes down that a call is made, before it is, and answers its key; or why it must not be made. */
+  beginCall(call: PlannedCall, budget: WritingBudget): Promise<number | "spent" | "gone">;
+  /**
+   * The answer, all or nothing: the text, the end of the job, what follows it, and what the call cost. Of a session that
+   * was forgotten meanwhile nothing is written but the cost.
+   */
+  endCall(key: number, result: CallResult): Promise<void>;
+  /** A job that can't be done: not before then, or never. */
+  dropJob(job: { readonly key: number; readonly retry_at: number | null }): Promise<void>;
+}
+
+export interface WrittenTitle {
+  readonly title: string;
+  readonly changed_at: string;
+  readonly turn: number;
+  readonly turn_id: RecordId;
+}
+
+export interface WritingMeter {
+  readonly calls: number;
+  readonly tokens: number;
+  /** In billionths of a dollar, of calls that have a price. */
+  readonly cost: number;
+  readonly unpriced: number;
+  /** Without those that are under way, or were when the process ended. */
+  readonly failed: number;
+  /** Jobs in the queue, whenever they are due. */
+  readonly waiting: number;
+  /** Turns that a model wrote a line for, on any day. */
+  readonly written: number;
+  /** Why the last call failed; null when it did not. */
+  readonly last_failure: string | null;
+}
+
+export interface UnwrittenFilter {
+  readonly since?: string;
+  readonly until?: string;
+  readonly session?: SessionId;
+  readonly project?: string;
+  /** Nothing may have come since then for a session's last turn to count: an agent may be about to go on. */
+  readonly quiet_since?: string;
+  /** With those that are in the queue. */
+  readonly queued?: boolean;
+  /** With those that other models were asked for in vain. */
+  readonly model?: string;
+}
+
+export interface UnwrittenTurn {
+  readonly session_id: SessionId;
+  readonly turn_id: RecordId;
+  /** Of prompt and answer. */
+  readonly characters: number;
+}
+
+export interface WritingTask extends Pick<UnwrittenTurn, "session_id" | "turn_id"> {
+  readonly what: "gist" | "title";
+}
+
+export interface WritingJob extends WritingTask {
+  readonly key: number;
+  readonly attempts: number;
+}
+
+/** What a call may cost at most. */
+export interface PlannedCall {
+  readonly job: number;
+  readonly day: string;
+  readonly asked_at: string;
+  readonly model: string;
+  readonly tokens: number;
+  /** In billionths of a dollar; null without a price. */
+  readonly cost: number | null;
+}
+
+/** For a day; cost in billionths of a dollar. */
+export interface WritingBudget {
+  readonly calls: number;
+  readonly tokens: number;
+  readonly cost: number;
+}
+
+export interface CallResult {
+  /** Null where none are known: then what was planned stands. */
+  readonly tokens: number | null;
+  readonly cost: number | null;
+  /** Null when it worked. */
+  readonly failure: string | null;
+  /** When to ask again; null ends the job. */
+  readonly retry_at: number | null;
+  readonly gist?: { readonly turn_id: RecordId; readonly gist: string; readonly written_at: string };
+  readonly title?: WrittenTitle & { readonly session_id: SessionId };
+  /** What is to be asked because of it. */
+  readonly follow_up?: WritingTask;
+}
