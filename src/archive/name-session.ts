@@ -25,14 +25,6 @@ export async function nameSession(store: Store, called: string): Promise<Archive
   return first;
 }
 
-/** A session and one of its turns: `1f2e3d4c#7`. */
-export function splitCitation(called: string): { session: string; turn: number | null } {
-  const [, session, turn] = /^(.*)#(\d+)$/.exec(called) ?? [];
-  return session === undefined || turn === undefined
-    ? { session: called, turn: null }
-    : { session, turn: Number(turn) };
-}
-
 async function latest(store: Store): Promise<ArchivedSession> {
   const [found] = await store.sessions({ limit: 1 });
   if (!found)

@@ -1,14 +1,15 @@
 // The conversation of an archived session: from its kept bytes, or from its rows where there never was a transcript.
 import { ClewError } from "../model/errors.ts";
 import type { RecordId } from "../model/ids.ts";
-import type { Session } from "../model/session.ts";
+import type { TurnRange } from "../store/asking.ts";
 import type { ArchivedSession } from "../store/rows.ts";
 import type { ArchiveContext } from "./context.ts";
 import { type Conversation, type ConversationOptions, conversationOf } from "./conversation.ts";
+import { requireTurns } from "./turn-range.ts";
 
 export interface ReadConversationOptions extends Omit<ConversationOptions, "from" | "to"> {
   /** The turns to show; all of them unless it says so. */
-  readonly range: { readonly from: number; readonly to: number } | null;
+  readonly range: TurnRange | null;
   /** The leaf of the branch to follow, or the beginning of its id. */
   readonly branch?: string | undefined;
 }
@@ -39,17 +40,6 @@ function leafCalled(called: string, { branches }: ArchivedSession): RecordId {
     first ? "bad_input" : "not_found",
     `${first ? "Several branches end" : "No branch ends"} in ${called}. The leaves are ${known || "none"}.`,
   );
-}
-
-function requireTurns(
-  count: Session["turns"]["length"],
-  range: ReadConversationOptions["range"],
-  { id }: ArchivedSession,
-): void {
-  if (range === null || (range.from >= 1 && range.from <= count)) return;
-  const name = id.replace(/^agent-/, "").slice(0, 8);
-  const has = count === 0 ? "no turns" : count === 1 ? "1 turn" : `${count} turns, numbered from 1`;
-  throw new ClewError("not_found", `Session ${name} has ${has}; there is no turn ${range.from}.`);
 }
 
 /** Only its prompts are known. */

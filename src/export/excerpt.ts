@@ -8,15 +8,16 @@ export interface Excerpt {
   readonly tail: string;
 }
 
-export function excerptOf(text: string, whole: boolean): Excerpt {
-  if (whole || text.length <= HEAD_LENGTH + TAIL_LENGTH) return { head: text, left_out: 0, tail: "" };
-  const head = text.slice(0, betweenCharacters(text, HEAD_LENGTH));
-  const tail = text.slice(betweenCharacters(text, text.length - TAIL_LENGTH));
+/** Three quarters of what is kept are the head. */
+export function excerptOf(text: string, whole: boolean, longest: number = LONGEST_EXCERPT): Excerpt {
+  if (whole || text.length <= longest) return { head: text, left_out: 0, tail: "" };
+  const tailLength = Math.floor(longest / 4);
+  const head = text.slice(0, betweenCharacters(text, longest - tailLength));
+  const tail = text.slice(betweenCharacters(text, text.length - tailLength));
   return { head, left_out: text.length - head.length - tail.length, tail };
 }
 
-const HEAD_LENGTH = 3000;
-const TAIL_LENGTH = 1000;
+export const LONGEST_EXCERPT = 4000;
 
 /** One place earlier where the cut would halve a character. */
 function betweenCharacters(text: string, at: number): number {

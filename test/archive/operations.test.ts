@@ -2,12 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inputFields } from "../../src/archive/input-fields.ts";
 import type { Operation } from "../../src/archive/operation.ts";
+import { interaction } from "../../src/archive/operations/interaction.ts";
 import { list } from "../../src/archive/operations/list.ts";
 import { projects } from "../../src/archive/operations/projects.ts";
 import { search } from "../../src/archive/operations/search.ts";
 import { show } from "../../src/archive/operations/show.ts";
 import { tasks } from "../../src/archive/operations/tasks.ts";
-import { turn } from "../../src/archive/operations/turn.ts";
+import { toc } from "../../src/archive/operations/toc.ts";
+import { turns } from "../../src/archive/operations/turns.ts";
 import { demoSessionId } from "../../src/demo/generate-demo.ts";
 import { DEMO_QUESTIONS } from "../../src/demo/questions.ts";
 import { COMMANDS } from "../../src/faces/cli/registry.ts";
@@ -113,28 +115,32 @@ describe("show", () => {
   });
 });
 
-describe("turn", () => {
-  const session = demoSessionId("shop-mail");
-
-  test("a turn, a range and a citation give those turns", async () => {
-    const numbers = async (input: { session: string; turns?: string }) =>
-      (await demo.archive.run(turn, input)).turns.map(({ number }) => number);
-    expect(await numbers({ session, turns: "2" })).toEqual([2]);
-    expect(await numbers({ session, turns: "2-3" })).toEqual([2, 3]);
-    expect(await numbers({ session, turns: "2-99" })).toEqual([2, 3]);
-    expect(await numbers({ session: `${session}#3` })).toEqual([3]);
+describe("turns", () => {
+  test("every turn of the demo is told as its table of contents lists it, whole and bounded", async () => {
+    for (const { id, turns: count } of (await demo.archive.run(list, { all: true })).sessions) {
+      const { entries, total_turns } = await demo.archive.run(toc, { session: id });
+      expect(total_turns).toBe(count);
+      for (const full of [false, true]) {
+        const answer = count === 0 ? null : await demo.archive.run(turns, { session: id, full });
+        if (answer) turns.output.parse(answer);
+        const told = answer?.turns.map(({ interaction: each }) => each) ?? [];
+        expect(told.map((each) => [each.turn, each.id, each.summary, each.response !== null])).toEqual(
+          entries.map((entry) => [entry.turn, entry.id, entry.summary, entry.has_response]),
+        );
+        for (const each of told) {
+          const places = [each.words, each.thinking, each.tool_calls].flat().map(({ at }) => at);
+          expect(new Set(places).size).toBe(places.length);
+        }
+      }
+    }
   });
 
-  test.each(["0", "-1", "4", "9-12"])(
-    "there is no turn %s, and the error says how many there are",
-    async (turns) => {
-      const asked = demo.archive.run(turn, { session, turns });
-      await expect(asked).rejects.toThrow("has 3 turns, numbered from 1; there is no turn");
-    },
-  );
-
-  test.each(["", "x", "1,2", "3-1"])("%j is no turn", async (turns) => {
-    await expect(demo.archive.run(turn, { session, turns })).rejects.toThrow(/Give a turn's number|goes up/);
+  test("the operations that have no command of their own are described as well", () => {
+    for (const each of [turns, interaction]) {
+      const silent = inputFields(each.input).filter(({ doc }) => doc === "");
+      expect(silent.map((field) => field.name)).toEqual([]);
+      expect(each.doc).toMatch(/^[A-Z].*\.$/);
+    }
   });
 });
 

@@ -2,12 +2,12 @@
 import { z } from "zod";
 import { passageSchema, shownTurnSchema } from "../conversation.ts";
 import { sessionField } from "../fields.ts";
-import { splitCitation } from "../name-session.ts";
 import { operation } from "../operation.ts";
 import { readConversation } from "../read-conversation.ts";
 import { sessionDetail, sessionDetailSchema } from "../session-detail.ts";
+import { rangeOf, splitCitation } from "../turn-range.ts";
 
-export const conversationAnswer = z.strictObject({
+const conversationAnswer = z.strictObject({
   session: sessionDetailSchema,
   opening: z.array(passageSchema).describe("what stands before the first prompt"),
   turns: z.array(shownTurnSchema),
@@ -18,7 +18,7 @@ export const show = operation({
   doc: "Show a session's conversation: what was asked, done and answered.",
   input: z.strictObject({
     session: sessionField.describe(
-      "a session: its id, the first characters of it (at least four), or `latest`; with `#3` behind it, only that turn",
+      "a session: its id, the first characters of it (at least four), or `latest`; with `#3` or `#2-5` behind it, only those turns",
     ),
     thinking: z.boolean().default(false).describe("what the model thought as well"),
     tools: z.boolean().default(false).describe("what tools were given and returned as well"),
@@ -32,9 +32,9 @@ export const show = operation({
   output: conversationAnswer,
   examples: ["show latest", "show latest#1 --tools", "show latest --thinking --json"],
   async run(archive, { session: called, thinking, tools, branch }) {
-    const { session: name, turn } = splitCitation(called);
+    const { session: name, cited } = splitCitation(called);
     const session = await archive.session(name);
-    const range = turn === null ? null : { from: turn, to: turn };
+    const range = cited === null ? null : rangeOf(cited);
     const conversation = await readConversation(archive, session, {
       ...{ range, branch, thinking, tools },
       whole: false,

@@ -77,14 +77,7 @@ async function runOperation<Input extends z.ZodObject, Output extends z.ZodObjec
     if (confirmed === null) return context.finish(1);
     const answer = await archive.run(operation, confirmed as z.input<Input>);
     const { terminal } = context;
-    const view: View = {
-      width: terminal.width,
-      now: archive.now(),
-      local: context.settings().time_zone.origin === "default",
-      get time_zone() {
-        return archive.time_zone;
-      },
-    };
+    const view = viewOf(archive, context);
     if (json) await terminal.printJson(answer);
     else if (showing.document) await terminal.printPieces(showing.document(answer, view));
     else await terminal.page(showing.present(answer, view));
@@ -92,4 +85,15 @@ async function runOperation<Input extends z.ZodObject, Output extends z.ZodObjec
   } finally {
     await archive.close();
   }
+}
+
+export function viewOf(archive: Archive, { terminal, settings }: CommandContext): View {
+  return {
+    width: terminal.width,
+    now: archive.now(),
+    local: settings().time_zone.origin === "default",
+    get time_zone() {
+      return archive.time_zone;
+    },
+  };
 }

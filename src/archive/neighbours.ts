@@ -1,0 +1,23 @@
+// The turns before and after those that are shown, in brief, so that a reader can go on.
+import type { z } from "zod";
+import type { TurnRange } from "../store/asking.ts";
+import type { TocLine } from "../store/rows.ts";
+import type { interactionBriefSchema } from "./interaction.ts";
+
+type InteractionBrief = z.output<typeof interactionBriefSchema>;
+
+/** Neither is there at the end of its side. */
+export interface Neighbours {
+  readonly previous?: InteractionBrief;
+  readonly next?: InteractionBrief;
+}
+
+export function neighboursOf(rows: readonly TocLine[], { from, to }: TurnRange): Neighbours {
+  const previous = rows.find(({ number }) => number === from - 1);
+  const next = rows.find(({ number }) => number === to + 1);
+  return { ...(previous && { previous: brief(previous) }), ...(next && { next: brief(next) }) };
+}
+
+function brief({ number, id, gist }: TocLine): InteractionBrief {
+  return { turn: number, id, summary: gist };
+}

@@ -1,0 +1,37 @@
+// The operation that gives a turn by its interaction id; on the command line `clew turn <interaction id>`.
+import { z } from "zod";
+import { ClewError } from "../../model/errors.ts";
+import { fullField, sessionShape, turnShape } from "../interaction.ts";
+import { operation } from "../operation.ts";
+import { readTurn } from "../read-turns.ts";
+import { turnCalled } from "../turn-called.ts";
+
+export const interaction = operation({
+  name: "interaction",
+  doc: "Show a turn in full, by its interaction id.",
+  input: z.strictObject({
+    id: z
+      .string()
+      .min(1)
+      .describe("the interaction id: the record that began the turn")
+      .meta({ positional: true }),
+    full: fullField,
+  }),
+  output: z.strictObject({ ...sessionShape, ...turnShape }),
+  examples: ["turn 0c6a1f3e-5b1d-4e0a-9d57-2f6b8c1e4a90 --json"],
+  async run(archive, { id, full }) {
+    const called = await turnCalled(archive.store, id.trim());
+    if (!called)
+      throw new ClewError(
+        "not_found",
+        `No turn ${id}. clew toc <session> --json tells the ids of its turns.`,
+      );
+    const { session, number } = called;
+    return {
+      session_id: session.id,
+      session_name: session.title,
+      total_turns: session.turns,
+      ...(await readTurn(archive, session, number, full)),
+    };
+  },
+});

@@ -1,0 +1,50 @@
+// The operation behind `clew toc`: a session's table of contents. Its shape is fixed on the wire: `summary` is the gist.
+import { z } from "zod";
+import { sessionField } from "../fields.ts";
+import { sessionShape } from "../interaction.ts";
+import { operation } from "../operation.ts";
+
+const entrySchema = z.strictObject({
+  turn: z.number().describe("from 1 on"),
+  id: z.string().describe("the interaction id: the record that began the turn"),
+  summary: z.string().describe("its gist: one line of at most 100 characters"),
+  created: z.string().nullable().describe("when it began"),
+  has_prompt: z.boolean().describe("false when it was asked without text: by an image, or not at all"),
+  has_response: z.boolean().describe("false when it ended without words"),
+});
+
+export type TocEntry = z.output<typeof entrySchema>;
+
+export const toc = operation({
+  name: "toc",
+  doc: "Show a session's table of contents: its turns, numbered, each in one line.",
+  input: z.strictObject({ session: sessionField }),
+  output: z.strictObject({
+    ...sessionShape,
+    entries: z.array(entrySchema),
+    formatted: z.string().describe("the entries as a numbered list"),
+  }),
+  examples: ["toc latest", "toc latest --json"],
+  found: ({ entries }) => entries.length > 0,
+  async run(archive, { session: called }) {
+    const session = await archive.session(called);
+    const entries = (await archive.store.toc(session)).map(
+      ({ number, id, gist, started_at, has_prompt, has_answer }) => ({
+        ...{ turn: number, id, summary: gist, created: started_at },
+        ...{ has_prompt, has_response: has_answer },
+      }),
+    );
+    return {
+      session_id: session.id,
+      session_name: session.title,
+      total_turns: entries.length,
+      entries,
+      formatted: numberedList(entries),
+    };
+  },
+});
+
+function numberedList(entries: readonly TocEntry[]): string {
+  const width = String(entries.length).length;
+  return entries.map(({ turn, summary }) => `${String(turn).padStart(width)}. ${summary}`).join("\n");
+}

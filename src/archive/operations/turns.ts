@@ -1,0 +1,34 @@
+// The operation that gives several turns of a session at once; on the command line `clew turn <session> 3-6`.
+import { z } from "zod";
+import { sessionField } from "../fields.ts";
+import { fullField, interactionSchema, sessionShape } from "../interaction.ts";
+import { operation } from "../operation.ts";
+import { readTurns } from "../read-turns.ts";
+import { upwards } from "../turn-range.ts";
+
+export const turns = operation({
+  name: "turns",
+  doc: "Show several turns of a session in full.",
+  input: z.strictObject({
+    session: sessionField,
+    from: z.int().default(1).describe("the first turn").meta({ value: "turn" }),
+    to: z.int().describe("the last turn, or one beyond the end").meta({ value: "turn" }).optional(),
+    full: fullField,
+  }),
+  output: z.strictObject({
+    ...sessionShape,
+    turns: z.array(z.strictObject({ turn: z.number(), interaction: interactionSchema })),
+  }),
+  examples: ["turn latest 1-2 --json"],
+  async run(archive, { session: called, from, to = Number.MAX_SAFE_INTEGER, full }) {
+    const range = upwards({ from, to });
+    const session = await archive.session(called);
+    const { total_turns, interactions } = await readTurns(archive, session, range, full);
+    return {
+      session_id: session.id,
+      session_name: session.title,
+      total_turns,
+      turns: interactions.map((interaction) => ({ turn: interaction.turn, interaction })),
+    };
+  },
+});

@@ -1,0 +1,72 @@
+// Turns of an archived session as interactions: the session is read once, however many are asked for.
+import { pairResults } from "../export/pair-results.ts";
+import { cutByTurns } from "../export/passages.ts";
+import { placeSubsessions } from "../export/place-subsessions.ts";
+import { ClewError } from "../model/errors.ts";
+import type { RecordId } from "../model/ids.ts";
+import type { Turn } from "../model/turn.ts";
+import { gistOf } from "../sessions/gist.ts";
+import { withoutPrivate } from "../sessions/private.ts";
+import type { TurnRange } from "../store/asking.ts";
+import type { ArchivedSession } from "../store/rows.ts";
+import { boundInteraction } from "./bound-interaction.ts";
+import type { ArchiveContext } from "./context.ts";
+import type { Interaction } from "./interaction.ts";
+import { type Neighbours, neighboursOf } from "./neighbours.ts";
+import { tellInteraction } from "./tell-interaction.ts";
+import { requireTurns } from "./turn-range.ts";
+
+export interface ReadTurns {
+  /** Of the whole range. */
+  readonly neighbours: Neighbours;
+  readonly total_turns: number;
+  readonly interactions: readonly Interaction[];
+}
+
+/** `full`: nothing is cut. */
+export async function readTurns(
+  archive: ArchiveContext,
+  session: ArchivedSession,
+  range: TurnRange,
+  full: boolean,
+): Promise<ReadTurns> {
+  const [read, rows] = await Promise.all([archive.read(session), archive.store.toc(session)]);
+  requireTurns(read.turns.length, range, session);
+  const gists = new Map(rows.map(({ id, gist }) => [id, gist]));
+  const around = {
+    session_id: session.id,
+    results: pairResults(read.messages),
+    places: placeSubsessions(read),
+  };
+  const interactions = cutByTurns(read.messages, read.turns).flatMap(({ turn, messages }) => {
+    if (!turn || turn.number < range.from || turn.number > range.to) return [];
+    const told = tellInteraction(turn, messages, summaryOf(turn, gists), around);
+    return [full ? told : boundInteraction(told)];
+  });
+  return { neighbours: neighboursOf(rows, range), total_turns: read.turns.length, interactions };
+}
+
+export interface ReadTurn extends Neighbours {
+  readonly turn: number;
+  readonly interaction: Interaction;
+}
+
+/** One of them with those beside it, as programs get it. */
+export async function readTurn(
+  archive: ArchiveContext,
+  session: ArchivedSession,
+  number: number,
+  full: boolean,
+): Promise<ReadTurn> {
+  const range = { from: number, to: number };
+  const { interactions, neighbours } = await readTurns(archive, session, range, full);
+  const [interaction] = interactions;
+  if (!interaction) throw new ClewError("not_found", `Turn ${number} of ${session.id} holds no message.`);
+  return { turn: number, interaction, ...neighbours };
+}
+
+/** A turn that was written after the archive was last brought up to date has no gist in it yet. */
+function summaryOf(turn: Turn, gists: ReadonlyMap<RecordId, string>): string {
+  const answer = turn.answer === null ? null : withoutPrivate(turn.answer);
+  return gists.get(turn.id) ?? gistOf({ ...turn, prompt: withoutPrivate(turn.prompt), answer });
+}
