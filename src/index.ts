@@ -21,13 +21,23 @@ export type {
   SpentSum,
   TasksAnswer,
   TextExcerpt,
-  TurnQuestion,
   UsageAnswer,
   UsageQuestion,
 } from "./archive/questions.ts";
 export { type OpenArchive, type OpenArchiveOptions, openArchive } from "./archive/sdk.ts";
 export type { RenameAnswer, RenameQuestion, TitlesAnswer } from "./archive/title-questions.ts";
 export type { ResumeAnswer, ResumedSession, TreeAnswer, TreeQuestion } from "./archive/tree-questions.ts";
+export type {
+  InteractionAnswer,
+  InteractionBrief,
+  InteractionQuestion,
+  InteractionTold,
+  TocAnswer,
+  TurnAnswer,
+  TurnQuestion,
+  TurnsAnswer,
+  TurnsQuestion,
+} from "./archive/turn-questions.ts";
 export type { IndexProgress, IndexReport, UpdateOptions } from "./archive/update-archive.ts";
 export type { ReadSessionOptions } from "./ingest/read-session.ts";
 export { findTranscripts, readTranscript, streamRecords } from "./ingest/read-transcripts.ts";

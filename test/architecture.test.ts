@@ -31,7 +31,7 @@ const table: ImportTable = {
   // biome-ignore format: a long row stays a row
   archive: [
     "model", "config", "sources", "sessions", "search", "store", "ingest", "capture", "summaries", "export",
-    "prices", "demo",
+    "prices", "demo", "providers", "writing",
   ],
   "faces/cli": ["model", "config", "archive"],
   "faces/http": ["model", "config", "archive"],

@@ -5,6 +5,7 @@ import { openStore } from "../store/sqlite/open.ts";
 import { checkInput } from "./check-input.ts";
 import { checkPlaces } from "./check-places.ts";
 import type { ArchiveContext } from "./context.ts";
+import type { ModelChoice } from "./model-choice.ts";
 import { nameSession } from "./name-session.ts";
 import type { Operation } from "./operation.ts";
 import type { ArchivePlaces } from "./update-archive.ts";
@@ -21,10 +22,12 @@ export interface OpenOptions extends ArchivePlaces {
   /** Where days begin and end; asked for only when it matters, because it takes Node a while to find out. */
   readonly time_zone: () => string;
   readonly now: () => Date;
+  /** Without it no model is asked. */
+  readonly model?: () => ModelChoice | null;
 }
 
 /** As it stands on the disk; `updateArchive` brings in what has changed. */
-export async function openArchive({ roots, data_dir, time_zone, now }: OpenOptions): Promise<Archive> {
+export async function openArchive({ roots, data_dir, time_zone, now, model }: OpenOptions): Promise<Archive> {
   checkPlaces({ roots, data_dir });
   const store = await openStore(data_dir);
   const processes = () => new Map(roots.flatMap((root) => [...sessionProcesses(root)]));
@@ -35,6 +38,9 @@ export async function openArchive({ roots, data_dir, time_zone, now }: OpenOptio
     get time_zone() {
       return time_zone();
     },
+    get model() {
+      return model?.() ?? null;
+    },
     now,
     processes,
     session: (called) => nameSession(store, called),
@@ -43,7 +49,7 @@ export async function openArchive({ roots, data_dir, time_zone, now }: OpenOptio
       const { readArchived } = await import("../ingest/read-archived.ts");
       return readArchived(store, session, { ...reading, now: now(), processes: processes() });
     },
-    run: (operation, input) => operation.run(archive, checkInput(operation.input, input)),
+    run: async (operation, input) => operation.run(archive, checkInput(operation.input, input)),
     close: () => store.close(),
   };
   return archive;

@@ -3,6 +3,7 @@ import type { ReadSessionOptions } from "../ingest/read-session.ts";
 import type { ProcessState, Session } from "../model/session.ts";
 import type { ArchivedSession } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
+import type { ModelChoice } from "./model-choice.ts";
 
 export interface ArchiveContext {
   readonly store: Store;
@@ -10,6 +11,8 @@ export interface ArchiveContext {
   readonly roots: readonly string[];
   readonly data_dir: string;
   readonly time_zone: string;
+  /** The model that a person chose to have texts written; null where nobody did. */
+  readonly model: ModelChoice | null;
   now(): Date;
   /** What is known of processes that hold sessions open. */
   processes(): ReadonlyMap<string, ProcessState>;

@@ -1,8 +1,11 @@
-// Keeps the archive up to date while agents write, until somebody stops it.
+// Keeps the archive up to date while agents write, until somebody stops it, and has turns written about as they end.
 import { watchArchive } from "../ingest/watch-archive.ts";
 import { openWriter } from "../store/sqlite/open.ts";
+import type { StoreWriter } from "../store/store.ts";
 import { checkPlaces } from "./check-places.ts";
+import type { ModelChoice } from "./model-choice.ts";
 import type { ArchivePlaces, IndexProgress, IndexReport } from "./update-archive.ts";
+import { writeAlong } from "./write-along.ts";
 
 export interface KeepUpOptions {
   readonly signal: AbortSignal;
@@ -10,6 +13,17 @@ export interface KeepUpOptions {
   readonly on_progress?: (progress: IndexProgress) => void;
   /** After the first reading, and after each change. */
   readonly on_report?: (report: IndexReport) => void;
+  /** What a person should know and nothing fails for. */
+  readonly on_note?: (text: string) => void;
+  /** Who writes lines and titles, and by which days the budget goes; without it nobody does. */
+  readonly writing?: FollowWriting;
+}
+
+export interface FollowWriting {
+  readonly model: ModelChoice;
+  readonly time_zone: string;
+  /** For how long nothing may have come for a last turn to be over; 30 seconds when left out. */
+  readonly quiet_ms?: number;
 }
 
 /** False when another process is the writer: it keeps the archive up to date already. */
@@ -18,9 +32,39 @@ export async function followArchive(places: ArchivePlaces, options: KeepUpOption
   const writer = await openWriter(places.data_dir);
   if (!writer) return false;
   try {
-    await watchArchive(writer, { ...options, ...places });
+    await follow(writer, places, options);
     return true;
   } finally {
     await writer.close();
   }
+}
+
+/** Reading and writing end together: neither goes on with a disk on which the other failed. */
+async function follow(writer: StoreWriter, places: ArchivePlaces, options: KeepUpOptions): Promise<void> {
+  const ended = new AbortController();
+  const signal = AbortSignal.any([options.signal, ended.signal]);
+  let failure: unknown = null;
+  const writing = await writeAlong(writer, {
+    ...options,
+    signal,
+    on_failure(error) {
+      failure = error;
+      ended.abort();
+    },
+  });
+  try {
+    await watchArchive(writer, {
+      ...options,
+      ...places,
+      signal,
+      on_report(report) {
+        options.on_report?.(report);
+        writing.look();
+      },
+    });
+  } finally {
+    ended.abort();
+    await writing.over();
+  }
+  if (failure !== null) throw failure;
 }

@@ -93,12 +93,6 @@ export interface ShowQuestion {
   readonly branch?: string;
 }
 
-export interface TurnQuestion {
-  readonly session: string;
-  /** `3`, or `2-5`. */
-  readonly turns?: string;
-}
-
 export interface ConversationAnswer {
   readonly session: SessionWithDetails;
   readonly opening: readonly ConversationPassage[];

@@ -1,6 +1,7 @@
 // The archive as programs have it: every operation a function, with the places and settings of this machine.
 import { homedir } from "node:os";
 import { resolveSettings } from "../config/resolve-settings.ts";
+import { modelChoice } from "./model-choice.ts";
 import type {
   ConversationAnswer,
   FilesAnswer,
@@ -13,19 +14,31 @@ import type {
   SearchWords,
   ShowQuestion,
   TasksAnswer,
-  TurnQuestion,
   UsageAnswer,
   UsageQuestion,
 } from "./questions.ts";
 import type { RenameAnswer, RenameQuestion, TitlesAnswer } from "./title-questions.ts";
 import type { ResumeAnswer, TreeAnswer, TreeQuestion } from "./tree-questions.ts";
+import type {
+  InteractionAnswer,
+  InteractionQuestion,
+  TocAnswer,
+  TurnAnswer,
+  TurnQuestion,
+  TurnsAnswer,
+  TurnsQuestion,
+} from "./turn-questions.ts";
 import type { IndexReport, UpdateOptions } from "./update-archive.ts";
 
 export interface OpenArchive {
   list(question?: ListQuestion): Promise<ListAnswer>;
   projects(): Promise<ProjectsAnswer>;
   show(question: ShowQuestion): Promise<ConversationAnswer>;
-  turn(question: TurnQuestion): Promise<ConversationAnswer>;
+  toc(question: { readonly session: string }): Promise<TocAnswer>;
+  turn(question: TurnQuestion): Promise<TurnAnswer>;
+  turns(question: TurnsQuestion): Promise<TurnsAnswer>;
+  /** A turn by its interaction id. */
+  interaction(question: InteractionQuestion): Promise<InteractionAnswer>;
   tree(question?: TreeQuestion): Promise<TreeAnswer>;
   /** The command is only told, never run. */
   resume(question: { readonly session: string }): Promise<ResumeAnswer>;
@@ -74,12 +87,16 @@ export async function openArchive(options: OpenArchiveOptions = {}): Promise<Ope
     ...places,
     time_zone: () => settings.time_zone.value,
     now: options.now ?? (() => new Date()),
+    model: () => modelChoice(settings),
   });
   return {
     list: (question = {}) => local.run(all.list, question),
     projects: () => local.run(all.projects, {}),
     show: (question) => local.run(all.show, question),
+    toc: (question) => local.run(all.toc, question),
     turn: (question) => local.run(all.turn, question),
+    turns: (question) => local.run(all.turns, question),
+    interaction: (question) => local.run(all.interaction, question),
     tree: (question = {}) => local.run(all.tree, question),
     resume: (question) => local.run(all.resume, question),
     search: (question) => local.run(all.search, question),
@@ -98,35 +115,28 @@ export async function openArchive(options: OpenArchiveOptions = {}): Promise<Ope
 }
 
 async function operations() {
-  const [list, projects, show, turn, search, tasks, files, usage, mark, titles, rename, tree, resume] =
-    await Promise.all([
-      import("./operations/list.ts"),
-      import("./operations/projects.ts"),
-      import("./operations/show.ts"),
-      import("./operations/turn.ts"),
-      import("./operations/search.ts"),
-      import("./operations/tasks.ts"),
-      import("./operations/files.ts"),
-      import("./operations/usage.ts"),
-      import("./operations/mark.ts"),
-      import("./operations/titles.ts"),
-      import("./operations/rename.ts"),
-      import("./operations/tree.ts"),
-      import("./operations/resume.ts"),
-    ]);
+  const all = await Promise.all([
+    import("./operations/list.ts"),
+    import("./operations/projects.ts"),
+    import("./operations/show.ts"),
+    import("./operations/toc.ts"),
+    import("./operations/turn.ts"),
+    import("./operations/turns.ts"),
+    import("./operations/interaction.ts"),
+    import("./operations/search.ts"),
+    import("./operations/tasks.ts"),
+    import("./operations/files.ts"),
+    import("./operations/usage.ts"),
+    import("./operations/mark.ts"),
+    import("./operations/titles.ts"),
+    import("./operations/rename.ts"),
+    import("./operations/tree.ts"),
+    import("./operations/resume.ts"),
+  ]);
+  const [list, projects, show, toc, turn, turns, interaction, search, ...rest] = all;
+  const [tasks, files, usage, mark, titles, rename, tree, resume] = rest;
   return {
-    ...list,
-    ...projects,
-    ...show,
-    ...turn,
-    ...search,
-    ...tasks,
-    ...files,
-    ...usage,
-    ...mark,
-    ...titles,
-    ...rename,
-    ...tree,
-    ...resume,
+    ...{ ...list, ...projects, ...show, ...toc, ...turn, ...turns, ...interaction, ...search },
+    ...{ ...tasks, ...files, ...usage, ...mark, ...titles, ...rename, ...tree, ...resume },
   };
 }

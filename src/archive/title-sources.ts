@@ -1,7 +1,7 @@
-// All that names a session, gathered from where it stands: its transcript, summaries in any transcript, a person's word.
+// All that names a session, gathered from where it stands: its transcript, summaries in any transcript, a person's
+// word, a model's.
 import { assignSummaries } from "../sessions/assign-summaries.ts";
-import { summaryHolders } from "../sessions/summary-holders.ts";
-import type { PlacedSummary, TitleSources } from "../sessions/title.ts";
+import type { GivenTitle, PlacedSummary, TitleSources } from "../sessions/title.ts";
 import type { ArchivedSession, KinRow } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 
@@ -12,13 +12,26 @@ export async function titleSources(store: Store, session: ArchivedSession): Prom
   // A subsession is called after its first prompt, and nobody names it.
   if (session.id !== session.top_id) return { turns };
   const kin = await store.kin(session.place.root_id);
-  const renames = await store.renames(session.id);
   return {
     titles: kin.find(({ evidence }) => evidence.session_id === session.id)?.titles ?? [],
     summaries: await summariesOf(store, session, kin),
-    given: renames.map((rename) => ({ origin: "user", ...rename })),
+    given: await givenTitles(store, session),
     turns,
   };
+}
+
+async function givenTitles(store: Store, { id }: ArchivedSession): Promise<GivenTitle[]> {
+  const renames = await store.renames(id);
+  const written = await store.writtenTitles(id);
+  return [
+    ...renames.map((rename) => ({ origin: "user" as const, ...rename })),
+    ...written.map(({ title, changed_at, turn, turn_id }) => ({
+      origin: "written" as const,
+      title,
+      changed_at,
+      turn: { number: turn, id: turn_id },
+    })),
+  ].sort((one, other) => (one.changed_at < other.changed_at ? -1 : 1));
 }
 
 /** Its own are those of its tree: who holds their leaf is in it. */
@@ -28,14 +41,14 @@ async function summariesOf(
   kin: readonly KinRow[],
 ): Promise<PlacedSummary[]> {
   const links = new Map((await store.tree(place.root_id)).map((each) => [each.id, each.link]));
-  const holders = summaryHolders(
+  const { by_session } = assignSummaries(
+    await store.summaries(),
     kin.map(({ evidence: { session_id }, records }) => ({
       session_id,
       records,
       link: links.get(session_id) ?? null,
     })),
   );
-  const { by_session } = assignSummaries(await store.summaries(), holders);
   return (by_session.get(id) ?? []).map(({ title, timestamp, offset, found_in }) => ({
     title,
     timestamp,

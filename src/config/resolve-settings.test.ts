@@ -28,6 +28,12 @@ describe("where a value comes from", () => {
       time_zone: { value: system, origin: "default" },
       update_ms: { value: 300, origin: "default" },
       pager: { value: "less -FRX", origin: "default" },
+      model: { value: null, origin: "default" },
+      model_base_url: { value: null, origin: "default" },
+      model_key_file: { value: null, origin: "default" },
+      model_calls_per_day: { value: 500, origin: "default" },
+      model_tokens_per_day: { value: 1_000_000, origin: "default" },
+      model_cost_per_day: { value: 1, origin: "default" },
     });
   });
 
@@ -37,6 +43,12 @@ describe("where a value comes from", () => {
     time_zone: "Asia/Kathmandu",
     update_ms: 0,
     pager: "",
+    model: "ollama/qwen3",
+    model_base_url: "http://127.0.0.1:1",
+    model_key_file: "~/key",
+    model_calls_per_day: 1,
+    model_tokens_per_day: 2,
+    model_cost_per_day: 0.5,
   };
   const environment = {
     CLAUDE_CONFIG_DIR: "/env/claude",
@@ -44,6 +56,12 @@ describe("where a value comes from", () => {
     CLEW_TIME_ZONE: "UTC",
     CLEW_UPDATE_MS: "20",
     CLEW_PAGER: "most",
+    CLEW_MODEL: "openai/gpt-5",
+    CLEW_MODEL_BASE_URL: "",
+    CLEW_MODEL_KEY_FILE: "/env/key",
+    CLEW_MODEL_CALLS_PER_DAY: "10",
+    CLEW_MODEL_TOKENS_PER_DAY: "20",
+    CLEW_MODEL_COST_PER_DAY: "1.25",
     PAGER: "more",
   };
   const flags = {
@@ -52,6 +70,12 @@ describe("where a value comes from", () => {
     time_zone: "Pacific/Kiritimati",
     update_ms: "7",
     pager: "less",
+    model: "",
+    model_base_url: "https://example.org",
+    model_key_file: "/flag/key",
+    model_calls_per_day: "100",
+    model_tokens_per_day: "200",
+    model_cost_per_day: "3",
   };
 
   test("the file goes before the defaults", () => {
@@ -63,6 +87,12 @@ describe("where a value comes from", () => {
       time_zone: { value: "Asia/Kathmandu", origin: "file" },
       update_ms: { value: 0, origin: "file" },
       pager: { value: null, origin: "file" },
+      model: { value: "ollama/qwen3", origin: "file" },
+      model_base_url: { value: "http://127.0.0.1:1", origin: "file" },
+      model_key_file: { value: "/home/dana/key", origin: "file" },
+      model_calls_per_day: { value: 1, origin: "file" },
+      model_tokens_per_day: { value: 2, origin: "file" },
+      model_cost_per_day: { value: 0.5, origin: "file" },
     });
   });
 
@@ -75,6 +105,12 @@ describe("where a value comes from", () => {
       time_zone: { value: "UTC", origin: "environment" },
       update_ms: { value: 20, origin: "environment" },
       pager: { value: "most", origin: "environment" },
+      model: { value: "openai/gpt-5", origin: "environment" },
+      model_base_url: { value: null, origin: "environment" },
+      model_key_file: { value: "/env/key", origin: "environment" },
+      model_calls_per_day: { value: 10, origin: "environment" },
+      model_tokens_per_day: { value: 20, origin: "environment" },
+      model_cost_per_day: { value: 1.25, origin: "environment" },
     });
   });
 
@@ -87,20 +123,21 @@ describe("where a value comes from", () => {
       time_zone: { value: "Pacific/Kiritimati", origin: "flag" },
       update_ms: { value: 7, origin: "flag" },
       pager: { value: "less", origin: "flag" },
+      model: { value: null, origin: "flag" },
+      model_base_url: { value: "https://example.org", origin: "flag" },
+      model_key_file: { value: "/flag/key", origin: "flag" },
+      model_calls_per_day: { value: 100, origin: "flag" },
+      model_tokens_per_day: { value: 200, origin: "flag" },
+      model_cost_per_day: { value: 3, origin: "flag" },
     });
   });
 
-  test("a variable set to nothing says nothing, except that there shall be no pager", () => {
+  test("a variable set to nothing says nothing, except where it says that there shall be none", () => {
     using given = configFolder(Object.fromEntries(Object.keys(environment).map((name) => [name, ""])));
     const resolved = resolveSettings(given);
-    expect(SETTING_NAMES.map((name) => resolved[name].origin)).toEqual([
-      "default",
-      "default",
-      "default",
-      "default",
-      "environment",
-    ]);
-    expect(resolved.pager.value).toBeNull();
+    const said = SETTING_NAMES.filter((name) => resolved[name].origin === "environment");
+    expect(said).toEqual(["pager", "model", "model_base_url", "model_key_file"]);
+    for (const name of said) expect(resolved[name].value).toBeNull();
   });
 
   test("the pager of every program is only a default", () => {
@@ -130,6 +167,12 @@ describe("what is wrong", () => {
     [{ update_ms: 1.5 }, '"update_ms" is 1.5'],
     [{ update_ms: 1e9 }, '"update_ms" is 1000000000'],
     [{ update_ms: null }, '"update_ms" is null'],
+    [
+      { model_base_url: "ftp://example.org" },
+      '"model_base_url" is "ftp://example.org"; it has to be an address',
+    ],
+    [{ model_cost_per_day: -1 }, '"model_cost_per_day" is -1'],
+    [{ model_calls_per_day: 1.5 }, '"model_calls_per_day" is 1.5'],
     [{ time_zone: "Mars/Olympus" }, '"time_zone" is "Mars/Olympus"; it has to be the name of a time zone'],
     [{ time_zone: "+01:00" }, '"time_zone" is "+01:00"'],
     [{ time_zone: "" }, '"time_zone" is ""'],

@@ -11,6 +11,15 @@ export interface SettingValues {
   readonly update_ms: number;
   /** Null: no pager. */
   readonly pager: string | null;
+  /** Null: no model is ever asked. */
+  readonly model: string | null;
+  readonly model_base_url: string | null;
+  readonly model_key_file: string | null;
+  /** What the model may be asked in a day. */
+  readonly model_calls_per_day: number;
+  readonly model_tokens_per_day: number;
+  /** In US dollars. */
+  readonly model_cost_per_day: number;
 }
 
 export type SettingName = keyof SettingValues;
@@ -71,8 +80,8 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
     allowed: "a whole number of milliseconds from 0 to 600000",
     may_be_empty: false,
     default: () => 300,
-    fromText: (text) => (/^\d+$/.test(text) ? Number(text) : text),
-    read: readMilliseconds,
+    fromText: numberIn,
+    read: (value) => readNumber(value, LONGEST_UPDATE_MS, true),
   },
   pager: {
     doc: "The command through which long texts are shown on a terminal; empty for none.",
@@ -84,6 +93,67 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
     default: ({ environment: { PAGER } }) => readCommand(PAGER ?? "less -FRX") ?? null,
     fromText: (text) => text,
     read: readCommand,
+  },
+  model: {
+    doc: "The language model that writes lines and titles, such as `anthropic/claude-haiku-4-5` or `ollama/qwen3`; empty for none.",
+    environment: "CLEW_MODEL",
+    default_text: "none: no model is asked",
+    allowed: "a vendor and a model's name with a slash between them, or an empty text for none",
+    may_be_empty: true,
+    default: () => null,
+    fromText: (text) => text,
+    read: readCommand,
+  },
+  model_base_url: {
+    doc: "The address of the server that answers for the model, where it is not the vendor's own.",
+    environment: "CLEW_MODEL_BASE_URL",
+    default_text: "the vendor's own",
+    allowed: "an address that begins with http:// or https://, or an empty text for the vendor's own",
+    may_be_empty: true,
+    default: () => null,
+    fromText: (text) => text,
+    read: readAddress,
+  },
+  model_key_file: {
+    doc: "A file with the key for the model's server, readable for its owner only, where no variable has it.",
+    environment: "CLEW_MODEL_KEY_FILE",
+    default_text:
+      "none: `CLEW_MODEL_KEY`, else `ANTHROPIC_API_KEY`, `OPENAI_API_KEY` or `OPENROUTER_API_KEY`",
+    allowed: 'a path that is absolute or begins with "~/", or an empty text for none',
+    may_be_empty: true,
+    default: () => null,
+    fromText: fullPath,
+    read: (value, given) => (value === "" ? null : readPath(value, given)),
+  },
+  model_calls_per_day: {
+    doc: "How often the model may be asked in a day.",
+    environment: "CLEW_MODEL_CALLS_PER_DAY",
+    default_text: "`500`",
+    allowed: "a whole number from 0 to 1000000",
+    may_be_empty: false,
+    default: () => 500,
+    fromText: numberIn,
+    read: (value) => readNumber(value, 1_000_000, true),
+  },
+  model_tokens_per_day: {
+    doc: "How many tokens may go to the model and come back in a day.",
+    environment: "CLEW_MODEL_TOKENS_PER_DAY",
+    default_text: "`1000000`",
+    allowed: "a whole number from 0 to 1000000000",
+    may_be_empty: false,
+    default: () => 1_000_000,
+    fromText: numberIn,
+    read: (value) => readNumber(value, 1_000_000_000, true),
+  },
+  model_cost_per_day: {
+    doc: "How many US dollars the model may cost in a day, by its list price; one without a price is bounded by the other two.",
+    environment: "CLEW_MODEL_COST_PER_DAY",
+    default_text: "`1`",
+    allowed: "a number from 0 to 100000",
+    may_be_empty: false,
+    default: () => 1,
+    fromText: numberIn,
+    read: (value) => readNumber(value, 100_000, false),
   },
 };
 
@@ -140,9 +210,18 @@ function readTimeZone(value: JsonValue | undefined): string | undefined {
 
 const LONGEST_UPDATE_MS = 600_000;
 
-function readMilliseconds(value: JsonValue): number | undefined {
-  const allowed = typeof value === "number" && Number.isInteger(value);
-  return allowed && value >= 0 && value <= LONGEST_UPDATE_MS ? value : undefined;
+function numberIn(text: string): JsonValue {
+  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+function readNumber(value: JsonValue, most: number, whole: boolean): number | undefined {
+  const allowed = typeof value === "number" && (whole ? Number.isInteger(value) : Number.isFinite(value));
+  return allowed && value >= 0 && value <= most ? value : undefined;
+}
+
+function readAddress(value: JsonValue): string | null | undefined {
+  if (value === "") return null;
+  return typeof value === "string" && /^https?:\/\/[^\s\p{C}]+$/iu.test(value) ? value : undefined;
 }
 
 function readCommand(value: JsonValue): string | null | undefined {

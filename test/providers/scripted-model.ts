@@ -14,7 +14,8 @@ export interface ScriptedRequest {
 }
 
 export interface Script {
-  readonly mode?: Mode;
+  /** As a function: for each request by what it says, until `play` says otherwise. */
+  readonly mode?: Mode | ((request: ScriptedRequest) => Mode);
   /** What the model says, where the mode lets it speak. */
   readonly text?: string | ((request: ScriptedRequest) => string);
   readonly retry_after?: string;
@@ -28,6 +29,8 @@ export interface ScriptedModel extends AsyncDisposable {
   readonly asked: Promise<void>;
   /** Settled when a client first hung up before its answer was whole, with how much had been handed to the system. */
   readonly dropped: Promise<number>;
+  /** The most requests that were under way at once. */
+  at_once(): number;
   /** What it does from now on: a mode for each request, the last for all that follow. */
   play(...modes: readonly Mode[]): void;
 }
@@ -36,7 +39,9 @@ export async function scriptedModel(script: Script = {}): Promise<ScriptedModel>
   const requests: ScriptedRequest[] = [];
   const asked = Promise.withResolvers<void>();
   const dropped = Promise.withResolvers<number>();
-  let coming: readonly Mode[] = [script.mode ?? "normal"];
+  let coming: readonly Mode[] = typeof script.mode === "string" ? [script.mode] : [];
+  let under_way = 0;
+  let at_once = 0;
 
   async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const { socket } = incoming;
@@ -50,7 +55,10 @@ export async function scriptedModel(script: Script = {}): Promise<ScriptedModel>
     }
     requests.push(request);
     asked.resolve();
-    const mode = coming[0] ?? "normal";
+    at_once = Math.max(at_once, ++under_way);
+    response.on("close", () => under_way--);
+    const byRequest = typeof script.mode === "function" ? script.mode(request) : "normal";
+    const mode = coming[0] ?? byRequest;
     if (coming.length > 1) coming = coming.slice(1);
     const text = typeof script.text === "function" ? script.text(request) : script.text;
     MODES[mode]({ request, response, text: text ?? "A gist.", retry_after: script.retry_after ?? "7" });
@@ -65,6 +73,7 @@ export async function scriptedModel(script: Script = {}): Promise<ScriptedModel>
     requests,
     asked: asked.promise,
     dropped: dropped.promise,
+    at_once: () => at_once,
     play(...modes) {
       coming = modes;
     },

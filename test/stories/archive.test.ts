@@ -6,6 +6,7 @@ import stringWidth from "string-width";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoSessionId } from "../../src/demo/generate-demo.ts";
 import { COMMANDS } from "../../src/faces/cli/registry.ts";
+import { openArchive } from "../../src/index.ts";
 import { openWriter } from "../../src/store/sqlite/open.ts";
 import { conversation, sessionId } from "../transcripts/build.ts";
 import { transcriptFolder } from "../transcripts/folder.ts";
@@ -32,7 +33,12 @@ test.each([
   ["projects", ["projects"]],
   ["show", ["show", mail]],
   ["show-turn-tools", ["show", `${teapot}#1`, "--tools", "--thinking"]],
+  ["toc", ["toc", tuning]],
+  ["toc-days", ["toc", demoSessionId("marbles-pile-grid").slice(0, 8)]],
+  ["toc-unanswered", ["toc", teapot]],
+  ["toc-japanese", ["toc", demoSessionId("guide-search").slice(0, 8)]],
   ["turn", ["turn", tuning, "88-89"]],
+  ["turn-one", ["turn", `${teapot}#1`]],
   ["tree", ["tree"]],
   ["tree-one", ["tree", demoSessionId("marbles-pile").slice(0, 8)]],
   ["tree-alone", ["tree", mail]],
@@ -67,6 +73,7 @@ const TRIED_HERE = [
   "list",
   "projects",
   "show",
+  "toc",
   "turn",
   "tree",
   "resume",
@@ -100,6 +107,12 @@ test.each([
   ["turn 0", ["turn", mail, "0"], "has 3 turns, numbered from 1; there is no turn 0."],
   ["turn -1", ["turn", mail, "-1"], "there is no turn -1."],
   ["a turn beyond the end", ["show", `${mail}#4`], "there is no turn 4."],
+  ["a range from 0 on", ["turn", mail, "0-2"], "has 3 turns, numbered from 1; there is no turn 0."],
+  ["a range beyond the end", ["turn", `${mail}#9-12`], "there is no turn 9."],
+  ["a range that goes down", ["turn", mail, "3-1"], "A range goes up: give 1-3, not 3-1."],
+  ["a word for a turn", ["turn", mail, "last"], 'such as 2-5, not "last".'],
+  ["nothing for a turn", ["turn", mail, ""], 'such as 2-5, not "".'],
+  ["no turn at all", ["turn", mail], "Give a turn's number behind it"],
   ["a wrong date", ["list", "--since", "yesterday"], "since takes a day such as 2026-02-05"],
   ["a wrong number", ["list", "--limit", "many"], 'limit takes a number, not "many".'],
   ["an unknown flag", ["list", "--colour"], "unknown option '--colour'"],
@@ -110,11 +123,42 @@ test.each([
   expect(err).toContain(message);
 });
 
+test("a table of contents and turns are the same as data here and for programs", async () => {
+  using own = transcriptFolder();
+  writeSample(own);
+  own.session(conversation({ seed: 8 }).injects("Only a reminder.").says("Well."), sessionId(8));
+  const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: own.data_dir };
+  const asked = (...words: string[]) => JSON.parse(clew([...words, "--json"], machine).out);
+  const session = SAMPLE.cart;
+  const contents = asked("toc", session);
+  const archive = await openArchive({ roots: [own.root], data_dir: own.data_dir, update: false });
+  expect(contents).toEqual(await archive.toc({ session }));
+  expect(asked("turn", session, "2")).toEqual(await archive.turn({ session, turn: 2 }));
+  expect(asked("turn", `${session}#1`, "--full")).toEqual(
+    await archive.turn({ session, turn: 1, full: true }),
+  );
+  expect(asked("turn", session, "2-9")).toEqual(await archive.turns({ session, from: 2, to: 9 }));
+  const { id } = contents.entries[2];
+  expect(asked("turn", id)).toEqual(await archive.interaction({ id }));
+  await archive.close();
+  expect(clew(["turn", id], machine).out).toContain("── turn 3 ─");
+  expect(clew(["toc", sessionId(8)], machine)).toMatchObject({
+    code: 1,
+    out: expect.stringContaining("It has no turns"),
+  });
+});
+
 test("no control character of a transcript gets out, whichever way it is shown", () => {
   using own = transcriptFolder();
   writeSample(own);
   const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: own.data_dir, FORCE_COLOR: "1" };
-  for (const words of [["list"], ["show", SAMPLE.broken], ["turn", SAMPLE.broken, "1"], ["search", "Show"]]) {
+  for (const words of [
+    ["list"],
+    ["show", SAMPLE.broken],
+    ["toc", SAMPLE.broken],
+    ["turn", SAMPLE.broken, "1"],
+    ["search", "Show"],
+  ]) {
     const { code, out } = clew(words, machine);
     expect({ words, code }).toEqual({ words, code: 0 });
     expect(out.split("\u001b").filter((rest, index) => index > 0 && !/^\[\d+m/.test(rest))).toEqual([]);

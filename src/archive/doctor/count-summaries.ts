@@ -1,7 +1,6 @@
 // How many summaries transcripts hold, and how many of them are orphans: their leaf is in no session there is.
 import type { z } from "zod";
 import { assignSummaries } from "../../sessions/assign-summaries.ts";
-import { summaryHolders } from "../../sessions/summary-holders.ts";
 import type { Store } from "../../store/store.ts";
 import type { summariesSchema } from "./schemas.ts";
 
@@ -9,10 +8,10 @@ export async function countSummaries(store: Store): Promise<z.output<typeof summ
   const summaries = await store.summaries();
   // What sessions hold is much to read, and most archives have no summary.
   const kin = summaries.length === 0 ? [] : await store.kin();
-  const holders = summaryHolders(
+  const { different, orphans } = assignSummaries(
+    summaries,
     // Whether anybody has a leaf does not depend on who has copied it.
     kin.map(({ evidence: { session_id }, records }) => ({ session_id, records, link: null })),
   );
-  const { different, orphans } = assignSummaries(summaries, holders);
   return { all: different, orphaned: orphans };
 }

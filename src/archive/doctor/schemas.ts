@@ -76,3 +76,21 @@ export const digestSchema = z.strictObject({
   rebuilt: z.string().describe("of an archive made anew from the kept bytes alone"),
   equal: z.boolean(),
 });
+
+export const writingSchema = z.strictObject({
+  model: z.string().nullable().describe("the one that is chosen; null when none is any more"),
+  calls: z.int().describe("made today"),
+  tokens: z.int().describe("sent and answered today"),
+  cost: z.number().describe("US dollars today, by list price"),
+  unpriced: z.int().describe("calls today without a price, which `cost` leaves out"),
+  failed: z.int().describe("calls today that failed"),
+  waiting: z.int().describe("lines and titles in the queue"),
+  written: z.int().describe("turns that a model wrote a line for"),
+  last_failure: z.string().nullable().describe("why the last call failed; null when it did not"),
+  budget: z
+    .strictObject({ calls: z.int(), tokens: z.int(), cost: z.number() })
+    .nullable()
+    .describe("what may be spent in a day"),
+});
+
+export type WritingState = z.output<typeof writingSchema>;

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { SETTING_NAMES } from "../../config/settings.ts";
 import type { Surroundings } from "../../config/surroundings.ts";
 import { configure } from "./config.ts";
 
@@ -21,12 +22,9 @@ const given = (environment: Surroundings["environment"] = {}): Surroundings => (
 test("every setting is shown with its value and who said so", () => {
   const { settings, changed, path } = configure({ action: "get" }, given({ CLEW_TIME_ZONE: "Asia/Tokyo" }));
   expect({ changed, path }).toEqual({ changed: false, path: join(folder, "config.json") });
-  expect(settings.map(({ name, origin }) => [name, origin])).toEqual([
-    ["roots", "default"],
-    ["data_dir", "default"],
-    ["time_zone", "environment"],
-    ["update_ms", "default"],
-    ["pager", "default"],
+  expect(settings.map(({ name }) => name)).toEqual(SETTING_NAMES);
+  expect(settings.filter(({ origin }) => origin !== "default")).toMatchObject([
+    { name: "time_zone", origin: "environment" },
   ]);
   expect(settings[0]).toMatchObject({ value: ["/home/dana/.claude"], environment: "CLAUDE_CONFIG_DIR" });
 });

@@ -10,6 +10,7 @@ import { lookAround } from "../doctor/look-around.ts";
 import { openToOthers } from "../doctor/open-to-others.ts";
 import * as schemas from "../doctor/schemas.ts";
 import { sweepScratchFolder } from "../doctor/scratch-folder.ts";
+import { writingMeter } from "../doctor/writing-meter.ts";
 import { lostSources } from "../lost-sources.ts";
 import { operation } from "../operation.ts";
 
@@ -43,6 +44,9 @@ export const doctor = operation({
     figures,
     kept_alone: z.int().describe("sessions whose transcript is gone, and which are here still"),
     summaries: schemas.summariesSchema.describe("old clients' names for sessions, in any transcript"),
+    writing: schemas.writingSchema
+      .nullable()
+      .describe("what a model was asked to write; null where none is chosen"),
     lost: z.array(schemas.lostSchema).describe("transcripts that were deleted before they could be kept"),
     at_risk: z.array(schemas.atRiskSchema).describe("transcripts that the agent may delete within 7 days"),
     damage: z.array(schemas.damageSchema).describe("what could not be read, with its place"),
@@ -88,6 +92,7 @@ export const doctor = operation({
       ...seen,
       ...findings,
       summaries: await countSummaries(store),
+      writing: await writingMeter(archive),
       writer: findWriter(data_dir),
       figures: await store.figures(),
     };

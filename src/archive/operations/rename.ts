@@ -1,19 +1,18 @@
 // The operation behind `clew rename`: a person's own name for a session, which stands above every other and stays.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
+import { LONGEST_TITLE, titleLine } from "../../sessions/clean-title.ts";
 import { graphemesOf } from "../../sessions/graphemes.ts";
 import { sessionField } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { titleOriginSchema } from "../schemas.ts";
 import { wholeSession } from "./mark.ts";
 
-const LONGEST = 200;
-
 const input = z.strictObject({
   session: sessionField,
   title: z
     .string()
-    .describe(`what to call it, on one line of at most ${LONGEST} characters`)
+    .describe(`what to call it, on one line of at most ${LONGEST_TITLE} characters`)
     .meta({ positional: true, words: true })
     .optional(),
   reset: z.boolean().default(false).describe("take the name back, so that it is called as before"),
@@ -52,16 +51,14 @@ function titleIn({ title, reset }: z.output<typeof input>): string {
   if (reset) return "";
   if (title === undefined)
     throw new ClewError("bad_input", "Say what to call it, or --reset to take its name back.");
-  const line = title
-    .toWellFormed()
-    .replace(/\s+/g, " ")
-    .replace(/\p{Cc}/gu, "")
-    .trim();
-  if (/^[\p{Cf}\p{Z}]*$/u.test(line))
-    throw new ClewError("bad_input", "A title can't be empty; --reset takes a name back.");
+  const line = titleLine(title);
+  if (line === "") throw new ClewError("bad_input", "A title can't be empty; --reset takes a name back.");
   const length = graphemesOf(line).length;
-  if (length > LONGEST)
-    throw new ClewError("bad_input", `A title has at most ${LONGEST} characters, and this one ${length}.`);
+  if (length > LONGEST_TITLE)
+    throw new ClewError(
+      "bad_input",
+      `A title has at most ${LONGEST_TITLE} characters, and this one ${length}.`,
+    );
   return line;
 }
 

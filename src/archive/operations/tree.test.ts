@@ -104,7 +104,7 @@ test("without any tree that is told", async () => {
   await using kin = family();
   kin.begin(1, "alone");
   const answer = await (await kin.archive()).run(tree, {});
-  expect(answer.nothing?.reason).toBe("No session was resumed or forked from another.");
+  expect(answer.nothing?.reason).toBe("No session that lists show was resumed or forked from another.");
 });
 
 test("a tree whose root was just forgotten is still shown, without it", async () => {

@@ -77,7 +77,10 @@ function whyNothing(filters: readonly unknown[]): z.output<typeof nothingSchema>
   if (filters.some((given) => given !== undefined))
     return { reason: "No tree fits.", try: ["clew tree shows the trees of every project and time."] };
   return {
-    reason: "No session was resumed or forked from another.",
-    try: ["clew list --all shows every session.", "clew --demo tree shows what trees look like."],
+    reason: "No session that lists show was resumed or forked from another.",
+    try: [
+      "clew list --all shows every session, also those put away.",
+      "clew --demo tree shows what trees look like.",
+    ],
   };
 }

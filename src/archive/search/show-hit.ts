@@ -1,7 +1,6 @@
 // A turn that a search found, as people are shown it: where it is, what it was about, and the words in their place.
 import { doneTexts } from "../../ingest/done-texts.ts";
 import type { Query } from "../../search/query.ts";
-import { gistOf } from "../../sessions/gist.ts";
 import type { SearchFilter, SearchHit } from "../../store/asking.ts";
 import type { Store } from "../../store/store.ts";
 import { bestSnippet, type FieldText } from "./best-snippet.ts";
@@ -27,7 +26,7 @@ export async function showHit(
     citation: `${session.id}#${turn.number}`,
     title: session.title,
     title_origin: session.title_origin,
-    gist: gistOf(turn),
+    gist: turn.gist,
     snippet: [...pieces],
     found_in,
     started_at: turn.started_at,

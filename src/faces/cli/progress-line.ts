@@ -13,16 +13,20 @@ export function progressLine(progress: IndexProgress, elapsed_ms: number, width:
   const { phase, files, files_total, bytes, bytes_total } = progress;
   const share =
     bytes_total > 0 ? Math.min(1, bytes / bytes_total) : files_total > 0 ? files / files_total : 0;
-  const filled = Math.round(share * BAR);
-  const bar = `${"█".repeat(filled)}${"░".repeat(BAR - filled)}`;
   const speed = elapsed_ms > 200 ? ` · ${megabytes((bytes / elapsed_ms) * 1000)}/s` : "";
   const left =
     elapsed_ms > 1000 && share > 0.02 ? ` · ${shortDuration((elapsed_ms / share) * (1 - share))} left` : "";
-  const line = `${PHASES[phase]} ${bar} ${files}/${files_total} files${speed}${left}`;
+  const line = `${PHASES[phase]} ${bar(share)} ${files}/${files_total} files${speed}${left}`;
   // Without the bar where there is no room: a line that wraps can't be written over.
   return line.length < width
     ? line
     : `${PHASES[phase]} ${files}/${files_total}`.slice(0, Math.max(0, width - 1));
+}
+
+/** From 0 to 1. */
+export function bar(share: number): string {
+  const filled = Math.round(Math.min(1, Math.max(0, share)) * BAR);
+  return `${"█".repeat(filled)}${"░".repeat(BAR - filled)}`;
 }
 
 /** 0.4 MB, 12 MB */

@@ -1,6 +1,7 @@
 // The surroundings of one run: where sessions and the archive are, by flags, settings or the demo.
 import { homedir } from "node:os";
 import type { DemoPlaces } from "../../archive/demo-root.ts";
+import { modelChoice } from "../../archive/model-choice.ts";
 import { type ResolvedSettings, resolveSettings } from "../../config/resolve-settings.ts";
 import type { CommandContext, RunPlaces } from "./context.ts";
 import type { About } from "./run.ts";
@@ -64,6 +65,7 @@ async function placesOf(options: GlobalOptions, { version }: About): Promise<Run
     data_dir: demo && options.dataDir === undefined ? demo.data_dir : settings.data_dir.value,
     now: demo?.now ?? (() => new Date()),
     time_zone: () => settings.time_zone.value,
+    model: () => (demo ? null : modelChoice(settings)),
   };
 }
 

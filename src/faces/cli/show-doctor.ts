@@ -2,7 +2,8 @@
 import type { DoctorAnswer } from "../../archive/operations/doctor.ts";
 import type { View } from "./context.ts";
 import { damageText } from "./damage.ts";
-import { counted, fullCount } from "./numbers.ts";
+import { dollars } from "./money.ts";
+import { counted, fullCount, shortCount } from "./numbers.ts";
 import { megabytes } from "./progress-line.ts";
 import { cut, pad, type Span, type StyledLine, span } from "./spans.ts";
 import { timeIn } from "./times.ts";
@@ -12,6 +13,7 @@ export function showDoctor(answer: DoctorAnswer, view: View): StyledLine[] {
     problems(answer),
     section("Sessions", sessions(answer)),
     section("Archive", archive(answer)),
+    section("Written by a model", writing(answer)),
     section("Deleted before they could be kept", lost(answer, view)),
     section(riskTitle(answer), atRisk(answer, view)),
     section("Damage", damage(answer, view)),
@@ -120,6 +122,24 @@ function first<Item>(items: readonly Item[], line: (item: Item) => StyledLine): 
 
 function more(left: number): StyledLine[] {
   return left > 0 ? [[span(`  and ${fullCount(left)} more; --json lists them`, "dim")]] : [];
+}
+
+function writing({ writing: state }: DoctorAnswer): StyledLine[] {
+  if (!state) return [];
+  const { model, budget, calls, tokens, cost, unpriced, waiting, written, failed, last_failure } = state;
+  const of = (most: string | undefined) => (most === undefined ? "" : ` of ${most}`);
+  const today = [
+    `${fullCount(calls)}${of(budget ? fullCount(budget.calls) : undefined)} calls`,
+    `${shortCount(tokens)}${of(budget ? shortCount(budget.tokens) : undefined)} tokens`,
+    `${dollars(cost)}${of(budget ? dollars(budget.cost) : undefined)}${unpriced > 0 ? " of what has a price" : ""}`,
+  ];
+  return [
+    fact("model", span(model ?? "none any more")),
+    fact("today", span(today.join(", "))),
+    fact("written", span(`${counted(written, "turn")}, ${fullCount(waiting)} waiting`)),
+    ...(failed > 0 ? [fact("failed", span(`${counted(failed, "call")} today`, "yellow"))] : []),
+    ...(last_failure === null ? [] : [fact("", span(last_failure, "yellow"))]),
+  ];
 }
 
 function lost({ lost: transcripts }: DoctorAnswer, { width }: View): StyledLine[] {

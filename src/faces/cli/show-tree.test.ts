@@ -30,8 +30,8 @@ test("a session is a line: when, how long, what it is called, and how it parts f
     "/home/dana/shop  4 sessions",
     "00000001  2025-07-01      2  ○ サイト内検索で「在庫」を入れても何も出てこない",
     "00000002  2025-07-01      2  ├─○ 検索の索引を作り直す 🚀… · forked after turn 1",
-    "00000003  2025-07-01      3  │ ○ Rebuild… · resumed after turn 2  ◀ you are here",
-    "00000004  2025-07-01      3  ● 同じことを… · resumed after turn 2  ◀ go on here",
+    "00000003  2025-07-01      3  │ ● Rebuild… · resumed after turn 2  ◀ you are here",
+    "00000004  2025-07-01      3  ○ 同じことをもう一度、今度… · resumed after turn 2",
   ]);
 });
 

@@ -84,7 +84,7 @@ function drawTree(nodes: readonly TreeNode[], links: readonly TreeLink[], view: 
     nodes.map(({ id, parent }) => ({ id, parent, goes_on: GOES_ON.has(linkOf.get(id)?.kind ?? "") })),
     Math.max(1, Math.floor(room / ROOM_FOR_A_LEVEL)),
   );
-  const tip = nodes[0]?.latest_tip;
+  const tip = (nodes.find(({ id }) => id === view.here) ?? nodes[0])?.latest_tip;
   return nodes.map((node) => {
     const cells = view.columns.flatMap(({ cell, width, side }) => {
       const { text, style } = cell(node, view);

@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import { checkInput } from "../../../archive/check-input.ts";
 import { inputFields } from "../../../archive/input-fields.ts";
 import { type ConfigAnswer, config, configure } from "../../../archive/operations/config.ts";
+import { SETTING_NAMES } from "../../../config/settings.ts";
 import { type CliCommand, describeCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";
 import { readFlags } from "../flags.ts";
@@ -39,7 +40,8 @@ function showSettings(
   return [...settings.flatMap((setting) => [...settingLines(setting, width), []]), [span(did, "dim")]];
 }
 
-const INDENT = 11;
+/** The same for one setting as for all of them. */
+const INDENT = Math.max(...SETTING_NAMES.map((name) => name.length)) + 2;
 
 function settingLines(
   { name, value, origin, doc, environment }: ConfigAnswer["settings"][number],

@@ -77,6 +77,7 @@ async function follow(indexing: Indexing): Promise<void> {
   const progress = indexProgress(process.stderr);
   let first = true;
   let { rebuild } = indexing;
+  const model = places.model?.() ?? null;
   const attempt = async () => {
     if (rebuild && !(await indexOnce(indexing))) return false;
     rebuild = false;
@@ -89,6 +90,8 @@ async function follow(indexing: Indexing): Promise<void> {
         first = false;
         void report(each);
       },
+      on_note: tell,
+      ...(model && { writing: { model, time_zone: places.time_zone() } }),
     }).finally(progress.clear);
   };
   await keepTrying(attempt, { signal, say: tell });

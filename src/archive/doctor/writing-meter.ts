@@ -1,0 +1,27 @@
+// What the chosen model was asked for today, of what it may be, and what still waits.
+import type { ArchiveContext } from "../context.ts";
+import { dayIn } from "../scribe-means.ts";
+import type { WritingState } from "./schemas.ts";
+
+/** Null where no model is chosen and none ever was. */
+export async function writingMeter({
+  store,
+  model,
+  time_zone,
+  now,
+}: ArchiveContext): Promise<WritingState | null> {
+  const { cost, ...today } = await store.meter(dayIn(time_zone)(now()));
+  if (!model && today.written === 0 && today.waiting === 0) return null;
+  return {
+    model: model?.model ?? null,
+    ...today,
+    cost: cost / BILLION,
+    budget: model && {
+      calls: model.budget.calls,
+      tokens: model.budget.tokens,
+      cost: model.budget.cost / BILLION,
+    },
+  };
+}
+
+const BILLION = 1e9;

@@ -1,0 +1,83 @@
+// Has turns written about that were finished before: what that would take, and the doing of it.
+import { SAID_TURNS } from "../ingest/index-archive.ts";
+import { openWriter } from "../store/sqlite/open.ts";
+import type { UnwrittenFilter } from "../store/writing.ts";
+import { queueTurns, turnsToWrite } from "../writing/queue-turns.ts";
+import { type ScribeEnd, type ScribeProgress, startScribe } from "../writing/scribe.ts";
+import type { ArchiveContext } from "./context.ts";
+import type { ModelChoice } from "./model-choice.ts";
+import { scribeMeans } from "./scribe-means.ts";
+
+export interface WritingEstimate {
+  /** With those that were asked for before and still wait. */
+  readonly turns: number;
+  readonly sessions: number;
+  /** One for each turn, and one for each session's title; with whatever else waits in the queue. */
+  readonly calls: number;
+  readonly tokens: number;
+  /** US dollars; null where the model has no price. */
+  readonly cost: number | null;
+}
+
+export async function estimateWriting(
+  { store, time_zone }: ArchiveContext,
+  choice: ModelChoice,
+  filter: UnwrittenFilter,
+): Promise<WritingEstimate> {
+  const { cost, provider } = await scribeMeans(choice, time_zone, process.env);
+  const turns = await turnsToWrite(store, { ...filter, queued: true, model: provider.model });
+  const sessions = new Set(turns.map(({ session_id }) => session_id)).size;
+  const asked = turns.length + sessions;
+  const calls = Math.max(asked, (await store.meter("")).waiting);
+  const read = turns.reduce((sum, { characters }) => sum + Math.min(characters, MOST_READ), 0);
+  const titles = (calls - turns.length) * TITLE_INPUT;
+  const input = Math.ceil(read / CHARACTERS_PER_TOKEN) + turns.length * FIXED_INPUT + titles;
+  const output = calls * LINE_OUTPUT;
+  const billionths = cost(input, output);
+  return {
+    turns: turns.length,
+    sessions,
+    calls,
+    tokens: input + output,
+    cost: billionths === null ? null : billionths / 1e9,
+  };
+}
+
+/** As much of a turn as a question holds at most. */
+const MOST_READ = 8000;
+const CHARACTERS_PER_TOKEN = 3.5;
+const FIXED_INPUT = 170;
+const TITLE_INPUT = 600;
+const LINE_OUTPUT = 30;
+
+export interface WriteNowOptions {
+  readonly signal: AbortSignal;
+  readonly on_progress?: (progress: ScribeProgress) => void;
+}
+
+/** Null when another process is the writer: what was put into the queue is written there, if it has a model too. */
+export async function writeNow(
+  archive: ArchiveContext,
+  choice: ModelChoice,
+  filter: UnwrittenFilter,
+  { signal, on_progress }: WriteNowOptions,
+): Promise<(ScribeEnd & { readonly left: number }) | null> {
+  const means = await scribeMeans(choice, archive.time_zone, process.env);
+  await queueTurns(archive.store, { ...filter, model: means.provider.model });
+  const writer = await openWriter(archive.data_dir);
+  if (!writer) return null;
+  try {
+    const { ended } = startScribe(writer, {
+      ...means,
+      signal,
+      until_done: true,
+      ...(on_progress && { on_progress }),
+    });
+    const end = await ended;
+    // Titles are found by their words from now on.
+    while ((await writer.indexSaid(SAID_TURNS)) > 0);
+    return { ...end, left: (await writer.meter(means.day(Date.now()))).waiting };
+  } finally {
+    await writer.close();
+  }
+}

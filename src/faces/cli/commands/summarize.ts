@@ -1,0 +1,108 @@
+// `clew summarize`: says what it would take, asks, and shows how far it is.
+import type { Command } from "commander";
+import type { Archive } from "../../../archive/archive.ts";
+import { checkInput } from "../../../archive/check-input.ts";
+import { inputFields } from "../../../archive/input-fields.ts";
+import { runSummarize, type SummarizeAnswer, summarize } from "../../../archive/operations/summarize.ts";
+import { ask, canAsk } from "../ask.ts";
+import { type CliCommand, describeCommand } from "../command.ts";
+import type { CommandContext } from "../context.ts";
+import { readFlags } from "../flags.ts";
+import { onInterruption } from "../interruption.ts";
+import { dollars } from "../money.ts";
+import { counted, shortCount } from "../numbers.ts";
+import { bar } from "../progress-line.ts";
+import { type Style, type StyledLine, span } from "../spans.ts";
+import { progressOn } from "../terminal.ts";
+import { wrap } from "../wrap.ts";
+
+const fields = inputFields(summarize.input);
+
+export const summarizeCommand: CliCommand = {
+  name: "summarize",
+  operation: summarize,
+  add(program, context) {
+    const command = describeCommand(program, summarize, fields);
+    command.action(() => run(command, context));
+  },
+};
+
+async function run(command: Command, context: CommandContext): Promise<void> {
+  const given = checkInput(summarize.input, readFlags(command, fields));
+  const json = command.opts<{ json?: boolean }>().json ?? false;
+  using interruption = onInterruption(() => undefined);
+  const { signal } = interruption;
+  const archive = await context.archive();
+  try {
+    const before = await runSummarize(archive, { ...given, yes: false }, { signal });
+    const wanted = before.ended === "not_begun";
+    const sure = wanted && (given.yes || (canAsk() && (await ask([span(`${takes(before)} Go on?`)]))));
+    const answer = sure ? await write(archive, given, before, signal) : before;
+    if (json) await context.terminal.printJson(answer);
+    else context.terminal.print(present(answer, context.terminal.width));
+    context.finish(interruption.exitCode() ?? (answer.ended === "unanswered" ? 2 : 0));
+  } finally {
+    await archive.close();
+  }
+}
+
+async function write(
+  archive: Archive,
+  given: Parameters<typeof runSummarize>[1],
+  { estimate: { calls } }: SummarizeAnswer,
+  signal: AbortSignal,
+): Promise<SummarizeAnswer> {
+  const line = progressOn(process.stderr);
+  try {
+    return await runSummarize(
+      archive,
+      { ...given, yes: true },
+      {
+        signal,
+        on_progress({ written, kept, failed }) {
+          const done = Math.min(written + kept, calls);
+          const failures = failed > 0 ? ` · ${counted(failed, "call")} failed` : "";
+          if (line.watched) line.show(`Writing ${bar(done / calls)} ${done}/${calls}${failures}`);
+        },
+      },
+    );
+  } finally {
+    line.clear();
+  }
+}
+
+function takes({ model, estimate: { turns, sessions, calls, tokens, cost } }: SummarizeAnswer): string {
+  const price = cost === null ? "at a price clew does not know" : `about ${dollars(cost)} by list price`;
+  const what = `${counted(turns, "turn")} of ${counted(sessions, "session")} ${turns === 1 ? "goes" : "go"}`;
+  return (
+    `${turns === 0 ? "What waits in the queue goes" : what} to ${model}: ` +
+    `${counted(calls, "call")}, about ${shortCount(tokens)} tokens, ${price}.`
+  );
+}
+
+function present(answer: SummarizeAnswer, width: number): StyledLine[] {
+  const { ended, estimate, failure } = answer;
+  const lines = (text: string, style?: Style) => wrap(text, width).map((line) => [span(line, style)]);
+  if (estimate.calls === 0) return lines("Every finished turn there has its line already.", "dim");
+  if (ended === "not_begun") return [...lines(takes(answer)), ...lines("Say --yes to have it done.", "dim")];
+  if (ended === "elsewhere") return lines(`Queued ${counted(estimate.turns, "turn")}. ${ELSEWHERE}`);
+  return [
+    ...lines(came(answer)),
+    ...(ended === "budget" ? lines(BUDGET, "yellow") : []),
+    ...(failure !== null ? lines(failure, "red") : []),
+  ];
+}
+
+function came({ model, written, kept, failed, left }: SummarizeAnswer): string {
+  const notes = [
+    ...(kept > 0 ? [`${counted(kept, "answer")} changed nothing`] : []),
+    ...(failed > 0 ? [`${counted(failed, "call")} failed`] : []),
+    ...(left > 0 ? [`${left === 1 ? "1 is" : `${left} are`} still in the queue`] : []),
+  ];
+  return `${[`${counted(written, "text")} written by ${model}`, ...notes].join("; ")}.`;
+}
+
+const BUDGET =
+  "The day's budget is used up. clew index --watch, or the same command again, goes on tomorrow; clew config shows the budget.";
+const ELSEWHERE =
+  "Another clew is writing: if it follows with a model, it takes them from there; else say it again when it is done.";

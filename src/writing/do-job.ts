@@ -1,0 +1,100 @@
+// One call for one job: asked, checked, and written down with what it cost, or put off until later.
+import { ask, type ProviderAnswer } from "../providers/ask.ts";
+import { AskError } from "../providers/ask-error.ts";
+import { retryDelay } from "../providers/pace.ts";
+import type { StoreWriter } from "../store/store.ts";
+import type { CallResult, WritingJob } from "../store/writing.ts";
+import { checkLine } from "./check-line.ts";
+import type { FailureJudge } from "./judge-failures.ts";
+import type { JobQuestion } from "./question-for.ts";
+import type { ScribeClock, ScribeOptions } from "./scribe.ts";
+
+export interface StartedJob {
+  readonly job: WritingJob;
+  readonly question: JobQuestion;
+  readonly call: number;
+}
+
+interface JobOptions extends Pick<ScribeOptions, "provider" | "cost" | "signal" | "timeout_ms"> {
+  readonly clock: ScribeClock;
+  readonly judge: FailureJudge;
+}
+
+export type JobOutcome =
+  | "stopped"
+  | {
+      /** Null where the text that was there before stays. */
+      readonly text: string | null;
+      readonly error: AskError | null;
+    };
+
+export async function doJob(
+  store: StoreWriter,
+  options: JobOptions,
+  { job, question, call }: StartedJob,
+): Promise<JobOutcome> {
+  const { provider, signal, timeout_ms, clock, judge } = options;
+  let answer: ProviderAnswer;
+  try {
+    answer = await ask(provider, question, { signal, ...(timeout_ms !== undefined && { timeout_ms }) });
+  } catch (error) {
+    // Whoever stopped it finds the job in the queue again.
+    if (signal.aborted) return "stopped";
+    if (!(error instanceof AskError)) throw error;
+    const again = judge.failed(job.key, error);
+    await store.endCall(call, {
+      ...spentInVain(error),
+      failure: error.message,
+      retry_at: again ? clock.now() + retryDelay(job.attempts + 1, error.retry_after_ms, clock.random) : null,
+      ...(!again && followedBy(job)),
+    });
+    return { text: null, error };
+  }
+  judge.answered(job.key);
+  const line = checkLine(answer.text, question.longest);
+  const text = line === question.now ? null : line;
+  await store.endCall(call, {
+    ...spentOn(answer, options),
+    failure: line === null ? "The answer was not one line of plain text" : null,
+    retry_at: null,
+    ...(text !== null && written(job, question, text, clock)),
+    ...followedBy(job),
+  });
+  return { text, error: null };
+}
+
+/** The title may have to follow the turn, with whichever line it has now. */
+function followedBy({ session_id, turn_id, what }: WritingJob): Partial<CallResult> {
+  return what === "gist" ? { follow_up: { session_id, turn_id, what: "title" } } : {};
+}
+
+/** Who refuses, is busy or was never reached bills nothing. For all others what was planned stands. */
+function spentInVain({ reason, message }: AskError): Pick<CallResult, "tokens" | "cost"> {
+  const free =
+    reason === "refused" || reason === "busy" || (reason === "unreachable" && NEVER_SENT.test(message));
+  return free ? { tokens: 0, cost: 0 } : { tokens: null, cost: null };
+}
+
+/** An answer that broke off was read by somebody; these say that nothing was sent. */
+const NEVER_SENT =
+  /\((?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT)\)/;
+
+function spentOn(
+  { input_tokens, output_tokens }: ProviderAnswer,
+  { cost }: Pick<ScribeOptions, "cost">,
+): Pick<CallResult, "tokens" | "cost"> {
+  if (input_tokens === null || output_tokens === null) return { tokens: null, cost: null };
+  return { tokens: input_tokens + output_tokens, cost: cost(input_tokens, output_tokens) };
+}
+
+function written(
+  { session_id, turn_id, what }: WritingJob,
+  { turn }: JobQuestion,
+  text: string,
+  clock: ScribeClock,
+): Partial<CallResult> {
+  const at = new Date(clock.now()).toISOString();
+  return what === "gist"
+    ? { gist: { turn_id, gist: text, written_at: at } }
+    : { title: { session_id, title: text, changed_at: at, turn: turn.number, turn_id: turn.id } };
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { RecordId, SessionId } from "../model/ids.ts";
+import type { ArchivedSession, TurnEntry } from "../store/rows.ts";
+import type { Store } from "../store/store.ts";
+import type { UnwrittenTurn, WritingTask } from "../store/writing.ts";
+import { queueTurns, turnsToWrite } from "./queue-turns.ts";
+
+/** Sessions by name, each with its first prompt; all their turns are unwritten. */
+function storeWith(prompts: Readonly<Record<string, string>>, turns: readonly string[]) {
+  const queued: WritingTask[] = [];
+  let asked = 0;
+  const store = {
+    unwritten: async (): Promise<readonly UnwrittenTurn[]> =>
+      turns.map((turn) => ({
+        session_id: turn.split(" ")[0] as SessionId,
+        turn_id: turn as RecordId,
+        characters: 9,
+      })),
+    sessionsById: async (id: SessionId) => {
+      asked++;
+      const session = { id, top_id: id } as ArchivedSession;
+      return id in prompts ? [{ ...session, top_id: "other" as SessionId }, session] : [];
+    },
+    turns: async ({ id }: ArchivedSession) => [{ prompt: prompts[id] } as TurnEntry],
+    queue: async (tasks: readonly WritingTask[]) => void queued.push(...tasks),
+  } as Partial<Store> as Store;
+  return { store, queued, asked: () => asked };
+}
+
+const SUMMARISER = "Summarize this coding conversation in under 50 characters.\n\nUser: hi";
+
+test("turns are queued for their lines, in order, except those of sessions that another tool asked in", async () => {
+  const { store, queued } = storeWith({ work: "Fix it", tool: SUMMARISER }, ["work 1", "tool 1", "work 2"]);
+  expect(await queueTurns(store, {})).toBe(2);
+  expect(queued).toEqual([
+    { session_id: "work", turn_id: "work 1", what: "gist" },
+    { session_id: "work", turn_id: "work 2", what: "gist" },
+  ]);
+});
+
+test("a session is looked at once, also by who asks again and again", async () => {
+  const { store, asked } = storeWith({ work: "Fix it", tool: SUMMARISER }, ["work 1", "tool 1", "work 2"]);
+  const skipped = new Map();
+  for (let round = 0; round < 3; round++) expect(await turnsToWrite(store, {}, skipped)).toHaveLength(2);
+  expect(asked()).toBe(2);
+});
+
+test("a session that is gone meanwhile is left out, and an empty queue is not touched", async () => {
+  const { store, queued } = storeWith({}, ["gone 1"]);
+  expect(await queueTurns(store, {})).toBe(0);
+  expect(queued).toEqual([]);
+});

@@ -1,0 +1,40 @@
+// Puts finished turns into the queue: those since writing was switched on, or those a person asks for.
+import type { SessionId } from "../model/ids.ts";
+import type { Store } from "../store/store.ts";
+import type { UnwrittenFilter, UnwrittenTurn } from "../store/writing.ts";
+import { isSummariserCall } from "./summariser-call.ts";
+
+/** Answers how many were put in. */
+export async function queueTurns(
+  store: Store,
+  filter: UnwrittenFilter,
+  skipped: SkippedSessions = new Map(),
+): Promise<number> {
+  const turns = await turnsToWrite(store, filter, skipped);
+  if (turns.length > 0)
+    await store.queue(turns.map(({ session_id, turn_id }) => ({ session_id, turn_id, what: "gist" })));
+  return turns.length;
+}
+
+/** What was found out of sessions, for who asks again and again. */
+export type SkippedSessions = Map<SessionId, boolean>;
+
+export async function turnsToWrite(
+  store: Store,
+  filter: UnwrittenFilter,
+  skipped: SkippedSessions = new Map(),
+): Promise<readonly UnwrittenTurn[]> {
+  const wanted: UnwrittenTurn[] = [];
+  for (const turn of await store.unwritten(filter)) {
+    const skip = skipped.get(turn.session_id) ?? (await isSkipped(store, turn.session_id));
+    skipped.set(turn.session_id, skip);
+    if (!skip) wanted.push(turn);
+  }
+  return wanted;
+}
+
+async function isSkipped(store: Store, id: SessionId): Promise<boolean> {
+  const session = (await store.sessionsById(id)).find(({ top_id }) => top_id === id);
+  const [first] = session ? await store.turns(session, { from: 1, to: 1 }) : [];
+  return first === undefined || isSummariserCall(first.prompt);
+}

@@ -1,0 +1,81 @@
+// A model that fails in every way there is: each turn keeps a line, no job is lost, and all is written in the end.
+import { describe, expect, test } from "vitest";
+import { takeIn } from "../contracts/rows.ts";
+import type { ScriptedRequest } from "../providers/scripted-model.ts";
+import { MODE_NAMES, type Mode } from "../providers/scripted-modes.ts";
+import { HOUR, KEY, MINUTE, scribeScene, sessionOf, turnId } from "../writing/scene.ts";
+
+const written = (count: number) =>
+  Array.from({ length: count }, (_, index) => `About ${turnId("one", index + 1)}`);
+const own = (count: number) =>
+  Array.from({ length: count }, (_, index) => `What is ${turnId("one", index + 1)}?`);
+
+/** In which the model's answer arrives. */
+const GOOD: readonly Mode[] = ["normal", "slow", "gzip", "think", "parts"];
+
+/** In which nothing ever ends by itself. */
+const ENDLESS: readonly Mode[] = ["silent", "dribble", "500_unended"];
+const within = (mode: Mode) => (ENDLESS.includes(mode) ? { timeout_ms: 60 } : {});
+
+describe.each(MODE_NAMES.filter((mode) => !GOOD.includes(mode)))("a model that fails (%s)", (mode) => {
+  test("leaves every turn its own line, and everything is written once it answers", async () => {
+    await using scene = await scribeScene([sessionOf("one", 7)], { mode });
+    await scene.queueAll();
+    await scene.work(within(mode), 10 * MINUTE);
+    expect(await scene.toc()).toEqual(own(7));
+    // Nothing is given up, and nothing hammered.
+    expect((await scene.meter()).waiting).toBe(7);
+    expect(scene.model.requests.length).toBeGreaterThanOrEqual(5);
+    expect(scene.model.requests.length).toBeLessThan(20);
+    expect(scene.at_once()).toBeLessThanOrEqual(5);
+    const { calls, failed, last_failure } = await scene.meter();
+    expect(calls).toBeGreaterThanOrEqual(scene.model.requests.length);
+    expect(failed).toBe(calls);
+    expect(last_failure).not.toBeNull();
+    expect(last_failure).not.toContain(KEY);
+    scene.model.play("normal");
+    await scene.work({}, 48 * HOUR);
+    expect(await scene.toc()).toEqual(written(7));
+    expect(await scene.store.nextDue()).toBeNull();
+  });
+
+  test("ends what a person waits for, with the reason, and the rest stays in the queue", async () => {
+    await using scene = await scribeScene([sessionOf("one", 7)], { mode });
+    await scene.queueAll();
+    const end = await scene.workUntilDone(within(mode));
+    expect(end).toMatchObject({ why: "unanswered", failure: expect.stringContaining("127.0.0.1") });
+    expect((await scene.meter()).waiting).toBe(7);
+  });
+});
+
+describe("a question that the server has something against", () => {
+  const poisoned = turnId("one", 3);
+  const isPoison = ({ prompt }: ScriptedRequest) => prompt.startsWith(`<request>\nWhat is ${poisoned}?`);
+
+  test.each<Mode>(["400", "422", "500", "declined", "empty", "wrong_shape", "reset", "silent"])(
+    "(%s) keeps nobody else from being answered, and is given up after a while",
+    async (mode) => {
+      await using scene = await scribeScene([sessionOf("one", 12)], {
+        mode: (request) => (isPoison(request) ? mode : "normal"),
+      });
+      await scene.queueAll();
+      const begun = scene.clock.now();
+      let later = 0;
+      // Others are answered from time to time, as people go on working.
+      const find_work = async () => {
+        if (scene.clock.now() < begun + later * 10 * MINUTE || later === 20) return;
+        await takeIn(scene.store, sessionOf(`later${++later}`, 1));
+        await scene.queueAll();
+      };
+      await scene.work({ find_work, ...within(mode) }, 24 * HOUR);
+      const others = written(12).map((line, index) => (index === 2 ? `What is ${poisoned}?` : line));
+      expect(await scene.toc()).toEqual(others);
+      expect(await scene.toc(`later${later}`)).toEqual([`About ${turnId(`later${later}`, 1)}`]);
+      expect(await scene.store.nextDue()).toBeNull();
+      expect(await scene.queueAll()).toBe(0);
+      const [session] = (await scene.store.sessions()).filter(({ id }) => id === "one");
+      expect(session?.title).toBe("A good title");
+      expect(scene.model.requests.filter(isPoison).length).toBeLessThanOrEqual(30);
+    },
+  );
+});

@@ -1,0 +1,293 @@
+// Lines and titles by a model, as a person has them written: asked for, while following, and not at all.
+import { type ChildProcess, spawn } from "node:child_process";
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import stringWidth from "string-width";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { summarize } from "../../src/archive/operations/summarize.ts";
+import { generateDemo } from "../../src/demo/generate-demo.ts";
+import { plantedSecret } from "../../src/demo/planted-secret.ts";
+import { writeFiles } from "../../src/demo/write-files.ts";
+import { type ScriptedModel, type ScriptedRequest, scriptedModel } from "../providers/scripted-model.ts";
+import { conversation, sessionId } from "../transcripts/build.ts";
+import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
+import { BIN, type Ran } from "./command-line.ts";
+
+const KEY = "sk-story-0123456789abcdef";
+
+let folder: string;
+let model: ScriptedModel;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "clew-summarize-"));
+  model = await scriptedModel({ text: answer });
+});
+afterEach(async () => {
+  await model[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true });
+});
+
+function answer({ prompt }: ScriptedRequest): string {
+  return prompt.startsWith("<request>") ? "Zirconium is polished" : "Polishing zirconium";
+}
+
+/** Nothing of this machine reaches it. */
+function environment(given: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? "",
+    TZ: "UTC",
+    HOME: "/nonexistent",
+    CLEW_CONFIG_DIR: join(folder, "config"),
+    CLEW_DATA_DIR: join(folder, "data"),
+    CLAUDE_CONFIG_DIR: join(folder, "agent"),
+    ...given,
+  };
+}
+
+const chosen = () => ({
+  CLEW_MODEL: "anthropic/claude-haiku-4-5",
+  CLEW_MODEL_BASE_URL: model.origin,
+  CLEW_MODEL_KEY: KEY,
+});
+
+interface Running {
+  readonly process: ChildProcess;
+  out(): string;
+  err(): string;
+  /** Its exit code, or the signal that killed it. */
+  readonly end: Promise<number | string | null>;
+}
+
+function start(words: readonly string[], given: Readonly<Record<string, string>> = {}): Running {
+  const child = spawn(process.execPath, [BIN, ...words], {
+    env: environment(given),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let [out, err] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    out += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    err += text;
+  });
+  const end = new Promise<number | string | null>((resolve) =>
+    child.on("close", (code, signal) => resolve(code ?? signal)),
+  );
+  return { process: child, out: () => out, err: () => err, end };
+}
+
+/** The model is in this process, so that nothing here may wait for the other one standing still. */
+async function clew(words: readonly string[], given: Readonly<Record<string, string>> = {}): Promise<Ran> {
+  const running = start(words, given);
+  const end = await running.end;
+  return { code: typeof end === "number" ? end : null, out: running.out(), err: running.err() };
+}
+
+const withModel = (...words: string[]) => clew(words, chosen());
+
+function demoHere(): void {
+  writeFiles(join(folder, "agent"), generateDemo());
+}
+
+const SINCE = ["summarize", "--since", "2020-01-01"];
+
+describe("clew summarize", () => {
+  test("without a model is an error that says how to choose one, and nothing is sent", async () => {
+    demoHere();
+    const { code, out, err } = await clew(SINCE);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toContain("clew config set model anthropic/claude-haiku-4-5");
+    expect(model.requests).toEqual([]);
+  });
+
+  test("without a key, or with nothing to say what, is an error as well", async () => {
+    demoHere();
+    const keyless = await clew(SINCE, { CLEW_MODEL: "anthropic/claude-haiku-4-5" });
+    expect(keyless).toMatchObject({ code: 2, err: expect.stringContaining("set CLEW_MODEL_KEY or") });
+    expect(await withModel("summarize")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("Say what to summarize"),
+    });
+    expect(model.requests).toEqual([]);
+  });
+
+  test("says what it would take, and without --yes does nothing more", async () => {
+    demoHere();
+    const { code, out, err } = await withModel(...SINCE);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toMatch(/^\d+ turns of \d+ sessions go to anthropic\/claude-haiku-4-5:\s\d+ calls, about/);
+    expect(out).toContain("by list price");
+    expect(out).toContain("Say --yes to have it done.");
+    expect(out.split("\n").filter((line) => stringWidth(line) > 80)).toEqual([]);
+    const told = JSON.parse((await withModel(...SINCE, "--json")).out);
+    expect(summarize.output.parse(told)).toMatchObject({ ended: "not_begun", written: 0 });
+    expect(model.requests).toEqual([]);
+  });
+
+  test("with --yes has it done, and everything shows it from then on", async () => {
+    demoHere();
+    const { code, out, err } = await withModel(...SINCE, "--yes", "--json");
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    const done = summarize.output.parse(JSON.parse(out));
+    expect(done).toMatchObject({ ended: "done", failed: 0, left: 0, failure: null });
+    expect(done.written).toBeGreaterThan(100);
+    expect(model.requests.length).toBe(done.written + done.kept);
+    expect(model.at_once()).toBeLessThanOrEqual(5);
+    expect((await clew(["list", "--all"])).out).toContain("Polishing zirconium");
+    expect((await clew(["search", "zirconium"])).out).toContain("Polishing zirconium");
+    const again = await withModel(...SINCE, "--yes");
+    expect(again).toMatchObject({ code: 0, out: "Every finished turn there has its line already.\n" });
+    expect((await clew(["index", "--rebuild"])).code).toBe(0);
+    expect((await clew(["list", "--all"])).out).toContain("Polishing zirconium");
+    const doctor = await withModel("doctor", "--deep");
+    expect(doctor.out).toContain("equal to one made anew");
+    expect(doctor.out).toMatch(
+      /Written by a model\n {2}model +anthropic\/claude-haiku-4-5\n {2}today +\d+ of 500 calls/,
+    );
+  });
+
+  test("sends nothing that is secret, and keeps the key to itself", async () => {
+    using own = transcriptFolder();
+    const { token } = plantedSecret(7);
+    own.session(conversation().prompt(`Deploy with ${token} <private>hushhush</private>`).says("Done."));
+    const places = { CLAUDE_CONFIG_DIR: own.root };
+    model.play("echo", "echo_as_prose", "normal");
+    const runs = [];
+    for (let run = 0; run < 3; run++) runs.push(await clew([...SINCE, "--yes"], { ...chosen(), ...places }));
+    expect(runs.map(({ code }) => code)).toEqual([2, 0, 0]);
+    runs.push(await clew(["doctor", "--json"], { ...chosen(), ...places }));
+    runs.push(await clew(["config"], { ...chosen(), ...places }));
+    const said = JSON.stringify(runs);
+    const sent = JSON.stringify(model.requests.map(({ path, body }) => [path, body]));
+    for (const hidden of [token, "hushhush", KEY]) expect((said + sent).includes(hidden)).toBe(false);
+    expect(model.requests.every(({ headers }) => headers["x-api-key"] === KEY)).toBe(true);
+  });
+
+  test("tells when the day's budget is used up, and the rest waits", async () => {
+    demoHere();
+    const poor = { ...chosen(), CLEW_MODEL_CALLS_PER_DAY: "3" };
+    const { code, out } = await clew([...SINCE, "--yes"], poor);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^3 texts written by anthropic\/claude-haiku-4-5; \d+ are still in\sthe queue\.\n/);
+    expect(out.replaceAll("\n", " ")).toContain("The day's budget is used up.");
+    expect(out.split("\n").filter((line) => stringWidth(line) > 80)).toEqual([]);
+    expect((await clew([...SINCE, "--yes"], poor)).out).toMatch(/^0 texts written/);
+    expect(model.requests).toHaveLength(3);
+  });
+
+  test("tells why the server does not answer, with exit code 2", async () => {
+    demoHere();
+    model.play("401");
+    const { code, out } = await withModel(...SINCE, "--yes");
+    expect(code).toBe(2);
+    expect(out.replaceAll("\n", " ")).toContain("does not accept the key");
+    expect(out).not.toContain(KEY);
+  });
+
+  test.skipIf(process.platform === "win32")("ends at Ctrl-C, and the next run goes on", async () => {
+    demoHere();
+    model.play("normal", "normal", "silent");
+    const running = start([...SINCE, "--yes"], chosen());
+    await vi.waitFor(() => expect(model.requests.length).toBeGreaterThan(4), { timeout: 30_000 });
+    running.process.kill("SIGINT");
+    expect(await running.end).toBe(130);
+    expect(running.out()).toMatch(/^\d+ texts? written by .* still in\sthe queue\.\n/s);
+    model.play("normal");
+    const { written, left } = JSON.parse((await withModel(...SINCE, "--yes", "--json")).out);
+    expect([written > 100, left]).toEqual([true, 0]);
+  });
+
+  test("its example works, and on the demo itself no model is ever asked", async () => {
+    demoHere();
+    for (const example of summarize.examples) expect((await withModel(...example.split(" "))).code).toBe(0);
+    const demo = await clew(["--demo", ...SINCE, "--yes"], { ...chosen(), TMPDIR: folder });
+    expect(demo).toMatchObject({ code: 2, err: expect.stringContaining("No model is chosen") });
+    expect(model.requests).toEqual([]);
+  });
+});
+
+describe("clew index --watch", () => {
+  let own: TranscriptFolder;
+  beforeEach(() => {
+    own = transcriptFolder();
+  });
+  afterEach(() => own[Symbol.dispose]());
+
+  const soon = { timeout: 30_000, interval: 50 };
+  const places = () => ({ CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: own.data_dir });
+  const now = () => ({ timestamp: new Date().toISOString() });
+  const started = (running: Running) => vi.waitFor(() => expect(running.out()).toContain("session"), soon);
+
+  test("with a model writes about turns as they end, and about none from before", async () => {
+    const story = conversation().prompt("What was before?").says("This was.");
+    const path = own.session(story);
+    const running = start(["index", "--watch"], { ...chosen(), ...places() });
+    await started(running);
+    const before = story.text().length;
+    story.prompt("Polish it, please.", now()).says("Polished.", now()).prompt("And now?", now());
+    appendFileSync(path, story.text().slice(before));
+    const session = async () => JSON.parse((await clew(["list", "--json"], places())).out).sessions[0];
+    await vi.waitFor(async () => expect((await session()).title).toBe("Polishing zirconium"), soon);
+    expect((await session()).title_origin).toBe("written");
+    const { out } = await clew(["toc", sessionId(1)], places());
+    expect(out).toContain("Zirconium is polished");
+    expect(out).toContain("What was before?");
+    const { results } = JSON.parse((await clew(["search", "polish", "--json"], places())).out);
+    expect(results.map(({ gist }: { gist: string }) => gist)).toContain("Zirconium is polished");
+    const { history } = JSON.parse((await clew(["titles", sessionId(1), "--json"], places())).out);
+    expect(history[0]).toMatchObject({ title: "Polishing zirconium", origin: "written", turn: 2 });
+    expect(history[0].interaction_id).toBe("00000000-0000-4000-8000-000000000003");
+    expect(model.requests.map(({ prompt }) => /<request>\n(.*)/.exec(prompt)?.[1] ?? "title")).toEqual([
+      "Polish it, please.",
+      "title",
+    ]);
+    running.process.kill("SIGINT");
+    expect(await running.end).toBe(0);
+    expect(running.err()).toBe("");
+  });
+
+  test("without a model opens no connection at all", async () => {
+    const story = conversation().prompt("What was before?").says("This was.");
+    const path = own.session(story);
+    const watcher = join(folder, "no-sockets.mjs");
+    const strict = {
+      NODE_OPTIONS: `--import=${watcher}`,
+      CLEW_MODEL_BASE_URL: model.origin,
+      CLEW_MODEL_KEY: KEY,
+    };
+    // Whatever would open one ends the process.
+    writeFileSync(watcher, NO_SOCKETS);
+    const doomed = start([...SINCE, "--yes"], { ...chosen(), ...strict, ...places() });
+    expect([await doomed.end, doomed.err()]).toEqual([9, "a socket was opened\n"]);
+    const running = start(["index", "--watch"], { ...strict, ...places() });
+    await started(running);
+    const before = story.text().length;
+    appendFileSync(path, story.prompt("And now?", now()).says("This.", now()).text().slice(before));
+    await vi.waitFor(async () => {
+      const [session] = JSON.parse((await clew(["list", "--json", "--no-index"], places())).out).sessions;
+      expect(session.turns).toBe(2);
+    }, soon);
+    running.process.kill("SIGINT");
+    expect(await running.end).toBe(0);
+    expect(running.err()).toBe("");
+    expect(model.requests).toEqual([]);
+  });
+
+  test("with a model that it has no key for says so and follows", async () => {
+    own.session(conversation().prompt("What was before?").says("This was."));
+    const running = start(["index", "--watch"], { CLEW_MODEL: "openai/gpt-5-mini", ...places() });
+    await started(running);
+    running.process.kill("SIGINT");
+    expect(await running.end).toBe(0);
+    expect(running.err()).toMatch(/^clew: Nothing is written by openai\/gpt-5-mini: .* OPENAI_API_KEY.*\n$/);
+  });
+});
+
+const NO_SOCKETS = `
+import net from "node:net";
+import dns from "node:dns";
+const refuse = () => { process.stderr.write("a socket was opened\\n"); process.exit(9); };
+net.Socket.prototype.connect = refuse;
+dns.lookup = refuse;
+globalThis.fetch = refuse;
+`;

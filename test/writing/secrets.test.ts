@@ -1,0 +1,83 @@
+// Secrets and private parts in everything a session holds: none of them is ever sent, or written down with a call.
+import { expect, test } from "vitest";
+import { plantedSecret } from "../../src/demo/planted-secret.ts";
+import type { TurnEntry } from "../../src/store/rows.ts";
+import { turnOf, type UnitGiven } from "../contracts/rows.ts";
+import type { Mode } from "../providers/scripted-modes.ts";
+import { HOUR, KEY, type Scene, scribeScene, turnId } from "./scene.ts";
+
+const HUSH = "hushhush";
+
+/** What must not be found anywhere, and a text that holds it. */
+function hidden(seed: number): { readonly secrets: readonly string[]; readonly text: string } {
+  const { token, cloud_key_id } = plantedSecret(seed);
+  const password = `pw${token.slice(-12)}`;
+  const secrets = [token, cloud_key_id, password, HUSH];
+  const texts = [
+    `Deploy with ${token}, please`,
+    `export AWS_ACCESS_KEY_ID=${cloud_key_id}`,
+    `git push https://dana:${password}@github.com/dana/shop`,
+    `Authorization: Bearer ${token}`,
+    `DATABASE_URL=postgres://dana:${password}@db.internal:5432/shop`,
+    `<private>${HUSH} ${token}</private> and then go on`,
+    `<PRIVATE>${HUSH}</Private> and <private>a <private>b</private> ${HUSH}</private> go on`,
+    `Go on <private>${HUSH}`,
+    `${"Long. ".repeat(497)}${token} ${"and longer. ".repeat(400)}`,
+  ];
+  return { secrets, text: texts[seed % texts.length] ?? "" };
+}
+
+const SEEDS = Array.from({ length: 27 }, (_, index) => index + 1);
+const SECRETS = SEEDS.flatMap((seed) => hidden(seed).secrets);
+
+function sessionWith(text: (seed: number) => Partial<TurnEntry>, given: Partial<UnitGiven> = {}): UnitGiven {
+  const turns = SEEDS.map((seed) => turnOf(turnId("one", seed), { number: seed, ...text(seed) }));
+  return { name: "one", turns, ...given };
+}
+
+const PLACES: Readonly<Record<string, UnitGiven>> = {
+  prompts: sessionWith((seed) => ({ prompt: hidden(seed).text })),
+  answers: sessionWith((seed) => ({ answer: hidden(seed).text })),
+  "lines of their own": sessionWith((seed) => ({ gist: hidden(seed).text })),
+  files: sessionWith((seed) => ({
+    files_edited: [`/tmp/${plantedSecret(seed).token}.env`],
+    tools: [{ name: "Edit", calls: 1 }],
+  })),
+  "a title": sessionWith(() => ({}), { title: `Deploy with ${plantedSecret(1).token} <private>${HUSH}` }),
+};
+
+function leaks(text: string): string[] {
+  // Not even a good part of one.
+  return SECRETS.filter((secret) => text.includes(secret.slice(-10)));
+}
+
+function sent({ model: { requests } }: Scene): string {
+  return requests.map(({ path, body }) => `${path} ${JSON.stringify(body)}`).join("\n");
+}
+
+test.each(Object.keys(PLACES))("in %s they stay here", async (place) => {
+  await using scene = await scribeScene([PLACES[place] ?? sessionWith(() => ({}))], {
+    text: ({ prompt }) => (prompt.startsWith("<request>") ? "A line" : "A title"),
+  });
+  await scene.queueAll();
+  await scene.work({}, HOUR);
+  expect(scene.model.requests).toHaveLength(SEEDS.length + 1);
+  expect(leaks(sent(scene))).toEqual([]);
+  expect(leaks(scene.ledger())).toEqual([]);
+  expect(sent(scene) + scene.ledger()).not.toContain(KEY);
+  expect(await scene.store.nextDue()).toBeNull();
+});
+
+test.each<Mode>(["echo", "echo_as_prose", "echo_as_answer", "401", "429", "reset"])(
+  "a server that fails (%s), whatever it says, gets neither them nor the key into the ledger",
+  async (mode) => {
+    const unit = sessionWith((seed) => ({ prompt: hidden(seed).text, answer: hidden(seed).text }));
+    await using scene = await scribeScene([unit], { mode });
+    await scene.queueAll();
+    const end = await scene.workUntilDone();
+    expect(end.failure).not.toBeNull();
+    const said = scene.ledger() + end.failure;
+    expect([leaks(said), said.includes(KEY), said.includes("What is")]).toEqual([[], false, false]);
+    expect(leaks(sent(scene))).toEqual([]);
+  },
+);
