@@ -48,6 +48,14 @@ export function makeFamilies(count: number, shape: Shape): MadeSession[] {
   return sessions;
 }
 
+/** As an archive keeps them apart: who may be linked with whom. */
+export function inFamilies<Each>(all: readonly Each[], shape: Shape): Each[][] {
+  const size = shape === "families" ? FAMILY : all.length;
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
+    all.slice(at * size, (at + 1) * size),
+  );
+}
+
 type Below = (most: number) => number;
 
 function sourceIn(sessions: readonly MadeSession[], shape: Shape, below: Below): MadeSession | undefined {

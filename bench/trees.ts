@@ -5,10 +5,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { settleKin } from "../src/ingest/settle-kin.ts";
-import { treesOf } from "../src/sessions/trees.ts";
+import { treesOfFamilies } from "../src/sessions/trees.ts";
 import { openWriter } from "../src/store/sqlite/open.ts";
 import type { StoreWriter } from "../src/store/store.ts";
-import { evidenceOf, type MadeSession, makeFamilies, type Shape, unitOf } from "./made-families.ts";
+import {
+  evidenceOf,
+  inFamilies,
+  type MadeSession,
+  makeFamilies,
+  type Shape,
+  unitOf,
+} from "./made-families.ts";
 import { median } from "./measure.ts";
 import { buildSeedTree, type SeedSession } from "./seed-trees.ts";
 
@@ -45,16 +52,16 @@ interface Taken {
 
 function fromScratch(count: number, shape: Shape, say: (line: string) => void = () => undefined): Taken {
   const made = makeFamilies(count, shape);
-  const all = made.map(evidenceOf);
+  const all = inFamilies(made.map(evidenceOf), shape);
   const seed = seedSessions(made);
   const times = { ours: [] as number[], seed: [] as number[] };
   for (let round = 0; round < ROUNDS; round++) times.seed.push(timed(() => buildSeedTree(seed)));
-  for (let round = 0; round < ROUNDS; round++) times.ours.push(timed(() => treesOf(all)));
+  for (let round = 0; round < ROUNDS; round++) times.ours.push(timed(() => treesOfFamilies(all)));
   const [ours, theirs] = [Math.min(...times.ours), Math.min(...times.seed)];
   const bySeed = Object.values(seed).filter(({ parent_session }) => parent_session !== undefined).length;
   const target = count === 1000 ? verdict(ours, TARGETS.scratch_ms) : "";
   say(`${titleOf(made, shape)}, from scratch`);
-  say(`  trees and tips          ${ours.toFixed(2)} ms, ${treesOf(all).links.size} linked${target}`);
+  say(`  trees and tips          ${ours.toFixed(2)} ms, ${treesOfFamilies(all).links.size} linked${target}`);
   say(`  seed's plain algorithm  ${theirs.toFixed(2)} ms, ${bySeed} linked`);
   say(`  ratio                   ${(ours / theirs).toFixed(2)}`);
   return { ours, seed: theirs };

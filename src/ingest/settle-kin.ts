@@ -2,14 +2,17 @@
 import type { SessionId } from "../model/ids.ts";
 import { assignSummaries } from "../sessions/assign-summaries.ts";
 import { summaryTitle } from "../sessions/title.ts";
-import { treesOf } from "../sessions/trees.ts";
+import { treesOfFamilies } from "../sessions/trees.ts";
 import type { KinPlace } from "../store/rows.ts";
 import type { StoreWriter } from "../store/store.ts";
 
 export async function settleKin(store: StoreWriter): Promise<void> {
   const kin = await store.unsettledKin();
   if (kin.length === 0) return;
-  const { links, places } = treesOf(kin.map(({ evidence }) => evidence));
+  const families = Map.groupBy(kin, ({ family }) => family);
+  const { links, places } = treesOfFamilies(
+    Array.from(families.values(), (rows) => rows.map(({ evidence }) => evidence)),
+  );
   const linkOf = (id: SessionId) => links.get(id) ?? null;
   const { by_session } = assignSummaries(
     await store.summaries(),

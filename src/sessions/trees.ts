@@ -21,6 +21,18 @@ export function treesOf(all: readonly LinkEvidence[]): Trees {
   return { links, places: treePlaces(nodes) };
 }
 
+/** The same, family by family: no link leaves one, and what is looked at together is little. */
+export function treesOfFamilies(families: Iterable<readonly LinkEvidence[]>): Trees {
+  const links = new Map<SessionId, SessionLink>();
+  const places = new Map<SessionId, TreePlace>();
+  for (const family of families) {
+    const trees = treesOf(family);
+    for (const [id, link] of trees.links) links.set(id, link);
+    for (const [id, place] of trees.places) places.set(id, place);
+  }
+  return { links, places };
+}
+
 /** Whether a session begins where the other ends, and so has all of it. */
 export function goesOn(kind: LinkKind): boolean {
   return kind === "resumed" || kind === "compacted" || kind === "continued";

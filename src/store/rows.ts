@@ -77,7 +77,10 @@ export interface KinEntry {
 }
 
 /** As much of it as is asked for again. */
-export type KinRow = Omit<KinEntry, "names" | "summaries">;
+export interface KinRow extends Omit<KinEntry, "names" | "summaries"> {
+  /** The same for all that may be linked with each other. */
+  readonly family: number;
+}
 
 /** What follows from the kin of all sessions for one of them. */
 export interface KinPlace {

@@ -128,7 +128,7 @@ export function unsettledKin(connection: Connection): KinRow[] {
 
 function select(records: string): string {
   return `
-SELECT s.id, s.project_path, begun_at, first_at, noted_at, active_at, forked_from, continued_in, derived_from, titles,
+SELECT s.id, s.project_path, family, begun_at, first_at, noted_at, active_at, forked_from, continued_in, derived_from, titles,
   trace, hangs_on, ends, ${records} FROM kin JOIN session AS s ON s.key = session_key`;
 }
 
@@ -156,6 +156,7 @@ export function allSummaries(connection: Connection): FoundSummary[] {
 
 function kinRow(row: Row): KinRow {
   return {
+    family: Number(row.family),
     evidence: {
       session_id: row.id as SessionId,
       project_path: row.project_path as string | null,
