@@ -18,12 +18,12 @@ const CHUNKS = [
   { name: "run", test: String.raw`src/(?:faces/cli/(?:run|safe-text)|model/errors)\.ts$` },
   {
     name: "reading",
-    test: String.raw`src/(?:model|config|prices|search|sessions|sources|ingest)/(?:[\w-]+/)*(?!worker|rebuild-digest)[\w-]+\.ts$|src/store/[\w-]+\.ts$`,
+    test: String.raw`src/(?:model|config|prices|search|sessions|sources|ingest)/(?:[\w-]+/)*(?!worker|rebuild-digest)[\w-]+\.ts$|src/store/[\w-]+\.ts$|src/archive/model-choice\.ts$`,
   },
   { name: "store", test: String.raw`src/store/sqlite/[\w-]+\.ts$|src/ingest/rebuild-digest\.ts$` },
   {
     name: "commands",
-    test: String.raw`src/(?:archive/(?!sdk|demo-root)|faces/cli/)[\w-]+\.ts$|node_modules/(?:commander|zod|get-east-asian-width)/.*\.js$`,
+    test: String.raw`src/(?:archive/(?!sdk|demo-root|write-|scribe-)|faces/cli/)[\w-]+\.ts$|node_modules/(?:commander|zod|get-east-asian-width)/.*\.js$`,
   },
   { name: "demo", test: String.raw`src/(?:demo/(?:[\w-]+/)*|archive/demo-root)[\w-]*\.ts$` },
 ].map(({ name, test }, index, all) => ({ name, test: new RegExp(test), priority: all.length - index }));

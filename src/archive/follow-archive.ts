@@ -5,7 +5,6 @@ import type { StoreWriter } from "../store/store.ts";
 import { checkPlaces } from "./check-places.ts";
 import type { ModelChoice } from "./model-choice.ts";
 import type { ArchivePlaces, IndexProgress, IndexReport } from "./update-archive.ts";
-import { writeAlong } from "./write-along.ts";
 
 export interface KeepUpOptions {
   readonly signal: AbortSignal;
@@ -44,6 +43,8 @@ async function follow(writer: StoreWriter, places: ArchivePlaces, options: KeepU
   const ended = new AbortController();
   const signal = AbortSignal.any([options.signal, ended.signal]);
   let failure: unknown = null;
+  // Most who follow have no model, and need nothing of what it takes to ask one.
+  const { writeAlong } = await import("./write-along.ts");
   const writing = await writeAlong(writer, {
     ...options,
     signal,

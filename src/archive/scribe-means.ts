@@ -3,6 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 import { calendar } from "../prices/calendar.ts";
 import { costOfTokens } from "../prices/cost-of-tokens.ts";
 import { findProvider } from "../providers/find-provider.ts";
+import type { Provider } from "../providers/provider.ts";
 import type { ScribeOptions } from "../writing/scribe.ts";
 import type { ModelChoice } from "./model-choice.ts";
 
@@ -36,4 +37,9 @@ function readKeyFile(path: string): { text: string; mode: number } {
   // Windows has no such modes: who may read it is said elsewhere there.
   const mode = process.platform === "win32" ? 0o600 : statSync(path).mode;
   return { text: readFileSync(path, "utf8"), mode };
+}
+
+/** Whom somebody agreed to have texts sent to. */
+export function whomOf({ wire, base_url, model }: Provider): string {
+  return [wire, base_url, model].join(" ");
 }

@@ -4,7 +4,7 @@ import type { StoreWriter } from "../store/store.ts";
 import { queueTurns, type SkippedSessions } from "../writing/queue-turns.ts";
 import { type Scribe, startScribe } from "../writing/scribe.ts";
 import type { KeepUpOptions } from "./follow-archive.ts";
-import { type ScribeMeans, scribeMeans } from "./scribe-means.ts";
+import { type ScribeMeans, scribeMeans, whomOf } from "./scribe-means.ts";
 
 export interface WriteAlongOptions extends Pick<KeepUpOptions, "writing" | "on_note"> {
   readonly signal: AbortSignal;
@@ -86,7 +86,11 @@ async function meansFor(
     return null;
   }
   try {
-    return await scribeMeans(writing.model, writing.time_zone, process.env);
+    const means = await scribeMeans(writing.model, writing.time_zone, process.env);
+    const dropped = await store.writeFor(whomOf(means.provider));
+    if (dropped > 0)
+      on_note?.(`${dropped} texts waited for another model and are not asked of ${writing.model.model}.`);
+    return means;
   } catch (error) {
     if (!(error instanceof ClewError)) throw error;
     on_note?.(`Nothing is written by ${writing.model.model}: ${error.message}`);

@@ -6,7 +6,7 @@ import { queueTurns, turnsToWrite } from "../writing/queue-turns.ts";
 import { type ScribeEnd, type ScribeProgress, startScribe } from "../writing/scribe.ts";
 import type { ArchiveContext } from "./context.ts";
 import type { ModelChoice } from "./model-choice.ts";
-import { scribeMeans } from "./scribe-means.ts";
+import { scribeMeans, whomOf } from "./scribe-means.ts";
 
 export interface WritingEstimate {
   /** With those that were asked for before and still wait. */
@@ -63,7 +63,8 @@ export async function writeNow(
   { signal, on_progress }: WriteNowOptions,
 ): Promise<(ScribeEnd & { readonly left: number }) | null> {
   const means = await scribeMeans(choice, archive.time_zone, process.env);
-  await queueTurns(archive.store, { ...filter, model: means.provider.model });
+  await archive.store.writeFor(whomOf(means.provider));
+  await queueTurns(archive.store, { ...filter, queued: true, model: means.provider.model });
   const writer = await openWriter(archive.data_dir);
   if (!writer) return null;
   try {

@@ -95,7 +95,7 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
     read: readCommand,
   },
   model: {
-    doc: "The language model that writes lines and titles, such as `anthropic/claude-haiku-4-5` or `ollama/qwen3`; empty for none.",
+    doc: "The language model that writes lines and titles, such as `anthropic/claude-haiku-4-5` or `ollama/llama3.2`; empty for none.",
     environment: "CLEW_MODEL",
     default_text: "none: no model is asked",
     allowed: "a vendor and a model's name with a slash between them, or an empty text for none",

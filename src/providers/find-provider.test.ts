@@ -51,11 +51,13 @@ test.each([
   ["openaix", "openai", "openaix", null],
   ["constructor/x", "openai", "constructor/x", null],
   ["meta-llama/Llama-3.1-8B", "openai", "meta-llama/Llama-3.1-8B", null],
-  ["anthropic/claude-haiku", "anthropic", "claude-haiku", "a-key"],
-  ["openai/gpt-mini", "openai", "gpt-mini", "o-key"],
-])("%s is asked for where base_url says", (model, wire, name, key) => {
+  ["anthropic/claude-haiku", "anthropic", "claude-haiku", null],
+  ["openai/gpt-mini", "openai", "gpt-mini", null],
+])("%s is asked for where base_url says, without the key of a vendor", (model, wire, name, key) => {
   const base_url = "https://gate.example/v1";
   expect(find({ model, base_url, environment: KEYS })).toEqual({ wire, base_url, model: name, key });
+  const given = { ...KEYS, CLEW_MODEL_KEY: "c-key" };
+  expect(find({ model, base_url, environment: given })?.key).toBe("c-key");
 });
 
 test.each(["qwen3", "groq/llama", "openaix", "/x"])("%s alone says not where", (model) => {
@@ -69,7 +71,7 @@ test.each(["anthropic/", "ollama/two words", "openai/a\u0007", `ollama/${"x".rep
   (model) => {
     expect(complaintAbout({ model, environment: KEYS })).toMatchObject({
       code: "bad_input",
-      message: expect.stringContaining("such as ollama/qwen3:4b"),
+      message: expect.stringContaining("such as ollama/llama3.2"),
     });
   },
 );

@@ -25,10 +25,12 @@ export function findProvider(
   const [vendor, name] = vendorIn(model);
   const base_url = settings.base_url?.trim() || vendor?.base_url;
   if (!base_url) throw noSuchVendor(model);
-  const variables = ["CLEW_MODEL_KEY", ...(vendor?.key_variable ? [vendor.key_variable] : [])];
+  // A vendor's key is for its own address: nobody meant it for another by having it set.
+  const own = vendor?.key_variable && base_url === vendor.base_url ? [vendor.key_variable] : [];
+  const variables = ["CLEW_MODEL_KEY", ...own];
   const key = findKey(variables, settings.key_file?.trim() || null, environment, readKeyFile);
   // A server of one's own may want no key, whatever its models are called.
-  if (key === null && vendor?.key_variable && base_url === vendor.base_url)
+  if (key === null && own.length > 0)
     throw new ClewError("bad_input", `${model} needs a key; set ${variables.join(" or ")}, or a key_file.`);
   const obstacle = whyNotAsk({ base_url, key });
   if (obstacle !== null) throw new ClewError("bad_input", obstacle);
@@ -63,7 +65,7 @@ function vendorIn(model: string): readonly [Vendor | null, string] {
   if (!/^[^\s\p{C}]{1,200}$/u.test(name))
     throw new ClewError(
       "bad_input",
-      "model has to be a vendor and a name without spaces, such as ollama/qwen3:4b.",
+      "model has to be a vendor and a name without spaces, such as ollama/llama3.2.",
     );
   return [vendor, name];
 }

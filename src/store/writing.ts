@@ -11,6 +11,8 @@ export interface WrittenTexts {
   unwritten(filter: UnwrittenFilter): Promise<readonly UnwrittenTurn[]>;
   /** Puts what a person, or the writer, wants written into the queue; a line that is there already is not asked for. */
   queue(tasks: readonly WritingTask[]): Promise<void>;
+  /** Who is asked from now on. What waited for somebody else is dropped: nobody agreed to send it to this one. */
+  writeFor(whom: string): Promise<number>;
 }
 
 /** What only the one elected writer does. */

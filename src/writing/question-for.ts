@@ -25,7 +25,9 @@ export async function questionFor(
   if (!session) return (await store.sourcesOf(job.session_id)).length > 0 ? "not_yet" : "never";
   const asked = job.what === "gist" ? await gistFor(store, session, job) : await titleFor(store, session);
   // The same when it is asked again, so that a server that knows it can tell.
-  return asked ? { ...asked, key: hash("sha256", [job.what, job.turn_id, model].join("\n")) } : "never";
+  return asked
+    ? { ...asked, key: hash("sha256", [job.what, job.turn_id, model, asked.prompt].join("\n")) }
+    : "never";
 }
 
 async function gistFor(

@@ -305,6 +305,25 @@ export function writingContract(get: () => OpenedStore): void {
     expect(await writer().writingSince("2026-03-01")).toBe("2026-03-01");
   });
 
+  test("what waits for one model is not asked of another, and writing begins anew with that", async () => {
+    await writer().writingSince("2026-01-01");
+    expect(await writer().writeFor("here small")).toBe(0);
+    await writer().queue([task("one", "t1"), task("one", "t2")]);
+    expect(await writer().writeFor("here small")).toBe(0);
+    expect(await due(0)).toHaveLength(2);
+    const reader = await get().reader();
+    expect(await reader.writeFor("there large")).toBe(2);
+    expect(await due(0)).toEqual([]);
+    expect(await writer().writingSince("2026-03-01")).toBe("2026-03-01");
+  });
+
+  test("what is asked for again goes before what was asked for since", async () => {
+    await writer().queue([task("one", "t1"), task("one", "t2")]);
+    expect(await due(0)).toEqual(["gist t2", "gist t1"]);
+    await writer().queue([task("one", "t1")]);
+    expect(await due(0)).toEqual(["gist t1", "gist t2"]);
+  });
+
   describe("a written line", () => {
     test("stands in the table of contents, with its turn and in what a search finds, in every copy", async () => {
       await takeIn(writer(), sessionOf("one", ["t1", "t2"]), sessionOf("fork", ["t1"]));

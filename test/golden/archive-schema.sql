@@ -206,7 +206,8 @@ CREATE INDEX turn_undone ON turn (session_key) WHERE done_to < ends_at;
 CREATE INDEX turn_unsaid ON turn (key) WHERE said = 0;
 CREATE TABLE writing (
   key INTEGER PRIMARY KEY CHECK (key = 1),
-  since TEXT NOT NULL
+  whom TEXT,
+  since TEXT
 ) STRICT;
 CREATE TABLE writing_job (
   key INTEGER PRIMARY KEY AUTOINCREMENT,

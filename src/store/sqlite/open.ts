@@ -49,6 +49,7 @@ import {
   nextDue,
   queueJobs,
   unwrittenTurns,
+  writeFor,
   writingSince,
   writtenTitles,
 } from "./written.ts";
@@ -94,11 +95,11 @@ export async function openWriter(dataDir: string): Promise<StoreWriter | null> {
 
 function storeOn(connection: Connection, dataDir: string, close: () => void): Store {
   /** A person's word is taken by whoever hears it, writer or not: it is a moment's work. */
-  async function change(work: (connection: Connection) => void): Promise<void> {
+  async function change<Value>(work: (connection: Connection) => Value): Promise<Value> {
     const path = archivePath(dataDir);
     const own = tellingOfDisk(path, () => openForWriting(path));
     try {
-      work(own);
+      return work(own);
     } finally {
       own.database.close();
     }
@@ -120,6 +121,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     meter: async (day) => meterOf(connection, day),
     unwritten: async (filter) => unwrittenTurns(connection, filter),
     queue: (tasks) => change((own) => queueJobs(own, tasks)),
+    writeFor: (whom) => change((own) => writeFor(own, whom)),
     search: async (question) => searchTurns(connection, question),
     spent: async (filter = {}) => spentRows(connection, filter),
     fileTouches: async (filter) => fileTouches(connection, filter),

@@ -67,7 +67,8 @@ CREATE INDEX rename_by_session ON rename (session_id);
     sql: `
 CREATE TABLE writing (
   key INTEGER PRIMARY KEY CHECK (key = 1),
-  since TEXT NOT NULL
+  whom TEXT,
+  since TEXT
 ) STRICT;
 CREATE TABLE written_gist (
   turn_id TEXT PRIMARY KEY,

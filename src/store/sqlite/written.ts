@@ -63,9 +63,27 @@ function spentOn(connection: Connection, day: string): Spent {
 }
 
 export function writingSince(connection: Connection, now: string | null): string | null {
-  if (now === null) connection.prepare("DELETE FROM writing").run();
-  else connection.prepare("INSERT OR IGNORE INTO writing (key, since) VALUES (1, ?)").run(now);
+  connection
+    .prepare(
+      `INSERT INTO writing (key, since) VALUES (1, ?)
+       ON CONFLICT (key) DO UPDATE SET since = CASE WHEN excluded.since IS NULL THEN NULL ELSE coalesce(since, excluded.since) END`,
+    )
+    .run(now);
   return textOf(connection.prepare("SELECT since FROM writing").get()?.since);
+}
+
+export function writeFor(connection: Connection, whom: string): number {
+  return connection.inTransaction(() => {
+    const before = textOf(connection.prepare("SELECT whom FROM writing").get()?.whom);
+    connection
+      .prepare(
+        "INSERT INTO writing (key, whom) VALUES (1, ?) ON CONFLICT (key) DO UPDATE SET whom = excluded.whom",
+      )
+      .run(whom);
+    if (before === null || before === whom) return 0;
+    connection.prepare("UPDATE writing SET since = NULL").run();
+    return Number(connection.prepare("DELETE FROM writing_job").run().changes);
+  });
 }
 
 /** Of sessions a person would look at, in the order in which they happened. */
@@ -116,6 +134,11 @@ export function queueJobs(connection: Connection, tasks: readonly WritingTask[])
 function queueJob(connection: Connection, { session_id, turn_id, what }: WritingTask): void {
   if (what === "title")
     connection.prepare("DELETE FROM writing_job WHERE session_id = ? AND what = 'title'").run(session_id);
+  // Who asks again means now: it goes before what was asked for since, unless it is being asked.
+  else
+    connection
+      .prepare("DELETE FROM writing_job WHERE turn_id = ? AND what = ? AND attempts = 0")
+      .run(turn_id, what);
   connection
     .prepare(
       `INSERT OR IGNORE INTO writing_job (session_id, turn_id, what, attempts, not_before)
