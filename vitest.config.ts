@@ -1,8 +1,15 @@
 // How the tests run: four projects, so that `npm run check` can leave out the slow three.
 import { configDefaults, defineConfig } from "vitest/config";
 
-const HOSTILE = "test/properties/hostile.test.ts";
-const SLOW = ["test/package.test.ts", "test/stories/**", "test/faults/**", HOSTILE];
+/** Too slow for the inner loop, though they start no process. */
+const PATIENT = [
+  "src/redact/**/*.test.ts",
+  "test/writing/**/*.test.ts",
+  "test/archive/follow-writing.test.ts",
+  "test/archive/summarize.test.ts",
+  "test/properties/{hostile,linked-archive,title-history}.test.ts",
+];
+const SLOW = ["test/package.test.ts", "test/stories/**", "test/faults/**", ...PATIENT];
 
 export default defineConfig({
   test: {
@@ -22,7 +29,7 @@ export default defineConfig({
       {
         extends: true,
         // On a busy machine each of their processes may take a second to start.
-        test: { name: "stories", include: ["test/stories/**/*.test.ts", HOSTILE], testTimeout: 60_000 },
+        test: { name: "stories", include: ["test/stories/**/*.test.ts", ...PATIENT], testTimeout: 60_000 },
       },
       // They kill processes, fill disks and change files under the reader's hands.
       {
