@@ -14,11 +14,14 @@ export class AskError extends Error {
   readonly reason: AskReason;
   /** How long the server wants to be left alone, a day at most; null where it did not say. */
   readonly retry_after_ms: number | null;
+  /** False when it is sure that nothing reached the server. */
+  readonly sent: boolean;
 
-  constructor(reason: AskReason, message: string, retryAfterMs: number | null = null) {
+  constructor(reason: AskReason, message: string, retryAfterMs: number | null = null, sent = true) {
     super(message);
     this.name = "AskError";
     this.reason = reason;
     this.retry_after_ms = retryAfterMs;
+    this.sent = sent;
   }
 }

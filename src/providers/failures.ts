@@ -61,8 +61,20 @@ export function networkFailure(provider: Provider, lateAfterMs: number | null, t
   return new AskError(
     "unreachable",
     `${server} can't be reached or broke off${why}; check base_url, the network and whether the server runs.`,
+    null,
+    !NEVER_SENT.has(code),
   );
 }
+
+/** An answer that broke off was read by somebody; these come before anything is sent. */
+const NEVER_SENT: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ENETUNREACH",
+  "EHOSTUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
 
 /** Enough for what a server has to say about an error. */
 const BEGINNING_BYTES = 16 * 1024;

@@ -29,3 +29,11 @@ test("a character of any size does not make the title longer than it is looked a
   expect(firstPromptTitle([{ prompt: towers }]).length).toBeLessThanOrEqual(321);
   expect(firstPromptTitle([{ prompt: "👨‍👩‍👧‍👦".repeat(30) }])).toBe(`${"👨‍👩‍👧‍👦".repeat(29)}…`);
 });
+
+test("an accepted plan is called by its heading, and not by what stands above every plan", () => {
+  const prompt = "Implement the following plan:\n\n# Dark theme\n\nColours become variables.";
+  expect(firstPromptTitle([{ prompt }])).toBe("Dark theme Colours become variables.");
+  expect(firstPromptTitle([{ prompt: "Implement the following plan:" }])).toBe(
+    "Implement the following plan:",
+  );
+});

@@ -1,6 +1,7 @@
 // The name a session bears when nobody gave it one: the beginning of its first prompt.
 import type { Turn } from "../model/turn.ts";
 import { graphemesOf } from "./graphemes.ts";
+import { planText } from "./plan-text.ts";
 
 const LENGTH = 40;
 /** A character may be a whole family, or a letter below a tower of accents. */
@@ -8,7 +9,7 @@ const LOOKED_AT = LENGTH * 8;
 
 /** On one line, cut between words where that leaves enough, and never within a character. */
 export function firstPromptTitle(turns: readonly Pick<Turn, "prompt">[]): string {
-  const prompt = turns.map((turn) => turn.prompt.replace(/\s+/g, " ").trim()).find((text) => text !== "");
+  const prompt = turns.map((turn) => oneLine(asked(turn.prompt))).find((text) => text !== "");
   if (prompt === undefined) return "Unnamed session";
   const characters = graphemesOf(prompt.slice(0, LOOKED_AT).toWellFormed());
   if (characters.length <= LENGTH)
@@ -17,4 +18,13 @@ export function firstPromptTitle(turns: readonly Pick<Turn, "prompt">[]): string
   const kept = characters.slice(0, LENGTH).join("");
   const space = characters[LENGTH] === " " ? kept.length : kept.lastIndexOf(" ");
   return `${(space > kept.length / 2 ? kept.slice(0, space) : kept).trimEnd()}…`;
+}
+
+/** Of a plan its heading, without the marks. */
+function asked(prompt: string): string {
+  return planText(prompt)?.replace(/^#+\s*/, "") ?? prompt;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
 }

@@ -1,8 +1,9 @@
 // A turn in one line, without a model: what was asked if that says something, else what was answered, else what was done.
 import type { Turn } from "../model/turn.ts";
 import { graphemesOf } from "./graphemes.ts";
+import { planText } from "./plan-text.ts";
 
-export type GistSource = Pick<Turn, "kind" | "prompt" | "answer" | "tools" | "files_edited">;
+export type GistSource = Pick<Turn, "prompt" | "answer" | "tools" | "files_edited">;
 
 /** Never empty, one line, and at most 100 characters as people count them. */
 export function gistOf(turn: GistSource): string {
@@ -23,11 +24,10 @@ const LONGEST = 100;
 /** A prompt may be a pasted file. */
 const LOOKED_AT = 4000;
 
-/** A plan stands below a sentence that the agent puts before every plan. */
-function askedIn({ kind, prompt }: GistSource): string {
+function askedIn({ prompt }: GistSource): string {
   const text = prompt.slice(0, LOOKED_AT);
-  if (kind !== "plan") return text;
-  const plan = text.replace(/^\s*Implement the following plan:\s*/i, "");
+  const plan = planText(text);
+  if (plan === null) return text;
   return /^[#\s]*plan\b/i.test(plan) ? plan : `Plan: ${flatten(plan)}`;
 }
 

@@ -69,15 +69,10 @@ function followedBy({ session_id, turn_id, what }: WritingJob): Partial<CallResu
 }
 
 /** Who refuses, is busy or was never reached bills nothing. For all others what was planned stands. */
-function spentInVain({ reason, message }: AskError): Pick<CallResult, "tokens" | "cost"> {
-  const free =
-    reason === "refused" || reason === "busy" || (reason === "unreachable" && NEVER_SENT.test(message));
+function spentInVain({ reason, sent }: AskError): Pick<CallResult, "tokens" | "cost"> {
+  const free = reason === "refused" || reason === "busy" || !sent;
   return free ? { tokens: 0, cost: 0 } : { tokens: null, cost: null };
 }
-
-/** An answer that broke off was read by somebody; these say that nothing was sent. */
-const NEVER_SENT =
-  /\((?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT)\)/;
 
 function spentOn(
   { input_tokens, output_tokens }: ProviderAnswer,

@@ -5,7 +5,6 @@ import { type GistSource, gistOf } from "../sessions/gist.ts";
 import { gistQuestion, titleQuestion } from "./questions.ts";
 
 const turn = (given: Partial<GistSource> = {}): GistSource => ({
-  kind: "prompt",
   prompt: "Why do totals round down?",
   answer: "They were cut off; now they are rounded.",
   tools: [],

@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 export function gistQuestion(turn: GistSource): Asked {
-  const done = gistOf({ ...turn, kind: "prompt", prompt: "", answer: null });
+  const done = gistOf({ ...turn, prompt: "", answer: null });
   return {
     system: [
       "You write the table of contents of a coding session. You are given one turn of it.",

@@ -1,5 +1,5 @@
 // Runs the real command line in a process of its own, as a person would.
-import { spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,4 +28,29 @@ export function clew(
   });
   rmSync(data, { recursive: true, force: true });
   return { code: status, out: stdout ?? "", err: stderr };
+}
+
+/** One that goes on while the test does. */
+export interface Running {
+  readonly process: ChildProcess;
+  out(): string;
+  err(): string;
+  /** Its exit code, or the signal that killed it. */
+  readonly end: Promise<number | string | null>;
+}
+
+/** Runs Node with these words; nothing of this machine's environment reaches it but what is given. */
+export function started(words: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
+  const child = spawn(process.execPath, words, { env: { PATH: process.env.PATH ?? "", ...env } });
+  let [out, err] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    out += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    err += text;
+  });
+  const end = new Promise<number | string | null>((resolve) =>
+    child.on("close", (code, signal) => resolve(code ?? signal)),
+  );
+  return { process: child, out: () => out, err: () => err, end };
 }

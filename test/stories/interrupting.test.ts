@@ -1,5 +1,4 @@
 // Ctrl-C, and another clew in the way, as a person at a terminal has it.
-import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,30 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openWriter } from "../../src/store/sqlite/open.ts";
 import { conversation, sessionId } from "../transcripts/build.ts";
 import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
-import { BIN } from "./command-line.ts";
-
-interface Running {
-  readonly process: ChildProcess;
-  out(): string;
-  err(): string;
-  /** Its exit code, or the signal that killed it. */
-  readonly end: Promise<number | string | null>;
-}
-
-function started(words: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
-  const child = spawn(process.execPath, words, { env: { PATH: process.env.PATH ?? "", ...env } });
-  let [out, err] = ["", ""];
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    out += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    err += text;
-  });
-  const end = new Promise<number | string | null>((resolve) =>
-    child.on("close", (code, signal) => resolve(code ?? signal)),
-  );
-  return { process: child, out: () => out, err: () => err, end };
-}
+import { BIN, started } from "./command-line.ts";
 
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;

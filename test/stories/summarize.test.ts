@@ -1,5 +1,4 @@
 // Lines and titles by a model, as a person has them written: asked for, while following, and not at all.
-import { type ChildProcess, spawn } from "node:child_process";
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +11,7 @@ import { writeFiles } from "../../src/demo/write-files.ts";
 import { type ScriptedModel, type ScriptedRequest, scriptedModel } from "../providers/scripted-model.ts";
 import { conversation, sessionId } from "../transcripts/build.ts";
 import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
-import { BIN, type Ran } from "./command-line.ts";
+import { BIN, type Ran, type Running, started } from "./command-line.ts";
 
 const KEY = "sk-story-0123456789abcdef";
 
@@ -50,30 +49,8 @@ const chosen = () => ({
   CLEW_MODEL_KEY: KEY,
 });
 
-interface Running {
-  readonly process: ChildProcess;
-  out(): string;
-  err(): string;
-  /** Its exit code, or the signal that killed it. */
-  readonly end: Promise<number | string | null>;
-}
-
 function start(words: readonly string[], given: Readonly<Record<string, string>> = {}): Running {
-  const child = spawn(process.execPath, [BIN, ...words], {
-    env: environment(given),
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let [out, err] = ["", ""];
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    out += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    err += text;
-  });
-  const end = new Promise<number | string | null>((resolve) =>
-    child.on("close", (code, signal) => resolve(code ?? signal)),
-  );
-  return { process: child, out: () => out, err: () => err, end };
+  return started([BIN, ...words], environment(given));
 }
 
 /** The model is in this process, so that nothing here may wait for the other one standing still. */
