@@ -42,4 +42,6 @@ export type Ending =
 export interface ToolCount {
   readonly name: string;
   readonly calls: number;
+  /** How many of them came back as an error. */
+  readonly failed: number;
 }

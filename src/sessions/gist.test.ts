@@ -59,14 +59,14 @@ test("a plan is told by its heading, and not by what stands above every plan", (
 test("without any words it is told by what was done", () => {
   const did = {
     tools: [
-      { name: "Bash", calls: 2 },
-      { name: "Edit", calls: 1 },
+      { name: "Bash", calls: 2, failed: 0 },
+      { name: "Edit", calls: 1, failed: 0 },
     ],
     files_edited: ["/shop/src/a.ts"],
   };
   expect(gist("", null, did)).toBe("(no text) ran 3 tools, edited a.ts");
   expect(gist("yes", null, did)).toBe("yes: ran 3 tools, edited a.ts");
-  const many = { tools: [{ name: "Edit", calls: 4 }], files_edited: ["a", "b", "c", "d"] };
+  const many = { tools: [{ name: "Edit", calls: 4, failed: 0 }], files_edited: ["a", "b", "c", "d"] };
   expect(gist("", null, many)).toBe("(no text) ran 4 tools, edited 4 files");
   expect(gist("")).toBe("(no text)");
 });

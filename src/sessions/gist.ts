@@ -2,6 +2,7 @@
 import type { Turn } from "../model/turn.ts";
 import { graphemesOf } from "./graphemes.ts";
 import { planText } from "./plan-text.ts";
+import { flatten, sentencesOf } from "./sentences.ts";
 
 export type GistSource = Pick<Turn, "prompt" | "answer" | "tools" | "files_edited">;
 
@@ -69,25 +70,6 @@ const COMMON: ReadonlySet<string> = new Set(
    proceed next hi hello hey well great good fine right perfect nice cool awesome excellent so now then again try
    let's lets done sounds looks and just absolutely correct exactly you're i'm`.split(/\s+/),
 );
-
-/** A line is a sentence, and so is what ends with a full stop that a space, a wide character or nothing follows. */
-function sentencesOf(text: string): string[] {
-  // Code stands for itself, and nobody reads it as a sentence.
-  return flatten(text.replace(/```[\s\S]*?(?:```|$)/g, "\n"))
-    .split(/\n+|(?<=[.!?…])\s+(?=[\p{Lu}\p{N}"'`(])|(?<=[。！？])/u)
-    .map((line) => line.trim())
-    .filter((line) => /[\p{L}\p{N}]/u.test(line));
-}
-
-/** Markdown's marks taken off: headings, lists, quotes, emphasis, links. */
-function flatten(text: string): string {
-  return text
-    .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d{1,3}[.)])[ \t]+/gm, "")
-    .replace(/!?\[([^\]\n]{0,300})\]\([^)\n]{0,500}\)/g, "$1")
-    .replace(/(\*\*|__|~~)(?=\S)([^\n]{1,300}?)\1/g, "$2")
-    .replace(/[ \t]+/g, " ")
-    .trim();
-}
 
 function whatWasDone({ tools, files_edited }: GistSource): string {
   const calls = tools.reduce((sum, tool) => sum + tool.calls, 0);

@@ -46,11 +46,12 @@ describe("the final answer", () => {
   });
 });
 
-test("tools are counted by name in the order of first use", () => {
-  const story = conversation().prompt("Go.").calls("Read").calls("Bash").calls("Read");
+test("tools are counted by name in the order of first use, with how many failed", () => {
+  const story = conversation().prompt("Go.").calls("Read").result("ok").calls("Bash");
+  story.result("No.", { part: { is_error: true } }).calls("Read");
   expect(turnsOf(story)[0]?.tools).toEqual([
-    { name: "Read", calls: 2 },
-    { name: "Bash", calls: 1 },
+    { name: "Read", calls: 2, failed: 0 },
+    { name: "Bash", calls: 1, failed: 1 },
   ]);
 });
 

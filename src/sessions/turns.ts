@@ -94,7 +94,7 @@ function describeTurn(
     messages: messages.length,
     first_record: edgeRecord(stretch, messages, "first"),
     last_record: edgeRecord(stretch, messages, "last"),
-    tools: countTools(calls),
+    tools: countTools(messages),
     files_read: filesTouched(messages, "read"),
     files_edited: filesTouched(messages, "edited"),
     subsessions: calls.flatMap((call) => subsessions.get(call.id) ?? []),

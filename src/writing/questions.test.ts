@@ -17,7 +17,7 @@ const asked = (given: Partial<GistSource>) => gistQuestion(turn(given)).prompt;
 describe("what is asked about a turn", () => {
   test("has the request, the answer and what was done, each between its marks", () => {
     const { system, prompt, max_tokens } = gistQuestion(
-      turn({ tools: [{ name: "Edit", calls: 2 }], files_edited: ["/shop/src/total.ts"] }),
+      turn({ tools: [{ name: "Edit", calls: 2, failed: 0 }], files_edited: ["/shop/src/total.ts"] }),
     );
     expect(prompt).toBe(
       [

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { finalMessages, type ToldMessage } from "./final-message.ts";
+
+const turn = (number: number, answer: string | null) => ({
+  number,
+  answer,
+  started_at: `2026-01-01T10:0${number}:00.000Z`,
+});
+const told = (given: Partial<ToldMessage>): ToldMessage => ({
+  turn: null,
+  text: "Told.",
+  origin: "hook",
+  said_at: "2026-01-01T10:02:30.000Z",
+  ...given,
+});
+
+test("the transcript's own words go before what was told", () => {
+  expect(finalMessages([turn(2, "Written.")], [told({})])).toEqual([
+    { text: "Written.", from: "transcript" },
+  ]);
+});
+
+test("what was told counts for the turn that was under way", () => {
+  const turns = [turn(1, null), turn(2, null), turn(3, null)];
+  expect(finalMessages(turns, [told({})]).map(({ from }) => from)).toEqual([null, "hook", null]);
+});
+
+test("a number says which turn is meant, whatever the time", () => {
+  const turns = [turn(1, null), turn(2, null)];
+  expect(finalMessages(turns, [told({ turn: 1, origin: "request" })])).toEqual([
+    { text: "Told.", from: "request" },
+    { text: null, from: null },
+  ]);
+});
+
+test("the last of several counts: a hook may tell again after it went on", () => {
+  const later = told({ text: "Now done.", said_at: "2026-01-01T10:02:40.000Z" });
+  expect(finalMessages([turn(2, null)], [told({}), later])).toEqual([{ text: "Now done.", from: "hook" }]);
+});
+
+test("the words of the turn before are never this turn's", () => {
+  expect(finalMessages([turn(1, "Told."), turn(2, null)], [told({})])[1]).toEqual({ text: null, from: null });
+});
+
+test("nothing but blanks was not said", () => {
+  expect(finalMessages([turn(2, null)], [told({ text: " \n" })])).toEqual([{ text: null, from: null }]);
+});

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { type SummarySource, summaryOf } from "./summary.ts";
+
+const turn: SummarySource = {
+  prompt: "Fix the total and test it.",
+  ending: "answered",
+  tools: [],
+  files_read: [],
+  files_edited: [],
+  final_message: "The total rounds to the nearest cent now. All 12 tests pass.",
+  open_tasks: [],
+};
+
+test("what was completed is what the final message says", () => {
+  expect(summaryOf(turn)).toEqual({
+    request: "Fix the total and test it.",
+    investigated: null,
+    learned: null,
+    completed: "The total rounds to the nearest cent now. All 12 tests pass.",
+    next_steps: null,
+    notes: null,
+    files_read: [],
+    files_edited: [],
+  });
+});
+
+test("what was looked at is told by files and tools, with what failed", () => {
+  const tools = [
+    { name: "Read", calls: 1, failed: 0 },
+    { name: "Bash", calls: 3, failed: 1 },
+    { name: "Grep", calls: 1, failed: 1 },
+  ];
+  const { investigated } = summaryOf({ ...turn, tools, files_read: ["/shop/src/total.ts"] });
+  expect(investigated).toBe("Read total.ts. Used Read, Bash 3 times (1 failed), Grep (failed).");
+});
+
+test("what was learned are the sentences that give a reason", () => {
+  const final_message = "Done.\n\nThe cents were lost because `Math.floor` cut them off. I changed one line.";
+  expect(summaryOf({ ...turn, final_message }).learned).toBe(
+    "The cents were lost because `Math.floor` cut them off.",
+  );
+});
+
+test.each([
+  "## Next steps\n\n- Deploy it\n- Tell the team\n\n## Files\n\ntotal.ts",
+  "**Next steps:**\n- Deploy it\n- Tell the team\n\n**Files**\ntotal.ts",
+])("next steps are what the message lists under that heading: %j", (section) => {
+  const { next_steps } = summaryOf({ ...turn, final_message: `It works.\n\n${section}` });
+  expect(next_steps).toBe("- Deploy it\n- Tell the team");
+});
+
+test("next steps in one line count as well, and so does what the agent's list has open", () => {
+  const final_message = "It works.\nNext step: deploy it.";
+  expect(summaryOf({ ...turn, final_message, open_tasks: ["Write the docs"] }).next_steps).toBe(
+    "deploy it.\n- Write the docs",
+  );
+});
+
+test.each([
+  ["answered", "It ended without words."],
+  ["interrupted", "It was interrupted before anything was said to end it."],
+  ["failed", "It ended in an API error."],
+  ["open", "No end of it is known yet."],
+] as const)("a turn that ended without words, %s, says so and completed nothing", (ending, notes) => {
+  expect(summaryOf({ ...turn, ending, final_message: null })).toMatchObject({ completed: null, notes });
+});
+
+test("a very long message is cut at a line's end and says so", () => {
+  const final_message = "A line of it.\n".repeat(1000);
+  const { completed } = summaryOf({ ...turn, final_message });
+  expect(completed?.length).toBeLessThan(3010);
+  expect(completed).toMatch(/A line of it\. \[…\]$/);
+});
+
+test("private parts are in no field", () => {
+  const hidden = "<PRIVATE>because hunter2\nNext step: hunter2</PRIVATE>";
+  const summary = summaryOf({
+    ...turn,
+    prompt: `Log in ${hidden}`,
+    final_message: `Done ${hidden}`,
+    open_tasks: [`Rotate ${hidden}`],
+  });
+  expect(JSON.stringify(summary)).not.toContain("hunter2");
+});
