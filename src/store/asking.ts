@@ -18,8 +18,44 @@ export interface SessionFilter {
   readonly ghosts?: boolean;
   /** One of each tree: one that is pinned, else its latest tip, or of those that fit the one that was last active. */
   readonly one_per_tree?: boolean;
+  /** By its whole path. */
+  readonly project_path?: string;
+  /** Whether another session came from it. */
+  readonly continued?: boolean;
+  /** When it was last active, unless this says when it began. */
+  readonly sort?: "updated" | "created";
+  /** The latest first, unless this says otherwise; those without a time count as older than all. */
+  readonly order?: "desc" | "asc";
+  /** Only what comes behind this place in that order. */
+  readonly after?: SessionPosition;
   readonly limit?: number;
   readonly offset?: number;
+}
+
+/** A place in an order of sessions: the time it is sorted by, and the id of the one that stood there. */
+export interface SessionPosition {
+  readonly at: string | null;
+  readonly id: string;
+}
+
+export interface ConversationPage {
+  readonly rows: readonly ConversationRow[];
+  /** How many fit, whatever limit and offset say. */
+  readonly total: number;
+}
+
+/** A session with sums that few ask for. */
+export interface ConversationRow {
+  readonly session: ArchivedSession;
+  /** What it would be called, had no person named it. */
+  readonly title_before: string;
+  /** A person's name for it; empty where there is none. */
+  readonly given_name: string;
+  /** What it spent itself, in billionths of a dollar. */
+  readonly cost: number;
+  readonly duration_ms: number;
+  /** By when it was last used; null where nothing says so. */
+  readonly last_model: string | null;
 }
 
 export interface TurnRange {
@@ -58,6 +94,8 @@ export interface SearchQuestion {
 export interface SearchFilter {
   /** Within this session and its subsessions. */
   readonly session?: SessionId;
+  /** Not within the subsessions of that session. */
+  readonly alone?: boolean;
   readonly project?: string;
   /** Who said it: the person, the agent, or a tool. */
   readonly role?: "user" | "assistant" | "tool";
@@ -95,11 +133,15 @@ export interface SpentFilter {
 }
 
 export interface FileFilter {
-  /** A path, or the end of one from a `/` on. */
-  readonly path: string;
+  /** A path, or the end of one from a `/` on; any without it. */
+  readonly path?: string;
+  /** Touched in this session or its subsessions. */
+  readonly session?: SessionId;
   readonly access?: "read" | "edited";
   readonly since?: string;
   readonly until?: string;
+  /** Leaves out turns that began later. */
+  readonly as_of?: string;
   readonly limit?: number;
 }
 

@@ -106,6 +106,25 @@ export interface TocLine extends Pick<TurnEntry, "number" | "id" | "gist" | "sta
   readonly has_answer: boolean;
 }
 
+/** What an agent said to end a turn, as somebody told it who was there. */
+export interface FinalMessage {
+  /** The same for whoever tells the same one again. */
+  readonly event_id: string;
+  readonly session_id: SessionId;
+  /** The turn's number, where it was told; else its time says which one it was. */
+  readonly turn: number | null;
+  readonly prompt_id: string | null;
+  readonly text: string;
+  readonly origin: "hook" | "request";
+  readonly said_at: string;
+}
+
+/** A line of a table of contents, with what changes while the turn goes on. */
+export interface TurnLine extends TocLine, Pick<TurnEntry, "ending"> {
+  /** Empty where the turn ended before the bytes that were asked about. */
+  readonly spans: readonly ByteRange[];
+}
+
 /** A stretch of a transcript, in bytes; `to` is the byte behind it. */
 export interface ByteRange {
   readonly from: number;

@@ -4,6 +4,7 @@ import type { RecordId, SessionId } from "../model/ids.ts";
 import type { FoundSummary } from "../model/title.ts";
 import type { SubsessionNote } from "../model/transcript.ts";
 import type {
+  ConversationPage,
   FileFilter,
   FileTouchRow,
   ProjectRow,
@@ -19,13 +20,16 @@ import type { PackedSession } from "./pack.ts";
 import type {
   ArchivedSession,
   ByteRange,
+  FinalMessage,
   KinEntry,
   KinPlace,
   KinRow,
+  SessionEntry,
   SpendingEntry,
   SpentRow,
   TocLine,
   TurnEntry,
+  TurnLine,
 } from "./rows.ts";
 
 import type { WritingDesk, WrittenTexts } from "./writing.ts";
@@ -33,6 +37,8 @@ import type { WritingDesk, WrittenTexts } from "./writing.ts";
 /** Never blocked by whoever writes. */
 export interface Store extends WrittenTexts {
   sessions(filter?: SessionFilter): Promise<readonly ArchivedSession[]>;
+  /** A page of them with what each cost and how long it took, and how many there are on all pages. */
+  conversations(filter: SessionFilter): Promise<ConversationPage>;
   /** Those of exactly this id; more than one only for subsessions, whose ids agents give twice. */
   sessionsById(id: SessionId): Promise<readonly ArchivedSession[]>;
   /** Ids of sessions and subsessions that begin with the text, sessions first. */
@@ -74,9 +80,18 @@ export interface Store extends WrittenTexts {
   mark(id: SessionId, change: MarkChange): Promise<void>;
   /** A person's name for a session, which outlives every rebuild; an empty one takes it back. */
   rename(id: SessionId, title: string): Promise<void>;
+  /** What was told of a session's last words, turn by turn, beside its transcript. */
+  finalMessages(id: SessionId): Promise<readonly FinalMessage[]>;
+  keepFinalMessage(message: FinalMessage): Promise<void>;
   /** Takes a session out with its bytes, and remembers only never to take it in again. */
   forget(id: SessionId): Promise<void>;
   forgotten(): Promise<ReadonlySet<SessionId>>;
+  /** Sessions of which anything changed since, whoever changed it; since 0 all that there ever were. */
+  changes(since: number): Promise<SessionChanges>;
+  /** Another number whenever others committed something; asked for often, so it costs next to nothing. */
+  commits(): Promise<number>;
+  /** A session's turns as they are told while it goes on; of those with bytes from `from` on, also where they stand. */
+  turnLines(session: SessionEntry, from: number): Promise<readonly TurnLine[]>;
   close(): Promise<void>;
 }
 
@@ -106,6 +121,13 @@ export interface StoreWriter extends Store, WritingDesk {
   dropDerived(): Promise<void>;
   /** Small steps of tidying, for when there is nothing else to do; false when there is none left. */
   tidy(): Promise<boolean>;
+}
+
+/** What changed up to a point that can be asked from the next time. */
+export interface SessionChanges {
+  readonly seq: number;
+  /** The sessions themselves, also where only a subsession changed; in the order of their last changes. */
+  readonly sessions: readonly SessionId[];
 }
 
 /** A file as it was when it was last read. */

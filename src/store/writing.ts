@@ -1,15 +1,18 @@
 // What a model wrote, what it is still to be asked for, and what that has cost so far: all of it outlives every rebuild.
 import type { RecordId, SessionId } from "../model/ids.ts";
+import type { SessionEntry } from "./rows.ts";
 
 /** What anybody may ask. */
 export interface WrittenTexts {
   /** Titles that a model gave a session, in order. */
   writtenTitles(id: SessionId): Promise<readonly WrittenTitle[]>;
+  /** Summaries that a model wrote of a session's turns, copies of other sessions' turns among them; in no order. */
+  writtenSummaries(session: Pick<SessionEntry, "id" | "top_id">): Promise<readonly WrittenSummary[]>;
   /** What was asked for on a day, and what still waits. */
   meter(day: string): Promise<WritingMeter>;
   /** Finished turns that no model wrote a line for, the oldest first; copies count once. */
   unwritten(filter: UnwrittenFilter): Promise<readonly UnwrittenTurn[]>;
-  /** Puts what a person, or the writer, wants written into the queue; a line that is there already is not asked for. */
+  /** Puts what a person, or the writer, wants written into the queue; a line or summary that is there is not asked for. */
   queue(tasks: readonly WritingTask[]): Promise<void>;
   /** Who is asked from now on. What waited for somebody else is dropped: nobody agreed to send it to this one. */
   writeFor(whom: string): Promise<number>;
@@ -39,6 +42,25 @@ export interface WrittenTitle {
   readonly changed_at: string;
   readonly turn: number;
   readonly turn_id: RecordId;
+}
+
+export interface WrittenSummary {
+  readonly turn_id: RecordId;
+  readonly fields: SummaryFields;
+  readonly model: string;
+  readonly written_at: string;
+  /** Where the agent's final message was seen that the model had before it; null where it had none. */
+  readonly final_message: "transcript" | "hook" | "request" | null;
+}
+
+/** What a model says of a turn; files are told by the turn itself. Null where there is nothing to tell. */
+export interface SummaryFields {
+  readonly request: string | null;
+  readonly investigated: string | null;
+  readonly learned: string | null;
+  readonly completed: string | null;
+  readonly next_steps: string | null;
+  readonly notes: string | null;
 }
 
 export interface WritingMeter {
@@ -78,7 +100,7 @@ export interface UnwrittenTurn {
 }
 
 export interface WritingTask extends Pick<UnwrittenTurn, "session_id" | "turn_id"> {
-  readonly what: "gist" | "title";
+  readonly what: "gist" | "title" | "summary";
 }
 
 export interface WritingJob extends WritingTask {
@@ -114,6 +136,7 @@ export interface CallResult {
   readonly retry_at: number | null;
   readonly gist?: { readonly turn_id: RecordId; readonly gist: string; readonly written_at: string };
   readonly title?: WrittenTitle & { readonly session_id: SessionId };
-  /** What is to be asked because of it. */
-  readonly follow_up?: WritingTask;
+  readonly summary?: Omit<WrittenSummary, "model">;
+  /** What is to be asked because of it; the last of them goes first. */
+  readonly follow_ups?: readonly WritingTask[];
 }

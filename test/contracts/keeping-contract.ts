@@ -1,6 +1,7 @@
 // What is kept for good in every dialect of the store: bytes and marks; and what is not, once it is forgotten.
 import { expect, test } from "vitest";
 import { makePiece } from "../../src/store/pieces.ts";
+import type { FinalMessage } from "../../src/store/rows.ts";
 import type { Store } from "../../src/store/store.ts";
 import { idOf, keep, pathOf, takeIn, turnOf, unitOf } from "./rows.ts";
 import type { OpenedStore } from "./store.ts";
@@ -109,6 +110,27 @@ export function marksContract(get: () => OpenedStore): void {
     expect(await writer.check()).toEqual([]);
     await writer.dropDerived();
     expect(await writer.forgotten()).toEqual(new Set(["one"]));
+  });
+}
+
+export function finalMessagesContract(get: () => OpenedStore): void {
+  test("an agent's last words are kept once each, in order, through every rebuild, until the session is forgotten", async () => {
+    const { writer } = get();
+    await takeIn(writer, { name: "one", turns: [turnOf("t1")] });
+    const message = (event_id: string, text: string): FinalMessage => ({
+      ...{ event_id, session_id: idOf("one"), turn: null, prompt_id: null, text, origin: "hook" },
+      said_at: `2026-01-01T10:00:0${event_id}.000Z`,
+    });
+    const reader = await get().reader();
+    for (const each of [message("2", "Then."), message("1", "Draft."), message("1", "First.")])
+      await reader.keepFinalMessage(each);
+    const told = [message("1", "First."), message("2", "Then.")];
+    expect(await reader.finalMessages(idOf("one"))).toEqual(told);
+    await reader.close();
+    await writer.dropDerived();
+    expect(await writer.finalMessages(idOf("one"))).toEqual(told);
+    await writer.forget(idOf("one"));
+    expect(await writer.finalMessages(idOf("one"))).toEqual([]);
   });
 }
 

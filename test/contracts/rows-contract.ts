@@ -33,6 +33,26 @@ export function rowsContract(get: () => OpenedStore): void {
     await store.close();
   });
 
+  test("a page of conversations has what each cost and took, and counts those on all pages", async () => {
+    const { writer } = get();
+    const turns = [turnOf("t1", { duration_ms: 1500 }), turnOf("t2", { number: 2, duration_ms: 500 })];
+    await takeIn(writer, { name: "one", turns, title: "First", spending: [spendingOf("m1", 7)] });
+    await takeIn(writer, { name: "two", title: "Second" });
+    await writer.rename(idOf("one"), "Mine");
+    const page = await writer.conversations({ archived: "either", sort: "updated", limit: 1, offset: 1 });
+    expect(page.total).toBe(2);
+    const all = await writer.conversations({ archived: "either" });
+    expect(all.rows).toHaveLength(2);
+    expect(all.rows.find(({ session }) => session.id === "one")).toMatchObject({
+      title_before: "First",
+      given_name: "Mine",
+      cost: 7000,
+      duration_ms: 2000,
+      last_model: "claude-sonnet-4-5",
+    });
+    expect(all.rows[1]?.session.id).toBe(page.rows[0]?.session.id);
+  });
+
   test("only turns that changed are touched", async () => {
     const { writer } = get();
     const turns = [turnOf("t1"), turnOf("t2", { number: 2 })];
@@ -104,6 +124,40 @@ export function rowsContract(get: () => OpenedStore): void {
     ]);
   });
 
+  test("sessions are listed by either time, either way, and from a place on", async () => {
+    const { writer } = get();
+    const at = (created: number | null, updated: number | null) => ({
+      created_at: created === null ? null : `2026-01-0${created}T10:00:00.000Z`,
+      updated_at: updated === null ? null : `2026-01-0${updated}T10:00:00.000Z`,
+    });
+    await takeIn(
+      writer,
+      { name: "a", ...at(1, 9) },
+      { name: "b", ...at(2, 5), project_path: "/home/dana/shop/inner" },
+      { name: "c", ...at(3, 5) },
+      { name: "d", ...at(null, null) },
+      { name: "e", ...at(null, null) },
+    );
+    const orders = [
+      [{}, "abcde"],
+      [{ order: "asc" }, "edcba"],
+      [{ sort: "created" }, "cbade"],
+      [{ sort: "created", order: "asc" }, "edabc"],
+    ] as const;
+    for (const [filter, letters] of orders) {
+      const sessions = await writer.sessions(filter);
+      expect(sessions.map(({ id }) => id)).toEqual([...letters]);
+      for (const [index, { id, created_at, updated_at }] of sessions.entries()) {
+        const time = "sort" in filter ? created_at : updated_at;
+        const rest = await writer.sessions({ ...filter, after: { at: time, id } });
+        expect(rest.map((row) => row.id)).toEqual([...letters].slice(index + 1));
+      }
+    }
+    const exact = await writer.sessions({ project_path: "/home/dana/shop" });
+    expect(exact.map(({ id }) => id)).toEqual(["a", "c", "d", "e"]);
+    expect(await writer.sessions({ project_path: "shop" })).toEqual([]);
+  });
+
   test("ids are found by how they begin, sessions before subsessions", async () => {
     const { writer } = get();
     await takeIn(
@@ -141,5 +195,24 @@ export function rowsContract(get: () => OpenedStore): void {
     expect(await found({ path: "total.ts", until: "2026-01-15" })).toEqual(["t1 read"]);
     expect(await found({ path: "total.ts", since: "2026-01-15" })).toEqual(["t2 edited"]);
     expect(await found({ path: "otal.ts" })).toEqual([]);
+  });
+
+  test("files are found by the session that touched them, its subsessions among it", async () => {
+    const { writer } = get();
+    const turn = (id: string, path: string, day: number) =>
+      turnOf(id, { files_read: [path], started_at: `2026-01-0${day}T10:00:00.000Z` });
+    const subsessions = [{ name: "agent-a", turns: [turn("s1", "/b.ts", 2)] }];
+    await takeIn(
+      writer,
+      { name: "one", turns: [turn("t1", "/a.ts", 1)], subsessions },
+      { name: "two", turns: [turn("u1", "/a.ts", 3)] },
+    );
+    const found = async (filter: Parameters<Store["fileTouches"]>[0]) =>
+      (await writer.fileTouches(filter)).map(({ turn: { id }, path }) => `${id} ${path}`);
+    expect(await found({ session: idOf("one") })).toEqual(["s1 /b.ts", "t1 /a.ts"]);
+    expect(await found({ session: idOf("agent-a") })).toEqual(["s1 /b.ts"]);
+    expect(await found({ session: idOf("one"), path: "a.ts" })).toEqual(["t1 /a.ts"]);
+    expect(await found({ path: "a.ts", as_of: "2026-01-02T10:00:00.000Z" })).toEqual(["t1 /a.ts"]);
+    expect(await found({ session: idOf("none") })).toEqual([]);
   });
 }

@@ -16,7 +16,7 @@ export async function find(writer: StoreWriter, typed: string, filter: SearchFil
 
 async function fill(writer: StoreWriter): Promise<void> {
   const spans = [{ from: 0, to: 4 }];
-  const tools = [{ name: "Bash", calls: 1 }];
+  const tools = [{ name: "Bash", calls: 1, failed: 0 }];
   await takeIn(
     writer,
     {
@@ -76,6 +76,7 @@ export function searchContract(get: () => OpenedStore): void {
     ["what a person said", "opal", { role: "user" }, ["agent-a s1", "one t1"]],
     ["what the agent said", "opal", { role: "assistant" }, ["two u1"]],
     ["what tools said", "opal", { role: "tool" }, ["one t1"]],
+    ["a session without its subsessions", "opal", { session: idOf("one"), alone: true }, ["one t1"]],
     ["turns with a tool", "opal", { tool: "bash" }, ["one t1"]],
     ["turns with a file", "opal", { file: "src/gem.ts" }, ["one t1"]],
     ["turns with a file nobody touched", "opal", { file: "gone.ts" }, []],

@@ -2,7 +2,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { ArchivedSession } from "../../src/store/rows.ts";
 import type { Store, StoreWriter } from "../../src/store/store.ts";
-import { bytesContract, forgettingContract, marksContract } from "./keeping-contract.ts";
+import { changesContract } from "./changes-contract.ts";
+import {
+  bytesContract,
+  finalMessagesContract,
+  forgettingContract,
+  marksContract,
+} from "./keeping-contract.ts";
 import { kinContract } from "./kin-contract.ts";
 import { idOf, spendingOf, takeIn, turnOf } from "./rows.ts";
 import { rowsContract } from "./rows-contract.ts";
@@ -34,6 +40,7 @@ export function storeContract(dialect: string, open: () => Promise<OpenedStore>)
     spendingContract(get);
     bytesContract(get);
     marksContract(get);
+    finalMessagesContract(get);
     forgettingContract(get);
     digestContract(get, open);
     searchContract(get);
@@ -41,6 +48,7 @@ export function storeContract(dialect: string, open: () => Promise<OpenedStore>)
     treesContract(get);
     titlesContract(get);
     writingContract(get);
+    changesContract(get);
   });
 }
 
@@ -61,6 +69,7 @@ function emptyContract(get: Get): void {
       await store.summaries(),
       await store.renames(idOf("a")),
       await store.writtenTitles(idOf("a")),
+      await store.writtenSummaries(nobody),
       await store.unwritten({}),
       await get().writer.dueJobs(0, 5),
       await store.projects(),

@@ -46,6 +46,12 @@ export function treesContract(get: () => OpenedStore): void {
       expect(await ids({ ...filter, one_per_tree: true })).toEqual(found);
     });
 
+    test("those that another came from are told from the others", async () => {
+      await takeIn(get().writer, ...TREE);
+      expect(await ids({ continued: true })).toEqual(["root"]);
+      expect(await ids({ continued: false })).toEqual(["fork", "other", "next"]);
+    });
+
     test("one that a person put away makes room for the next", async () => {
       const { writer } = get();
       await takeIn(writer, ...TREE);

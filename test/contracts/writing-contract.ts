@@ -13,11 +13,20 @@ const AT = "2026-01-02T10:00:00.000Z";
 const PLENTY: WritingBudget = { calls: 100, tokens: 100_000, cost: 1_000_000 };
 const DONE: CallResult = { tokens: 7, cost: 70, failure: null, retry_at: null };
 
-const task = (session: string, turn: string, what: "gist" | "title" = "gist"): WritingTask => ({
+const task = (session: string, turn: string, what: WritingTask["what"] = "gist"): WritingTask => ({
   session_id: idOf(session),
   turn_id: turn as RecordId,
   what,
 });
+
+function summaryOf(turn: string, completed: string): NonNullable<CallResult["summary"]> {
+  return {
+    turn_id: turn as RecordId,
+    fields: { request: null, investigated: null, learned: null, completed, next_steps: null, notes: null },
+    written_at: AT,
+    final_message: "transcript",
+  };
+}
 
 /** A session with so many turns, one an hour, all of them answered. */
 function sessionOf(name: string, turns: readonly string[], given: Partial<UnitGiven> = {}): UnitGiven {
@@ -62,9 +71,19 @@ export function writingContract(get: () => OpenedStore): void {
     const call = await begin();
     if (typeof call !== "number") throw new Error(`It was not begun: ${call}`);
     const { session_id, turn_id } = asked;
-    const title = { session_id, title: text, changed_at: AT, turn: 1, turn_id };
-    const texts = asked.what === "gist" ? { gist: { turn_id, gist: text, written_at: AT } } : { title };
+    const texts = {
+      gist: { gist: { turn_id, gist: text, written_at: AT } },
+      title: { title: { session_id, title: text, changed_at: AT, turn: 1, turn_id } },
+      summary: { summary: summaryOf(turn_id, text) },
+    }[asked.what];
     await writer().endCall(call, { ...DONE, ...texts, ...given });
+  }
+
+  /** What was done in the turns of a session, as a model told it. */
+  async function done(name: string, store: Store = writer()): Promise<(string | null)[]> {
+    const [session] = await store.sessionsById(idOf(name));
+    const written = session ? await store.writtenSummaries(session) : [];
+    return written.map(({ fields }) => fields.completed).toSorted();
   }
 
   async function toc(name: string): Promise<string[]> {
@@ -109,12 +128,21 @@ export function writingContract(get: () => OpenedStore): void {
       expect([await due(0), await writer().nextDue()]).toEqual([["title t2"], 0]);
     });
 
-    test("does not take a line that there is already", async () => {
+    test.each(["gist", "summary"] as const)("does not take a %s that there is already", async (what) => {
       await takeIn(writer(), sessionOf("one", ["t1"]));
-      await write(task("one", "t1"), "Written.");
-      await writer().queue([task("one", "t1")]);
+      await write(task("one", "t1", what), "Written.");
+      await writer().queue([task("one", "t1", what)]);
       expect(await due()).toEqual([]);
       expect(await writer().nextDue()).toBeNull();
+    });
+  });
+
+  describe("the queue of summaries", () => {
+    test("has one for each turn, whatever else of its session waits", async () => {
+      const all = [task("one", "t1", "summary"), task("one", "t2", "summary"), task("one", "t3")];
+      await writer().queue(all);
+      await writer().queue(all);
+      expect(await due()).toEqual(["gist t3", "summary t2", "summary t1"]);
     });
   });
 
@@ -179,13 +207,13 @@ export function writingContract(get: () => OpenedStore): void {
       expect(await due()).toEqual(["gist t1"]);
       expect(await writer().meter(DAY)).toMatchObject({ tokens: 10, written: 0 });
       expect(await toc("one")).toEqual(["What is t1?"]);
-      const follow_up = task("one", "t1", "title");
+      const follow_ups = [task("one", "t1", "summary"), task("one", "t1", "title")];
       await writer().endCall(call, {
         ...DONE,
-        gist: { turn_id: follow_up.turn_id, gist: "G.", written_at: AT },
-        follow_up,
+        gist: { turn_id: "t1" as RecordId, gist: "G.", written_at: AT },
+        follow_ups,
       });
-      expect([await due(), await toc("one")]).toEqual([["title t1"], ["G."]]);
+      expect([await due(), await toc("one")]).toEqual([["title t1", "summary t1"], ["G."]]);
     });
 
     test("for a job that is gone is not begun, and is no matter of the budget", async () => {
@@ -350,14 +378,45 @@ export function writingContract(get: () => OpenedStore): void {
       expect([await toc("one"), await unwritten()]).toEqual([["Explains t1."], []]);
     });
 
-    test("is in no digest, nor are titles, jobs and calls", async () => {
+    test("is in no digest, nor are titles, summaries, jobs and calls", async () => {
       await takeIn(writer(), sessionOf("one", ["t1", "t2"]));
       const digest = await writer().digest();
       await write(task("one", "t1"), "Zirconium.");
       await write(task("one", "t1", "title"), "Zirconium");
+      await write(task("one", "t1", "summary"), "Zirconium.");
       await writer().queue([task("one", "t2")]);
       while ((await writer().indexSaid(100)) > 0);
       expect(await writer().digest()).toBe(digest);
+    });
+  });
+
+  describe("a written summary", () => {
+    test("is kept with who wrote it and from what, and every copy of the turn has it", async () => {
+      await takeIn(writer(), sessionOf("one", ["t1", "t2"]), sessionOf("fork", ["t1"]));
+      await write(task("one", "t1", "summary"), "Did t1.");
+      expect([await done("one"), await done("fork")]).toEqual([["Did t1."], ["Did t1."]]);
+      const reader = await get().reader();
+      const [session] = await reader.sessionsById(idOf("one"));
+      expect(session && (await reader.writtenSummaries(session))).toEqual([
+        { ...summaryOf("t1", "Did t1."), model: "tiny" },
+      ]);
+      await reader.close();
+    });
+
+    test("outlives what is derived", async () => {
+      await takeIn(writer(), sessionOf("one", ["t1"]));
+      await write(task("one", "t1", "summary"), "Did t1.");
+      await writer().dropDerived();
+      expect(await done("one")).toEqual([]);
+      await takeIn(writer(), sessionOf("one", ["t1"]));
+      expect(await done("one")).toEqual(["Did t1."]);
+    });
+
+    test("is no line", async () => {
+      await takeIn(writer(), sessionOf("one", ["t1"]));
+      await write(task("one", "t1", "summary"), "Did t1.");
+      expect([await toc("one"), await unwritten()]).toEqual([["What is t1?"], ["one t1"]]);
+      expect((await writer().meter(DAY)).written).toBe(0);
     });
   });
 
@@ -411,8 +470,10 @@ export function writingContract(get: () => OpenedStore): void {
       await takeIn(writer(), sessionOf("one", ["t1", "t2"]), sessionOf("two", ["u1"]));
       await write(task("one", "t1"), `Line ${SECRET}.`);
       await write(task("one", "t1", "title"), `Title ${SECRET}`);
+      await write(task("one", "t1", "summary"), `Summary ${SECRET}`);
+      await write(task("two", "u1", "summary"), "Garnet.");
       await write(task("two", "u1"), "Agate.");
-      await writer().queue([task("one", "t2"), task("one", "t2", "title")]);
+      await writer().queue([task("one", "t2"), task("one", "t2", "title"), task("one", "t2", "summary")]);
       expect(get().rawBytes().includes(SECRET)).toBe(true);
       const before = await writer().meter(DAY);
       await (await get().reader()).forget(idOf("one"));
@@ -421,21 +482,24 @@ export function writingContract(get: () => OpenedStore): void {
       expect(await writer().writtenTitles(idOf("one"))).toEqual([]);
       const { calls, tokens, cost } = before;
       expect(await writer().meter(DAY)).toMatchObject({ calls, tokens, cost, written: 1, waiting: 0 });
-      expect(await toc("two")).toEqual(["Agate."]);
+      expect([await toc("two"), await done("two")]).toEqual([["Agate."], ["Garnet."]]);
     });
 
-    test("leaves the line of a turn that another session has a copy of, until that is forgotten too", async () => {
+    test("leaves the texts of a turn that another session has a copy of, until that is forgotten too", async () => {
       await takeIn(writer(), sessionOf("one", ["t1"]), sessionOf("fork", ["t1"]));
       await write(task("one", "t1"), `Line ${SECRET}.`);
+      await write(task("one", "t1", "summary"), `Summary ${SECRET}.`);
       await writer().forget(idOf("one"));
+      expect(await done("fork")).toEqual([`Summary ${SECRET}.`]);
       expect(await toc("fork")).toEqual([`Line ${SECRET}.`]);
       await writer().forget(idOf("fork"));
       expect(get().rawBytes().includes(SECRET)).toBe(false);
     });
 
-    test("takes the line of a turn that it no longer has, because a person went back behind it", async () => {
+    test("takes the texts of a turn that it no longer has, because a person went back behind it", async () => {
       await takeIn(writer(), sessionOf("one", ["t1", "t2"]));
       await write(task("one", "t2"), `Line ${SECRET}.`);
+      await write(task("one", "t2", "summary"), `Summary ${SECRET}.`);
       await takeIn(writer(), sessionOf("one", ["t1"]));
       await writer().forget(idOf("one"));
       expect(get().rawBytes().includes(SECRET)).toBe(false);
@@ -451,7 +515,8 @@ export function writingContract(get: () => OpenedStore): void {
         ...DONE,
         gist: { turn_id, gist: SECRET, written_at: AT },
         title: { session_id: idOf("one"), title: SECRET, changed_at: AT, turn: 1, turn_id },
-        follow_up: task("one", "t1", "title"),
+        summary: summaryOf("t1", SECRET),
+        follow_ups: [task("one", "t1", "summary"), task("one", "t1", "title")],
       });
       expect(get().rawBytes().includes(SECRET)).toBe(false);
       expect(await writer().meter(DAY)).toMatchObject({

@@ -1,4 +1,4 @@
--- version 30005
+-- version 50006
 CREATE TABLE chunk (
   key INTEGER PRIMARY KEY,
   turn_key INTEGER NOT NULL REFERENCES turn (key),
@@ -27,6 +27,21 @@ CREATE TABLE file_touch (
   PRIMARY KEY (file_key, turn_key, access)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX file_touch_by_turn ON file_touch (turn_key);
+CREATE TRIGGER final_message_added AFTER INSERT ON final_message BEGIN
+  INSERT INTO session_change (top_id, seq)
+  SELECT DISTINCT top_id, (SELECT coalesce(max(seq), 0) + 1 FROM session_change) FROM session WHERE id = NEW.session_id
+  ON CONFLICT (top_id) DO UPDATE SET seq = excluded.seq;
+END;
+CREATE TABLE final_message (
+  event_id TEXT PRIMARY KEY,
+  session_id TEXT NOT NULL,
+  turn INTEGER,
+  prompt_id TEXT,
+  text TEXT NOT NULL,
+  origin TEXT NOT NULL,
+  said_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX final_message_by_session ON final_message (session_id);
 CREATE TABLE forgotten (
   session_id TEXT PRIMARY KEY,
   forgotten_at TEXT NOT NULL
@@ -55,6 +70,16 @@ CREATE TABLE kin_name (
   name INTEGER PRIMARY KEY,
   session_key INTEGER NOT NULL REFERENCES session (key)
 ) STRICT;
+CREATE TRIGGER mark_added AFTER INSERT ON mark BEGIN
+  INSERT INTO session_change (top_id, seq)
+  SELECT DISTINCT top_id, (SELECT coalesce(max(seq), 0) + 1 FROM session_change) FROM session WHERE id = NEW.session_id
+  ON CONFLICT (top_id) DO UPDATE SET seq = excluded.seq;
+END;
+CREATE TRIGGER mark_changed AFTER UPDATE ON mark BEGIN
+  INSERT INTO session_change (top_id, seq)
+  SELECT DISTINCT top_id, (SELECT coalesce(max(seq), 0) + 1 FROM session_change) FROM session WHERE id = NEW.session_id
+  ON CONFLICT (top_id) DO UPDATE SET seq = excluded.seq;
+END;
 CREATE TABLE mark (
   session_id TEXT PRIMARY KEY,
   pinned INTEGER NOT NULL,
@@ -86,6 +111,11 @@ CREATE TABLE piece (
   data BLOB NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX piece_by_place ON piece (source_key, generation, "offset");
+CREATE TRIGGER rename_added AFTER INSERT ON rename BEGIN
+  INSERT INTO session_change (top_id, seq)
+  SELECT DISTINCT top_id, (SELECT coalesce(max(seq), 0) + 1 FROM session_change) FROM session WHERE id = NEW.session_id
+  ON CONFLICT (top_id) DO UPDATE SET seq = excluded.seq;
+END;
 CREATE TABLE rename (
   key INTEGER PRIMARY KEY,
   session_id TEXT NOT NULL,
@@ -100,6 +130,21 @@ CREATE TABLE 'said_config'(k PRIMARY KEY, v) WITHOUT ROWID;
 CREATE TABLE 'said_data'(id INTEGER PRIMARY KEY, block BLOB);
 CREATE TABLE 'said_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
 CREATE TABLE 'said_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+CREATE TRIGGER session_added AFTER INSERT ON session BEGIN
+  INSERT INTO session_change (top_id, seq)
+  SELECT NEW.top_id, (SELECT coalesce(max(seq), 0) + 1 FROM session_change) WHERE true
+  ON CONFLICT (top_id) DO UPDATE SET seq = excluded.seq;
+END;
+CREATE TRIGGER session_changed AFTER UPDATE OF data, tree, summary ON session WHEN OLD.data IS NOT NEW.data OR OLD.tree IS NOT NEW.tree OR OLD.summary IS NOT NEW.summary BEGIN
+  INSERT INTO session_change (top_id, seq)
+  SELECT NEW.top_id, (SELECT coalesce(max(seq), 0) + 1 FROM session_change) WHERE true
+  ON CONFLICT (top_id) DO UPDATE SET seq = excluded.seq;
+END;
+CREATE TRIGGER session_removed AFTER DELETE ON session BEGIN
+  INSERT INTO session_change (top_id, seq)
+  SELECT OLD.top_id, (SELECT coalesce(max(seq), 0) + 1 FROM session_change) WHERE true
+  ON CONFLICT (top_id) DO UPDATE SET seq = excluded.seq;
+END;
 CREATE TABLE session (
   key INTEGER PRIMARY KEY,
   id TEXT NOT NULL,
@@ -130,6 +175,16 @@ CREATE INDEX session_by_source ON session (source_key);
 CREATE INDEX session_by_tree ON session (root_id, tree_order) WHERE parent_id IS NULL;
 CREATE INDEX session_unlinked ON session (key) WHERE linked = 0;
 CREATE INDEX session_unsettled ON session (key) WHERE settled <> 1;
+CREATE TABLE session_change (
+  top_id TEXT PRIMARY KEY,
+  seq INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX session_change_by_seq ON session_change (seq);
+CREATE TRIGGER source_gone AFTER UPDATE OF gone ON source WHEN OLD.gone <> NEW.gone BEGIN
+  INSERT INTO session_change (top_id, seq)
+  SELECT DISTINCT top_id, (SELECT coalesce(max(seq), 0) + 1 FROM session_change) FROM session WHERE source_key = NEW.key
+  ON CONFLICT (top_id) DO UPDATE SET seq = excluded.seq;
+END;
 CREATE TABLE source (
   key INTEGER PRIMARY KEY,
   path TEXT NOT NULL UNIQUE,
@@ -218,12 +273,39 @@ CREATE TABLE writing_job (
   not_before INTEGER NOT NULL,
   UNIQUE (turn_id, what)
 ) STRICT;
+CREATE TRIGGER written_gist_added AFTER INSERT ON written_gist BEGIN
+  INSERT INTO session_change (top_id, seq)
+  SELECT DISTINCT top_id, (SELECT coalesce(max(seq), 0) + 1 FROM session_change) FROM session JOIN turn ON session_key = session.key WHERE turn.id = NEW.turn_id
+  ON CONFLICT (top_id) DO UPDATE SET seq = excluded.seq;
+END;
+CREATE TRIGGER written_gist_changed AFTER UPDATE ON written_gist BEGIN
+  INSERT INTO session_change (top_id, seq)
+  SELECT DISTINCT top_id, (SELECT coalesce(max(seq), 0) + 1 FROM session_change) FROM session JOIN turn ON session_key = session.key WHERE turn.id = NEW.turn_id
+  ON CONFLICT (top_id) DO UPDATE SET seq = excluded.seq;
+END;
 CREATE TABLE written_gist (
   turn_id TEXT PRIMARY KEY,
   gist TEXT NOT NULL,
   model TEXT NOT NULL,
   written_at TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+CREATE TRIGGER written_summary_added AFTER INSERT ON written_summary BEGIN
+  INSERT INTO session_change (top_id, seq)
+  SELECT DISTINCT top_id, (SELECT coalesce(max(seq), 0) + 1 FROM session_change) FROM session JOIN turn ON session_key = session.key WHERE turn.id = NEW.turn_id
+  ON CONFLICT (top_id) DO UPDATE SET seq = excluded.seq;
+END;
+CREATE TABLE written_summary (
+  turn_id TEXT PRIMARY KEY,
+  fields TEXT NOT NULL,
+  model TEXT NOT NULL,
+  written_at TEXT NOT NULL,
+  final_message TEXT
+) STRICT;
+CREATE TRIGGER written_title_added AFTER INSERT ON written_title BEGIN
+  INSERT INTO session_change (top_id, seq)
+  SELECT DISTINCT top_id, (SELECT coalesce(max(seq), 0) + 1 FROM session_change) FROM session WHERE id = NEW.session_id
+  ON CONFLICT (top_id) DO UPDATE SET seq = excluded.seq;
+END;
 CREATE TABLE written_title (
   key INTEGER PRIMARY KEY,
   session_id TEXT NOT NULL,

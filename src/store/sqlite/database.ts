@@ -1,5 +1,5 @@
 // Opening the archive's SQLite file: private to its owner, able to be read while it is written.
-import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
@@ -133,13 +133,9 @@ function transaction<Result>(database: DatabaseSync, work: () => Result): Result
  * as open as they made it: it may be everybody's, such as /tmp.
  */
 export function createPrivately(path: string): void {
-  const umask = process.umask(0o077);
-  try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    if (!existsSync(path)) new DatabaseSync(path).close();
-  } finally {
-    process.umask(umask);
-  }
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  // An empty file is an empty database.
+  if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
   // Only what others may do is taken away: who made it read-only for themselves meant it.
   const { mode } = statSync(path);
   if ((mode & 0o077) !== 0) chmodSync(path, mode & 0o700);

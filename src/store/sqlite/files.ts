@@ -5,18 +5,30 @@ import type { Connection } from "./database.ts";
 import { sessionsByKey, TURN_COLUMNS, turnEntry } from "./sessions.ts";
 
 export function fileTouches(connection: Connection, filter: FileFilter): FileTouchRow[] {
-  const keys = filesCalled(connection, filter.path);
-  if (keys.length === 0) return [];
   const where = conditions();
-  where.add(`file_key IN (${keys.map(() => "?").join(", ")})`, ...keys);
+  if (filter.path !== undefined) {
+    const keys = filesCalled(connection, filter.path);
+    if (keys.length === 0) return [];
+    where.add(`file_key IN (${keys.map(() => "?").join(", ")})`, ...keys);
+  }
+  if (filter.session !== undefined)
+    where.add(
+      "turn.session_key IN (SELECT key FROM session WHERE id = ? OR top_id = ?)",
+      ...[filter.session, filter.session],
+    );
   if (filter.access !== undefined) where.add("access = ?", filter.access);
   if (filter.since !== undefined) where.add("turn.started_at >= ?", filter.since);
   if (filter.until !== undefined) where.add("turn.started_at < ?", filter.until);
+  if (filter.as_of !== undefined) where.add("turn.started_at <= ? OR turn.started_at IS NULL", filter.as_of);
   const rows = connection.database
     .prepare(
-      `SELECT file.path, access, turn.session_key, ${TURN_COLUMNS} FROM file_touch
+      `WITH latest AS MATERIALIZED (
+         SELECT file_key, turn_key, access, turn.started_at FROM file_touch JOIN turn ON turn.key = turn_key
+         WHERE ${where.sql()} ORDER BY turn.started_at DESC, turn_key, access LIMIT ?
+       )
+       SELECT file.path, access, turn.session_key, ${TURN_COLUMNS} FROM latest
        JOIN file ON file.key = file_key JOIN turn ON turn.key = turn_key
-       WHERE ${where.sql()} ORDER BY turn.started_at DESC, turn.key, access LIMIT ?`,
+       ORDER BY latest.started_at DESC, turn_key, access`,
     )
     .all(...where.values(), filter.limit ?? -1);
   const sessions = sessionsByKey(

@@ -44,7 +44,7 @@ export function forgetSession(connection: Connection, id: SessionId, now: Date):
       id,
       turns.map((turn) => String(turn.id)),
     );
-    for (const table of ["mark", "rename"])
+    for (const table of ["mark", "rename", "final_message"])
       connection.prepare(`DELETE FROM ${table} WHERE session_id = ?`).run(id);
     connection
       .prepare("INSERT OR REPLACE INTO forgotten (session_id, forgotten_at) VALUES (?, ?)")

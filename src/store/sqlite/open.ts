@@ -2,10 +2,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Store, StoreWriter } from "../store.ts";
+import { changesSince, commitsSeen, turnLines } from "./changes.ts";
+import { conversationPage } from "./conversations.ts";
 import { type Connection, openForReading, openForWriting } from "./database.ts";
 import { tellingOfDisk } from "./disk-error.ts";
 import { checkDatabase, countsOf, digestOf, figuresOf } from "./figures.ts";
 import { fileTouches } from "./files.ts";
+import { finalMessagesOf, keepFinalMessage } from "./final-messages.ts";
 import { allKin, allSummaries, unsettledKin } from "./kin.ts";
 import { takeWriterLock } from "./lock.ts";
 import { forgetSession, markSession } from "./marks.ts";
@@ -53,6 +56,7 @@ import {
   writingSince,
   writtenTitles,
 } from "./written.ts";
+import { writtenSummaries } from "./written-summaries.ts";
 
 export function archivePath(dataDir: string): string {
   return join(dataDir, "archive.db");
@@ -106,6 +110,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
   }
   return {
     sessions: async (filter = {}) => listSessions(connection, filter),
+    conversations: async (filter) => conversationPage(connection, filter),
     sessionsById: async (id) => sessionsById(connection, id),
     idsBeginning: async (text, limit) => idsBeginning(connection, text, limit),
     subsessions: async (top) => subsessionsOf(connection, top),
@@ -118,6 +123,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     toc: async (session) => tocOf(connection, session),
     turnsCalled: async (id) => turnsCalled(connection, id),
     writtenTitles: async (id) => writtenTitles(connection, id),
+    writtenSummaries: async (session) => writtenSummaries(connection, session),
     meter: async (day) => meterOf(connection, day),
     unwritten: async (filter) => unwrittenTurns(connection, filter),
     queue: (tasks) => change((own) => queueJobs(own, tasks)),
@@ -136,8 +142,13 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     check: async () => checkDatabase(connection),
     mark: (id, marks) => change((own) => markSession(own, id, marks)),
     rename: (id, title) => change((own) => renameSession(own, id, title, new Date())),
+    finalMessages: async (id) => finalMessagesOf(connection, id),
+    keepFinalMessage: (message) => change((own) => keepFinalMessage(own, message)),
     forget: (id) => change((own) => forgetSession(own, id, new Date())),
     forgotten: async () => new Set(forgottenIds(connection)),
+    changes: async (since) => changesSince(connection, since),
+    commits: async () => commitsSeen(connection),
+    turnLines: async (session, from) => turnLines(connection, session, from),
     close: async () => close(),
   };
 }

@@ -1,10 +1,12 @@
-// The whole schema of the SQLite archive. Derived tables can be made again from kept bytes, so a change of theirs is a
+// The schema of the SQLite archive. Derived tables can be made again from kept bytes, so a change of theirs is a
 // new DERIVED_VERSION; kept bytes and authored rows change by migrations only and are never dropped.
 import { WEIGHTS } from "../../search/rank.ts";
 import { PLAIN_TOKENIZER, TOKENIZER } from "../../search/tokens.ts";
+import { CHANGE_LOG } from "./changes.ts";
+import { ROW_TABLES } from "./row-tables.ts";
 
 /** Raise it whenever a derived table, or what goes into one, changes. */
-export const DERIVED_VERSION = 5;
+export const DERIVED_VERSION = 6;
 
 /** Each runs once, in order, and is never edited: what they made is in archives already. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
@@ -113,6 +115,33 @@ CREATE INDEX model_call_by_day ON model_call (day);
 CREATE INDEX model_call_by_turn ON model_call (turn_id);
 `,
   },
+  {
+    name: "final-messages",
+    sql: `
+CREATE TABLE final_message (
+  event_id TEXT PRIMARY KEY,
+  session_id TEXT NOT NULL,
+  turn INTEGER,
+  prompt_id TEXT,
+  text TEXT NOT NULL,
+  origin TEXT NOT NULL,
+  said_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX final_message_by_session ON final_message (session_id);
+`,
+  },
+  {
+    name: "written-summaries",
+    sql: `
+CREATE TABLE written_summary (
+  turn_id TEXT PRIMARY KEY,
+  fields TEXT NOT NULL,
+  model TEXT NOT NULL,
+  written_at TEXT NOT NULL,
+  final_message TEXT
+) STRICT;
+`,
+  },
 ];
 
 const TOKENIZERS = { said: TOKENIZER, done: PLAIN_TOKENIZER };
@@ -121,145 +150,7 @@ const TOKENIZERS = { said: TOKENIZER, done: PLAIN_TOKENIZER };
 const HASH_BYTES = 8 * 1024 * 1024;
 
 /** What transcripts can give again. */
-export const DERIVED = `
-CREATE TABLE session (
-  key INTEGER PRIMARY KEY,
-  id TEXT NOT NULL,
-  top_id TEXT NOT NULL,
-  parent_id TEXT,
-  source_key INTEGER,
-  project_path TEXT,
-  git_branch TEXT,
-  created_at TEXT,
-  updated_at TEXT,
-  ghost TEXT,
-  recovered INTEGER NOT NULL,
-  turns INTEGER NOT NULL,
-  settled INTEGER NOT NULL,
-  data TEXT NOT NULL,
-  linked INTEGER NOT NULL,
-  root_id TEXT NOT NULL,
-  depth INTEGER NOT NULL,
-  tree_order INTEGER NOT NULL,
-  tree TEXT,
-  summary TEXT,
-  UNIQUE (top_id, id)
-) STRICT;
-CREATE INDEX session_by_id ON session (id);
-CREATE INDEX session_by_activity ON session (updated_at DESC, id) WHERE parent_id IS NULL;
-CREATE INDEX session_unsettled ON session (key) WHERE settled <> 1;
-CREATE INDEX session_unlinked ON session (key) WHERE linked = 0;
-CREATE INDEX session_by_tree ON session (root_id, tree_order) WHERE parent_id IS NULL;
-CREATE INDEX session_by_source ON session (source_key);
-CREATE INDEX session_apart ON session (ghost, recovered) WHERE ghost IS NOT NULL OR recovered = 1;
-
-CREATE TABLE kin (
-  session_key INTEGER PRIMARY KEY REFERENCES session (key),
-  family INTEGER NOT NULL,
-  begun_at INTEGER,
-  first_at INTEGER,
-  noted_at INTEGER,
-  active_at INTEGER,
-  forked_from TEXT,
-  continued_in TEXT,
-  derived_from TEXT NOT NULL,
-  titles TEXT NOT NULL,
-  summaries TEXT NOT NULL,
-  trace BLOB NOT NULL,
-  hangs_on BLOB NOT NULL,
-  ends BLOB NOT NULL,
-  records BLOB NOT NULL,
-  names BLOB NOT NULL
-) STRICT;
-CREATE INDEX kin_by_family ON kin (family);
-CREATE INDEX kin_with_summaries ON kin (session_key) WHERE summaries <> '[]';
-CREATE TABLE kin_name (
-  name INTEGER PRIMARY KEY,
-  session_key INTEGER NOT NULL REFERENCES session (key)
-) STRICT;
-
-CREATE TABLE turn (
-  key INTEGER PRIMARY KEY,
-  session_key INTEGER NOT NULL REFERENCES session (key),
-  number INTEGER NOT NULL,
-  id TEXT NOT NULL,
-  digest TEXT NOT NULL,
-  started_at TEXT,
-  ends_at INTEGER NOT NULL,
-  done_to INTEGER NOT NULL,
-  said INTEGER NOT NULL,
-  gist TEXT NOT NULL,
-  data TEXT NOT NULL,
-  prompt TEXT NOT NULL,
-  answer TEXT,
-  words TEXT,
-  UNIQUE (session_key, id)
-) STRICT;
-CREATE INDEX turn_by_number ON turn (session_key, number);
-CREATE INDEX turn_by_id ON turn (id);
-CREATE INDEX turn_unsaid ON turn (key) WHERE said = 0;
-CREATE INDEX turn_undone ON turn (session_key) WHERE done_to < ends_at;
-
-CREATE TABLE chunk (
-  key INTEGER PRIMARY KEY,
-  turn_key INTEGER NOT NULL REFERENCES turn (key),
-  "from" INTEGER NOT NULL,
-  "to" INTEGER NOT NULL,
-  full INTEGER NOT NULL
-) STRICT;
-CREATE INDEX chunk_by_turn ON chunk (turn_key);
-
-CREATE TABLE file (
-  key INTEGER PRIMARY KEY,
-  path TEXT NOT NULL UNIQUE,
-  name TEXT NOT NULL
-) STRICT;
-CREATE INDEX file_by_name ON file (name);
-CREATE TABLE file_touch (
-  file_key INTEGER NOT NULL REFERENCES file (key),
-  turn_key INTEGER NOT NULL REFERENCES turn (key),
-  access TEXT NOT NULL,
-  PRIMARY KEY (file_key, turn_key, access)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX file_touch_by_turn ON file_touch (turn_key);
-
-CREATE TABLE spending (
-  session_key INTEGER NOT NULL REFERENCES session (key),
-  api_id TEXT NOT NULL,
-  inherited INTEGER NOT NULL,
-  quarter INTEGER,
-  model TEXT,
-  input INTEGER NOT NULL,
-  output INTEGER NOT NULL,
-  cache_read INTEGER NOT NULL,
-  cache_write INTEGER NOT NULL,
-  cache_write_1h INTEGER NOT NULL,
-  lower_bound INTEGER NOT NULL,
-  cost INTEGER,
-  PRIMARY KEY (session_key, api_id)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX spending_by_message ON spending (api_id);
-CREATE INDEX spending_unsettled ON spending (api_id) WHERE inherited = 2;
-CREATE TABLE spent (
-  session_key INTEGER NOT NULL REFERENCES session (key),
-  inherited INTEGER NOT NULL,
-  quarter INTEGER,
-  model TEXT,
-  messages INTEGER NOT NULL,
-  input INTEGER NOT NULL,
-  output INTEGER NOT NULL,
-  cache_read INTEGER NOT NULL,
-  cache_write INTEGER NOT NULL,
-  cache_write_1h INTEGER NOT NULL,
-  lower_bound INTEGER NOT NULL,
-  cost INTEGER NOT NULL,
-  unpriced INTEGER NOT NULL
-) STRICT;
-CREATE INDEX spent_by_session ON spent (session_key);
-
-${fullText("said")}
-${fullText("done")}
-`;
+export const DERIVED: string = [ROW_TABLES, fullText("said"), fullText("done"), CHANGE_LOG].join("\n");
 
 /** In the order in which they can be dropped. */
 export const DERIVED_TABLES: readonly string[] = [

@@ -105,7 +105,8 @@ function lookupSql(place: Place, where: Conditions): string {
   const bm25 = `bm25(${[place, ...Object.values(WEIGHTS[place])].join(", ")})`;
   const turns = `SELECT turn.key FROM turn JOIN session AS s ON s.key = turn.session_key WHERE ${where.sql()}`;
   const rows = place === "said" ? turns : `SELECT key FROM chunk WHERE turn_key IN (${turns})`;
-  const filter = where.values().length > 0 ? `AND rowid IN (${rows})` : "";
+  // With the plus it is held against what matches; without, each of its rows would be matched by itself.
+  const filter = where.values().length > 0 ? `AND +rowid IN (${rows})` : "";
   const turn =
     place === "said" ? "turn.key = found" : "chunk.key = found JOIN turn ON turn.key = chunk.turn_key";
   return `
@@ -119,7 +120,10 @@ function lookupSql(place: Place, where: Conditions): string {
 
 function filterConditions(connection: Connection, filter: SearchFilter): Conditions {
   const where = conditions();
-  if (filter.session !== undefined) where.add("s.id = ? OR s.top_id = ?", filter.session, filter.session);
+  if (filter.session !== undefined) {
+    if (filter.alone) where.add("s.id = ?", filter.session);
+    else where.add("s.id = ? OR s.top_id = ?", filter.session, filter.session);
+  }
   where.project("s.project_path", filter.project);
   if (filter.since !== undefined) where.add("turn.started_at >= ?", filter.since);
   if (filter.until !== undefined) where.add("turn.started_at < ?", filter.until);

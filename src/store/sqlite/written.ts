@@ -16,6 +16,7 @@ import { conditions } from "./conditions.ts";
 import type { Connection } from "./database.ts";
 import { textOf } from "./sessions.ts";
 import { titleChanged } from "./titles.ts";
+import { writeSummary } from "./written-summaries.ts";
 
 type Row = Record<string, SQLOutputValue>;
 
@@ -130,7 +131,7 @@ export function queueJobs(connection: Connection, tasks: readonly WritingTask[])
   });
 }
 
-/** A title is asked for once, however many turns ended since; a line for each of them, and never twice. */
+/** A title is asked for once, however many turns ended since; a line and a summary for each of them, and never twice. */
 function queueJob(connection: Connection, { session_id, turn_id, what }: WritingTask): void {
   if (what === "title")
     connection.prepare("DELETE FROM writing_job WHERE session_id = ? AND what = 'title'").run(session_id);
@@ -142,13 +143,20 @@ function queueJob(connection: Connection, { session_id, turn_id, what }: Writing
   connection
     .prepare(
       `INSERT OR IGNORE INTO writing_job (session_id, turn_id, what, attempts, not_before)
-       SELECT ?, ?, ?, 0, 0 WHERE ? <> 'gist' OR NOT EXISTS (SELECT 1 FROM written_gist WHERE turn_id = ?)`,
+       SELECT ?, ?, ?, 0, 0 WHERE NOT EXISTS (${THERE[what]})`,
     )
-    .run(session_id, turn_id, what, what, turn_id);
+    .run(session_id, turn_id, what, ...(what === "title" ? [] : [turn_id]));
 }
 
+/** A title may always be another one. */
+const THERE: Readonly<Record<WritingTask["what"], string>> = {
+  gist: "SELECT 1 FROM written_gist WHERE turn_id = ?",
+  summary: "SELECT 1 FROM written_summary WHERE turn_id = ?",
+  title: "SELECT 1 WHERE false",
+};
+
 /** A title is made of lines, so it waits for those of its session. */
-const READY = `(what = 'gist' OR NOT EXISTS (
+const READY = `(what <> 'title' OR NOT EXISTS (
   SELECT 1 FROM writing_job AS line WHERE line.session_id = writing_job.session_id AND line.what = 'gist'))`;
 
 export function dueJobs(connection: Connection, now: number, limit: number): WritingJob[] {
@@ -218,7 +226,7 @@ export function beginCall(
 
 export function endCall(connection: Connection, key: number, result: CallResult): void {
   connection.inTransaction(() => {
-    const { tokens, cost, failure, retry_at, gist, title, follow_up } = result;
+    const { tokens, cost, failure, retry_at, gist, title, summary, follow_ups = [] } = result;
     const call = connection
       .prepare(
         `UPDATE model_call SET tokens = coalesce(?, tokens), cost = CASE WHEN ? IS NULL THEN cost ELSE ? END, failure = ?,
@@ -233,7 +241,8 @@ export function endCall(connection: Connection, key: number, result: CallResult)
         .prepare("INSERT OR REPLACE INTO written_gist (turn_id, gist, model, written_at) VALUES (?, ?, ?, ?)")
         .run(gist.turn_id, gist.gist, column(call.model), gist.written_at);
     if (title) writeTitle(connection, title, column(call.model));
-    if (follow_up) queueJob(connection, follow_up);
+    if (summary) writeSummary(connection, summary, String(call.model));
+    for (const task of follow_ups) queueJob(connection, task);
   });
 }
 
@@ -259,13 +268,16 @@ function column(value: Row[string] | undefined): string | null {
 export function forgetWritten(connection: Connection, id: SessionId, turns: readonly string[]): void {
   for (const table of ["written_title", "writing_job"])
     connection.prepare(`DELETE FROM ${table} WHERE session_id = ?`).run(id);
-  // A line may be about a turn that the session no longer has, since a person went back behind it.
+  // A text may be about a turn that the session no longer has, since a person went back behind it.
   const asked = connection.prepare("SELECT turn_id FROM model_call WHERE session_id = ?").all(id);
   // A copy of the turn may be in another session.
-  const line = connection.prepare(
-    "DELETE FROM written_gist WHERE turn_id = ? AND NOT EXISTS (SELECT 1 FROM turn WHERE id = turn_id)",
+  const texts = ["written_gist", "written_summary"].map((table) =>
+    connection.prepare(
+      `DELETE FROM ${table} WHERE turn_id = ? AND NOT EXISTS (SELECT 1 FROM turn WHERE id = turn_id)`,
+    ),
   );
-  for (const turn of new Set([...turns, ...asked.map((call) => String(call.turn_id))])) line.run(turn);
+  for (const turn of new Set([...turns, ...asked.map((call) => String(call.turn_id))]))
+    for (const text of texts) text.run(turn);
   // What was spent stays spent; nothing in it tells of the session.
   connection.prepare("UPDATE model_call SET session_id = '', turn_id = '' WHERE session_id = ?").run(id);
 }

@@ -1,0 +1,85 @@
+// Which sessions changed, noted by the database itself, so that it does not matter who wrote, or in which process.
+import type { RecordId, SessionId } from "../../model/ids.ts";
+import type { Ending } from "../../model/turn.ts";
+import type { ByteRange, SessionEntry, TurnLine } from "../rows.ts";
+import type { SessionChanges } from "../store.ts";
+import type { Connection } from "./database.ts";
+
+const NEXT = "(SELECT coalesce(max(seq), 0) + 1 FROM session_change)";
+const AGAIN = "ON CONFLICT (top_id) DO UPDATE SET seq = excluded.seq";
+const OF_SESSION = "FROM session WHERE id = NEW.session_id";
+const OF_SOURCE = "FROM session WHERE source_key = NEW.key";
+const OF_TURN = "FROM session JOIN turn ON session_key = session.key WHERE turn.id = NEW.turn_id";
+/** What is counted, settled and linked anew without being another session afterwards is no change. */
+const ANOTHER = "OLD.data IS NOT NEW.data OR OLD.tree IS NOT NEW.tree OR OLD.summary IS NOT NEW.summary";
+
+/**
+ * Made with what is derived. It outlives a rebuild, though: its numbers never go back for whoever remembers one, and after
+ * a rebuild everything has changed.
+ */
+export const CHANGE_LOG = `
+CREATE TABLE IF NOT EXISTS session_change (
+  top_id TEXT PRIMARY KEY,
+  seq INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS session_change_by_seq ON session_change (seq);
+UPDATE session_change SET seq = ${NEXT};
+${onChange("session_added", "INSERT ON session", "NEW.top_id")}
+${onChange("session_changed", `UPDATE OF data, tree, summary ON session WHEN ${ANOTHER}`, "NEW.top_id")}
+${onChange("session_removed", "DELETE ON session", "OLD.top_id")}
+${onChange("source_gone", "UPDATE OF gone ON source WHEN OLD.gone <> NEW.gone", "DISTINCT top_id", OF_SOURCE)}
+${onChange("mark_added", "INSERT ON mark", "DISTINCT top_id", OF_SESSION)}
+${onChange("mark_changed", "UPDATE ON mark", "DISTINCT top_id", OF_SESSION)}
+${onChange("rename_added", "INSERT ON rename", "DISTINCT top_id", OF_SESSION)}
+${onChange("written_title_added", "INSERT ON written_title", "DISTINCT top_id", OF_SESSION)}
+${onChange("written_gist_added", "INSERT ON written_gist", "DISTINCT top_id", OF_TURN)}
+${onChange("written_gist_changed", "UPDATE ON written_gist", "DISTINCT top_id", OF_TURN)}
+${onChange("written_summary_added", "INSERT ON written_summary", "DISTINCT top_id", OF_TURN)}
+${onChange("final_message_added", "INSERT ON final_message", "DISTINCT top_id", OF_SESSION)}
+`;
+
+/** Those on tables that stay are there already when the rest is made anew. */
+function onChange(name: string, event: string, session: string, from: string = "WHERE true"): string {
+  return `DROP TRIGGER IF EXISTS ${name};
+CREATE TRIGGER ${name} AFTER ${event} BEGIN
+  INSERT INTO session_change (top_id, seq)
+  SELECT ${session}, ${NEXT} ${from}
+  ${AGAIN};
+END;`;
+}
+
+export function changesSince(connection: Connection, since: number): SessionChanges {
+  const seq = Number(connection.prepare("SELECT max(seq) AS seq FROM session_change").get()?.seq ?? 0);
+  // A log that is behind its reader is another archive's: all of it is new.
+  const from = seq < since ? 0 : since;
+  const rows = connection
+    .prepare("SELECT top_id FROM session_change WHERE seq > ? AND seq <= ? ORDER BY seq")
+    .all(from, seq);
+  return { seq, sessions: rows.map(({ top_id }) => String(top_id) as SessionId) };
+}
+
+export function commitsSeen(connection: Connection): number {
+  return Number(connection.prepare("PRAGMA data_version").get()?.data_version);
+}
+
+export function turnLines(connection: Connection, session: SessionEntry, from: number): TurnLine[] {
+  return connection
+    .prepare(
+      `SELECT number, turn.id, started_at, octet_length(prompt) > 0 AS has_prompt, answer IS NOT NULL AS has_answer,
+         coalesce(written_gist.gist, turn.gist) AS gist, data ->> 'ending' AS ending,
+         CASE WHEN ends_at > ? THEN data ->> 'spans' END AS spans
+       FROM turn LEFT JOIN written_gist ON turn_id = turn.id
+       WHERE session_key = (SELECT key FROM session WHERE top_id = ? AND id = ?) ORDER BY number`,
+    )
+    .all(from, session.top_id, session.id)
+    .map((row) => ({
+      number: Number(row.number),
+      id: String(row.id) as RecordId,
+      gist: String(row.gist),
+      started_at: typeof row.started_at === "string" ? row.started_at : null,
+      has_prompt: row.has_prompt === 1,
+      has_answer: row.has_answer === 1,
+      ending: String(row.ending) as Ending,
+      spans: typeof row.spans === "string" ? (JSON.parse(row.spans) as ByteRange[]) : [],
+    }));
+}

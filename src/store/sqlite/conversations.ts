@@ -1,0 +1,56 @@
+// A page of sessions with what each cost and how long it took. The sums are made for the rows of the page alone.
+import type { ConversationPage, ConversationRow, SessionFilter } from "../asking.ts";
+import type { Connection } from "./database.ts";
+import { whichSessions } from "./session-filter.ts";
+import { archivedSession, type ColumnValues, rowsOf, textOf } from "./sessions.ts";
+import { titleIn } from "./titles.ts";
+
+export function conversationPage(connection: Connection, filter: SessionFilter): ConversationPage {
+  const rows = rowsOf(connection, filter).map((row) => conversationRow(connection, row));
+  return { rows, total: countSessions(connection, filter) };
+}
+
+function countSessions(connection: Connection, filter: SessionFilter): number {
+  const { where } = whichSessions(filter);
+  const row = connection
+    .prepare(
+      `SELECT count(*) AS total FROM session AS s LEFT JOIN mark AS m ON m.session_id = s.top_id
+       WHERE ${where.sql()}`,
+    )
+    .get(...where.values());
+  return Number(row?.total ?? 0);
+}
+
+function conversationRow(connection: Connection, row: ColumnValues): ConversationRow {
+  const session = archivedSession(row);
+  const key = Number(row.key);
+  const own = JSON.parse(String(row.data)) as Parameters<typeof titleIn>[0];
+  const { cost } = connection
+    .prepare("SELECT sum(cost) AS cost FROM spent WHERE session_key = ? AND inherited = 0")
+    .get(key) ?? { cost: 0 };
+  const { duration } = connection
+    .prepare("SELECT sum(data ->> 'duration_ms') AS duration FROM turn WHERE session_key = ?")
+    .get(key) ?? { duration: 0 };
+  return {
+    session,
+    title_before: titleIn(own, { ...row, renamed: null }).title,
+    given_name: textOf(row.renamed) ?? "",
+    cost: Number(cost ?? 0),
+    duration_ms: Number(duration ?? 0),
+    last_model: lastModel(connection, key, session.models),
+  };
+}
+
+/** A subsession's model is none of the session's own. */
+function lastModel(connection: Connection, key: number, models: readonly string[]): string | null {
+  const rows = connection
+    .prepare(
+      "SELECT model, max(quarter) AS quarter FROM spent WHERE session_key = ? AND model IS NOT NULL GROUP BY model",
+    )
+    .all(key);
+  const quarters = new Map(rows.map(({ model, quarter }) => [String(model), Number(quarter ?? -1)]));
+  const used = models.filter((model) => quarters.has(model));
+  const last = Math.max(...used.map((model) => quarters.get(model) ?? -1));
+  // Of several in the same quarter, the one that came later is the better guess.
+  return used.findLast((model) => quarters.get(model) === last) ?? null;
+}

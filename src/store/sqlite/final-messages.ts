@@ -1,0 +1,33 @@
+// What agents said last in a turn, as their hooks or other programs told it: a transcript may get it later, or never.
+import type { SessionId } from "../../model/ids.ts";
+import type { FinalMessage } from "../rows.ts";
+import type { Connection } from "./database.ts";
+
+/** The same one told again replaces what it told before. */
+export function keepFinalMessage(connection: Connection, message: FinalMessage): void {
+  const { event_id, session_id, turn, prompt_id, text, origin, said_at } = message;
+  connection.inTransaction(() => {
+    connection
+      .prepare(
+        `INSERT OR REPLACE INTO final_message (event_id, session_id, turn, prompt_id, text, origin, said_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(event_id, session_id, turn, prompt_id, text, origin, said_at);
+  });
+}
+
+/** In the order in which they were said. */
+export function finalMessagesOf(connection: Connection, id: SessionId): FinalMessage[] {
+  return connection
+    .prepare("SELECT * FROM final_message WHERE session_id = ? ORDER BY said_at, event_id")
+    .all(id)
+    .map((row) => ({
+      event_id: String(row.event_id),
+      session_id: row.session_id as SessionId,
+      turn: row.turn === null ? null : Number(row.turn),
+      prompt_id: row.prompt_id === null ? null : String(row.prompt_id),
+      text: String(row.text),
+      origin: row.origin as FinalMessage["origin"],
+      said_at: String(row.said_at),
+    }));
+}

@@ -1,0 +1,65 @@
+// Which sessions a filter means and in which order, as pieces of SQL about a session `s` and a person's marks `m`.
+import type { SessionFilter, SessionPosition } from "../asking.ts";
+import { type Conditions, conditions } from "./conditions.ts";
+
+export interface WhichSessions {
+  readonly where: Conditions;
+  readonly order: string;
+}
+
+export function whichSessions(filter: SessionFilter): WhichSessions {
+  const where = conditions();
+  fits(where, filter, "s", "m");
+  const at = filter.sort === "created" ? "s.created_at" : "s.updated_at";
+  const descending = filter.order !== "asc";
+  if (filter.after) behind(where, at, descending, filter.after);
+  if (filter.one_per_tree) oneOfEachTree(where, filter);
+  // One way is exactly the other backwards, so that one index does for both.
+  return { where, order: `ORDER BY ${descending ? `${at} DESC, s.id` : `${at}, s.id DESC`}` };
+}
+
+/** What a filter asks of a session and of a person's marks on it, by what they are called in the query. */
+function fits(where: Conditions, filter: SessionFilter, s: string, m: string): void {
+  where.add(`${s}.parent_id IS NULL`);
+  where.add(filter.ghosts ? `${s}.ghost IS NOT NULL` : `${s}.ghost IS NULL`);
+  where.project(`${s}.project_path`, filter.project);
+  if (filter.project_path !== undefined) where.add(`${s}.project_path = ?`, filter.project_path);
+  if (filter.agent !== undefined) where.add(`json_extract(${s}.data, '$.agent') = ?`, filter.agent);
+  if (filter.branch !== undefined) where.add(`${s}.git_branch = ?`, filter.branch);
+  if (filter.since !== undefined) where.add(`${s}.updated_at >= ?`, filter.since);
+  if (filter.until !== undefined) where.add(`${s}.created_at < ?`, filter.until);
+  if (filter.pinned !== undefined) where.add(`coalesce(${m}.pinned, 0) = ?`, filter.pinned ? 1 : 0);
+  if (filter.archived !== "either") where.add(`coalesce(${m}.archived, 0) = ?`, filter.archived ? 1 : 0);
+  if (filter.continued !== undefined)
+    where.add(
+      `(coalesce(json_array_length(${s}.tree, '$.place.children'), 0) > 0) = ?`,
+      filter.continued ? 1 : 0,
+    );
+}
+
+/** Those without a time are the last of a descending order and the first of an ascending one. */
+function behind(where: Conditions, at: string, descending: boolean, after: SessionPosition): void {
+  const same = `s.id ${descending ? ">" : "<"} ?`;
+  if (after.at === null) {
+    where.add(descending ? `${at} IS NULL AND ${same}` : `${at} IS NOT NULL OR ${same}`, after.id);
+    return;
+  }
+  const further = descending ? `${at} < ? OR ${at} IS NULL` : `${at} > ?`;
+  where.add(`${further} OR (${at} = ? AND ${same})`, after.at, after.at, after.id);
+}
+
+function oneOfEachTree(where: Conditions, { pinned: _pinned, ...filter }: SessionFilter): void {
+  const before = conditions();
+  before.add("other.root_id = s.root_id");
+  // A person's pin goes before the tip of the tree.
+  before.add(
+    `coalesce(marked.pinned, 0) > coalesce(m.pinned, 0)
+       OR (coalesce(marked.pinned, 0) = coalesce(m.pinned, 0) AND other.tree_order < s.tree_order)`,
+  );
+  fits(before, filter, "other", "marked");
+  where.add(
+    `NOT EXISTS (SELECT 1 FROM session AS other LEFT JOIN mark AS marked ON marked.session_id = other.id
+       WHERE ${before.sql()})`,
+    ...before.values(),
+  );
+}
