@@ -25,13 +25,27 @@ export type {
   UsageQuestion,
 } from "./archive/questions.ts";
 export { type OpenArchive, type OpenArchiveOptions, openArchive } from "./archive/sdk.ts";
+export type {
+  ChangeAnswer,
+  ChangeQuestion,
+  ConversationInBrief,
+  ConversationsAnswer,
+  ConversationsQuestion,
+  SessionAnswer,
+} from "./archive/session-questions.ts";
 export type { RenameAnswer, RenameQuestion, TitlesAnswer } from "./archive/title-questions.ts";
 export type { ResumeAnswer, ResumedSession, TreeAnswer, TreeQuestion } from "./archive/tree-questions.ts";
 export type {
+  FinalMessageAnswer,
+  FinalMessageQuestion,
+  FindTurnsQuestion,
   InteractionAnswer,
   InteractionBrief,
   InteractionQuestion,
   InteractionTold,
+  SummariesAnswer,
+  SummaryQuestion,
+  SummaryTold,
   TocAnswer,
   TurnAnswer,
   TurnQuestion,

@@ -18,8 +18,22 @@ export const projectField = z
   .describe("only this project: its path, or the end of it, such as `shop`")
   .meta({ value: "path" });
 
+export const cursorField = z
+  .string()
+  .min(1)
+  .describe("go on behind a page: the `next_cursor` it came with, and all else as it was asked")
+  .meta({ value: "text" });
+
+/** Beside the rows of a page. */
+export const nextCursorSchema = z
+  .string()
+  .nullable()
+  .describe("give it as `cursor` to have what follows; null at the end");
+
 export function limitField(usual: number): z.ZodDefault<z.ZodInt> {
-  return z.int().min(1).max(MOST_ROWS).default(usual).describe("how many at most").meta({ value: "count" });
+  return countField.default(usual).describe("how many at most").meta({ value: "count" });
 }
 
 const MOST_ROWS = 10_000;
+
+export const countField = z.int().min(1).max(MOST_ROWS);

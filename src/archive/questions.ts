@@ -17,7 +17,13 @@ export interface ListQuestion extends PeriodQuestion {
   readonly pinned?: boolean;
   readonly archived?: boolean;
   readonly all?: boolean;
+  readonly sort?: "updated" | "created";
+  /** `desc` for the latest first. */
+  readonly order?: "desc" | "asc";
+  /** 50 if not given; with `all` every one. */
   readonly limit?: number;
+  /** The `next_cursor` of the page before. */
+  readonly cursor?: string;
 }
 
 /** A session in brief. */
@@ -64,6 +70,8 @@ export interface SessionLinkInBrief {
 export interface ListAnswer {
   readonly sessions: readonly ListedSession[];
   readonly more: boolean;
+  /** Null at the end. */
+  readonly next_cursor: string | null;
   /** False with `all`: each session of a tree has its row. */
   readonly one_per_tree: boolean;
   readonly nothing: NothingToShow | null;
@@ -160,12 +168,14 @@ export interface SearchWords extends PeriodQuestion {
   readonly file?: string;
   readonly archived?: boolean;
   readonly limit?: number;
+  readonly cursor?: string;
 }
 
 export interface SearchAnswer {
   readonly query: string;
   readonly results: readonly FoundTurn[];
   readonly more: boolean;
+  readonly next_cursor: string | null;
   readonly nothing: NothingToShow | null;
 }
 
@@ -190,10 +200,14 @@ export interface TasksAnswer {
   readonly tasks: readonly Task[];
 }
 
+/** By a path, a session, or both. */
 export interface FilesQuestion extends PeriodQuestion {
-  readonly path: string;
+  readonly path?: string;
+  /** Only what this session and its subsessions touched. */
+  readonly session?: string;
   readonly access?: "read" | "edited";
   readonly limit?: number;
+  readonly cursor?: string;
 }
 
 export interface FilesAnswer {
@@ -214,6 +228,7 @@ export interface FilesAnswer {
     }[];
   }[];
   readonly more: boolean;
+  readonly next_cursor: string | null;
 }
 
 export interface UsageQuestion extends PeriodQuestion {

@@ -17,11 +17,23 @@ import type {
   UsageAnswer,
   UsageQuestion,
 } from "./questions.ts";
+import type {
+  ChangeAnswer,
+  ChangeQuestion,
+  ConversationsAnswer,
+  ConversationsQuestion,
+  SessionAnswer,
+} from "./session-questions.ts";
 import type { RenameAnswer, RenameQuestion, TitlesAnswer } from "./title-questions.ts";
 import type { ResumeAnswer, TreeAnswer, TreeQuestion } from "./tree-questions.ts";
 import type {
+  FinalMessageAnswer,
+  FinalMessageQuestion,
+  FindTurnsQuestion,
   InteractionAnswer,
   InteractionQuestion,
+  SummariesAnswer,
+  SummaryQuestion,
   TocAnswer,
   TurnAnswer,
   TurnQuestion,
@@ -32,13 +44,22 @@ import type { IndexReport, UpdateOptions } from "./update-archive.ts";
 
 export interface OpenArchive {
   list(question?: ListQuestion): Promise<ListAnswer>;
+  /** Every session by itself, in pages, with its cost; the names are those of another interface. */
+  conversations(question?: ConversationsQuestion): Promise<ConversationsAnswer>;
   projects(): Promise<ProjectsAnswer>;
+  session(question: { readonly session: string }): Promise<SessionAnswer>;
   show(question: ShowQuestion): Promise<ConversationAnswer>;
   toc(question: { readonly session: string }): Promise<TocAnswer>;
+  /** The turns of a session that match, the best first. */
+  findTurns(question: FindTurnsQuestion): Promise<TocAnswer>;
   turn(question: TurnQuestion): Promise<TurnAnswer>;
   turns(question: TurnsQuestion): Promise<TurnsAnswer>;
   /** A turn by its interaction id. */
   interaction(question: InteractionQuestion): Promise<InteractionAnswer>;
+  /** What the turns came to. */
+  summary(question: SummaryQuestion): Promise<SummariesAnswer>;
+  /** For who heard the agent's last words before its transcript has them. */
+  takeFinalMessage(question: FinalMessageQuestion): Promise<FinalMessageAnswer>;
   tree(question?: TreeQuestion): Promise<TreeAnswer>;
   /** The command is only told, never run. */
   resume(question: { readonly session: string }): Promise<ResumeAnswer>;
@@ -52,6 +73,8 @@ export interface OpenArchive {
   rename(question: RenameQuestion): Promise<RenameAnswer>;
   archive(question: { readonly sessions: string[] }): Promise<MarksAnswer>;
   unarchive(question: { readonly sessions: string[] }): Promise<MarksAnswer>;
+  /** Its name, its pin and whether it is put away, at once. */
+  change(question: ChangeQuestion): Promise<ChangeAnswer>;
   /** Reads what agents wrote since; null when another process is doing that. */
   update(options?: UpdateOptions): Promise<IndexReport | null>;
   close(): Promise<void>;
@@ -91,12 +114,17 @@ export async function openArchive(options: OpenArchiveOptions = {}): Promise<Ope
   });
   return {
     list: (question = {}) => local.run(all.list, question),
+    conversations: (question = {}) => local.run(all.conversations, question),
     projects: () => local.run(all.projects, {}),
+    session: (question) => local.run(all.session, question),
     show: (question) => local.run(all.show, question),
     toc: (question) => local.run(all.toc, question),
+    findTurns: (question) => local.run(all.findTurns, question),
     turn: (question) => local.run(all.turn, question),
     turns: (question) => local.run(all.turns, question),
     interaction: (question) => local.run(all.interaction, question),
+    summary: (question) => local.run(all.summary, question),
+    takeFinalMessage: (question) => local.run(all.takeFinalMessage, question),
     tree: (question = {}) => local.run(all.tree, question),
     resume: (question) => local.run(all.resume, question),
     search: (question) => local.run(all.search, question),
@@ -109,6 +137,7 @@ export async function openArchive(options: OpenArchiveOptions = {}): Promise<Ope
     rename: (question) => local.run(all.rename, question),
     archive: (question) => local.run(all.archive, question),
     unarchive: (question) => local.run(all.unarchive, question),
+    change: (question) => local.run(all.change, question),
     update: (updating) => updateArchive(places, updating),
     close: local.close,
   };
@@ -132,11 +161,19 @@ async function operations() {
     import("./operations/rename.ts"),
     import("./operations/tree.ts"),
     import("./operations/resume.ts"),
+    import("./operations/session.ts"),
+    import("./operations/change.ts"),
+    import("./operations/find-turns.ts"),
+    import("./operations/conversations.ts"),
+    import("./operations/summary.ts"),
+    import("./operations/take-final-message.ts"),
   ]);
   const [list, projects, show, toc, turn, turns, interaction, search, ...rest] = all;
-  const [tasks, files, usage, mark, titles, rename, tree, resume] = rest;
+  const [tasks, files, usage, mark, titles, rename, tree, resume, ...others] = rest;
+  const [session, change, findTurns, conversations, summary, takeFinalMessage] = others;
   return {
     ...{ ...list, ...projects, ...show, ...toc, ...turn, ...turns, ...interaction, ...search },
     ...{ ...tasks, ...files, ...usage, ...mark, ...titles, ...rename, ...tree, ...resume },
+    ...{ ...session, ...change, ...findTurns, ...conversations, ...summary, ...takeFinalMessage },
   };
 }

@@ -16,6 +16,12 @@ export interface TocAnswer extends SessionOfTurns {
   readonly formatted: string;
 }
 
+export interface FindTurnsQuestion {
+  readonly session: string;
+  readonly query: string;
+  readonly limit?: number;
+}
+
 export interface SessionOfTurns {
   readonly session_id: string;
   readonly session_name: string;
@@ -111,4 +117,48 @@ export interface InteractionTold {
     readonly characters: number;
     readonly entries: number;
   }[];
+}
+
+export interface SummaryQuestion {
+  readonly session: string;
+  /** Only this one. */
+  readonly turn?: number;
+}
+
+export interface SummariesAnswer extends SessionOfTurns {
+  readonly summaries: readonly SummaryTold[];
+}
+
+/** What a turn came to. Null where there is nothing to tell. */
+export interface SummaryTold {
+  readonly turn: number;
+  readonly prompt_number: number;
+  readonly interaction_id: string;
+  readonly citation: string;
+  readonly created: string | null;
+  readonly request: string;
+  readonly investigated: string | null;
+  readonly learned: string | null;
+  readonly completed: string | null;
+  readonly next_steps: string | null;
+  readonly notes: string | null;
+  readonly files_read: readonly string[];
+  readonly files_edited: readonly string[];
+  /** `extractive`, or a model's name. */
+  readonly made_by: string;
+  /** Where the agent's final message was seen. */
+  readonly final_message: "transcript" | "hook" | "request" | null;
+}
+
+export interface FinalMessageQuestion {
+  readonly session: string;
+  readonly prompt_number: number;
+  readonly final_message?: string;
+}
+
+export interface FinalMessageAnswer {
+  readonly session_id: string;
+  readonly prompt_number: number;
+  /** Null until the turn itself was read in. */
+  readonly summary: SummaryTold | null;
 }

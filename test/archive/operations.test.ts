@@ -2,10 +2,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inputFields } from "../../src/archive/input-fields.ts";
 import type { Operation } from "../../src/archive/operation.ts";
+import { change } from "../../src/archive/operations/change.ts";
+import { conversations } from "../../src/archive/operations/conversations.ts";
+import { findTurns } from "../../src/archive/operations/find-turns.ts";
 import { interaction } from "../../src/archive/operations/interaction.ts";
 import { list } from "../../src/archive/operations/list.ts";
 import { projects } from "../../src/archive/operations/projects.ts";
 import { search } from "../../src/archive/operations/search.ts";
+import { session } from "../../src/archive/operations/session.ts";
 import { show } from "../../src/archive/operations/show.ts";
 import { tasks } from "../../src/archive/operations/tasks.ts";
 import { toc } from "../../src/archive/operations/toc.ts";
@@ -53,12 +57,22 @@ describe("list", () => {
     expect(recent.sessions.every(({ updated_at }) => (updated_at ?? "") >= "2026-10-30")).toBe(true);
   });
 
-  test("a limit says that there is more, and all of them have none", async () => {
-    const few = await demo.archive.run(list, { limit: 3 });
+  test.each([false, true])("a limit says that there is more, with `all` %s", async (all) => {
+    const few = await demo.archive.run(list, { limit: 3, all });
     expect([few.sessions.length, few.more]).toEqual([3, true]);
-    const all = await demo.archive.run(list, { limit: 3, all: true });
-    expect([all.sessions.length > 40, all.more]).toEqual([true, false]);
   });
+
+  test("all of them have no limit unless one is given", async () => {
+    const all = await demo.archive.run(list, { all: true });
+    expect([all.sessions.length > 40, all.more, all.next_cursor]).toEqual([true, false, null]);
+  });
+});
+
+test("a session is told as it stands above its conversation", async () => {
+  const id = demoSessionId("shop-mail");
+  const answer = await demo.archive.run(session, { session: id.slice(0, 8) });
+  session.output.parse(answer);
+  expect(answer.session).toEqual((await demo.archive.run(show, { session: id })).session);
 });
 
 test("projects are counted, the last active first", async () => {
@@ -136,7 +150,7 @@ describe("turns", () => {
   });
 
   test("the operations that have no command of their own are described as well", () => {
-    for (const each of [turns, interaction]) {
+    for (const each of [turns, interaction, session, change, findTurns, conversations]) {
       const silent = inputFields(each.input).filter(({ doc }) => doc === "");
       expect(silent.map((field) => field.name)).toEqual([]);
       expect(each.doc).toMatch(/^[A-Z].*\.$/);
@@ -172,6 +186,25 @@ describe("search", () => {
     expect(results[0]).toMatchObject({ session_id: demoSessionId("shop-phones"), turn: 1 });
     expect(results[0]?.snippet.some(({ hit }) => hit)).toBe(true);
     expect(results[0]?.citation).toBe(`${demoSessionId("shop-phones")}#1`);
+  });
+
+  test("pages hold the results of one long page, each once", async () => {
+    const asked = { query: "the", project: "shop" };
+    const whole = await demo.archive.run(search, { ...asked, limit: 30 });
+    const citations: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: typeof whole = await demo.archive.run(search, {
+        ...{ ...asked, limit: 7 },
+        ...(cursor !== null && { cursor }),
+      });
+      search.output.parse(page);
+      citations.push(...page.results.map(({ citation }) => citation));
+      cursor = page.next_cursor;
+      expect([page.more, page.nothing]).toEqual([cursor !== null, null]);
+    } while (cursor !== null && citations.length < 30);
+    expect(citations.slice(0, 30)).toEqual(whole.results.map(({ citation }) => citation));
+    expect(new Set(citations).size).toBe(citations.length);
   });
 
   test("what is only in a tool's output is shown from there", async () => {

@@ -30,6 +30,8 @@ const tuning = demoSessionId("marbles-tuning").slice(0, 8);
 test.each([
   ["list", ["list"]],
   ["list-project", ["list", "--project", "shop", "--since", "4w", "--limit", "5"]],
+  ["list-created", ["list", "--sort", "created", "--order", "asc", "--limit", "5"]],
+  ["list-all", ["list", "--all", "--limit", "5"]],
   ["projects", ["projects"]],
   ["show", ["show", mail]],
   ["show-turn-tools", ["show", `${teapot}#1`, "--tools", "--thinking"]],

@@ -37,6 +37,7 @@ test.each([
   ["usage --by project", "usage-project"],
   ["usage --by session --since 2026-10-12", "usage-session"],
   ["files amounts.py", "files"],
+  [`files --session ${demoSessionId("shop-cache").slice(0, 8)}`, "files-session"],
   ["doctor", "doctor"],
   ["config", "config"],
 ])("clew %s", async (words, golden) => {
@@ -65,6 +66,7 @@ test("nothing spent and no turn are exit code 1, with what to try", () => {
     code: 1,
     out: expect.stringContaining("Nothing was spent"),
   });
+  expect(demo("files")).toMatchObject({ code: 2, err: expect.stringContaining("or --session") });
   expect(demo("files", "nowhere.ts")).toMatchObject({
     code: 1,
     out: expect.stringContaining("No turn read or edited"),

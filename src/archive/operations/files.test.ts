@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoArchive, type TestArchive } from "../../../test/archive/demo-archive.ts";
 import { demoSessionId } from "../../demo/generate-demo.ts";
 import { files } from "./files.ts";
+import { turns as runTurns } from "./turns.ts";
 
 let demo: TestArchive;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ test("a file is found by its whole path or the end of it, but not by half a name
   expect(found.files.map(({ path }) => path)).toEqual(["/home/dana/shop/src/cache.ts"]);
   expect(await ask("/home/dana/shop/src/cache.ts")).toEqual(found);
   expect(await ask("cache.ts")).toEqual(found);
-  expect(await ask("ache.ts")).toEqual({ files: [], more: false });
+  expect(await ask("ache.ts")).toEqual({ files: [], more: false, next_cursor: null });
 });
 
 test("a turn comes with what it did, where it is cited, and what it was asked", async () => {
@@ -54,4 +55,39 @@ test.each([
   const copied = touches.filter(({ copies }) => copies > 0);
   expect(copied.map(({ session_id }) => session_id)).toContain(demoSessionId(owner));
   expect(new Set(touches.map(({ prompt }) => prompt)).size).toBe(touches.length);
+});
+
+test("every file that a session and its subsessions touched is told, with or without a path", async () => {
+  const session = demoSessionId("shop-cache");
+  const { files: found } = await demo.archive.run(files, { session: session.slice(0, 8) });
+  expect(found.map(({ path }) => path)).toContain("/home/dana/shop/src/cache.ts");
+  const { turns } = await demo.archive.run(runTurns, { session, full: true });
+  const told = turns.flatMap(({ interaction: { files_read, files_edited } }) => [
+    ...files_read,
+    ...files_edited,
+  ]);
+  expect(new Set(found.map(({ path }) => path))).toEqual(new Set(told));
+  const both = await demo.archive.run(files, { session, path: "cache.ts" });
+  expect(both.files).toEqual(found.filter(({ path }) => path.endsWith("/cache.ts")));
+  await expect(demo.archive.run(files, {})).rejects.toThrow("Give a file's path, or --session");
+});
+
+test("pages hold the turns of one long page, each once, and may differ in length", async () => {
+  const whole = await demo.archive.run(files, { path: "reader.py", limit: 1000 });
+  const citations = (answer: typeof whole) =>
+    answer.files.flatMap(({ path, turns }) => turns.map(({ citation, at }) => `${at} ${path} ${citation}`));
+  const paged: string[] = [];
+  let cursor: string | null = null;
+  for (let limit = 1; limit === 1 || cursor !== null; limit++) {
+    const page: typeof whole = await demo.archive.run(files, {
+      ...{ path: "reader.py", limit },
+      ...(cursor !== null && { cursor }),
+    });
+    paged.push(...citations(page));
+    cursor = page.next_cursor;
+    expect(page.more).toBe(cursor !== null);
+  }
+  expect(paged.length).toBeGreaterThan(3);
+  expect(new Set(paged).size).toBe(paged.length);
+  expect(paged.toSorted()).toEqual(citations(whole).toSorted());
 });

@@ -1,10 +1,13 @@
-// The operation behind `clew files`: which turns read or edited a file.
+// The operation behind `clew files`: which turns read or edited a file, or which files a session touched.
 import { z } from "zod";
-import type { FileTouchRow } from "../../store/asking.ts";
-import { copyGroups } from "../../store/copies.ts";
+import { ClewError } from "../../model/errors.ts";
+import type { FileFilter, FileTouchRow } from "../../store/asking.ts";
+import { type CopyGroups, copyGroups } from "../../store/copies.ts";
+import type { Store } from "../../store/store.ts";
 import { periodFields, periodOf } from "../dates.ts";
-import { limitField } from "../fields.ts";
+import { cursorField, limitField, nextCursorSchema, sessionField } from "../fields.ts";
 import { operation } from "../operation.ts";
+import { pagesOf } from "../pages.ts";
 import { titleOriginSchema } from "../schemas.ts";
 
 const ACCESSES = ["read", "edited"] as const;
@@ -22,72 +25,128 @@ const touch = z.strictObject({
   source_deleted: z
     .boolean()
     .describe("true when the agent has deleted the transcript; the archive has it still"),
-  copies: z.int().describe("how many other sessions hold the same turn as a copy"),
+  copies: z
+    .int()
+    .describe("how many other sessions hold the same turn as a copy; with `session` none is looked at"),
 });
+
+/** How many came before, and how recent the first page was: what was touched since would push the rest back. */
+const position = z.strictObject({ offset: z.int().min(1), as_of: z.string().nullable() });
 
 export const files = operation({
   name: "files",
-  doc: "Show which turns read or edited a file.",
+  doc: "Show which turns read or edited a file, or which files a session touched.",
   input: z.strictObject({
     path: z
       .string()
       .min(1)
       .describe("the file's path, or the end of one: `total.ts`, `src/total.ts`")
-      .meta({ positional: true }),
+      .meta({ positional: true })
+      .optional(),
+    session: sessionField
+      .describe("only what this session and its subsessions touched; without a path, all of it")
+      .meta({ positional: false, value: "session" })
+      .optional(),
     access: z.enum(ACCESSES).optional().describe("only turns that did this with it"),
     ...periodFields,
-    limit: limitField(50),
+    limit: limitField(50).describe("how many turns at most"),
+    cursor: cursorField.optional(),
   }),
   output: z.strictObject({
     files: z
       .array(z.strictObject({ path: z.string(), turns: z.array(touch) }))
 
-      .describe("each file of that path, with the turns that touched it, the latest first"),
-    more: z.boolean().describe("true when there were more than the limit"),
+      .describe(
+        "each file with the turns that touched it, the latest first; the next page may have more of the same file",
+      ),
+    more: z.boolean().describe("true when there are more than the limit"),
+    next_cursor: nextCursorSchema,
   }),
-  examples: ["files src/cache.ts", "files package.json --access edited --since 2026-09-01"],
+  examples: [
+    "files src/cache.ts",
+    "files package.json --access edited --since 2026-09-01",
+    "files --session latest",
+  ],
   found: ({ files }) => files.length > 0,
-  async run(archive, { path, access, limit, since, until }) {
-    const rows = await archive.store.fileTouches({
-      path,
+  async run(archive, given) {
+    const { path, session: called, access, limit, since, until } = given;
+    if (path === undefined && called === undefined)
+      throw new ClewError("bad_input", "Give a file's path, or --session for all that a session touched.");
+    const pages = pagesOf("files", given, position);
+    const { offset, as_of } = pages.after ?? { offset: 0, as_of: null };
+    const rows = await touchesOf(archive.store, offset + limit + 1, {
+      ...(path !== undefined && { path }),
+      ...(called !== undefined && { session: (await archive.session(called)).id }),
       ...(access !== undefined && { access }),
       ...periodOf(archive, { since, until }),
-      // A turn may have read and edited, and may be there as a copy: what is one for a person is several rows.
-      limit: limit * ROWS_OF_ONE,
+      ...(as_of !== null && { as_of }),
     });
-    const byPath = Map.groupBy(rows, (row) => row.path);
-    let left = limit;
-    const found = Array.from(byPath, ([name, ofPath]) => {
-      const turns = turnsOf(ofPath);
-      const shown = turns.slice(0, left);
-      left -= turns.length;
-      return { path: name, turns: shown };
-    }).filter(({ turns }) => turns.length > 0);
-    return { files: found, more: left < 0 || rows.length === limit * ROWS_OF_ONE };
+    const end = offset + limit;
+    const more = rows.touches.length > end;
+    const byPath = Map.groupBy(rows.touches.slice(offset, end), (each) => each.path);
+    return {
+      files: Array.from(byPath, ([name, touches]) => ({ path: name, turns: touches.map(shown) })),
+      more,
+      next_cursor: more ? pages.cursorAt({ offset: end, as_of: as_of ?? rows.latest }) : null,
+    };
   },
 });
 
+/** A turn of one file: its rows, those of its copies among them, the session that had it first before the others. */
+interface Touch {
+  readonly path: string;
+  readonly same: readonly [FileTouchRow, ...FileTouchRow[]];
+}
+
+/** A turn may have read and edited, and may be there as a copy: what is one for a person is several rows. */
 const ROWS_OF_ONE = 4;
 
-/** Each turn once, for the session that had it first. */
-function turnsOf(rows: readonly FileTouchRow[]): z.output<typeof touch>[] {
-  const found = copyGroups<FileTouchRow>();
-  for (const row of rows) found.add(row);
-  return found.groups().map((same) => {
-    const [{ session, turn }] = same;
-    const accesses = new Set(same.map((row) => row.access));
-    return {
-      citation: `${session.id}#${turn.number}`,
-      session_id: session.id,
-      turn: turn.number,
-      access: ACCESSES.filter((access) => accesses.has(access)),
-      at: turn.started_at,
-      title: session.title,
-      title_origin: session.title_origin,
-      prompt: turn.prompt,
-      project_path: session.project_path,
-      source_deleted: session.source_deleted,
-      copies: new Set(same.map((row) => row.session.id)).size - 1,
-    };
+/** At least so many, if there are. */
+async function touchesOf(
+  store: Store,
+  least: number,
+  filter: FileFilter,
+): Promise<{ readonly touches: readonly Touch[]; readonly latest: string | null }> {
+  for (let limit = least * ROWS_OF_ONE; ; limit *= 2) {
+    const rows = await store.fileTouches({ ...filter, limit });
+    const touches = foldedTouches(rows);
+    if (touches.length >= least || rows.length < limit)
+      return { touches, latest: rows[0]?.turn.started_at ?? null };
+  }
+}
+
+/** Each turn of a file once, in the order of the first rows. */
+function foldedTouches(rows: readonly FileTouchRow[]): Touch[] {
+  const byPath = new Map<string, CopyGroups<FileTouchRow>>();
+  const places: { readonly path: string; readonly index: number }[] = [];
+  for (const row of rows) {
+    const groups = byPath.get(row.path) ?? copyGroups<FileTouchRow>();
+    byPath.set(row.path, groups);
+    const index = groups.size;
+    groups.add(row);
+    if (groups.size > index) places.push({ path: row.path, index });
+  }
+  const folded = new Map(Array.from(byPath, ([path, groups]) => [path, groups.groups()]));
+  return places.flatMap(({ path, index }) => {
+    const same = folded.get(path)?.[index];
+    return same ? [{ path, same }] : [];
   });
+}
+
+function shown({ same }: Touch): z.output<typeof touch> {
+  const [{ session, turn }] = same;
+  const accesses = new Set(same.map((row) => row.access));
+  return {
+    citation: `${session.id}#${turn.number}`,
+    session_id: session.id,
+    turn: turn.number,
+    access: ACCESSES.filter((access) => accesses.has(access)),
+    at: turn.started_at,
+    title: session.title,
+    title_origin: session.title_origin,
+    prompt: turn.prompt,
+    project_path: session.project_path,
+    source_deleted: session.source_deleted,
+    copies: new Set(same.map((row) => row.session.id)).size - 1,
+  };
 }

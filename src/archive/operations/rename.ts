@@ -1,9 +1,9 @@
 // The operation behind `clew rename`: a person's own name for a session, which stands above every other and stays.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
-import { LONGEST_TITLE, titleLine } from "../../sessions/clean-title.ts";
-import { graphemesOf } from "../../sessions/graphemes.ts";
+import { LONGEST_TITLE } from "../../sessions/clean-title.ts";
 import { sessionField } from "../fields.ts";
+import { checkTitle, nameSessionSo } from "../name-session-so.ts";
 import { operation } from "../operation.ts";
 import { titleOriginSchema } from "../schemas.ts";
 import { wholeSession } from "./mark.ts";
@@ -36,9 +36,7 @@ export const rename = operation({
     const found = wholeSession(await session(given.session));
     const { id, title, title_origin } = found;
     const before = { title, origin: title_origin };
-    const known = (await store.renames(id)).at(-1)?.title ?? "";
-    if (wanted === known) return { id, title, title_origin, before, changed: false };
-    await store.rename(id, wanted);
+    if (!(await nameSessionSo(store, id, wanted))) return { id, title, title_origin, before, changed: false };
     const now = (await store.sessionsById(id)).find(({ top_id }) => top_id === id) ?? found;
     return { id, title: now.title, title_origin: now.title_origin, before, changed: true };
   },
@@ -51,15 +49,7 @@ function titleIn({ title, reset }: z.output<typeof input>): string {
   if (reset) return "";
   if (title === undefined)
     throw new ClewError("bad_input", "Say what to call it, or --reset to take its name back.");
-  const line = titleLine(title);
-  if (line === "") throw new ClewError("bad_input", "A title can't be empty; --reset takes a name back.");
-  const length = graphemesOf(line).length;
-  if (length > LONGEST_TITLE)
-    throw new ClewError(
-      "bad_input",
-      `A title has at most ${LONGEST_TITLE} characters, and this one ${length}.`,
-    );
-  return line;
+  return checkTitle(title, "--reset takes a name back");
 }
 
 export type Renamed = z.output<typeof rename.output>;

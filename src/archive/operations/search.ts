@@ -4,8 +4,9 @@ import { parseQuery } from "../../search/query.ts";
 import type { SearchFilter } from "../../store/asking.ts";
 import type { ArchiveContext } from "../context.ts";
 import { periodFields, periodOf } from "../dates.ts";
-import { limitField, projectField, sessionField } from "../fields.ts";
+import { cursorField, limitField, nextCursorSchema, projectField, sessionField } from "../fields.ts";
 import { operation } from "../operation.ts";
+import { pagesOf } from "../pages.ts";
 import { nothingSchema } from "../schemas.ts";
 import { searchResultSchema } from "../search/result.ts";
 import { showHit } from "../search/show-hit.ts";
@@ -39,7 +40,11 @@ const input = z.strictObject({
   ...periodFields,
   archived: z.boolean().default(false).describe("also in sessions that were put away with `clew archive`"),
   limit: limitField(10),
+  cursor: cursorField.optional(),
 });
+
+/** How many came before, and the time by which the first page judged what is recent. */
+const position = z.strictObject({ offset: z.int().min(1), now: z.number() });
 
 export const search = operation({
   name: "search",
@@ -49,6 +54,7 @@ export const search = operation({
     query: z.string().describe("as it was read"),
     results: z.array(searchResultSchema).describe("the best first"),
     more: z.boolean().describe("true when there are more than the limit"),
+    next_cursor: nextCursorSchema,
     nothing: nothingSchema,
   }),
   examples: [
@@ -59,13 +65,22 @@ export const search = operation({
   ],
   found: ({ results }) => results.length > 0,
   async run(archive, given) {
+    const pages = pagesOf("search", given, position);
+    const { offset, now } = pages.after ?? { offset: 0, now: archive.now().getTime() };
     const query = parseQuery(given.query);
     const filter = await filterOf(archive, given);
     const { store } = archive;
-    const found = await store.search({ query, filter, limit: given.limit, now: archive.now().getTime() });
-    const results = await Promise.all(found.hits.map((hit) => showHit(store, hit, query, filter.role)));
-    const nothing = results.length > 0 ? null : whyNothing(query, filter, await store.figures());
-    return { query: query.typed, results, more: found.more, nothing };
+    const end = offset + given.limit;
+    // One more than is shown tells whether there is more, and copies of what came before are no more.
+    const { hits } = await store.search({ query, filter, limit: end + 1, now });
+    const results = await Promise.all(
+      hits.slice(offset, end).map((hit) => showHit(store, hit, query, filter.role)),
+    );
+    const more = hits.length > end;
+    const nothing =
+      results.length > 0 || offset > 0 ? null : whyNothing(query, filter, await store.figures());
+    const next_cursor = more ? pages.cursorAt({ offset: end, now }) : null;
+    return { query: query.typed, results, more, next_cursor, nothing };
   },
 });
 

@@ -1,4 +1,4 @@
-// The operation behind `clew summarize`: has the chosen model write lines about turns that were finished before.
+// The operation behind `clew summarize`: has the chosen model write about turns that were finished before.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 import type { UnwrittenFilter } from "../../store/writing.ts";
@@ -26,7 +26,11 @@ const output = z.strictObject({
     .strictObject({
       turns: z.int().describe("finished turns that no model has written a line about"),
       sessions: z.int(),
-      calls: z.int().describe("with those for what waits in the queue already"),
+      calls: z
+        .int()
+        .describe(
+          "a line and a summary for each turn, a title for each session, and what waits in the queue already",
+        ),
       tokens: z.int(),
       cost: z.number().nullable().describe("US dollars by list price; null where the model has none"),
     })
@@ -36,8 +40,10 @@ const output = z.strictObject({
     .describe(
       "`budget`: the day's is used up, and the rest waits; `unanswered`: the server refuses or can't be reached, and the rest waits; `elsewhere`: another clew is writing, and takes it from the queue",
     ),
-  written: z.int().describe("lines and titles that were written"),
-  kept: z.int().describe("answers that were no line, or said the same: the text that was there stays"),
+  written: z.int().describe("lines, summaries and titles that were written"),
+  kept: z
+    .int()
+    .describe("answers that were not what was asked for, or said the same: the text that was there stays"),
   failed: z.int().describe("calls that failed; they are made again"),
   left: z.int().describe("what still waits in the queue"),
   failure: z.string().nullable().describe("why the server does not answer"),
@@ -45,7 +51,7 @@ const output = z.strictObject({
 
 export const summarize = operation({
   name: "summarize",
-  doc: "Have the model you chose write lines and titles for turns that were finished before.",
+  doc: "Have the model you chose write lines, summaries and titles for turns that were finished before.",
   input,
   output,
   examples: ["summarize --since 30d"],

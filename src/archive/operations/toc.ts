@@ -30,8 +30,12 @@ export const toc = operation({
     const session = await archive.session(called);
     const entries = (await archive.store.toc(session)).map(
       ({ number, id, gist, started_at, has_prompt, has_answer }) => ({
-        ...{ turn: number, id, summary: gist, created: started_at },
-        ...{ has_prompt, has_response: has_answer },
+        turn: number,
+        id,
+        summary: gist,
+        created: started_at,
+        has_prompt,
+        has_response: has_answer,
       }),
     );
     return {
@@ -44,7 +48,7 @@ export const toc = operation({
   },
 });
 
-function numberedList(entries: readonly TocEntry[]): string {
-  const width = String(entries.length).length;
+export function numberedList(entries: readonly TocEntry[]): string {
+  const width = entries.reduce((most, { turn }) => Math.max(most, String(turn).length), 0);
   return entries.map(({ turn, summary }) => `${String(turn).padStart(width)}. ${summary}`).join("\n");
 }

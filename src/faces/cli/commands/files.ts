@@ -37,7 +37,7 @@ export const filesCommand = operationCommand(files, {
 
 const NOTHING: StyledLine[] = [
   [span("No turn read or edited such a file.")],
-  [span("Give a whole path or the end of one: total.ts, src/total.ts.", "dim")],
+  [span("Give a whole path or the end of one: total.ts, src/total.ts; or --session alone.", "dim")],
 ];
 
 /** As every command that takes a session takes it. */

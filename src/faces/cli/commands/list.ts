@@ -65,6 +65,7 @@ function summary({ sessions, more, one_per_tree }: ListedSessions): string {
   const count = trees
     ? `${counted(sessions.length, "tree")} with ${counted(all, "session")}`
     : counted(sessions.length, "session");
-  if (more) return `${count}, and more: --all shows each, --limit so many.`;
+  if (more && one_per_tree) return `${count}, and more: --all shows each, --limit so many.`;
+  if (more) return `${count}, and more: --limit shows as many as you want.`;
   return trees ? `${count}; --all shows each.` : count;
 }

@@ -1,0 +1,108 @@
+// The operation behind `clew install`: clew's hooks and MCP server put into an agent's own settings, after a look at them.
+import { homedir } from "node:os";
+import { z } from "zod";
+import { type ResolveOptions, resolveSettings } from "../../config/resolve-settings.ts";
+import { carryOutInstall } from "../../install/carry-out.ts";
+import { launcherOf } from "../../install/launcher.ts";
+import { lineDiff } from "../../install/line-diff.ts";
+import { type InstallGiven, type Plan, planInstall } from "../../install/plan-install.ts";
+import { ClewError } from "../../model/errors.ts";
+import { operation } from "../operation.ts";
+
+export const installInput = z.strictObject({
+  agent: z.enum(["claude-code"]).describe("the agent").meta({ positional: true }),
+  dry_run: z.boolean().default(false).describe("show what would change, and change nothing"),
+  yes: z.boolean().default(false).describe("do it without asking"),
+});
+
+export const installOutput = z.strictObject({
+  changes: z
+    .array(
+      z.strictObject({
+        path: z.string(),
+        before_exists: z.boolean().describe("false for a file that is new"),
+        diff: z.string().describe("the change, line by line"),
+      }),
+    )
+    .describe("the agent's files that are others now, or would be"),
+  changed: z.boolean().describe("true when they were written"),
+  already: z.boolean().describe("true when there is nothing to change"),
+  notes: z.array(z.string()).describe("what may keep it from working as expected"),
+});
+
+export type InstallInput = z.output<typeof installInput>;
+
+export type InstallAnswer = z.output<typeof installOutput>;
+
+export const install = operation({
+  name: "install",
+  doc: "Put clew's hooks and its MCP server into an agent's settings. The change is shown first.",
+  input: installInput,
+  output: installOutput,
+  examples: ["install claude-code --dry-run"],
+  run: (_, asked) => installInto(asked, installGiven(thisMachine()), mustSayYes),
+});
+
+/** Needs no archive: hooks can be there before anything was read. */
+export async function installInto(
+  asked: InstallInput,
+  given: InstallGiven,
+  agree: Agree,
+): Promise<InstallAnswer> {
+  return carryThrough(asked, planInstall(given), agree, (plan) => carryOutInstall(plan, given.data_dir));
+}
+
+/** Asked with the change before it is made; false, and it is not. */
+export type Agree = (answer: InstallAnswer) => Promise<boolean>;
+
+/** What was agreed to is what is written, or nothing is. */
+export async function carryThrough(
+  { dry_run, yes }: InstallInput,
+  plan: Plan,
+  agree: Agree,
+  carryOut: (plan: Plan) => void,
+): Promise<InstallAnswer> {
+  const changes = plan.rewrites.map(({ path, text, after }) => ({
+    path,
+    before_exists: text !== null,
+    diff: lineDiff(text, after),
+  }));
+  const already = changes.length === 0;
+  const answer = { changes, changed: false, already, notes: [...plan.notes] };
+  if (dry_run || !(already || yes || (await agree(answer)))) return answer;
+  carryOut(plan);
+  return { ...answer, changed: !already };
+}
+
+export async function mustSayYes({ changes }: InstallAnswer): Promise<boolean> {
+  const paths = changes.map(({ path }) => path).join(" and ");
+  throw new ClewError("bad_input", `${paths} would be changed: say --yes if that is what you want.`);
+}
+
+export function thisMachine(flags: ResolveOptions["flags"] = {}): ResolveOptions {
+  return { environment: process.env, home: homedir(), platform: process.platform, flags };
+}
+
+/** What the run says of folders; several at once are read by clew, but an agent writes into one. */
+export function installGiven(given: ResolveOptions): InstallGiven {
+  const { roots, data_dir } = resolveSettings(given);
+  const named = roots.origin === "flag" || roots.origin === "environment";
+  if (named && roots.value.length > 1)
+    throw new ClewError(
+      "bad_input",
+      "Several folders are given, and clew is put into one at a time: say which with --root.",
+    );
+  return {
+    environment: given.environment,
+    home: given.home,
+    platform: given.platform,
+    agent_folder: named ? (roots.value[0] ?? null) : null,
+    data_dir: data_dir.value,
+    tell_data_dir: data_dir.origin === "flag" || data_dir.origin === "environment",
+    launcher: launcherOf({
+      node: process.execPath,
+      script: process.argv[1] ?? "clew",
+      platform: given.platform,
+    }),
+  };
+}

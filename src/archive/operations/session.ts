@@ -1,0 +1,16 @@
+// The operation that gives a session's header alone; on the command line it stands above `clew show`.
+import { z } from "zod";
+import { sessionField } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { sessionDetail, sessionDetailSchema } from "../session-detail.ts";
+
+export const session = operation({
+  name: "session",
+  doc: "Show a session with all that its header tells, and without its conversation.",
+  input: z.strictObject({ session: sessionField }),
+  output: z.strictObject({ session: sessionDetailSchema.describe("the session") }),
+  examples: ["show latest --json"],
+  run: async (archive, { session: called }) => ({
+    session: sessionDetail(archive, await archive.session(called)),
+  }),
+});

@@ -1,0 +1,32 @@
+// The operation behind `clew summary`: what each turn of a session came to.
+import { z } from "zod";
+import { sessionField } from "../fields.ts";
+import { sessionShape } from "../interaction.ts";
+import { operation } from "../operation.ts";
+import { requireTurns } from "../turn-range.ts";
+import { turnSummaries, turnSummarySchema } from "../turn-summaries.ts";
+
+export const summary = operation({
+  name: "summary",
+  doc: "Show what the turns of a session came to: asked, looked at, found out, done, and left to do.",
+  input: z.strictObject({
+    session: sessionField,
+    turn: z.int().describe("only this turn, by its number").optional(),
+  }),
+  output: z.strictObject({ ...sessionShape, summaries: z.array(turnSummarySchema).describe("in order") }),
+  examples: ["summary latest", "summary latest --turn 1 --json"],
+  found: ({ summaries }) => summaries.length > 0,
+  async run(archive, { session: called, turn }) {
+    const session = await archive.session(called);
+    const all = await turnSummaries(archive.store, session);
+    if (turn !== undefined) requireTurns(all.length, { from: turn, to: turn }, session);
+    return {
+      session_id: session.id,
+      session_name: session.title,
+      total_turns: all.length,
+      summaries: turn === undefined ? all : all.slice(turn - 1, turn),
+    };
+  },
+});
+
+export type SessionSummaries = z.output<typeof summary.output>;

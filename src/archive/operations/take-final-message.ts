@@ -1,0 +1,48 @@
+// The operation that takes an agent's final message from whoever heard it, and tells what the turn came to.
+import { z } from "zod";
+import { ClewError } from "../../model/errors.ts";
+import { sessionField } from "../fields.ts";
+import { operation } from "../operation.ts";
+import { turnSummaries, turnSummarySchema } from "../turn-summaries.ts";
+import { wholeSession } from "./mark.ts";
+
+/** Longer than any model's answer. */
+const LONGEST_MESSAGE = 1_000_000;
+
+export const takeFinalMessage = operation({
+  name: "take_final_message",
+  doc: "Take the agent's final message of a turn, should its transcript not have it, and summarise the turn.",
+  input: z.strictObject({
+    session: sessionField,
+    prompt_number: z.int().min(1).describe("the turn's number"),
+    final_message: z
+      .string()
+      .max(LONGEST_MESSAGE)
+      .default("")
+      .describe("what the agent said to end it; empty where nobody knows"),
+  }),
+  output: z.strictObject({
+    session_id: z.string(),
+    prompt_number: z.int(),
+    summary: turnSummarySchema.nullable().describe("null until the turn itself was read in"),
+  }),
+  examples: ["summary latest --json"],
+  async run(archive, { session: called, prompt_number, final_message }) {
+    const session = wholeSession(await archive.session(called));
+    // Hooks run ahead of transcripts, by a turn and no more.
+    if (prompt_number > session.turns + 1)
+      throw new ClewError("not_found", `Session ${session.id} has ${session.turns} turns.`);
+    if (final_message.trim() !== "")
+      await archive.store.keepFinalMessage({
+        event_id: `request:${session.id}:${prompt_number}`,
+        session_id: session.id,
+        turn: prompt_number,
+        prompt_id: null,
+        text: final_message,
+        origin: "request",
+        said_at: archive.now().toISOString(),
+      });
+    const told = (await turnSummaries(archive.store, session))[prompt_number - 1] ?? null;
+    return { session_id: session.id, prompt_number, summary: told };
+  },
+});

@@ -1,0 +1,33 @@
+// The operation behind `clew uninstall`: what `clew install` put into an agent's settings taken out again, and only that.
+import { carryOutUninstall } from "../../install/carry-out.ts";
+import type { InstallGiven } from "../../install/plan-install.ts";
+import { planUninstall } from "../../install/plan-uninstall.ts";
+import { operation } from "../operation.ts";
+import {
+  type Agree,
+  carryThrough,
+  type InstallAnswer,
+  type InstallInput,
+  installGiven,
+  installInput,
+  installOutput,
+  mustSayYes,
+  thisMachine,
+} from "./install.ts";
+
+export const uninstall = operation({
+  name: "uninstall",
+  doc: "Take clew's hooks and its MCP server out of an agent's settings. The change is shown first; the archive stays.",
+  input: installInput,
+  output: installOutput,
+  examples: ["uninstall claude-code --dry-run"],
+  run: (_, asked) => uninstallFrom(asked, installGiven(thisMachine()), mustSayYes),
+});
+
+export async function uninstallFrom(
+  asked: InstallInput,
+  given: InstallGiven,
+  agree: Agree,
+): Promise<InstallAnswer> {
+  return carryThrough(asked, planUninstall(given), agree, (plan) => carryOutUninstall(plan, given.data_dir));
+}

@@ -1,0 +1,32 @@
+// A cursor goes on where it was made, and nowhere else.
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { pagesOf } from "./pages.ts";
+
+const position = z.strictObject({ offset: z.int() });
+const cursor = pagesOf("list", { limit: 5, project: "shop", all: true } as object, position).cursorAt({
+  offset: 5,
+});
+const read = (operation: string, question: object) => pagesOf(operation, question, position).after;
+
+test("the same question goes on, in any order and with pages of any length", () => {
+  expect(read("list", { all: true, project: "shop", cursor })).toEqual({ offset: 5 });
+  expect(read("list", { project: "shop", limit: 9, cursor, all: true })).toEqual({ offset: 5 });
+  expect(read("list", { project: "shop", all: true })).toBeNull();
+});
+
+test("a cursor needs no escaping in an address", () => {
+  expect(cursor).toMatch(/^[\w-]+$/);
+});
+
+test.each([
+  ["another operation", "search", { project: "shop", all: true, cursor }],
+  ["another filter", "list", { project: "import", all: true, cursor }],
+  ["no filter", "list", { cursor }],
+  ["half a cursor", "list", { project: "shop", all: true, cursor: cursor.slice(0, 9) }],
+  ["what was never one", "list", { project: "shop", all: true, cursor: "%%%" }],
+  ["JSON of another shape", "list", { project: "shop", all: true, cursor: btoa("[1,2]") }],
+  ["null", "list", { project: "shop", all: true, cursor: btoa("null") }],
+])("%s is refused, and the error says to begin anew", (_, operation, question) => {
+  expect(() => read(operation, question)).toThrow("begin anew without a cursor");
+});

@@ -1,0 +1,66 @@
+// Summaries of a session's turns as answers: as a model wrote them, else made from the row and the agent's last words.
+import { z } from "zod";
+import { finalMessages } from "../sessions/final-message.ts";
+import { summaryOf } from "../sessions/summary.ts";
+import type { ArchivedSession } from "../store/rows.ts";
+import type { Store } from "../store/store.ts";
+
+const told = (what: string) => z.string().nullable().describe(what);
+
+export const turnSummarySchema = z.strictObject({
+  turn: z.int().describe("its number, from 1 on"),
+  prompt_number: z.int().describe("the same number, by the name that hooks give it"),
+  interaction_id: z.string().describe("the record that began the turn"),
+  citation: z.string().describe("`session#turn`"),
+  created: told("when the turn began"),
+  request: z.string().describe("what was asked"),
+  investigated: told("what was looked at"),
+  learned: told("what was found out"),
+  completed: told("what the agent said in the end that it did; null when it said nothing"),
+  next_steps: told("what is left to do, as the agent said or listed it"),
+  notes: told("how the turn ended, where it did not end with the agent's words"),
+  files_read: z.array(z.string()),
+  files_edited: z.array(z.string()),
+  made_by: z.string().describe("`extractive`, or the model that wrote it"),
+  final_message: z
+    .enum(["transcript", "hook", "request"])
+    .nullable()
+    .describe("where the agent's final message was seen that this was made from; null when it was not"),
+});
+
+export type ToldSummary = z.output<typeof turnSummarySchema>;
+
+/** In the order of the turns. */
+export async function turnSummaries(store: Store, session: ArchivedSession): Promise<ToldSummary[]> {
+  const [turns, messages, summaries] = await Promise.all([
+    store.turns(session),
+    store.finalMessages(session.id),
+    store.writtenSummaries(session),
+  ]);
+  const said = finalMessages(turns, messages);
+  const written = new Map(summaries.map((each) => [each.turn_id, each]));
+  return turns.map((turn, index) => {
+    const { text, from } = said[index] ?? { text: null, from: null };
+    // The list as it stands is that of the last turn.
+    const open_tasks = index === turns.length - 1 ? openTasks(session) : [];
+    const { files_read, files_edited, ...own } = summaryOf({ ...turn, final_message: text, open_tasks });
+    const model = written.get(turn.id);
+    return {
+      ...{ turn: turn.number, prompt_number: turn.number, interaction_id: turn.id },
+      citation: `${session.id}#${turn.number}`,
+      created: turn.started_at,
+      ...own,
+      ...model?.fields,
+      request: model?.fields.request ?? own.request,
+      files_read: [...files_read],
+      files_edited: [...files_edited],
+      made_by: model?.model ?? "extractive",
+      // A written summary stays when a final message comes or changes behind it: this says what it was written from.
+      final_message: model ? model.final_message : from,
+    };
+  });
+}
+
+function openTasks({ tasks }: ArchivedSession): string[] {
+  return tasks.filter(({ status }) => status !== "completed").map(({ content }) => content);
+}

@@ -1,0 +1,48 @@
+// `clew summary`: what each turn came to, under its number.
+import { type SessionSummaries, summary } from "../../../archive/operations/summary.ts";
+import { operationCommand } from "../command.ts";
+import type { View } from "../context.ts";
+import { turnsHeader } from "../show-turns-header.ts";
+import { pad, type StyledLine, span } from "../spans.ts";
+import { timeIn } from "../times.ts";
+import { wrap } from "../wrap.ts";
+
+export const summaryCommand = operationCommand(summary, {
+  present({ session_id, session_name, total_turns, summaries }, view) {
+    const header = turnsHeader({ id: session_id, title: session_name, turns: total_turns }, view);
+    if (summaries.length === 0)
+      return [header, [span("It has no turns: nobody asked for anything in it.", "dim")]];
+    return [header, ...summaries.flatMap((each) => summaryLines(each, view))];
+  },
+});
+
+type Told = SessionSummaries["summaries"][number];
+
+function summaryLines(told: Told, view: View): StyledLine[] {
+  const { turn, created, made_by } = told;
+  const head: StyledLine = [
+    span(`Turn ${turn}`, "cyan"),
+    span(`  ${timeIn(created, view)}${made_by === "extractive" ? "" : `, written by ${made_by}`}`, "dim"),
+  ];
+  return [[], head, ...FIELDS.flatMap(([name, text]) => fieldLines(name, text(told), view.width))];
+}
+
+const FIELDS: readonly (readonly [string, (told: Told) => string | null])[] = [
+  ["asked", ({ request }) => request],
+  ["looked at", ({ investigated }) => investigated],
+  ["found out", ({ learned }) => learned],
+  ["done", ({ completed }) => completed],
+  ["edited", ({ files_edited }) => files_edited.join("\n") || null],
+  ["left to do", ({ next_steps }) => next_steps],
+  ["note", ({ notes }) => notes],
+];
+
+const INDENT = Math.max(...FIELDS.map(([name]) => name.length)) + 2;
+
+function fieldLines(name: string, text: string | null, width: number): StyledLine[] {
+  if (text === null || text === "") return [];
+  return wrap(text, Math.max(20, width - INDENT)).map((line, index) => [
+    span(pad(index === 0 ? name : "", INDENT), "dim"),
+    span(line),
+  ]);
+}
