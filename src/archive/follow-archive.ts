@@ -8,13 +8,15 @@ import type { ArchivePlaces, IndexProgress, IndexReport } from "./update-archive
 
 export interface KeepUpOptions {
   readonly signal: AbortSignal;
+  /** This process is the writer from now on. */
+  readonly on_start?: () => void;
   /** Of the first reading, which may be long. */
   readonly on_progress?: (progress: IndexProgress) => void;
   /** After the first reading, and after each change. */
   readonly on_report?: (report: IndexReport) => void;
   /** What a person should know and nothing fails for. */
   readonly on_note?: (text: string) => void;
-  /** Who writes lines and titles, and by which days the budget goes; without it nobody does. */
+  /** Who writes lines, summaries and titles, and by which days the budget goes; without it nobody does. */
   readonly writing?: FollowWriting;
 }
 
@@ -31,6 +33,7 @@ export async function followArchive(places: ArchivePlaces, options: KeepUpOption
   const writer = await openWriter(places.data_dir);
   if (!writer) return false;
   try {
+    options.on_start?.();
     await follow(writer, places, options);
     return true;
   } finally {

@@ -2,6 +2,7 @@
 import type { Command } from "commander";
 import { followArchive } from "../../../archive/follow-archive.ts";
 import { inputFields } from "../../../archive/input-fields.ts";
+import { keepTrying } from "../../../archive/keep-trying.ts";
 import { indexAll, WRITTEN_ELSEWHERE } from "../../../archive/operations/index-all.ts";
 import { type IndexReport, updateArchive } from "../../../archive/update-archive.ts";
 import { ClewError } from "../../../model/errors.ts";
@@ -10,7 +11,6 @@ import type { CommandContext, RunPlaces } from "../context.ts";
 import { readFlags } from "../flags.ts";
 import { indexProgress } from "../index-progress.ts";
 import { onInterruption } from "../interruption.ts";
-import { keepTrying } from "../keep-trying.ts";
 import { showChange, showReport } from "../show-report.ts";
 
 const fields = inputFields(indexAll.input);

@@ -1,6 +1,6 @@
 // Work that is to go on for as long as it takes: it waits while another clew writes, and for a disk that fails.
 import { setTimeout as wait } from "node:timers/promises";
-import { ClewError } from "../../model/errors.ts";
+import { ClewError } from "../model/errors.ts";
 
 export interface Patience {
   readonly signal: AbortSignal;

@@ -1,6 +1,6 @@
 // Waiting for another clew to end, and for a disk to work again.
 import { expect, test } from "vitest";
-import { ClewError } from "../../model/errors.ts";
+import { ClewError } from "../model/errors.ts";
 import { keepTrying } from "./keep-trying.ts";
 
 const full = () => Promise.reject(new ClewError("not_writable", "The disk is full."));

@@ -1,0 +1,37 @@
+// The thread in which an archive is kept up to date: it tells its parent how it goes, and ends when it is told to.
+import { parentPort, workerData } from "node:worker_threads";
+import { followArchive } from "./follow-archive.ts";
+import { keepTrying } from "./keep-trying.ts";
+import type { KeeperGiven, KeeperWord } from "./keep-up.ts";
+
+const { places, writing } = workerData as KeeperGiven;
+const stop = new AbortController();
+parentPort?.once("message", () => stop.abort());
+
+await keepTrying(follow, { signal: stop.signal, say: (text) => tell({ type: "note", text }) });
+parentPort?.close();
+
+/** False when another process is the writer. */
+async function follow(): Promise<boolean> {
+  try {
+    const followed = await followArchive(places, {
+      signal: stop.signal,
+      on_start: () => tell({ type: "keeper", by: "this" }),
+      on_progress: ({ phase, files, files_total }) => {
+        if (phase === "rows") tell({ type: "reading", files, files_total });
+      },
+      on_report: () => tell({ type: "taken_in" }),
+      on_note: (text) => tell({ type: "note", text }),
+      ...(writing && { writing }),
+    });
+    if (!followed) tell({ type: "keeper", by: "another" });
+    return followed;
+  } catch (error) {
+    tell({ type: "keeper", by: "nobody" });
+    throw error;
+  }
+}
+
+function tell(word: KeeperWord): void {
+  parentPort?.postMessage(word);
+}

@@ -1,0 +1,89 @@
+// Keeps the archive up to date from a thread, so that whoever answers meanwhile has its own thread to itself.
+import { setTimeout as wait } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import type { FollowWriting } from "./follow-archive.ts";
+import type { ArchivePlaces } from "./update-archive.ts";
+
+/** What the thread is given. */
+export interface KeeperGiven {
+  readonly places: ArchivePlaces;
+  readonly writing: FollowWriting | null;
+}
+
+/** What it tells. */
+export type KeeperWord =
+  /** Who is the writer now. */
+  | { readonly type: "keeper"; readonly by: "this" | "another" | "nobody" }
+  /** How many of the files that changed were read. */
+  | { readonly type: "reading"; readonly files: number; readonly files_total: number }
+  /** All that had changed is in the archive. */
+  | { readonly type: "taken_in" }
+  | { readonly type: "note"; readonly text: string };
+
+export interface KeeperOptions extends KeeperGiven {
+  readonly on_word: (word: KeeperWord) => void;
+  /** How long to wait before a thread that died is started again. */
+  readonly pause_ms?: number;
+}
+
+export interface Keeper {
+  /** Ends it between two batches; one that takes too long is given up, and what it did not finish waits. */
+  close(): Promise<void>;
+}
+
+/** Who closes may have two seconds for all it has to end. */
+const PATIENCE_MS = 1200;
+const PAUSE_MS = 5000;
+
+export function keepUp({ on_word, pause_ms = PAUSE_MS, ...given }: KeeperOptions): Keeper {
+  let closed = false;
+  let thread: Worker | null = null;
+  let over: Promise<void> = Promise.resolve();
+  let again: NodeJS.Timeout | null = null;
+  let told = "";
+
+  function start(): void {
+    const worker = new Worker(threadUrl(), { workerData: given });
+    let why = "It ended by itself.";
+    worker.on("message", on_word);
+    worker.on("error", (error: Error) => {
+      why = error.message.replace(/\.?$/, ".");
+    });
+    over = new Promise((resolve) => {
+      worker.once("exit", () => {
+        if (!closed) startAgain(why);
+        resolve();
+      });
+    });
+    thread = worker;
+  }
+
+  function startAgain(why: string): void {
+    on_word({ type: "keeper", by: "nobody" });
+    const text = `What agents write is not read in at the moment. ${why} Trying again every few seconds.`;
+    // Once, however often it dies of the same.
+    if (text !== told) on_word({ type: "note", text });
+    told = text;
+    again = setTimeout(start, pause_ms);
+  }
+
+  start();
+  return {
+    async close() {
+      if (closed) return over;
+      closed = true;
+      if (again) clearTimeout(again);
+      thread?.postMessage("stop");
+      const late = new AbortController();
+      await Promise.race([over, wait(PATIENCE_MS, null, { signal: late.signal }).catch(() => null)]);
+      late.abort();
+      await thread?.terminate();
+    },
+  };
+}
+
+/** Beside this file, in the sources and in the bundle. */
+function threadUrl(): URL {
+  const name = import.meta.url.endsWith(".ts") ? "./keep-up-thread.ts" : "./keep-up-thread.js";
+  return new URL(name, import.meta.url);
+}

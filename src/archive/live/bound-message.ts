@@ -1,0 +1,80 @@
+// A message of a size that can be told to many: long texts are cut in the middle, and it is said how much is missing.
+import { excerptOf } from "../../export/excerpt.ts";
+import type { JsonObject, JsonValue } from "../../model/json.ts";
+import type { Part } from "../../model/part.ts";
+import type { LiveMessage, LivePart } from "./live-events.ts";
+
+/** In UTF-8, with all there is around the parts. */
+const MOST_BYTES = 60_000;
+const MOST_PARTS = 100;
+const LONGEST_TEXT = 16_000;
+const SHORTEST_TEXT = 60;
+
+/** The parts with as much of each text as there is room for. */
+export function boundMessage(
+  message: Omit<LiveMessage, "parts" | "parts_left_out">,
+  parts: readonly Part[],
+): LiveMessage {
+  const kept = parts.slice(0, MOST_PARTS);
+  const whole = (longest: number) => ({
+    ...message,
+    parts: kept.map((part) => boundPart(part, longest)),
+    parts_left_out: parts.length - kept.length,
+  });
+  for (let longest = LONGEST_TEXT; longest >= SHORTEST_TEXT; longest = Math.floor(longest / 2)) {
+    const bound = whole(longest);
+    if (Buffer.byteLength(JSON.stringify(bound)) <= MOST_BYTES) return bound;
+  }
+  // What is large without a long text in it is an input of very many small ones.
+  const bare = whole(SHORTEST_TEXT);
+  return { ...bare, parts: bare.parts.map(withoutInput) };
+}
+
+function boundPart(part: Part, longest: number): LivePart {
+  switch (part.type) {
+    case "text":
+      return { type: "text", ...cutText(part.text, longest) };
+    case "thinking":
+      return { type: "thinking", ...cutText(part.text, longest), withheld: part.withheld };
+    case "tool_call": {
+      const { id, name, input } = part;
+      return { type: "tool_call", id, name: name.slice(0, LONGEST_NAME), ...cutInput(input, longest) };
+    }
+    case "tool_result": {
+      const { call_id, is_error } = part;
+      return { type: "tool_result", call_id, is_error, ...cutText(part.text, longest) };
+    }
+    case "image":
+      return { type: "image", media_type: part.media_type.slice(0, LONGEST_NAME), size: part.size };
+    case "other":
+      return { type: "other", kind: part.kind.slice(0, LONGEST_NAME) };
+  }
+}
+
+const LONGEST_NAME = 200;
+
+function cutText(text: string, longest: number): { text: string; left_out: number } {
+  const { head, left_out, tail } = excerptOf(text, false, longest);
+  return { text: left_out === 0 ? text : `${head}…${tail}`, left_out };
+}
+
+/** Its texts wherever they stand in it; names and numbers stay. */
+function cutInput(input: JsonObject, longest: number): { input: JsonObject; left_out: number } {
+  let left_out = 0;
+  const cut = (value: JsonValue | undefined): JsonValue | undefined => {
+    if (typeof value === "string") {
+      const each = cutText(value, longest);
+      left_out += each.left_out;
+      return each.text;
+    }
+    if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return value.map((each) => cut(each) ?? null);
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, cut(each)])) as JsonObject;
+  };
+  return { input: cut(input) as JsonObject, left_out };
+}
+
+function withoutInput(part: LivePart): LivePart {
+  if (part.type !== "tool_call") return part;
+  return { ...part, input: {}, left_out: part.left_out + JSON.stringify(part.input).length };
+}

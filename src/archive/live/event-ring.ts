@@ -1,0 +1,65 @@
+// The last events, for those who come back and want to go on: bounded by their number and by their size.
+import type { LiveEvent } from "./live-feed.ts";
+
+export interface EventRing {
+  add(event: Omit<LiveEvent, "id">): LiveEvent;
+  /** Takes out all that was told of a session: it is not to be had from here any more, either. */
+  forget(session_id: string): void;
+  /** All that came behind an event; null when they are not all known, or it is another ring's. */
+  after(id: string): readonly LiveEvent[] | null;
+  /** The id of the last event, or of the place before the first. */
+  last(): string;
+}
+
+export interface RingBounds {
+  readonly events: number;
+  readonly characters: number;
+}
+
+const BOUNDS: RingBounds = { events: 20_000, characters: 32 * 1024 * 1024 };
+
+/** `name` tells the ids of two rings apart. */
+export function eventRing(name: string, bounds: RingBounds = BOUNDS): EventRing {
+  const events: (LiveEvent | null)[] = [];
+  let added = 0;
+  let characters = 0;
+  /** Those before it were dropped; the list is cut now and then only, which moves all of it. */
+  let start = 0;
+
+  function drop(): void {
+    while (
+      events.length - start > bounds.events ||
+      (characters > bounds.characters && start < events.length)
+    ) {
+      characters -= events[start]?.json.length ?? 0;
+      events[start++] = null;
+    }
+    if (start * 2 < events.length) return;
+    events.splice(0, start);
+    start = 0;
+  }
+
+  return {
+    add(event) {
+      const numbered = { id: `${name}-${++added}`, ...event };
+      events.push(numbered);
+      characters += event.json.length;
+      drop();
+      return numbered;
+    },
+    forget(session_id) {
+      for (const [index, event] of events.entries()) {
+        if (event?.session_id !== session_id) continue;
+        characters -= event.json.length;
+        events[index] = null;
+      }
+    },
+    after(id) {
+      const seen = id.startsWith(`${name}-`) ? Number(id.slice(name.length + 1)) : Number.NaN;
+      const oldest = added - (events.length - start);
+      if (!Number.isInteger(seen) || seen < oldest || seen > added) return null;
+      return events.slice(events.length - (added - seen)).filter((event) => event !== null);
+    },
+    last: () => `${name}-${added}`,
+  };
+}

@@ -1,0 +1,148 @@
+// Turns changes of the archive into news, one after the other, whoever made them; and the passing of time, where it tells.
+import { setImmediate as breathe, setTimeout as wait } from "node:timers/promises";
+import type { SessionId } from "../../model/ids.ts";
+import { statusOf } from "../../sessions/status.ts";
+import type { ArchiveContext } from "../context.ts";
+import { sessionRows } from "../session-row.ts";
+import { messageNews } from "./message-news.ts";
+import { type SeenSession, seeSession } from "./see-session.ts";
+import { type News, sessionNews, statusNews, type ToldSession, toldSession } from "./told-session.ts";
+import { toldUpToNow } from "./told-source.ts";
+
+export interface FollowingChanges {
+  /** Tells what is committed by now, instead of a moment later. */
+  look(): Promise<void>;
+  close(): void;
+}
+
+export type TellNews = (news: readonly News[], project_path: string | null) => void;
+
+export interface FollowPace {
+  /** How often to ask whether anything was committed, and what the agents' processes do. */
+  readonly commits_ms: number;
+  readonly processes_ms: number;
+}
+
+const PACE: FollowPace = { commits_ms: 40, processes_ms: 2000 };
+
+/** How long to keep others waiting, and how long to leave an archive alone that fails. */
+const BREATH_MS = 8;
+const FAILED_MS = 1000;
+
+/** Settled when it is known how everything stands: all that changes from then on is told. */
+export async function followChanges(
+  archive: ArchiveContext,
+  tell: TellNews,
+  pace: FollowPace = PACE,
+): Promise<FollowingChanges> {
+  const { store } = archive;
+  const known = new Map<SessionId, ToldSession>();
+  const stop = new AbortController();
+  const breath = breathing();
+  let commits = await store.commits();
+  let since = await rememberAll();
+  let looked = performance.now();
+  let looking: Promise<void> = Promise.resolve();
+  void follow();
+  return { look, close: () => stop.abort() };
+
+  async function rememberAll(): Promise<number> {
+    const { seq, sessions } = await store.changes(0);
+    const rowOf = sessionRows(archive);
+    for (const id of sessions) {
+      const seen = await seeSession(store, id, () => Number.MAX_SAFE_INTEGER);
+      if (typeof seen === "object") known.set(id, toldSession(seen, rowOf(seen.session), sourcesNow(seen)));
+      await breath();
+    }
+    return seq;
+  }
+
+  async function follow(): Promise<void> {
+    while (!stop.signal.aborted) {
+      await pause(pace.commits_ms);
+      try {
+        await look();
+      } catch {
+        // A disk that fails, or somebody who has the archive to himself: nothing is lost, it is told later.
+        await pause(FAILED_MS);
+      }
+    }
+  }
+
+  async function pause(ms: number): Promise<void> {
+    await wait(ms, null, { signal: stop.signal, ref: false }).catch(() => null);
+  }
+
+  /** One look after the other, so that nothing is told twice. */
+  function look(): Promise<void> {
+    looking = looking.then(lookOnce, lookOnce);
+    return looking;
+  }
+
+  async function lookOnce(): Promise<void> {
+    if (stop.signal.aborted) return;
+    const now = await store.commits();
+    if (now !== commits) await lookAtChanges();
+    commits = now;
+    if (performance.now() - looked < pace.processes_ms) return;
+    looked = performance.now();
+    lookAtProcesses();
+  }
+
+  async function lookAtChanges(): Promise<void> {
+    const { seq, sessions } = await store.changes(since);
+    const rowOf = sessionRows(archive);
+    for (const id of sessions) {
+      if (stop.signal.aborted) return;
+      await lookAt(id, rowOf);
+      await breath();
+    }
+    since = seq;
+  }
+
+  async function lookAt(id: SessionId, rowOf: ReturnType<typeof sessionRows>): Promise<void> {
+    const before = known.get(id) ?? null;
+    const seen = await seeSession(store, id, (path) => before?.sources.get(path)?.to ?? 0);
+    if (seen === "being_made") return;
+    if (seen === "gone") {
+      known.delete(id);
+      if (before) tell([{ type: "session.removed", data: { session_id: id } }], before.project_path);
+      return;
+    }
+    const row = rowOf(seen.session);
+    const { messages, sources, reload } = await messageNews(store, before, seen, archive.now().getTime());
+    const now = toldSession(seen, row, sources);
+    known.set(id, now);
+    const said = messages.map((data): News => ({ type: "message", data }));
+    const status = before ? statusNews(id, before.status, now.status) : [];
+    tell([...sessionNews(before, now, seen, row, reload), ...said, ...status], row.project_path);
+  }
+
+  /** A process ends, or waits, without a word in the transcript; and an open turn is given up after a while. */
+  function lookAtProcesses(): void {
+    const processes = archive.processes();
+    const now = archive.now();
+    for (const [id, told] of known) {
+      const process = processes.get(id) ?? null;
+      if (process === null && told.status !== "active" && told.status !== "waiting") continue;
+      const status = statusOf({ ending: told.ending, process, updated_at: told.updated_at, now });
+      if (status === told.status) continue;
+      known.set(id, { ...told, status });
+      tell(statusNews(id, told.status, status), told.project_path);
+    }
+  }
+}
+
+function sourcesNow({ sources }: SeenSession): ToldSession["sources"] {
+  return new Map(sources.map((source) => [source.path, toldUpToNow(source)]));
+}
+
+/** Lets others have their turn whenever enough time has passed. */
+function breathing(): () => Promise<void> {
+  let last = performance.now();
+  return async () => {
+    if (performance.now() - last < BREATH_MS) return;
+    await breathe();
+    last = performance.now();
+  };
+}

@@ -1,0 +1,103 @@
+// What live events hold, by their type; the descriptions of the faces are made from this.
+import { z } from "zod";
+import { titleOriginSchema } from "../schemas.ts";
+import { sessionRowSchema } from "../session-row.ts";
+
+const sessionId = z.string().describe("the session; of a subsession's work, the session it stands in");
+
+const cutText = z.strictObject({
+  text: z.string().describe("cut in the middle where it is long"),
+  left_out: z.number().describe("how many characters were cut out of it"),
+});
+
+const partSchema = z.discriminatedUnion("type", [
+  cutText.extend({ type: z.literal("text") }),
+  cutText.extend({
+    type: z.literal("thinking"),
+    withheld: z.boolean().describe("true when the agent wrote down only that there was thinking"),
+  }),
+  z.strictObject({
+    type: z.literal("tool_call"),
+    id: z.string(),
+    name: z.string(),
+    input: z.record(z.string(), z.unknown()).describe("with long texts in it cut in the middle"),
+    left_out: z.number(),
+  }),
+  cutText.extend({ type: z.literal("tool_result"), call_id: z.string(), is_error: z.boolean() }),
+  z.strictObject({ type: z.literal("image"), media_type: z.string(), size: z.number() }),
+  z.strictObject({ type: z.literal("other"), kind: z.string() }),
+]);
+
+export type LivePart = z.output<typeof partSchema>;
+
+const statusSchema = sessionRowSchema.shape.status;
+
+export const turnSchema = z.strictObject({
+  session_id: sessionId,
+  subsession_id: z.string().nullable().describe("null for the session's own turns"),
+  turn: z.number().describe("from 1 on"),
+  id: z.string().describe("the interaction id: the record that began the turn"),
+  summary: z.string().describe("its gist: one line of at most 100 characters"),
+  created: z.string().nullable().describe("when it began"),
+  has_prompt: z.boolean().describe("false when it was asked without text"),
+  has_response: z.boolean().describe("false when it has no words at its end, or not yet"),
+  ending: z.enum(["answered", "interrupted", "failed", "continued", "open"]),
+});
+
+export const sessionSchema = z.strictObject({
+  session_id: sessionId,
+  session: sessionRowSchema,
+  reload: z
+    .boolean()
+    .describe("true when its messages are not told one by one, for there are many, or old ones: load them"),
+});
+
+export const titleSchema = z.strictObject({
+  session_id: sessionId,
+  title: z.string(),
+  title_origin: titleOriginSchema,
+  before: z.string().describe("what it was called until now"),
+});
+
+export const statusChangeSchema = z.strictObject({
+  session_id: sessionId,
+  status: statusSchema,
+  before: statusSchema,
+  waiting: z.boolean().describe("true when the agent waits for a person"),
+});
+
+export const messageSchema = z.strictObject({
+  session_id: sessionId,
+  subsession_id: z.string().nullable().describe("null for the session's own words"),
+  turn: z.number().nullable().describe("null for what belongs to no turn"),
+  id: z.string().describe("the message's id; what comes later of the same message has the same"),
+  record_id: z.string().describe("the record that brought these parts"),
+  role: z.enum(["user", "assistant"]),
+  kind: z.string().describe("what it is, such as prompt, answer or tool_results"),
+  timestamp: z.string().nullable(),
+  parts: z.array(partSchema),
+  parts_left_out: z.number().describe("how many parts were left out because there were too many"),
+});
+
+export const resetSchema = z.strictObject({
+  reason: z.string().describe("why what happened in between can't be told; load anew"),
+});
+
+export const removedSchema = z.strictObject({ session_id: sessionId });
+
+/** The data of each type, as the feed makes it. */
+export interface LiveData {
+  "session.new": z.output<typeof sessionSchema>;
+  "session.changed": z.output<typeof sessionSchema>;
+  "session.title": z.output<typeof titleSchema>;
+  "session.status": z.output<typeof statusChangeSchema>;
+  "session.removed": z.output<typeof removedSchema>;
+  "turn.new": LiveTurn;
+  "turn.changed": LiveTurn;
+  message: LiveMessage;
+  reset: z.output<typeof resetSchema>;
+}
+
+export type LiveMessage = z.output<typeof messageSchema>;
+
+export type LiveTurn = z.output<typeof turnSchema>;

@@ -1,0 +1,27 @@
+// Which message a record belongs to: the records of one answer of the model make one message, named by its first.
+import type { RecordId } from "../../model/ids.ts";
+import type { Piece } from "../../sources/claude-code/pieces.ts";
+
+export interface MessageNames {
+  /** The id of the piece's message; pieces come in the order of the file. */
+  of(piece: Piece): RecordId;
+}
+
+/** The records of an answer stand close together. */
+const MOST_NAMES = 64;
+
+export function messageNames(): MessageNames {
+  const first = new Map<string, RecordId>();
+  return {
+    of({ kind, api_id, reference }) {
+      if (api_id === null) return reference.id;
+      const key = `${kind} ${api_id}`;
+      const known = first.get(key);
+      if (known !== undefined) return known;
+      first.set(key, reference.id);
+      const [oldest] = first.keys();
+      if (first.size > MOST_NAMES && oldest !== undefined) first.delete(oldest);
+      return reference.id;
+    },
+  };
+}

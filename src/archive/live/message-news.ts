@@ -1,0 +1,74 @@
+// What was said since the last time, record by record as it was written, from the new bytes of transcripts alone.
+import type { Part } from "../../model/part.ts";
+import { joinedText, type Piece } from "../../sources/claude-code/pieces.ts";
+import type { SourceRow, Store } from "../../store/store.ts";
+import { boundMessage } from "./bound-message.ts";
+import type { LiveMessage } from "./live-events.ts";
+import type { SeenSession } from "./see-session.ts";
+import type { ToldSession } from "./told-session.ts";
+import { type NamedPiece, newPieces, type ToldSource, toldUpToNow } from "./told-source.ts";
+
+export interface MessageNews {
+  readonly messages: readonly LiveMessage[];
+  readonly sources: ReadonlyMap<string, ToldSource>;
+  /** There is more that is not told one by one. */
+  readonly reload: boolean;
+}
+
+/** `before` is null for a session that nobody knew. */
+export async function messageNews(
+  store: Store,
+  before: ToldSession | null,
+  seen: SeenSession,
+  now: number,
+): Promise<MessageNews> {
+  const sources = new Map<string, ToldSource>();
+  const messages: LiveMessage[] = [];
+  let reload = false;
+  for (const source of seen.sources) {
+    const { told, pieces, skipped } = isAnother(before, source)
+      ? { told: toldUpToNow(source), pieces: [], skipped: true }
+      : await newPieces(store, source, before?.sources.get(source.path) ?? null, now);
+    sources.set(source.path, told);
+    reload ||= skipped;
+    messages.push(...pieces.map((piece) => liveMessage(seen, source, piece)));
+  }
+  return { messages, sources, reload };
+}
+
+/** A second transcript of what was told from a first one. */
+function isAnother(before: ToldSession | null, { path, session_id }: SourceRow): boolean {
+  if (!before || before.sources.has(path)) return false;
+  return [...before.sources.values()].some((told) => told.session_id === session_id);
+}
+
+function liveMessage(seen: SeenSession, source: SourceRow, { message_id, piece }: NamedPiece): LiveMessage {
+  const { session_id, subsession_id, turn } = placeOf(seen, source, piece.reference.offset);
+  const { role, kind, timestamp, reference } = piece;
+  return boundMessage(
+    { session_id, subsession_id, turn, id: message_id, record_id: reference.id, role, kind, timestamp },
+    readableParts(piece),
+  );
+}
+
+/** Whose words stand at a place of a transcript, and in which turn: it may hold those of subsessions as well. */
+function placeOf(
+  { session: top, rows }: SeenSession,
+  { path, session_id }: SourceRow,
+  offset: number,
+): Pick<LiveMessage, "session_id" | "subsession_id" | "turn"> {
+  for (const { session, turns } of rows) {
+    if (session.path !== path) continue;
+    const turn = turns.find(({ spans }) => spans.some(({ from, to }) => from <= offset && offset < to));
+    const subsession_id = session.id === top.id ? null : session.id;
+    if (turn) return { session_id: top.id, subsession_id, turn: turn.number };
+  }
+  return { session_id: top.id, subsession_id: session_id === top.id ? null : session_id, turn: null };
+}
+
+/** With the text as people read it: without wrappers, and `/name args` for a command. */
+function readableParts({ parts, content }: Piece): readonly Part[] {
+  if (content === null || content === joinedText(parts)) return parts;
+  const others = parts.filter(({ type }) => type !== "text");
+  return content === "" ? others : [{ type: "text", text: content }, ...others];
+}

@@ -1,0 +1,41 @@
+// A session as the archive has it now, with its subsessions, its transcripts and its turns.
+import type { SessionId } from "../../model/ids.ts";
+import type { ArchivedSession, TurnLine } from "../../store/rows.ts";
+import type { SourceRow, Store } from "../../store/store.ts";
+
+export interface SeenSession {
+  readonly session: ArchivedSession;
+  /** Those it is told from: of two transcripts with one id, the one that is shown. */
+  readonly sources: readonly SourceRow[];
+  /** Itself, and its subsessions. */
+  readonly rows: readonly SeenRow[];
+}
+
+export interface SeenRow {
+  readonly session: ArchivedSession;
+  readonly turns: readonly TurnLine[];
+}
+
+/** What there is instead of a session: nothing at all, or nothing for as long as its rows are made anew. */
+export type Unseen = "gone" | "being_made";
+
+/** `told_to` says up to where a transcript was told: of what stands behind it the place is wanted. */
+export async function seeSession(
+  store: Store,
+  id: SessionId,
+  told_to: (path: string) => number,
+): Promise<SeenSession | Unseen> {
+  // Transcripts first: rows may be newer than the bytes that are told, never older.
+  const sources = await store.sourcesOf(id);
+  const session = (await store.sessionsById(id)).find(({ top_id }) => top_id === id);
+  if (!session || session.ghost !== null)
+    return sources.some(({ derived }) => !derived) ? "being_made" : "gone";
+  const below = session.subsessions > 0 ? await store.subsessions(id) : [];
+  const rows: SeenRow[] = [];
+  for (const each of [session, ...below])
+    rows.push({ session: each, turns: await store.turnLines(each, told_to(each.path)) });
+  const shown = sources.filter(
+    ({ session_id }, index) => sources.findIndex((source) => source.session_id === session_id) === index,
+  );
+  return { session, sources: shown, rows };
+}

@@ -1,0 +1,85 @@
+// The feed itself: news gets its number once, is remembered for those who come back, and goes to all who want it.
+import { randomBytes } from "node:crypto";
+import type { ArchiveContext } from "../context.ts";
+import { eventRing, type RingBounds } from "./event-ring.ts";
+import { type FollowPace, followChanges } from "./follow-changes.ts";
+import type { LiveEvent, LiveListener, LiveWanted } from "./live-feed.ts";
+
+export interface StartedFeed {
+  listen(wanted: LiveWanted, take: (event: LiveEvent) => void): LiveListener;
+  /** Tells what is committed by now, instead of a moment later. */
+  look(): Promise<void>;
+  close(): void;
+}
+
+export interface FeedOptions {
+  readonly bounds?: RingBounds;
+  readonly pace?: FollowPace;
+}
+
+/** It goes on from here, whether anybody listens or not. */
+export async function startFeed(archive: ArchiveContext, options: FeedOptions = {}): Promise<StartedFeed> {
+  const ring = eventRing(randomBytes(6).toString("hex"), options.bounds);
+  const listeners = new Set<Listener>();
+  const following = await followChanges(
+    archive,
+    (news, project_path) => {
+      for (const { type, data } of news) {
+        const session_id = "session_id" in data ? data.session_id : null;
+        if (type === "session.removed") ring.forget(data.session_id);
+        const event = ring.add({ type, session_id, project_path, json: JSON.stringify(data) });
+        for (const listener of listeners) give(listener, event);
+      }
+    },
+    options.pace,
+  );
+
+  /** Who can't take an event is gone, and no other notices. */
+  function give(listener: Listener, event: LiveEvent): void {
+    if (!isWanted(event, listener.wanted)) return;
+    try {
+      listener.take(event);
+    } catch {
+      listeners.delete(listener);
+    }
+  }
+
+  return {
+    listen(wanted, take) {
+      const listener = { wanted, take };
+      const at = ring.last();
+      const missed = wanted.after === undefined ? [] : ring.after(wanted.after);
+      listeners.add(listener);
+      for (const event of missed ?? [reset(at)]) if (listeners.has(listener)) give(listener, event);
+      return { at, close: () => void listeners.delete(listener) };
+    },
+    look: following.look,
+    close() {
+      following.close();
+      listeners.clear();
+    },
+  };
+}
+
+interface Listener {
+  readonly wanted: LiveWanted;
+  take(event: LiveEvent): void;
+}
+
+/** With the place where it goes on as its id, so that who comes back once more is not reset again. */
+function reset(id: string): LiveEvent {
+  const reason = "What happened since is no longer known here: load everything anew.";
+  return { id, type: "reset", session_id: null, project_path: null, json: JSON.stringify({ reason }) };
+}
+
+function isWanted({ type, session_id, project_path }: LiveEvent, wanted: LiveWanted): boolean {
+  if (type === "reset") return true;
+  if (wanted.session !== undefined && session_id !== wanted.session) return false;
+  return wanted.project === undefined || isProject(project_path, wanted.project);
+}
+
+/** The path itself, or the end of it from a `/` on. */
+function isProject(path: string | null, wanted: string): boolean {
+  if (path === null) return false;
+  return path === wanted || path.endsWith(`/${wanted.replace(/^\/+|\/+$/g, "")}`);
+}

@@ -1,0 +1,94 @@
+// What was told of a session so far, and what is news against that.
+import { hash } from "node:crypto";
+import type { SessionStatus } from "../../model/session.ts";
+import type { Ending } from "../../model/turn.ts";
+import type { SessionInBrief } from "../session-row.ts";
+import type { LiveData, LiveTurn } from "./live-events.ts";
+import type { SeenSession } from "./see-session.ts";
+import type { ToldSource } from "./told-source.ts";
+
+export interface ToldSession {
+  readonly project_path: string | null;
+  readonly title: string;
+  readonly status: SessionStatus;
+  /** What its status follows from, with the time and the agent's processes. */
+  readonly ending: Ending;
+  readonly updated_at: string | null;
+  /** Digests: of its row, without its status, which changes by itself, and of each turn. */
+  readonly row: string;
+  readonly turns: ReadonlyMap<string, string>;
+  /** By path. */
+  readonly sources: ReadonlyMap<string, ToldSource>;
+}
+
+/** One event, before it has its number. */
+export type News = {
+  [Type in keyof LiveData]: { readonly type: Type; readonly data: LiveData[Type] };
+}[keyof LiveData];
+
+export function toldSession(
+  { session, rows }: SeenSession,
+  row: SessionInBrief,
+  sources: ReadonlyMap<string, ToldSource>,
+): ToldSession {
+  const { status, ...rest } = row;
+  const turns = rows.flatMap((each) => liveTurns(session.id, each));
+  return {
+    project_path: row.project_path,
+    title: row.title,
+    status,
+    ending: session.ending,
+    updated_at: session.updated_at,
+    row: digestOf(rest),
+    turns: new Map(turns.map((turn) => [turnKey(turn), digestOf(turn)])),
+    sources,
+  };
+}
+
+/** In the order in which it is told, but for what is said and the status: the session, its title, its turns. */
+export function sessionNews(
+  before: ToldSession | null,
+  now: ToldSession,
+  seen: SeenSession,
+  row: SessionInBrief,
+  reload: boolean,
+): News[] {
+  const session_id = row.id;
+  const news: News[] = [];
+  const data = { session_id, session: row, reload };
+  if (!before) news.push({ type: "session.new", data });
+  else if (before.row !== now.row || reload) news.push({ type: "session.changed", data });
+  if (before && before.title !== row.title) {
+    const { title, title_origin } = row;
+    news.push({ type: "session.title", data: { session_id, title, title_origin, before: before.title } });
+  }
+  // Who is to load it all anyway needs no turns.
+  if (!before && reload) return news;
+  for (const turn of seen.rows.flatMap((each) => liveTurns(seen.session.id, each))) {
+    const known = before?.turns.get(turnKey(turn));
+    if (known === undefined) news.push({ type: "turn.new", data: turn });
+    else if (known !== now.turns.get(turnKey(turn))) news.push({ type: "turn.changed", data: turn });
+  }
+  return news;
+}
+
+export function statusNews(session_id: string, before: SessionStatus, status: SessionStatus): News[] {
+  if (before === status) return [];
+  return [{ type: "session.status", data: { session_id, status, before, waiting: status === "waiting" } }];
+}
+
+function liveTurns(session_id: string, { session, turns }: SeenSession["rows"][number]): LiveTurn[] {
+  const subsession_id = session.parent_id === null ? null : session.id;
+  return turns.map(({ number, id, gist, started_at, has_prompt, has_answer, ending }) => ({
+    ...{ session_id, subsession_id, turn: number, id, summary: gist, created: started_at },
+    ...{ has_prompt, has_response: has_answer, ending },
+  }));
+}
+
+function turnKey({ subsession_id, id }: LiveTurn): string {
+  return subsession_id === null ? id : `${subsession_id} ${id}`;
+}
+
+function digestOf(value: object): string {
+  return hash("sha1", JSON.stringify(value), "base64url");
+}

@@ -1,0 +1,104 @@
+// How far a transcript was told, and the records that came behind that.
+import type { SessionId } from "../../model/ids.ts";
+import { itemCutter } from "../../sources/claude-code/item-cutter.ts";
+import { type Piece, readPiece } from "../../sources/claude-code/pieces.ts";
+import type { SourceRow, Store } from "../../store/store.ts";
+import { type MessageNames, messageNames } from "./message-names.ts";
+import { sourceBytes } from "./source-bytes.ts";
+
+export interface ToldSource {
+  readonly session_id: SessionId;
+  readonly generation: number;
+  /** As it was when it was last looked at; what stands between the two is a line that is not yet whole. */
+  readonly size: number;
+  /** All before this byte is told, or was there before anybody listened. */
+  readonly to: number;
+  /** Null until something of the file is told. */
+  readonly names: MessageNames | null;
+}
+
+export interface NamedPiece {
+  readonly message_id: string;
+  readonly piece: Piece;
+}
+
+export interface NewPieces {
+  readonly told: ToldSource;
+  readonly pieces: readonly NamedPiece[];
+  /** There is more that is not told one by one. */
+  readonly skipped: boolean;
+}
+
+/** More than this at once is nothing that anybody watches. */
+const MOST_BYTES = 8 * 1024 * 1024;
+/** What was written longer ago is no news, though the archive may hear of it only now. */
+const NEWS_MS = 10 * 60_000;
+
+/** A file of which nothing is to be told so far. */
+export function toldUpToNow({ session_id, generation, size }: SourceRow): ToldSource {
+  return { session_id, generation, size, to: size, names: null };
+}
+
+/** `before` is null for a file nobody knew. */
+export async function newPieces(
+  store: Store,
+  source: SourceRow,
+  before: ToldSource | null,
+  now: number,
+): Promise<NewPieces> {
+  const told = before ?? { ...toldUpToNow(source), to: 0, names: messageNames() };
+  const nothing = (skipped: boolean, at: ToldSource) => ({ told: at, pieces: [], skipped });
+  if (before?.generation === source.generation && before.size === source.size) return nothing(false, before);
+  const rewritten = told.generation !== source.generation || told.size > source.size;
+  if (rewritten || source.size - told.to > MOST_BYTES || isOld(source, now))
+    return nothing(true, toldUpToNow(source));
+  const start = told.names ? { to: told.to, names: told.names } : await lookBack(store, source, told.to);
+  const bytes = await sourceBytes(store, source, start.to, source.size);
+  if (!bytes) return nothing(true, toldUpToNow(source));
+  const { pieces, to } = piecesIn(bytes, start.to, start.names);
+  return { told: { ...told, size: source.size, to, names: start.names }, pieces, skipped: false };
+}
+
+/** A file that changed in the moment it was read has no time. */
+function isOld({ mtime_ms }: SourceRow, now: number): boolean {
+  return mtime_ms > 0 && now - mtime_ms > NEWS_MS;
+}
+
+/** Where the line begins that is to be told next, and the messages that may still go on there. */
+async function lookBack(
+  store: Store,
+  source: SourceRow,
+  end: number,
+): Promise<{ to: number; names: MessageNames }> {
+  const names = messageNames();
+  for (let length = 64 * 1024; end > 0; length *= 4) {
+    const from = Math.max(0, end - length);
+    const bytes = await sourceBytes(store, source, from, end);
+    if (!bytes) break;
+    const line = bytes.indexOf(NEWLINE) + 1;
+    if (from > 0 && line === 0) continue;
+    const start = from === 0 ? 0 : line;
+    return { to: piecesIn(bytes.subarray(start), from + start, names).to, names };
+  }
+  return { to: end, names };
+}
+
+const NEWLINE = 10;
+
+/** A last line that is not yet whole waits, with all there is in it. */
+function piecesIn(
+  bytes: Buffer,
+  from: number,
+  names: MessageNames,
+): { readonly pieces: NamedPiece[]; readonly to: number } {
+  const cutter = itemCutter({ from });
+  const items = cutter.push(bytes);
+  const rest = cutter.rest();
+  const whole = rest.every((item) => item.type === "record");
+  const pieces = [...items, ...(whole ? rest : [])].flatMap((item) => {
+    const piece = item.type === "record" ? readPiece(item.record) : null;
+    return piece ? [{ message_id: names.of(piece), piece }] : [];
+  });
+  const line = from + bytes.lastIndexOf(NEWLINE) + 1;
+  return { pieces, to: whole ? (rest.at(-1)?.next_offset ?? line) : line };
+}

@@ -1,0 +1,219 @@
+// An archive that stays open while others write: in this process, in another one, and where nobody can.
+import { appendFileSync, existsSync, unlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { type KeeperWord, keepUp } from "../../src/archive/keep-up.ts";
+import type { LiveEvent } from "../../src/archive/live/live-feed.ts";
+import {
+  type StandingArchive,
+  type StandingOptions,
+  standArchive,
+} from "../../src/archive/standing-archive.ts";
+import { updateArchive } from "../../src/archive/update-archive.ts";
+import { ClewError } from "../../src/model/errors.ts";
+import type { SessionId } from "../../src/model/ids.ts";
+import { openStore } from "../../src/store/sqlite/open.ts";
+import { conversation, sessionId, uuid } from "../transcripts/build.ts";
+import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
+import { BIN, started } from "./command-line.ts";
+
+const PATIENCE = { timeout: 20_000, interval: 20 };
+
+interface Stands extends StandingArchive, AsyncDisposable {
+  readonly notes: readonly string[];
+  titles(): Promise<string[]>;
+}
+
+function stand(folder: TranscriptFolder, given: Partial<StandingOptions> = {}): Stands {
+  const notes: string[] = [];
+  const standing = standArchive({
+    roots: [folder.root],
+    data_dir: folder.data_dir,
+    keep_up: true,
+    time_zone: () => "UTC",
+    now: () => new Date(),
+    on_note: (text) => notes.push(text),
+    ...given,
+  });
+  return {
+    ...standing,
+    notes,
+    async titles() {
+      const sessions = await (await standing.archive()).store.sessions();
+      return sessions.map(({ title }) => title);
+    },
+    [Symbol.asyncDispose]: () => standing.close(),
+  };
+}
+
+/** How the answer fails. */
+async function failure(asked: Promise<unknown>): Promise<ClewError> {
+  const error = await asked.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ClewError)) throw new Error(`That is no such failure: ${error}`);
+  return error;
+}
+
+test("from nothing to an archive, to events of what is written, to the end", async () => {
+  using folder = transcriptFolder();
+  const talk = conversation().prompt("first").says("answer");
+  const path = folder.session(talk);
+  await using standing = stand(folder);
+  const early = await failure(standing.archive());
+  expect([early.code, early.message]).toEqual(["not_yet", expect.stringContaining("being made")]);
+  expect((await failure(standing.live().listen({}, () => undefined))).code).toBe("not_yet");
+  await vi.waitFor(async () => expect(await standing.titles()).toEqual(["first"]), PATIENCE);
+  await vi.waitFor(
+    () => expect(standing.freshness()).toMatchObject({ kept_by: "this", reading: null }),
+    PATIENCE,
+  );
+  const events: LiveEvent[] = [];
+  await standing.live().listen({ session: sessionId(1) as SessionId }, (event) => events.push(event));
+  const before = talk.text().length;
+  appendFileSync(path, talk.prompt("second").text().slice(before));
+  const types = () => new Set(events.map(({ type }) => type));
+  await vi.waitFor(
+    () => expect(types()).toEqual(new Set(["session.changed", "turn.new", "message", "session.status"])),
+    PATIENCE,
+  );
+  await vi.waitFor(() => expect(standing.freshness().as_of).not.toBeNull(), PATIENCE);
+  await standing.close();
+  expect((await failure(standing.archive())).code).toBe("not_readable");
+  // Nobody holds the archive any more.
+  expect(await updateArchive({ roots: [folder.root], data_dir: folder.data_dir })).not.toBeNull();
+});
+
+test("three sessions written at once in torn pieces: each record is told once and in its order", async () => {
+  using folder = transcriptFolder();
+  const TURNS = 25;
+  const talks = [1, 2, 3].map((seed) => {
+    const talk = conversation({ seed, fields: { sessionId: sessionId(seed) } }).prompt("begin");
+    const path = folder.session(talk, sessionId(seed));
+    const before = Buffer.byteLength(talk.text());
+    for (let turn = 0; turn < TURNS; turn++)
+      talk
+        .calls("Bash", { command: `ls ${turn}` })
+        .result("größe")
+        .says("so")
+        .prompt(`next ${turn}`);
+    return { seed, path, rest: Buffer.from(talk.text()).subarray(before) };
+  });
+  await using standing = stand(folder);
+  await vi.waitFor(() => expect(standing.freshness().as_of).not.toBeNull(), PATIENCE);
+  const told = new Map<string, string[]>(talks.map(({ seed }) => [sessionId(seed), []]));
+  await standing.live().listen({}, ({ type, session_id, json }) => {
+    if (type === "message") told.get(session_id ?? "")?.push(JSON.parse(json).record_id);
+  });
+  for (let at = 0, step = 0; talks.some(({ rest }) => at < rest.length); step++) {
+    const size = 200 + ((step * 7919) % 900);
+    for (const { path, rest } of talks) appendFileSync(path, rest.subarray(at, at + size));
+    at += size;
+    if (step % 5 === 0) await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+  const expected = talks.map(({ seed }) =>
+    Array.from({ length: TURNS * 4 }, (_, index) => uuid(index + 2, seed)),
+  );
+  await vi.waitFor(
+    () => expect([...told.values()].map(({ length }) => length)).toEqual([100, 100, 100]),
+    PATIENCE,
+  );
+  expect([...told.values()]).toEqual(expected);
+});
+
+test("of two, one writes; when it ends the other takes over, and both tell the same", async () => {
+  using folder = transcriptFolder();
+  const talk = conversation().prompt("first");
+  const path = folder.session(talk);
+  await using one = stand(folder);
+  await vi.waitFor(() => expect(one.freshness().as_of).not.toBeNull(), PATIENCE);
+  await using other = stand(folder);
+  await vi.waitFor(() => expect(other.freshness().kept_by).toBe("another"), PATIENCE);
+  const heard = [[], []] as [string[], string[]];
+  for (const [index, each] of [one, other].entries())
+    await each.live().listen({}, ({ type, json }) => heard[index]?.push(`${type} ${json}`));
+  let before = talk.text().length;
+  appendFileSync(path, talk.says("yes").text().slice(before));
+  await vi.waitFor(() => expect(heard[1].join()).toContain("message"), PATIENCE);
+  await vi.waitFor(() => expect(heard[0]).toEqual(heard[1]), PATIENCE);
+  await one.close();
+  await vi.waitFor(() => expect(other.freshness().kept_by).toBe("this"), PATIENCE);
+  before = talk.text().length;
+  appendFileSync(path, talk.prompt("behind it").text().slice(before));
+  await vi.waitFor(() => expect(heard[1].join()).toContain("behind it"), PATIENCE);
+});
+
+test("a writer that is killed is followed within two seconds", async () => {
+  using folder = transcriptFolder();
+  folder.session(conversation().prompt("first"));
+  const env = { HOME: folder.root, CLEW_DATA_DIR: folder.data_dir, CLAUDE_CONFIG_DIR: folder.root };
+  const writer = started([BIN, "index", "--watch"], env);
+  let standing: Stands | null = null;
+  try {
+    await vi.waitFor(() => expect(writer.out()).toContain("1 session"), PATIENCE);
+    standing = stand(folder);
+    await vi.waitFor(() => expect(standing?.freshness().kept_by).toBe("another"), PATIENCE);
+    expect(await standing.titles()).toEqual(["first"]);
+    writer.process.kill("SIGKILL");
+    await writer.end;
+    const killed = performance.now();
+    await vi.waitFor(() => expect(standing?.freshness().kept_by).toBe("this"), PATIENCE);
+    // It looks once a second; a busy machine may take its time as well.
+    expect(performance.now() - killed).toBeLessThan(4000);
+  } finally {
+    writer.process.kill("SIGKILL");
+    await standing?.close();
+  }
+});
+
+test("without keeping up nothing is made, and nothing is read in", async () => {
+  using folder = transcriptFolder();
+  folder.session(conversation().prompt("first"));
+  await using standing = stand(folder, { keep_up: false });
+  expect(await failure(standing.archive())).toMatchObject({ code: "not_yet" });
+  expect(existsSync(folder.data_dir)).toBe(false);
+  await updateArchive({ roots: [folder.root], data_dir: folder.data_dir });
+  expect(await standing.titles()).toEqual(["first"]);
+  expect(standing.freshness()).toEqual({ kept_by: "nobody", reading: null, as_of: null });
+});
+
+test("where nothing can be written it says so, and goes on as soon as something can", async () => {
+  using folder = transcriptFolder();
+  folder.session(conversation().prompt("first"));
+  const blocked = join(dirname(folder.root), "blocked");
+  writeFileSync(blocked, "");
+  await using standing = stand(folder, { data_dir: join(blocked, "data") });
+  await vi.waitFor(() => expect(standing.notes).toHaveLength(1), PATIENCE);
+  const { code, message } = await failure(standing.archive());
+  expect(code).toBe("not_yet");
+  expect(message).toContain("Trying again");
+  unlinkSync(blocked);
+  await vi.waitFor(async () => expect(await standing.titles()).toEqual(["first"]), PATIENCE);
+});
+
+test("a thread that dies is told once and started again", async () => {
+  using folder = transcriptFolder();
+  const words: KeeperWord[] = [];
+  const places = { roots: [folder.root], data_dir: join(folder.root, "within") };
+  const keeper = keepUp({ places, writing: null, on_word: (word) => words.push(word), pause_ms: 10 });
+  const nobodies = () => words.filter((word) => word.type === "keeper" && word.by === "nobody").length;
+  await vi.waitFor(() => expect(nobodies()).toBeGreaterThan(3), PATIENCE);
+  await keeper.close();
+  expect(words.filter(({ type }) => type === "note")).toEqual([
+    { type: "note", text: expect.stringContaining("clew writes nothing there") },
+  ]);
+});
+
+test("an archive that nobody keeps up is still followed where somebody else changes it", async () => {
+  using folder = transcriptFolder();
+  folder.session(conversation().prompt("first"));
+  await updateArchive({ roots: [folder.root], data_dir: folder.data_dir });
+  await using standing = stand(folder, { keep_up: false });
+  const types: string[] = [];
+  await standing.live().listen({}, ({ type }) => types.push(type));
+  const other = await openStore(folder.data_dir);
+  await other.rename(sessionId(1) as SessionId, "Called so");
+  await other.close();
+  await vi.waitFor(() => expect(types).toEqual(["session.changed", "session.title"]), PATIENCE);
+});
