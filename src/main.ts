@@ -1,7 +1,25 @@
 // Wires every part of clew together and runs one command line; the only file that may import them all.
 import manifest from "../package.json" with { type: "json" };
+import type { OtherFaces } from "./faces/cli/faces.ts";
 import { runCli } from "./faces/cli/run.ts";
 
 export async function main(argv: readonly string[]): Promise<number> {
-  return runCli(argv, { version: manifest.version, description: manifest.description });
+  return runCli(argv, { version: manifest.version, description: manifest.description, faces });
 }
+
+/** Each is loaded when it is started: most commands need neither. */
+const faces: OtherFaces = {
+  async startServer(options) {
+    const { startServer } = await import("./faces/http/serve.ts");
+    const { mcpOverHttp } = await import("./faces/mcp/mcp-over-http.ts");
+    return startServer({ ...options, mcp: mcpOverHttp(options.standing, { version: options.version }) });
+  },
+  async findServer(data_dir) {
+    const { findServer } = await import("./faces/http/find-server.ts");
+    return findServer(data_dir);
+  },
+  async serveStdio(standing, about) {
+    const { serveStdio } = await import("./faces/mcp/serve-stdio.ts");
+    return serveStdio(standing, about);
+  },
+};

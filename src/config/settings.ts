@@ -11,6 +11,7 @@ export interface SettingValues {
   readonly update_ms: number;
   /** Null: no pager. */
   readonly pager: string | null;
+  readonly port: number;
   /** Null: no model is ever asked. */
   readonly model: string | null;
   readonly model_base_url: string | null;
@@ -94,8 +95,18 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
     fromText: (text) => text,
     read: readCommand,
   },
+  port: {
+    doc: "The port on which `clew serve` answers; if another program has it, the next free one.",
+    environment: "CLEW_PORT",
+    default_text: "`9878`",
+    allowed: "a whole number from 0 to 65535; 0 is any free port",
+    may_be_empty: false,
+    default: () => 9878,
+    fromText: numberIn,
+    read: (value) => readNumber(value, HIGHEST_PORT, true),
+  },
   model: {
-    doc: "The language model that writes lines and titles, such as `anthropic/claude-haiku-4-5` or `ollama/llama3.2`; empty for none.",
+    doc: "The language model that writes lines, summaries and titles, such as `anthropic/claude-haiku-4-5` or `ollama/llama3.2`; empty for none.",
     environment: "CLEW_MODEL",
     default_text: "none: no model is asked",
     allowed: "a vendor and a model's name with a slash between them, or an empty text for none",
@@ -209,6 +220,7 @@ function readTimeZone(value: JsonValue | undefined): string | undefined {
 }
 
 const LONGEST_UPDATE_MS = 600_000;
+const HIGHEST_PORT = 65_535;
 
 function numberIn(text: string): JsonValue {
   return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;

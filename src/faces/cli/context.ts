@@ -1,14 +1,18 @@
 // What every command needs to know about its run.
 import type { Archive, OpenOptions } from "../../archive/archive.ts";
 import type { ResolvedSettings } from "../../config/resolve-settings.ts";
+import type { OtherFaces } from "./faces.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface CommandContext {
   readonly version: string;
   readonly terminal: Terminal;
+  readonly faces: OtherFaces;
   /** Where sessions and the archive are: on this machine, or the demo's. */
   places(): Promise<RunPlaces>;
   settings(): ResolvedSettings;
+  /** False where `--no-index` asks for the archive as it is. */
+  readonly index: () => boolean;
   /** The archive of this run, up to date as far as that is cheap and `update` does not forbid it; to be closed. */
   archive(options?: { readonly update?: boolean }): Promise<Archive>;
   /** The exit code, if it is not 0. */

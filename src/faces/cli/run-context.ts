@@ -30,10 +30,12 @@ export function runContext(
   const pager = () => (options().pager ? settingsOf(options()).pager.value : null);
   return {
     version: about.version,
+    faces: about.faces,
     terminal: terminalOn(process.stdout, { pager }),
     finish,
     places,
     settings: () => settingsOf(options()),
+    index: () => options().index,
     async archive({ update = true } = {}) {
       const found = await places();
       const { update_ms } = found.settings;

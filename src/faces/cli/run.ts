@@ -1,10 +1,12 @@
 // One command line from its words to an exit code: 0 found or done, 1 nothing found, 2 error.
 import { ClewError } from "../../model/errors.ts";
+import type { OtherFaces } from "./faces.ts";
 import { safeText } from "./safe-text.ts";
 
 export interface About {
   readonly version: string;
   readonly description: string;
+  readonly faces: OtherFaces;
 }
 
 export async function runCli(argv: readonly string[], about: About): Promise<number> {

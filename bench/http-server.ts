@@ -1,0 +1,69 @@
+// The server that bench/http.ts asks: the demo, with a feed on which something happens 20 times a second.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openArchive } from "../src/archive/archive.ts";
+import type { LiveEvent } from "../src/archive/live/live-feed.ts";
+import { updateArchive } from "../src/archive/update-archive.ts";
+import { DEMO_NOW, generateDemo } from "../src/demo/generate-demo.ts";
+import { writeFiles } from "../src/demo/write-files.ts";
+import { startServer } from "../src/faces/http/serve.ts";
+import { readServerFile } from "../src/faces/http/server-file.ts";
+
+export interface BenchServer {
+  readonly port: number;
+  readonly token: string;
+}
+
+const EVERY_MS = 50;
+/** As large as an event with a message in it mostly is. */
+const FILLING = "x".repeat(2000);
+
+const folder = mkdtempSync(join(tmpdir(), "clew-bench-http-"));
+const places = { roots: [join(folder, "agent")], data_dir: join(folder, "data") };
+writeFiles(places.roots[0] ?? "", generateDemo());
+await updateArchive(places);
+const archive = await openArchive({ ...places, time_zone: () => "UTC", now: () => new Date(DEMO_NOW) });
+const listeners = new Set<(event: LiveEvent) => void>();
+const server = await startServer({
+  standing: {
+    archive: async () => archive,
+    freshness: () => ({ kept_by: "nobody", reading: null, as_of: null }),
+    live: () => ({
+      async listen(_, take) {
+        listeners.add(take);
+        return { at: "0", close: () => void listeners.delete(take) };
+      },
+    }),
+    close: async () => undefined,
+  },
+  mcp: async () => new Response(null, { status: 404 }),
+  data_dir: places.data_dir,
+  version: "0",
+  host: "127.0.0.1",
+  port: 0,
+  on_note: (text) => console.error(text),
+});
+
+let number = 0;
+let ticking: NodeJS.Timeout | undefined;
+process.on("message", (word) => {
+  clearInterval(ticking);
+  if (word === "begin") ticking = setInterval(tell, EVERY_MS);
+});
+process.on("SIGTERM", () => {
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(0);
+});
+process.send?.({
+  port: server.port,
+  token: readServerFile(places.data_dir)?.token ?? "",
+} satisfies BenchServer);
+
+function tell(): void {
+  number++;
+  const at = Number(process.hrtime.bigint() / 1000n);
+  const json = JSON.stringify({ number, at, text: FILLING });
+  const event: LiveEvent = { id: `${number}`, type: "message", session_id: null, project_path: null, json };
+  for (const take of listeners) take(event);
+}

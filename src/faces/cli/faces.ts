@@ -1,0 +1,39 @@
+// The other faces as commands see them: they are started from here, and main.ts hands them in.
+import type { StandingArchive } from "../../archive/standing-archive.ts";
+
+export interface OtherFaces {
+  /** Answers over HTTP until it is closed. */
+  startServer(options: ServerWanted): Promise<ServerStarted>;
+  /** The address of a clew that serves this data folder already, with a new link to it; null where none does. */
+  findServer(data_dir: string): Promise<ServerAddress | null>;
+  /** Answers over standard input and output; settles when the client has gone. */
+  serveStdio(standing: StandingArchive, about: StdioAbout): Promise<void>;
+}
+
+export interface ServerWanted {
+  readonly standing: StandingArchive;
+  readonly data_dir: string;
+  readonly version: string;
+  readonly host: string;
+  readonly port: number;
+  /** What a person should know and nothing fails for. */
+  readonly on_note: (text: string) => void;
+}
+
+export interface ServerAddress {
+  readonly url: string;
+  /** Signs a browser in, once. */
+  readonly link: string;
+  readonly port: number;
+  readonly pid: number;
+}
+
+export interface ServerStarted extends ServerAddress {
+  close(): Promise<void>;
+}
+
+export interface StdioAbout {
+  readonly version: string;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly cwd: string;
+}

@@ -1,0 +1,28 @@
+// The names under which a server may be asked for, by where it listens.
+import type { NetworkInterfaceInfo } from "node:os";
+
+export interface ListeningPlace {
+  readonly host: string;
+  readonly port: number;
+  /** What the machine's own addresses are, for a server that listens on all of them. */
+  readonly addresses: readonly Pick<NetworkInterfaceInfo, "address">[];
+}
+
+/** In lower case, with the port as browsers write it. */
+export function allowedHosts({ host, port, addresses }: ListeningPlace): Set<string> {
+  const names = new Set(["127.0.0.1", "localhost"]);
+  if (host === "::1" || host === "localhost") names.add("[::1]");
+  if (EVERYWHERE.has(host))
+    for (const { address } of [...addresses, { address: "::1" }]) names.add(inUrl(address));
+  else names.add(inUrl(host));
+  const hosts = [...names].map((name) => `${name.toLowerCase()}:${port}`);
+  // At this one port browsers leave it out.
+  return new Set(port === 80 ? [...hosts, ...names] : hosts);
+}
+
+/** An address of the newer kind stands in brackets there. */
+export function inUrl(host: string): string {
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+const EVERYWHERE: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);

@@ -1,0 +1,40 @@
+// An answer with its hash, so that who has it already is not sent it again.
+import { createHash } from "node:crypto";
+
+export interface Answered {
+  readonly body: string;
+  readonly media_type: string;
+  readonly status?: number;
+  /** False: no hash, and nobody is to keep it. */
+  readonly etag: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export function answer(
+  request: Request,
+  { body, media_type, status = 200, etag, headers }: Answered,
+): Response {
+  const common = { "content-type": media_type, ...headers };
+  if (!etag) return new Response(body, { status, headers: { ...common, "cache-control": "no-store" } });
+  const tag = `"${createHash("sha256").update(body).digest("base64url")}"`;
+  const kept = { ...common, etag: tag, "cache-control": "private, no-cache" };
+  if (has(request.headers.get("if-none-match"), tag))
+    return new Response(null, { status: 304, headers: kept });
+  return new Response(body, { status, headers: kept });
+}
+
+export function jsonAnswer(request: Request, value: object, options: Partial<Answered> = {}): Response {
+  const body = `${JSON.stringify(value)}\n`;
+  return answer(request, {
+    body,
+    media_type: "application/json",
+    etag: request.method !== "POST",
+    ...options,
+  });
+}
+
+/** Proxies make a tag weak; for who only asks whether it is new, that is the same. */
+function has(known: string | null, tag: string): boolean {
+  const tags = known?.split(",").map((each) => each.trim().replace(/^W\//, "")) ?? [];
+  return tags.includes(tag) || tags.includes("*");
+}

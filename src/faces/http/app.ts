@@ -1,0 +1,97 @@
+// The server's answers, from a request to a response: first the guard, then the table of routes.
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { z } from "zod";
+import { inputFields } from "../../archive/input-fields.ts";
+import type { StandingArchive } from "../../archive/standing-archive.ts";
+import { errorAnswer, failure } from "./errors.ts";
+import { gate } from "./gate.ts";
+import { type GuardRules, refuse } from "./guard.ts";
+import { guardedRequest, type NodeBindings } from "./guarded-request.ts";
+import type { OneTimeLinks } from "./links.ts";
+import type { LiveStreams } from "./live.ts";
+import { operationHandler } from "./operation-handler.ts";
+import { ownHandlers } from "./own-handlers.ts";
+import { OWN_ROUTES } from "./own-routes.ts";
+import { isWellFormed, routerPath } from "./path.ts";
+import { readQuery } from "./read-input.ts";
+import { OPERATION_ROUTES } from "./routes.ts";
+import { addSecurityHeaders } from "./security-headers.ts";
+
+export interface AppOptions {
+  readonly standing: StandingArchive;
+  readonly mcp: (request: Request) => Promise<Response>;
+  readonly rules: GuardRules;
+  readonly links: OneTimeLinks;
+  readonly live: LiveStreams;
+  readonly version: string;
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly now: () => number;
+  /** What nobody expected. */
+  readonly log: (text: string) => void;
+}
+
+export type AppContext = Context<{ Bindings: NodeBindings }>;
+export type Handler = (context: AppContext) => Promise<Response> | Response;
+export type App = Hono<{ Bindings: NodeBindings }>;
+
+export function createApp(options: AppOptions): App {
+  const app: App = new Hono();
+  app.use(async (context, next) => {
+    await next();
+    addSecurityHeaders(context.res.headers);
+  });
+  app.use(async (context, next) => {
+    const refused = refuse(guardedRequest(context), options.rules);
+    if (refused) return failure(refused.status, refused.code, refused.message);
+    return next();
+  });
+  app.use(async (context, next) => {
+    if (isWellFormed(new URL(context.req.url).pathname)) return next();
+    return failure(400, "bad_input", "The path is not well encoded.");
+  });
+  app.use(bodyLimit({ maxSize: MOST_BYTES, onError: () => failure(413, "too_large", TOO_LARGE) }));
+  addRoutes(app, options);
+  app.notFound(() => failure(404, "not_found", "There is nothing here; /api/docs tells what there is."));
+  app.onError((error) => errorAnswer(error, options.log));
+  return app;
+}
+
+function addRoutes(app: App, options: AppOptions): void {
+  const allowed = new Map<string, Set<string>>();
+  const add = (method: string, path: string, handler: Handler) => {
+    if (method === "ALL") app.all(routerPath(path), handler);
+    else app.on(method, routerPath(path), handler);
+    const methods = allowed.get(path) ?? new Set();
+    allowed.set(path, methods.add(method));
+  };
+  const questions = gate(MOST_AT_ONCE);
+  for (const route of OPERATION_ROUTES)
+    add(route.method, route.path, operationHandler(route, options.standing, questions));
+  const handlers = ownHandlers(options);
+  for (const { method, path, id, query } of OWN_ROUTES)
+    add(method, path, query ? takingOnly(query, handlers[id]) : handlers[id]);
+  for (const [path, methods] of allowed) app.all(routerPath(path), () => wrongMethod(methods));
+}
+
+/** What a route does not take is refused, as operations do it. */
+function takingOnly(query: z.ZodObject, handler: Handler): Handler {
+  const fields = inputFields(query).map((field) => [field.name, field] as const);
+  return (context) => {
+    readQuery(fields, new URL(context.req.url).searchParams);
+    return handler(context);
+  };
+}
+
+function wrongMethod(methods: ReadonlySet<string>): Response {
+  const names = [...methods].flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
+  const answer = failure(405, "not_allowed", `This takes ${names}.`);
+  answer.headers.set("allow", names);
+  return answer;
+}
+
+const MOST_BYTES = 1024 * 1024;
+const TOO_LARGE = "Send at most 1 MB.";
+/** One would do for the database; the others wait for files meanwhile. */
+const MOST_AT_ONCE = 4;

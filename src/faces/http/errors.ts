@@ -1,0 +1,36 @@
+// What went wrong, as an answer: a code for programs, a sentence for people, and never a stack.
+import { ClewError, type ErrorCode } from "../../model/errors.ts";
+
+export type WireErrorCode =
+  | ErrorCode
+  | "forbidden"
+  | "unauthorized"
+  | "not_allowed"
+  | "too_large"
+  | "internal";
+
+const STATUSES: Readonly<Record<ErrorCode, number>> = {
+  bad_input: 400,
+  not_found: 404,
+  not_yet: 503,
+  not_readable: 503,
+  not_writable: 507,
+};
+
+/** `log` is told what nobody expected; the one who asked is not. */
+export function errorAnswer(error: unknown, log: (text: string) => void): Response {
+  if (error instanceof ClewError) {
+    const answer = failure(STATUSES[error.code], error.code, error.message);
+    if (error.code === "not_yet") answer.headers.set("retry-after", "1");
+    return answer;
+  }
+  log(`A request failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  return failure(500, "internal", "Something went wrong in clew; what, stands where it was started.");
+}
+
+export function failure(status: number, code: WireErrorCode, message: string): Response {
+  return new Response(`${JSON.stringify({ error: { code, message } })}\n`, {
+    status,
+    headers: { "content-type": "application/json", "cache-control": "no-store" },
+  });
+}

@@ -1,0 +1,37 @@
+// Answers a route by its operation.
+import { z } from "zod";
+import type { StandingArchive } from "../../archive/standing-archive.ts";
+import { jsonAnswer } from "./answer.ts";
+import type { Handler } from "./app.ts";
+import type { Gate } from "./gate.ts";
+import { inputReader } from "./read-input.ts";
+import type { OperationRoute } from "./routes.ts";
+
+export function operationHandler(route: OperationRoute, standing: StandingArchive, questions: Gate): Handler {
+  const read = inputReader(route);
+  return async ({ req }) => {
+    const { searchParams, pathname } = new URL(req.url);
+    const body = route.method === "GET" ? null : await req.text();
+    const input = read({ path: req.param(), query: searchParams, body });
+    const found = await questions.pass(req.raw.signal, async () =>
+      (await standing.archive()).run(route.operation, input),
+    );
+    // Nobody is there to read it.
+    if (found === null) return new Response(null, { status: 499 });
+    return jsonAnswer(req.raw, found, {
+      etag: route.etag && route.method === "GET",
+      headers: nextPage(found, pathname, searchParams),
+    });
+  };
+}
+
+/** The same question, from where this page ends. */
+function nextPage(found: object, path: string, query: URLSearchParams): Record<string, string> {
+  const { next_cursor } = pageSchema.safeParse(found).data ?? { next_cursor: null };
+  if (next_cursor === null) return {};
+  const next = new URLSearchParams(query);
+  next.set("cursor", next_cursor);
+  return { link: `<${path}?${next}>; rel="next"` };
+}
+
+const pageSchema = z.object({ next_cursor: z.string().nullable() });

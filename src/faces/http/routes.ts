@@ -1,0 +1,82 @@
+// Every route there is. What a route of an operation takes and gives comes from the operation; a new one is a row.
+import type { Operation } from "../../archive/operation.ts";
+import { change } from "../../archive/operations/change.ts";
+import { conversations } from "../../archive/operations/conversations.ts";
+import { doctor } from "../../archive/operations/doctor.ts";
+import { files } from "../../archive/operations/files.ts";
+import { findTurns } from "../../archive/operations/find-turns.ts";
+import { interaction } from "../../archive/operations/interaction.ts";
+import { list } from "../../archive/operations/list.ts";
+import { projects } from "../../archive/operations/projects.ts";
+import { search } from "../../archive/operations/search.ts";
+import { session } from "../../archive/operations/session.ts";
+import { show } from "../../archive/operations/show.ts";
+import { summary } from "../../archive/operations/summary.ts";
+import { takeFinalMessage } from "../../archive/operations/take-final-message.ts";
+import { tasks } from "../../archive/operations/tasks.ts";
+import { titles } from "../../archive/operations/titles.ts";
+import { toc } from "../../archive/operations/toc.ts";
+import { tree } from "../../archive/operations/tree.ts";
+import { turn } from "../../archive/operations/turn.ts";
+import { turns } from "../../archive/operations/turns.ts";
+import { usage } from "../../archive/operations/usage.ts";
+
+export interface OperationRoute {
+  readonly method: "GET" | "PATCH" | "POST";
+  /** With `{names}` of what stands in it. */
+  readonly path: string;
+  /** Its name in the API's description, unlike any other's. */
+  readonly id: string;
+  readonly operation: Operation;
+  /** The wire's names for input fields, where they are not the fields' own. */
+  readonly names: Readonly<Record<string, string>>;
+  /** False where every answer is another one, so that a hash of it helps nobody. */
+  readonly etag: boolean;
+}
+
+const ID = { id: "session" };
+
+/** In the order of the API's description. */
+export const OPERATION_ROUTES: readonly OperationRoute[] = [
+  get("/api/v1/sessions", "list_sessions", list),
+  get("/api/v1/sessions/{id}", "get_session", session, ID),
+  route("PATCH", "/api/v1/sessions/{id}", "change_session", change, ID),
+  get("/api/v1/sessions/{id}/conversation", "get_conversation", show, ID),
+  get("/api/v1/sessions/{id}/toc", "get_toc", toc, ID),
+  get("/api/v1/sessions/{id}/turns", "get_turns", turns, ID),
+  get("/api/v1/sessions/{id}/turns/{turn}", "get_turn", turn, ID),
+  get("/api/v1/sessions/{id}/search", "search_session", findTurns, { id: "session", q: "query" }),
+  get("/api/v1/sessions/{id}/title-history", "get_title_history", titles, ID),
+  get("/api/v1/sessions/{id}/tree", "get_tree", tree, ID),
+  get("/api/v1/sessions/{id}/tasks", "get_tasks", tasks, ID),
+  get("/api/v1/sessions/{id}/summaries", "get_summaries", summary, ID),
+  route("POST", "/api/v1/sessions/{id}/summarize", "summarize_turn", takeFinalMessage, ID),
+  get("/api/v1/sessions/{id}/usage", "get_session_usage", usage, ID),
+  get("/api/v1/sessions/{id}/files", "get_session_files", files, ID),
+  get("/api/v1/interactions/{id}", "get_interaction", interaction),
+  get("/api/v1/search", "search", search, { q: "query" }),
+  get("/api/v1/projects", "list_projects", projects),
+  get("/api/v1/usage", "get_usage", usage),
+  get("/api/v1/files", "find_files", files),
+  { ...get("/api/v1/doctor", "get_doctor", doctor), etag: false },
+  get("/api/conversations", "list_conversations", conversations),
+];
+
+function get(
+  path: string,
+  id: string,
+  operation: Operation,
+  names: OperationRoute["names"] = {},
+): OperationRoute {
+  return route("GET", path, id, operation, names);
+}
+
+function route(
+  method: OperationRoute["method"],
+  path: string,
+  id: string,
+  operation: Operation,
+  names: OperationRoute["names"],
+): OperationRoute {
+  return { method, path, id, operation, names, etag: true };
+}

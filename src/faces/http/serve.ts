@@ -1,0 +1,90 @@
+// The HTTP server: listens, tells where it is, answers until it is closed.
+import { createServer, type Server } from "node:http";
+import { networkInterfaces } from "node:os";
+import { getRequestListener } from "@hono/node-server";
+import type { StandingArchive } from "../../archive/standing-archive.ts";
+import { allowedHosts, inUrl } from "./allowed-hosts.ts";
+import { createApp } from "./app.ts";
+import { failure } from "./errors.ts";
+import { oneTimeLinks } from "./links.ts";
+import { listen } from "./listen.ts";
+import { liveStreams } from "./live.ts";
+import { addSecurityHeaders, SECURITY_HEADERS } from "./security-headers.ts";
+import { removeServerFile, writeServerFile } from "./server-file.ts";
+import { ownToken } from "./token-file.ts";
+
+export interface ServeOptions {
+  readonly standing: StandingArchive;
+  readonly mcp: (request: Request) => Promise<Response>;
+  readonly data_dir: string;
+  readonly version: string;
+  readonly host: string;
+  /** The next free one, if it is taken; 0 for any. */
+  readonly port: number;
+  /** What a person should know and nothing fails for. */
+  readonly on_note: (text: string) => void;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  /** Signs a browser in, once. */
+  readonly link: string;
+  readonly port: number;
+  readonly pid: number;
+  close(): Promise<void>;
+}
+
+export async function startServer({ data_dir, host, ...options }: ServeOptions): Promise<RunningServer> {
+  const token = ownToken(data_dir);
+  const server = createServer();
+  const port = await listen(server, host, options.port);
+  const url = `http://${inUrl(REACHED_AT.get(host) ?? host)}:${port}`;
+  const links = oneTimeLinks(Date.now);
+  const live = liveStreams(SECURITY_HEADERS);
+  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  const rules = { hosts: allowedHosts({ host, port, addresses }), token, cookie_name: `clew_${port}` };
+  const { standing, mcp, version, on_note: log } = options;
+  const app = createApp({ standing, mcp, rules, links, live, version, url, now: Date.now, log });
+  server.on("request", getRequestListener(app.fetch, { errorHandler: senseless }));
+  const { pid } = process;
+  const started_at = new Date().toISOString();
+  try {
+    writeServerFile(data_dir, { url, host, port, token, pid, started_at, version });
+  } catch (error) {
+    server.close();
+    throw error;
+  }
+  return {
+    url,
+    link: `${url}/sign-in/${links.issue()}`,
+    port,
+    pid,
+    async close() {
+      removeServerFile(data_dir, pid);
+      live.close();
+      await closeServer(server);
+    },
+  };
+}
+
+/** To what is not even a request; everything else is answered by the app. */
+function senseless(): Response {
+  const answer = failure(400, "bad_input", "This request makes no sense.");
+  addSecurityHeaders(answer.headers);
+  return answer;
+}
+
+/** Those under way are answered, for as long as nobody minds waiting. */
+async function closeServer(server: Server): Promise<void> {
+  const patience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  clearTimeout(patience);
+}
+
+const PATIENCE_MS = 500;
+
+/** Who listens everywhere is here as well. */
+const REACHED_AT: ReadonlyMap<string, string> = new Map([
+  ["0.0.0.0", "127.0.0.1"],
+  ["::", "::1"],
+]);

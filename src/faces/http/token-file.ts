@@ -1,0 +1,32 @@
+// The token that lets programs and browsers in. It outlives the server, so that browsers stay signed in.
+import { randomBytes } from "node:crypto";
+import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { writePrivately } from "./private-file.ts";
+
+/** The one there is, unless somebody else could have read or written it. */
+export function ownToken(data_dir: string): string {
+  const path = join(data_dir, "token");
+  const kept = readToken(path);
+  if (kept !== null) return kept;
+  const token = randomBytes(32).toString("base64url");
+  writePrivately(path, `${token}\n`);
+  return token;
+}
+
+function readToken(path: string): string | null {
+  let file: number;
+  try {
+    file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  } catch {
+    // None yet, a link, or not ours to read: in each case a new one is made in its place.
+    return null;
+  }
+  try {
+    const { mode, uid } = fstatSync(file);
+    const secret = process.platform === "win32" || ((mode & 0o077) === 0 && uid === process.getuid?.());
+    return secret ? (/^[\w-]{43}$/.exec(readFileSync(file, "utf8").trim())?.[0] ?? null) : null;
+  } finally {
+    closeSync(file);
+  }
+}

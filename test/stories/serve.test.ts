@@ -1,0 +1,158 @@
+// `clew serve` in a process of its own, from its first line to its end.
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { readServerFile } from "../../src/faces/http/server-file.ts";
+import { conversation, sessionId } from "../transcripts/build.ts";
+import { transcriptFolder } from "../transcripts/folder.ts";
+import { BIN, type Running, started } from "./command-line.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "clew-serve-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const address = z.strictObject({ url: z.string(), link: z.string(), port: z.int(), pid: z.int() });
+
+function serve(data: string, ...flags: string[]): Running {
+  const words = [BIN, "--demo", "--data-dir", data, "serve", "--port", "0", ...flags];
+  return started(words, { HOME: folder, TMPDIR: folder, TZ: "UTC" });
+}
+
+async function addressOf(running: Running): Promise<z.output<typeof address>> {
+  await vi.waitFor(() => expect(running.out(), running.err()).toContain("}"), {
+    timeout: 30_000,
+    interval: 50,
+  });
+  return address.parse(JSON.parse(running.out()));
+}
+
+test("it reads the sessions, answers, and follows what happens, until it is told to end", async () => {
+  const data = join(folder, "one");
+  const running = serve(data, "--json");
+  const { url, link, pid } = await addressOf(running);
+  expect(pid).toBe(running.process.pid);
+  const signedIn = await fetch(link, { redirect: "manual" });
+  const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const ask = (path: string) => fetch(url + path, { headers: { cookie } });
+  await vi.waitFor(async () => expect((await ask("/api/v1/sessions")).status).toBe(200), {
+    timeout: 30_000,
+    interval: 100,
+  });
+  const { sessions } = z
+    .object({ sessions: z.array(z.unknown()) })
+    .parse(await (await ask("/api/v1/sessions")).json());
+  expect(sessions.length).toBeGreaterThan(5);
+  const live = await ask("/api/v1/live");
+  expect(live.headers.get("content-type")).toBe("text/event-stream");
+  const told = live.text();
+
+  const second = serve(data, "--json");
+  expect(await second.end).toBe(0);
+  const again = address.parse(JSON.parse(second.out()));
+  expect(again).toMatchObject({ url, pid });
+  expect((await fetch(again.link, { redirect: "manual" })).status).toBe(303);
+
+  const asked = performance.now();
+  running.process.kill("SIGTERM");
+  expect(await running.end).toBe(0);
+  expect(performance.now() - asked).toBeLessThan(2_500);
+  expect(await told).toMatch(/^retry: 1000\n/);
+  expect(existsSync(join(data, "server.json"))).toBe(false);
+});
+
+test("what an agent writes is told as it happens, and to who comes back as well", async () => {
+  using agent = transcriptFolder();
+  const talk = conversation().prompt("What is a clew?").says("A ball of thread.");
+  const path = agent.session(talk);
+  const words = [BIN, "--root", agent.root, "--data-dir", agent.data_dir, "serve", "--port", "0", "--json"];
+  const running = started(words, { HOME: folder, TZ: "UTC" });
+  const { url } = await addressOf(running);
+  const headers = { authorization: `Bearer ${readServerFile(agent.data_dir)?.token}` };
+  const toc = async () => (await fetch(`${url}/api/v1/sessions/latest/toc`, { headers })).status;
+  await vi.waitFor(async () => expect(await toc()).toBe(200), WAITING);
+
+  const first = await follow(`${url}/api/v1/live?session=${sessionId(1)}`, headers);
+  writeFileSync(path, talk.prompt("And a hank?").text());
+  await vi.waitFor(() => expect(first.told()).toMatch(/^event: turn\.new$/m), WAITING);
+  expect(first.told()).toContain("And a hank?");
+  await first.end();
+
+  const [, last = ""] = /^id: (.+)$/m.exec(first.told().slice(first.told().lastIndexOf("\nid: "))) ?? [];
+  writeFileSync(path, talk.says("A loose coil.").prompt("And a skein?").text());
+  const toldLater = async () => (await fetch(`${url}/api/v1/search?q=skein`, { headers })).text();
+  await vi.waitFor(async () => expect(await toldLater()).toContain("And a skein?"), WAITING);
+  const second = await follow(`${url}/api/v1/live`, { ...headers, "last-event-id": last });
+  await vi.waitFor(() => expect(second.told()).toContain("And a skein?"), WAITING);
+  expect(second.told()).not.toMatch(/^event: reset$/m);
+  await second.end();
+  running.process.kill("SIGTERM");
+  expect(await running.end).toBe(0);
+});
+
+const WAITING = { timeout: 30_000, interval: 50 };
+
+async function follow(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ told(): string; end(): Promise<void> }> {
+  const { body } = await fetch(url, { headers });
+  const reader = (body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();
+  let told = "";
+  const reading = (async () => {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) told += piece.value;
+  })();
+  return {
+    told: () => told,
+    async end() {
+      await reader.cancel();
+      await reading;
+    },
+  };
+}
+
+test("browsers stay signed in, also after it was killed", async () => {
+  const data = join(folder, "two");
+  const first = serve(data, "--json");
+  const { url } = await addressOf(first);
+  const { token = "" } = readServerFile(data) ?? {};
+  const status = async (at: string) =>
+    (await fetch(`${at}/api/v1/status`, { headers: { authorization: `Bearer ${token}` } })).status;
+  expect(await status(url)).toBe(200);
+  first.process.kill("SIGKILL");
+  await first.end;
+  const next = serve(data, "--json");
+  const there = await addressOf(next);
+  expect(await status(there.url)).toBe(200);
+  next.process.kill("SIGINT");
+  expect(await next.end).toBe(0);
+});
+
+test("it says in words where it is, and opens nothing without a screen", async () => {
+  const running = serve(join(folder, "three"));
+  await vi.waitFor(() => expect(running.out(), running.err()).toMatch(/\/sign-in\/[\w-]{22}\n/), {
+    timeout: 30_000,
+  });
+  expect(running.out()).toMatch(/^clew serves your sessions at http:\/\/127\.0\.0\.1:\d+\n/);
+  running.process.kill("SIGINT");
+  expect(await running.end).toBe(0);
+});
+
+test.each([
+  [["--host", "0.0.0.0"], /^clew: Other machines could reach clew at 0\.0\.0\.0.*--allow-remote/],
+  [["--port", "70000"], /^clew: --port takes a whole number/],
+])("it refuses %j", async (flags, message) => {
+  const running = serve(join(folder, "four"), ...flags);
+  expect(await running.end).toBe(2);
+  expect(running.err()).toMatch(message);
+});
+
+test("it warns who lets other machines in", async () => {
+  const running = serve(join(folder, "five"), "--host", "0.0.0.0", "--allow-remote", "--json");
+  const { url } = await addressOf(running);
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:/);
+  expect(running.err()).toMatch(/unencrypted/);
+  expect((await fetch(`${url}/api/v1/status`)).status).toBe(401);
+  running.process.kill("SIGTERM");
+  expect(await running.end).toBe(0);
+});
