@@ -1,0 +1,86 @@
+// `clew mcp`: answers an agent over standard input and output, as the Model Context Protocol has it.
+import { mkdirSync } from "node:fs";
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
+import type { Freshness, StandingArchive } from "../../../archive/standing-archive.ts";
+import type { CliCommand } from "../command.ts";
+import type { CommandContext, RunPlaces } from "../context.ts";
+
+export const mcpCommand: CliCommand = {
+  name: "mcp",
+  operation: null,
+  add(program, context) {
+    program
+      .command("mcp")
+      .description("Let an agent ask about earlier sessions, over MCP on standard input and output.")
+      .addHelpText("after", `\nIn Claude Code:  ${HOW}`)
+      .action(() => serve(context));
+  },
+};
+
+const HOW = "claude mcp add clew -- npx -y clew mcp";
+
+async function serve(context: CommandContext): Promise<void> {
+  if (process.stdin.isTTY) tell(`An agent starts this and talks to it. To add it to Claude Code: ${HOW}`);
+  const places = await context.places();
+  keepCompiled(places.data_dir);
+  const standing = standLater(places, context.index());
+  try {
+    const { version } = context;
+    await context.faces.serveStdio(standing, { version, environment: process.env, cwd: process.cwd() });
+  } finally {
+    await endSoon(standing);
+  }
+}
+
+/** Who started it waits for its end. What is being read in may be left at any point: the next one goes on from there. */
+async function endSoon(standing: StandingArchive): Promise<void> {
+  const patience = setTimeout(() => process.exit(0), PATIENCE_MS);
+  await standing.close();
+  clearTimeout(patience);
+}
+
+const PATIENCE_MS = 100;
+
+/** Every session of an agent starts one of these and waits for it; compiled code is there twice as fast. */
+function keepCompiled(data_dir: string): void {
+  const folder = join(data_dir, "compiled");
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    enableCompileCache(folder);
+  } catch {
+    // It only takes longer, as on a disk that is full or read-only.
+  }
+}
+
+/** A client waits for its first answer, which needs no archive; what needs one starts it, and else a moment later. */
+function standLater(places: RunPlaces, keep_up: boolean): StandingArchive {
+  let started: Promise<StandingArchive> | null = null;
+  let standing: StandingArchive | null = null;
+  const start = () => {
+    clearTimeout(timer);
+    started ??= import("../../../archive/standing-archive.ts").then(({ standArchive }) => {
+      standing = standArchive({ ...places, keep_up, on_note: tell });
+      return standing;
+    });
+    return started;
+  };
+  const timer = setTimeout(start, LATER_MS);
+  return {
+    archive: async () => (await start()).archive(),
+    freshness: () => standing?.freshness() ?? UNKNOWN,
+    live: () => ({ listen: async (wanted, take) => (await start()).live().listen(wanted, take) }),
+    async close() {
+      clearTimeout(timer);
+      await (await started)?.close();
+    },
+  };
+}
+
+const LATER_MS = 500;
+const UNKNOWN: Freshness = { kept_by: "nobody", reading: null, as_of: null };
+
+/** Standard output belongs to the protocol. */
+function tell(text: string): void {
+  process.stderr.write(`clew: ${text}\n`);
+}

@@ -1,0 +1,64 @@
+// What a tool answers, before it is made fit to leave and cut into pages: our own words, and quotations from history.
+import { attributeText, type Provenance } from "./fence.ts";
+
+export interface Answer {
+  readonly blocks: readonly Block[];
+  /** Which call gives more; the last sentence of every page. */
+  readonly hint: string;
+  /** The operation's own cursor, where it has more than these blocks. */
+  readonly next_batch?: string | null;
+}
+
+export type Block = OwnWords | Quotation;
+
+/** Our words: numbers, names of tools, ids and dates. Nothing that somebody else wrote. */
+export interface OwnWords {
+  readonly type: "own";
+  readonly text: string;
+}
+
+export interface Quotation {
+  readonly type: "quotation";
+  readonly from: Provenance;
+  readonly rows: readonly Row[];
+}
+
+export interface Row {
+  /** The same in every answer to the same question, and of no other row of it. */
+  readonly key: string;
+  readonly text: string;
+  /** On one line, whatever it holds. */
+  readonly one_line: boolean;
+  readonly citation?: string;
+}
+
+export function own(text: string): OwnWords {
+  return { type: "own", text };
+}
+
+export function quotation(from: Provenance, rows: readonly Row[]): Quotation {
+  return { type: "quotation", from, rows };
+}
+
+export function line(key: string, text: string, citation?: string): Row {
+  return { key, text, one_line: true, ...(citation !== undefined && { citation }) };
+}
+
+export function prose(key: string, text: string, citation?: string): Row {
+  return { key, text, one_line: false, ...(citation !== undefined && { citation }) };
+}
+
+/** An id or a date among our own words. */
+export function plain(name: string | null): string {
+  return attributeText(name ?? "unknown");
+}
+
+/** `2026-02-05 14:03`, as the record has it. */
+export function moment(time: string | null): string {
+  return plain(time).slice(0, "2026-02-05T14:03".length).replace("T", " ");
+}
+
+/** `1 turn`, `3 turns` */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,60 @@
+// The session that a call is about: the one it names, else the one that the caller is in. Never a guess.
+import type { Archive } from "../../archive/archive.ts";
+import { currentSession } from "../../archive/current-session.ts";
+import { ClewError } from "../../model/errors.ts";
+import type { CallerProcess } from "./face.ts";
+
+export interface AskedSession {
+  readonly id: string;
+  /** Null where the call named it. */
+  readonly found: "by this call" | "by the environment" | null;
+  /** The subsession that asked, where one did. */
+  readonly subsession: string | null;
+}
+
+export async function askedSession(
+  archive: Archive,
+  caller: CallerProcess | null,
+  { called, call_id }: { readonly called: string | undefined; readonly call_id: string | null },
+): Promise<AskedSession> {
+  if (called !== undefined) {
+    const { id } = await archive.session(withoutTurn(called));
+    return { id, found: null, subsession: null };
+  }
+  const current = await currentSession(archive.roots, {
+    call_id,
+    session_id: caller?.environment.CLAUDE_CODE_SESSION_ID ?? null,
+    cwd: caller?.cwd ?? null,
+  });
+  if (!current) throw new ClewError("not_found", UNKNOWN);
+  const found = current.found_by === "call" ? "by this call" : "by the environment";
+  return { ...(await known(archive, current.id)), found, subsession: current.subsession };
+}
+
+const UNKNOWN =
+  "It is not known which session you are in. Give session_id; list_sessions shows the sessions, the last active first.";
+
+/** A citation names a session as well. */
+function withoutTurn(called: string): string {
+  return called.trim().replace(/#\d+(?:-\d+)?$/, "");
+}
+
+async function known(archive: Archive, id: string): Promise<{ id: string }> {
+  try {
+    return await archive.session(id);
+  } catch (error) {
+    if (error instanceof ClewError && error.code === "not_found") throw new TooNewError(id);
+    throw error;
+  }
+}
+
+/** Nothing went wrong: the session is known and its first lines are not read yet. */
+export class TooNewError extends Error {
+  readonly id: string;
+
+  constructor(id: string) {
+    super(`You are in session ${id}, which is too new to be in the archive. Try again in a moment.`);
+    this.name = "TooNewError";
+    this.id = id;
+  }
+}

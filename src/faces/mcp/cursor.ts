@@ -1,0 +1,49 @@
+// Where a page ended, as a word that a client hands back: bound to the tool and its arguments, and readable only here.
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { ClewError } from "../../model/errors.ts";
+
+export interface PagePlace {
+  /** The operation's own cursor for the rows that the page is made of. */
+  readonly batch: string | null;
+  /** The row that comes next, by a hash of its key; null for the first one. */
+  readonly row: string | null;
+  /** How much of that row was given, in units of its text. */
+  readonly offset: number;
+}
+
+export const BEGINNING: PagePlace = { batch: null, row: null, offset: 0 };
+
+export function cursorText({ batch, row, offset }: PagePlace, bound: string): string {
+  const place = Buffer.from(JSON.stringify([bound, row, offset])).toString("base64url");
+  return batch === null ? place : `${place}.${batch}`;
+}
+
+export function readCursor(cursor: string | undefined, bound: string): PagePlace {
+  if (cursor === undefined) return BEGINNING;
+  const dot = cursor.indexOf(".");
+  const read = shape.safeParse(jsonOf(dot < 0 ? cursor : cursor.slice(0, dot)));
+  if (!read.success) throw new ClewError("bad_input", `This is no cursor of clew. ${BEGIN_AGAIN}`);
+  const [boundTo, row, offset] = read.data;
+  if (boundTo !== bound)
+    throw new ClewError("bad_input", `This cursor belongs to another call. ${BEGIN_AGAIN}`);
+  return { row, offset, batch: dot < 0 ? null : cursor.slice(dot + 1) };
+}
+
+const BEGIN_AGAIN =
+  "Give next_cursor of the answer before with the same arguments, or begin again without a cursor.";
+
+const shape = z.tuple([z.string(), z.string().nullable(), z.int().min(0)]);
+
+function jsonOf(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** Short, and the same for the same words. */
+export function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 10);
+}

@@ -1,0 +1,15 @@
+// What the MCP face works with: the archive, and what is known of the agent that asks.
+import type { StandingArchive } from "../../archive/standing-archive.ts";
+
+export interface McpFace {
+  readonly version: string;
+  readonly standing: StandingArchive;
+  /** Over HTTP nothing is known of it. */
+  readonly caller: CallerProcess | null;
+}
+
+/** The agent's process, as the one that it started sees it. */
+export interface CallerProcess {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+}

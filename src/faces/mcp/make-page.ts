@@ -1,0 +1,50 @@
+// From a tool's call to the page of its answer: the archive, the session that is meant, the cursor and what it is bound to.
+import type { Freshness } from "../../archive/standing-archive.ts";
+import type { Answer } from "./answer.ts";
+import { type AskedSession, askedSession } from "./asked-session.ts";
+import { hashOf, readCursor } from "./cursor.ts";
+import type { McpFace } from "./face.ts";
+import { layOutPage, type Page } from "./lay-out-page.ts";
+import type { Paging, ToolCall } from "./tool.ts";
+
+export interface PageQuestion extends Paging {
+  readonly face: McpFace;
+  /** What the cursor is bound to, with the session that was found for it. */
+  readonly input: object;
+}
+
+export async function makePage(
+  tool: string,
+  answer: (call: ToolCall) => Promise<Answer>,
+  { face, input, max_bytes, cursor, call_id, alone = false }: PageQuestion,
+): Promise<Page> {
+  const archive = await face.standing.archive();
+  let meant: AskedSession | null = null;
+  // A page is of the session that was found for it, even if the same word means another one by now.
+  const bound = () => hashOf(JSON.stringify([tool, input, meant?.id ?? null]));
+  const call: ToolCall = {
+    archive,
+    // The session is asked for first, so that the cursor can be held against it.
+    get batch() {
+      return readCursor(cursor, bound()).batch ?? undefined;
+    },
+    async session(called) {
+      meant = await askedSession(archive, face.caller, { called, call_id });
+      return meant;
+    },
+  };
+  const answered = await answer(call);
+  const freshness = face.standing.freshness();
+  return layOutPage(answered, {
+    ...{ max_bytes, tool, place: readCursor(cursor, bound()), bound: bound(), alone },
+    as_of: freshness.as_of,
+    note: freshnessNote(freshness),
+  });
+}
+
+function freshnessNote({ reading, kept_by, as_of }: Freshness): string | null {
+  if (reading)
+    return `The archive is still being read, ${reading.files} of ${reading.files_total} files: some work may be missing.`;
+  if (kept_by === "nobody" && as_of === null) return "Whether the archive is up to date is not known yet.";
+  return null;
+}

@@ -1,0 +1,89 @@
+// Sessions and turns as resources, which a person can put into a conversation by hand.
+import { type McpServer, type ReadResourceResult, ResourceTemplate } from "@modelcontextprotocol/server";
+import type { SessionInBrief } from "../../archive/session-row.ts";
+import { counted, moment, plain, quotation } from "./answer.ts";
+import type { McpFace } from "./face.ts";
+import type { Page } from "./lay-out-page.ts";
+import { sessionRow } from "./session-rows.ts";
+import { getTurn } from "./tools/get-turn.ts";
+import { sessionToc } from "./tools/session-toc.ts";
+
+const MAX_BYTES = 65_536;
+
+export function addResources(server: McpServer, face: McpFace): void {
+  const complete = { id: (begun: string) => idsBeginning(face, begun) };
+  const kind = { mimeType: "text/plain" };
+  server.registerResource(
+    "session",
+    new ResourceTemplate("session://{id}", { list: () => recent(face), complete }),
+    { title: "A session", description: "Title and table of contents of a session.", ...kind },
+    (uri, { id }) => read(uri, sessionToc.page(face, { session_id: String(id) }, PAGING)),
+  );
+  server.registerResource(
+    "turn",
+    new ResourceTemplate("session://{id}/turn/{turn}", { list: undefined, complete }),
+    { title: "A turn", description: "Prompt, answer and what was done in a turn of a session.", ...kind },
+    (uri, { id, turn }) =>
+      read(uri, getTurn.page(face, { session_id: String(id), turn: turnNumber(turn) }, PAGING)),
+  );
+}
+
+const PAGING = { max_bytes: MAX_BYTES, call_id: null, alone: true };
+
+function turnNumber(text: string | string[] | undefined): number {
+  return /^\d{1,9}$/.test(String(text)) ? Number(text) : 0;
+}
+
+async function read(uri: URL, page: Promise<Page>): Promise<ReadResourceResult> {
+  const text = await page.then(
+    (found) => found.text,
+    async (error: unknown) => {
+      const { errorText } = await import("./tell-error.ts");
+      throw new Error(errorText(error));
+    },
+  );
+  return { contents: [{ uri: uri.href, mimeType: "text/plain", text }] };
+}
+
+const RECENT = 20;
+
+interface ListedResources {
+  readonly resources: { uri: string; name: string; title: string; description: string; mimeType: string }[];
+  readonly [field: string]: unknown;
+}
+
+async function recent(face: McpFace): Promise<ListedResources> {
+  const { layOutPage } = await import("./lay-out-page.ts");
+  const { BEGINNING } = await import("./cursor.ts");
+  const described = (session: SessionInBrief) =>
+    layOutPage(
+      { blocks: [quotation({ session: session.id, said_by: "title" }, [sessionRow(session)])], hint: "" },
+      { max_bytes: 2048, place: BEGINNING, bound: "", tool: sessionToc.name, as_of: null, note: null },
+    ).text.trimEnd();
+  const resources = (await sessions(face, RECENT)).map((session) => ({
+    uri: `session://${encodeURIComponent(session.id)}`,
+    name: plain(session.id),
+    title: `Session of ${moment(session.updated_at)}, ${counted(session.turns, "turn")}`,
+    description: described(session),
+    mimeType: "text/plain",
+  }));
+  return { resources };
+}
+
+async function idsBeginning(face: McpFace, begun: string): Promise<string[]> {
+  const found = await sessions(face, MOST_COMPLETED);
+  return found.flatMap(({ id }) => (id.startsWith(begun) ? [id] : []));
+}
+
+const MOST_COMPLETED = 100;
+
+/** None while there is no archive: a list that fails would take the client's other lists with it. */
+async function sessions({ standing }: McpFace, limit: number): Promise<SessionInBrief[]> {
+  try {
+    const { list } = await import("../../archive/operations/list.ts");
+    return (await (await standing.archive()).run(list, { limit })).sessions;
+  } catch {
+    // What is wrong is told by the tools, which can say what to do.
+    return [];
+  }
+}

@@ -1,0 +1,28 @@
+// MCP over standard input and output: nothing but the protocol is written there.
+import { StdioServerTransport, serveStdio as serve } from "@modelcontextprotocol/server/stdio";
+import type { StandingArchive } from "../../archive/standing-archive.ts";
+import { mcpServer } from "./mcp-server.ts";
+
+export interface StdioSurroundings {
+  readonly version: string;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly cwd: string;
+}
+
+/** Settles when the client has gone, or somebody ends the process. */
+export async function serveStdio(
+  standing: StandingArchive,
+  { version, environment, cwd }: StdioSurroundings,
+): Promise<void> {
+  const ended = Promise.withResolvers<void>();
+  const transport = new StdioServerTransport();
+  const handle = serve(() => mcpServer({ version, standing, caller: { environment, cwd } }), {
+    transport,
+    onerror: (error) => process.stderr.write(`clew: ${error.message}\n`),
+  });
+  const end = () => ended.resolve();
+  for (const name of ["end", "close"]) process.stdin.once(name, end);
+  for (const name of ["SIGINT", "SIGTERM"]) process.once(name, end);
+  await ended.promise;
+  await handle.close();
+}

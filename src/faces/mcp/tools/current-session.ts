@@ -1,0 +1,83 @@
+// `current_session`: the session that the caller is in, where it stands, and how it was found.
+import type { Archive } from "../../../archive/archive.ts";
+import type { SessionInBrief } from "../../../archive/session-row.ts";
+import { type Block, counted, line, moment, own, plain, quotation } from "../answer.ts";
+import type { AskedSession } from "../asked-session.ts";
+import { tocRows } from "../session-rows.ts";
+import { tool } from "../tool.ts";
+
+export const currentSession = tool({
+  name: "current_session",
+  title: "The session you are in",
+  description:
+    "Tells which session you are in: its id, title and project, its last turns, open tasks, and earlier sessions it came from. Use it first after compaction, or when you need your own session's id.",
+  fields: {},
+  async answer({ archive, session }) {
+    const asked = await session(undefined);
+    const { tasks } = await import("../../../archive/operations/tasks.ts");
+    const found = await archive.run(tasks, { session: asked.id });
+    const open = found.tasks.filter(({ status }) => status !== "completed");
+    return {
+      blocks: [
+        own(whoYouAre(asked, found.session)),
+        quotation({ session: asked.id, said_by: "title" }, [
+          line("title", `title: ${found.session.title}`),
+          line("project", `project: ${found.session.project_path ?? "unknown"}`),
+        ]),
+        own(treeOf(found.session)),
+        ...(await lastTurns(archive, asked.id)),
+        ...(await titlesBefore(archive, asked.id)),
+        own(open.length === 0 ? "No open tasks." : "Open tasks:"),
+        ...(open.length === 0
+          ? []
+          : [
+              quotation(
+                { session: asked.id, said_by: "tasks" },
+                open.map(({ content, status }, index) => line(`task ${index}`, `[${status}] ${content}`)),
+              ),
+            ]),
+      ],
+      hint: "session_toc shows all its turns, get_turn one of them.",
+    };
+  },
+});
+
+function whoYouAre(
+  { id, found, subsession }: AskedSession,
+  { status, turns, created_at }: SessionInBrief,
+): string {
+  const agent = subsession === null ? "" : ` You run as sub-agent ${plain(subsession)} of it.`;
+  return `You are in session ${plain(id)}, found ${found ?? "by its id"}.${agent} It is ${status}, has ${counted(turns, "turn")} and began ${moment(created_at)}.`;
+}
+
+function treeOf({ parent, latest_tip, tree_sessions, id }: SessionInBrief): string {
+  if (tree_sessions <= 1) return "It came from no other session.";
+  const from = parent === null ? "It is where its tree begins" : `It came from ${plain(parent)}`;
+  const tip = latest_tip === id ? "" : `; the tree's last active end is ${plain(latest_tip)}`;
+  return `${from}, one of ${tree_sessions} sessions of a tree${tip}. session_tree shows them.`;
+}
+
+const LAST_TURNS = 10;
+
+async function lastTurns(archive: Archive, id: string): Promise<Block[]> {
+  const { toc } = await import("../../../archive/operations/toc.ts");
+  const found = await archive.run(toc, { session: id });
+  if (found.entries.length === 0) return [own("It has no turns yet.")];
+  return [
+    own("Its last turns:"),
+    quotation({ session: id, said_by: "gists" }, tocRows(id, found).slice(-LAST_TURNS)),
+  ];
+}
+
+const LAST_TITLES = 4;
+
+async function titlesBefore(archive: Archive, id: string): Promise<Block[]> {
+  const { titles } = await import("../../../archive/operations/titles.ts");
+  const { history } = await archive.run(titles, { session: id });
+  const before = history.slice(1, LAST_TITLES);
+  if (before.length === 0) return [];
+  const rows = before.map(({ title, turn }, index) =>
+    line(`before ${history.length - index}`, `${turn === null ? "before a turn" : `turn ${turn}`}: ${title}`),
+  );
+  return [own("Before that it was called:"), quotation({ session: id, said_by: "titles" }, rows)];
+}

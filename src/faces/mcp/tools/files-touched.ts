@@ -1,0 +1,48 @@
+// `files_touched`: which files a session read and edited, or which turns touched a file.
+
+import { line, moment, own, quotation } from "../answer.ts";
+import { brief } from "../brief.ts";
+import { fileField, given, sessionIdField } from "../fields.ts";
+import { tool } from "../tool.ts";
+
+const TURNS_AT_ONCE = 100;
+
+export const filesTouched = tool({
+  name: "files_touched",
+  title: "Files that were touched",
+  description:
+    "Shows which files a session read or edited, by turn; or, with a path, which turns of any session touched that file. Use it to learn why a file is as it is, or what a session changed.",
+  fields: {
+    session_id: sessionIdField.describe(
+      "only this session: its id, the first characters of it, or `latest`; without it and without a path, the session you are in",
+    ),
+    path: fileField,
+  },
+  async answer(call, { session_id, path }) {
+    // Who names a file asks for its whole history.
+    const session =
+      path !== undefined && session_id === undefined ? undefined : (await call.session(session_id)).id;
+    const { files } = await import("../../../archive/operations/files.ts");
+    const asked = given({ path, session, limit: TURNS_AT_ONCE, cursor: call.batch });
+    const found = await call.archive.run(files, asked);
+    const blocks = found.files.map((file, index) =>
+      quotation({ session: session ?? null, said_by: "record" }, [
+        line(`file ${index} ${file.path}`, file.path),
+        ...file.turns.map(({ citation, access, at, prompt }) =>
+          line(
+            `${file.path} ${citation}`,
+            `- ${citation} · ${moment(at)} · ${access.join(", ")} · ${brief(prompt, LONGEST_PROMPT)}`,
+            citation,
+          ),
+        ),
+      ]),
+    );
+    return {
+      blocks: blocks.length === 0 ? [own("No turn touched such a file.")] : blocks,
+      hint: "get_turn shows what was done in a turn.",
+      next_batch: found.next_cursor,
+    };
+  },
+});
+
+const LONGEST_PROMPT = 120;

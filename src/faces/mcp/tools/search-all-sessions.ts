@@ -1,0 +1,45 @@
+// `search_all_sessions`: the turns of any session that hold what is looked for.
+import { z } from "zod";
+import type { SearchResult } from "../../../archive/search/result.ts";
+import { line, own, type Quotation, quotation } from "../answer.ts";
+import { fileField, given, periodFields, projectField, queryField } from "../fields.ts";
+import { tool } from "../tool.ts";
+
+export const searchAllSessions = tool({
+  name: "search_all_sessions",
+  title: "Search in all sessions",
+  description:
+    "Searches everything that was asked, done and answered in earlier sessions of any project. Use it before you solve a problem that may have been solved before, or when somebody refers to earlier work, a decision or an error.",
+  fields: {
+    query: queryField,
+    limit: z.int().min(1).max(50).default(10).describe("how many turns at most"),
+    project: projectField,
+    ...periodFields,
+    role: z.enum(["user", "assistant", "tool"]).describe("only what this one said").optional(),
+    file: fileField,
+  },
+  async answer({ archive, batch }, input) {
+    const { search } = await import("../../../archive/operations/search.ts");
+    const { results, next_cursor } = await archive.run(search, given({ ...input, cursor: batch }));
+    const none =
+      batch === undefined
+        ? "No turn fits. Try fewer or other words, and no filters."
+        : "There are no more turns.";
+    return {
+      blocks: results.length === 0 ? [own(none)] : results.map(found),
+      hint: "get_turn with session_id and turn gives one in full.",
+      next_batch: next_cursor,
+    };
+  },
+});
+
+function found(hit: SearchResult): Quotation {
+  const { session_id, turn, citation, started_at, title, gist, snippet, project_path, found_in } = hit;
+  const place = project_path === null ? "" : ` · ${project_path}`;
+  const words = snippet.map(({ text }) => text).join("");
+  return quotation({ session: session_id, turn, said_by: found_in ?? "record", at: started_at }, [
+    line(`title ${citation}`, `${title}${place}`, citation),
+    line(`gist ${citation}`, `${citation} · ${gist}`, citation),
+    ...(words === "" ? [] : [line(`words ${citation}`, words, citation)]),
+  ]);
+}

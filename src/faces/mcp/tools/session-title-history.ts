@@ -1,0 +1,33 @@
+// `session_title_history`: what a session was called over time.
+import { line, moment, own, plain, quotation } from "../answer.ts";
+import { sessionIdField } from "../fields.ts";
+import { tool } from "../tool.ts";
+
+export const sessionTitleHistory = tool({
+  name: "session_title_history",
+  title: "Title history of a session",
+  description:
+    "Shows the titles a session bore, the newest first, with the turn at which each came. Use it to see how the topic of a long session moved.",
+  fields: { session_id: sessionIdField },
+  async answer({ archive, session }, { session_id }) {
+    const { id } = await session(session_id);
+    const { titles } = await import("../../../archive/operations/titles.ts");
+    const { history } = await archive.run(titles, { session: id });
+    const rows = history.map(({ title, origin, changed_at, turn }, index) =>
+      line(
+        `title ${history.length - index}`,
+        `${moment(changed_at)} · ${turn === null ? "before a turn" : `turn ${turn}`} · ${origin} · ${title}`,
+        turn === null ? undefined : `${id}#${turn}`,
+      ),
+    );
+    return {
+      blocks: [
+        own(`Titles of session ${plain(id)}, the newest first.`),
+        ...(rows.length === 0
+          ? [own("It has no title.")]
+          : [quotation({ session: id, said_by: "titles" }, rows)]),
+      ],
+      hint: "get_turn shows the turn at which a title came.",
+    };
+  },
+});

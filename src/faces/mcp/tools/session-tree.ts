@@ -1,0 +1,37 @@
+// `session_tree`: which sessions a session came from, and which came from it.
+import { counted, own, plain, quotation } from "../answer.ts";
+import { sessionIdField } from "../fields.ts";
+import { sessionRow } from "../session-rows.ts";
+import { tool } from "../tool.ts";
+
+export const sessionTree = tool({
+  name: "session_tree",
+  title: "Tree of a session",
+  description:
+    "Shows the sessions that a session was resumed, forked or compacted from and those that came from it. Use it to find earlier parts of the same work, or where it went on.",
+  fields: { session_id: sessionIdField },
+  async answer({ archive, session }, { session_id }) {
+    const { id } = await session(session_id);
+    const { tree } = await import("../../../archive/operations/tree.ts");
+    const { here, nodes, links } = await archive.run(tree, { session: id });
+    const kinds = new Map(links.map((link) => [link.session, `${link.kind}, ${link.confidence} · `]));
+    const rows = nodes.map((node) =>
+      sessionRow(
+        node,
+        `${"- ".repeat(node.depth)}${node.id === here ? "(this one) " : ""}${kinds.get(node.id) ?? ""}`,
+      ),
+    );
+    const tip = nodes.find((node) => node.id === here)?.latest_tip ?? id;
+    return {
+      blocks: [
+        own(
+          nodes.length === 1
+            ? `Session ${plain(id)} stands alone: it came from no other and none came from it.`
+            : `${counted(nodes.length, "session")}, each below the one it came from. The work goes on in ${plain(tip)}.`,
+        ),
+        quotation({ session: id, said_by: "titles" }, rows),
+      ],
+      hint: "session_toc with a session_id shows what was done in one of them.",
+    };
+  },
+});

@@ -1,0 +1,70 @@
+// A small reader of fenced text that shares no code with the writer: what is quoted, what is not, and what looks wrong.
+
+export interface FencedText {
+  /** Lines outside of every fence. */
+  readonly outside: readonly string[];
+  readonly quoted: readonly Quoted[];
+  /** Why it can't be read as it was meant. */
+  readonly broken: readonly string[];
+}
+
+export interface Quoted {
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+const START = /^<history((?: [a-z_]+="[^"<>&\n]*")*)>$/;
+
+export function readFence(text: string): FencedText {
+  const outside: string[] = [];
+  const quoted: Quoted[] = [];
+  const broken: string[] = [];
+  let open: { attributes: Record<string, string>; lines: string[] } | null = null;
+  for (const line of text.split("\n")) {
+    const start = START.exec(line);
+    if (start && open) broken.push(`a fence begins inside another: ${line}`);
+    else if (start) open = { attributes: attributesIn(start[1] ?? ""), lines: [] };
+    else if (line === "</history>" && !open) broken.push("a fence ends that never began");
+    else if (line === "</history>" && open) {
+      quoted.push({ attributes: open.attributes, text: open.lines.join("\n") });
+      open = null;
+    } else if (open) {
+      open.lines.push(line);
+      if (looksLikeMark(line)) broken.push(`a mark inside: ${JSON.stringify(line)}`);
+    } else {
+      outside.push(line);
+      if (looksLikeMark(line)) broken.push(`a mark outside: ${JSON.stringify(line)}`);
+    }
+  }
+  if (open) broken.push("a fence never ends");
+  return { outside, quoted, broken };
+}
+
+function attributesIn(text: string): Record<string, string> {
+  return Object.fromEntries(
+    [...text.matchAll(/ ([a-z_]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
+  );
+}
+
+/** As a careless reader sees it: entities decoded, dress and invisible characters off, no spaces, small letters. */
+function looksLikeMark(line: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: nothing that steers a screen may be left.
+  if (/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/.test(line))
+    return true;
+  const seen = line
+    .replace(/&lt;?|&#0*60;?|&#x0*3c;?|\\u003c|\\x3c|%3c/gi, "<")
+    .normalize("NFKC")
+    .replace(/⟨U\+[0-9A-F]+⟩|\p{Cf}|\p{M}/gu, "")
+    .toLowerCase();
+  if (/^[\s>#*"'`([|_-]*(?:system|assistant|human|developer)\s*:/.test(seen)) return true;
+  return /<[/\\!?.:*_-]*(?:history|structuredcontent|system(?![a-z]))/.test(seen.replace(/\s+/g, ""));
+}
+
+/** What several pages quote, put together: a row that was cut goes on where the page before ended. */
+export function joinedPages(pages: readonly string[]): string {
+  let whole = "";
+  for (const { attributes, text } of pages.flatMap((page) => readFence(page).quoted)) {
+    whole += attributes.continued === "yes" ? text : `${whole === "" ? "" : "\n"}${text}`;
+  }
+  return whole;
+}

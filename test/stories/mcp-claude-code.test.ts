@@ -1,0 +1,72 @@
+// The real Claude Code with `clew mcp` beside it: a scripted model calls the tools, and is shown what they answer.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ClaudeHome, claudeHome } from "../real-client/claude-home.ts";
+import { getClient } from "../real-client/get-client.ts";
+import { type ScriptedClaude, scriptedClaude } from "../real-client/scripted-claude.ts";
+import { conversation, sessionId } from "../transcripts/build.ts";
+
+let program = "";
+let home: ClaudeHome;
+let model: ScriptedClaude;
+beforeAll(async () => {
+  program = await getClient();
+  home = claudeHome();
+  model = await scriptedClaude();
+  const folder = join(home.root, "projects/-home-dana-shop");
+  mkdirSync(folder, { recursive: true });
+  const earlier = conversation()
+    .prompt("Why does the zebra total round down?")
+    .says("Because of Math.floor.");
+  writeFileSync(join(folder, `${sessionId(7)}.jsonl`), earlier.text());
+}, 300_000);
+afterAll(async () => {
+  await model[Symbol.asyncDispose]();
+  home[Symbol.dispose]();
+});
+
+interface Said {
+  readonly type: string;
+  readonly session_id?: string;
+}
+
+test("an agent finds its session, also after /clear, and earlier work", {
+  timeout: 240_000,
+}, async () => {
+  const child = home.talk(program, model.url);
+  const lines = createInterface({ input: child.stdout ?? process.stdin })[Symbol.asyncIterator]();
+  /** The id of the session in which it was answered. */
+  const say = async (text: string): Promise<string> => {
+    const message = { role: "user", content: [{ type: "text", text }] };
+    child.stdin?.write(`${JSON.stringify({ type: "user", message })}\n`);
+    for (;;) {
+      const { value, done } = await lines.next();
+      if (done) throw new Error("Claude Code has ended.");
+      const said = JSON.parse(value) as Said;
+      if (said.type === "result") return said.session_id ?? "";
+    }
+  };
+  /** The archive is made meanwhile, and a new session is read in a moment later: then the agent is told to ask again. */
+  const use = async (tool: string, input: object = {}) => {
+    for (;;) {
+      const session = await say(`[[use mcp__clew__${tool} ${JSON.stringify(input)}]]`);
+      const shown = model.results.at(-1)?.text ?? "";
+      if (!/in a moment/.test(shown)) return { session, shown };
+    }
+  };
+  const first = await use("current_session");
+  expect(first.shown).toContain(`You are in session ${first.session}, found by this call.`);
+  expect((await use("search_all_sessions", { query: "zebra total" })).shown).toContain(`${sessionId(7)}#1`);
+  const turn = await use("get_turn", { session_id: sessionId(7), turn: 1 });
+  expect(turn.shown).toContain("Because of Math.floor.");
+  expect((await use("session_toc")).shown).toContain(`Session ${first.session}`);
+
+  await say("/clear");
+  const second = await use("current_session");
+  expect(second.session).not.toBe(first.session);
+  expect(second.shown).toContain(`You are in session ${second.session}, found by this call.`);
+  child.stdin?.end();
+  await new Promise((resolve) => child.on("exit", resolve));
+});

@@ -1,0 +1,85 @@
+// Secrets and private parts in everything a session holds: none of them reaches an agent, wherever a page is cut.
+import { expect, test } from "vitest";
+import { plantedSecret } from "../../src/demo/planted-secret.ts";
+import { everyAnswer, plantedArchive } from "../mcp/planted-archive.ts";
+import { joinedPages } from "../mcp/read-fence.ts";
+import { mcpScene } from "../mcp/scene.ts";
+
+const HUSH = "hushhush";
+
+/** What must not be found anywhere, and a text that holds it. */
+function hidden(seed: number): { readonly secrets: readonly string[]; readonly text: string } {
+  const { token, cloud_key_id } = plantedSecret(seed);
+  const password = `pw${token.slice(-12)}`;
+  const texts = [
+    `Deploy with ${token}, please`,
+    `export AWS_ACCESS_KEY_ID=${cloud_key_id}`,
+    `git push https://dana:${password}@github.com/dana/shop`,
+    `Authorization: Bearer ${token}`,
+    `DATABASE_URL=postgres://dana:${password}@db.internal:5432/shop`,
+    `<private>${HUSH} ${token}</private> and then go on`,
+    `<PRIVATE>${HUSH}</Private> and <private>a <private>b</private> ${HUSH}</private> go on`,
+    `Go on <private>${HUSH}`,
+    `\u001b[1m${token.slice(0, 9)}\u001b[0m${token.slice(9)} in colours`,
+    `x\u0007${token}`,
+    `${"Long. ".repeat(97)}${token} ${"and longer. ".repeat(60)}`,
+    `${"word ".repeat(17)}${token} behind the end of a gist`,
+    `${"word ".repeat(6)}${token} behind the end of a title`,
+    `${token} `.repeat(30),
+  ];
+  return { secrets: [token, cloud_key_id, password, HUSH], text: texts[seed % texts.length] ?? "" };
+}
+
+const SEEDS = Array.from({ length: 40 }, (_, index) => index + 1);
+const SECRETS = new Set(SEEDS.flatMap((seed) => hidden(seed).secrets));
+
+const PART = 10;
+
+/** Not even a good part of one. */
+const PARTS = [...SECRETS].flatMap((secret) =>
+  Array.from({ length: Math.max(1, secret.length - PART + 1) }, (_, at) => secret.slice(at, at + PART)),
+);
+
+function leaks(text: string): string[] {
+  return PARTS.filter((part) => part.length >= 8 && text.includes(part));
+}
+
+test.each([1024, 1500, 8192, 65_536])(
+  "none leaves in pages of %i bytes",
+  { timeout: 300_000 },
+  async (max_bytes) => {
+    await using planted = await plantedArchive(SEEDS.map((seed) => hidden(seed).text));
+    const sessions = max_bytes < 8192 ? planted.sessions.slice(0, 1) : planted.sessions;
+    const found: string[] = [];
+    let redacted = 0;
+    for (const session of sessions) {
+      for (const { tool, pages } of await everyAnswer(planted.archive, session, max_bytes)) {
+        const all = [
+          ...pages.map((page) => JSON.stringify(page)),
+          joinedPages(pages.map(({ text }) => text)),
+        ];
+        found.push(...all.flatMap(leaks).map((part) => `${tool}: ${part}`));
+        redacted += all.filter((text) => text.includes("[redacted")).length;
+      }
+    }
+    expect(found).toEqual([]);
+    expect(redacted).toBeGreaterThan(10);
+  },
+);
+
+test("none leaves in a resource, a prompt or an error", { timeout: 120_000 }, async () => {
+  await using planted = await plantedArchive(SEEDS.map((seed) => hidden(seed).text));
+  await using scene = await mcpScene(planted.archive);
+  const [session = ""] = planted.sessions;
+  const said = [
+    await scene.client.listResources(),
+    await scene.client.readResource({ uri: `session://${session}` }),
+    await scene.client.readResource({ uri: `session://${session}/turn/2` }),
+    await scene.client.getPrompt({ name: "last_time", arguments: {} }),
+    await scene.client.getPrompt({ name: "find_decision", arguments: { topic: "zebra" } }),
+    await scene.client.getPrompt({ name: "continue_session", arguments: { session_id: session } }),
+    await scene.client.callTool({ name: "session_toc", arguments: { session_id: "0000" } }),
+  ].map((answer) => JSON.stringify(answer));
+  expect(said.flatMap(leaks)).toEqual([]);
+  expect(said.every((text) => text.includes("history"))).toBe(true);
+});
