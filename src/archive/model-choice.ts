@@ -1,4 +1,4 @@
-// The model that a person chose to have lines and titles written, with what it may be asked in a day.
+// The model that a person chose to have lines, summaries and titles written, with what it may be asked in a day.
 import type { ResolvedSettings } from "../config/resolve-settings.ts";
 import type { WritingBudget } from "../store/writing.ts";
 

@@ -12,7 +12,7 @@ export interface WritingEstimate {
   /** With those that were asked for before and still wait. */
   readonly turns: number;
   readonly sessions: number;
-  /** One for each turn, and one for each session's title; with whatever else waits in the queue. */
+  /** Two for each turn, its line and its summary, and one for each session's title; with whatever else waits. */
   readonly calls: number;
   readonly tokens: number;
   /** US dollars; null where the model has no price. */
@@ -27,12 +27,18 @@ export async function estimateWriting(
   const { cost, provider } = await scribeMeans(choice, time_zone, process.env);
   const turns = await turnsToWrite(store, { ...filter, queued: true, model: provider.model });
   const sessions = new Set(turns.map(({ session_id }) => session_id)).size;
-  const asked = turns.length + sessions;
-  const calls = Math.max(asked, (await store.meter("")).waiting);
-  const read = turns.reduce((sum, { characters }) => sum + Math.min(characters, MOST_READ), 0);
-  const titles = (calls - turns.length) * TITLE_INPUT;
-  const input = Math.ceil(read / CHARACTERS_PER_TOKEN) + turns.length * FIXED_INPUT + titles;
-  const output = calls * LINE_OUTPUT;
+  const asked = turns.length * 2 + sessions;
+  // A line that waits has its summary yet to come.
+  const calls = Math.max(asked, (await store.meter("")).waiting + turns.length);
+  // Nobody knows how long what else waits is; most of it are summaries.
+  const summaries = turns.length + (calls - asked);
+  const read = turns.reduce((sum, { characters }) => sum + readOf(characters), 0);
+  const input =
+    Math.ceil(read / CHARACTERS_PER_TOKEN) +
+    turns.length * (LINE.fixed + SUMMARY.fixed) +
+    (calls - asked) * WAITING_INPUT +
+    sessions * TITLE_INPUT;
+  const output = (calls - summaries) * LINE_OUTPUT + summaries * SUMMARY_OUTPUT;
   const billionths = cost(input, output);
   return {
     turns: turns.length,
@@ -43,12 +49,19 @@ export async function estimateWriting(
   };
 }
 
-/** As much of a turn as a question holds at most. */
-const MOST_READ = 8000;
+/** For its line and again for its summary. */
+function readOf(characters: number): number {
+  return Math.min(characters, LINE.most_read) + Math.min(characters, SUMMARY.most_read);
+}
+
+/** Characters of a turn that a question holds at most, and tokens of what stands around them. */
+const LINE = { most_read: 8000, fixed: 170 };
+const SUMMARY = { most_read: 12_000, fixed: 340 };
 const CHARACTERS_PER_TOKEN = 3.5;
-const FIXED_INPUT = 170;
 const TITLE_INPUT = 600;
+const WAITING_INPUT = 900;
 const LINE_OUTPUT = 30;
+const SUMMARY_OUTPUT = 250;
 
 export interface WriteNowOptions {
   readonly signal: AbortSignal;

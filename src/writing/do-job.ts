@@ -4,7 +4,6 @@ import { AskError } from "../providers/ask-error.ts";
 import { retryDelay } from "../providers/pace.ts";
 import type { StoreWriter } from "../store/store.ts";
 import type { CallResult, WritingJob } from "../store/writing.ts";
-import { checkLine } from "./check-line.ts";
 import type { FailureJudge } from "./judge-failures.ts";
 import type { JobQuestion } from "./question-for.ts";
 import type { ScribeClock, ScribeOptions } from "./scribe.ts";
@@ -23,8 +22,8 @@ interface JobOptions extends Pick<ScribeOptions, "provider" | "cost" | "signal" 
 export type JobOutcome =
   | "stopped"
   | {
-      /** Null where the text that was there before stays. */
-      readonly text: string | null;
+      /** False where the text that was there before stays. */
+      readonly written: boolean;
       readonly error: AskError | null;
     };
 
@@ -48,24 +47,36 @@ export async function doJob(
       retry_at: again ? clock.now() + retryDelay(job.attempts + 1, error.retry_after_ms, clock.random) : null,
       ...(!again && followedBy(job)),
     });
-    return { text: null, error };
+    return { written: false, error };
   }
   judge.answered(job.key);
-  const line = checkLine(answer.text, question.longest);
-  const text = line === question.now ? null : line;
+  const text = question.take(answer.text, new Date(clock.now()).toISOString());
   await store.endCall(call, {
     ...spentOn(answer, options),
-    failure: line === null ? "The answer was not one line of plain text" : null,
+    failure: text === null ? UNFIT[job.what] : null,
     retry_at: null,
-    ...(text !== null && written(job, question, text, clock)),
+    ...(text !== null && text !== "same" && text),
     ...followedBy(job),
   });
-  return { text, error: null };
+  return { written: text !== null && text !== "same", error: null };
 }
 
-/** The title may have to follow the turn, with whichever line it has now. */
+const ONE_LINE = "The answer was not one line of plain text";
+const UNFIT: Readonly<Record<WritingJob["what"], string>> = {
+  gist: ONE_LINE,
+  title: ONE_LINE,
+  summary: "The answer was not one JSON object with the texts of a summary",
+};
+
+/** Whichever line the turn has now, it is over: it may have a summary, and the title may have to follow it. */
 function followedBy({ session_id, turn_id, what }: WritingJob): Partial<CallResult> {
-  return what === "gist" ? { follow_up: { session_id, turn_id, what: "title" } } : {};
+  if (what !== "gist") return {};
+  return {
+    follow_ups: [
+      { session_id, turn_id, what: "summary" },
+      { session_id, turn_id, what: "title" },
+    ],
+  };
 }
 
 /** Who refuses, is busy or was never reached bills nothing. For all others what was planned stands. */
@@ -80,16 +91,4 @@ function spentOn(
 ): Pick<CallResult, "tokens" | "cost"> {
   if (input_tokens === null || output_tokens === null) return { tokens: null, cost: null };
   return { tokens: input_tokens + output_tokens, cost: cost(input_tokens, output_tokens) };
-}
-
-function written(
-  { session_id, turn_id, what }: WritingJob,
-  { turn }: JobQuestion,
-  text: string,
-  clock: ScribeClock,
-): Partial<CallResult> {
-  const at = new Date(clock.now()).toISOString();
-  return what === "gist"
-    ? { gist: { turn_id, gist: text, written_at: at } }
-    : { title: { session_id, title: text, changed_at: at, turn: turn.number, turn_id: turn.id } };
 }

@@ -101,7 +101,7 @@ async function work(store: StoreWriter, options: ScribeOptions, bell: Alarm): Pr
 
   function take(outcome: JobOutcome): void {
     if (outcome === "stopped") return;
-    const { text, error } = outcome;
+    const { written, error } = outcome;
     if (error) {
       counts.failed++;
       failure = error.message;
@@ -110,7 +110,7 @@ async function work(store: StoreWriter, options: ScribeOptions, bell: Alarm): Pr
       if (error.reason !== "refused" || !answered) pause.failed(error);
     } else {
       pause.worked();
-      counts[text === null ? "kept" : "written"]++;
+      counts[written ? "written" : "kept"]++;
     }
     answered = error === null;
     options.on_progress?.({ ...counts });

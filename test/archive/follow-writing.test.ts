@@ -14,6 +14,7 @@ import {
 } from "../providers/scripted-model.ts";
 import { type Conversation, conversation, sessionId } from "../transcripts/build.ts";
 import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
+import { doneIn } from "../writing/scene.ts";
 
 const soon = { timeout: 20_000, interval: 20 };
 
@@ -32,7 +33,11 @@ afterEach(async () => {
 
 async function play(script: Script = {}): Promise<void> {
   model = await scriptedModel({
-    text: ({ prompt }) => `Line about ${/\n(\w+)[^\n]*\n<\/request>/.exec(prompt)?.[1] ?? "all"}`,
+    text({ prompt }) {
+      const turn = /\n(\w+)[^\n]*\n<\/(request|asked)>/.exec(prompt);
+      const line = `Line about ${turn?.[1] ?? "all"}`;
+      return turn?.[2] === "asked" ? JSON.stringify({ completed: line.replace("Line", "All") }) : line;
+    },
     ...script,
   });
 }
@@ -88,6 +93,13 @@ async function toc(name: string): Promise<string[]> {
   return lines;
 }
 
+async function summaries(name: string): Promise<(string | null)[]> {
+  const store = await openStore(folder.data_dir);
+  const done = await doneIn(store, name);
+  await store.close();
+  return done;
+}
+
 /** As whoever writes next finds it. */
 async function withWriter<Result>(work: (store: StoreWriter) => Promise<Result>): Promise<Result> {
   const writer = await openWriter(folder.data_dir);
@@ -98,7 +110,7 @@ async function withWriter<Result>(work: (store: StoreWriter) => Promise<Result>)
 const asksFor = (word: string) => (request: ScriptedRequest) => request.prompt.includes(word);
 
 describe("turns that end while it follows", () => {
-  test("are written about, with a title, and those from before are not", async () => {
+  test("are written about, with a summary and a title, and those from before are not", async () => {
     await play();
     const story = conversation().prompt("Old question").says("Old answer.");
     const path = folder.session(story);
@@ -108,7 +120,8 @@ describe("turns that end while it follows", () => {
       async () => expect(await toc(sessionId(1))).toEqual(["Old question", "Line about Newest"]),
       soon,
     );
-    await vi.waitFor(() => expect(model.requests).toHaveLength(2), soon);
+    await vi.waitFor(() => expect(model.requests).toHaveLength(3), soon);
+    await vi.waitFor(async () => expect(await summaries(sessionId(1))).toEqual(["All about Newest"]), soon);
     await vi.waitFor(async () => {
       const store = await openStore(folder.data_dir);
       const [session] = await store.sessions();

@@ -7,6 +7,7 @@ import { list } from "../../src/archive/operations/list.ts";
 import { rename } from "../../src/archive/operations/rename.ts";
 import { search } from "../../src/archive/operations/search.ts";
 import { type SummarizeAnswer, summarize } from "../../src/archive/operations/summarize.ts";
+import { summary } from "../../src/archive/operations/summary.ts";
 import { titles } from "../../src/archive/operations/titles.ts";
 import { updateArchive } from "../../src/archive/update-archive.ts";
 import { openWriter } from "../../src/store/sqlite/open.ts";
@@ -40,6 +41,9 @@ function talk(seed: number, turns: number) {
 }
 
 function answer({ prompt }: ScriptedRequest): string {
+  const told = /Question (\d of \d)\n<\/asked>/.exec(prompt)?.[1];
+  if (told)
+    return JSON.stringify({ request: null, completed: `Answered ${told}`, learned: "That it is so." });
   const question = /Question (\d of \d)\n<\/request>/.exec(prompt)?.[1];
   return question ? `Explains ${question}` : "Zirconium questions";
 }
@@ -73,8 +77,8 @@ describe("what it would take", () => {
     const archive = await archiveWith();
     const { estimate, ended, left } = await summarized(archive, {});
     expect({ ended, left }).toEqual({ ended: "not_begun", left: 0 });
-    expect(estimate).toMatchObject({ turns: 5, sessions: 2, calls: 7, cost: null });
-    expect(estimate.tokens).toBeGreaterThan(5 * 170);
+    expect(estimate).toMatchObject({ turns: 5, sessions: 2, calls: 12, cost: null });
+    expect(estimate.tokens).toBeGreaterThan(5 * (170 + 340));
     expect(model.requests).toEqual([]);
   });
 
@@ -120,9 +124,9 @@ test("the doctor tells what was asked for today, of what may be, and nothing whe
   const { writing } = await today.run(doctor, {});
   expect(writing).toMatchObject({
     model: "ollama/tiny",
-    calls: 7,
-    tokens: 7 * 19,
-    unpriced: 7,
+    calls: 12,
+    tokens: 12 * 19,
+    unpriced: 12,
     failed: 0,
     waiting: 0,
     written: 5,
@@ -148,11 +152,11 @@ test("nothing is done for everything there is, unless somebody says so, nor with
 });
 
 describe("once it is wanted", () => {
-  test("lines and titles are written, shown everywhere, kept over a rebuild, and not asked for again", async () => {
+  test("lines, summaries and titles are written, shown everywhere, kept over a rebuild, and not asked for again", async () => {
     const archive = await archiveWith();
     expect(await summarized(archive, { yes: true })).toMatchObject({
       ended: "done",
-      written: 7,
+      written: 12,
       failed: 0,
       left: 0,
       failure: null,
@@ -173,19 +177,28 @@ describe("once it is wanted", () => {
       { title: "Zirconium questions", origin: "written", turn: 3, interaction_id: uuid(5, 1) },
       { title: "Question 1 of 1", origin: "first-prompt", turn: 1 },
     ]);
+    const told = async () =>
+      (await archive.run(summary, { session: sessionId(2) })).summaries.map((each) => [
+        ...[each.turn, each.request, each.completed, each.made_by, each.final_message],
+      ]);
+    const summaries = [
+      [1, "Question 1 of 2", "Answered 1 of 2", "tiny", "transcript"],
+      [2, "Question 2 of 2", "Answered 2 of 2", "tiny", "transcript"],
+    ];
+    expect(await told()).toEqual(summaries);
     const digest = await archive.store.digest();
     await updateArchive(places(), { rebuild: true });
-    expect(await rows()).toEqual(named);
+    expect([await rows(), await told()]).toEqual([named, summaries]);
     expect(await archive.store.digest()).toBe(digest);
     expect(await summarized(archive, { yes: true })).toMatchObject({ ended: "done", estimate: { turns: 0 } });
-    expect(model.requests).toHaveLength(7);
+    expect(model.requests).toHaveLength(12);
   });
 
   test("a person's name is left alone, and the session's title costs no call", async () => {
     const archive = await archiveWith();
     await archive.run(rename, { session: sessionId(1), title: "Mine" });
     await summarized(archive, { session: sessionId(1), yes: true });
-    expect(model.requests).toHaveLength(3);
+    expect(model.requests).toHaveLength(6);
     expect(await archive.run(titles, { session: sessionId(1) })).toMatchObject({
       title: "Mine",
       title_origin: "user",
@@ -194,23 +207,27 @@ describe("once it is wanted", () => {
 
   test("it goes as far as the day's budget, and the same words later do the rest", async () => {
     const poor = await archiveWith({ budget: { calls: 2, tokens: 1_000_000, cost: 1e9 } });
-    expect(await summarized(poor, { yes: true })).toMatchObject({ ended: "budget", written: 2, left: 4 });
-    expect(await summarized(poor, { yes: true })).toMatchObject({ ended: "budget", written: 0, left: 4 });
-    const rich = await archiveWith();
-    expect(await summarized(rich, {})).toMatchObject({ ended: "not_begun", estimate: { turns: 3 } });
-    expect(await summarized(rich, { yes: true })).toMatchObject({ ended: "done", left: 0 });
-    expect(model.requests).toHaveLength(7);
-  });
-
-  test("titles that were left when all lines were written are asked for, too", async () => {
-    const poor = await archiveWith({ budget: { calls: 5, tokens: 1_000_000, cost: 1e9 } });
-    expect(await summarized(poor, { yes: true })).toMatchObject({ ended: "budget", written: 5, left: 2 });
+    // Three lines, and the summaries and the title behind the two that were written.
+    expect(await summarized(poor, { yes: true })).toMatchObject({ ended: "budget", written: 2, left: 6 });
+    expect(await summarized(poor, { yes: true })).toMatchObject({ ended: "budget", written: 0, left: 6 });
     const rich = await archiveWith();
     expect(await summarized(rich, {})).toMatchObject({
       ended: "not_begun",
-      estimate: { turns: 0, calls: 2 },
+      estimate: { turns: 3, calls: 9 },
     });
-    expect(await summarized(rich, { yes: true })).toMatchObject({ ended: "done", written: 2, left: 0 });
+    expect(await summarized(rich, { yes: true })).toMatchObject({ ended: "done", left: 0 });
+    expect(model.requests).toHaveLength(12);
+  });
+
+  test("summaries and titles that were left when all lines were written are asked for, too", async () => {
+    const poor = await archiveWith({ budget: { calls: 5, tokens: 1_000_000, cost: 1e9 } });
+    expect(await summarized(poor, { yes: true })).toMatchObject({ ended: "budget", written: 5, left: 7 });
+    const rich = await archiveWith();
+    expect(await summarized(rich, {})).toMatchObject({
+      ended: "not_begun",
+      estimate: { turns: 0, calls: 7 },
+    });
+    expect(await summarized(rich, { yes: true })).toMatchObject({ ended: "done", written: 7, left: 0 });
     expect(await summarized(rich, {})).toMatchObject({ ended: "done", estimate: { calls: 0 } });
   });
 
@@ -224,7 +241,7 @@ describe("once it is wanted", () => {
       failure: expect.stringContaining("does not accept the key"),
     });
     model.play("normal");
-    expect(await summarized(archive, { yes: true })).toMatchObject({ ended: "done", written: 7, left: 0 });
+    expect(await summarized(archive, { yes: true })).toMatchObject({ ended: "done", written: 12, left: 0 });
   });
 
   test("while another clew writes, it is queued for that one, and nobody asks twice", async () => {
@@ -234,7 +251,7 @@ describe("once it is wanted", () => {
     expect(await writer?.dueJobs(0, 100)).toHaveLength(5);
     await writer?.close();
     expect(model.requests).toEqual([]);
-    expect(await summarized(archive, { yes: true })).toMatchObject({ ended: "done", written: 7 });
+    expect(await summarized(archive, { yes: true })).toMatchObject({ ended: "done", written: 12 });
   });
 
   test("what one model could not write about, another is asked for", async () => {

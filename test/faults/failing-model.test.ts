@@ -3,10 +3,12 @@ import { describe, expect, test } from "vitest";
 import { takeIn } from "../contracts/rows.ts";
 import type { ScriptedRequest } from "../providers/scripted-model.ts";
 import { MODE_NAMES, type Mode } from "../providers/scripted-modes.ts";
-import { HOUR, KEY, MINUTE, scribeScene, sessionOf, turnId } from "../writing/scene.ts";
+import { asksFor, HOUR, KEY, MINUTE, scribeScene, sessionOf, turnId } from "../writing/scene.ts";
 
 const written = (count: number) =>
   Array.from({ length: count }, (_, index) => `About ${turnId("one", index + 1)}`);
+const done = (count: number) =>
+  Array.from({ length: count }, (_, index) => `Did ${turnId("one", index + 1)}`);
 const own = (count: number) =>
   Array.from({ length: count }, (_, index) => `What is ${turnId("one", index + 1)}?`);
 
@@ -35,7 +37,7 @@ describe.each(MODE_NAMES.filter((mode) => !GOOD.includes(mode)))("a model that f
     expect(last_failure).not.toContain(KEY);
     scene.model.play("normal");
     await scene.work({}, 48 * HOUR);
-    expect(await scene.toc()).toEqual(written(7));
+    expect([await scene.toc(), await scene.done()]).toEqual([written(7), done(7)]);
     expect(await scene.store.nextDue()).toBeNull();
   });
 
@@ -47,6 +49,24 @@ describe.each(MODE_NAMES.filter((mode) => !GOOD.includes(mode)))("a model that f
     expect((await scene.meter()).waiting).toBe(7);
   });
 });
+
+test.each<Mode>(["400", "500", "declined", "empty", "reset"])(
+  "a model that fails at summaries alone (%s) leaves the turns their lines, and is asked for them again",
+  async (mode) => {
+    let failing = true;
+    await using scene = await scribeScene([sessionOf("one", 7)], {
+      mode: ({ prompt }) => (failing && asksFor("summary", prompt) ? mode : "normal"),
+    });
+    await scene.queueAll();
+    await scene.work({}, 1000);
+    expect([await scene.toc(), await scene.done()]).toEqual([written(7), []]);
+    expect((await scene.meter()).waiting).toBe(7);
+    failing = false;
+    await scene.work({}, 48 * HOUR);
+    expect(await scene.done()).toEqual(done(7));
+    expect(await scene.store.nextDue()).toBeNull();
+  },
+);
 
 describe("a question that the server has something against", () => {
   const poisoned = turnId("one", 3);
@@ -70,6 +90,8 @@ describe("a question that the server has something against", () => {
       await scene.work({ find_work, ...within(mode) }, 24 * HOUR);
       const others = written(12).map((line, index) => (index === 2 ? `What is ${poisoned}?` : line));
       expect(await scene.toc()).toEqual(others);
+      // A line that was given up has its summary behind it all the same.
+      expect(await scene.done()).toEqual(done(12));
       expect(await scene.toc(`later${later}`)).toEqual([`About ${turnId(`later${later}`, 1)}`]);
       expect(await scene.store.nextDue()).toBeNull();
       expect(await scene.queueAll()).toBe(0);

@@ -1,4 +1,4 @@
-// kill -9 at any moment of a scribe's work: every turn is written about once, and every call was counted.
+// kill -9 anywhere between the end of a turn and what is written about it: one line, one summary, every call counted.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,10 +7,9 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openWriter } from "../../src/store/sqlite/open.ts";
 import type { StoreWriter } from "../../src/store/store.ts";
-import { queueTurns } from "../../src/writing/queue-turns.ts";
 import { idOf, takeIn } from "../contracts/rows.ts";
 import { type ScriptedModel, scriptedModel } from "../providers/scripted-model.ts";
-import { answerTo, dayOf, sessionOf, turnId } from "../writing/scene.ts";
+import { answerTo, asksFor, dayOf, doneIn, sessionOf, turnId } from "../writing/scene.ts";
 
 const SESSIONS = ["a", "b", "c", "d"];
 const TURNS = 30;
@@ -77,13 +76,14 @@ function lives({
   return new Promise((resolve) => child.on("close", (_code, signal) => resolve(signal ?? out.trim())));
 }
 
-test("every turn has one line, nothing is asked for after it was written, and the ledger has every call", async () => {
+test("every turn has one line and one summary, nothing is asked for after it was written, and the ledger has every call", async () => {
   await withStore(async (store) => {
     await takeIn(store, ...SESSIONS.map((name) => sessionOf(name, TURNS)));
-    expect(await queueTurns(store, {})).toBe(SESSIONS.length * TURNS);
   });
   const deaths: Death[] = [
+    ...["before turns are queued", "after turns were queued"].map((point) => ({ point, when: 1 })),
     ...POINTS.flatMap((point) => [1, 2, 6].map((when) => ({ point, when }))),
+    ...POINTS.flatMap((point) => [1, 3].map((when) => ({ point: `${point} (summary)`, when }))),
     ...[1, 3, 5].flatMap((requests) => [0, 5, 19, 21, 30].map((ms) => ({ requests, ms }))),
   ];
   const ends: string[] = [];
@@ -92,7 +92,7 @@ test("every turn has one line, nothing is asked for after it was written, and th
     await withStore(async (store) => expect(await store.check()).toEqual([]));
   }
   // One that was to die late may have been done before.
-  expect(ends.filter((end) => end === "SIGKILL").length).toBeGreaterThanOrEqual(20);
+  expect(ends.filter((end) => end === "SIGKILL").length).toBeGreaterThanOrEqual(30);
   expect(await lives({})).toBe("done");
 
   await withStore(async (store) => {
@@ -100,6 +100,8 @@ test("every turn has one line, nothing is asked for after it was written, and th
       const [session] = await store.sessionsById(idOf(name));
       const lines = session ? (await store.toc(session)).map(({ gist }) => gist) : [];
       expect(lines).toEqual(Array.from({ length: TURNS }, (_, index) => `About ${turnId(name, index + 1)}`));
+      const done = Array.from({ length: TURNS }, (_, index) => `Did ${turnId(name, index + 1)}`);
+      expect(await doneIn(store, name)).toEqual(done);
       expect(session).toMatchObject({ title: "A good title", title_origin: "written" });
       expect(await store.writtenTitles(idOf(name))).toHaveLength(1);
     }
@@ -114,11 +116,11 @@ test("every turn has one line, nothing is asked for after it was written, and th
   const keys = new Map<string, Set<unknown>>();
   const times = new Map<string, number>();
   for (const { prompt, headers } of model.requests) {
-    if (!prompt.startsWith("<request>")) continue;
+    if (asksFor("title", prompt)) continue;
     keys.set(prompt, (keys.get(prompt) ?? new Set()).add(headers["idempotency-key"]));
     times.set(prompt, (times.get(prompt) ?? 0) + 1);
   }
-  expect(keys.size).toBe(SESSIONS.length * TURNS);
+  expect(keys.size).toBe(SESSIONS.length * TURNS * 2);
   expect([...keys.values()].filter((each) => each.size !== 1)).toEqual([]);
   // Asked again only for what was under way when it died: five at most each time.
   const again = [...times.values()].reduce((sum, count) => sum + count - 1, 0);

@@ -89,6 +89,9 @@ test.each<[string, string, Partial<WritingBudget>]>([
   expect(await scene.store.nextDue()).toBeNull();
   const { written } = await scene.meter();
   expect(written).toBeGreaterThan(SESSIONS * TURNS * 0.98);
+  let summaries = 0;
+  for (const { name } of sessions) summaries += (await scene.done(name)).length;
+  expect(summaries).toBeGreaterThan(SESSIONS * TURNS * 0.98);
   for (const { name } of sessions.slice(0, 5))
     expect(await scene.toc(name)).toEqual(
       Array.from({ length: TURNS }, (_each, index) =>

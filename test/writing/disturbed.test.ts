@@ -4,8 +4,10 @@ import { ClewError } from "../../src/model/errors.ts";
 import type { RecordId } from "../../src/model/ids.ts";
 import { startScribe } from "../../src/writing/scribe.ts";
 import { idOf, takeIn, turnOf } from "../contracts/rows.ts";
+import type { ScriptedRequest } from "../providers/scripted-model.ts";
 import {
   answerTo,
+  asksFor,
   gistTask,
   HOUR,
   MINUTE,
@@ -18,6 +20,9 @@ import {
 
 const lines = (name: string, count: number) =>
   Array.from({ length: count }, (_, index) => `About ${turnId(name, index + 1)}`);
+
+const done = (name: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `Did ${turnId(name, index + 1)}`);
 
 async function titleOf({ store }: Scene, name = "one"): Promise<[string, string] | null> {
   const [session] = await store.sessionsById(idOf(name));
@@ -42,7 +47,7 @@ describe("who stops it", () => {
     expect((await scene.meter()).tokens).toBeGreaterThan(5 * 100);
     scene.model.play("normal");
     await scene.work();
-    expect(await scene.toc()).toEqual(lines("one", 8));
+    expect([await scene.toc(), await scene.done()]).toEqual([lines("one", 8), done("one", 8)]);
   });
 
   test("before it began is obeyed", async () => {
@@ -68,7 +73,7 @@ describe("who wakes it", () => {
       ...scene.clock,
       async wait(_ms: number, signal: AbortSignal) {
         if (rests++ === 0 && when === "while it rests") await queue();
-        if (scene.model.requests.length === 2) return stop.abort();
+        if (scene.model.requests.length === 3) return stop.abort();
         // Nobody but who wakes it ends a rest.
         if (!signal.aborted) await new Promise((woken) => signal.addEventListener("abort", woken));
       },
@@ -86,26 +91,30 @@ describe("who wakes it", () => {
 });
 
 describe("a session that is forgotten", () => {
-  test.each(["line", "title"])("while its %s is asked for leaves nothing behind", async (what) => {
-    const forgetting = { done: false };
-    await using scene = await scribeScene([sessionOf("one", 2), sessionOf("two", 2)], {
-      text(request) {
-        const isTitle = request.prompt.startsWith("<current_title>");
-        if (request.prompt.includes("one-t1") && isTitle === (what === "title")) {
-          forgetting.done = true;
-          void scene.store.forget(idOf("one"));
-        }
-        return answerTo(request);
-      },
-    });
-    await scene.queueAll();
-    expect((await scene.workUntilDone()).why).toBe("done");
-    expect(forgetting.done).toBe(true);
-    expect(await scene.store.sessionsById(idOf("one"))).toEqual([]);
-    expect(await scene.store.writtenTitles(idOf("one"))).toEqual([]);
-    expect(await scene.meter()).toMatchObject({ written: 2, waiting: 0 });
-    expect(await scene.toc("two")).toEqual(lines("two", 2));
-  });
+  test.each(["gist", "summary", "title"] as const)(
+    "while its %s is asked for leaves nothing behind",
+    async (what) => {
+      const forgetting = { done: false };
+      await using scene = await scribeScene([sessionOf("one", 2), sessionOf("two", 2)], {
+        text(request) {
+          if (request.prompt.includes("one-t1") && asksFor(what, request.prompt)) {
+            forgetting.done = true;
+            void scene.store.forget(idOf("one"));
+          }
+          return answerTo(request);
+        },
+      });
+      await scene.queueAll();
+      expect((await scene.workUntilDone()).why).toBe("done");
+      expect(forgetting.done).toBe(true);
+      expect(await scene.store.sessionsById(idOf("one"))).toEqual([]);
+      expect(await scene.store.writtenTitles(idOf("one"))).toEqual([]);
+      expect(await scene.meter()).toMatchObject({ written: 2, waiting: 0 });
+      expect(await scene.toc("two")).toEqual(lines("two", 2));
+      expect(await scene.done("two")).toEqual(done("two", 2));
+      expect(scene.ledger()).not.toContain("one-t");
+    },
+  );
 
   test("between the look into the queue and the call is asked for nothing, and the rest is done", async () => {
     await using scene = await scribeScene([sessionOf("one", 1), sessionOf("two", 1)]);
@@ -131,7 +140,7 @@ describe("a title", () => {
   test("that a person gives while one is asked for stays", async () => {
     await using scene = await scribeScene([sessionOf("one", 1)], {
       text(request) {
-        if (request.prompt.startsWith("<current_title>")) void scene.store.rename(idOf("one"), "Mine");
+        if (asksFor("title", request.prompt)) void scene.store.rename(idOf("one"), "Mine");
         return answerTo(request);
       },
     });
@@ -150,8 +159,8 @@ describe("a title", () => {
       if (origin === "user") await scene.store.rename(idOf("one"), "Mine");
       await scene.queueAll();
       expect((await scene.workUntilDone()).why).toBe("done");
-      expect(scene.model.requests).toHaveLength(3);
-      expect(scene.model.requests.filter(({ prompt }) => prompt.startsWith("<current_title>"))).toEqual([]);
+      expect(scene.model.requests).toHaveLength(6);
+      expect(scene.model.requests.filter(({ prompt }) => asksFor("title", prompt))).toEqual([]);
       expect(await scene.store.nextDue()).toBeNull();
     },
   );
@@ -161,13 +170,12 @@ describe("a title", () => {
     let queueLater: () => void = () => undefined;
     await using scene = await scribeScene([sessionOf("one", 2)], {
       mode: ({ prompt }) => {
-        if (prompt.startsWith("<request>")) return "normal";
+        if (!asksFor("title", prompt)) return "normal";
         // Another turn ends while the title of the one before is asked for.
         if (++titles === 1) queueLater();
         return titles === 1 ? "slow" : "normal";
       },
-      text: (request) =>
-        request.prompt.startsWith("<request>") ? answerTo(request) : `Title after ${titles}`,
+      text: (request) => (asksFor("title", request.prompt) ? `Title after ${titles}` : answerTo(request)),
     });
     await scene.store.queue([gistTask("one", 1)]);
     const scribe = startScribe(scene.store, { ...optionsFor(scene.model, scene.clock), until_done: true });
@@ -187,7 +195,7 @@ describe("a title", () => {
     await using scene = await scribeScene([{ ...one, turns: [...(one.turns ?? []), open] }]);
     expect(await scene.queueAll()).toBe(2);
     await scene.work();
-    const title = scene.model.requests.find(({ prompt }) => prompt.startsWith("<current_title>"));
+    const title = scene.model.requests.find(({ prompt }) => asksFor("title", prompt));
     expect(title?.prompt).toContain("[RECENT] Turn 2: About one-t2\n[RECENT] Turn 1: About one-t1\n</turns");
     expect(await scene.store.writtenTitles(idOf("one"))).toMatchObject([{ turn: 2, turn_id: "one-t2" }]);
   });
@@ -214,9 +222,71 @@ describe("an answer that is no line", () => {
     expect(await scene.toc()).toEqual(["What is one-t1?", "About one-t2"]);
     expect(await titleOf(scene)).toEqual(["A good title", "written"]);
     expect(await scene.queueAll()).toBe(0);
-    expect(scene.model.requests).toHaveLength(3);
+    // It may still tell what the turn came to.
+    expect(await scene.done()).toEqual(done("one", 2));
+    expect(scene.model.requests).toHaveLength(5);
     const { failed, last_failure } = await scene.meter();
     expect({ failed, last_failure }).toEqual({ failed: 1, last_failure: null });
+  });
+});
+
+describe("a summary", () => {
+  const completed = (request: ScriptedRequest, answer: string) =>
+    asksFor("summary", request.prompt) ? answer : answerTo(request);
+
+  test.each([
+    ["words", "I can't tell."],
+    ["an object that lacks what was done", '{"request": "A look."}'],
+    ["a field that is no text", '{"completed": ["One", "Two"]}'],
+  ])("that is none (%s) is not written and not asked for again, and the meter has why", async (_, answer) => {
+    await using scene = await scribeScene([sessionOf("one", 2, { title: "Named", title_origin: "agent" })], {
+      text: (request) => completed(request, answer),
+    });
+    await scene.queueAll();
+    await scene.work();
+    expect([await scene.toc(), await scene.done()]).toEqual([lines("one", 2), []]);
+    expect(await scene.queueAll()).toBe(0);
+    expect(scene.model.requests).toHaveLength(4);
+    expect(await scene.meter()).toMatchObject({
+      ...{ calls: 4, failed: 2, waiting: 0 },
+      last_failure: "The answer was not one JSON object with the texts of a summary",
+    });
+  });
+
+  test("is not asked for where a turn has neither last words nor a tool", async () => {
+    const turns = [
+      turnOf("one-t1", { answer: null, ending: "interrupted" }),
+      turnOf("one-t2", { number: 2, answer: null, tools: [{ name: "Bash", calls: 1, failed: 0 }] }),
+      turnOf("one-t3", { number: 3 }),
+    ];
+    await using scene = await scribeScene([{ name: "one", turns }]);
+    await scene.queueAll();
+    expect((await scene.workUntilDone()).why).toBe("done");
+    const asked = scene.model.requests.filter(({ prompt }) => asksFor("summary", prompt));
+    expect(asked.map(({ prompt }) => /What is (\S+)\?/.exec(prompt)?.[1]).toSorted()).toEqual([
+      "one-t2",
+      "one-t3",
+    ]);
+    expect(await scene.done()).toEqual(["Did one-t2", "Did one-t3"]);
+  });
+
+  test("is made from what a hook told where the transcript lacks it, and never from the turn before", async () => {
+    const bash = [{ name: "Bash", calls: 1, failed: 0 }];
+    const turns = [
+      turnOf("one-t1", { answer: "I looked." }),
+      turnOf("one-t2", { number: 2, answer: null, tools: bash }),
+      turnOf("one-t3", { number: 3, answer: null, tools: bash }),
+    ];
+    await using scene = await scribeScene([{ name: "one", turns }]);
+    const told = { session_id: idOf("one"), prompt_id: null, origin: "hook", said_at: "2026-03-01" } as const;
+    await scene.store.keepFinalMessage({ ...told, event_id: "a", turn: 2, text: "I looked." });
+    await scene.store.keepFinalMessage({ ...told, event_id: "b", turn: 3, text: "Fixed: one line." });
+    await scene.queueAll();
+    await scene.work();
+    const said = scene.model.requests
+      .filter(({ prompt }) => asksFor("summary", prompt))
+      .map(({ prompt }) => /What is (\S+)\?.*<final_message>\n(.*)\n</s.exec(prompt)?.slice(1).join(": "));
+    expect(said.toSorted()).toEqual([...["one-t1: I looked.", "one-t2: (none)", "one-t3: Fixed: one line."]]);
   });
 });
 
@@ -234,8 +304,9 @@ describe("rows that are made anew meanwhile", () => {
     expect((await scene.meter()).waiting).toBe(2);
     await takeIn(scene.store, ...units);
     await scene.work({}, HOUR);
-    expect(await scene.toc()).toEqual(lines("one", 3));
-    expect(scene.model.requests.filter(({ prompt }) => prompt.includes("What is one-t1?\n"))).toHaveLength(1);
+    expect([await scene.toc(), await scene.done()]).toEqual([lines("one", 3), done("one", 3)]);
+    const first = scene.model.requests.filter(({ prompt }) => prompt.includes("What is one-t1?\n"));
+    expect(first.map(({ prompt }) => asksFor("gist", prompt))).toEqual([true, false]);
   });
 
   test("a job for a turn or a session that will never be there again is dropped", async () => {
@@ -268,7 +339,7 @@ describe("a disk that fails", () => {
     expect((await scene.meter()).waiting).toBeGreaterThan(0);
     scene.model.play("normal");
     await scene.work();
-    expect(await scene.toc()).toEqual(lines("one", 8));
+    expect([await scene.toc(), await scene.done()]).toEqual([lines("one", 8), done("one", 8)]);
   });
 });
 
@@ -281,12 +352,12 @@ describe("what it asks", () => {
     await scene.work({}, 48 * HOUR);
     const keys = new Map<string, Set<unknown>>();
     for (const { prompt, headers } of scene.model.requests) {
-      const job = prompt.startsWith("<request>") ? prompt : "title";
+      const job = asksFor("title", prompt) ? "title" : prompt;
       keys.set(job, (keys.get(job) ?? new Set()).add(headers["idempotency-key"]));
     }
     expect([...keys.values()].map((each) => each.size)).toEqual([...keys].map(() => 1));
-    expect(new Set([...keys.values()].flatMap((each) => [...each])).size).toBe(7);
-    expect(scene.model.requests.length).toBeGreaterThan(7);
+    expect(new Set([...keys.values()].flatMap((each) => [...each])).size).toBe(13);
+    expect(scene.model.requests.length).toBeGreaterThan(13);
   });
 
   test("goes to the address of the model alone, with its key in a header and nowhere else", async () => {
@@ -302,7 +373,7 @@ describe("what it asks", () => {
   });
 });
 
-test("copies of a turn are asked for once, and their sessions share the line", async () => {
+test("copies of a turn are asked for once, and their sessions share the line and the summary", async () => {
   const copied = sessionOf("one", 3);
   const fork = { ...sessionOf("fork", 4), turns: [...(copied.turns ?? []), turnOf("own", { number: 4 })] };
   await using scene = await scribeScene([copied, fork]);
@@ -310,8 +381,10 @@ test("copies of a turn are asked for once, and their sessions share the line", a
   await scene.work();
   expect(await scene.toc("fork")).toEqual([...lines("one", 3), "About own"]);
   expect(await scene.toc("one")).toEqual(lines("one", 3));
-  const about = scene.model.requests.filter(({ prompt }) => prompt.startsWith("<request>"));
-  expect(about).toHaveLength(4);
+  expect(await scene.done("fork")).toEqual([...done("one", 3), "Did own"]);
+  expect(await scene.done("one")).toEqual(done("one", 3));
+  for (const what of ["gist", "summary"] as const)
+    expect(scene.model.requests.filter(({ prompt }) => asksFor(what, prompt))).toHaveLength(4);
 });
 
 test("a session that is another tool's call for a summary is never sent anywhere", async () => {

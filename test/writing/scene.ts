@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setImmediate as breathe } from "node:timers/promises";
 import type { RecordId } from "../../src/model/ids.ts";
 import { archivePath, openWriter } from "../../src/store/sqlite/open.ts";
-import type { StoreWriter } from "../../src/store/store.ts";
+import type { Store, StoreWriter } from "../../src/store/store.ts";
 import type { WritingTask } from "../../src/store/writing.ts";
 import { queueTurns } from "../../src/writing/queue-turns.ts";
 import {
@@ -41,6 +41,8 @@ export interface Scene extends AsyncDisposable {
   /** Queues what there is, as following does. */
   queueAll(): Promise<number>;
   toc(name?: string): Promise<string[]>;
+  /** What the written summaries say was done, in the order of turns. */
+  done(name?: string): Promise<(string | null)[]>;
   meter(): ReturnType<StoreWriter["meter"]>;
   /** All that is written down of calls, jobs and texts. */
   ledger(): string;
@@ -96,6 +98,7 @@ export async function scribeScene(units: readonly UnitGiven[], script: Script = 
       const [session] = await store.sessionsById(idOf(name));
       return session ? (await store.toc(session)).map(({ gist }) => gist) : [];
     },
+    done: (name = "one") => doneIn(store, name),
     meter: () => store.meter(dayOf(clock.now())),
     ledger: () => ledgerAt(folder),
     async [Symbol.asyncDispose]() {
@@ -108,7 +111,7 @@ export async function scribeScene(units: readonly UnitGiven[], script: Script = 
 
 function ledgerAt(dataDir: string): string {
   using database = new DatabaseSync(archivePath(dataDir), { readOnly: true });
-  const tables = ["model_call", "writing_job", "written_gist", "written_title", "writing"];
+  const tables = ["model_call", "writing_job", "written_gist", "written_title", "written_summary", "writing"];
   return JSON.stringify(tables.map((table) => database.prepare(`SELECT * FROM ${table}`).all()));
 }
 
@@ -190,8 +193,22 @@ export function gistTask(name: string, number: number): WritingTask {
   return { session_id: idOf(name), turn_id: turnId(name, number) as RecordId, what: "gist" };
 }
 
-/** What a good model says: a line that names the turn, and one title that stays. */
+/** What a good model says: a line and a summary that name the turn, and one title that stays. */
 export function answerTo({ prompt }: ScriptedRequest): string {
   const turn = /What is (\S+)\?/.exec(prompt)?.[1];
-  return prompt.startsWith("<request>") ? `About ${turn}` : "A good title";
+  if (asksFor("summary", prompt))
+    return JSON.stringify({ request: `Asks ${turn}`, completed: `Did ${turn}` });
+  return asksFor("gist", prompt) ? `About ${turn}` : "A good title";
+}
+
+export function asksFor(what: WritingTask["what"], prompt: string): boolean {
+  return prompt.startsWith({ gist: "<request>", summary: "<asked>", title: "<current_title>" }[what]);
+}
+
+export async function doneIn(store: Store, name: string): Promise<(string | null)[]> {
+  const [session] = await store.sessionsById(idOf(name));
+  if (!session) return [];
+  const written = await store.writtenSummaries(session);
+  const of = new Map(written.map(({ turn_id, fields }) => [turn_id, fields.completed]));
+  return (await store.turns(session)).flatMap(({ id }) => of.get(id) ?? []);
 }

@@ -1,24 +1,29 @@
 // The scribe and a model that answers well, or says when it will: how much is asked, and when.
 import { describe, expect, test } from "vitest";
 import type { Mode } from "../providers/scripted-modes.ts";
-import { HOUR, MINUTE, scribeScene, sessionOf, turnId } from "./scene.ts";
+import { asksFor, HOUR, MINUTE, scribeScene, sessionOf, turnId } from "./scene.ts";
 
+const done = (count: number) =>
+  Array.from({ length: count }, (_, index) => `Did ${turnId("one", index + 1)}`);
 const written = (count: number) =>
   Array.from({ length: count }, (_, index) => `About ${turnId("one", index + 1)}`);
 
 describe.each<Mode>(["normal", "slow", "gzip", "think", "parts"])("a model that answers (%s)", (mode) => {
-  test("is asked once for each turn and once for the title", async () => {
+  test("is asked twice for each turn, for its line and its summary, and once for the title", async () => {
     await using scene = await scribeScene([sessionOf("one", 7)], { mode });
     await scene.queueAll();
     expect(await scene.work()).toEqual({ why: "stopped", failure: null });
     expect(await scene.toc()).toEqual(written(7));
-    expect(scene.model.requests).toHaveLength(8);
+    expect(await scene.done()).toEqual(done(7));
+    const asked = (what: Parameters<typeof asksFor>[0]) =>
+      scene.model.requests.filter(({ prompt }) => asksFor(what, prompt)).length;
+    expect([asked("gist"), asked("summary"), asked("title")]).toEqual([7, 7, 1]);
     expect(scene.model.at_once()).toBeLessThanOrEqual(5);
     const [session] = await scene.store.sessions();
     expect(session).toMatchObject({ title: "A good title", title_origin: "written" });
     expect(await scene.meter()).toMatchObject({
-      calls: 8,
-      tokens: 8 * 19,
+      calls: 15,
+      tokens: 15 * 19,
       failed: 0,
       waiting: 0,
       written: 7,
@@ -84,7 +89,7 @@ describe("how often it asks", () => {
     scene.model.play(...modes, "normal");
     await scene.queueAll();
     await scene.work({}, HOUR);
-    expect(await scene.toc()).toEqual(written(30));
+    expect([await scene.toc(), await scene.done()]).toEqual([written(30), done(30)]);
   });
 
   test("tries that come again wait longer each time, by chance", async () => {

@@ -2,9 +2,9 @@
 import { expect, test } from "vitest";
 import { plantedSecret } from "../../src/demo/planted-secret.ts";
 import type { TurnEntry } from "../../src/store/rows.ts";
-import { turnOf, type UnitGiven } from "../contracts/rows.ts";
+import { idOf, turnOf, type UnitGiven } from "../contracts/rows.ts";
 import type { Mode } from "../providers/scripted-modes.ts";
-import { HOUR, KEY, type Scene, scribeScene, turnId } from "./scene.ts";
+import { answerTo, asksFor, HOUR, KEY, type Scene, scribeScene, turnId } from "./scene.ts";
 
 const HUSH = "hushhush";
 
@@ -41,7 +41,14 @@ const PLACES: Readonly<Record<string, UnitGiven>> = {
   "lines of their own": sessionWith((seed) => ({ gist: hidden(seed).text })),
   files: sessionWith((seed) => ({
     files_edited: [`/tmp/${plantedSecret(seed).token}.env`],
-    tools: [{ name: "Edit", calls: 1 }],
+    tools: [{ name: "Edit", calls: 1, failed: 0 }],
+  })),
+  "files that were read": sessionWith((seed) => ({
+    files_read: [`/tmp/${plantedSecret(seed).token}.env`],
+    tools: [{ name: "Read", calls: 1, failed: 0 }],
+  })),
+  "names of tools": sessionWith((seed) => ({
+    tools: [{ name: `mcp__shop__${plantedSecret(seed).token}`, calls: 2, failed: 1 }],
   })),
   "a title": sessionWith(() => ({}), { title: `Deploy with ${plantedSecret(1).token} <private>${HUSH}` }),
 };
@@ -57,15 +64,35 @@ function sent({ model: { requests } }: Scene): string {
 
 test.each(Object.keys(PLACES))("in %s they stay here", async (place) => {
   await using scene = await scribeScene([PLACES[place] ?? sessionWith(() => ({}))], {
-    text: ({ prompt }) => (prompt.startsWith("<request>") ? "A line" : "A title"),
+    text: (request) => (asksFor("summary", request.prompt) ? answerTo(request) : "A line"),
   });
   await scene.queueAll();
   await scene.work({}, HOUR);
-  expect(scene.model.requests).toHaveLength(SEEDS.length + 1);
+  expect(scene.model.requests).toHaveLength(SEEDS.length * 2 + 1);
+  expect(await scene.done()).toHaveLength(SEEDS.length);
   expect(leaks(sent(scene))).toEqual([]);
   expect(leaks(scene.ledger())).toEqual([]);
   expect(sent(scene) + scene.ledger()).not.toContain(KEY);
   expect(await scene.store.nextDue()).toBeNull();
+});
+
+test("in final messages that somebody told they stay here", async () => {
+  const unit = sessionWith(() => ({ answer: null, tools: [{ name: "Bash", calls: 1, failed: 0 }] }));
+  await using scene = await scribeScene([unit], {
+    text: (request) => (asksFor("summary", request.prompt) ? answerTo(request) : "A line"),
+  });
+  for (const seed of SEEDS)
+    await scene.store.keepFinalMessage({
+      ...{ event_id: `told ${seed}`, session_id: idOf("one"), turn: seed, prompt_id: null },
+      text: `Told at the end of ${seed}: ${hidden(seed).text}`,
+      origin: "hook",
+      said_at: "2026-03-01T00:00:00.000Z",
+    });
+  await scene.queueAll();
+  await scene.work({}, HOUR);
+  for (const seed of SEEDS) expect(sent(scene)).toContain(`Told at the end of ${seed}: `);
+  expect([leaks(sent(scene)), leaks(scene.ledger())]).toEqual([[], []]);
+  expect(await scene.done()).toHaveLength(SEEDS.length);
 });
 
 test.each<Mode>(["echo", "echo_as_prose", "echo_as_answer", "401", "429", "reset"])(

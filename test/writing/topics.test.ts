@@ -4,15 +4,17 @@ import { titleSources } from "../../src/archive/title-sources.ts";
 import { titleHistory } from "../../src/sessions/title.ts";
 import { idOf, takeIn, turnOf, type UnitGiven } from "../contracts/rows.ts";
 import type { ScriptedRequest } from "../providers/scripted-model.ts";
-import { MINUTE, type Scene, scribeScene, turnId } from "./scene.ts";
+import { answerTo, asksFor, MINUTE, type Scene, scribeScene, turnId } from "./scene.ts";
 
 const TURNS = 305;
 const topicAt = (turn: number) =>
   turn < 5 ? "cart" : turn < 25 ? "login" : turn < 300 ? "export" : "search";
 
 /** Named by what its recent turns are about, as soon as all of them are. */
-function model({ prompt }: ScriptedRequest): string {
-  if (prompt.startsWith("<request>")) return `Works on the ${/the (\w+) page/.exec(prompt)?.[1]} page`;
+function model(request: ScriptedRequest): string {
+  const { prompt } = request;
+  if (asksFor("summary", prompt)) return answerTo(request);
+  if (asksFor("gist", prompt)) return `Works on the ${/the (\w+) page/.exec(prompt)?.[1]} page`;
   const title = /<current_title>\n(.*)\n/.exec(prompt)?.[1] ?? "";
   const recent = [...prompt.matchAll(/^\[RECENT\] Turn \d+: Works on the (\w+) page$/gm)].map(
     ([, topic]) => topic,
@@ -55,7 +57,7 @@ async function history(scene: Scene): Promise<unknown[][]> {
 }
 
 const titleCalls = ({ model: { requests } }: Scene) =>
-  requests.filter(({ prompt }) => prompt.startsWith("<current_title>"));
+  requests.filter(({ prompt }) => asksFor("title", prompt));
 
 test("the title follows the topic at any length, and each change is in the history with its turn", {
   timeout: 60_000,

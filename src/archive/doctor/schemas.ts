@@ -84,7 +84,7 @@ export const writingSchema = z.strictObject({
   cost: z.number().describe("US dollars today, by list price"),
   unpriced: z.int().describe("calls today without a price, which `cost` leaves out"),
   failed: z.int().describe("calls today that failed"),
-  waiting: z.int().describe("lines and titles in the queue"),
+  waiting: z.int().describe("lines, summaries and titles in the queue"),
   written: z.int().describe("turns that a model wrote a line for"),
   last_failure: z.string().nullable().describe("why the last call failed; null when it did not"),
   budget: z

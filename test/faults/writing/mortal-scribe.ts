@@ -1,5 +1,6 @@
-// A scribe in a process of its own, that dies by SIGKILL at a point of its work, if one is given.
+// A scribe in a process of its own, with what puts turns into its queue; it dies by SIGKILL at a point, if one is given.
 import { openWriter } from "../../../src/store/sqlite/open.ts";
+import { queueTurns } from "../../../src/writing/queue-turns.ts";
 import { type ScribeClock, startScribe } from "../../../src/writing/scribe.ts";
 import { optionsFor } from "../../writing/scene.ts";
 
@@ -8,23 +9,34 @@ const [origin = "", data_dir = "", where = "", when = "0"] = process.argv.slice(
 const store = await openWriter(data_dir);
 if (!store) throw new Error("Nobody else writes here.");
 
+const summaries = { jobs: new Set<number>(), calls: new Set<number>() };
 let calls = 0;
-function dieAt(point: string): void {
-  if (point === where && ++calls === Number(when)) process.kill(process.pid, "SIGKILL");
+/** At a point of any call, or of those for a summary alone. */
+function dieAt(point: string, summary: boolean): void {
+  if (where !== point && !(summary && where === `${point} (summary)`)) return;
+  if (++calls === Number(when)) process.kill(process.pid, "SIGKILL");
 }
 
 const mortal: typeof store = {
   ...store,
+  async dueJobs(...given) {
+    const due = await store.dueJobs(...given);
+    for (const { key, what } of due) if (what === "summary") summaries.jobs.add(key);
+    return due;
+  },
   async beginCall(...given) {
-    dieAt("before it is written down");
+    const summary = summaries.jobs.has(given[0].job);
+    dieAt("before it is written down", summary);
     const call = await store.beginCall(...given);
-    dieAt("before it is asked");
+    if (summary && typeof call === "number") summaries.calls.add(call);
+    dieAt("before it is asked", summary);
     return call;
   },
   async endCall(...given) {
-    dieAt("before the answer is written");
+    const summary = summaries.calls.has(given[0]);
+    dieAt("before the answer is written", summary);
     await store.endCall(...given);
-    dieAt("after the answer was written");
+    dieAt("after the answer was written", summary);
   },
 };
 
@@ -33,6 +45,9 @@ const clock: ScribeClock = {
   random: () => 0,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 50))),
 };
+dieAt("before turns are queued", false);
+await queueTurns(store, {});
+dieAt("after turns were queued", false);
 const end = await startScribe(mortal, { ...optionsFor({ origin }, clock), until_done: true }).ended;
 await store.close();
 process.stdout.write(`${end.why}\n`);

@@ -75,7 +75,7 @@ function takes({ model, estimate: { turns, sessions, calls, tokens, cost } }: Su
   const price = cost === null ? "at a price clew does not know" : `about ${dollars(cost)} by list price`;
   const what = `${counted(turns, "turn")} of ${counted(sessions, "session")} ${turns === 1 ? "goes" : "go"}`;
   return (
-    `${turns === 0 ? "What waits in the queue goes" : what} to ${model}: ` +
+    `${turns === 0 ? "What waits in the queue goes" : what} to ${model} for lines, summaries and titles: ` +
     `${counted(calls, "call")}, about ${shortCount(tokens)} tokens, ${price}.`
   );
 }
@@ -83,7 +83,8 @@ function takes({ model, estimate: { turns, sessions, calls, tokens, cost } }: Su
 function present(answer: SummarizeAnswer, width: number): StyledLine[] {
   const { ended, estimate, failure } = answer;
   const lines = (text: string, style?: Style) => wrap(text, width).map((line) => [span(line, style)]);
-  if (estimate.calls === 0) return lines("Every finished turn there has its line already.", "dim");
+  if (estimate.calls === 0)
+    return lines("Every finished turn there has its line, summary and title already.", "dim");
   if (ended === "not_begun") return [...lines(takes(answer)), ...lines("Say --yes to have it done.", "dim")];
   if (ended === "elsewhere") return lines(`Queued ${counted(estimate.turns, "turn")}. ${ELSEWHERE}`);
   return [
