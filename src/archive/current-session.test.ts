@@ -67,6 +67,13 @@ test("who only names the call is not taken for the caller", async () => {
   expect(await find({ call_id: "toolu_mine" })).toBeNull();
 });
 
+test("a newer fork that copied the call with its result is not the caller", async () => {
+  const path = folder.session(asking("toolu_mine"), sessionId(6));
+  utimesSync(path, 1, 1);
+  folder.session(asking("toolu_mine").result("Here."), sessionId(7));
+  expect(await find({ call_id: "toolu_mine" })).toMatchObject({ id: sessionId(6) });
+});
+
 test("a record that is written a moment later is found", async () => {
   const path = folder.session(conversation().prompt("Where are we?"), sessionId(5));
   const found = find({ call_id: "toolu_late" }, [0, 200, 200]);

@@ -1,11 +1,11 @@
 // The session that an agent is in while it asks: by the id of the very call, which stands in its transcript, else by what
 // the agent told the process that it started. Transcripts are looked at, not the archive, which may be behind.
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { closeSync, fstatSync, openSync, readdirSync, readSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { SessionId } from "../model/ids.ts";
 import type { TranscriptFile } from "../model/transcript.ts";
-import { findClaudeTranscripts } from "../sources/claude-code/discover.ts";
+import { findClaudeTranscripts, startOf } from "../sources/claude-code/discover.ts";
 import { firstSessionId } from "../sources/claude-code/first-bytes.ts";
 
 export interface Caller {
@@ -29,10 +29,15 @@ export async function currentSession(
   tries: readonly number[] = TRIES,
 ): Promise<CurrentSession | null> {
   if (call_id !== null && CALL_ID.test(call_id)) {
-    for (const wait of tries) {
+    for (const [index, wait] of tries.entries()) {
       if (wait > 0) await pause(wait);
-      const file = transcriptWith(call_id, recentFirst(roots, cwd));
-      if (file) return { ...topOf(file), found_by: "call" };
+      // To look through every project takes seconds where there are very many, and the caller's own is the likely one.
+      const everywhere = index === 0 || index === tries.length - 1;
+      const file =
+        transcriptWith(call_id, newestIn(ownFolders(roots, cwd))) ??
+        (everywhere ? transcriptWith(call_id, newestIn(roots)) : null);
+      const found = file && topOf(file);
+      if (found) return { ...found, found_by: "call" };
     }
   }
   if (session_id === null || !SESSION_ID.test(session_id)) return null;
@@ -44,29 +49,45 @@ const TRIES: readonly number[] = [0, 60, 120, 200];
 const CALL_ID = /^[\w-]{4,128}$/;
 const SESSION_ID = /^[\w-]{4,64}$/;
 
-/** Where the record must be if it was just written: the newest of the caller's project, then the newest of all. */
-function recentFirst(roots: readonly string[], cwd: string | null): Set<TranscriptFile> {
-  const newest = findClaudeTranscripts(roots).transcripts.toSorted(
-    (one, other) => other.mtime_ms - one.mtime_ms,
-  );
-  const folder = cwd?.replace(/[^A-Za-z0-9]/g, "-").slice(0, LONGEST_FOLDER);
-  const near = newest.filter(({ path }) => folder !== undefined && isIn(path, folder));
-  return new Set([...near.slice(0, LOOKED_AT), ...newest.slice(0, LOOKED_AT)]);
+/** Where the record must be if it was just written. */
+function newestIn(folders: readonly string[]): TranscriptFile[] {
+  return findClaudeTranscripts(folders)
+    .transcripts.toSorted((one, other) => other.mtime_ms - one.mtime_ms)
+    .slice(0, LOOKED_AT);
+}
+
+const LOOKED_AT = 16;
+
+/** Those of the caller's project. */
+function ownFolders(roots: readonly string[], cwd: string | null): string[] {
+  if (cwd === null) return [];
+  const name = cwd.replace(/[^A-Za-z0-9]/g, "-");
+  const begun = name.slice(0, LONGEST_FOLDER);
+  return roots.map(startOf).flatMap((start) => {
+    const names =
+      name.length < LONGEST_FOLDER ? [name] : foldersIn(start).filter((each) => each.startsWith(begun));
+    return names.map((each) => join(start, each));
+  });
 }
 
 /** Claude Code cuts longer names here, and puts a hash behind them. */
 const LONGEST_FOLDER = 200;
-const LOOKED_AT = 16;
 
-function isIn(path: string, folder: string): boolean {
-  return path
-    .split(/[/\\]/)
-    .some((name) => name === folder || (folder.length === LONGEST_FOLDER && name.startsWith(folder)));
+function foldersIn(path: string): string[] {
+  try {
+    return readdirSync(path);
+  } catch {
+    // Then nothing is found in it, and the environment tells.
+    return [];
+  }
 }
 
 function transcriptWith(callId: string, files: Iterable<TranscriptFile>): TranscriptFile | null {
   for (const file of files) {
-    if (linesNaming(tailOf(file.path), callId).some((line) => callsTool(line, callId))) return file;
+    const parts = linesNaming(tailOf(file.path), callId).flatMap(partsOf);
+    const called = parts.some(({ type, id }) => type === "tool_use" && id === callId);
+    // A fork copies calls with their results; who asks now has none yet.
+    if (called && !parts.some(({ tool_use_id }) => tool_use_id === callId)) return file;
   }
   return null;
 }
@@ -102,23 +123,30 @@ function linesNaming(bytes: Buffer, callId: string): string[] {
   return lines;
 }
 
+interface MessagePart {
+  readonly type?: unknown;
+  readonly id?: unknown;
+  readonly tool_use_id?: unknown;
+}
+
 interface WithContent {
   readonly message?: { readonly content?: unknown };
 }
 
-/** The call itself: results, progress and other people's texts name its id as well. */
-function callsTool(line: string, callId: string): boolean {
+/** Of the message itself: results, progress and other people's texts name the call's id as well. */
+function partsOf(line: string): MessagePart[] {
   try {
     const content = (JSON.parse(line) as WithContent | null)?.message?.content;
-    return Array.isArray(content) && content.some((part) => part?.type === "tool_use" && part.id === callId);
+    return Array.isArray(content) ? content.filter((part) => typeof part === "object" && part !== null) : [];
   } catch {
     // A line that is being written.
-    return false;
+    return [];
   }
 }
 
-function topOf(file: TranscriptFile): Pick<CurrentSession, "id" | "subsession"> {
+/** Null where a subsession's file does not say whose it is. */
+function topOf(file: TranscriptFile): Pick<CurrentSession, "id" | "subsession"> | null {
   if (file.type === "session") return { id: file.id, subsession: null };
-  const top = file.parent_id ?? firstSessionId(file.path) ?? basename(dirname(file.path));
-  return { id: top as SessionId, subsession: file.id };
+  const top = file.parent_id ?? firstSessionId(file.path);
+  return top !== null && SESSION_ID.test(top) ? { id: top as SessionId, subsession: file.id } : null;
 }

@@ -168,6 +168,8 @@ export interface SearchWords extends PeriodQuestion {
   readonly file?: string;
   readonly archived?: boolean;
   readonly limit?: number;
+  /** Without what looks secret in the lines that are shown. */
+  readonly redacted?: boolean;
   readonly cursor?: string;
 }
 

@@ -45,3 +45,12 @@ test("the words of the turn before are never this turn's", () => {
 test("nothing but blanks was not said", () => {
   expect(finalMessages([turn(2, null)], [told({ text: " \n" })])).toEqual([{ text: null, from: null }]);
 });
+
+test("nor where those were told as well, or have other blanks around them", () => {
+  const twice = [told({ turn: 1 }), told({ turn: 2 })];
+  expect(finalMessages([turn(1, null), turn(2, null)], twice)[1]).toEqual({ text: null, from: null });
+  expect(finalMessages([turn(1, "Told.\n"), turn(2, null)], [told({})])[1]).toEqual({
+    text: null,
+    from: null,
+  });
+});

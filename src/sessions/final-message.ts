@@ -20,15 +20,28 @@ type TurnSaid = Pick<Turn, "number" | "answer" | "started_at">;
 
 /** One for each turn, in their order. */
 export function finalMessages(turns: readonly TurnSaid[], told: readonly ToldMessage[]): SaidLast[] {
+  /** The last words of the turns so far, wherever they were seen, without the blanks around them. */
+  let before = "";
   return turns.map((turn, index) => {
-    if (turn.answer !== null) return { text: turn.answer, from: "transcript" };
-    const next = turns[index + 1];
-    const own = told.findLast((message) => isOf(message, turn, next));
-    // An agent that ends a turn with a tool may tell its last words, which are those of the turn before.
-    const before = turns.slice(0, index).findLast(({ answer }) => answer !== null)?.answer;
-    if (!own || own.text.trim() === "" || own.text === before) return { text: null, from: null };
-    return { text: own.text, from: own.origin };
+    const said = saidIn(turn, turns[index + 1], told, before);
+    if (said.text !== null) before = said.text.trim();
+    return said;
   });
+}
+
+function saidIn(
+  turn: TurnSaid,
+  next: TurnSaid | undefined,
+  told: readonly ToldMessage[],
+  before: string,
+): SaidLast {
+  if (turn.answer !== null) return { text: turn.answer, from: "transcript" };
+  const own = told.findLast((message) => isOf(message, turn, next));
+  const words = own?.text.trim() ?? "";
+  // An agent that ends a turn with a tool may tell its last words, which are those of the turn before.
+  return !own || words === "" || words === before
+    ? { text: null, from: null }
+    : { text: own.text, from: own.origin };
 }
 
 function isOf({ turn, said_at }: ToldMessage, { number, started_at }: TurnSaid, next?: TurnSaid): boolean {

@@ -20,7 +20,9 @@ export function copyGroups<Row extends TurnOfSession>(): CopyGroups<Row> {
   return {
     add(row) {
       const names = namesOf(row);
-      const known = names.map((name) => byName.get(name)).find((group) => group !== undefined);
+      const known = names
+        .map((name) => byName.get(name))
+        .find((group) => group !== undefined && !group.some((other) => isBeside(row, other)));
       const group: [Row, ...Row[]] = known ?? [row];
       if (known) known.push(row);
       else all.push(group);
@@ -33,11 +35,31 @@ export function copyGroups<Row extends TurnOfSession>(): CopyGroups<Row> {
   };
 }
 
+/** Two turns of one session are no copies of each other, be they word for word the same. */
+function isBeside(one: TurnOfSession, other: TurnOfSession): boolean {
+  return (
+    one.session.id === other.session.id &&
+    one.session.top_id === other.session.top_id &&
+    one.turn.number !== other.turn.number
+  );
+}
+
 /**
  * Some clients copy a turn at another time, some with another id, and the oldest with both. Within a tree its words tell,
  * if there are enough of them, and so does its place in the part that both have.
  */
-function namesOf({ session: { place, link }, turn }: TurnOfSession): string[] {
+function namesOf({ session, turn }: TurnOfSession): readonly string[] {
+  const before = named.get(turn);
+  if (before) return before;
+  const names = namesMade(session, turn);
+  named.set(turn, names);
+  return names;
+}
+
+/** A turn comes once for each file that it touched, and its names hold all its words. */
+const named = new WeakMap<TurnEntry, readonly string[]>();
+
+function namesMade({ place, link }: ArchivedSession, turn: TurnEntry): string[] {
   const { id, number, started_at, prompt, answer } = turn;
   const distinctive = answer !== null && prompt.length + answer.length >= DISTINCTIVE;
   const shared = link === null || link.turn === null || number < link.turn;

@@ -17,7 +17,9 @@ import { turns } from "../../src/archive/operations/turns.ts";
 import { demoSessionId } from "../../src/demo/generate-demo.ts";
 import { DEMO_QUESTIONS } from "../../src/demo/questions.ts";
 import { COMMANDS } from "../../src/faces/cli/registry.ts";
+import { conversation } from "../transcripts/build.ts";
 import { demoArchive, type TestArchive } from "./demo-archive.ts";
+import { folderArchive } from "./folder-archive.ts";
 
 let demo: TestArchive;
 beforeAll(async () => {
@@ -267,4 +269,16 @@ describe("a session is called", () => {
     await expect(demo.archive.session("../../etc")).rejects.toThrow("No session");
     await expect(demo.archive.session("%%%%")).rejects.toThrow("No session");
   });
+});
+
+test("a search for an agent shows no secret, nor the half of one whose name was cut off", async () => {
+  const filler = "We looked at many things around the staging database and wrote them down. ".repeat(3);
+  const said = `${filler}The login is password: sunshine99xQ4 and the quokka table is slow. ${filler}`;
+  await using own = await folderArchive((folder) => folder.session(conversation().prompt("Why?").says(said)));
+  for (const query of ["quokka", "sunshine99xQ4", "quokka table slow staging"]) {
+    const shown = async (redacted: boolean) =>
+      JSON.stringify((await own.archive.run(search, { query, redacted })).results[0]?.snippet);
+    expect(await shown(true)).not.toContain("sunshine99");
+    if (query === "quokka") expect(await shown(false)).toContain("sunshine99");
+  }
 });

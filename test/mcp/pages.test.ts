@@ -2,9 +2,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoSessionId } from "../../src/demo/generate-demo.ts";
-import { own, prose, quotation } from "../../src/faces/mcp/answer.ts";
-import { BEGINNING, readCursor } from "../../src/faces/mcp/cursor.ts";
-import { layOutPage } from "../../src/faces/mcp/lay-out-page.ts";
+import { own, prose, quotation } from "../../src/quoting/answer.ts";
+import { BEGINNING, readCursor } from "../../src/quoting/cursor.ts";
+import { layOutPage } from "../../src/quoting/lay-out-page.ts";
 import { demoArchive, type TestArchive } from "../archive/demo-archive.ts";
 import { patience, runs } from "../properties/runs.ts";
 import { allPages } from "./planted-archive.ts";

@@ -39,6 +39,10 @@ const input = z.strictObject({
     .optional(),
   ...periodFields,
   archived: z.boolean().default(false).describe("also in sessions that were put away with `clew archive`"),
+  redacted: z
+    .boolean()
+    .default(false)
+    .describe("without what looks secret, or was marked as private, in the lines that are shown"),
   limit: limitField(10),
   cursor: cursorField.optional(),
 });
@@ -71,10 +75,12 @@ export const search = operation({
     const filter = await filterOf(archive, given);
     const { store } = archive;
     const end = offset + given.limit;
+    // Loaded only where it is asked for: it knows hundreds of kinds of secrets.
+    const clean = given.redacted ? (await import("../../quoting/leaving.ts")).leavingText : undefined;
     // One more than is shown tells whether there is more, and copies of what came before are no more.
     const { hits } = await store.search({ query, filter, limit: end + 1, now });
     const results = await Promise.all(
-      hits.slice(offset, end).map((hit) => showHit(store, hit, query, filter.role)),
+      hits.slice(offset, end).map((hit) => showHit(store, hit, query, { role: filter.role, clean })),
     );
     const more = hits.length > end;
     const nothing =

@@ -2,7 +2,16 @@
 import type { Query } from "../../search/query.ts";
 import { type SnippetPiece, type SnippetPlace, snippetAt, snippetPlace } from "../../search/snippet.ts";
 
-export type FoundIn = "title" | "prompt" | "words" | "answer" | "files" | "thinking" | "tools" | "outputs";
+export type FoundIn =
+  | "title"
+  | "prompt"
+  | "words"
+  | "answer"
+  | "files"
+  | "thinking"
+  | "tools"
+  | "outputs"
+  | "summary";
 
 export interface FieldText {
   readonly field: FoundIn;

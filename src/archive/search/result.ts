@@ -13,9 +13,9 @@ export const searchResultSchema = z.strictObject({
     .array(z.strictObject({ text: z.string(), hit: z.boolean() }))
     .describe("a line from where the words were found, in pieces; `hit` marks the words"),
   found_in: z
-    .enum(["title", "prompt", "words", "answer", "files", "thinking", "tools", "outputs"])
+    .enum(["title", "prompt", "words", "answer", "files", "thinking", "tools", "outputs", "summary"])
     .nullable()
-    .describe("`words` is what the agent said before its answer"),
+    .describe("`words` is what the agent said before its answer, `summary` what the turn came to"),
   started_at: z.string().nullable(),
   project_path: z.string().nullable(),
   parent_id: z.string().nullable().describe("of a turn in a subsession: what started it"),

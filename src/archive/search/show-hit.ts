@@ -3,23 +3,36 @@ import { doneTexts } from "../../ingest/done-texts.ts";
 import type { Query } from "../../search/query.ts";
 import type { SearchFilter, SearchHit } from "../../store/asking.ts";
 import type { Store } from "../../store/store.ts";
-import { bestSnippet, type FieldText } from "./best-snippet.ts";
+import { turnSummaries } from "../turn-summaries.ts";
+import { type BestSnippet, bestSnippet, type FieldText } from "./best-snippet.ts";
 import type { SearchResult } from "./result.ts";
 
 const SNIPPET_WIDTH = 160;
+
+export interface ShowHitOptions {
+  readonly role: SearchFilter["role"];
+  /** Takes out what must not leave, before anything is cut: half a secret looks like none. */
+  readonly clean?: ((text: string) => string) | undefined;
+}
 
 export async function showHit(
   store: Store,
   { session, turn, score, done, copies }: SearchHit,
   query: Query,
-  role: SearchFilter["role"],
+  { role, clean = (text) => text }: ShowHitOptions,
 ): Promise<SearchResult> {
-  const said = bestSnippet(saidTexts(session, turn, role), query, SNIPPET_WIDTH);
+  const cleaned = (texts: readonly FieldText[]) =>
+    texts.map(({ field, text }) => ({ field, text: clean(text) }));
+  const said = bestSnippet(cleaned(saidTexts(session, turn, role)), query, SNIPPET_WIDTH);
   // To read it again takes longer than all the rest, and what was said with all the words in it shows why as well.
   const worked = done === null || said.complete ? [] : await doneTexts(store, session, done, turn.spans);
-  const did = bestSnippet(worked, query, SNIPPET_WIDTH);
+  const did = bestSnippet(cleaned(worked), query, SNIPPET_WIDTH);
   // Where the words were found comes first: the same words may stand elsewhere too, but fewer of them.
-  const { found_in, pieces } = did.words >= said.words && did.words > 0 ? did : said;
+  const shown = did.words >= said.words && did.words > 0 ? did : said;
+  const { found_in, pieces } =
+    shown.words > 0
+      ? shown
+      : await inSummary(store, session, turn, (texts) => bestSnippet(cleaned(texts), query, SNIPPET_WIDTH));
   return {
     session_id: session.id,
     turn: turn.number,
@@ -35,6 +48,21 @@ export async function showHit(
     score,
     copies: [...copies],
   };
+}
+
+/** What the transcript does not have may have been told, or written about it. */
+async function inSummary(
+  store: Store,
+  session: SearchHit["session"],
+  { number }: SearchHit["turn"],
+  snippet: (texts: readonly FieldText[]) => BestSnippet,
+): Promise<BestSnippet> {
+  const told = (await turnSummaries(store, session))[number - 1];
+  const { completed, learned, investigated, next_steps, notes } = told ?? {};
+  const texts = [completed, learned, investigated, next_steps, notes].filter(
+    (text) => typeof text === "string",
+  );
+  return snippet([{ field: "summary", text: texts.join("\n") }]);
 }
 
 function saidTexts(

@@ -2,6 +2,8 @@
 import type { Archive } from "../../archive/archive.ts";
 import { currentSession } from "../../archive/current-session.ts";
 import { ClewError } from "../../model/errors.ts";
+import type { SessionId } from "../../model/ids.ts";
+import { plain } from "../../quoting/answer.ts";
 import type { CallerProcess } from "./face.ts";
 
 export interface AskedSession {
@@ -39,22 +41,18 @@ function withoutTurn(called: string): string {
   return called.trim().replace(/#\d+(?:-\d+)?$/, "");
 }
 
-async function known(archive: Archive, id: string): Promise<{ id: string }> {
-  try {
-    return await archive.session(id);
-  } catch (error) {
-    if (error instanceof ClewError && error.code === "not_found") throw new TooNewError(id);
-    throw error;
-  }
+/** By its whole id: the beginning of one, or `latest`, would be a guess. */
+async function known(archive: Archive, id: SessionId): Promise<{ id: string }> {
+  const [found] = await archive.store.sessionsById(id);
+  if (!found) throw new TooNewError(id);
+  return found;
 }
 
 /** Nothing went wrong: the session is known and its first lines are not read yet. */
 export class TooNewError extends Error {
-  readonly id: string;
-
+  /** The id may come from a transcript, and could hold anything there. */
   constructor(id: string) {
-    super(`You are in session ${id}, which is too new to be in the archive. Try again in a moment.`);
+    super(`You are in session ${plain(id)}, which is too new to be in the archive. Try again in a moment.`);
     this.name = "TooNewError";
-    this.id = id;
   }
 }

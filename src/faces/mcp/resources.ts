@@ -1,9 +1,9 @@
 // Sessions and turns as resources, which a person can put into a conversation by hand.
 import { type McpServer, type ReadResourceResult, ResourceTemplate } from "@modelcontextprotocol/server";
 import type { SessionInBrief } from "../../archive/session-row.ts";
-import { counted, moment, plain, quotation } from "./answer.ts";
+import { counted, moment, plain, quotation } from "../../quoting/answer.ts";
+import type { Page } from "../../quoting/lay-out-page.ts";
 import type { McpFace } from "./face.ts";
-import type { Page } from "./lay-out-page.ts";
 import { sessionRow } from "./session-rows.ts";
 import { getTurn } from "./tools/get-turn.ts";
 import { sessionToc } from "./tools/session-toc.ts";
@@ -53,12 +53,20 @@ interface ListedResources {
 }
 
 async function recent(face: McpFace): Promise<ListedResources> {
-  const { layOutPage } = await import("./lay-out-page.ts");
-  const { BEGINNING } = await import("./cursor.ts");
+  const { layOutPage } = await import("../../quoting/lay-out-page.ts");
+  const { BEGINNING } = await import("../../quoting/cursor.ts");
   const described = (session: SessionInBrief) =>
     layOutPage(
       { blocks: [quotation({ session: session.id, said_by: "title" }, [sessionRow(session)])], hint: "" },
-      { max_bytes: 2048, place: BEGINNING, bound: "", tool: sessionToc.name, as_of: null, note: null },
+      {
+        max_bytes: 2048,
+        place: BEGINNING,
+        bound: "",
+        tool: sessionToc.name,
+        as_of: null,
+        note: null,
+        alone: true,
+      },
     ).text.trimEnd();
   const resources = (await sessions(face, RECENT)).map((session) => ({
     uri: `session://${encodeURIComponent(session.id)}`,

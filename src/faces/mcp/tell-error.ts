@@ -1,10 +1,10 @@
 // What went wrong, as an agent is told it: a sentence that says what to do, and what is quoted in it fenced.
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { ClewError } from "../../model/errors.ts";
+import { FENCE_END, fenceStart, RECORD_NOTICE } from "../../quoting/fence.ts";
+import { leavingLine } from "../../quoting/leaving.ts";
+import { withoutLookAlikes } from "../../quoting/look-alikes.ts";
 import { TooNewError } from "./asked-session.ts";
-import { FENCE_END, fenceStart, RECORD_NOTICE } from "./fence.ts";
-import { leavingLine } from "./leaving.ts";
-import { withoutLookAlikes } from "./look-alikes.ts";
 
 export function errorResult(error: unknown): CallToolResult {
   if (error instanceof TooNewError) {

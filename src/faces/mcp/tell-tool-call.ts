@@ -1,7 +1,7 @@
 // A tool call in one line: the tool, what it was used on, and how it ended.
 import type { Interaction } from "../../archive/interaction.ts";
+import { brief } from "../../quoting/brief.ts";
 import { privateFilter } from "../../sessions/private.ts";
-import { brief } from "./brief.ts";
 
 type Call = Interaction["tool_calls"][number];
 

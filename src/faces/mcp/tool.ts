@@ -2,10 +2,10 @@
 import type { CallToolResult, McpServer, ServerContext } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Archive } from "../../archive/archive.ts";
-import type { Answer } from "./answer.ts";
+import type { Answer } from "../../quoting/answer.ts";
+import type { Page } from "../../quoting/lay-out-page.ts";
 import type { AskedSession } from "./asked-session.ts";
 import type { McpFace } from "./face.ts";
-import type { Page } from "./lay-out-page.ts";
 
 interface ToolDeclaration<Fields extends z.ZodRawShape> {
   readonly name: string;

@@ -1,8 +1,18 @@
 // A turn as an agent reads it: prompt and answer first, then what was done, a telling line for each call.
 import type { Interaction } from "../../archive/interaction.ts";
+import {
+  type Block,
+  counted,
+  line,
+  moment,
+  own,
+  plain,
+  prose,
+  quotation,
+  type Row,
+} from "../../quoting/answer.ts";
+import { brief } from "../../quoting/brief.ts";
 import { privateFilter } from "../../sessions/private.ts";
-import { type Block, counted, line, moment, own, plain, prose, quotation, type Row } from "./answer.ts";
-import { brief } from "./brief.ts";
 import { tellToolCall } from "./tell-tool-call.ts";
 
 export function turnBlocks(turn: Interaction): Block[] {
@@ -16,10 +26,14 @@ export function turnBlocks(turn: Interaction): Block[] {
     own(`Turn ${plain(citation)}, ${moment(created)}, ${ending}, interaction id ${plain(id)}.`),
     quotation({ ...from, said_by: "user", at: created }, [prose(key("prompt"), prompt, citation)]),
     response === null
-      ? own(`Turn ${number} ended without an answer.`)
+      ? own(
+          `Turn ${number} has no answer${ending === "open" ? " yet" : " in its transcript"}.`,
+          key("answer"),
+        )
       : quotation({ ...from, said_by: "assistant", at: completed }, [
           prose(key("answer"), response, citation),
         ]),
+    ...outcomeBlocks(turn),
     ...(steps.length === 0
       ? []
       : [own(`What was done in turn ${number}:`), quotation({ ...from, said_by: "steps" }, steps)]),
@@ -27,6 +41,18 @@ export function turnBlocks(turn: Interaction): Block[] {
       ? []
       : [own(`Files of turn ${number}:`), quotation({ ...from, said_by: "record" }, files)]),
   ];
+}
+
+/** What a model wrote about it, or somebody told; else the answer says it already. */
+function outcomeBlocks({ id, session_id: session, turn, citation, outcome }: Interaction): Block[] {
+  if (!outcome || (outcome.made_by === "extractive" && outcome.final_message === "transcript")) return [];
+  const { completed, learned, next_steps, made_by } = outcome;
+  const rows = Object.entries({ done: completed, "found out": learned, "left to do": next_steps }).flatMap(
+    ([name, text]) => (text === null ? [] : [prose(`${name} ${id}`, `${name}: ${text}`, citation)]),
+  );
+  if (rows.length === 0) return [];
+  const by = made_by === "extractive" ? "as the agent's hook told it" : `as ${plain(made_by)} wrote it`;
+  return [own(`What turn ${turn} came to, ${by}:`), quotation({ session, turn, said_by: "summary" }, rows)];
 }
 
 interface Brief {
@@ -45,7 +71,8 @@ export function nextTo({
     ...(previous ? [`turn ${previous.turn} before it`] : []),
     ...(next ? [`turn ${next.turn} after it`] : []),
   ];
-  return beside.length === 0 ? [own("It is the only turn.")] : [own(`There is ${beside.join(" and ")}.`)];
+  const told = beside.length === 0 ? "It is the only turn." : `There is ${beside.join(" and ")}.`;
+  return [own(told, "beside")];
 }
 
 /** In their order; what the agent said on the way in full, what it thought in brief. */

@@ -1,5 +1,6 @@
 // Which turns read or edited a file.
 import type { FileFilter, FileTouchRow } from "../asking.ts";
+import type { TurnEntry } from "../rows.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./database.ts";
 import { sessionsByKey, TURN_COLUMNS, turnEntry } from "./sessions.ts";
@@ -26,7 +27,7 @@ export function fileTouches(connection: Connection, filter: FileFilter): FileTou
          SELECT file_key, turn_key, access, turn.started_at FROM file_touch JOIN turn ON turn.key = turn_key
          WHERE ${where.sql()} ORDER BY turn.started_at DESC, turn_key, access LIMIT ?
        )
-       SELECT file.path, access, turn.session_key, ${TURN_COLUMNS} FROM latest
+       SELECT file.path, access, turn_key, turn.session_key FROM latest
        JOIN file ON file.key = file_key JOIN turn ON turn.key = turn_key
        ORDER BY latest.started_at DESC, turn_key, access`,
     )
@@ -35,11 +36,26 @@ export function fileTouches(connection: Connection, filter: FileFilter): FileTou
     connection,
     rows.map((row) => Number(row.session_key)),
   );
+  const turns = turnsByKey(
+    connection,
+    rows.map((row) => Number(row.turn_key)),
+  );
   return rows.flatMap((row) => {
     const session = sessions.get(Number(row.session_key));
+    const turn = turns.get(Number(row.turn_key));
     const access = row.access === "read" ? "read" : "edited";
-    return session ? [{ path: String(row.path), access, session, turn: turnEntry(row) }] : [];
+    return session && turn ? [{ path: String(row.path), access, session, turn }] : [];
   });
+}
+
+/** Each once: a turn may be megabytes long and have touched hundreds of files. */
+function turnsByKey(connection: Connection, keys: readonly number[]): Map<number, TurnEntry> {
+  const found = new Map<number, TurnEntry>();
+  for (const key of new Set(keys)) {
+    const row = connection.prepare(`SELECT ${TURN_COLUMNS} FROM turn WHERE key = ?`).get(key);
+    if (row) found.set(key, turnEntry(row));
+  }
+  return found;
 }
 
 /** More files of one name than anybody reads about. */

@@ -1,7 +1,7 @@
 // `files_touched`: which files a session read and edited, or which turns touched a file.
 
-import { line, moment, own, quotation } from "../answer.ts";
-import { brief } from "../brief.ts";
+import { line, moment, own, quotation } from "../../../quoting/answer.ts";
+import { brief } from "../../../quoting/brief.ts";
 import { fileField, given, sessionIdField } from "../fields.ts";
 import { tool } from "../tool.ts";
 
@@ -25,9 +25,9 @@ export const filesTouched = tool({
     const { files } = await import("../../../archive/operations/files.ts");
     const asked = given({ path, session, limit: TURNS_AT_ONCE, cursor: call.batch });
     const found = await call.archive.run(files, asked);
-    const blocks = found.files.map((file, index) =>
+    const blocks = found.files.map((file) =>
       quotation({ session: session ?? null, said_by: "record" }, [
-        line(`file ${index} ${file.path}`, file.path),
+        line(`file ${file.path}`, file.path),
         ...file.turns.map(({ citation, access, at, prompt }) =>
           line(
             `${file.path} ${citation}`,

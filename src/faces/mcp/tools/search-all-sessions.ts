@@ -1,7 +1,7 @@
 // `search_all_sessions`: the turns of any session that hold what is looked for.
 import { z } from "zod";
 import type { SearchResult } from "../../../archive/search/result.ts";
-import { line, own, type Quotation, quotation } from "../answer.ts";
+import { line, own, type Quotation, quotation } from "../../../quoting/answer.ts";
 import { fileField, given, periodFields, projectField, queryField } from "../fields.ts";
 import { tool } from "../tool.ts";
 
@@ -20,7 +20,10 @@ export const searchAllSessions = tool({
   },
   async answer({ archive, batch }, input) {
     const { search } = await import("../../../archive/operations/search.ts");
-    const { results, next_cursor } = await archive.run(search, given({ ...input, cursor: batch }));
+    const { results, next_cursor } = await archive.run(
+      search,
+      given({ ...input, redacted: true, cursor: batch }),
+    );
     const none =
       batch === undefined
         ? "No turn fits. Try fewer or other words, and no filters."

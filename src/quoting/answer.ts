@@ -1,5 +1,5 @@
 // What a tool answers, before it is made fit to leave and cut into pages: our own words, and quotations from history.
-import { attributeText, type Provenance } from "./fence.ts";
+import type { Provenance } from "./fence.ts";
 
 export interface Answer {
   readonly blocks: readonly Block[];
@@ -15,6 +15,8 @@ export type Block = OwnWords | Quotation;
 export interface OwnWords {
   readonly type: "own";
   readonly text: string;
+  /** As a row's; needed where the words change while the session grows. */
+  readonly key?: string;
 }
 
 export interface Quotation {
@@ -32,8 +34,8 @@ export interface Row {
   readonly citation?: string;
 }
 
-export function own(text: string): OwnWords {
-  return { type: "own", text };
+export function own(text: string, key?: string): OwnWords {
+  return { type: "own", text, ...(key !== undefined && { key }) };
 }
 
 export function quotation(from: Provenance, rows: readonly Row[]): Quotation {
@@ -48,9 +50,9 @@ export function prose(key: string, text: string, citation?: string): Row {
   return { key, text, one_line: false, ...(citation !== undefined && { citation }) };
 }
 
-/** An id or a date among our own words. */
+/** An id or a date among our own words. It comes from a file: what has neither's shape could be anybody's sentence. */
 export function plain(name: string | null): string {
-  return attributeText(name ?? "unknown");
+  return name !== null && /^[\w.:+#-]{1,128}$/.test(name) ? name : "unknown";
 }
 
 /** `2026-02-05 14:03`, as the record has it. */

@@ -1,8 +1,8 @@
 // One page of an answer: as many of its rows as the budget holds, fenced, with the place where the next page begins.
 // Everything that a tool, a resource or a prompt gives goes through here.
-import { ClewError } from "../../model/errors.ts";
+import { ClewError } from "../model/errors.ts";
 import type { Answer, Block, Row } from "./answer.ts";
-import { cursorText, hashOf, type PagePlace } from "./cursor.ts";
+import { BEGINNING, cursorText, hashOf, type PagePlace } from "./cursor.ts";
 import { costOf, fittingLength } from "./cut-text.ts";
 import { FENCE_END, fenceStart, type Provenance, RECORD_NOTICE } from "./fence.ts";
 import { leavingLine, leavingText } from "./leaving.ts";
@@ -33,7 +33,7 @@ export function layOutPage(answer: Answer, wanted: PageWanted): Page {
   const items = itemsOf(answer.blocks);
   const from = startOf(items, wanted.place);
   const { pieces, next, citations } = fill(items, from, wanted, roomFor(answer, wanted));
-  const place = next ?? (answer.next_batch ? { batch: answer.next_batch, row: null, offset: 0 } : null);
+  const place = next ?? (answer.next_batch ? { ...BEGINNING, batch: answer.next_batch } : null);
   const notice = pieces.some((piece) => piece.startsWith("<")) ? [RECORD_NOTICE] : [];
   return {
     text: [...notice, ...pieces, ...tail(answer, wanted, place !== null)].join("\n"),
@@ -62,7 +62,7 @@ function itemsOf(blocks: readonly Block[]): Item[] {
   return blocks.flatMap((block, index): Item[] => {
     if (block.type === "quotation")
       return block.rows.map((row) => named({ key: row.key, block: index, from: block.from, row }));
-    const key = `own ${block.text}`;
+    const key = block.key ?? `own ${block.text}`;
     return [named({ key, block: index, from: null, row: { key, text: block.text, one_line: true } })];
   });
 }
@@ -80,7 +80,10 @@ const MOVED = "What this cursor points to has changed since. Begin again without
 function roomFor(answer: Answer, wanted: PageWanted): number {
   const batches = [wanted.place.batch ?? "", answer.next_batch ?? ""];
   const batch = batches.reduce((one, other) => (other.length > one.length ? other : one));
-  const cursor = cursorText({ batch, row: hashOf(""), offset: LARGEST_OFFSET }, wanted.bound);
+  const cursor = cursorText(
+    { batch, row: hashOf(""), offset: LARGEST_OFFSET, given: hashOf("") },
+    wanted.bound,
+  );
   const text = [RECORD_NOTICE, ...tail(answer, wanted, true), ""].join("\n");
   const page: Page = { text, citations: [], next_cursor: cursor, as_of: wanted.as_of };
   return wanted.max_bytes - Buffer.byteLength(JSON.stringify(page));
@@ -114,7 +117,7 @@ function fill(items: readonly Item[], from: number, { place }: PageWanted, whole
     if (index < from) continue;
     const offset = index === from ? place.offset : 0;
     const text = writtenOut(item.row);
-    if (offset > text.length) throw new ClewError("bad_input", MOVED);
+    if (offset > 0 && hashOf(text.slice(0, offset)) !== place.given) throw new ClewError("bad_input", MOVED);
     const start = item.from && item.block !== open ? fenceStart(item.from, offset > 0) : null;
     const { citation } = item.row;
     const cited = citation !== undefined && !citations.includes(citation) ? citation : null;
@@ -142,7 +145,9 @@ function fill(items: readonly Item[], from: number, { place }: PageWanted, whole
     }
     if (!fits) {
       close();
-      return { pieces, citations, next: { batch: place.batch, row: hashOf(item.key), offset: offset + cut } };
+      const end = offset + cut;
+      const given = end === 0 ? "" : hashOf(text.slice(0, end));
+      return { pieces, citations, next: { batch: place.batch, row: hashOf(item.key), offset: end, given } };
     }
   }
   close();

@@ -1,5 +1,5 @@
 // As much of a text as fits, measured as it will be on the wire: UTF-8 inside a JSON string.
-import { graphemesOf } from "../../sessions/graphemes.ts";
+import { graphemesOf } from "../sessions/graphemes.ts";
 import { beginsAsRole } from "./look-alikes.ts";
 
 /** In bytes, without the quotes around it. */

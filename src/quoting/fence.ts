@@ -25,7 +25,7 @@ export function fenceStart({ session, turn, said_by, at }: Provenance, goesOn: b
 }
 
 /** Names and dates come from files, and could hold anything there. */
-export function attributeText(value: string): string {
+function attributeText(value: string): string {
   return value.replace(/[^\w.:+#/ -]/g, "?").slice(0, LONGEST_ATTRIBUTE);
 }
 

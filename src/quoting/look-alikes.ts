@@ -4,9 +4,11 @@
 /** Given text that is fit to leave. What is changed can be seen: `‹/history>`, `(quoted) system: …`. */
 export function withoutLookAlikes(text: string): string {
   const plain = folded(text);
+  const pattern = patternFor(plain);
+  if (!pattern) return text;
   let result = "";
   let from = 0;
-  for (const match of plain.matchAll(LOOK_ALIKE)) {
+  for (const match of plain.matchAll(pattern)) {
     const { open, role } = match.groups ?? {};
     if (open !== undefined) {
       result += `${text.slice(from, match.index)}‹`;
@@ -19,6 +21,12 @@ export function withoutLookAlikes(text: string): string {
   return from === 0 && result === "" ? text : result + text.slice(from);
 }
 
+/** Few texts have what a mark begins with, and to look for it takes Node tens of milliseconds the first time. */
+function patternFor(plain: string): RegExp | null {
+  if (/[<&\\%]/.test(plain)) return LOOK_ALIKE;
+  return plain.includes(":") ? ROLE_ALONE : null;
+}
+
 /** True where what is left after a cut would begin as another speaker's turn does. */
 export function beginsAsRole(text: string): boolean {
   return BEGINNING.test(folded(text.slice(0, LONGEST_BEGINNING)));
@@ -27,8 +35,11 @@ export function beginsAsRole(text: string): boolean {
 const LONGEST_BEGINNING = 200;
 
 /** What may stand between the letters of a mark so that an eye, or a model, still reads the mark. */
-const BETWEEN = String.raw`(?:[\s\p{Cf}\p{M}/\\!?.:*_-]|<u\+[0-9a-f]{4,6}⟩){0,12}`;
-const OPEN = String.raw`<|&lt;?|&#0{0,8}60;?|&#x0{0,8}3c;?|\\u003c|\\u\{0{0,8}3c\}|\\x3c|%3c`;
+const FILLER = String.raw`(?:[\s\p{Cf}\p{M}\u2800/\\|!?.:*_-]|<u\+[0-9a-f]{4,6}⟩|&sol;?|&#0{0,8}47;?|&#x0{0,8}2f;?|\\u002f|\\x2f|%2f)`;
+const BETWEEN = `${FILLER}{0,12}`;
+/** Behind the bracket more may stand: a mark can be drawn out over lines. */
+const BEHIND_OPEN = `${FILLER}{0,80}`;
+const OPEN = String.raw`<|&(?:amp;)?lt;?|&#0{0,8}60;?|&#x0{0,8}3c;?|\\u003c|\\u\{0{0,8}3c\}|\\x3c|%3c`;
 /** Marks that clients and models use for what is not a person's text. */
 const OTHERS = "structuredcontent|system|assistant|human|developer|function|tool|antml|invoke|untrusted";
 /** Nothing that takes room on a line: `s y s t e m:` is no role. */
@@ -36,9 +47,10 @@ const THIN = String.raw`(?:[\p{Cf}\p{M}]|<u\+[0-9a-f]{4,6}⟩){0,4}`;
 const ROLES = ["system", "assistant", "human", "developer"].map((role) => [...role].join(THIN)).join("|");
 const ROLE = String.raw`(?:[ \t>#*_\x60"'\[(|-]|[\p{Cf}\p{M}]|<u\+[0-9a-f]{4,6}⟩){0,12}(?:${ROLES})(?:[ _-](?:prompt|message|note|reminder))?(?:[\])*_\x60"' \t]|${THIN}){0,4}:`;
 const LOOK_ALIKE = new RegExp(
-  `(?<open>${OPEN})${BETWEEN}(?:${spread("history")}|(?:${OTHERS.split("|").map(spread).join("|")})(?![a-z0-9]))|(?<=^|\\n)(?<role>${ROLE})`,
+  `(?<open>${OPEN})${BEHIND_OPEN}(?:${spread("history")}|(?:${OTHERS.split("|").map(spread).join("|")})(?![a-z0-9]))|(?<=^|\\n)(?<role>${ROLE})`,
   "gu",
 );
+const ROLE_ALONE = new RegExp(`(?<=^|\\n)(?<role>${ROLE})`, "gu");
 const BEGINNING = new RegExp(`^${ROLE}`, "u");
 
 function spread(name: string): string {
@@ -75,6 +87,9 @@ const LIKE: Readonly<Record<string, string>> = {
   ...{
     "‹": "<",
     "〈": "<",
+    "❬": "<",
+    "⦑": "<",
+    "《": "<",
     "⟨": "<",
     "❮": "<",
     "❰": "<",
@@ -87,6 +102,9 @@ const LIKE: Readonly<Record<string, string>> = {
     "∶": ":",
   },
   ...{
+    // Greek capitals, whose small letters are drawn as others are.
+    Η: "h",
+    Υ: "y",
     һ: "h",
     հ: "h",
     н: "h",

@@ -1,6 +1,6 @@
 // The beginning of a text, on one line. What is private or secret goes before it is cut: half a secret looks like none.
-import { redact } from "../../redact/redact.ts";
-import { withoutPrivate } from "../../sessions/private.ts";
+import { redact } from "../redact/redact.ts";
+import { withoutPrivate } from "../sessions/private.ts";
 
 /** Cut at a space, so that no word is cut in two. */
 export function brief(text: string, longest: number): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plantedSecret } from "../../demo/planted-secret.ts";
+import { plantedSecret } from "../demo/planted-secret.ts";
 import { leavingLine, leavingText } from "./leaving.ts";
 
 const { token } = plantedSecret(3);
@@ -18,6 +18,7 @@ test.each([
 test.each([
   ["the end", `Deploy with ${token.slice(0, 20)}…`, "Deploy with …"],
   ["the beginning", `…${token.slice(8)} is what it takes`, "… is what it takes"],
+  ["the end, where all it has is letters", "Deploy with ghp_MNPwVdFkuW…", "Deploy with …"],
   ["an address", "Push to https://dana:pw12…", "Push to …"],
 ])("half a secret at %s of a line that was cut does not leave", (_, line, left) => {
   expect(leavingLine(line)).toBe(left);
@@ -34,4 +35,10 @@ test("what steers a screen goes, and what can't be seen is shown", () => {
 test("text of every script stays as it is", () => {
   const text = "Añadir 割引 и скидка 👩‍👩‍👧 می‌خواهم";
   expect(leavingText(text)).toBe(text);
+});
+
+test("half a secret at the end of a title does not leave, whatever stands behind the title", () => {
+  expect(leavingLine(`id · Deploy with ${token.slice(0, 20)}… · /home/dana/shop`)).toBe(
+    "id · Deploy with … · /home/dana/shop",
+  );
 });

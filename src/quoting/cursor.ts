@@ -1,7 +1,7 @@
 // Where a page ended, as a word that a client hands back: bound to the tool and its arguments, and readable only here.
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { ClewError } from "../../model/errors.ts";
+import { ClewError } from "../model/errors.ts";
 
 export interface PagePlace {
   /** The operation's own cursor for the rows that the page is made of. */
@@ -10,12 +10,14 @@ export interface PagePlace {
   readonly row: string | null;
   /** How much of that row was given, in units of its text. */
   readonly offset: number;
+  /** A hash of what was given of that row: it may have become another text. */
+  readonly given: string;
 }
 
-export const BEGINNING: PagePlace = { batch: null, row: null, offset: 0 };
+export const BEGINNING: PagePlace = { batch: null, row: null, offset: 0, given: "" };
 
-export function cursorText({ batch, row, offset }: PagePlace, bound: string): string {
-  const place = Buffer.from(JSON.stringify([bound, row, offset])).toString("base64url");
+export function cursorText({ batch, row, offset, given }: PagePlace, bound: string): string {
+  const place = Buffer.from(JSON.stringify([bound, row, offset, given])).toString("base64url");
   return batch === null ? place : `${place}.${batch}`;
 }
 
@@ -24,16 +26,16 @@ export function readCursor(cursor: string | undefined, bound: string): PagePlace
   const dot = cursor.indexOf(".");
   const read = shape.safeParse(jsonOf(dot < 0 ? cursor : cursor.slice(0, dot)));
   if (!read.success) throw new ClewError("bad_input", `This is no cursor of clew. ${BEGIN_AGAIN}`);
-  const [boundTo, row, offset] = read.data;
+  const [boundTo, row, offset, given] = read.data;
   if (boundTo !== bound)
     throw new ClewError("bad_input", `This cursor belongs to another call. ${BEGIN_AGAIN}`);
-  return { row, offset, batch: dot < 0 ? null : cursor.slice(dot + 1) };
+  return { row, offset, given, batch: dot < 0 ? null : cursor.slice(dot + 1) };
 }
 
 const BEGIN_AGAIN =
   "Give next_cursor of the answer before with the same arguments, or begin again without a cursor.";
 
-const shape = z.tuple([z.string(), z.string().nullable(), z.int().min(0)]);
+const shape = z.tuple([z.string(), z.string().nullable(), z.int().min(0), z.string()]);
 
 function jsonOf(cursor: string): unknown {
   try {

@@ -1,7 +1,7 @@
 // The one way out to an agent: what is private or secret stays here, and what could steer a screen or hide from the eye.
-import { looksRandom } from "../../redact/looks-random.ts";
-import { redact } from "../../redact/redact.ts";
-import { withoutPrivate } from "../../sessions/private.ts";
+import { looksRandom } from "../redact/looks-random.ts";
+import { redact } from "../redact/redact.ts";
+import { withoutPrivate } from "../sessions/private.ts";
 
 /** On the whole text, before anything is cut: half a secret looks like none. */
 export function leavingText(text: string): string {
@@ -11,17 +11,21 @@ export function leavingText(text: string): string {
   return shown === safe ? shown : withoutSecrets(shown);
 }
 
-/** On one line. Titles, gists and snippets were cut to their length before anybody looked for secrets in them. */
+/**
+ * On one line. Titles, gists and snippets were cut to their length before anybody looked for secrets in them, and a cut may
+ * stand anywhere in the line: behind a title comes its project.
+ */
 export function leavingLine(text: string): string {
-  const line = leavingText(text).replace(/\s+/g, " ").trim();
-  const last = /([!-~]*)…$/.exec(line.slice(-LONGEST_WORD))?.[1] ?? "";
-  const ended = mayBeHalf(last) ? `${line.slice(0, -last.length - 1)}…` : line;
-  const first = /^…([!-~]*)/.exec(ended.slice(0, LONGEST_WORD))?.[1] ?? "";
-  return mayBeHalf(first) ? `…${ended.slice(first.length + 1)}` : ended;
+  return leavingText(text)
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(BEFORE_CUT, (all, word: string) => (mayBeHalf(word) || beginsSecret(word) ? "…" : all))
+    .replace(BEHIND_CUT, (all, word: string) => (mayBeHalf(word) ? "…" : all));
 }
 
-/** Lines are cut to fewer characters than that. */
-const LONGEST_WORD = 300;
+/** Whole words, so that each is looked at once; what is cut has fewer characters than that. */
+const BEFORE_CUT = /(?<![!-~])([!-~]{1,300})…(?![!-~])/g;
+const BEHIND_CUT = /(?<![!-~])…([!-~]{1,300})(?![!-~])/g;
 
 function withoutSecrets(text: string): string {
   return redact(withoutPrivate(text)).text;
@@ -31,6 +35,13 @@ function withoutSecrets(text: string): string {
 function mayBeHalf(word: string): boolean {
   return (word.length >= 8 && looksRandom(word)) || /[=@]|:\/\/[^/]*:/.test(word);
 }
+
+/** `ghp_MNPw`: with a random rest it would be one. */
+function beginsSecret(word: string): boolean {
+  return /^\W{0,3}[A-Za-z]{2,10}[_-]/.test(word) && !redact(word + ANY_REST).text.startsWith(word);
+}
+
+const ANY_REST = "0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1wX2yZ3";
 
 /** Newlines and tabs stay, other control characters go, and what can't be seen is shown by its number. */
 function visible(text: string): string {
