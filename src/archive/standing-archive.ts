@@ -92,10 +92,11 @@ export function standArchive(options: StandingOptions): StandingArchive {
   }
 
   async function close(): Promise<void> {
-    const [started] = await Promise.allSettled([feed, keeper?.close()]);
+    const [started, opened] = await Promise.allSettled([feed, opening]);
     if (started.status === "fulfilled") started.value?.close();
-    const [opened] = await Promise.allSettled([opening]);
     if (opened.status === "fulfilled") await opened.value?.close();
+    // The writer last: who closes the database last tidies up its journal.
+    await keeper?.close();
   }
 
   return {

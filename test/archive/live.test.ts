@@ -251,3 +251,14 @@ test("who can't take an event is let go, and nobody else notices", async () => {
   expect(calls).toBe(1);
   expect(scene.events.length).toBeGreaterThan(10);
 });
+
+test("turns on a branch that was left are to be loaded anew", async () => {
+  const talk = first().prompt("second").says("two").prompt("third").says("three");
+  await using scene = await liveScene((folder) => folder.session(talk));
+  const path = scene.folder.path(`projects/-home-dana-shop/${sessionId(1)}.jsonl`);
+  const before = talk.text().length;
+  talk.after(uuid(2)).prompt("second, otherwise").says("other");
+  const told = await scene.told(() => scene.write(path, talk.text().slice(before)));
+  expect(told[0]).toMatchObject({ type: "session.changed", data: { reload: true, session: { turns: 2 } } });
+  expect(types(told)).toEqual(["session.changed", "turn.new", "message", "message"]);
+});

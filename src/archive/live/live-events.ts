@@ -49,7 +49,9 @@ export const sessionSchema = z.strictObject({
   session: sessionRowSchema,
   reload: z
     .boolean()
-    .describe("true when its messages are not told one by one, for there are many, or old ones: load them"),
+    .describe(
+      "true when not all is told one by one, for it is much, or old, or turns are no longer there: load it",
+    ),
 });
 
 export const titleSchema = z.strictObject({

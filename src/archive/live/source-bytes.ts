@@ -1,5 +1,5 @@
 // A stretch of a transcript: from the disk, or from what is kept of it where it is no longer there.
-import { open } from "node:fs/promises";
+import { closeSync, openSync, readSync } from "node:fs";
 import type { SourceRow, Store } from "../../store/store.ts";
 
 /** Null when the stretch is nowhere to be had in full. */
@@ -9,24 +9,33 @@ export async function sourceBytes(
   from: number,
   to: number,
 ): Promise<Buffer | null> {
-  const found = (gone ? null : await onDisk(path, from, to)) ?? (await kept(store, path, from, to));
+  const found = (gone ? null : onDisk(path, from, to)) ?? (await kept(store, path, from, to));
   return found.length === to - from ? found : null;
 }
 
-async function onDisk(path: string, from: number, to: number): Promise<Buffer | null> {
+/** Without a pause: it is little, and who answers much meanwhile would keep each step of it waiting. */
+function onDisk(path: string, from: number, to: number): Buffer | null {
+  let file: number;
   try {
-    await using file = await open(path);
-    const buffer = Buffer.alloc(to - from);
-    let length = 0;
-    while (length < buffer.length) {
-      const { bytesRead } = await file.read(buffer, length, buffer.length - length, from + length);
-      if (bytesRead === 0) return null;
-      length += bytesRead;
-    }
-    return buffer;
+    file = openSync(path, "r");
   } catch {
     // Deleted since, or not ours to read any more: the archive may have it.
     return null;
+  }
+  try {
+    const buffer = Buffer.alloc(to - from);
+    let length = 0;
+    while (length < buffer.length) {
+      const read = readSync(file, buffer, length, buffer.length - length, from + length);
+      if (read === 0) return null;
+      length += read;
+    }
+    return buffer;
+  } catch {
+    // A disk that fails: the same.
+    return null;
+  } finally {
+    closeSync(file);
   }
 }
 

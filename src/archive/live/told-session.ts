@@ -51,10 +51,13 @@ export function sessionNews(
   now: ToldSession,
   seen: SeenSession,
   row: SessionInBrief,
-  reload: boolean,
+  skipped: boolean,
 ): News[] {
   const session_id = row.id;
   const news: News[] = [];
+  // Nothing tells of a turn that is no longer there: it stands on a branch that was left.
+  const left = before !== null && [...before.turns.keys()].some((key) => !now.turns.has(key));
+  const reload = skipped || left;
   const data = { session_id, session: row, reload };
   if (!before) news.push({ type: "session.new", data });
   else if (before.row !== now.row || reload) news.push({ type: "session.changed", data });

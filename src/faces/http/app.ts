@@ -94,4 +94,4 @@ function wrongMethod(methods: ReadonlySet<string>): Response {
 const MOST_BYTES = 1024 * 1024;
 const TOO_LARGE = "Send at most 1 MB.";
 /** One would do for the database; the others wait for files meanwhile. */
-const MOST_AT_ONCE = 4;
+const MOST_AT_ONCE = 2;

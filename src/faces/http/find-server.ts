@@ -1,5 +1,6 @@
 // Finds the clew that serves a data folder already, and asks it for a new link.
 import { z } from "zod";
+import { takeServingLock } from "../../archive/serving-lock.ts";
 import { readServerFile, type ServerFile } from "./server-file.ts";
 
 export interface FoundServer {
@@ -9,22 +10,19 @@ export interface FoundServer {
   readonly pid: number;
 }
 
-/** Null where none does: no file, a dead process, or no answer. */
+/** Null where none does: no file, one that a killed server left, or no answer. */
 export async function findServer(data_dir: string): Promise<FoundServer | null> {
   const file = readServerFile(data_dir);
-  if (!file || !isAlive(file.pid)) return null;
+  if (!file || !isServed(data_dir)) return null;
   const link = await newLink(file);
   return link === null ? null : { url: file.url, link, port: file.port, pid: file.pid };
 }
 
-/** A process of somebody else is not it, and must not be told the token. */
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    // It is gone, or not ours.
-    return false;
-  }
+/** Whoever listens where a server was that is gone must not be told the token. */
+function isServed(data_dir: string): boolean {
+  const lock = takeServingLock(data_dir);
+  lock?.release();
+  return lock === null;
 }
 
 async function newLink({ url, token }: ServerFile): Promise<string | null> {

@@ -13,17 +13,20 @@ export const LIVE_HEADERS: Readonly<Record<string, string>> = {
   "cache-control": "no-store",
 };
 
-/** A client that takes less than it is sent is let go at this many bytes; it can come back and go on. */
+/** A client that takes nothing for so long while this many bytes wait for it is let go; it can come back and go on. */
 const MOST_UNSENT = 1024 * 1024;
+const PATIENCE_MS = 1000;
+/** So is one that takes a little now and then: about as much as is remembered for who comes back. */
+const MOST_BEHIND = 64 * 1024 * 1024;
 /** Keeps what stands between from taking a quiet stream for a dead one. */
 const PULSE_MS = 15_000;
 const PULSE = Buffer.from(":\n\n");
 
 export function liveStreams(headers: Readonly<Record<string, string>>): LiveStreams {
-  const streams = new Set<ServerResponse>();
+  const streams = new Map<ServerResponse, Stream>();
   const bytesOf = encoder();
   const pulse = setInterval(() => {
-    for (const outgoing of streams) send(outgoing, PULSE);
+    for (const stream of streams.values()) stream.send(PULSE);
   }, PULSE_MS);
   pulse.unref();
   return {
@@ -32,7 +35,7 @@ export function liveStreams(headers: Readonly<Record<string, string>>): LiveStre
       /** Who has seen no event yet can go on from where they began. */
       const begin = (at: string | null) => {
         if (streams.has(outgoing) || outgoing.destroyed) return;
-        streams.add(outgoing);
+        streams.set(outgoing, streamTo(outgoing));
         writeHead(outgoing, headers);
         outgoing.write(`retry: 1000\n${at === null ? "" : `id: ${at}\n`}\n`);
       };
@@ -42,7 +45,7 @@ export function liveStreams(headers: Readonly<Record<string, string>>): LiveStre
       });
       listener = await feed.listen(wanted, (event) => {
         begin(null);
-        send(outgoing, bytesOf(event));
+        streams.get(outgoing)?.send(bytesOf(event));
       });
       // Who went away while it was being opened is told nothing more.
       if (outgoing.destroyed) listener.close();
@@ -50,7 +53,7 @@ export function liveStreams(headers: Readonly<Record<string, string>>): LiveStre
     },
     close() {
       clearInterval(pulse);
-      for (const outgoing of streams) outgoing.end();
+      for (const outgoing of streams.keys()) outgoing.end();
     },
   };
 }
@@ -62,10 +65,43 @@ function writeHead(outgoing: ServerResponse, headers: Readonly<Record<string, st
   outgoing.socket?.setNoDelay(true);
 }
 
-function send(outgoing: ServerResponse, bytes: Buffer): void {
-  if (outgoing.destroyed || outgoing.writableEnded) return;
-  outgoing.write(bytes);
-  if (outgoing.writableLength > MOST_UNSENT) outgoing.destroy();
+interface Stream {
+  send(bytes: Buffer): void;
+}
+
+/** Gives the socket no more than it takes; the bytes that wait are the same for all clients. */
+function streamTo(outgoing: ServerResponse): Stream {
+  const waiting: Buffer[] = [];
+  let unsent = 0;
+  let full = false;
+  let taken_at = performance.now();
+  outgoing.on("drain", () => {
+    full = false;
+    taken_at = performance.now();
+    pump();
+  });
+
+  function pump(): void {
+    let next = 0;
+    while (!full && next < waiting.length && !outgoing.destroyed && !outgoing.writableEnded) {
+      const bytes = waiting[next++] as Buffer;
+      unsent -= bytes.length;
+      full = !outgoing.write(bytes);
+    }
+    waiting.splice(0, next);
+  }
+
+  return {
+    send(bytes) {
+      if (outgoing.destroyed || outgoing.writableEnded) return;
+      if (!full) taken_at = performance.now();
+      waiting.push(bytes);
+      unsent += bytes.length;
+      pump();
+      const stalled = unsent > MOST_UNSENT && performance.now() - taken_at > PATIENCE_MS;
+      if (stalled || unsent > MOST_BEHIND) outgoing.destroy();
+    },
+  };
 }
 
 function encoder(): (event: LiveEvent) => Buffer {

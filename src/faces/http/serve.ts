@@ -2,7 +2,9 @@
 import { createServer, type Server } from "node:http";
 import { networkInterfaces } from "node:os";
 import { getRequestListener } from "@hono/node-server";
+import { takeServingLock } from "../../archive/serving-lock.ts";
 import type { StandingArchive } from "../../archive/standing-archive.ts";
+import { ClewError } from "../../model/errors.ts";
 import { allowedHosts, inUrl } from "./allowed-hosts.ts";
 import { createApp } from "./app.ts";
 import { failure } from "./errors.ts";
@@ -34,7 +36,21 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-export async function startServer({ data_dir, host, ...options }: ServeOptions): Promise<RunningServer> {
+/** Throws `not_yet` when another server of this data folder was faster. */
+export async function startServer(options: ServeOptions): Promise<RunningServer> {
+  const lock = takeServingLock(options.data_dir);
+  if (!lock)
+    throw new ClewError("not_yet", "Another clew begins to serve this archive; try again in a moment.");
+  try {
+    const server = await startLocked(options);
+    return { ...server, close: () => server.close().finally(lock.release) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function startLocked({ data_dir, host, ...options }: ServeOptions): Promise<RunningServer> {
   const token = ownToken(data_dir);
   const server = createServer();
   const port = await listen(server, host, options.port);
