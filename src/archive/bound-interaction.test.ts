@@ -15,7 +15,7 @@ const EMPTY: Interaction = {
   },
   ...{ words: [], thinking: [], tool_calls: [], images: [], files_read: [], files_edited: [] },
   usage: { input: 0, output: 0, cache_read: 0, cache_write: 0, cache_write_1h: 0, lower_bound: false },
-  ...{ subsessions: [], left_out: [] },
+  ...{ outcome: null, subsessions: [], left_out: [] },
 };
 
 function call(at: number, input: Record<string, unknown>, result: string | null) {

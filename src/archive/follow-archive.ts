@@ -4,6 +4,7 @@ import { openWriter } from "../store/sqlite/open.ts";
 import type { StoreWriter } from "../store/store.ts";
 import { checkPlaces } from "./check-places.ts";
 import type { ModelChoice } from "./model-choice.ts";
+import { followSpool } from "./take-spool.ts";
 import type { ArchivePlaces, IndexProgress, IndexReport } from "./update-archive.ts";
 
 export interface KeepUpOptions {
@@ -56,6 +57,7 @@ async function follow(writer: StoreWriter, places: ArchivePlaces, options: KeepU
       ended.abort();
     },
   });
+  const spool = followSpool(writer, places.data_dir, { ...options, signal });
   try {
     await watchArchive(writer, {
       ...options,
@@ -68,7 +70,7 @@ async function follow(writer: StoreWriter, places: ArchivePlaces, options: KeepU
     });
   } finally {
     ended.abort();
-    await writing.over();
+    await Promise.all([writing.over(), spool()]);
   }
   if (failure !== null) throw failure;
 }

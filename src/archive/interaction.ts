@@ -1,6 +1,7 @@
 // A turn as an answer for programs: what was asked, said, thought and done in it. `Interaction` is its name on the wire.
 import { z } from "zod";
 import { usageSchema } from "./schemas.ts";
+import { outcomeSchema } from "./turn-summaries.ts";
 
 const at = z.number().describe("its place in the turn; the prompt has 0, and the rest follows in order");
 
@@ -56,6 +57,9 @@ export const interactionSchema = z.strictObject({
     .describe("by what they are; one that a tool returned stands where the tool was called"),
   files_read: z.array(z.string()),
   files_edited: z.array(z.string()),
+  outcome: outcomeSchema
+    .nullable()
+    .describe("what it came to, in brief; null until the archive has the turn"),
   usage: usageSchema,
   subsessions: z
     .array(

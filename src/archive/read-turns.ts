@@ -15,6 +15,7 @@ import type { Interaction } from "./interaction.ts";
 import { type Neighbours, neighboursOf } from "./neighbours.ts";
 import { tellInteraction } from "./tell-interaction.ts";
 import { requireTurns } from "./turn-range.ts";
+import { outcomeOf, turnSummaries } from "./turn-summaries.ts";
 
 export interface ReadTurns {
   /** Of the whole range. */
@@ -30,7 +31,11 @@ export async function readTurns(
   range: TurnRange,
   full: boolean,
 ): Promise<ReadTurns> {
-  const [read, rows] = await Promise.all([archive.read(session), archive.store.toc(session)]);
+  const [read, rows, summaries] = await Promise.all([
+    archive.read(session),
+    archive.store.toc(session),
+    turnSummaries(archive.store, session),
+  ]);
   requireTurns(read.turns.length, range, session);
   const gists = new Map(rows.map(({ id, gist }) => [id, gist]));
   const around = {
@@ -41,7 +46,9 @@ export async function readTurns(
   const interactions = cutByTurns(read.messages, read.turns).flatMap(({ turn, messages }) => {
     if (!turn || turn.number < range.from || turn.number > range.to) return [];
     const told = tellInteraction(turn, messages, summaryOf(turn, gists), around);
-    return [full ? told : boundInteraction(told)];
+    const summary = summaries.find(({ interaction_id }) => interaction_id === turn.id);
+    const whole = { ...told, outcome: summary ? outcomeOf(summary) : null };
+    return [full ? whole : boundInteraction(whole)];
   });
   return { neighbours: neighboursOf(rows, range), total_turns: read.turns.length, interactions };
 }

@@ -33,6 +33,7 @@ export function tellInteraction(
     ...contentsOf(turn, messages, around),
     files_read: [...turn.files_read],
     files_edited: [...turn.files_edited],
+    outcome: null,
     usage,
     left_out: [],
   };

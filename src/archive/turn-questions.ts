@@ -103,6 +103,11 @@ export interface InteractionTold {
   readonly images: readonly { readonly at: number; readonly media_type: string; readonly size: number }[];
   readonly files_read: readonly string[];
   readonly files_edited: readonly string[];
+  /** Null until the archive has the turn. */
+  readonly outcome: Pick<
+    SummaryTold,
+    "investigated" | "learned" | "completed" | "next_steps" | "notes" | "made_by" | "final_message"
+  > | null;
   readonly usage: Usage;
   readonly subsessions: readonly {
     readonly id: string;

@@ -30,17 +30,39 @@ export const turnSummarySchema = z.strictObject({
 
 export type ToldSummary = z.output<typeof turnSummarySchema>;
 
-/** In the order of the turns. */
-export async function turnSummaries(store: Store, session: ArchivedSession): Promise<ToldSummary[]> {
+/** A summary as far as the turn itself does not tell the same. */
+export const outcomeSchema = turnSummarySchema.pick({
+  investigated: true,
+  learned: true,
+  completed: true,
+  next_steps: true,
+  notes: true,
+  made_by: true,
+  final_message: true,
+});
+
+export function outcomeOf(told: ToldSummary): z.output<typeof outcomeSchema> {
+  const { investigated, learned, completed, next_steps, notes, made_by, final_message } = told;
+  return { investigated, learned, completed, next_steps, notes, made_by, final_message };
+}
+
+/** In the order of the turns; of all of them, or of the last few. */
+export async function turnSummaries(
+  store: Store,
+  session: ArchivedSession,
+  last: number = session.turns,
+): Promise<ToldSummary[]> {
+  // A few more, because what was said before tells what is only repeated.
+  const from = Math.max(1, session.turns - last + 1 - SAID_BEFORE);
   const [turns, messages, summaries] = await Promise.all([
-    store.turns(session),
+    store.turns(session, { from, to: Number.MAX_SAFE_INTEGER }),
     store.finalMessages(session.id),
     store.writtenSummaries(session),
   ]);
   const said = finalMessages(turns, messages);
   const written = new Map(summaries.map((each) => [each.turn_id, each]));
-  return turns.map((turn, index) => {
-    const { text, from } = said[index] ?? { text: null, from: null };
+  const told = turns.map((turn, index): ToldSummary => {
+    const { text, from: seen } = said[index] ?? { text: null, from: null };
     // The list as it stands is that of the last turn.
     const open_tasks = index === turns.length - 1 ? openTasks(session) : [];
     const { files_read, files_edited, ...own } = summaryOf({ ...turn, final_message: text, open_tasks });
@@ -56,10 +78,13 @@ export async function turnSummaries(store: Store, session: ArchivedSession): Pro
       files_edited: [...files_edited],
       made_by: model?.model ?? "extractive",
       // A written summary stays when a final message comes or changes behind it: this says what it was written from.
-      final_message: model ? model.final_message : from,
+      final_message: model ? model.final_message : seen,
     };
   });
+  return told.slice(-last);
 }
+
+const SAID_BEFORE = 4;
 
 function openTasks({ tasks }: ArchivedSession): string[] {
   return tasks.filter(({ status }) => status !== "completed").map(({ content }) => content);

@@ -6,6 +6,7 @@ import { openStore, openWriter } from "../store/sqlite/open.ts";
 import type { SourceRow } from "../store/store.ts";
 import { checkPlaces } from "./check-places.ts";
 import { lostSources } from "./lost-sources.ts";
+import { takeSpool } from "./take-spool.ts";
 
 export type { IndexProgress, IndexReport };
 
@@ -38,6 +39,7 @@ export async function updateArchive(
   try {
     if (rebuild && !force) checkNothingLost(await writer.sources());
     if (rebuild) await writer.dropDerived();
+    await takeSpool(writer, data_dir);
     return await indexArchive(writer, { ...options, roots, data_dir });
   } finally {
     await writer.close();

@@ -25,7 +25,7 @@ export interface RankedTurn<Turn> {
  * measures a word against the length of its row: beside a megabyte of output no weight lifts a prompt.
  */
 export const WEIGHTS = {
-  said: { title: 2, prompt: 2, answer: 1.5, files: 1 },
+  said: { title: 2, prompt: 2, answer: 1.5, files: 1, told: 1 },
   done: { thinking: 1, tools: 1, outputs: 1 },
 } as const;
 

@@ -56,8 +56,8 @@ const CONTENTS: readonly string[] = [
   `SELECT s.id, inherited, quarter, model, messages, input, output, cache_read, cache_write, cache_write_1h,
      spent.lower_bound, cost, unpriced FROM spent
    JOIN session AS s ON s.key = session_key ORDER BY s.id, inherited, quarter, model`,
-  // Titles are in their rows; what a person called a session is nothing that bytes can give again.
-  "SELECT term, col, doc, cnt FROM temp.said_words WHERE col <> 'title' ORDER BY term, col",
+  // Titles are in their rows; what people, hooks and models said of it is nothing that bytes can give again.
+  "SELECT term, col, doc, cnt FROM temp.said_words WHERE col NOT IN ('title', 'told') ORDER BY term, col",
   "SELECT term, col, doc, cnt FROM temp.done_words ORDER BY term, col",
   `SELECT path, length, hash, "offset" FROM piece JOIN source ON source.key = source_key
    AND source.generation = piece.generation ORDER BY path, "offset"`,

@@ -2,6 +2,7 @@
 import type { SessionId } from "../../model/ids.ts";
 import type { FinalMessage } from "../rows.ts";
 import type { Connection } from "./database.ts";
+import { indexUnanswered } from "./told-of-turn.ts";
 
 /** The same one told again replaces what it told before. */
 export function keepFinalMessage(connection: Connection, message: FinalMessage): void {
@@ -13,6 +14,7 @@ export function keepFinalMessage(connection: Connection, message: FinalMessage):
          VALUES (?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(event_id, session_id, turn, prompt_id, text, origin, said_at);
+    indexUnanswered(connection, session_id);
   });
 }
 

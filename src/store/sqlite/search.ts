@@ -51,7 +51,7 @@ function columnsFor(role: SearchFilter["role"]): Readonly<Record<Place, readonly
     case "user":
       return { said: ["prompt"], done: null };
     case "assistant":
-      return { said: ["answer"], done: ["thinking"] };
+      return { said: ["answer", "told"], done: ["thinking"] };
     case "tool":
       return { said: ["files"], done: ["tools", "outputs"] };
     default:

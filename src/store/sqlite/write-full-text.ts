@@ -4,6 +4,7 @@ import type { DoneTurn, DoneUpdate, KeptPiece } from "../store.ts";
 import type { Connection } from "./database.ts";
 import { removeChunkRows, removeWords } from "./remove.ts";
 import { titleToIndex } from "./titles.ts";
+import { toldOfTurn } from "./told-of-turn.ts";
 
 /** Up to `most` turns in their order; answers how many still wait. */
 export function indexSaid(connection: Connection, most: number): number {
@@ -26,13 +27,14 @@ function indexTurn(connection: Connection, key: number): void {
   const said = [turn.words, turn.answer].filter((text) => text !== null).join("\n");
   removeWords(connection, "said", key);
   connection
-    .prepare("INSERT INTO said (rowid, title, prompt, answer, files) VALUES (?, ?, ?, ?, ?)")
+    .prepare("INSERT INTO said (rowid, title, prompt, answer, files, told) VALUES (?, ?, ?, ?, ?, ?)")
     .run(
       key,
       indexText(titleToIndex(connection, key)),
       indexText(String(turn.prompt)),
       indexText(said),
       indexText(paths.join("\n")),
+      indexText(toldOfTurn(connection, key).join("\n")),
     );
   connection.prepare("UPDATE turn SET said = 1 WHERE key = ?").run(key);
 }

@@ -34,4 +34,6 @@ export function writeSummary(
        VALUES (?, ?, ?, ?, ?)`,
     )
     .run(turn_id, JSON.stringify(fields), model, written_at, final_message);
+  // It is found by its words, with the turn.
+  connection.prepare("UPDATE turn SET said = 0 WHERE id = ?").run(turn_id);
 }

@@ -1,0 +1,97 @@
+// Takes the events that hooks left in the spool into the store: each is kept first, and only then removed.
+import { constants, lstatSync, rmSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { ClewError } from "../model/errors.ts";
+import type { SessionId } from "../model/ids.ts";
+import type { Store } from "../store/store.ts";
+import { readEvent } from "./read-event.ts";
+import { setAside } from "./set-aside.ts";
+import { PARTIAL, spooledNames, spoolFolder, WHOLE } from "./spool-folder.ts";
+
+export interface Drained {
+  readonly taken: number;
+  /** Set aside, because nothing could be made of them. */
+  readonly damaged: number;
+  /** Of which there was an event: their transcripts have something new. */
+  readonly sessions: readonly SessionId[];
+}
+
+/** What a spooler stores at most. */
+const MOST_BYTES = 8 * 1024 * 1024;
+/** It was a plain file when the folder was listed. Should it be a link or a pipe by now, nobody follows it or waits. */
+const PLAINLY = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+/** A spooler takes a second at most, so who wrote for an hour was killed. */
+const ABANDONED_MS = 3_600_000;
+
+/** Any number may do this at once: the same event kept twice is kept once. */
+export async function drainSpool(store: Store, data_dir: string): Promise<Drained> {
+  const folder = spoolFolder(data_dir);
+  const sessions = new Set<SessionId>();
+  let taken = 0;
+  let damaged = 0;
+  try {
+    const names = spooledNames(folder, WHOLE);
+    const forgotten = names.length > 0 ? await store.forgotten() : new Set<SessionId>();
+    for (const name of names) {
+      const found = await readSpooled(join(folder, name));
+      if (found === "gone") continue;
+      const event = found === "damaged" ? null : readEvent(found.text);
+      if (found === "damaged" || !event) {
+        if (setAside(folder, name)) damaged++;
+        continue;
+      }
+      const { session_id, final } = event;
+      if (!forgotten.has(session_id)) {
+        sessions.add(session_id);
+        const told = { event_id: basename(name, WHOLE), session_id, turn: null, origin: "hook" } as const;
+        if (final) await store.keepFinalMessage({ ...told, ...final, said_at: found.written_at });
+      }
+      rmSync(join(folder, name), { force: true });
+      taken++;
+    }
+    dropAbandoned(folder);
+  } catch (error) {
+    throw tellingOfSpool(error, folder);
+  }
+  return { taken, damaged, sessions: [...sessions] };
+}
+
+/** "gone" where another process was faster. */
+async function readSpooled(path: string): Promise<{ text: string; written_at: string } | "gone" | "damaged"> {
+  let file: FileHandle;
+  try {
+    file = await open(path, PLAINLY);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ELOOP") return "gone";
+    if (code === "EACCES" || code === "EPERM") return "damaged";
+    throw error;
+  }
+  try {
+    const stat = await file.stat();
+    if (!stat.isFile()) return "gone";
+    if (stat.size > MOST_BYTES) return "damaged";
+    const text = new TextDecoder().decode(await file.readFile());
+    return { text, written_at: stat.mtime.toISOString() };
+  } finally {
+    await file.close();
+  }
+}
+
+function dropAbandoned(folder: string): void {
+  for (const name of spooledNames(folder, PARTIAL)) {
+    const path = join(folder, name);
+    const written = lstatSync(path, { throwIfNoEntry: false })?.mtimeMs;
+    if (written !== undefined && written < Date.now() - ABANDONED_MS) rmSync(path, { force: true });
+  }
+}
+
+function tellingOfSpool(error: unknown, folder: string): unknown {
+  if (error instanceof ClewError || !(error as NodeJS.ErrnoException).syscall) return error;
+  const why = (error as Error).message;
+  return new ClewError(
+    "not_writable",
+    `The spool ${folder} can't be emptied (${why}). Make its files yours, or remove it.`,
+  );
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { readEvent } from "./read-event.ts";
+
+const SESSION = "d0000000-0000-4000-8000-000000000001";
+
+function told(fields: object): string {
+  return JSON.stringify({ session_id: SESSION, hook_event_name: "Stop", ...fields });
+}
+
+test("a stop tells the final message, with the prompt it answers", () => {
+  const text = told({
+    last_assistant_message: "All 12 tests pass.",
+    prompt_id: "p-1",
+    stop_hook_active: true,
+  });
+  expect(readEvent(text)).toEqual({
+    session_id: SESSION,
+    final: { text: "All 12 tests pass.", prompt_id: "p-1" },
+  });
+});
+
+test.each([
+  ["no prompt id", { last_assistant_message: "Done." }],
+  ["one that is no text", { last_assistant_message: "Done.", prompt_id: 7 }],
+  ["fields nobody knows", { last_assistant_message: "Done.", moon: "full" }],
+  ["an agent id that is empty", { last_assistant_message: "Done.", agent_id: "" }],
+])("a stop with %s still tells the message", (_, fields) => {
+  expect(readEvent(told(fields))?.final).toEqual({ text: "Done.", prompt_id: null });
+});
+
+test.each([
+  ["a stop of an agent that does not tell it", {}],
+  ["a stop after a tool, with an empty message", { last_assistant_message: " \n" }],
+  ["a stop whose message is no text", { last_assistant_message: ["Done."] }],
+  ["a stop inside a subagent", { last_assistant_message: "Done.", agent_id: "a1", agent_type: "Explore" }],
+  [
+    "a subagent's stop",
+    { hook_event_name: "SubagentStop", last_assistant_message: "Found.", agent_id: "a1", agent_type: "x" },
+  ],
+  [
+    "the subagent's stop that a compaction makes up",
+    { hook_event_name: "SubagentStop", last_assistant_message: "Found.", agent_type: "" },
+  ],
+  ["a failure", { hook_event_name: "StopFailure", error: "rate_limit", last_assistant_message: "API Error" }],
+  ["an event nobody knows", { hook_event_name: "MoonRise", last_assistant_message: "Done." }],
+  ["an event without a name", { hook_event_name: undefined, last_assistant_message: "Done." }],
+])("%s is an event of its session, and tells no final message", (_, fields) => {
+  expect(readEvent(told(fields))).toEqual({ session_id: SESSION, final: null });
+});
+
+test.each([
+  ["nothing", ""],
+  ["half an event", told({ last_assistant_message: "Done." }).slice(0, -9)],
+  ["two events", told({}) + told({})],
+  ["no object", '["Stop"]'],
+  ["null", "null"],
+  ["no session", JSON.stringify({ hook_event_name: "Stop" })],
+  ["a session that is a number", told({ session_id: 12 })],
+  ["a session that is a path", told({ session_id: "../../etc/passwd" })],
+  ["a session that looks like an option", told({ session_id: "-rf" })],
+  ["a session with a line break", told({ session_id: "a\n" })],
+  ["a session of 129 letters", told({ session_id: "a".repeat(129) })],
+])("%s is damaged", (_, text) => {
+  expect(readEvent(text)).toBeNull();
+});

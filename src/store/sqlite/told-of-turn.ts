@@ -1,0 +1,27 @@
+// What is found with a turn though its transcript does not have it: last words that were told, and a model's summary.
+import type { Connection } from "./database.ts";
+
+export function toldOfTurn(connection: Connection, key: number): string[] {
+  const summaries = connection
+    .prepare("SELECT fields AS text FROM written_summary WHERE turn_id = (SELECT id FROM turn WHERE key = ?)")
+    .all(key)
+    .flatMap(({ text }) => Object.values(JSON.parse(String(text)) as Record<string, string | null>));
+  const messages = connection.prepare(TOLD).all(key);
+  return [...messages.map(({ text }) => String(text)), ...summaries.filter((text) => text !== null)];
+}
+
+/** For a turn without an answer of its own, by its number, or by when it was under way. */
+const TOLD = `
+SELECT text FROM turn JOIN session AS s ON s.key = turn.session_key JOIN final_message AS m ON m.session_id = s.id
+WHERE turn.key = ? AND turn.answer IS NULL AND (m.turn = turn.number OR (m.turn IS NULL AND m.said_at >= turn.started_at
+  AND m.said_at < coalesce((SELECT started_at FROM turn AS next
+    WHERE next.session_key = turn.session_key AND next.number = turn.number + 1), '9')))`;
+
+/** What was told of them since is to be found, too. */
+export function indexUnanswered(connection: Connection, session: string): void {
+  connection
+    .prepare(
+      "UPDATE turn SET said = 0 WHERE answer IS NULL AND session_key IN (SELECT key FROM session WHERE id = ?)",
+    )
+    .run(session);
+}
