@@ -1,6 +1,6 @@
 // Assembles the package that is published, in dist/package: the bundled command, the SDK with its types, a manifest.
 // The manifest is its own, because the repository's pins (a Node among them) are for developers only.
-import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
@@ -23,7 +23,16 @@ const CHUNKS = [
   { name: "store", test: String.raw`src/store/sqlite/[\w-]+\.ts$|src/ingest/rebuild-digest\.ts$` },
   {
     name: "commands",
-    test: String.raw`src/(?:archive/(?!sdk|demo-root|write-|scribe-)|faces/cli/)[\w-]+\.ts$|node_modules/(?:commander|zod|get-east-asian-width)/.*\.js$`,
+    test: String.raw`src/(?:archive/(?!sdk|demo-root|write-|scribe-|keep-up-thread)|faces/cli/(?!change-agent))[\w-]+\.ts$|node_modules/(?:commander|zod|get-east-asian-width)/.*\.js$`,
+  },
+  {
+    name: "install",
+    test: String.raw`src/install/[\w-]+\.ts$|src/(?:faces/cli/change-agent|(?:archive/operations|faces/cli/commands)/(?:un)?install)\.ts$|node_modules/jsonc-parser/.*\.js$`,
+  },
+  { name: "serve", test: String.raw`src/faces/http/[\w-]+\.ts$|node_modules/(?:hono|@hono)/.*\.m?js$` },
+  {
+    name: "mcp",
+    test: String.raw`src/faces/mcp/(?:[\w-]+/)*[\w-]+\.ts$|node_modules/@modelcontextprotocol/.*\.m?js$`,
   },
   { name: "demo", test: String.raw`src/(?:demo/(?:[\w-]+/)*|archive/demo-root)[\w-]*\.ts$` },
 ].map(({ name, test }, index, all) => ({ name, test: new RegExp(test), priority: all.length - index }));
@@ -32,6 +41,7 @@ rmSync(out, { recursive: true, force: true });
 const bundled = await bundle();
 writeManifest();
 for (const name of ["README.md", "LICENSE"]) copyFileSync(join(root, name), join(out, name));
+cpSync(join(root, "plugin"), join(out, "plugin"), { recursive: true });
 writeFileSync(join(out, "THIRD-PARTY-LICENSES.txt"), bundled.map(licenceOf).join("\n"));
 await lint();
 
@@ -40,7 +50,12 @@ async function bundle(): Promise<string[]> {
   const bundles = await build({
     config: false,
     cwd: root,
-    entry: { bin: "src/bin.ts", index: "src/index.ts", worker: "src/ingest/worker.ts" },
+    entry: {
+      bin: "src/bin.ts",
+      index: "src/index.ts",
+      worker: "src/ingest/worker.ts",
+      "keep-up-thread": "src/archive/keep-up-thread.ts",
+    },
     outDir: out,
     format: "esm",
     platform: "node",
@@ -49,7 +64,9 @@ async function bundle(): Promise<string[]> {
     hash: false,
     // In one file with what imports it, a part that is imported later is there at once: that is meant.
     inputOptions: {
-      checks: { ineffectiveDynamicImport: false },
+      checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
+      // One of them is written for two kinds of loaders, and only this one survives being bundled.
+      resolve: { mainFields: ["module", "main"] },
       preserveEntrySignatures: "allow-extension",
     },
     outputOptions: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } },
@@ -87,7 +104,7 @@ function writeManifest(): void {
       ".": { types: "./index.d.ts", default: "./index.js" },
       "./package.json": "./package.json",
     },
-    files: ["*.js", "*.d.ts", "THIRD-PARTY-LICENSES.txt"],
+    files: ["*.js", "*.d.ts", "plugin", "THIRD-PARTY-LICENSES.txt"],
   };
   writeFileSync(join(out, "package.json"), `${JSON.stringify(published, null, 2)}\n`);
 }

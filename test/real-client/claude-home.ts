@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BIN } from "../stories/command-line.ts";
+import { clientEnvironment } from "./client-environment.ts";
 
 export interface ClaudeHome extends Disposable {
   readonly root: string;
@@ -29,16 +30,7 @@ export function claudeHome(): ClaudeHome {
     root,
     project,
     talk(program, url) {
-      const env = {
-        ...{
-          HOME: home,
-          PATH: process.env.PATH ?? "",
-          TERM: "xterm",
-          ANTHROPIC_BASE_URL: url,
-          ANTHROPIC_API_KEY: "sk-test-local",
-        },
-        ...{ DISABLE_AUTOUPDATER: "1", CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1", IS_SANDBOX: "1" },
-      };
+      const env = { ...clientEnvironment(home, url), TERM: "xterm" };
       const words = ["-p", "--input-format", "stream-json", "--output-format", "stream-json", "--verbose"];
       const allowed = ["--mcp-config", config, "--strict-mcp-config", "--allowedTools", "mcp__clew"];
       return spawn(program, [...words, ...allowed], { cwd: project, env });

@@ -1,0 +1,92 @@
+// The commands that change an agent's settings, as they are typed: what is printed, and how they end.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Command } from "commander";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { installCommand } from "./commands/install.ts";
+import { uninstallCommand } from "./commands/uninstall.ts";
+import type { CommandContext } from "./context.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "clew-change-agent-"));
+  vi.stubEnv("CLEW_CONFIG_DIR", join(folder, "config"));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Typed {
+  readonly out: string;
+  readonly code: number;
+  readonly error: string | null;
+}
+
+async function type(...words: string[]): Promise<Typed> {
+  let [out, code] = ["", 0];
+  const terminal: CommandContext["terminal"] = {
+    width: 80,
+    print: (lines) => {
+      out += lines.map((line) => `${line.map(({ text }) => text).join("")}\n`).join("");
+    },
+    page: async () => undefined,
+    printJson: async (value) => {
+      out += JSON.stringify(value);
+    },
+    printPieces: async (pieces) => {
+      out += [...pieces].join("");
+    },
+  };
+  const program = new Command("clew").option("--root <dir...>").option("--data-dir <dir>");
+  const finish = (exitCode: number) => {
+    code = exitCode;
+  };
+  for (const command of [installCommand, uninstallCommand])
+    command.add(program, { terminal, finish } as CommandContext);
+  const places = [`--data-dir=${join(folder, "data")}`, `--root=${join(folder, "claude")}`];
+  try {
+    await program.parseAsync([...places, ...words], { from: "user" });
+    return { out, code, error: null };
+  } catch (error) {
+    return { out, code: 2, error: (error as Error).message };
+  }
+}
+
+const settings = () => join(folder, "claude", "settings.json");
+
+test("a dry run shows the change and makes none", async () => {
+  const { out, code } = await type("install", "claude-code", "--dry-run");
+  expect(code).toBe(0);
+  expect(out).toContain(`${settings()} (new)\n@@ -0,0 +1,`);
+  expect(out).toContain("hooks/spool.sh");
+  expect(existsSync(join(folder, "claude"))).toBe(false);
+});
+
+test("with nobody to ask it shows the change, makes none, and says what to do", async () => {
+  const { out, code, error } = await type("install", "claude-code");
+  expect({ code, error }).toEqual({ code: 2, error: expect.stringContaining("say --yes") });
+  expect(out).toContain("hooks/spool.sh");
+  expect(existsSync(join(folder, "claude"))).toBe(false);
+});
+
+test("with a yes it is done, and done again it says so", async () => {
+  const { out, code } = await type("install", "claude-code", "--yes");
+  expect([code, out.trimEnd().split("\n").at(-1)]).toEqual([
+    0,
+    "clew is in Claude Code's settings now. Sessions that begin from now on use it.",
+  ]);
+  expect(readFileSync(settings(), "utf8")).toContain(join(folder, "data", "hooks", "spool.sh"));
+  expect((await type("install", "claude-code")).out).toContain("nothing to change");
+  expect((await type("uninstall", "claude-code", "--yes")).out).toContain("no longer in");
+  expect(existsSync(settings())).toBe(false);
+  expect(await type("uninstall", "claude-code")).toMatchObject({ code: 0 });
+});
+
+test("--json is one object, and asks nobody", async () => {
+  const { out, code } = await type("install", "claude-code", "--dry-run", "--json");
+  expect(code).toBe(0);
+  expect(Object.keys(JSON.parse(out))).toEqual(["changes", "changed", "already", "notes"]);
+  expect(await type("install", "claude-code", "--json")).toMatchObject({ code: 2, out: "" });
+});

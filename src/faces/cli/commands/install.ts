@@ -1,0 +1,9 @@
+// `clew install`: shows what would change in the agent's settings, asks, and changes it. It opens no archive.
+import { install, installInto } from "../../../archive/operations/install.ts";
+import { agentCommand } from "../change-agent.ts";
+
+export const installCommand = agentCommand(install, installInto, {
+  question: "Put this into Claude Code's settings?",
+  done: "clew is in Claude Code's settings now. Sessions that begin from now on use it.",
+  nothing: "It is there already: nothing to change.",
+});

@@ -1,0 +1,32 @@
+// Writing what was planned and agreed to. This is the only place where clew writes below an agent's folder.
+import { rmSync } from "node:fs";
+import { rewriteAll } from "./agent-file.ts";
+import { copyScripts, removeScripts, writeOwn } from "./hook-scripts.ts";
+import type { Plan } from "./plan-install.ts";
+import { readReceipts, receiptsPath } from "./receipts.ts";
+
+/** The scripts come first: nothing may point to them before they are there. */
+export function carryOutInstall(plan: Plan, data_dir: string): void {
+  copyScripts(data_dir);
+  rewriteAll(plan.rewrites);
+  remember(plan, data_dir);
+}
+
+/** The scripts stay while another folder of the agent's points to them. */
+export function carryOutUninstall(plan: Plan, data_dir: string): void {
+  rewriteAll(plan.rewrites);
+  if (remember(plan, data_dir) === 0) removeScripts(data_dir);
+}
+
+/** Answers how many files clew remembers now. Killed before this, it will know what is ours by its looks. */
+function remember({ receipts }: Plan, data_dir: string): number {
+  const known = new Map(Object.entries(readReceipts(data_dir)));
+  for (const [path, receipt] of receipts) {
+    if (receipt === null) known.delete(path);
+    else known.set(path, receipt);
+  }
+  const path = receiptsPath(data_dir);
+  if (known.size === 0) rmSync(path, { force: true });
+  else if (receipts.size > 0) writeOwn(path, `${JSON.stringify(Object.fromEntries(known))}\n`, 0o600);
+  return known.size;
+}

@@ -1,0 +1,61 @@
+// The scripts that hooks run, copied into the data folder, so that they are there when the package they came in is not.
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { ClewError } from "../model/errors.ts";
+import { HOOK_SCRIPTS } from "./own-hooks.ts";
+
+/** True when one of them was not there, or another. */
+export function copyScripts(data_dir: string, from: string = scriptsFolder()): boolean {
+  const changed = HOOK_SCRIPTS.map((name) => {
+    const text = readFileSync(join(from, name), "utf8");
+    const path = join(data_dir, "hooks", name);
+    if (existsSync(path) && readFileSync(path, "utf8") === text) return false;
+    writeOwn(path, text, 0o700);
+    return true;
+  });
+  return changed.includes(true);
+}
+
+export function removeScripts(data_dir: string): void {
+  for (const name of HOOK_SCRIPTS) rmSync(join(data_dir, "hooks", name), { force: true });
+  try {
+    rmdirSync(join(data_dir, "hooks"));
+  } catch {
+    // Somebody has put something there, or there is no such folder.
+  }
+}
+
+/** For its owner only, whole or not at all. */
+export function writeOwn(path: string, text: string, mode: number): void {
+  const temporary = `${path}.${process.pid}.tmp`;
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    writeFileSync(temporary, text, { mode, flush: true });
+    chmodSync(temporary, mode);
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw new ClewError("not_writable", `${path} can't be written: ${(error as Error).message}`);
+  }
+}
+
+/** In the repository the plugin lies two folders above this file, in the published package beside it. */
+function scriptsFolder(): string {
+  const places = [".", "..", "../.."].map((up) => join(import.meta.dirname, up, "plugin", "hooks"));
+  const found = places.find((place) => existsSync(join(place, "spool.sh")));
+  if (found === undefined)
+    throw new ClewError(
+      "not_found",
+      "The hook's script is not in this package of clew: install it again, as with npm install -g clew.",
+    );
+  return found;
+}

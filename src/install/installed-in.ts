@@ -1,0 +1,42 @@
+// Whether clew's hooks are in a text of Claude Code's settings, for whoever has to say so.
+
+import { elementsOf, jsonOf, jsonTree, memberOf } from "./json-tree.ts";
+import { type HookScript, OWN_HOOKS, ownCommand } from "./own-hooks.ts";
+
+export interface Installed {
+  /** Events that the spooler is called for, and those that it should be called for too. */
+  readonly events: readonly string[];
+  readonly missing: readonly string[];
+  /** Where the hooks spool to, as they say themselves. */
+  readonly data_dir: string | null;
+  /** True where the plugin is switched on, which has hooks of its own. */
+  readonly plugin: boolean;
+  /** True where all hooks are switched off. */
+  readonly off: boolean;
+}
+
+/** Throws on a text that is no JSON. */
+export function installedIn(settings: string, path: string): Installed {
+  const root = jsonTree(settings, path);
+  const wanted = OWN_HOOKS.filter(({ script }) => script === SPOOLER).map(({ event }) => event);
+  const found = new Map(wanted.flatMap((event) => spooled(memberOf(memberOf(root, "hooks"), event), event)));
+  const plugins = jsonOf(memberOf(root, "enabledPlugins"));
+  return {
+    events: wanted.filter((event) => found.has(event)),
+    missing: wanted.filter((event) => !found.has(event)),
+    data_dir: [...found.values()][0] ?? null,
+    plugin: Object.entries(plugins ?? {}).some(([name, on]) => name.startsWith("clew@") && on === true),
+    off: memberOf(root, "disableAllHooks")?.value === true,
+  };
+}
+
+const SPOOLER: HookScript = "spool.sh";
+
+function spooled(groups: ReturnType<typeof memberOf>, event: string): [string, string][] {
+  return elementsOf(groups)
+    .flatMap((group) => elementsOf(memberOf(group, "hooks")))
+    .flatMap((handler) => {
+      const own = ownCommand(memberOf(handler, "command")?.value);
+      return own?.script === SPOOLER ? [[event, own.data_dir] as [string, string]] : [];
+    });
+}

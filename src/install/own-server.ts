@@ -1,0 +1,76 @@
+// The MCP server that clew puts into Claude Code's list of them: added, corrected, or taken out.
+import type { Edit, Node } from "jsonc-parser";
+import type { JsonObject } from "../model/json.ts";
+import { changed, type Draft } from "./draft.ts";
+import { putInto, replaced, takeOutAlong } from "./json-edits.ts";
+import { layoutOf } from "./json-layout.ts";
+import { elementsOf, jsonTree, memberOf, memberThatIs, propertyOf } from "./json-tree.ts";
+import { startObject } from "./start-object.ts";
+
+export interface ServerWords {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+/** A server that somebody else called `clew` is left as it is. */
+export function addServer(config: Draft, path: string, { command, args }: ServerWords): Draft {
+  const draft = startObject(config, path);
+  const { text } = draft;
+  const root = jsonTree(text, path);
+  if (root === undefined) return draft;
+  const layout = layoutOf(text);
+  const servers = memberThatIs(root, "mcpServers", "object", path);
+  const entry: JsonObject = { type: "stdio", command, args: [...args], env: {} };
+  if (!servers) return changed(draft, putInto(text, root, "mcpServers", { [NAME]: entry }, layout));
+  const found = memberOf(servers, NAME);
+  if (!found) return changed(draft, putInto(text, servers, NAME, entry, layout));
+  return isOwnServer(found) ? changed(draft, corrections(found, { command, args })) : draft;
+}
+
+export function removeServer(config: Draft, path: string): Draft {
+  const root = jsonTree(config.text, path);
+  const list = root && propertyOf(root, "mcpServers");
+  const servers = list?.children?.[1];
+  const entry = servers?.type === "object" ? propertyOf(servers, NAME) : undefined;
+  if (!list || !servers || !entry || !isOwnServer(entry.children?.[1])) return config;
+  const way = [
+    [root, list],
+    [servers, entry],
+  ] as const;
+  return changed(config, takeOutAlong(config.text, way));
+}
+
+/** True where a server is called `clew` that clew would not have put there. */
+export function isNameTaken(text: string, path: string): boolean {
+  const found = memberOf(memberOf(jsonTree(text, path), "mcpServers"), NAME);
+  return found !== undefined && !isOwnServer(found);
+}
+
+const NAME = "clew";
+
+/** A program whose last word is `mcp`: so are all that clew ever wrote, wherever it lay then. */
+function isOwnServer(server: Node | undefined): boolean {
+  const type = memberOf(server, "type")?.value ?? "stdio";
+  const args = memberOf(server, "args");
+  return (
+    type === "stdio" &&
+    typeof memberOf(server, "command")?.value === "string" &&
+    elementsOf(args).at(-1)?.value === "mcp"
+  );
+}
+
+/** Word by word where there are as many as before. */
+function corrections(server: Node, { command, args }: ServerWords): Edit[] {
+  const [program, list] = [memberOf(server, "command"), memberOf(server, "args")];
+  const old = elementsOf(list);
+  const first = program ? different([program], [command]) : [];
+  if (list && old.length !== args.length) return [...first, replaced(list, [...args])];
+  return [...first, ...different(old, args)];
+}
+
+function different(nodes: readonly Node[], words: readonly string[]): Edit[] {
+  return nodes.flatMap((node, index) => {
+    const word = words[index] ?? "";
+    return node.value === word ? [] : [replaced(node, word)];
+  });
+}

@@ -1,0 +1,35 @@
+// Claude Code's settings without clew's hooks. What they leave empty goes with them; what others put beside them stays.
+import { changed, type Draft } from "./draft.ts";
+import { takeOutAlong, type Way } from "./json-edits.ts";
+import { elementsOf, jsonTree, memberOf, propertyOf } from "./json-tree.ts";
+import { ownCommand } from "./own-hooks.ts";
+
+export function removeHooks(settings: Draft, path: string): Draft {
+  let draft = settings;
+  // One at a time: each removal moves the places of the others.
+  for (let way = wayToOwn(draft, path); way !== null; way = wayToOwn(draft, path))
+    draft = changed(draft, takeOutAlong(draft.text, way));
+  return draft;
+}
+
+function wayToOwn({ text }: Draft, path: string): Way | null {
+  const root = jsonTree(text, path);
+  const property = root && propertyOf(root, "hooks");
+  const hooks = property?.children?.[1];
+  if (!property || hooks?.type !== "object") return null;
+  for (const event of hooks.children ?? []) {
+    const groups = event.children?.[1];
+    for (const group of elementsOf(groups)) {
+      const handlers = memberOf(group, "hooks");
+      const own = elementsOf(handlers).find((handler) => ownCommand(memberOf(handler, "command")?.value));
+      if (!own || !handlers || !groups) continue;
+      return [
+        [root, property],
+        [hooks, event],
+        [groups, group],
+        [handlers, own],
+      ];
+    }
+  }
+  return null;
+}

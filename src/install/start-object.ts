@@ -1,0 +1,9 @@
+// A text with nothing in it becomes an empty object, so that something can be put into it.
+import { changed, type Draft } from "./draft.ts";
+import { jsonTree } from "./json-tree.ts";
+
+export function startObject(draft: Draft, path: string): Draft {
+  if (jsonTree(draft.text, path)) return draft;
+  const end = draft.text.length;
+  return changed(draft, [{ offset: end, length: 0, content: "{}\n" }]);
+}
