@@ -12,6 +12,9 @@ export interface SettingValues {
   /** Null: no pager. */
   readonly pager: string | null;
   readonly port: number;
+  /** Whether agents are told what happened last when a session begins. */
+  readonly context: boolean;
+  readonly context_tokens: number;
   /** Null: no model is ever asked. */
   readonly model: string | null;
   readonly model_base_url: string | null;
@@ -104,6 +107,26 @@ export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[N
     default: () => 9878,
     fromText: numberIn,
     read: (value) => readNumber(value, HIGHEST_PORT, true),
+  },
+  context: {
+    doc: "Whether an agent is told at the beginning of a session what happened last in its project; `clew context` shows what.",
+    environment: "CLEW_CONTEXT",
+    default_text: "`off`",
+    allowed: "on or off",
+    may_be_empty: false,
+    default: () => false,
+    fromText: (text) => text.trim().toLowerCase(),
+    read: readSwitch,
+  },
+  context_tokens: {
+    doc: "How many tokens that may take at most.",
+    environment: "CLEW_CONTEXT_TOKENS",
+    default_text: "`800`",
+    allowed: "a whole number from 100 to 8000",
+    may_be_empty: false,
+    default: () => 800,
+    fromText: numberIn,
+    read: (value) => (typeof value === "number" && value >= 100 ? readNumber(value, 8000, true) : undefined),
   },
   model: {
     doc: "The language model that writes lines, summaries and titles, such as `anthropic/claude-haiku-4-5` or `ollama/llama3.2`; empty for none.",
@@ -229,6 +252,11 @@ function numberIn(text: string): JsonValue {
 function readNumber(value: JsonValue, most: number, whole: boolean): number | undefined {
   const allowed = typeof value === "number" && (whole ? Number.isInteger(value) : Number.isFinite(value));
   return allowed && value >= 0 && value <= most ? value : undefined;
+}
+
+function readSwitch(value: JsonValue): boolean | undefined {
+  if (typeof value === "boolean") return value;
+  return value === "on" || value === "true" ? true : value === "off" || value === "false" ? false : undefined;
 }
 
 function readAddress(value: JsonValue): string | null | undefined {

@@ -6,11 +6,12 @@ import { type ResolveOptions, resolveSettings } from "../../config/resolve-setti
 import { isSettingName, SETTING_NAMES, SETTINGS } from "../../config/settings.ts";
 import { settingsPath } from "../../config/settings-file.ts";
 import { ClewError } from "../../model/errors.ts";
+import { switchContext } from "../context-switch.ts";
 import { operation } from "../operation.ts";
 
 const setting = z.strictObject({
   name: z.string(),
-  value: z.union([z.string(), z.number(), z.array(z.string()), z.null()]),
+  value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]),
   origin: z.enum(["flag", "environment", "file", "default"]).describe("who said so"),
   doc: z.string(),
   environment: z.string().describe("the variable that says it, before the file"),
@@ -52,6 +53,7 @@ export const config = operation({
 export function configure({ action, name, value }: ConfigInput, given: ResolveOptions): ConfigAnswer {
   const changed = CHANGES[action](name, value, given);
   const resolved = resolveSettings(given);
+  if (changed) switchContext(resolved.data_dir.value, resolved.context.value);
   const names = SETTING_NAMES.filter((each) => name === undefined || each === name);
   return {
     path: settingsPath(given),

@@ -73,5 +73,6 @@ const STYLES: Readonly<Record<ConfigAnswer["settings"][number]["origin"], Style>
 
 function valueText(value: ConfigAnswer["settings"][number]["value"]): string {
   if (value === null) return "none";
+  if (typeof value === "boolean") return value ? "on" : "off";
   return Array.isArray(value) ? value.join(", ") : String(value);
 }

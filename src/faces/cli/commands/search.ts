@@ -67,6 +67,7 @@ const FOUND_IN: Readonly<Record<NonNullable<SearchResult["found_in"]>, string>> 
   files: "files",
   thinking: "thinking",
   tools: "tool input",
+  summary: "summary",
   outputs: "tool output",
 };
 

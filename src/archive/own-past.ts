@@ -1,0 +1,33 @@
+// What a session did so far, for an agent whose context was compacted: its own table of contents, the latest turn first.
+import { type Answer, counted, line, own, plain, quotation } from "../quoting/answer.ts";
+import type { ArchivedSession } from "../store/rows.ts";
+import type { Store } from "../store/store.ts";
+
+export async function ownPast(store: Store, session: ArchivedSession): Promise<Answer> {
+  const { id, title, tasks } = session;
+  const turns = (await store.toc(session)).toReversed();
+  const open = tasks.filter(({ status }) => status !== "completed");
+  return {
+    blocks: [
+      own(
+        `Your context was compacted. You are in session ${plain(id)}, ${counted(turns.length, "turn")} so far; cite a turn as ${plain(id)}#number.`,
+      ),
+      quotation({ session: id, said_by: "title" }, [line("title", title)]),
+      ...(open.length === 0
+        ? []
+        : [
+            own("Open on your own list:"),
+            quotation(
+              { session: id, said_by: "tasks" },
+              open.map(({ content }, index) => line(`task ${index}`, content)),
+            ),
+          ]),
+      own("What you did, the latest turn first:"),
+      quotation(
+        { session: id, said_by: "gists" },
+        turns.map(({ number, gist }) => line(`turn ${number}`, `${number}. ${gist}`, `${id}#${number}`)),
+      ),
+    ],
+    hint: "get_turn of clew's MCP server gives a turn in full, with what was said and done in it.",
+  };
+}

@@ -1,0 +1,12 @@
+// `clew context`: what an agent would be told, as it would be told it.
+import { context } from "../../../archive/operations/context.ts";
+import { operationCommand } from "../command.ts";
+import { span } from "../spans.ts";
+import { wrap } from "../wrap.ts";
+
+export const contextCommand = operationCommand(context, {
+  present({ text }, { width }) {
+    if (text === null) return [[span("There is nothing to tell: no session worked there.", "dim")]];
+    return wrap(text, width).map((line) => [span(line)]);
+  },
+});

@@ -1,0 +1,201 @@
+// What hooks of the real Claude Code tell, taken in after each turn: one summary for each, with the words it ended with.
+// No process of clew runs beside the client but the hooks themselves.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { ToldSummary } from "../../src/archive/turn-summaries.ts";
+import { ALONE, type CapturedHome, capturedHome } from "../real-client/captured-home.ts";
+import { getClient } from "../real-client/get-client.ts";
+import { listing } from "../real-client/listing.ts";
+import { type ScriptedClaude, scriptedClaude } from "../real-client/scripted-claude.ts";
+import { tmuxClient } from "../real-client/tmux-client.ts";
+import { until } from "../real-client/until.ts";
+
+// To fetch a client takes as long as the network takes.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+const OLDER = ["2.1.63", "2.1.30", "2.0.60"] as const;
+/** What a subagent says, and whoever has no script. */
+const INNER = "Nobody's last words.";
+
+let model: ScriptedClaude;
+beforeAll(async () => {
+  for (const version of [undefined, ...OLDER]) await getClient(version);
+  model = await scriptedClaude(INNER);
+});
+afterAll(async () => {
+  await model[Symbol.asyncDispose]();
+});
+
+/** The last words of each turn. Where they were seen may be the one or the other while the client still writes. */
+function lastWords(told: readonly ToldSummary[]): (string | null)[] {
+  expect(told.map(({ turn }) => turn)).toEqual(told.map((_, index) => index + 1));
+  expect(new Set(told.map(({ interaction_id }) => interaction_id)).size).toBe(told.length);
+  for (const { completed, final_message } of told)
+    expect(completed === null ? [null] : ["hook", "transcript"]).toContain(final_message);
+  return told.map(({ completed }) => completed);
+}
+
+/** Asked when the client has ended, so that whatever changes in its folder would be clew's doing. */
+async function askQuietly(home: CapturedHome, session: string): Promise<ToldSummary[]> {
+  const before = [...listing(home.root), readFileSync(join(home.home, ".claude.json"), "utf8")];
+  const told = await home.summaries(session);
+  expect([...listing(home.root), readFileSync(join(home.home, ".claude.json"), "utf8")]).toEqual(before);
+  return told;
+}
+
+function use(tool: string, input: object): string {
+  return `[[use ${tool} ${JSON.stringify(input)}]]`;
+}
+
+/** Reads, changes and tests a file of the project. */
+function severalSteps({ project }: CapturedHome): string {
+  const file_path = join(project, "total.txt");
+  return [
+    use("Read", { file_path }),
+    use("Edit", { file_path, old_string: "floor", new_string: "round" }),
+    use("Bash", { command: "grep round total.txt", description: "Test it" }),
+  ].join(" ");
+}
+
+function withFile(home: CapturedHome): CapturedHome {
+  writeFileSync(join(home.project, "total.txt"), "floor(total)\n");
+  return home;
+}
+
+const ERRAND = { description: "Look", prompt: "Look around.", subagent_type: "general-purpose" };
+
+test("every turn has one summary with its own last words, however it ended", async () => {
+  using home = withFile(capturedHome(model.url));
+  expect(readdirSync(home.root)).toEqual(["settings.json"]);
+  const first = await home.run("[[say Nothing is wrong.]]");
+  const { session } = first;
+  const on = (prompt: string, ...words: string[]) => home.run(prompt, "--resume", session, ...words);
+  const words: (string | null)[] = ["Nothing is wrong."];
+  const came = async (last: string | null) => {
+    words.push(last);
+    const told = await askQuietly(home, session);
+    expect(lastWords(told)).toEqual(words);
+    return told.at(-1);
+  };
+  expect(home.spooled()).toEqual([
+    "SessionStart: startup",
+    "UserPromptSubmit",
+    "Stop: Nothing is wrong.",
+    "SessionEnd",
+  ]);
+  expect(lastWords(await askQuietly(home, session))).toEqual(words);
+  expect(home.spooled()).toEqual([]);
+
+  const looked = `${use("Read", { file_path: join(home.project, "total.txt") })} ${use("Bash", { command: "ls" })}`;
+  await on(`${looked} [[say It is off because of floor.]]`);
+  expect(await came("It is off because of floor.")).toMatchObject({
+    investigated: "Read total.txt. Used Read, Bash.",
+    learned: "It is off because of floor.",
+  });
+
+  await on(`${severalSteps(home)} [[say It rounds now, and the test passes.]]`);
+  expect((await came("It rounds now, and the test passes."))?.files_edited).toEqual([
+    join(home.project, "total.txt"),
+  ]);
+
+  await on(`${use("Bash", { command: "true" })} [[say Never said.]]`, "--max-turns", "1");
+  expect(await came(null)).toMatchObject({ notes: "No end of it is known yet." });
+
+  await on(`${use("Bash", { command: "true" })} [[say ]]`);
+  expect(home.spooled()).toContain("Stop");
+  expect(await came(null)).toMatchObject({ notes: "It ended without words." });
+
+  await on("[[fail 400]]");
+  expect(await came(null)).toMatchObject({ notes: "It ended in an API error." });
+
+  await on(`${use("Agent", { ...ERRAND, run_in_background: false })} [[say The errand is done.]]`);
+  expect(home.spooled()).toEqual(
+    expect.arrayContaining([`SubagentStop: ${INNER}`, "Stop: The errand is done."]),
+  );
+  await came("The errand is done.");
+});
+
+test("in one process a compaction makes no turn, and /clear a session", async () => {
+  using home = capturedHome(model.url);
+  const talk = await home.talk();
+  let session = "";
+  /** The last words may be in the transcript by now, or not. */
+  const say = async (prompt: string) => {
+    session = await talk.say(prompt);
+    await until(() => transcriptOf(home, session).includes(JSON.stringify(prompt)));
+    return lastWords(await home.summaries(session));
+  };
+  expect(await say("[[say One.]]")).toEqual(["One."]);
+  expect(await say(`${use("Bash", { command: "echo" })} [[say Two.]]`)).toEqual(["One.", "Two."]);
+  const before = session;
+  expect(await talk.say("/compact")).toBe(before);
+  // It tells the words of the turn before it as a subagent's that there never was.
+  expect(home.spooled()).toEqual(expect.arrayContaining(["SubagentStop: Two.", "SessionStart: compact"]));
+  expect(lastWords(await home.summaries(before))).toEqual(["One.", "Two."]);
+  expect(await say("[[say Three.]]")).toEqual(["One.", "Two.", "Three."]);
+
+  await talk.say("/clear");
+  expect(await say("[[say Four.]]")).toEqual(["Four."]);
+  expect(session).not.toBe(before);
+  await talk.end();
+  expect(lastWords(await askQuietly(home, before))).toEqual(["One.", "Two.", "Three."]);
+  expect(lastWords(await askQuietly(home, session))).toEqual(["Four."]);
+});
+
+test("on a person's screen it is the same", async () => {
+  using home = capturedHome(model.url);
+  await using client = await tmuxClient(ALONE, home.options);
+  await client.say("[[say On a screen.]]");
+  await until(() => home.spooled().includes("Stop: On a screen."));
+  await client.say("[[say And once more.]]");
+  await until(() => home.spooled().includes("Stop: And once more."));
+  const [name = ""] = transcriptsIn(home);
+  await client.end();
+  const session = name.replace(/^.*[/\\]|\.jsonl$/g, "");
+  expect(lastWords(await askQuietly(home, session))).toEqual(["On a screen.", "And once more."]);
+});
+
+test("a transcript that is behind changes nothing: the hook has said it", async () => {
+  using home = capturedHome(model.url);
+  const { session } = await home.run("[[say First words.]]");
+  await home.run("[[say Second words.]]", "--resume", session);
+  const whole = transcriptOf(home, session);
+  const lines = whole.split("\n");
+  const last = lines.findLastIndex(
+    (line) => line.includes('"type":"assistant"') && line.includes("Second words."),
+  );
+  const copy = join(home.home, "behind");
+  const path = join(copy, transcriptsIn(home)[0] ?? "");
+  mkdirSync(dirname(path), { recursive: true });
+
+  writeFileSync(path, `${lines.slice(0, last).join("\n")}\n`);
+  const early = await home.summaries(session, copy);
+  expect(lastWords(early)).toEqual(["First words.", "Second words."]);
+  expect(early.map(({ final_message }) => final_message)).toEqual(["transcript", "hook"]);
+
+  writeFileSync(path, whole);
+  const late = await home.summaries(session, copy);
+  expect(lastWords(late)).toEqual(["First words.", "Second words."]);
+  expect(late.map(({ final_message }) => final_message)).toEqual(["transcript", "transcript"]);
+});
+
+test.each(OLDER)("client %s: steps, then a subagent", async (version) => {
+  using home = withFile(capturedHome(model.url, version));
+  const { session } = await home.run(`${severalSteps(home)} [[say It rounds now.]]`);
+  expect(lastWords(await askQuietly(home, session))).toEqual(["It rounds now."]);
+  await home.run(`${use("Task", ERRAND)} [[say The errand is done.]]`, "--resume", session);
+  expect(home.spooled().filter((event) => event.startsWith("SubagentStop"))).not.toEqual([]);
+  expect(lastWords(await askQuietly(home, session))).toEqual(["It rounds now.", "The errand is done."]);
+});
+
+/** By their paths below the client's folder; those of subagents lie deeper. */
+function transcriptsIn({ root }: CapturedHome): string[] {
+  const names = readdirSync(root, { recursive: true, encoding: "utf8" });
+  return names.filter((name) => /^projects[/\\][^/\\]+[/\\][^/\\]+\.jsonl$/.test(name));
+}
+
+function transcriptOf(home: CapturedHome, session: string): string {
+  const name = transcriptsIn(home).find((each) => each.includes(session));
+  return name === undefined ? "" : readFileSync(join(home.root, name), "utf8");
+}

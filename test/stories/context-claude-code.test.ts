@@ -1,0 +1,142 @@
+// What the model of a real Claude Code is told of earlier work when a session begins, where a person switched that on.
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type CapturedHome, capturedHome } from "../real-client/captured-home.ts";
+import { getClient } from "../real-client/get-client.ts";
+import { type ScriptedClaude, scriptedClaude } from "../real-client/scripted-claude.ts";
+
+// To fetch the client takes as long as the network takes.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+const ANSWER = "The total rounds down because of floor.";
+/** What clew's words begin with, whatever they are about. */
+const OURS = "What stands between history marks";
+const MOST_TOKENS = 800;
+
+let model: ScriptedClaude;
+beforeAll(async () => {
+  await getClient();
+  model = await scriptedClaude(ANSWER);
+});
+afterAll(async () => {
+  await model[Symbol.asyncDispose]();
+});
+
+/** One session has been in the project, and is in the archive. */
+async function homeWithPast(): Promise<{ home: CapturedHome; first: string }> {
+  const home = capturedHome(model.url);
+  const { session } = await home.run("Why does the total round down?");
+  await home.summaries(session);
+  return { home, first: session };
+}
+
+/** What the model is asked while this is done. */
+async function questionsDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const from = model.questions.length;
+  await work();
+  return model.questions.slice(from);
+}
+
+function timesIn(questions: readonly string[], text: string): number[] {
+  return questions.map((question) => question.split(JSON.stringify(text).slice(1, -1)).length - 1);
+}
+
+test("a second session begins with what the first came to, if that is switched on", async () => {
+  const { home: made, first } = await homeWithPast();
+  using home = made;
+  const off = await questionsDuring(() => home.run("And now?"));
+  expect(timesIn(off, OURS)).toEqual([0]);
+
+  expect(home.clew("config", "set", "context", "on").code).toBe(0);
+  const { text, citations } = JSON.parse(
+    home.clew("--no-index", "context", "--project", home.project, "--json").out,
+  );
+  expect(citations).toEqual([`${first}#1`]);
+  const on = await questionsDuring(() => home.run("And now?"));
+  expect({ ours: timesIn(on, OURS), whole: timesIn(on, text) }).toEqual({ ours: [1], whole: [1] });
+  expect(Buffer.byteLength(text) / 3).toBeLessThanOrEqual(MOST_TOKENS);
+  const fence = new RegExp(`<history session="${first}"[^>]*>\n([^<]*)</history>`);
+  expect(fence.exec(text)?.[1]).toContain(`done: ${ANSWER}`);
+  expect(text.replace(fence, "")).not.toContain("floor");
+
+  expect(home.clew("config", "set", "context", "off").code).toBe(0);
+  const again = await questionsDuring(() => home.run("And now?"));
+  expect(timesIn(again, OURS)).toEqual([0]);
+});
+
+test("a long past is cut to what context may take", async () => {
+  using home = capturedHome(model.url);
+  home.clew("config", "set", "context", "on");
+  const long = "Every row of the cart is rounded by itself, and the sum is off by that. ".repeat(300);
+  const { session } = await home.run(`[[say ${long}]]`);
+  await home.summaries(session);
+  const { text } = JSON.parse(home.clew("--no-index", "context", "--project", home.project, "--json").out);
+  expect(Buffer.byteLength(text) / 3).toBeLessThanOrEqual(MOST_TOKENS);
+  const asked = await questionsDuring(() => home.run("And now?"));
+  expect({ ours: timesIn(asked, OURS), whole: timesIn(asked, text) }).toEqual({ ours: [1], whole: [1] });
+});
+
+test("after a compaction an agent is told its own turns, and only those", async () => {
+  const { home: made, first } = await homeWithPast();
+  using home = made;
+  home.clew("config", "set", "context", "on");
+  const talk = await home.talk();
+  const session = await talk.say("Is the sum right?");
+  await talk.say("And the rows?");
+  await home.summaries(session);
+  await talk.say("/compact");
+  const [question = ""] = await questionsDuring(() => talk.say("Go on."));
+  await talk.end();
+  expect(timesIn([question], OURS)).toEqual([1]);
+  expect(question).toContain(`You are in session ${session}, 2 turns so far`);
+  expect(question).toContain(String.raw`\n2. And the rows?\n1. Is the sum right?\n</history>`);
+  expect(question).not.toContain(first);
+});
+
+/** A link to itself can't be read by anyone, root neither. */
+function putOutOfReach(path: string): void {
+  rmSync(path, { recursive: true, force: true });
+  symlinkSync(path, path);
+}
+
+const TROUBLES: Record<string, (data_dir: string) => void> = {
+  "no archive": (data_dir) => rmSync(join(data_dir, "archive.db")),
+  "an archive of garbage": (data_dir) => writeFileSync(join(data_dir, "archive.db"), "garbage ".repeat(9999)),
+  "an archive that is cut off": (data_dir) => {
+    const path = join(data_dir, "archive.db");
+    writeFileSync(path, readFileSync(path).subarray(0, 5000));
+  },
+  "an archive that is a folder": (data_dir) => {
+    rmSync(join(data_dir, "archive.db"));
+    mkdirSync(join(data_dir, "archive.db"));
+  },
+  "an archive that can't be read": (data_dir) => putOutOfReach(join(data_dir, "archive.db")),
+  "a data folder that can't be read": putOutOfReach,
+};
+
+test("whatever is wrong, the client works as before and is told nothing", async () => {
+  const { home: made } = await homeWithPast();
+  using home = made;
+  home.clew("config", "set", "context", "on");
+  const kept = join(home.home, "kept");
+  cpSync(home.data_dir, kept, { recursive: true });
+  const came: Record<string, object> = {};
+  for (const [trouble, make] of Object.entries(TROUBLES)) {
+    rmSync(home.data_dir, { recursive: true, force: true });
+    cpSync(kept, home.data_dir, { recursive: true });
+    make(home.data_dir);
+    let ran: object = {};
+    const asked = await questionsDuring(async () => {
+      const { code, out, err } = await home.run("And now?");
+      ran = { code, err, result: JSON.parse(out).result };
+    });
+    came[trouble] = { ...ran, ours: timesIn(asked, OURS) };
+  }
+  // With the same folder as it was, it is told.
+  rmSync(home.data_dir, { recursive: true, force: true });
+  cpSync(kept, home.data_dir, { recursive: true });
+  expect(timesIn(await questionsDuring(() => home.run("And now?")), OURS)).toEqual([1]);
+  const usual = { code: 0, err: "", result: ANSWER, ours: [0] };
+  expect(came).toEqual(Object.fromEntries(Object.keys(TROUBLES).map((trouble) => [trouble, usual])));
+});
