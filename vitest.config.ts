@@ -6,10 +6,17 @@ const PATIENT = [
   "src/redact/**/*.test.ts",
   "test/writing/**/*.test.ts",
   "test/archive/follow-writing.test.ts",
+  "test/http/{matrix,traversal,serving}.test.ts",
   "test/archive/summarize.test.ts",
   "test/properties/{hostile,linked-archive,title-history}.test.ts",
 ];
-const SLOW = ["test/package.test.ts", "test/stories/**", "test/faults/**", ...PATIENT];
+const SLOW = [
+  "test/package.test.ts",
+  "test/install/real-client.test.ts",
+  "test/stories/**",
+  "test/faults/**",
+  ...PATIENT,
+];
 
 export default defineConfig({
   test: {
@@ -21,6 +28,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          // None of them changes what another one sees, and to load everything again for each takes longer than the tests.
+          isolate: false,
           include: ["src/**/*.test.ts", "test/**/*.test.ts"],
           exclude: [...configDefaults.exclude, ...SLOW, "test/corpus/**"],
         },
@@ -47,7 +56,7 @@ export default defineConfig({
         // It installs packages and other versions of Node, which takes as long as the network takes.
         test: {
           name: "package",
-          include: ["test/package.test.ts"],
+          include: ["test/package.test.ts", "test/install/real-client.test.ts"],
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

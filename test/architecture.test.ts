@@ -26,22 +26,24 @@ const table: ImportTable = {
   store: ["model", "config", "search"],
   ingest: ["model", "config", "sources", "sessions", "search", "prices", "store"],
   writing: ["model", "sessions", "providers", "redact", "store"],
+  // What an agent is told goes on to its model, so what is secret or private is taken out on the way.
+  quoting: ["model", "redact", "sessions"],
   capture: ["model", "config", "store"],
-  summaries: ["model", "config", "sessions", "store"],
+  install: ["model", "config"],
   // biome-ignore format: a long row stays a row
   archive: [
-    "model", "config", "sources", "sessions", "search", "store", "ingest", "capture", "summaries", "export",
+    "model", "config", "sources", "sessions", "search", "store", "ingest", "capture", "install", "quoting", "export",
     "prices", "demo", "providers", "writing",
   ],
   "faces/cli": ["model", "config", "archive"],
   "faces/http": ["model", "config", "archive"],
-  "faces/mcp": ["model", "config", "archive"],
+  "faces/mcp": ["model", "config", "archive", "quoting", "sessions"],
   "faces/tui": ["model", "config", "archive"],
   // The SDK offers the archive, and below it the reader for those who want no archive.
   "index.ts": ["model", "ingest", "archive"],
   // biome-ignore format: a long row stays a row
   "main.ts": [
-    "model", "config", "sources", "sessions", "store", "ingest", "capture", "summaries", "archive",
+    "model", "config", "sources", "sessions", "store", "ingest", "capture", "archive",
     "faces/cli", "faces/http", "faces/mcp", "faces/tui", "package.json",
   ],
   "bin.ts": ["main.ts"],
