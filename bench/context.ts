@@ -34,7 +34,9 @@ async function compare(data_dir: string, rounds: number): Promise<void> {
     ["the hook, by its script", () => run(script, asked("startup"))],
     ["its script, switched off", () => run(["sh", SCRIPT, home], asked("startup"))],
   ];
-  const given = await Promise.all(ways.map(([, way]) => way()));
+  const said = await Promise.all(ways.map(([, way]) => way()));
+  if (said[1] === 0)
+    throw new Error(`The hook says nothing about ${project}, so there is nothing to measure.`);
   const times = ways.map((): number[] => []);
   for (let round = 0; round < rounds; round++) {
     for (const [index, [, way]] of ways.entries()) {
@@ -49,7 +51,7 @@ async function compare(data_dir: string, rounds: number): Promise<void> {
     const own = times[index] ?? [];
     const cells = [0.5, 0.95].map((share) => `${percentile(own, share).toFixed(1)} ms`);
     console.log(
-      `| ${[what, ...cells, (percentile(own, 0.5) / bare).toFixed(2), `${given[index]} bytes`].join(" | ")} |`,
+      `| ${[what, ...cells, (percentile(own, 0.5) / bare).toFixed(2), `${said[index]} bytes`].join(" | ")} |`,
     );
   }
   const late = percentile(times[1] ?? [], 0.95) > TARGET_MS;

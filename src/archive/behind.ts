@@ -1,17 +1,21 @@
 // How far an archive is behind that another process writes to: known transcripts that are not as they were read.
 import { scan } from "../ingest/scan.ts";
-import { openStore } from "../store/sqlite/open.ts";
+import { isOlderArchive, openStore } from "../store/sqlite/open.ts";
 import { type ArchivePlaces, isArchive } from "./update-archive.ts";
 
 export interface Behind {
-  /** The other process has only begun, so there is nothing to answer from: for the first time, or with all made anew. */
-  readonly begun: "first" | "anew" | null;
+  /**
+   * There is nothing to answer from: the other process has only begun, for the first time or with all made anew; or it is of
+   * an older clew, and this one can't read what that writes.
+   */
+  readonly begun: "first" | "anew" | "older" | null;
   /** Sessions that changed since. Those that were never read do not count: a person may have had them forgotten. */
   readonly changed: number;
 }
 
 export async function behindOf(places: ArchivePlaces): Promise<Behind> {
-  if (!(await isArchive(places))) return { begun: "first", changed: 0 };
+  if (!(await isArchive(places)))
+    return { begun: isOlderArchive(places.data_dir) ? "older" : "first", changed: 0 };
   const store = await openStore(places.data_dir);
   try {
     const sources = await store.sources();

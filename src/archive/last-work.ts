@@ -32,13 +32,12 @@ export async function lastWork(store: Store, sessions: readonly ArchivedSession[
 async function sessionTold(store: Store, session: ArchivedSession): Promise<Quotation> {
   const { id, title, turns, updated_at, git_branch } = session;
   const [last] = await turnSummaries(store, session, 1);
-  const branch = git_branch === null ? "" : ` · branch ${git_branch}`;
+  // Outside of a repository agents write HEAD.
+  const branch = git_branch === null || git_branch === "HEAD" ? "" : ` · branch ${git_branch}`;
   const citation = `${id}#${turns}`;
   const rows = [
     line(`title ${id}`, `${title} · ${moment(updated_at)} · ${counted(turns, "turn")}${branch}`),
-    ...(last
-      ? [line(`asked ${id}`, `last asked (turn ${turns}): ${brief(last.request, 200)}`, citation)]
-      : []),
+    ...(last ? [line(`asked ${id}`, `last asked, ${citation}: ${brief(last.request, 200)}`, citation)] : []),
     ...(last?.completed ? [line(`done ${id}`, `done: ${brief(last.completed, 400)}`, citation)] : []),
     ...(last?.next_steps ? [line(`next ${id}`, `left to do: ${brief(last.next_steps, 300)}`, citation)] : []),
     ...(last?.notes ? [line(`note ${id}`, last.notes, citation)] : []),

@@ -30,6 +30,7 @@ export interface Freshness {
   readonly as_of: string | null;
 }
 
+const OUTDATED = "A newer clew has changed the archive since; end this one and start it anew.";
 /** Fewer files than this are read in a moment. */
 const MANY_FILES = 50;
 
@@ -63,6 +64,7 @@ export function standArchive(options: StandingOptions): StandingArchive {
     opening ??= openArchive(options);
     try {
       const opened = await opening;
+      if (!(await opened.store.isCurrent())) throw new ClewError("not_readable", OUTDATED);
       if (isBeingMade() && (await opened.store.sessions({ limit: 1, archived: "either" })).length === 0)
         throw new ClewError("not_yet", whyNotYet());
       return opened;

@@ -70,6 +70,8 @@ export interface Store extends WrittenTexts {
   bytes(path: string, from?: number, to?: number): AsyncIterable<Buffer>;
   /** What was kept of a source before it was rewritten, the oldest first. */
   earlierBytes(path: string): AsyncIterable<Buffer>;
+  /** False once a newer clew has changed how it is kept: who reads it has to be started anew. */
+  isCurrent(): Promise<boolean>;
   counts(): Promise<StoreCounts>;
   figures(): Promise<StoreFigures>;
   /** The same for two archives that hold the same, however they came about. */

@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { updateArchive } from "../../src/archive/update-archive.ts";
 import { type Connection, openForWriting } from "../../src/store/sqlite/database.ts";
-import { archivePath, openStore, openWriter } from "../../src/store/sqlite/open.ts";
+import { archivePath, isOlderArchive, openStore, openWriter } from "../../src/store/sqlite/open.ts";
 import { prepareSchema } from "../../src/store/sqlite/prepare-schema.ts";
 import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
 import { SAMPLE, writeSample } from "../transcripts/sample.ts";
@@ -24,6 +24,12 @@ test("the whole schema", async () => {
   await expect(`${schemaAt(folder)}\n`).toMatchFileSnapshot(golden);
 });
 
+function changeVersion(by: number): void {
+  using database = new DatabaseSync(archivePath(folder));
+  const version = Number(database.prepare("PRAGMA user_version").get()?.user_version) + by;
+  database.exec(`PRAGMA user_version = ${version}`);
+}
+
 function schemaAt(dataDir: string): string {
   using database = new DatabaseSync(archivePath(dataDir));
   const version = database.prepare("PRAGMA user_version").get()?.user_version;
@@ -32,6 +38,18 @@ function schemaAt(dataDir: string): string {
     .all();
   return [`-- version ${version}`, ...rows.map(({ sql }) => `${sql};`)].join("\n");
 }
+
+test("a reader is told when another version of clew has changed the archive, and an older one is known", async () => {
+  expect(isOlderArchive(folder)).toBe(false);
+  await (await openWriter(folder))?.close();
+  const reader = await openStore(folder);
+  expect(await reader.isCurrent()).toBe(true);
+  changeVersion(1);
+  expect(await reader.isCurrent()).toBe(false);
+  changeVersion(-2);
+  expect(isOlderArchive(folder)).toBe(true);
+  await reader.close();
+});
 
 describe("nobody else can read what clew makes", () => {
   const umask = process.umask();

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { installInto } from "../../src/archive/operations/install.ts";
 import { uninstallFrom } from "../../src/archive/operations/uninstall.ts";
 import type { InstallGiven } from "../../src/install/plan-install.ts";
+import { ALONE } from "../real-client/captured-home.ts";
 import { getClient } from "../real-client/get-client.ts";
 import { runClient } from "../real-client/run-client.ts";
 import { type ScriptedClaude, scriptedClaude } from "../real-client/scripted-claude.ts";
@@ -73,7 +74,9 @@ test.each(["plugin", "."])("it finds nothing wrong with %s", async (path) => {
 test("after clew install a turn lies in the spool, and the server is known", async () => {
   const { home, cwd, data_dir, given } = newHome();
   await installInto(ASKED, given, agree);
-  const { code, out, err } = await runClient(["-p", "Is it right?"], { home, cwd, origin: model.url });
+  // Without the server it also put in, which would take the events out of the spool.
+  const words = ["-p", "Is it right?", ...ALONE];
+  const { code, out, err } = await runClient(words, { home, cwd, origin: model.url });
   expect({ code, out, err }).toEqual({ code: 0, out: `${ANSWER}\n`, err: "" });
   expect(spooled(data_dir)).toEqual(TURN);
 
@@ -94,7 +97,7 @@ test("in a folder that CLAUDE_CONFIG_DIR names it is the same", async () => {
   const { home, cwd, data_dir, given } = newHome();
   const environment = { CLAUDE_CONFIG_DIR: join(home, "chosen") };
   await installInto(ASKED, { ...given, environment }, agree);
-  await runClient(["-p", "Is it right?"], { home, cwd, origin: model.url, environment });
+  await runClient(["-p", "Is it right?", ...ALONE], { home, cwd, origin: model.url, environment });
   expect(spooled(data_dir)).toEqual(TURN);
   const servers = await runClient(["mcp", "get", "clew"], { home, cwd, environment });
   expect(servers.out).toContain("User config");

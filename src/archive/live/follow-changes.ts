@@ -25,6 +25,10 @@ export interface FollowPace {
 
 const PACE: FollowPace = { commits_ms: 40, processes_ms: 2000 };
 
+/** Nobody has written for so long: then it is enough to ask every third time. */
+const QUIET_MS = 10_000;
+const QUIET_TIMES = 3;
+
 /** How long to keep others waiting, and how long to leave an archive alone that fails. */
 const BREATH_MS = 8;
 const FAILED_MS = 1000;
@@ -42,6 +46,7 @@ export async function followChanges(
   let commits = await store.commits();
   let since = await rememberAll();
   let looked = performance.now();
+  let changed = performance.now();
   let looking: Promise<void> = Promise.resolve();
   void follow();
   return { look, close: () => stop.abort() };
@@ -59,7 +64,8 @@ export async function followChanges(
 
   async function follow(): Promise<void> {
     while (!stop.signal.aborted) {
-      await pause(pace.commits_ms);
+      const quiet = performance.now() - changed > QUIET_MS;
+      await pause(pace.commits_ms * (quiet ? QUIET_TIMES : 1));
       try {
         await look();
       } catch {
@@ -82,7 +88,10 @@ export async function followChanges(
   async function lookOnce(): Promise<void> {
     if (stop.signal.aborted) return;
     const now = await store.commits();
-    if (now !== commits) await lookAtChanges();
+    if (now !== commits) {
+      changed = performance.now();
+      await lookAtChanges();
+    }
     commits = now;
     if (performance.now() - looked < pace.processes_ms) return;
     looked = performance.now();
@@ -94,7 +103,7 @@ export async function followChanges(
     const rowOf = sessionRows(archive);
     for (const id of sessions) {
       if (stop.signal.aborted) return;
-      await lookAt(id, rowOf);
+      await lookAt(id, rowOf).catch(passOver);
       await breath();
     }
     since = seq;
@@ -131,6 +140,11 @@ export async function followChanges(
       tell(statusNews(id, told.status, status), told.project_path);
     }
   }
+}
+
+/** One session that nothing can be told of keeps nobody else waiting; a disk or database that fails is asked again. */
+function passOver(error: unknown): void {
+  if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
 }
 
 function sourcesNow({ sources }: SeenSession): ToldSession["sources"] {

@@ -5,7 +5,7 @@ export interface OtherFaces {
   /** Answers over HTTP until it is closed. */
   startServer(options: ServerWanted): Promise<ServerStarted>;
   /** The address of a clew that serves this data folder already, with a new link to it; null where none does. */
-  findServer(data_dir: string): Promise<ServerAddress | null>;
+  findServer(data_dir: string): Promise<(ServerAddress & { readonly version: string }) | null>;
   /** Answers over standard input and output; settles when the client has gone. */
   serveStdio(standing: StandingArchive, about: StdioAbout): Promise<void>;
 }

@@ -42,6 +42,11 @@ async function answerAllTheSame(error: unknown, places: ArchivePlaces): Promise<
 /** Another process that follows what agents write is no news unless it is behind. */
 async function noteOther(places: ArchivePlaces): Promise<void> {
   const { begun, changed } = await behindOf(places);
+  if (begun === "older")
+    throw new ClewError(
+      "not_yet",
+      "A clew of an older version is still running and has the archive: end it (clew serve, clew mcp or clew index --watch).",
+    );
   if (begun !== null) {
     const how = begun === "first" ? "for the first time" : "anew";
     throw new ClewError("not_yet", `Another clew is reading your sessions ${how}; try again in a moment.`);

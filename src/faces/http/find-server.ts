@@ -8,6 +8,7 @@ export interface FoundServer {
   readonly link: string;
   readonly port: number;
   readonly pid: number;
+  readonly version: string;
 }
 
 /** Null where none does: no file, one that a killed server left, or no answer. */
@@ -15,7 +16,11 @@ export async function findServer(data_dir: string): Promise<FoundServer | null> 
   const file = readServerFile(data_dir);
   if (!file || !isServed(data_dir)) return null;
   const link = await newLink(file);
-  return link === null ? null : { url: file.url, link, port: file.port, pid: file.pid };
+  return link === null ? null : { ...ofFile(file), link };
+}
+
+function ofFile({ url, port, pid, version }: ServerFile) {
+  return { url, port, pid, version };
 }
 
 /** Whoever listens where a server was that is gone must not be told the token. */

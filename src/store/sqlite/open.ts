@@ -1,6 +1,7 @@
 // The archive's store in SQLite: opened for reading by anybody, for writing by one process at a time.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { Store, StoreWriter } from "../store.ts";
 import { changesSince, commitsSeen, turnLines } from "./changes.ts";
 import { conversationPage } from "./conversations.ts";
@@ -12,7 +13,7 @@ import { finalMessagesOf, keepFinalMessage } from "./final-messages.ts";
 import { allKin, allSummaries, unsettledKin } from "./kin.ts";
 import { takeWriterLock } from "./lock.ts";
 import { forgetSession, markSession } from "./marks.ts";
-import { makeDerived } from "./prepare-schema.ts";
+import { isOfThisClew, makeDerived } from "./prepare-schema.ts";
 import { searchTurns } from "./search.ts";
 import {
   idsBeginning,
@@ -69,6 +70,17 @@ export function writerLockPath(dataDir: string): string {
 
 export function hasArchive(dataDir: string): boolean {
   return existsSync(archivePath(dataDir));
+}
+
+/** Written by an older clew, and not brought up to date since. */
+export function isOlderArchive(dataDir: string): boolean {
+  if (!hasArchive(dataDir)) return false;
+  const database = new DatabaseSync(archivePath(dataDir), { readOnly: true });
+  try {
+    return Number(database.prepare("PRAGMA user_version").get()?.user_version ?? 0) > 0;
+  } finally {
+    database.close();
+  }
 }
 
 export async function openStore(dataDir: string): Promise<Store> {
@@ -136,6 +148,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     sourcesOf: async (top) => sourcesOf(connection, top),
     bytes: (path, from, to) => asynchronous(keptBytes(connection, path, from, to)),
     earlierBytes: (path) => asynchronous(earlierBytes(connection, path)),
+    isCurrent: async () => isOfThisClew(connection),
     counts: async () => countsOf(connection),
     figures: async () => figuresOf(connection),
     digest: async () => digestOf(connection),

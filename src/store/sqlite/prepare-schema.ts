@@ -23,6 +23,12 @@ export function prepareSchema(
   });
 }
 
+/** False when a newer clew has changed it under a reader's hands, or an older one wrote it. */
+export function isOfThisClew(connection: Connection): boolean {
+  const { migrations, derived } = versionsOf(connection);
+  return migrations === MIGRATIONS.length && derived === DERIVED_VERSION;
+}
+
 export const NO_ARCHIVE = "There is no archive yet; clew index makes one.";
 
 /** A run that was killed at its start leaves a database with nothing in it. */

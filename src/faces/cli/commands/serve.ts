@@ -44,6 +44,11 @@ async function serve(flags: ServeFlags, context: CommandContext): Promise<void> 
   checkHost(flags);
   const { data_dir } = places;
   const there = await context.faces.findServer(data_dir);
+  if (there && there.version !== context.version)
+    throw new ClewError(
+      "not_yet",
+      `clew ${there.version} serves this archive at ${there.url}: end process ${there.pid}, and start this one again.`,
+    );
   if (there) return tellOf(there, flags, context, "clew serves this archive already:");
 
   using interruption = onInterruption(() => note("Stopping."));
