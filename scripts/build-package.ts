@@ -17,10 +17,18 @@ const out = join(root, "dist", "package");
 const CHUNKS = [
   { name: "run", test: String.raw`src/(?:faces/cli/(?:run|safe-text)|model/errors)\.ts$` },
   {
+    name: "base",
+    test: String.raw`src/(?:model|config|search)/[\w-]+\.ts$|src/store/[\w-]+\.ts$|src/sessions/(?:private|graphemes|sentences|summary|final-message)\.ts$`,
+  },
+  {
     name: "reading",
     test: String.raw`src/(?:model|config|prices|search|sessions|sources|ingest)/(?:[\w-]+/)*(?!worker|rebuild-digest)[\w-]+\.ts$|src/store/[\w-]+\.ts$|src/archive/model-choice\.ts$`,
   },
-  { name: "store", test: String.raw`src/store/sqlite/[\w-]+\.ts$|src/ingest/rebuild-digest\.ts$` },
+  { name: "store", test: String.raw`src/store/sqlite/[\w-]+\.ts$` },
+  {
+    name: "hook",
+    test: String.raw`src/(?:quoting|redact)/[\w-]+\.ts$|src/archive/(?:answer-hook|context-switch|context-text|last-work|own-past|turn-summaries)\.ts$|src/faces/cli/(?:run-hook|read-payload)\.ts$`,
+  },
   {
     name: "commands",
     test: String.raw`src/(?:archive/(?!sdk|demo-root|write-|scribe-|keep-up-thread)|faces/cli/(?!change-agent))[\w-]+\.ts$|node_modules/(?:commander|zod|get-east-asian-width)/.*\.js$`,

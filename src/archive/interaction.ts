@@ -1,7 +1,7 @@
 // A turn as an answer for programs: what was asked, said, thought and done in it. `Interaction` is its name on the wire.
 import { z } from "zod";
 import { usageSchema } from "./schemas.ts";
-import { outcomeSchema } from "./turn-summaries.ts";
+import { outcomeSchema } from "./turn-summary-schema.ts";
 
 const at = z.number().describe("its place in the turn; the prompt has 0, and the rest follows in order");
 

@@ -1,50 +1,9 @@
 // Summaries of a session's turns as answers: as a model wrote them, else made from the row and the agent's last words.
-import { z } from "zod";
 import { finalMessages } from "../sessions/final-message.ts";
 import { summaryOf } from "../sessions/summary.ts";
 import type { ArchivedSession } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
-
-const told = (what: string) => z.string().nullable().describe(what);
-
-export const turnSummarySchema = z.strictObject({
-  turn: z.int().describe("its number, from 1 on"),
-  prompt_number: z.int().describe("the same number, by the name that hooks give it"),
-  interaction_id: z.string().describe("the record that began the turn"),
-  citation: z.string().describe("`session#turn`"),
-  created: told("when the turn began"),
-  request: z.string().describe("what was asked"),
-  investigated: told("what was looked at"),
-  learned: told("what was found out"),
-  completed: told("what the agent said in the end that it did; null when it said nothing"),
-  next_steps: told("what is left to do, as the agent said or listed it"),
-  notes: told("how the turn ended, where it did not end with the agent's words"),
-  files_read: z.array(z.string()),
-  files_edited: z.array(z.string()),
-  made_by: z.string().describe("`extractive`, or the model that wrote it"),
-  final_message: z
-    .enum(["transcript", "hook", "request"])
-    .nullable()
-    .describe("where the agent's final message was seen that this was made from; null when it was not"),
-});
-
-export type ToldSummary = z.output<typeof turnSummarySchema>;
-
-/** A summary as far as the turn itself does not tell the same. */
-export const outcomeSchema = turnSummarySchema.pick({
-  investigated: true,
-  learned: true,
-  completed: true,
-  next_steps: true,
-  notes: true,
-  made_by: true,
-  final_message: true,
-});
-
-export function outcomeOf(told: ToldSummary): z.output<typeof outcomeSchema> {
-  const { investigated, learned, completed, next_steps, notes, made_by, final_message } = told;
-  return { investigated, learned, completed, next_steps, notes, made_by, final_message };
-}
+import type { ToldOutcome, ToldSummary } from "./turn-summary-schema.ts";
 
 /** In the order of the turns; of all of them, or of the last few. */
 export async function turnSummaries(
@@ -88,4 +47,9 @@ const SAID_BEFORE = 4;
 
 function openTasks({ tasks }: ArchivedSession): string[] {
   return tasks.filter(({ status }) => status !== "completed").map(({ content }) => content);
+}
+
+export function outcomeOf(told: ToldSummary): ToldOutcome {
+  const { investigated, learned, completed, next_steps, notes, made_by, final_message } = told;
+  return { investigated, learned, completed, next_steps, notes, made_by, final_message };
 }

@@ -1,6 +1,5 @@
 // Where a page ended, as a word that a client hands back: bound to the tool and its arguments, and readable only here.
 import { createHash } from "node:crypto";
-import { z } from "zod";
 import { ClewError } from "../model/errors.ts";
 
 export interface PagePlace {
@@ -24,9 +23,9 @@ export function cursorText({ batch, row, offset, given }: PagePlace, bound: stri
 export function readCursor(cursor: string | undefined, bound: string): PagePlace {
   if (cursor === undefined) return BEGINNING;
   const dot = cursor.indexOf(".");
-  const read = shape.safeParse(jsonOf(dot < 0 ? cursor : cursor.slice(0, dot)));
-  if (!read.success) throw new ClewError("bad_input", `This is no cursor of clew. ${BEGIN_AGAIN}`);
-  const [boundTo, row, offset, given] = read.data;
+  const read = jsonOf(dot < 0 ? cursor : cursor.slice(0, dot));
+  if (!isPlace(read)) throw new ClewError("bad_input", `This is no cursor of clew. ${BEGIN_AGAIN}`);
+  const [boundTo, row, offset, given] = read;
   if (boundTo !== bound)
     throw new ClewError("bad_input", `This cursor belongs to another call. ${BEGIN_AGAIN}`);
   return { row, offset, given, batch: dot < 0 ? null : cursor.slice(dot + 1) };
@@ -35,7 +34,13 @@ export function readCursor(cursor: string | undefined, bound: string): PagePlace
 const BEGIN_AGAIN =
   "Give next_cursor of the answer before with the same arguments, or begin again without a cursor.";
 
-const shape = z.tuple([z.string(), z.string().nullable(), z.int().min(0), z.string()]);
+function isPlace(read: unknown): read is [bound: string, row: string | null, offset: number, given: string] {
+  if (!Array.isArray(read) || read.length !== 4) return false;
+  const [bound, row, offset, given] = read as unknown[];
+  const texts =
+    typeof bound === "string" && (row === null || typeof row === "string") && typeof given === "string";
+  return texts && Number.isSafeInteger(offset) && Number(offset) >= 0;
+}
 
 function jsonOf(cursor: string): unknown {
   try {

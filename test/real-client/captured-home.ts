@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ToldSummary } from "../../src/archive/turn-summaries.ts";
+import type { ToldSummary } from "../../src/archive/turn-summary-schema.ts";
 import { updateArchive } from "../../src/archive/update-archive.ts";
 import { clew, type Ran } from "../stories/command-line.ts";
 import { type ClientOptions, type ClientRun, runClient } from "./run-client.ts";

@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { ToldSummary } from "../../src/archive/turn-summaries.ts";
+import type { ToldSummary } from "../../src/archive/turn-summary-schema.ts";
 import { ALONE, type CapturedHome, capturedHome } from "../real-client/captured-home.ts";
 import { getClient } from "../real-client/get-client.ts";
 import { listing } from "../real-client/listing.ts";

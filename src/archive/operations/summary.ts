@@ -4,7 +4,8 @@ import { sessionField } from "../fields.ts";
 import { sessionShape } from "../interaction.ts";
 import { operation } from "../operation.ts";
 import { requireTurns } from "../turn-range.ts";
-import { turnSummaries, turnSummarySchema } from "../turn-summaries.ts";
+import { turnSummaries } from "../turn-summaries.ts";
+import { turnSummarySchema } from "../turn-summary-schema.ts";
 
 export const summary = operation({
   name: "summary",

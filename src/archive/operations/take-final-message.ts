@@ -3,7 +3,8 @@ import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 import { sessionField } from "../fields.ts";
 import { operation } from "../operation.ts";
-import { turnSummaries, turnSummarySchema } from "../turn-summaries.ts";
+import { turnSummaries } from "../turn-summaries.ts";
+import { turnSummarySchema } from "../turn-summary-schema.ts";
 import { wholeSession } from "./mark.ts";
 
 /** Longer than any model's answer. */

@@ -17,6 +17,11 @@ export async function runCli(argv: readonly string[], about: About): Promise<num
     return 0;
   }
   hushExperiments();
+  // An agent waits for it: it goes without all that reads words and shows answers.
+  if (argv.at(-2) === "hook" && argv.at(-1) === "session-start") {
+    await (await import("./run-hook.ts")).runHook(argv);
+    return 0;
+  }
   try {
     const { runProgram } = await import("./program.ts");
     return await runProgram(argv, about);

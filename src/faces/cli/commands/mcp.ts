@@ -45,6 +45,8 @@ const PATIENCE_MS = 100;
 /** Every session of an agent starts one of these and waits for it; compiled code is there twice as fast. */
 function keepCompiled(data_dir: string): void {
   const folder = join(data_dir, "compiled");
+  // Node writes there, and everything that is made here is for its owner alone.
+  process.umask(0o077);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     enableCompileCache(folder);
