@@ -1,5 +1,5 @@
 // How far an archive is behind that another process writes to: known transcripts that are not as they were read.
-import { scan } from "../ingest/scan.ts";
+import { type FoundFile, scan } from "../ingest/scan.ts";
 import { isOlderArchive, openStore } from "../store/sqlite/open.ts";
 import { type ArchivePlaces, isArchive } from "./update-archive.ts";
 
@@ -23,9 +23,15 @@ export async function behindOf(places: ArchivePlaces): Promise<Behind> {
     const nothing = files > 0 && sources.every((source) => !source.derived);
     return {
       begun: nothing ? (sources.length === 0 ? "first" : "anew") : null,
-      changed: changed.filter((unit) => unit.files.some(({ known }) => known !== null)).length,
+      changed: changed.filter((unit) => unit.files.some(isBehind)).length,
     };
   } finally {
     await store.close();
   }
+}
+
+/** One that was read right when it was written has no time yet, and is behind only if it has grown. */
+function isBehind({ known, size, mtime_ms }: FoundFile): boolean {
+  if (known === null) return false;
+  return known.size !== size || !known.derived || (known.mtime_ms > 0 && known.mtime_ms !== mtime_ms);
 }

@@ -20,7 +20,7 @@ const touch = z.strictObject({
   at: z.string().nullable().describe("when the turn began"),
   title: z.string().describe("what the session is called"),
   title_origin: titleOriginSchema,
-  prompt: z.string().describe("the turn's prompt"),
+  prompt: z.string().describe("the beginning of the turn's prompt"),
   project_path: z.string().nullable(),
   source_deleted: z
     .boolean()
@@ -144,9 +144,16 @@ function shown({ same }: Touch): z.output<typeof touch> {
     at: turn.started_at,
     title: session.title,
     title_origin: session.title_origin,
-    prompt: turn.prompt,
+    prompt: beginningOf(turn.prompt),
     project_path: session.project_path,
     source_deleted: session.source_deleted,
     copies: new Set(same.map((row) => row.session.id)).size - 1,
   };
 }
+
+/** A prompt may be a pasted file, and a turn may have touched hundreds. */
+function beginningOf(prompt: string): string {
+  return prompt.length <= LONGEST_PROMPT ? prompt : `${prompt.slice(0, LONGEST_PROMPT).toWellFormed()}…`;
+}
+
+const LONGEST_PROMPT = 500;
