@@ -32,6 +32,7 @@ test.each<[string, Case]>([
     });
     // The calls of two runs differ by a few, so the last points may come too late.
     expect(seen.killed).toBeGreaterThanOrEqual(points * 0.9);
-    expect(seen.readable).toBeGreaterThanOrEqual(points * (before ? 1 : 0.5));
+    // A first run is killed before there is an archive, too; points that were all so early would show little.
+    expect(seen.readable).toBeGreaterThanOrEqual(points * (before ? 1 : 0.3));
   },
 );
