@@ -1,6 +1,7 @@
 // A file of the agent's as it is, and written anew: whole or not at all, with the mode and the owner that it had.
 import { randomBytes } from "node:crypto";
 import {
+  chmodSync,
   chownSync,
   lstatSync,
   mkdirSync,
@@ -12,7 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { ClewError } from "../model/errors.ts";
 
 export interface AgentFile {
@@ -25,7 +26,7 @@ export interface AgentFile {
 }
 
 export function readAgentFile(path: string): AgentFile {
-  if (!isThere(path)) return { path, real_path: path, text: null };
+  if (!isThere(path)) return { path, real_path: realPathToBe(path), text: null };
   try {
     const real_path = realpathSync(path);
     const bytes = readFileSync(real_path);
@@ -39,6 +40,22 @@ export function readAgentFile(path: string): AgentFile {
       "not_readable",
       `${path} can't be read: ${(error as Error).message}. Nothing was changed.`,
     );
+  }
+}
+
+/** Where it will lie once it is made: the folder may be a link, and it is looked for there afterwards. */
+function realPathToBe(path: string): string {
+  const folder = dirname(path);
+  if (folder === path) return path;
+  return join(isThere(folder) ? realOf(folder) : realPathToBe(folder), basename(path));
+}
+
+function realOf(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    // A link to nowhere: whoever writes there is told so.
+    return folder;
   }
 }
 
@@ -93,7 +110,9 @@ function writeBeside(path: string, text: string): string {
 }
 
 /** Who changes a file as another user, such as root, does not take it over. */
-function giveBack(temporary: string, { uid, gid }: Stats): void {
+function giveBack(temporary: string, { uid, gid, mode }: Stats): void {
   const own = statSync(temporary);
   if (own.uid !== uid || own.gid !== gid) chownSync(temporary, uid, gid);
+  // The umask may have taken something away.
+  chmodSync(temporary, mode & 0o777);
 }

@@ -29,5 +29,6 @@ function textAfter(
   receipts: Receipts,
 ): string | null {
   const original = before(text, receipts[real_path]);
-  return original === undefined ? remove(draftOf(text), path).text : original;
+  // What it was before may have been an earlier clew's: a file that changed between two installs has no older receipt.
+  return original === null ? null : remove(draftOf(original ?? text), path).text;
 }

@@ -1,6 +1,7 @@
 // Putting clew into an agent's files and taking it out: what lies on the disk then, and what a person is told.
 import {
   chmodSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -258,4 +259,33 @@ test("the answer is what its schema says", async () => {
   using at = agentHome();
   const answer = await at.install();
   expect(install.output.parse(answer)).toEqual(answer);
+});
+
+test("a file that changed between two installs keeps nothing of clew when clew goes", async () => {
+  using own = agentHome();
+  for (const path of [own.settings, own.config]) own.write(path, '{\n  "a": 1\n}\n');
+  await own.install();
+  for (const path of [own.settings, own.config])
+    own.write(path, own.read(path)?.replace(/\n}\n$/, ',\n  "b": 2\n}\n') ?? "");
+  await own.install({ launcher: ["/opt/node26", "/opt/clew/bin.js"] });
+  await own.uninstall();
+  for (const path of [own.settings, own.config]) expect(own.read(path)).toBe('{\n  "a": 1,\n  "b": 2\n}\n');
+});
+
+test("where the agent's folder is a link, what was made there is gone afterwards", async () => {
+  using own = agentHome();
+  mkdirSync(join(own.home, "dotfiles"));
+  symlinkSync(join(own.home, "dotfiles"), join(own.home, ".claude"));
+  await own.install();
+  await own.uninstall();
+  expect(own.read(own.settings)).toBeNull();
+  expect(existsSync(join(own.given.data_dir, "hooks"))).toBe(false);
+});
+
+test("a file that a group may write stays so, whatever the umask", async () => {
+  using own = agentHome();
+  own.write(own.settings, "{}\n");
+  chmodSync(own.settings, 0o664);
+  await own.install();
+  expect(statSync(own.settings).mode & 0o777).toBe(0o664);
 });

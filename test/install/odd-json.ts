@@ -46,7 +46,10 @@ const words = fc.constantFrom(
 
 const others: fc.Arbitrary<JsonObject> = fc.dictionary(
   fc.constantFrom("model", "env", "a b", "", '"hooks"', "permissions"),
-  fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<JsonValue>,
+  // The parser that the tests read with drops a key of this name; the text keeps it.
+  fc
+    .jsonValue({ maxDepth: 2 })
+    .filter((value) => !JSON.stringify(value).includes('"__proto__"')) as fc.Arbitrary<JsonValue>,
   { maxKeys: 3, noNullPrototype: true },
 );
 
