@@ -28,7 +28,7 @@ const table: ImportTable = {
   writing: ["model", "sessions", "providers", "redact", "store"],
   // What an agent is told goes on to its model, so what is secret or private is taken out on the way.
   quoting: ["model", "redact", "sessions"],
-  capture: ["model", "config", "store"],
+  capture: ["model", "config", "sessions", "store"],
   install: ["model", "config"],
   // biome-ignore format: a long row stays a row
   archive: [

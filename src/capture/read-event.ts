@@ -1,6 +1,7 @@
 // What one event of a hook says, read from the text the agent gave it. It knows Claude Code's events; it does no I/O.
 import type { SessionId } from "../model/ids.ts";
 import type { JsonObject, JsonValue } from "../model/json.ts";
+import { withoutPrivate } from "../sessions/private.ts";
 
 export interface HookEvent {
   readonly session_id: SessionId;
@@ -36,7 +37,8 @@ function finalOf(payload: JsonObject): HookEvent["final"] {
   if (payload.hook_event_name !== "Stop" || textIn(payload.agent_id) !== null) return null;
   // Agents before 2.1.63 do not tell it. It will be in the transcript.
   const text = textIn(payload.last_assistant_message);
-  return text === null ? null : { text, prompt_id: textIn(payload.prompt_id) };
+  const left = text === null ? null : textIn(withoutPrivate(text));
+  return left === null ? null : { text: left, prompt_id: textIn(payload.prompt_id) };
 }
 
 function textIn(value: JsonValue | undefined): string | null {

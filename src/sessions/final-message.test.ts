@@ -54,3 +54,7 @@ test("nor where those were told as well, or have other blanks around them", () =
     from: null,
   });
 });
+
+test("nor are its last lines, where the agent tells only the last of several pieces", () => {
+  expect(finalMessages([turn(1, "First.\nTold."), turn(2, null)], [told({})])[1]?.text).toBeNull();
+});

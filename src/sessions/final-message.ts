@@ -39,7 +39,7 @@ function saidIn(
   const own = told.findLast((message) => isOf(message, turn, next));
   const words = own?.text.trim() ?? "";
   // An agent that ends a turn with a tool may tell its last words, which are those of the turn before.
-  return !own || words === "" || words === before
+  return !own || words === "" || words === before || before.endsWith(`\n${words}`)
     ? { text: null, from: null }
     : { text: own.text, from: own.origin };
 }

@@ -72,3 +72,22 @@ test("repeats, subagents' ends and failures give no second message", async () =>
   expect(await lastSummary(own)).toMatchObject({ completed: "Second." });
   expect(await own.archive.store.finalMessages(session as never)).toHaveLength(2);
 });
+
+test("what is private in a message is neither kept nor found", async () => {
+  await using own = await folderArchive((folder) => folder.session(story()));
+  spooled(own, "1", stop("Fixed. <private>wombat</private>"));
+  await own.update();
+  expect((await own.archive.run(search, { query: "wombat" })).results).toEqual([]);
+  expect(JSON.stringify(await own.archive.store.finalMessages(session as never))).not.toContain("wombat");
+});
+
+test("the words of the turn before are known again with something private in them, and not found twice", async () => {
+  const words = "I looked <private>there</private> at a numbat.";
+  const told = conversation().prompt("Look.").says(words).prompt("Fix it.").calls("Bash").result("ok");
+  await using own = await folderArchive((folder) => folder.session(told));
+  spooled(own, "1", stop(words));
+  await own.update();
+  expect(await lastSummary(own)).toMatchObject({ completed: null, final_message: null });
+  const { results } = await own.archive.run(search, { query: "numbat" });
+  expect(results).toMatchObject([{ turn: 1 }]);
+});

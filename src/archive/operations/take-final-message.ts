@@ -1,6 +1,7 @@
 // The operation that takes an agent's final message from whoever heard it, and tells what the turn came to.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
+import { withoutPrivate } from "../../sessions/private.ts";
 import { sessionField } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { turnSummaries } from "../turn-summaries.ts";
@@ -33,13 +34,14 @@ export const takeFinalMessage = operation({
     // Hooks run ahead of transcripts, by a turn and no more.
     if (prompt_number > session.turns + 1)
       throw new ClewError("not_found", `Session ${session.id} has ${session.turns} turns.`);
-    if (final_message.trim() !== "")
+    const text = withoutPrivate(final_message);
+    if (text.trim() !== "")
       await archive.store.keepFinalMessage({
         event_id: `request:${session.id}:${prompt_number}`,
         session_id: session.id,
         turn: prompt_number,
         prompt_id: null,
-        text: final_message,
+        text,
         origin: "request",
         said_at: archive.now().toISOString(),
       });

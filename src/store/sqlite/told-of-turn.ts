@@ -10,12 +10,15 @@ export function toldOfTurn(connection: Connection, key: number): string[] {
   return [...messages.map(({ text }) => String(text)), ...summaries.filter((text) => text !== null)];
 }
 
-/** For a turn without an answer of its own, by its number, or by when it was under way. */
+/** For a turn without an answer of its own, by its number, or by when it was under way: as sessions/final-message.ts has it. */
 const TOLD = `
 SELECT text FROM turn JOIN session AS s ON s.key = turn.session_key JOIN final_message AS m ON m.session_id = s.id
 WHERE turn.key = ? AND turn.answer IS NULL AND (m.turn = turn.number OR (m.turn IS NULL AND m.said_at >= turn.started_at
-  AND m.said_at < coalesce((SELECT started_at FROM turn AS next
-    WHERE next.session_key = turn.session_key AND next.number = turn.number + 1), '9')))`;
+  AND NOT EXISTS (SELECT 1 FROM turn AS next WHERE next.session_key = turn.session_key
+    AND next.number = turn.number + 1 AND (next.started_at IS NULL OR next.started_at <= m.said_at))))
+  AND trim(m.text, ' ' || char(9, 10, 13)) IS NOT (SELECT trim(answer, ' ' || char(9, 10, 13)) FROM turn AS before
+    WHERE before.session_key = turn.session_key AND before.number < turn.number AND before.answer IS NOT NULL
+    ORDER BY before.number DESC LIMIT 1)`;
 
 /** What was told of them since is to be found, too. */
 export function indexUnanswered(connection: Connection, session: string): void {
