@@ -25,7 +25,7 @@ export async function answerHook(
   const { session_id, cwd, source } = await payload();
   // A session that is taken up again has its own past before it.
   if (source === "resume") return null;
-  const store = await openStore(data_dir);
+  const store = await openStore(data_dir, BUSY_MS);
   try {
     const told = await contextText(store, {
       session: session_id ?? undefined,
@@ -38,3 +38,6 @@ export async function answerHook(
     await store.close();
   }
 }
+
+/** No timer ends a wait for another process, so it has to be short of itself. */
+const BUSY_MS = 500;

@@ -1,5 +1,6 @@
 // What a session did so far, for an agent whose context was compacted: its own table of contents, the latest turn first.
 import { type Answer, counted, line, own, plain, quotation } from "../quoting/answer.ts";
+import { brief } from "../quoting/brief.ts";
 import type { ArchivedSession } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 
@@ -19,8 +20,11 @@ export async function ownPast(store: Store, session: ArchivedSession): Promise<A
             own("Open on your own list:"),
             quotation(
               { session: id, said_by: "tasks" },
-              open.map(({ content }, index) => line(`task ${index}`, content)),
+              open
+                .slice(0, MOST_TASKS)
+                .map(({ content }, index) => line(`task ${index}`, brief(content, 120))),
             ),
+            ...(open.length > MOST_TASKS ? [own(`And ${open.length - MOST_TASKS} more.`)] : []),
           ]),
       own("What you did, the latest turn first:"),
       quotation(
@@ -31,3 +35,6 @@ export async function ownPast(store: Store, session: ArchivedSession): Promise<A
     hint: "get_turn of clew's MCP server gives a turn in full, with what was said and done in it.",
   };
 }
+
+/** So that a long list leaves room for what was done. */
+const MOST_TASKS = 10;

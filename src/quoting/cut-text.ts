@@ -57,7 +57,7 @@ function between(text: string, end: number): number {
     edge += character.length;
   }
   // One character as long as the window: better to cut it than to stand still.
-  return edge > from ? edge : end;
+  return edge > from || end < WINDOW ? edge : end;
 }
 
 const WINDOW = 64;

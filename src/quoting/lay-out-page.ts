@@ -159,7 +159,8 @@ const NEWLINE = 2;
 /** 0: the row waits for the next page, where it has room; a long one begins here, and our own words are never cut. */
 function cutLength(item: Item, left: string, room: number, first: boolean, short: boolean): number {
   if (!first && (short || item.from === null)) return 0;
-  return first || room > 0 ? fittingLength(left, Math.max(room, LEAST)) : 0;
+  const fitting = first || room > 0 ? fittingLength(left, Math.max(room, LEAST)) : 0;
+  return fitting === 0 && first ? String.fromCodePoint(left.codePointAt(0) ?? 0).length : fitting;
 }
 
 /** Every page gets on, however little room there is. */

@@ -20,6 +20,8 @@ export interface SessionFilter {
   readonly one_per_tree?: boolean;
   /** By its whole path. */
   readonly project_path?: string;
+  /** Only those in which somebody asked for something. */
+  readonly with_turns?: boolean;
   /** Whether another session came from it. */
   readonly continued?: boolean;
   /** When it was last active, unless this says when it began. */

@@ -114,3 +114,16 @@ test("any text comes through whole in pages of any size, never cut inside a char
     runs(60),
   );
 });
+
+test("where not even one character fits behind what stands there, it waits for the next page", () => {
+  const family = "👩‍👩‍👧‍👦";
+  for (let length = 1; length < 1000; length++) {
+    const rows = [prose("first", "a".repeat(length)), prose("second", family.repeat(100))];
+    const { text } = layOutPage(
+      { blocks: [quotation({ said_by: "user" }, rows)], hint: "That is it." },
+      { max_bytes: 1024, place: BEGINNING, bound: "b", tool: "get_turn", as_of: null, note: null },
+    );
+    const [told] = readFence(text).quoted;
+    expect(told?.text.replaceAll(family, "").replace(/^a+\n?/, "")).toBe("");
+  }
+});

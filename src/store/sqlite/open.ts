@@ -83,8 +83,9 @@ export function isOlderArchive(dataDir: string): boolean {
   }
 }
 
-export async function openStore(dataDir: string): Promise<Store> {
-  const connection = openForReading(archivePath(dataDir));
+/** `busyMs`: how long to wait for a process that has the archive to itself; nothing else runs meanwhile. */
+export async function openStore(dataDir: string, busyMs?: number): Promise<Store> {
+  const connection = openForReading(archivePath(dataDir), busyMs);
   return storeOn(connection, dataDir, () => connection.database.close());
 }
 

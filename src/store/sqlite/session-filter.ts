@@ -24,6 +24,7 @@ function fits(where: Conditions, filter: SessionFilter, s: string, m: string): v
   where.add(filter.ghosts ? `${s}.ghost IS NOT NULL` : `${s}.ghost IS NULL`);
   where.project(`${s}.project_path`, filter.project);
   if (filter.project_path !== undefined) where.add(`${s}.project_path = ?`, filter.project_path);
+  if (filter.with_turns) where.add(`${s}.turns > 0`);
   if (filter.agent !== undefined) where.add(`json_extract(${s}.data, '$.agent') = ?`, filter.agent);
   if (filter.branch !== undefined) where.add(`${s}.git_branch = ?`, filter.branch);
   if (filter.since !== undefined) where.add(`${s}.updated_at >= ?`, filter.since);
