@@ -15,7 +15,9 @@ export function linksOf(all: readonly LinkEvidence[]): Map<SessionId, SessionLin
   const numbered = numberNames(all);
   const order = byAge(numbered);
   const owners = ownersOf(order, numbered.count);
-  const byId = new Map(order.map((session) => [session.evidence.session_id, session]));
+  // A transcript in which nothing is left that was said is nobody's parent, whatever others say of it.
+  const speaking = order.filter(({ evidence }) => saidCount(evidence.trace) > 0);
+  const byId = new Map(speaking.map((session) => [session.evidence.session_id, session]));
   const positions = new Map(order.map((session, position) => [session, position]));
   /** As long as all links go to older sessions, one more of those closes no circle. */
   let backwards = false;

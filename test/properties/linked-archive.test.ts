@@ -45,6 +45,16 @@ const WORTH_A_LOOK = [
   [fork, index, { ...fork, from: 2 }],
   // Those that are left of a tree.
   [fork, fork, index, { do: "forget", file: 0 }],
+  // A file that was cut, and holds nothing now but another's summary.
+  [
+    { do: "fork", file: 2, from: 0, keep: 1, ids: "named", told: { turns: 0, word: 0, named: false } },
+    { do: "cut", file: 2, keep: 0 },
+    index,
+    { do: "summary", file: 2, other: 0, record: 0 },
+    index,
+    { do: "cut", file: 0, keep: 0 },
+    index,
+  ],
   // A title that stood elsewhere.
   [{ do: "summary", file: 1, other: 2, record: 0 }, index, { do: "forget", file: 1 }],
 ].map((happenings): [Happening[]] => [[...STRANGERS, ...(happenings as Happening[])]]);
