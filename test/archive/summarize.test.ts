@@ -214,10 +214,9 @@ describe("once it is wanted", () => {
     const { left } = first;
     expect(await summarized(poor, { yes: true })).toMatchObject({ ended: "budget", written: 0, left });
     const rich = await archiveWith();
-    expect(await summarized(rich, {})).toMatchObject({
-      ended: "not_begun",
-      estimate: { turns: 3, calls: 9 },
-    });
+    const again = await summarized(rich, {});
+    expect(again).toMatchObject({ ended: "not_begun", estimate: { turns: 3 } });
+    expect(again.estimate.calls).toBeGreaterThanOrEqual(9);
     expect(await summarized(rich, { yes: true })).toMatchObject({ ended: "done", left: 0 });
     expect(model.requests.length).toBeGreaterThanOrEqual(9);
   });
