@@ -1,6 +1,7 @@
 // An interaction of a length that can be read, and handed to a model: long texts cut in the middle, of long lists both ends.
-import { excerptOf, LONGEST_EXCERPT } from "../export/excerpt.ts";
+import { LONGEST_EXCERPT } from "../export/excerpt.ts";
 import type { JsonObject, JsonValue } from "../model/json.ts";
+import { cutInput, cutText, mapTexts } from "./cut-texts.ts";
 import type { Interaction } from "./interaction.ts";
 
 /** What was asked and answered, each; about 5,000 tokens. */
@@ -48,15 +49,6 @@ export function boundInteraction(whole: Interaction): Interaction {
   };
 }
 
-function cutText(text: string, longest: number): { text: string; left_out: number } {
-  if (text.length <= longest + NOT_WORTH_IT) return { text, left_out: 0 };
-  const { head, left_out, tail } = excerptOf(text, false, longest);
-  return { text: `${head} […${left_out} characters left out…] ${tail}`, left_out };
-}
-
-/** What says that something was left out is as long itself. */
-const NOT_WORTH_IT = 40;
-
 function bothEnds<Entry extends { readonly at: number }>(
   field: LeftOut["field"],
   entries: readonly Entry[],
@@ -83,17 +75,6 @@ function countParts(value: JsonValue | undefined): number {
   return Object.values(value).reduce<number>((sum, part) => sum + countParts(part), 1);
 }
 
-/** Its texts wherever they stand in it; names and numbers stay. */
-function cutInput(input: JsonObject, longest: number): { input: JsonObject; left_out: number } {
-  let left_out = 0;
-  const kept = mapTexts(input, (text) => {
-    const each = cutText(text, longest);
-    left_out += each.left_out;
-    return each.text;
-  });
-  return { input: kept, left_out };
-}
-
 function textsOfCall({ input, result }: Call): string[] {
   const texts = result === null ? [] : [result];
   mapTexts(input as JsonObject, (text) => {
@@ -101,18 +82,6 @@ function textsOfCall({ input, result }: Call): string[] {
     return text;
   });
   return texts;
-}
-
-function mapTexts<Value extends JsonValue | undefined>(
-  value: Value,
-  change: (text: string) => string,
-): Value {
-  if (typeof value === "string") return change(value) as Value;
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map((part) => mapTexts(part, change)) as JsonValue as Value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [key, mapTexts(part, change)]),
-  ) as Value;
 }
 
 /** How long each may be so that all are together no longer than `room`: short ones leave theirs to the others. */

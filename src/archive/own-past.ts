@@ -1,13 +1,14 @@
 // What a session did so far, for an agent whose context was compacted: its own table of contents, the latest turn first.
 import { type Answer, counted, line, own, plain, quotation } from "../quoting/answer.ts";
 import { brief } from "../quoting/brief.ts";
+import { openTasks } from "../sessions/tasks.ts";
 import type { ArchivedSession } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 
 export async function ownPast(store: Store, session: ArchivedSession): Promise<Answer> {
   const { id, title, tasks } = session;
   const turns = (await store.toc(session)).toReversed();
-  const open = tasks.filter(({ status }) => status !== "completed");
+  const open = openTasks(tasks);
   return {
     blocks: [
       own(

@@ -1,6 +1,7 @@
 // Summaries of a session's turns as answers: as a model wrote them, else made from the row and the agent's last words.
 import { finalMessages } from "../sessions/final-message.ts";
 import { summaryOf } from "../sessions/summary.ts";
+import { openTasks } from "../sessions/tasks.ts";
 import type { ArchivedSession } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import type { ToldOutcome, ToldSummary } from "./turn-summary-schema.ts";
@@ -23,7 +24,8 @@ export async function turnSummaries(
   const told = turns.map((turn, index): ToldSummary => {
     const { text, from: seen } = said[index] ?? { text: null, from: null };
     // The list as it stands is that of the last turn.
-    const open_tasks = index === turns.length - 1 ? openTasks(session) : [];
+    const open_tasks =
+      index === turns.length - 1 ? openTasks(session.tasks).map(({ content }) => content) : [];
     const { files_read, files_edited, ...own } = summaryOf({ ...turn, final_message: text, open_tasks });
     const model = written.get(turn.id);
     return {
@@ -44,10 +46,6 @@ export async function turnSummaries(
 }
 
 const SAID_BEFORE = 4;
-
-function openTasks({ tasks }: ArchivedSession): string[] {
-  return tasks.filter(({ status }) => status !== "completed").map(({ content }) => content);
-}
 
 export function outcomeOf(told: ToldSummary): ToldOutcome {
   const { investigated, learned, completed, next_steps, notes, made_by, final_message } = told;

@@ -1,13 +1,12 @@
 // Changing one key of the file of settings; the others stay as they are, whatever they say.
-import { randomBytes } from "node:crypto";
-import { mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { realpathSync } from "node:fs";
 import { ClewError } from "../model/errors.ts";
 import type { JsonObject } from "../model/json.ts";
 import { allowedValue } from "./resolve-settings.ts";
 import { isSettingName, SETTING_NAMES, SETTINGS } from "./settings.ts";
 import { readSettingsFile, settingsPath } from "./settings-file.ts";
 import type { Surroundings } from "./surroundings.ts";
+import { writePrivately } from "./write-privately.ts";
 
 /** Checks the value first. What is written is as typed, except that a relative path becomes a whole one. */
 export function writeSetting(name: string, text: string, given: Surroundings): void {
@@ -36,24 +35,7 @@ function noSetting(name: string): ClewError {
 }
 
 function replaceFile(path: string, content: JsonObject): void {
-  try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    writeWhole(followLink(path), `${JSON.stringify(content, null, 2)}\n`);
-  } catch (error) {
-    throw new ClewError("not_writable", `${path} can't be written: ${(error as Error).message}`);
-  }
-}
-
-/** Readers see the old file or the new one, never a half. */
-function writeWhole(path: string, text: string): void {
-  const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
-  try {
-    writeFileSync(temporary, text, { flag: "wx", mode: 0o600, flush: true });
-    renameSync(temporary, path);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
+  writePrivately(followLink(path), `${JSON.stringify(content, null, 2)}\n`);
 }
 
 /** Who keeps settings in a repository links to them, and wants the link to stay. */

@@ -2,6 +2,7 @@
 import type { JsonObject, JsonValue } from "../model/json.ts";
 import type { ToolCallPart } from "../model/part.ts";
 import type { Task } from "../model/task.ts";
+import { TELLING_FIELDS } from "../sessions/telling-fields.ts";
 import { counted } from "./figures.ts";
 import { visibleLine, visibleText } from "./visible-text.ts";
 
@@ -38,24 +39,10 @@ function whatFor({ input, files, task_change, starts }: ToolCallPart): What {
   }
   const [file] = files;
   if (file) return { what: file.path, told: fieldsWith(input, [file.path]) };
-  const key = TELLING.find((name) => typeof input[name] === "string" && input[name] !== "");
+  const key = TELLING_FIELDS.find((name) => typeof input[name] === "string" && input[name] !== "");
   const what = key === undefined ? "" : String(input[key]);
   return { what, told: key !== undefined && fitsLine(what) ? [key] : [] };
 }
-
-/** The first of these that a tool has says best what it was used for. */
-const TELLING = [
-  "command",
-  "file_path",
-  "path",
-  "pattern",
-  "query",
-  "url",
-  "subject",
-  "description",
-  "skill",
-  "prompt",
-];
 
 function fieldsWith(input: JsonObject, values: readonly (string | null)[]): string[] {
   return Object.keys(input).filter((key) => values.some((value) => value === input[key] && fitsLine(value)));

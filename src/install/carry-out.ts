@@ -1,7 +1,9 @@
 // Writing what was planned and agreed to. This is the only place where clew writes below an agent's folder.
+
 import { rmSync } from "node:fs";
+import { writePrivately } from "../config/write-privately.ts";
 import { rewriteAll } from "./agent-file.ts";
-import { copyScripts, removeScripts, writeOwn } from "./hook-scripts.ts";
+import { copyScripts, removeScripts } from "./hook-scripts.ts";
 import type { Plan } from "./plan-install.ts";
 import { readReceipts, receiptsPath } from "./receipts.ts";
 
@@ -27,6 +29,6 @@ function remember({ receipts }: Plan, data_dir: string): number {
   }
   const path = receiptsPath(data_dir);
   if (known.size === 0) rmSync(path, { force: true });
-  else if (receipts.size > 0) writeOwn(path, `${JSON.stringify(Object.fromEntries(known))}\n`, 0o600);
+  else if (receipts.size > 0) writePrivately(path, `${JSON.stringify(Object.fromEntries(known))}\n`);
   return known.size;
 }

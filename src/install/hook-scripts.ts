@@ -1,15 +1,7 @@
 // The scripts that hooks run, copied into the data folder, so that they are there when the package they came in is not.
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readFileSync, rmdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { writePrivately } from "../config/write-privately.ts";
 import { ClewError } from "../model/errors.ts";
 import { HOOK_SCRIPTS } from "./own-hooks.ts";
 
@@ -19,7 +11,7 @@ export function copyScripts(data_dir: string, from: string = scriptsFolder()): b
     const text = readFileSync(join(from, name), "utf8");
     const path = join(data_dir, "hooks", name);
     if (existsSync(path) && readFileSync(path, "utf8") === text) return false;
-    writeOwn(path, text, 0o700);
+    writePrivately(path, text, 0o700);
     return true;
   });
   return changed.includes(true);
@@ -31,20 +23,6 @@ export function removeScripts(data_dir: string): void {
     rmdirSync(join(data_dir, "hooks"));
   } catch {
     // Somebody has put something there, or there is no such folder.
-  }
-}
-
-/** For its owner only, whole or not at all. */
-export function writeOwn(path: string, text: string, mode: number): void {
-  const temporary = `${path}.${process.pid}.tmp`;
-  try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    writeFileSync(temporary, text, { mode, flush: true });
-    chmodSync(temporary, mode);
-    renameSync(temporary, path);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw new ClewError("not_writable", `${path} can't be written: ${(error as Error).message}`);
   }
 }
 

@@ -20,6 +20,11 @@ export function foldTasks(messages: readonly Message[]): Task[] {
   return list.tasks();
 }
 
+/** What is still to be done. */
+export function openTasks(tasks: readonly Task[]): Task[] {
+  return tasks.filter(({ status }) => status !== "completed");
+}
+
 interface TaskList {
   /** `createdId` is the id that the tool's result gave to a new task. */
   change(change: TaskChange, createdId: string | null): void;

@@ -1,6 +1,7 @@
 // Pages of every tool: none is longer than it may be, and put together they are the whole, nothing twice.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { toc } from "../../src/archive/operations/toc.ts";
 import { demoSessionId } from "../../src/demo/generate-demo.ts";
 import { own, prose, quotation } from "../../src/quoting/answer.ts";
 import { BEGINNING, readCursor } from "../../src/quoting/cursor.ts";
@@ -35,6 +36,7 @@ const CALLS: readonly [string, Record<string, unknown>][] = [
   ["list_sessions", { limit: 9 }],
   ["get_turn", { session_id: TUNING, turn: 1 }],
   ["get_turns", { session_id: TUNING, from: 1, to: 6 }],
+  ["get_interaction", {}],
   ["session_tree", { session_id: PILE }],
   ["files_touched", { session_id: TUNING }],
   ["files_touched", { path: ".ts" }],
@@ -43,7 +45,8 @@ const CALLS: readonly [string, Record<string, unknown>][] = [
 test.each(CALLS)(
   "%s %o keeps to its budget, and its pages put together are the whole",
   patience,
-  async (tool, input) => {
+  async (tool, asked) => {
+    const input = tool === "get_interaction" ? { interaction_id: await lastInteraction() } : asked;
     const whole = await allPages(scene, tool, { ...input, max_bytes: 65_536 });
     const all = joinedPages(whole.map(({ text }) => text));
     await fc.assert(
@@ -60,6 +63,10 @@ test.each(CALLS)(
     );
   },
 );
+
+async function lastInteraction(): Promise<string | undefined> {
+  return (await demo.archive.run(toc, { session: TUNING })).entries.at(-1)?.id;
+}
 
 /** Where pages are short there is more to go wrong. */
 function oftenSmall(size: number): number {

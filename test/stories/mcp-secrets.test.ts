@@ -1,34 +1,19 @@
 // Secrets and private parts in everything a session holds: none of them reaches an agent, wherever a page is cut.
 import { expect, test } from "vitest";
-import { plantedSecret } from "../../src/demo/planted-secret.ts";
+import { hiddenText } from "../hidden-texts.ts";
 import { everyAnswer, plantedArchive } from "../mcp/planted-archive.ts";
 import { joinedPages } from "../mcp/read-fence.ts";
 import { mcpScene } from "../mcp/scene.ts";
 
-const HUSH = "hushhush";
-
-/** What must not be found anywhere, and a text that holds it. */
-function hidden(seed: number): { readonly secrets: readonly string[]; readonly text: string } {
-  const { token, cloud_key_id } = plantedSecret(seed);
-  const password = `pw${token.slice(-12)}`;
-  const texts = [
-    `Deploy with ${token}, please`,
-    `export AWS_ACCESS_KEY_ID=${cloud_key_id}`,
-    `git push https://dana:${password}@github.com/dana/shop`,
-    `Authorization: Bearer ${token}`,
-    `DATABASE_URL=postgres://dana:${password}@db.internal:5432/shop`,
-    `<private>${HUSH} ${token}</private> and then go on`,
-    `<PRIVATE>${HUSH}</Private> and <private>a <private>b</private> ${HUSH}</private> go on`,
-    `Go on <private>${HUSH}`,
+const hidden = (seed: number) =>
+  hiddenText(seed, (token) => [
     `\u001b[1m${token.slice(0, 9)}\u001b[0m${token.slice(9)} in colours`,
     `x\u0007${token}`,
     `${"Long. ".repeat(97)}${token} ${"and longer. ".repeat(60)}`,
     `${"word ".repeat(17)}${token} behind the end of a gist`,
     `${"word ".repeat(6)}${token} behind the end of a title`,
     `${token} `.repeat(30),
-  ];
-  return { secrets: [token, cloud_key_id, password, HUSH], text: texts[seed % texts.length] ?? "" };
-}
+  ]);
 
 const SEEDS = Array.from({ length: 40 }, (_, index) => index + 1);
 const SECRETS = new Set(SEEDS.flatMap((seed) => hidden(seed).secrets));

@@ -3,29 +3,12 @@ import { expect, test } from "vitest";
 import { plantedSecret } from "../../src/demo/planted-secret.ts";
 import type { TurnEntry } from "../../src/store/rows.ts";
 import { idOf, turnOf, type UnitGiven } from "../contracts/rows.ts";
+import { HUSH, hiddenText } from "../hidden-texts.ts";
 import type { Mode } from "../providers/scripted-modes.ts";
 import { answerTo, asksFor, HOUR, KEY, type Scene, scribeScene, turnId } from "./scene.ts";
 
-const HUSH = "hushhush";
-
-/** What must not be found anywhere, and a text that holds it. */
-function hidden(seed: number): { readonly secrets: readonly string[]; readonly text: string } {
-  const { token, cloud_key_id } = plantedSecret(seed);
-  const password = `pw${token.slice(-12)}`;
-  const secrets = [token, cloud_key_id, password, HUSH];
-  const texts = [
-    `Deploy with ${token}, please`,
-    `export AWS_ACCESS_KEY_ID=${cloud_key_id}`,
-    `git push https://dana:${password}@github.com/dana/shop`,
-    `Authorization: Bearer ${token}`,
-    `DATABASE_URL=postgres://dana:${password}@db.internal:5432/shop`,
-    `<private>${HUSH} ${token}</private> and then go on`,
-    `<PRIVATE>${HUSH}</Private> and <private>a <private>b</private> ${HUSH}</private> go on`,
-    `Go on <private>${HUSH}`,
-    `${"Long. ".repeat(497)}${token} ${"and longer. ".repeat(400)}`,
-  ];
-  return { secrets, text: texts[seed % texts.length] ?? "" };
-}
+const hidden = (seed: number) =>
+  hiddenText(seed, (token) => [`${"Long. ".repeat(497)}${token} ${"and longer. ".repeat(400)}`]);
 
 const SEEDS = Array.from({ length: 27 }, (_, index) => index + 1);
 const SECRETS = SEEDS.flatMap((seed) => hidden(seed).secrets);

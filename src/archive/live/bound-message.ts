@@ -1,7 +1,6 @@
 // A message of a size that can be told to many: long texts are cut in the middle, and it is said how much is missing.
-import { excerptOf } from "../../export/excerpt.ts";
-import type { JsonObject, JsonValue } from "../../model/json.ts";
 import type { Part } from "../../model/part.ts";
+import { cutInput, cutText } from "../cut-texts.ts";
 import type { LiveMessage, LivePart } from "./live-events.ts";
 
 /** In UTF-8, with all there is around the parts. */
@@ -52,27 +51,6 @@ function boundPart(part: Part, longest: number): LivePart {
 }
 
 const LONGEST_NAME = 200;
-
-function cutText(text: string, longest: number): { text: string; left_out: number } {
-  const { head, left_out, tail } = excerptOf(text, false, longest);
-  return { text: left_out === 0 ? text : `${head}…${tail}`, left_out };
-}
-
-/** Its texts wherever they stand in it; names and numbers stay. */
-function cutInput(input: JsonObject, longest: number): { input: JsonObject; left_out: number } {
-  let left_out = 0;
-  const cut = (value: JsonValue | undefined): JsonValue | undefined => {
-    if (typeof value === "string") {
-      const each = cutText(value, longest);
-      left_out += each.left_out;
-      return each.text;
-    }
-    if (typeof value !== "object" || value === null) return value;
-    if (Array.isArray(value)) return value.map((each) => cut(each) ?? null);
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, cut(each)])) as JsonObject;
-  };
-  return { input: cut(input) as JsonObject, left_out };
-}
 
 function withoutInput(part: LivePart): LivePart {
   if (part.type !== "tool_call") return part;

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { writePrivately } from "./private-file.ts";
+import { writePrivately } from "../../config/write-privately.ts";
 
 const schema = z.object({
   url: z.string(),

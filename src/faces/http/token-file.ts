@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { writePrivately } from "./private-file.ts";
+import { writePrivately } from "../../config/write-privately.ts";
 
 /** The one there is, unless somebody else could have read or written it. */
 export function ownToken(data_dir: string): string {

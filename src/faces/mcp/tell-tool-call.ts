@@ -2,6 +2,7 @@
 import type { Interaction } from "../../archive/interaction.ts";
 import { brief } from "../../quoting/brief.ts";
 import { privateFilter } from "../../sessions/private.ts";
+import { TELLING_FIELDS } from "../../sessions/telling-fields.ts";
 
 type Call = Interaction["tool_calls"][number];
 
@@ -11,21 +12,6 @@ export function tellToolCall({ name, input, result, is_error, subsessions }: Cal
   return `${name || "(a call that is missing)"} ${usedOn(input)} → ${outcome(result, is_error)}${started}`;
 }
 
-/** The first of these that a tool was given says best what it was used for. */
-const TELLING = [
-  "command",
-  "file_path",
-  "notebook_path",
-  "path",
-  "pattern",
-  "query",
-  "url",
-  "subject",
-  "description",
-  "skill",
-  "prompt",
-];
-
 function usedOn(input: Call["input"]): string {
   // What is private may begin in one argument and end in another.
   const filter = privateFilter();
@@ -34,7 +20,7 @@ function usedOn(input: Call["input"]): string {
       typeof value === "string" ? [[key, filter(value)]] : [],
     ),
   );
-  const key = TELLING.find((name) => texts.get(name));
+  const key = TELLING_FIELDS.find((name) => texts.get(name));
   return key === undefined ? "" : brief(texts.get(key) ?? "", LONGEST);
 }
 

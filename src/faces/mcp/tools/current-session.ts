@@ -2,6 +2,7 @@
 import type { Archive } from "../../../archive/archive.ts";
 import type { SessionInBrief } from "../../../archive/session-row.ts";
 import { type Block, counted, line, moment, own, plain, quotation } from "../../../quoting/answer.ts";
+import { openTasks } from "../../../sessions/tasks.ts";
 import type { AskedSession } from "../asked-session.ts";
 import { tocRows } from "../session-rows.ts";
 import { tool } from "../tool.ts";
@@ -16,7 +17,7 @@ export const currentSession = tool({
     const asked = await session(undefined);
     const { tasks } = await import("../../../archive/operations/tasks.ts");
     const found = await archive.run(tasks, { session: asked.id });
-    const open = found.tasks.filter(({ status }) => status !== "completed");
+    const open = openTasks(found.tasks);
     return {
       blocks: [
         own(whoYouAre(asked, found.session)),

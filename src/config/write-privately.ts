@@ -1,0 +1,26 @@
+// A file of clew's own, for its owner only, written whole.
+import { randomBytes } from "node:crypto";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { ClewError } from "../model/errors.ts";
+
+/** Whoever looks sees the old one or the new one, never a half; a link in its place is replaced, not followed. */
+export function writePrivately(path: string, text: string, mode: number = 0o600): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    replace(path, text, mode);
+  } catch (error) {
+    throw new ClewError("not_writable", `${path} can't be written: ${(error as Error).message}`);
+  }
+}
+
+function replace(path: string, text: string, mode: number): void {
+  const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
+  try {
+    writeFileSync(temporary, text, { flag: "wx", mode, flush: true });
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
