@@ -1,7 +1,6 @@
 // A question to whoever sits before the screen.
 import { createInterface } from "node:readline/promises";
-import { paint, type StyledLine, span } from "./spans.ts";
-import { coloursOn } from "./terminal.ts";
+import { coloursOn, paint, type StyledLine, span } from "../../terminal/spans.ts";
 
 /** Whether there is anybody to ask. */
 export function canAsk(): boolean {

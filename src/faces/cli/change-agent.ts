@@ -11,12 +11,12 @@ import {
   mustSayYes,
   thisMachine,
 } from "../../archive/operations/install.ts";
+import { span } from "../../terminal/spans.ts";
+import { wrap } from "../../terminal/wrap.ts";
 import { ask, canAsk } from "./ask.ts";
 import { type CliCommand, describeCommand } from "./command.ts";
 import { readFlags } from "./flags.ts";
 import type { GlobalOptions } from "./run-context.ts";
-import { span } from "./spans.ts";
-import { wrap } from "./wrap.ts";
 
 export interface ChangeWords {
   readonly question: string;

@@ -4,9 +4,9 @@ import type { z } from "zod";
 import type { Archive } from "../../archive/archive.ts";
 import { type InputField, inputFields } from "../../archive/input-fields.ts";
 import type { Operation } from "../../archive/operation.ts";
+import type { StyledLine } from "../../terminal/spans.ts";
 import type { CommandContext, View } from "./context.ts";
 import { addFlags, readFlags } from "./flags.ts";
-import type { StyledLine } from "./spans.ts";
 
 export interface CliCommand {
   readonly name: string;

@@ -11,6 +11,8 @@ export interface CommandContext {
   /** Where sessions and the archive are: on this machine, or the demo's. */
   places(): Promise<RunPlaces>;
   settings(): ResolvedSettings;
+  /** True where all that has changed is to be read in first, however long it takes. */
+  readonly whole: boolean;
   /** False where `--no-index` asks for the archive as it is. */
   readonly index: () => boolean;
   /** The archive of this run, up to date as far as that is cheap and `update` does not forbid it; to be closed. */
@@ -20,6 +22,8 @@ export interface CommandContext {
 }
 
 export interface RunPlaces extends OpenOptions {
+  /** Whether it is the sample's. */
+  readonly demo: boolean;
   readonly settings: ResolvedSettings;
 }
 

@@ -1,5 +1,6 @@
 // The other faces as commands see them: they are started from here, and main.ts hands them in.
 import type { StandingArchive } from "../../archive/standing-archive.ts";
+import type { Place } from "../../terminal/times.ts";
 
 export interface OtherFaces {
   /** Answers over HTTP until it is closed. */
@@ -8,6 +9,21 @@ export interface OtherFaces {
   findServer(data_dir: string): Promise<(ServerAddress & { readonly version: string }) | null>;
   /** Answers over standard input and output; settles when the client has gone. */
   serveStdio(standing: StandingArchive, about: StdioAbout): Promise<void>;
+  /** Shows what agents do as they do it; settles at the end, with what is to stay on the terminal. */
+  watch(options: WatchWanted): Promise<readonly string[]>;
+}
+
+export interface WatchWanted {
+  readonly standing: StandingArchive;
+  readonly asked: { readonly session?: string; readonly project?: string; readonly all: boolean };
+  readonly turns: number;
+  readonly output: "screen" | "lines" | "json";
+  readonly place: Place;
+  readonly now: () => Date;
+  readonly kept_up: boolean;
+  readonly signal: AbortSignal;
+  /** Answers what to tell the person. */
+  readonly openTurn: (session_id: string, turn: number | null) => Promise<string>;
 }
 
 export interface ServerWanted {
@@ -16,6 +32,9 @@ export interface ServerWanted {
   readonly version: string;
   readonly host: string;
   readonly port: number;
+  /** Whether it is the sample that is served. */
+  readonly demo: boolean;
+  readonly time_zone: () => string;
   /** What a person should know and nothing fails for. */
   readonly on_note: (text: string) => void;
 }

@@ -2,10 +2,9 @@
 import { behindOf } from "../../archive/behind.ts";
 import { type ArchivePlaces, isArchive, updateArchive } from "../../archive/update-archive.ts";
 import { ClewError } from "../../model/errors.ts";
+import { counted } from "../../terminal/numbers.ts";
+import { coloursOn, paint, span } from "../../terminal/spans.ts";
 import { indexProgress } from "./index-progress.ts";
-import { counted } from "./numbers.ts";
-import { paint, span } from "./spans.ts";
-import { coloursOn } from "./terminal.ts";
 import { whatWaits } from "./what-waits.ts";
 
 export interface FreshenOptions {

@@ -1,7 +1,7 @@
 // How far indexing is: one line written over on a terminal, a line now and then in a pipe.
 import type { IndexProgress } from "../../archive/update-archive.ts";
+import { progressOn } from "../../terminal/progress.ts";
 import { progressLine } from "./progress-line.ts";
-import { progressOn } from "./terminal.ts";
 
 /** Often enough for the eye, and not so often that showing takes longer than reading. */
 const SCREEN_MS = 100;

@@ -12,7 +12,7 @@ export async function runProgram(argv: readonly string[], about: About): Promise
   );
   // Who asks for nothing in particular sees what there is, all of it read in.
   const bare = named === undefined && !helps;
-  const words = bare ? [...argv, "list"] : argv;
+  const words = bare ? [...argv, bareCommand(process.stdout)] : argv;
   let exitCode = 0;
   const program = baseProgram(about);
   const context = runContext(about, () => program.opts<GlobalOptions>(), {
@@ -31,6 +31,11 @@ export async function runProgram(argv: readonly string[], about: About): Promise
   }
   // Who asked for nothing in particular has not failed to find it.
   return bare && exitCode === 1 ? 0 : exitCode;
+}
+
+/** A person gets the page; a script, which would wait for a server forever, gets the list. */
+export function bareCommand({ isTTY = false }: { readonly isTTY?: boolean }): "serve" | "list" {
+  return isTTY ? "serve" : "list";
 }
 
 function guarded(words: readonly string[], named: string | undefined): readonly string[] {
@@ -55,6 +60,7 @@ function addUp(value: string, before: readonly string[] = []): string[] {
 }
 
 const AFTER = `
-Without a command clew reads what has changed and lists the sessions.
+Without a command clew reads what has changed and serves the page: it prints a link to it, and opens that
+where there is a screen. Where its output is no terminal, it lists the sessions instead.
 A <session> is an id, the first characters of it (at least four), or latest.
 Exit codes: 0 found or done, 1 nothing found, 2 error, 130 or 143 interrupted.`;

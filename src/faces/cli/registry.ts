@@ -29,6 +29,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   { name: "unarchive", load: async () => (await import("./commands/mark.ts")).unarchiveCommand },
   { name: "forget", load: async () => (await import("./commands/forget.ts")).forgetCommand },
   { name: "summarize", load: async () => (await import("./commands/summarize.ts")).summarizeCommand },
+  { name: "watch", load: async () => (await import("./commands/watch.ts")).watchCommand },
   { name: "serve", load: async () => (await import("./commands/serve.ts")).serveCommand },
   { name: "mcp", load: async () => (await import("./commands/mcp.ts")).mcpCommand },
   { name: "index", load: async () => (await import("./commands/index.ts")).indexCommand },

@@ -33,6 +33,7 @@ export function runContext(
     faces: about.faces,
     terminal: terminalOn(process.stdout, { pager }),
     finish,
+    whole,
     places,
     settings: () => settingsOf(options()),
     index: () => options().index,
@@ -63,6 +64,7 @@ async function placesOf(options: GlobalOptions, { version }: About): Promise<Run
   const demo = options.demo ? await demoOf(version) : null;
   return {
     settings,
+    demo: demo !== null,
     roots: demo?.roots ?? settings.roots.value,
     data_dir: demo && options.dataDir === undefined ? demo.data_dir : settings.data_dir.value,
     now: demo?.now ?? (() => new Date()),

@@ -1,7 +1,7 @@
 // One command line from its words to an exit code: 0 found or done, 1 nothing found, 2 error.
 import { ClewError } from "../../model/errors.ts";
+import { safeText } from "../../terminal/safe-text.ts";
 import type { OtherFaces } from "./faces.ts";
-import { safeText } from "./safe-text.ts";
 
 export interface About {
   readonly version: string;

@@ -1,10 +1,10 @@
 // A conversation on a screen: prompts, what was said and done, and answers, turn after turn.
 import type { ShownPassage, ShownTurn } from "../../archive/conversation.ts";
+import { fullCount, shortDuration } from "../../terminal/numbers.ts";
+import { cut, type Style, type StyledLine, span } from "../../terminal/spans.ts";
+import { timeIn } from "../../terminal/times.ts";
+import { wrap } from "../../terminal/wrap.ts";
 import type { View } from "./context.ts";
-import { fullCount, shortDuration } from "./numbers.ts";
-import { cut, type Style, type StyledLine, span } from "./spans.ts";
-import { timeIn } from "./times.ts";
-import { wrap } from "./wrap.ts";
 
 const INDENT = "  ";
 /** Wider lines are hard to read; what is wider than that is a screen, not a page. */

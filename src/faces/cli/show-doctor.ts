@@ -1,12 +1,12 @@
 // The doctor's answer in sections: problems first, each with what to do, then what is there.
 import type { DoctorAnswer } from "../../archive/operations/doctor.ts";
+import { counted, fullCount, shortCount } from "../../terminal/numbers.ts";
+import { cut, pad, type Span, type StyledLine, span } from "../../terminal/spans.ts";
+import { timeIn } from "../../terminal/times.ts";
 import type { View } from "./context.ts";
 import { damageText } from "./damage.ts";
 import { dollars } from "./money.ts";
-import { counted, fullCount, shortCount } from "./numbers.ts";
 import { megabytes } from "./progress-line.ts";
-import { cut, pad, type Span, type StyledLine, span } from "./spans.ts";
-import { timeIn } from "./times.ts";
 
 export function showDoctor(answer: DoctorAnswer, view: View): StyledLine[] {
   const sections = [
@@ -44,10 +44,10 @@ function fact(name: string, ...spans: readonly Span[]): StyledLine {
   return [span(`  ${pad(name, 12)}`, "dim"), ...spans];
 }
 
-function sessions({ roots, figures, kept_alone, summaries }: DoctorAnswer): StyledLine[] {
+function sessions({ roots, figures, kept_alone, summaries, data_dir }: DoctorAnswer): StyledLine[] {
   const { sessions: count, subsessions, turns, recovered } = figures;
   return [
-    ...roots.flatMap(({ path, present, transcripts, retention_days }): StyledLine[] => [
+    ...roots.flatMap(({ path, present, transcripts, retention_days, hooks }): StyledLine[] => [
       fact("in", span(path)),
       present
         ? fact(
@@ -55,6 +55,7 @@ function sessions({ roots, figures, kept_alone, summaries }: DoctorAnswer): Styl
             span(`${counted(transcripts, "transcript")}, kept there for ${counted(retention_days, "day")}`),
           )
         : fact("", span("not there", "yellow")),
+      ...(present ? [fact("", ...hookSpans(hooks, data_dir))] : []),
     ]),
     fact(
       "known",
@@ -75,6 +76,29 @@ function sessions({ roots, figures, kept_alone, summaries }: DoctorAnswer): Styl
       : []),
     ...(summaries.all > 0 ? [fact("summaries", span(summariesText(summaries)))] : []),
   ];
+}
+
+/** Whether the agent there calls clew. */
+function hookSpans(hooks: DoctorAnswer["roots"][number]["hooks"], data_dir: string): Span[] {
+  if (!hooks) return [span("its settings can't be read", "yellow"), span("  clew install tells why", "dim")];
+  const { settings, plugin, off, mcp_server } = hooks;
+  const server = mcp_server ? "with the MCP server" : "without the MCP server";
+  if (off && (plugin || settings !== "none"))
+    return [span("hooks installed, and all hooks switched off", "yellow")];
+  if (plugin) return [span("hooks and MCP server by the plugin")];
+  if (settings === "none")
+    return [
+      span(mcp_server ? "MCP server installed, no hooks" : "no hooks installed"),
+      span("  clew install adds them", "dim"),
+    ];
+  if (settings === "some")
+    return [span(`some hooks installed, ${server}`, "yellow"), span("  clew install adds the rest", "dim")];
+  if (hooks.data_dir !== data_dir.replaceAll("\\", "/"))
+    return [
+      span("hooks installed for another data folder", "yellow"),
+      span(`  ${hooks.data_dir ?? ""}`, "dim"),
+    ];
+  return [span(`hooks installed, ${server}`)];
 }
 
 function summariesText({ all, orphaned }: DoctorAnswer["summaries"]): string {

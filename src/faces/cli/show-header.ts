@@ -1,12 +1,13 @@
 // What a session is, above its conversation: its title, its facts, and what a reader has to know about gaps.
 import type { SessionDetail } from "../../archive/session-detail.ts";
 import { TITLED } from "../../model/title.ts";
+import { counted } from "../../terminal/numbers.ts";
+import { cut, pad, type Span, type StyledLine, span } from "../../terminal/spans.ts";
+import { statusSpan } from "../../terminal/status-style.ts";
+import { timeAgo, timeIn } from "../../terminal/times.ts";
 import type { View } from "./context.ts";
-import { counted } from "./numbers.ts";
-import { statusSpan } from "./show-status.ts";
+import { costText } from "./money.ts";
 import { usageSpans } from "./show-usage.ts";
-import { cut, pad, type Span, type StyledLine, span } from "./spans.ts";
-import { timeAgo, timeIn } from "./times.ts";
 
 export function showHeader(session: SessionDetail, view: View): StyledLine[] {
   const title = `${session.pinned ? "★ " : ""}${session.title}`;
@@ -31,9 +32,15 @@ function factsOf(session: SessionDetail, view: View): [string, Span[]][] {
     ["status", [statusSpan(session.status), span(timesText(session, view))]],
     ...(models.length > 0 ? [["models", [span(models.join(", "))]] as [string, Span[]]] : []),
     ...(session.recovered ? [] : [["tokens", usageSpans(session.usage)] as [string, Span[]]]),
+    ...(hasCost(session) ? [["cost", [span(costText(session))]] as [string, Span[]]] : []),
     ["holds", [span(holdsText(session))]],
     ...(session.tree_sessions > 1 ? [["tree", treeSpans(session)] as [string, Span[]]] : []),
   ];
+}
+
+/** A subsession's stands with its session; where no model was asked there is nothing to tell. */
+function hasCost({ started_by, cost, unpriced }: SessionDetail): boolean {
+  return started_by === null && (cost !== 0 || unpriced > 0);
 }
 
 function starterSpans({

@@ -1,5 +1,5 @@
 // An empty answer: why it is empty, and what to try. It is never silent.
-import { type StyledLine, span } from "./spans.ts";
+import { type StyledLine, span } from "../../terminal/spans.ts";
 
 export function showNothing(nothing: {
   readonly reason: string;

@@ -1,8 +1,8 @@
 // What indexing found, what is new, and what could not be read.
 import type { IndexReport } from "../../archive/update-archive.ts";
-import { counted, fullCount, shortDuration } from "./numbers.ts";
+import { counted, fullCount, shortDuration } from "../../terminal/numbers.ts";
+import { type StyledLine, span } from "../../terminal/spans.ts";
 import { megabytes } from "./progress-line.ts";
-import { type StyledLine, span } from "./spans.ts";
 import { whatWaits } from "./what-waits.ts";
 
 export function showReport(report: IndexReport): StyledLine[] {

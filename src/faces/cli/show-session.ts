@@ -2,11 +2,11 @@
 import type { ReadFileAnswer, RowDamage, SessionRow } from "../../archive/operations/read.ts";
 import { TITLED } from "../../model/title.ts";
 import type { Turn } from "../../model/turn.ts";
+import { counted, shortDuration, shortTime } from "../../terminal/numbers.ts";
+import { cut, pad, type Span, type StyledLine, span } from "../../terminal/spans.ts";
+import { statusSpan } from "../../terminal/status-style.ts";
 import { damageText } from "./damage.ts";
-import { counted, shortDuration, shortTime } from "./numbers.ts";
-import { statusSpan } from "./show-status.ts";
 import { usageSpans } from "./show-usage.ts";
-import { cut, pad, type Span, type StyledLine, span } from "./spans.ts";
 
 export function showSession(row: SessionRow, answer: ReadFileAnswer, width: number): StyledLine[] {
   return [

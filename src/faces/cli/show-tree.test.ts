@@ -6,8 +6,8 @@ import { sessionId } from "../../../test/transcripts/build.ts";
 import { tree } from "../../archive/operations/tree.ts";
 import type { SessionLinkInBrief } from "../../archive/questions.ts";
 import type { TreeAnswer } from "../../archive/tree-questions.ts";
+import { paint } from "../../terminal/spans.ts";
 import { showTrees } from "./show-tree.ts";
-import { paint } from "./spans.ts";
 
 function drawn(answer: TreeAnswer, width: number): string[] {
   const view = { width, now: new Date("2026-01-01T00:00:00Z"), time_zone: "UTC", local: false };

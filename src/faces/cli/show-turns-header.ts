@@ -1,7 +1,8 @@
 // Whose turns follow, in one line: the session's title, the beginning of its id, and how many turns it has.
+
+import { counted } from "../../terminal/numbers.ts";
+import { cut, type StyledLine, span } from "../../terminal/spans.ts";
 import type { View } from "./context.ts";
-import { counted } from "./numbers.ts";
-import { cut, type StyledLine, span } from "./spans.ts";
 
 export function turnsHeader(
   { id, title, turns }: { readonly id: string; readonly title: string; readonly turns: number },

@@ -1,7 +1,7 @@
 // Tokens in words, with the mark that says when a count is only a lower bound.
 import type { Usage } from "../../model/usage.ts";
-import { shortCount } from "./numbers.ts";
-import { type Span, span } from "./spans.ts";
+import { shortCount } from "../../terminal/numbers.ts";
+import { type Span, span } from "../../terminal/spans.ts";
 
 export function usageSpans(usage: Usage): Span[] {
   return [

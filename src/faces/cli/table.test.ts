@@ -1,6 +1,6 @@
 // Columns that stand under each other, and those that make room.
 import { expect, test } from "vitest";
-import { paint } from "./spans.ts";
+import { paint } from "../../terminal/spans.ts";
 import { type TableOptions, table } from "./table.ts";
 
 const rows = [

@@ -1,6 +1,6 @@
 // Rows in aligned columns. The last column takes what room is left; others go where there is too little for it.
-import { widthOf } from "./measure.ts";
-import { cut, pad, type Span, type Style, type StyledLine, span } from "./spans.ts";
+import { widthOf } from "../../terminal/measure.ts";
+import { cut, pad, type Span, type Style, type StyledLine, span } from "../../terminal/spans.ts";
 
 export interface TableColumn<Row> {
   readonly name: string;

@@ -1,9 +1,8 @@
 // Where a command's output goes: how wide it is, whether it shows colour, and the only way text gets onto it.
 import type { WriteStream } from "node:tty";
-import { styleText } from "node:util";
+import { safeJson, safeText } from "../../terminal/safe-text.ts";
+import { clipLine, coloursOn, paint, type StyledLine } from "../../terminal/spans.ts";
 import { showInPager } from "./pager.ts";
-import { safeJson, safeText } from "./safe-text.ts";
-import { clipLine, paint, type StyledLine } from "./spans.ts";
 
 export interface Terminal {
   readonly width: number;
@@ -44,11 +43,6 @@ export function terminalOn(stream: NodeJS.WriteStream, options: TerminalOptions 
   };
 }
 
-/** Node's own rules for NO_COLOR, FORCE_COLOR, TERM and pipes. */
-export function coloursOn(stream: NodeJS.WriteStream): boolean {
-  return styleText("red", ".", { stream }) !== ".";
-}
-
 /** As fast as they are taken, so that no more than one waits in memory. */
 async function writePieces(
   stream: NodeJS.WriteStream,
@@ -75,29 +69,4 @@ function* jsonPieces(value: object): Generator<string> {
     }
   }
   yield "\n}\n";
-}
-
-export interface ProgressLine {
-  readonly watched: boolean;
-  readonly width: number;
-  show(text: string): void;
-  clear(): void;
-}
-
-/** One line that is written over while work goes on, and only where somebody watches. */
-export function progressOn(stream: NodeJS.WriteStream): ProgressLine {
-  const watched = stream.isTTY === true && process.env.TERM !== "dumb";
-  let shown = false;
-  return {
-    watched,
-    width: (stream as Partial<WriteStream>).columns || USUAL_WIDTH,
-    show(text) {
-      if (watched) stream.write(`\r\u001b[2K${text}`);
-      shown = watched;
-    },
-    clear() {
-      if (shown) stream.write("\r\u001b[2K");
-      shown = false;
-    },
-  };
 }

@@ -5,12 +5,12 @@ import { checkInput } from "../../../archive/check-input.ts";
 import { inputFields } from "../../../archive/input-fields.ts";
 import { type ConfigAnswer, config, configure } from "../../../archive/operations/config.ts";
 import { SETTING_NAMES } from "../../../config/settings.ts";
+import { pad, type Style, type StyledLine, span } from "../../../terminal/spans.ts";
+import { wrap } from "../../../terminal/wrap.ts";
 import { type CliCommand, describeCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";
 import { readFlags } from "../flags.ts";
 import type { GlobalOptions } from "../run-context.ts";
-import { pad, type Style, type StyledLine, span } from "../spans.ts";
-import { wrap } from "../wrap.ts";
 
 export const configCommand: CliCommand = { name: config.name, operation: config, add: addConfigCommand };
 

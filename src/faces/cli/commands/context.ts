@@ -1,8 +1,8 @@
 // `clew context`: what an agent would be told, as it would be told it.
 import { context } from "../../../archive/operations/context.ts";
+import { span } from "../../../terminal/spans.ts";
+import { wrap } from "../../../terminal/wrap.ts";
 import { operationCommand } from "../command.ts";
-import { span } from "../spans.ts";
-import { wrap } from "../wrap.ts";
 
 export const contextCommand = operationCommand(context, {
   present({ text }, { width }) {

@@ -5,10 +5,10 @@ import { checkInput } from "../../../archive/check-input.ts";
 import { inputFields } from "../../../archive/input-fields.ts";
 import type { Operation } from "../../../archive/operation.ts";
 import { exportOperation, exportTranscript } from "../../../archive/operations/export.ts";
+import { span } from "../../../terminal/spans.ts";
 import { type CliCommand, describeCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";
 import { readFlags } from "../flags.ts";
-import { span } from "../spans.ts";
 import { writeDocument } from "../write-document.ts";
 
 /** On a command line, a transcript that is in no archive can be named as well. */

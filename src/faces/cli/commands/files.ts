@@ -1,10 +1,10 @@
 // `clew files`: the turns that read or edited a file, under each file's path.
 import { files } from "../../../archive/operations/files.ts";
+import { counted } from "../../../terminal/numbers.ts";
+import { cut, type StyledLine, span } from "../../../terminal/spans.ts";
+import { timeAgo } from "../../../terminal/times.ts";
 import { operationCommand } from "../command.ts";
-import { counted } from "../numbers.ts";
-import { cut, type StyledLine, span } from "../spans.ts";
 import { table } from "../table.ts";
-import { timeAgo } from "../times.ts";
 
 export const filesCommand = operationCommand(files, {
   present({ files: found, more }, view) {

@@ -1,9 +1,9 @@
 // `clew forget`: takes a session out of the archive for good, after asking.
 import { forget } from "../../../archive/operations/forget.ts";
+import { counted } from "../../../terminal/numbers.ts";
+import { span } from "../../../terminal/spans.ts";
 import { ask, canAsk } from "../ask.ts";
 import { operationCommand } from "../command.ts";
-import { counted } from "../numbers.ts";
-import { span } from "../spans.ts";
 
 export const forgetCommand = operationCommand(forget, {
   async confirm(archive, input) {

@@ -1,14 +1,14 @@
 // `clew list`: sessions in a table, the last active first.
 import { type ListedSessions, list } from "../../../archive/operations/list.ts";
 import type { SessionInBrief } from "../../../archive/session-row.ts";
+import { counted } from "../../../terminal/numbers.ts";
+import { type StyledLine, span } from "../../../terminal/spans.ts";
+import { statusStyle } from "../../../terminal/status-style.ts";
+import { timeAgo } from "../../../terminal/times.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
-import { counted } from "../numbers.ts";
 import { showNothing } from "../show-nothing.ts";
-import { statusStyle } from "../show-status.ts";
-import { type StyledLine, span } from "../spans.ts";
 import { type LastColumn, type TableColumn, table } from "../table.ts";
-import { timeAgo } from "../times.ts";
 
 export const listCommand = operationCommand(list, {
   present(answer, view) {

@@ -1,7 +1,7 @@
 // `clew pin`, `unpin`, `archive` and `unarchive`: what they did, session by session.
 import { archive, type MarkAnswer, pin, unarchive, unpin } from "../../../archive/operations/mark.ts";
+import { cut, span } from "../../../terminal/spans.ts";
 import { operationCommand, type Presentation } from "../command.ts";
-import { cut, span } from "../spans.ts";
 
 export const pinCommand = operationCommand(pin, telling("Pinned", "Was pinned already:"));
 export const unpinCommand = operationCommand(unpin, telling("Unpinned", "Was not pinned:"));

@@ -1,10 +1,8 @@
 // `clew mcp`: answers an agent over standard input and output, as the Model Context Protocol has it.
-import { mkdirSync } from "node:fs";
-import { enableCompileCache } from "node:module";
-import { join } from "node:path";
 import type { Freshness, StandingArchive } from "../../../archive/standing-archive.ts";
 import type { CliCommand } from "../command.ts";
 import type { CommandContext, RunPlaces } from "../context.ts";
+import { keepCompiled } from "../keep-compiled.ts";
 
 export const mcpCommand: CliCommand = {
   name: "mcp",
@@ -23,6 +21,7 @@ const HOW = "claude mcp add clew -- npx -y clew mcp";
 async function serve(context: CommandContext): Promise<void> {
   if (process.stdin.isTTY) tell(`An agent starts this and talks to it. To add it to Claude Code: ${HOW}`);
   const places = await context.places();
+  // Every session of an agent starts one of these and waits for it.
   keepCompiled(places.data_dir);
   const standing = standLater(places, context.index());
   try {
@@ -41,19 +40,6 @@ async function endSoon(standing: StandingArchive): Promise<void> {
 }
 
 const PATIENCE_MS = 100;
-
-/** Every session of an agent starts one of these and waits for it; compiled code is there twice as fast. */
-function keepCompiled(data_dir: string): void {
-  const folder = join(data_dir, "compiled");
-  // Node writes there, and everything that is made here is for its owner alone.
-  process.umask(0o077);
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    enableCompileCache(folder);
-  } catch {
-    // It only takes longer, as on a disk that is full or read-only.
-  }
-}
 
 /** A client waits for its first answer, which needs no archive; what needs one starts it, and else a moment later. */
 function standLater(places: RunPlaces, keep_up: boolean): StandingArchive {

@@ -1,10 +1,10 @@
 // `clew projects`: a row for each project, the last active first.
 import { projects } from "../../../archive/operations/projects.ts";
+import { counted, fullCount } from "../../../terminal/numbers.ts";
+import { span } from "../../../terminal/spans.ts";
+import { timeAgo, timeIn } from "../../../terminal/times.ts";
 import { operationCommand } from "../command.ts";
-import { counted, fullCount } from "../numbers.ts";
-import { span } from "../spans.ts";
 import { table } from "../table.ts";
-import { timeAgo, timeIn } from "../times.ts";
 
 export const projectsCommand = operationCommand(projects, {
   present({ projects: rows }, view) {

@@ -3,13 +3,14 @@ import { existsSync } from "node:fs";
 import { Argument, type Command } from "commander";
 import { findSession } from "../../../archive/find-session.ts";
 import { isFileAnswer, NO_SESSIONS, type ReadAnswer, read } from "../../../archive/operations/read.ts";
+import { counted } from "../../../terminal/numbers.ts";
+import { progressOn } from "../../../terminal/progress.ts";
+import { type StyledLine, span } from "../../../terminal/spans.ts";
 import type { CliCommand } from "../command.ts";
 import { type CommandContext, firstRoot } from "../context.ts";
-import { counted } from "../numbers.ts";
 import { showFolder } from "../show-folder.ts";
 import { showSession } from "../show-session.ts";
-import { type StyledLine, span } from "../spans.ts";
-import { progressOn, terminalOn } from "../terminal.ts";
+import { terminalOn } from "../terminal.ts";
 
 export const readCommand: CliCommand = { name: "read", operation: null, add: addReadCommand };
 

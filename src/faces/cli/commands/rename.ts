@@ -1,8 +1,8 @@
 // `clew rename`: what a session is called now, and what it was called before.
 import { type Renamed, rename } from "../../../archive/operations/rename.ts";
 import { TITLED } from "../../../model/title.ts";
+import { cut, type StyledLine, span } from "../../../terminal/spans.ts";
 import { operationCommand } from "../command.ts";
-import { cut, type StyledLine, span } from "../spans.ts";
 
 export const renameCommand = operationCommand(rename, {
   present(answer, { width }) {

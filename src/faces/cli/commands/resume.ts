@@ -2,11 +2,11 @@
 // `eval "$(clew resume latest)"` does what it says.
 import { resume } from "../../../archive/operations/resume.ts";
 import type { ResumeAnswer, ResumedSession } from "../../../archive/tree-questions.ts";
+import { counted } from "../../../terminal/numbers.ts";
+import { cut } from "../../../terminal/spans.ts";
+import { timeIn } from "../../../terminal/times.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
-import { counted } from "../numbers.ts";
-import { cut } from "../spans.ts";
-import { timeIn } from "../times.ts";
 
 export const resumeCommand = operationCommand(resume, {
   present: () => [],

@@ -1,13 +1,13 @@
 // `clew search`: the turns that were found, each with its place, what it was about, and the words in their place.
 import { search } from "../../../archive/operations/search.ts";
 import type { SearchResult } from "../../../archive/search/result.ts";
+import { widthOf } from "../../../terminal/measure.ts";
+import { counted } from "../../../terminal/numbers.ts";
+import { cut, type Span, type StyledLine, span } from "../../../terminal/spans.ts";
+import { timeAgo } from "../../../terminal/times.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
-import { widthOf } from "../measure.ts";
-import { counted } from "../numbers.ts";
 import { showNothing } from "../show-nothing.ts";
-import { cut, type Span, type StyledLine, span } from "../spans.ts";
-import { timeAgo } from "../times.ts";
 
 const INDENT = "   ";
 const LEAST_TITLE = 24;

@@ -3,13 +3,12 @@ import type { Command } from "commander";
 import { checkPlaces } from "../../../archive/check-places.ts";
 import { standArchive } from "../../../archive/standing-archive.ts";
 import { ClewError } from "../../../model/errors.ts";
+import { safeText } from "../../../terminal/safe-text.ts";
 import type { CliCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";
 import type { ServerAddress } from "../faces.ts";
 import { onInterruption } from "../interruption.ts";
 import { openPage } from "../open-page.ts";
-import { safeText } from "../safe-text.ts";
-import { span } from "../spans.ts";
 
 export const serveCommand: CliCommand = { name: "serve", operation: null, add: addServeCommand };
 
@@ -24,7 +23,7 @@ interface ServeFlags {
 function addServeCommand(program: Command, context: CommandContext): void {
   program
     .command("serve")
-    .description("Serve the API and MCP over HTTP, and keep the archive up to date.")
+    .description("Serve the page, the API and MCP over HTTP, and keep the archive up to date.")
     .option("--port <number>", "where to answer; the next free port, if it is taken")
     .option("--host <address>", "the address to answer at", "127.0.0.1")
     .option("--allow-remote", "let --host be an address that other machines reach")
@@ -51,12 +50,16 @@ async function serve(flags: ServeFlags, context: CommandContext): Promise<void> 
     );
   if (there) return tellOf(there, flags, context, "clew serves this archive already:");
 
+  if (context.whole) await readIn(context);
   using interruption = onInterruption(() => note("Stopping."));
   const { version } = context;
   const standing = standArchive({ ...places, keep_up: context.index(), on_note: note });
   const { host } = flags;
   const server = await context.faces
-    .startServer({ standing, data_dir, version, host, port, on_note: note })
+    .startServer({
+      ...{ standing, data_dir, version, host, port, on_note: note },
+      ...{ demo: places.demo, time_zone: places.time_zone },
+    })
     .catch(async (error: unknown) => {
       await standing.close();
       throw error;
@@ -70,6 +73,15 @@ async function serve(flags: ServeFlags, context: CommandContext): Promise<void> 
   setTimeout(() => process.exit(0), LONGEST_END_MS).unref();
   await server.close();
   await standing.close();
+}
+
+/** Another clew that reads just now is no reason not to serve: who looks at the page sees how far it is. */
+async function readIn(context: CommandContext): Promise<void> {
+  try {
+    await (await context.archive()).close();
+  } catch (error) {
+    if (!(error instanceof ClewError && error.code === "not_yet")) throw error;
+  }
 }
 
 function portIn(text: string): number {
@@ -102,11 +114,9 @@ async function tellOf(
   words: string,
 ): Promise<void> {
   if (json) await terminal.printJson({ url, link, port, pid });
+  // Whole, however narrow the screen is: half a link leads nowhere.
   else
-    terminal.print([
-      [span(`${words} `), span(url)],
-      [span("Open this once, within ten minutes: "), span(link, "bold")],
-    ]);
+    await terminal.printPieces([`${words} ${url}\n`, "Open this once, within ten minutes:\n", `  ${link}\n`]);
   const { platform, env: environment } = process;
   if (open) openPage(link, { platform, environment, terminal: process.stdout.isTTY === true });
 }

@@ -4,17 +4,17 @@ import type { Archive } from "../../../archive/archive.ts";
 import { checkInput } from "../../../archive/check-input.ts";
 import { inputFields } from "../../../archive/input-fields.ts";
 import { runSummarize, type SummarizeAnswer, summarize } from "../../../archive/operations/summarize.ts";
+import { counted, shortCount } from "../../../terminal/numbers.ts";
+import { progressOn } from "../../../terminal/progress.ts";
+import { type Style, type StyledLine, span } from "../../../terminal/spans.ts";
+import { wrap } from "../../../terminal/wrap.ts";
 import { ask, canAsk } from "../ask.ts";
 import { type CliCommand, describeCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";
 import { readFlags } from "../flags.ts";
 import { onInterruption } from "../interruption.ts";
 import { dollars } from "../money.ts";
-import { counted, shortCount } from "../numbers.ts";
 import { bar } from "../progress-line.ts";
-import { type Style, type StyledLine, span } from "../spans.ts";
-import { progressOn } from "../terminal.ts";
-import { wrap } from "../wrap.ts";
 
 const fields = inputFields(summarize.input);
 

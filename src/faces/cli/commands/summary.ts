@@ -1,11 +1,11 @@
 // `clew summary`: what each turn came to, under its number.
 import { type SessionSummaries, summary } from "../../../archive/operations/summary.ts";
+import { pad, type StyledLine, span } from "../../../terminal/spans.ts";
+import { timeIn } from "../../../terminal/times.ts";
+import { wrap } from "../../../terminal/wrap.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
 import { turnsHeader } from "../show-turns-header.ts";
-import { pad, type StyledLine, span } from "../spans.ts";
-import { timeIn } from "../times.ts";
-import { wrap } from "../wrap.ts";
 
 export const summaryCommand = operationCommand(summary, {
   present({ session_id, session_name, total_turns, summaries }, view) {

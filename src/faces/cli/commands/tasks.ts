@@ -1,9 +1,9 @@
 // `clew tasks`: the agent's list with what is done, in work and open.
 import { tasks } from "../../../archive/operations/tasks.ts";
+import { counted } from "../../../terminal/numbers.ts";
+import { cut, type Style, type StyledLine, span } from "../../../terminal/spans.ts";
+import { wrap } from "../../../terminal/wrap.ts";
 import { operationCommand } from "../command.ts";
-import { counted } from "../numbers.ts";
-import { cut, type Style, type StyledLine, span } from "../spans.ts";
-import { wrap } from "../wrap.ts";
 
 const MARKS: Readonly<Record<string, { mark: string; style: Style }>> = {
   completed: { mark: "✔", style: "green" },

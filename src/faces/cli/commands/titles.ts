@@ -1,11 +1,11 @@
 // `clew titles`: a line for each title that a session bore, the present one first.
 import { type SessionTitles, titles } from "../../../archive/operations/titles.ts";
+import { counted } from "../../../terminal/numbers.ts";
+import { cut, type StyledLine, span } from "../../../terminal/spans.ts";
+import { timeIn } from "../../../terminal/times.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
-import { counted } from "../numbers.ts";
-import { cut, type StyledLine, span } from "../spans.ts";
 import { table } from "../table.ts";
-import { timeIn } from "../times.ts";
 
 export const titlesCommand = operationCommand(titles, {
   present({ session_id, title, title_origin, history }, view) {

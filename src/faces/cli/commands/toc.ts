@@ -1,11 +1,11 @@
 // `clew toc`: a line for each turn, and a line for each day.
 import { type TocEntry, toc } from "../../../archive/operations/toc.ts";
+import { counted } from "../../../terminal/numbers.ts";
+import { cut, type StyledLine, span } from "../../../terminal/spans.ts";
+import { timeIn } from "../../../terminal/times.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
-import { counted } from "../numbers.ts";
 import { turnsHeader } from "../show-turns-header.ts";
-import { cut, type StyledLine, span } from "../spans.ts";
-import { timeIn } from "../times.ts";
 
 export const tocCommand = operationCommand(toc, {
   present({ session_id, session_name, total_turns, entries }, view) {

@@ -1,11 +1,11 @@
 // `clew tree`: how sessions came from each other, drawn, with where to go on.
 import { tree } from "../../../archive/operations/tree.ts";
 import type { TreeAnswer } from "../../../archive/tree-questions.ts";
+import { counted } from "../../../terminal/numbers.ts";
+import { span } from "../../../terminal/spans.ts";
 import { operationCommand } from "../command.ts";
-import { counted } from "../numbers.ts";
 import { showNothing } from "../show-nothing.ts";
 import { shortId, showTrees } from "../show-tree.ts";
-import { span } from "../spans.ts";
 
 export const treeCommand = operationCommand(tree, {
   present(answer, view) {

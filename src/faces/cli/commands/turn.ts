@@ -9,12 +9,12 @@ import { turn } from "../../../archive/operations/turn.ts";
 import { turns } from "../../../archive/operations/turns.ts";
 import { readConversation } from "../../../archive/read-conversation.ts";
 import { rangeOf } from "../../../archive/turn-range.ts";
+import { cut, type StyledLine, span } from "../../../terminal/spans.ts";
 import { type CliCommand, describeCommand, viewOf } from "../command.ts";
 import type { View } from "../context.ts";
 import { readFlags } from "../flags.ts";
 import { showTurn } from "../show-conversation.ts";
 import { turnsHeader } from "../show-turns-header.ts";
-import { cut, type StyledLine, span } from "../spans.ts";
 
 export const turnCommand: CliCommand = {
   name: turn.name,

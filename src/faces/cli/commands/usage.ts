@@ -1,9 +1,9 @@
 // `clew usage`: what was spent, in a table that adds up.
 import { type SpentReport, usage } from "../../../archive/operations/usage.ts";
+import { counted } from "../../../terminal/numbers.ts";
+import { type StyledLine, span } from "../../../terminal/spans.ts";
 import { operationCommand } from "../command.ts";
 import { costText } from "../money.ts";
-import { counted } from "../numbers.ts";
-import { type StyledLine, span } from "../spans.ts";
 import { usageTable } from "../usage-table.ts";
 
 export const usageCommand = operationCommand(usage, {

@@ -1,5 +1,5 @@
 // A session's status as a coloured word; the colours mean the same everywhere.
-import type { SessionStatus } from "../../model/session.ts";
+import type { SessionStatus } from "../model/session.ts";
 import { pad, type Span, type Style, span } from "./spans.ts";
 
 const STYLES: Readonly<Record<SessionStatus, Style>> = {

@@ -25,6 +25,11 @@ export function paint(line: StyledLine, colour: boolean): string {
   return painted.join("").trimEnd();
 }
 
+/** Node's own rules for NO_COLOR, FORCE_COLOR, TERM and pipes. */
+export function coloursOn(stream: NodeJS.WriteStream): boolean {
+  return styleText("red", ".", { stream }) !== ".";
+}
+
 /** A line that is no wider than the terminal, so that nothing wraps. */
 export function clipLine(line: StyledLine, width: number): StyledLine {
   let left = width;

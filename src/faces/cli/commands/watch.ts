@@ -1,0 +1,109 @@
+// `clew watch`: what agents think and do, as they do it; on a screen, or as lines where there is none.
+import type { Command } from "commander";
+import { checkPlaces } from "../../../archive/check-places.ts";
+import { standArchive } from "../../../archive/standing-archive.ts";
+import { ClewError } from "../../../model/errors.ts";
+import { safeText } from "../../../terminal/safe-text.ts";
+import type { CliCommand } from "../command.ts";
+import type { CommandContext } from "../context.ts";
+import { onInterruption } from "../interruption.ts";
+import { keepCompiled } from "../keep-compiled.ts";
+import { openerFor, openPage, type Screen } from "../open-page.ts";
+
+export const watchCommand: CliCommand = { name: "watch", operation: null, add: addWatchCommand };
+
+interface WatchFlags {
+  readonly project?: string;
+  readonly all?: boolean;
+  readonly turns: string;
+  readonly json?: boolean;
+}
+
+function addWatchCommand(program: Command, context: CommandContext): void {
+  program
+    .command("watch")
+    .description("Watch agents as they think and work: choose a session, or name one.")
+    .argument("[session]", "a session: its id, the first characters of it (at least four), or `latest`")
+    .option("--project <path>", "only this project: its path, or the end of it, such as `shop`")
+    .option("--all", "every session at once, also those that begin later")
+    .option("--turns <count>", "how many turns of a session to begin with", "3")
+    .option("--json", "print events, one JSON object to a line")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  clew watch\n  clew watch latest\n  clew watch --project shop --all\n  clew watch --all --json | jq .type",
+    )
+    .action((session: string | undefined, flags: WatchFlags) => watch(session, flags, context));
+}
+
+async function watch(session: string | undefined, flags: WatchFlags, context: CommandContext): Promise<void> {
+  const { project, all = false } = flags;
+  if (session !== undefined && (all || project !== undefined))
+    throw new ClewError("bad_input", "Give a session, or --project and --all; not both.");
+  const turns = turnsIn(flags.turns);
+  const output = flags.json ? "json" : hasScreen() ? "screen" : "lines";
+  const places = await context.places();
+  checkPlaces(places);
+  // What draws the screen is more code than all the rest.
+  if (output === "screen") keepCompiled(places.data_dir);
+  using interruption = onInterruption(() => undefined);
+  const standing = standArchive({
+    ...places,
+    keep_up: context.index(),
+    // On a screen there is no room for it that is not taken.
+    ...(output !== "screen" && { on_note: note }),
+  });
+  try {
+    const kept = await context.faces.watch({
+      ...{ standing, turns, output },
+      asked: { all, ...(session !== undefined && { session }), ...(project !== undefined && { project }) },
+      place: {
+        time_zone: places.settings.time_zone.value,
+        local: places.settings.time_zone.origin === "default",
+      },
+      now: places.now,
+      kept_up: context.index(),
+      signal: interruption.signal,
+      openTurn: (id, turn) => openTurn(id, turn, places.data_dir, context),
+    });
+    for (const line of kept) process.stdout.write(`${safeText(line)}\n`);
+    context.finish(interruption.exitCode() ?? 0);
+  } finally {
+    // What is being read in can be read again; nobody should wait for it.
+    setTimeout(() => process.exit(), LONGEST_END_MS).unref();
+    await standing.close();
+  }
+}
+
+const LONGEST_END_MS = 1000;
+
+function turnsIn(text: string): number {
+  const count = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  if (count >= 0) return count;
+  throw new ClewError("bad_input", `--turns takes a whole number from 0 to 9999, not ${text}.`);
+}
+
+/** Keys are needed as well as a place to draw. */
+function hasScreen(): boolean {
+  return process.stdout.isTTY === true && process.stdin.isTTY === true && process.env.TERM !== "dumb";
+}
+
+async function openTurn(
+  session_id: string,
+  turn: number | null,
+  data_dir: string,
+  { faces }: CommandContext,
+): Promise<string> {
+  const server = await faces.findServer(data_dir);
+  if (!server) return "No page is served: clew serve, in another terminal, does that.";
+  const path = `/sessions/${encodeURIComponent(session_id)}${turn === null ? "" : `#${turn}`}`;
+  const { platform, env: environment } = process;
+  const screen: Screen = { platform, environment, terminal: true };
+  const link = `${server.link}?to=${encodeURIComponent(path)}`;
+  if (openerFor(screen) === null) return `Open ${link}`;
+  openPage(link, screen);
+  return `Opened ${server.url}${path}`;
+}
+
+function note(text: string): void {
+  process.stderr.write(`clew: ${safeText(text)}\n`);
+}
