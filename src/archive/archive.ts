@@ -1,13 +1,16 @@
 // The archive: the one interface that every face and the SDK talk to. It answers operations, and is brought up to date.
 import type { z } from "zod";
+import type { Session } from "../model/session.ts";
 import { sessionProcesses } from "../sources/claude-code/processes.ts";
+import type { ArchivedSession } from "../store/rows.ts";
 import { openStore } from "../store/sqlite/open.ts";
 import { checkInput } from "./check-input.ts";
 import { checkPlaces } from "./check-places.ts";
-import type { ArchiveContext } from "./context.ts";
+import type { ArchiveContext, HowToRead } from "./context.ts";
 import type { ModelChoice } from "./model-choice.ts";
 import { nameSession } from "./name-session.ts";
 import type { Operation } from "./operation.ts";
+import { recentSessions } from "./recent-sessions.ts";
 import type { ArchivePlaces } from "./update-archive.ts";
 
 export interface Archive extends ArchiveContext {
@@ -24,13 +27,22 @@ export interface OpenOptions extends ArchivePlaces {
   readonly now: () => Date;
   /** Without it no model is asked. */
   readonly model?: () => ModelChoice | null;
+  /** For who stays and is asked again: a few sessions are held that were read last. */
+  readonly hold_read?: boolean;
 }
 
 /** As it stands on the disk; `updateArchive` brings in what has changed. */
-export async function openArchive({ roots, data_dir, time_zone, now, model }: OpenOptions): Promise<Archive> {
+export async function openArchive(options: OpenOptions): Promise<Archive> {
+  const { roots, data_dir, time_zone, now, model } = options;
   checkPlaces({ roots, data_dir });
   const store = await openStore(data_dir);
   const processes = () => new Map(roots.flatMap((root) => [...sessionProcesses(root)]));
+  async function read(session: ArchivedSession, reading: HowToRead = {}): Promise<Session> {
+    // Lists and searches do without the reader, and wait for no part of it.
+    const { readArchived } = await import("../ingest/read-archived.ts");
+    return readArchived(store, session, { ...reading, now: now(), processes: processes() });
+  }
+  const recent = options.hold_read ? recentSessions(store, (session) => read(session)) : null;
   const archive: Archive = {
     store,
     roots,
@@ -44,11 +56,8 @@ export async function openArchive({ roots, data_dir, time_zone, now, model }: Op
     now,
     processes,
     session: (called) => nameSession(store, called),
-    async read(session, reading = {}) {
-      // Lists and searches do without the reader, and wait for no part of it.
-      const { readArchived } = await import("../ingest/read-archived.ts");
-      return readArchived(store, session, { ...reading, now: now(), processes: processes() });
-    },
+    read: (session, { recent: mayBe = false, ...reading } = {}) =>
+      mayBe && recent ? recent.read(session) : read(session, reading),
     run: async (operation, input) => operation.run(archive, checkInput(operation.input, input)),
     close: () => store.close(),
   };

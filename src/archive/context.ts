@@ -19,5 +19,10 @@ export interface ArchiveContext {
   /** The session a person means by an id, its beginning, or `latest`; says what to do if there is none, or several. */
   session(called: string): Promise<ArchivedSession>;
   /** A session in full, from the kept bytes. */
-  read(session: ArchivedSession, options?: Pick<ReadSessionOptions, "leaf" | "texts">): Promise<Session>;
+  read(session: ArchivedSession, options?: HowToRead): Promise<Session>;
+}
+
+export interface HowToRead extends Pick<ReadSessionOptions, "leaf" | "texts"> {
+  /** What was read before will do, for as long as the archive has nothing newer; its status may be an earlier one. */
+  readonly recent?: boolean;
 }

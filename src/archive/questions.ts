@@ -42,6 +42,9 @@ export interface ListedSession {
   readonly messages: number;
   readonly subsessions: number;
   readonly usage: Usage;
+  /** US dollars of what has a price; null where nothing has, and of a subsession. */
+  readonly cost: number | null;
+  readonly unpriced: number;
   readonly pinned: boolean;
   readonly archived: boolean;
   readonly source_deleted: boolean;
@@ -163,6 +166,7 @@ export interface SearchWords extends PeriodQuestion {
   readonly query: string;
   readonly session?: string;
   readonly project?: string;
+  readonly agent?: string;
   readonly role?: "user" | "assistant" | "tool";
   readonly tool?: string;
   readonly file?: string;

@@ -1,9 +1,10 @@
 // Turns of an archived session as interactions: the session is read once, however many are asked for.
 import { pairResults } from "../export/pair-results.ts";
-import { cutByTurns } from "../export/passages.ts";
+import { cutByTurns, type Stretch } from "../export/passages.ts";
 import { placeSubsessions } from "../export/place-subsessions.ts";
 import { ClewError } from "../model/errors.ts";
 import type { RecordId } from "../model/ids.ts";
+import type { Session } from "../model/session.ts";
 import type { Turn } from "../model/turn.ts";
 import { gistOf } from "../sessions/gist.ts";
 import { withoutPrivate } from "../sessions/private.ts";
@@ -13,9 +14,9 @@ import { boundInteraction } from "./bound-interaction.ts";
 import type { ArchiveContext } from "./context.ts";
 import type { Interaction } from "./interaction.ts";
 import { type Neighbours, neighboursOf } from "./neighbours.ts";
-import { tellInteraction } from "./tell-interaction.ts";
+import { type TurnSurroundings, tellInteraction } from "./tell-interaction.ts";
 import { requireTurns } from "./turn-range.ts";
-import { outcomeOf, turnSummaries } from "./turn-summaries.ts";
+import { outcomeOf, summariesIn } from "./turn-summaries.ts";
 
 export interface ReadTurns {
   /** Of the whole range. */
@@ -31,24 +32,20 @@ export async function readTurns(
   range: TurnRange,
   full: boolean,
 ): Promise<ReadTurns> {
-  const [read, rows, summaries] = await Promise.all([
-    archive.read(session),
-    archive.store.toc(session),
-    turnSummaries(archive.store, session),
-  ]);
+  const read = await archive.read(session, { recent: true });
   requireTurns(read.turns.length, range, session);
+  const [rows, summaries] = await Promise.all([
+    archive.store.turns(session, { from: range.from - 1, to: range.to + 1 }),
+    summariesIn(archive.store, session, range),
+  ]);
   const gists = new Map(rows.map(({ id, gist }) => [id, gist]));
-  const around = {
-    session_id: session.id,
-    results: pairResults(read.messages),
-    places: placeSubsessions(read),
-  };
-  const interactions = cutByTurns(read.messages, read.turns).flatMap(({ turn, messages }) => {
-    if (!turn || turn.number < range.from || turn.number > range.to) return [];
+  const outcomes = new Map(summaries.map((each) => [each.interaction_id, outcomeOf(each)]));
+  const { stretches, around } = laidOut(read);
+  const wanted = stretches.filter(({ turn: { number } }) => number >= range.from && number <= range.to);
+  const interactions = wanted.map(({ turn, messages }) => {
     const told = tellInteraction(turn, messages, summaryOf(turn, gists), around);
-    const summary = summaries.find(({ interaction_id }) => interaction_id === turn.id);
-    const whole = { ...told, outcome: summary ? outcomeOf(summary) : null };
-    return [full ? whole : boundInteraction(whole)];
+    const whole = { ...told, outcome: outcomes.get(turn.id) ?? null };
+    return full ? whole : boundInteraction(whole);
   });
   return { neighbours: neighboursOf(rows, range), total_turns: read.turns.length, interactions };
 }
@@ -70,6 +67,34 @@ export async function readTurn(
   const [interaction] = interactions;
   if (!interaction) throw new ClewError("not_found", `Turn ${number} of ${session.id} holds no message.`);
   return { turn: number, interaction, ...neighbours };
+}
+
+/** A session's turns by their messages, and what it takes to tell them. */
+export interface LaidOut {
+  readonly stretches: readonly LaidOutTurn[];
+  readonly around: TurnSurroundings;
+}
+
+export interface LaidOutTurn {
+  readonly turn: Turn;
+  readonly messages: Stretch["messages"];
+}
+
+/** For as long as the session is held, so that of a long one the next turns are told at once. */
+const known = new WeakMap<Session, LaidOut>();
+
+export function laidOut(read: Session): LaidOut {
+  const before = known.get(read);
+  if (before) return before;
+  const stretches = cutByTurns(read.messages, read.turns).flatMap(({ turn, messages }) =>
+    turn ? [{ turn, messages }] : [],
+  );
+  const made = {
+    stretches,
+    around: { session_id: read.id, results: pairResults(read.messages), places: placeSubsessions(read) },
+  };
+  known.set(read, made);
+  return made;
 }
 
 /** A turn that was written after the archive was last brought up to date has no gist in it yet. */

@@ -48,11 +48,14 @@ export const sessionDetailSchema = z.strictObject({
 
 export type SessionDetail = z.output<typeof sessionDetailSchema>;
 
-export function sessionDetail(archive: ArchiveContext, session: ArchivedSession): SessionDetail {
+export async function sessionDetail(
+  archive: ArchiveContext,
+  session: ArchivedSession,
+): Promise<SessionDetail> {
   const { path, worktree, client_version, entrypoint, branches, damage, unknown_kinds } = session;
   const { parent_id, started_by } = session;
   return {
-    ...sessionRows(archive)(session),
+    ...(await sessionRows(archive).one(session)),
     ...{ path, worktree, client_version, entrypoint },
     branches: branches.map(({ leaf_id, first_prompt_id, active }) => ({ leaf_id, first_prompt_id, active })),
     damage: damage.map(({ offset, length, reason }) => ({ offset, length, reason })),

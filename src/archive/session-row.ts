@@ -1,6 +1,7 @@
 // A session in brief, as lists and headers of every face show it: its row with its status, which depends on the time.
 import { z } from "zod";
 import { statusOf } from "../sessions/status.ts";
+import type { SessionCost } from "../store/asking.ts";
 import type { ArchivedSession } from "../store/rows.ts";
 import type { ArchiveContext } from "./context.ts";
 import { titleOriginSchema, usageSchema } from "./schemas.ts";
@@ -31,6 +32,13 @@ export const sessionRowSchema = z.strictObject({
   messages: z.number(),
   subsessions: z.number(),
   usage: usageSchema.describe("with its subsessions, each API message once"),
+  cost: z
+    .number()
+    .nullable()
+    .describe(
+      "US dollars of what it spent itself with its subsessions, without what was copied from another session; null where nothing has a price, and of a subsession, whose session has it",
+    ),
+  unpriced: z.int().describe("messages without a price, which `cost` leaves out"),
   pinned: z.boolean(),
   archived: z.boolean().describe("put away by a person"),
   source_deleted: z.boolean().describe("the agent deleted its transcript; the archive has it still"),
@@ -42,20 +50,45 @@ export const sessionRowSchema = z.strictObject({
 
 export type SessionInBrief = z.output<typeof sessionRowSchema>;
 
+export interface SessionRows {
+  one(session: ArchivedSession): Promise<SessionInBrief>;
+  /** In the same order; what they cost is asked for once for all. */
+  all(sessions: readonly ArchivedSession[]): Promise<SessionInBrief[]>;
+}
+
 /** Makes rows of sessions; asks only once what the agents' processes are doing. */
-export function sessionRows(archive: ArchiveContext): (session: ArchivedSession) => SessionInBrief {
+export function sessionRows(archive: ArchiveContext): SessionRows {
+  const status = statuses(archive);
+  const costs = (sessions: readonly ArchivedSession[]) => archive.store.costs(sessions.map(({ id }) => id));
+  return {
+    one: async (session) => rowOf(session, status(session), (await costs([session])).get(session.id)),
+    async all(sessions) {
+      const found = await costs(sessions);
+      return sessions.map((session) => rowOf(session, status(session), found.get(session.id)));
+    },
+  };
+}
+
+/** By what the agents' processes are doing at the time of asking for it. */
+export function statuses(archive: ArchiveContext): (session: ArchivedSession) => SessionInBrief["status"] {
   const now = archive.now();
   const processes = archive.processes();
-  return (session) => ({
+  return ({ id, ending, updated_at }) =>
+    statusOf({ ending, process: processes.get(id) ?? null, updated_at, now });
+}
+
+function rowOf(
+  session: ArchivedSession,
+  status: SessionInBrief["status"],
+  spent: SessionCost = NOTHING_SPENT,
+): SessionInBrief {
+  const nothingPriced =
+    session.parent_id !== null || (spent.messages > 0 && spent.unpriced === spent.messages);
+  return {
     id: session.id,
     title: session.title,
     title_origin: session.title_origin,
-    status: statusOf({
-      ending: session.ending,
-      process: processes.get(session.id) ?? null,
-      updated_at: session.updated_at,
-      now,
-    }),
+    status,
     agent: session.agent,
     project_path: session.project_path,
     git_branch: session.git_branch,
@@ -66,6 +99,8 @@ export function sessionRows(archive: ArchiveContext): (session: ArchivedSession)
     messages: session.messages,
     subsessions: session.subsessions,
     usage: session.usage,
+    cost: nothingPriced ? null : spent.cost / 1e9,
+    unpriced: spent.unpriced,
     pinned: session.pinned,
     archived: session.archived,
     source_deleted: session.source_deleted,
@@ -79,5 +114,7 @@ export function sessionRows(archive: ArchiveContext): (session: ArchivedSession)
     leaf_session: session.place.leaf_session,
     latest_tip: session.place.latest_tip,
     tree_sessions: session.place.tree_size,
-  });
+  };
 }
+
+const NOTHING_SPENT: SessionCost = { messages: 0, unpriced: 0, cost: 0 };

@@ -61,7 +61,7 @@ export function standArchive(options: StandingOptions): StandingArchive {
 
   async function archive(): Promise<Archive> {
     if (closing !== null) throw new ClewError("not_readable", "The archive was closed.");
-    opening ??= openArchive(options);
+    opening ??= openArchive({ ...options, hold_read: true });
     try {
       const opened = await opening;
       if (!(await opened.store.isCurrent())) throw new ClewError("not_readable", OUTDATED);

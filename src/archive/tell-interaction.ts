@@ -22,6 +22,7 @@ export function tellInteraction(
   around: TurnSurroundings,
 ): Interaction {
   const { number, id, kind, ending, duration_ms, usage } = turn;
+  const { images, ...contents } = contentsOf(turn, messages, around);
   return {
     id,
     session_id: around.session_id,
@@ -30,7 +31,8 @@ export function tellInteraction(
     ...{ kind, summary, created: turn.started_at, completed: turn.ended_at, duration_ms, ending },
     prompt: turn.prompt,
     response: turn.answer,
-    ...contentsOf(turn, messages, around),
+    ...contents,
+    images: images.map(({ at, part: { media_type, size } }) => ({ at, media_type, size })),
     files_read: [...turn.files_read],
     files_edited: [...turn.files_edited],
     outcome: null,
@@ -39,7 +41,18 @@ export function tellInteraction(
   };
 }
 
-type Contents = Pick<Interaction, "words" | "thinking" | "tool_calls" | "images" | "subsessions">;
+/** In the order in which they are told. */
+export function turnImages(
+  turn: Turn,
+  messages: Stretch["messages"],
+  around: TurnSurroundings,
+): readonly ImagePart[] {
+  return contentsOf(turn, messages, around).images.map(({ part }) => part);
+}
+
+interface Contents extends Pick<Interaction, "words" | "thinking" | "tool_calls" | "subsessions"> {
+  readonly images: { readonly at: number; readonly part: ImagePart }[];
+}
 
 function contentsOf(
   turn: Turn,
@@ -61,12 +74,12 @@ function contentsOf(
         const result = results.of(part);
         const started = places.under(part);
         tool_calls.push(toldCall(++at, part, result, started));
-        images.push(...(result?.images ?? []).map((image) => toldImage(at, image)));
+        images.push(...(result?.images ?? []).map((image) => ({ at, part: image })));
         subsessions.push(...started.map(toldSubsession));
       } else if (part.type === "tool_result" && !results.has(part)) {
         tool_calls.push(strayResult(++at, part));
-        images.push(...part.images.map((image) => toldImage(at, image)));
-      } else if (part.type === "image") images.push(toldImage(index === 0 ? 0 : ++at, part));
+        images.push(...part.images.map((image) => ({ at, part: image })));
+      } else if (part.type === "image") images.push({ at: index === 0 ? 0 : ++at, part });
     }
   }
   return contents;
@@ -109,10 +122,6 @@ function strayResult(
   { call_id, text, is_error }: ToolResultPart,
 ): Interaction["tool_calls"][number] {
   return { at, id: call_id, name: "", input: {}, result: text, is_error, subsessions: [] };
-}
-
-function toldImage(at: number, { media_type, size }: ImagePart): Interaction["images"][number] {
-  return { at, media_type, size };
 }
 
 function toldSubsession({

@@ -2,6 +2,7 @@
 import { finalMessages } from "../sessions/final-message.ts";
 import { summaryOf } from "../sessions/summary.ts";
 import { openTasks } from "../sessions/tasks.ts";
+import type { TurnRange } from "../store/asking.ts";
 import type { ArchivedSession } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
 import type { ToldOutcome, ToldSummary } from "./turn-summary-schema.ts";
@@ -12,10 +13,22 @@ export async function turnSummaries(
   session: ArchivedSession,
   last: number = session.turns,
 ): Promise<ToldSummary[]> {
-  // A few more, because what was said before tells what is only repeated.
-  const from = Math.max(1, session.turns - last + 1 - SAID_BEFORE);
+  const told = await summariesIn(store, session, {
+    from: Math.max(1, session.turns - last + 1),
+    to: Number.MAX_SAFE_INTEGER,
+  });
+  return told.slice(-last);
+}
+
+/** In the order of the turns. */
+export async function summariesIn(
+  store: Store,
+  session: ArchivedSession,
+  range: TurnRange,
+): Promise<ToldSummary[]> {
   const [turns, messages, summaries] = await Promise.all([
-    store.turns(session, { from, to: Number.MAX_SAFE_INTEGER }),
+    // A few more, because what was said before tells what is only repeated; and one, before which the last one ended.
+    store.turns(session, { from: range.from - SAID_BEFORE, to: range.to + 1 }),
     store.finalMessages(session.id),
     store.writtenSummaries(session),
   ]);
@@ -42,7 +55,7 @@ export async function turnSummaries(
       final_message: model ? model.final_message : seen,
     };
   });
-  return told.slice(-last);
+  return told.filter(({ turn }) => turn >= range.from && turn <= range.to);
 }
 
 const SAID_BEFORE = 4;

@@ -1,7 +1,7 @@
-// Whether clew's hooks are in a text of Claude Code's settings, for whoever has to say so.
-
+// Whether clew's hooks and its server are in texts of Claude Code's settings, for whoever has to say so.
 import { elementsOf, jsonOf, jsonTree, memberOf } from "./json-tree.ts";
 import { type HookScript, OWN_HOOKS, ownCommand } from "./own-hooks.ts";
+import { isNameTaken } from "./own-server.ts";
 
 export interface Installed {
   /** Events that the spooler is called for, and those that it should be called for too. */
@@ -28,6 +28,12 @@ export function installedIn(settings: string, path: string): Installed {
     plugin: Object.entries(plugins ?? {}).some(([name, on]) => name.startsWith("clew@") && on === true),
     off: memberOf(root, "disableAllHooks")?.value === true,
   };
+}
+
+/** Whether Claude Code's list of MCP servers has clew's. Throws on a text that is no JSON. */
+export function hasServer(config: string, path: string): boolean {
+  const found = memberOf(memberOf(jsonTree(config, path), "mcpServers"), "clew");
+  return found !== undefined && !isNameTaken(config, path);
 }
 
 const SPOOLER: HookScript = "spool.sh";

@@ -60,6 +60,15 @@ export interface ConversationRow {
   readonly last_model: string | null;
 }
 
+/** What a session with its subsessions spent itself, without what it copied from another. */
+export interface SessionCost {
+  readonly messages: number;
+  /** Messages without a price. */
+  readonly unpriced: number;
+  /** Of the others, in billionths of a dollar. */
+  readonly cost: number;
+}
+
 export interface TurnRange {
   readonly from: number;
   readonly to: number;
@@ -99,6 +108,8 @@ export interface SearchFilter {
   /** Not within the subsessions of that session. */
   readonly alone?: boolean;
   readonly project?: string;
+  /** In sessions of this agent. */
+  readonly agent?: string;
   /** Who said it: the person, the agent, or a tool. */
   readonly role?: "user" | "assistant" | "tool";
   /** In turns that used this tool. */

@@ -11,6 +11,7 @@ import type {
   RenameRow,
   SearchFound,
   SearchQuestion,
+  SessionCost,
   SessionFilter,
   SpentFilter,
   TurnPlace,
@@ -61,6 +62,8 @@ export interface Store extends WrittenTexts {
   search(question: SearchQuestion): Promise<SearchFound>;
   /** What was spent; of every session unless one is named. */
   spent(filter?: SpentFilter): Promise<readonly SpentRow[]>;
+  /** What each of these sessions spent; nothing for who spent nothing, and for subsessions. */
+  costs(ids: readonly SessionId[]): Promise<ReadonlyMap<SessionId, SessionCost>>;
   fileTouches(filter: FileFilter): Promise<readonly FileTouchRow[]>;
   sources(): Promise<readonly SourceRow[]>;
   source(path: string): Promise<SourceRow | null>;

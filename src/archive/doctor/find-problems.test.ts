@@ -5,7 +5,7 @@ import { findProblems, type Seen } from "./find-problems.ts";
 
 const WELL: Seen = {
   data_dir: "/home/dana/.local/share/clew",
-  roots: [{ path: "/home/dana/.claude", present: true, transcripts: 3, retention_days: 30 }],
+  roots: [{ path: "/home/dana/.claude", present: true, transcripts: 3, retention_days: 30, hooks: null }],
   integrity: [],
   digest: null,
   lost: [],
@@ -94,7 +94,7 @@ test("the worst is first", () => {
     at_risk: [risk(false)],
     open_to_others: [{ path: "/a", mode: "755" }],
     set_aside: [{ path: "/b", reason: "unreadable" }],
-    roots: [{ path: "/nowhere", present: false, transcripts: 0, retention_days: 30 }],
+    roots: [{ path: "/nowhere", present: false, transcripts: 0, retention_days: 30, hooks: null }],
   });
   expect(all.map(({ code }) => code)).toEqual([
     "integrity",

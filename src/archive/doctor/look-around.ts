@@ -17,11 +17,14 @@ export interface Surveyed {
 export async function lookAround(given: readonly string[]): Promise<Surveyed> {
   const present = given.filter((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory());
   const found = await findTranscripts(present);
+  // Its parts read JSON with comments, which nothing else does that only answers.
+  const { agentHooks } = await import("./agent-hooks.ts");
   const roots = given.map((path) => ({
     path,
     present: present.includes(path),
     transcripts: found.transcripts.filter((file) => isBelow(path, file.path)).length,
     retention_days: retentionDays(path),
+    hooks: present.includes(path) ? agentHooks(path) : null,
   }));
   const days = (path: string) =>
     roots.find((root) => isBelow(root.path, path))?.retention_days ?? Number.POSITIVE_INFINITY;

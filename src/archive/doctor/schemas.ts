@@ -20,11 +20,24 @@ export const problemSchema = z.strictObject({
   advice: z.string().describe("what to do about it"),
 });
 
+export const hooksSchema = z.strictObject({
+  settings: z.enum(["all", "some", "none"]).describe("which of clew's hooks stand in the agent's settings"),
+  plugin: z.boolean().describe("true where clew's plugin is switched on, which brings hooks and MCP server"),
+  off: z.boolean().describe("true where the agent runs no hooks at all, because its settings say so"),
+  mcp_server: z.boolean().describe("true where the agent has clew's MCP server, from its list or the plugin"),
+  data_dir: z.string().nullable().describe("where the hooks in the settings leave what they are told"),
+});
+
 export const rootSchema = z.strictObject({
   path: z.string(),
   present: z.boolean(),
   transcripts: z.int().describe("how many are there now"),
   retention_days: z.number().describe("how long the agent keeps a transcript after its last change"),
+  hooks: hooksSchema
+    .nullable()
+    .describe(
+      "whether the agent calls clew; null where its settings can't be read, or there is no such folder",
+    ),
 });
 
 export const damageSchema = z.strictObject({

@@ -8,6 +8,7 @@ import { messageSchema } from "./live-events.ts";
 const MESSAGE = {
   session_id: "s",
   subsession_id: null,
+  call_id: null,
   turn: 1,
   id: "m",
   record_id: "r",

@@ -3,7 +3,7 @@ import { setImmediate as breathe, setTimeout as wait } from "node:timers/promise
 import type { SessionId } from "../../model/ids.ts";
 import { statusOf } from "../../sessions/status.ts";
 import type { ArchiveContext } from "../context.ts";
-import { sessionRows } from "../session-row.ts";
+import { type SessionRows, sessionRows } from "../session-row.ts";
 import { messageNews } from "./message-news.ts";
 import { type SeenSession, seeSession } from "./see-session.ts";
 import { type News, sessionNews, statusNews, type ToldSession, toldSession } from "./told-session.ts";
@@ -53,10 +53,11 @@ export async function followChanges(
 
   async function rememberAll(): Promise<number> {
     const { seq, sessions } = await store.changes(0);
-    const rowOf = sessionRows(archive);
+    const rows = sessionRows(archive);
     for (const id of sessions) {
       const seen = await seeSession(store, id, () => Number.MAX_SAFE_INTEGER);
-      if (typeof seen === "object") known.set(id, toldSession(seen, rowOf(seen.session), sourcesNow(seen)));
+      if (typeof seen === "object")
+        known.set(id, toldSession(seen, await rows.one(seen.session), sourcesNow(seen)));
       await breath();
     }
     return seq;
@@ -100,16 +101,16 @@ export async function followChanges(
 
   async function lookAtChanges(): Promise<void> {
     const { seq, sessions } = await store.changes(since);
-    const rowOf = sessionRows(archive);
+    const rows = sessionRows(archive);
     for (const id of sessions) {
       if (stop.signal.aborted) return;
-      await lookAt(id, rowOf).catch(passOver);
+      await lookAt(id, rows).catch(passOver);
       await breath();
     }
     since = seq;
   }
 
-  async function lookAt(id: SessionId, rowOf: ReturnType<typeof sessionRows>): Promise<void> {
+  async function lookAt(id: SessionId, rows: SessionRows): Promise<void> {
     const before = known.get(id) ?? null;
     const seen = await seeSession(store, id, (path) => before?.sources.get(path)?.to ?? 0);
     if (seen === "being_made") return;
@@ -118,7 +119,7 @@ export async function followChanges(
       if (before) tell([{ type: "session.removed", data: { session_id: id } }], before.project_path);
       return;
     }
-    const row = rowOf(seen.session);
+    const row = await rows.one(seen.session);
     const { messages, sources, reload } = await messageNews(store, before, seen, archive.now().getTime());
     const now = toldSession(seen, row, sources);
     known.set(id, now);

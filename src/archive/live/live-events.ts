@@ -71,6 +71,12 @@ export const statusChangeSchema = z.strictObject({
 export const messageSchema = z.strictObject({
   session_id: sessionId,
   subsession_id: z.string().nullable().describe("null for the session's own words"),
+  call_id: z
+    .string()
+    .nullable()
+    .describe(
+      "of a subsession's words: the tool call that started it; null where that is not known, or not yet",
+    ),
   turn: z.number().nullable().describe("null for what belongs to no turn"),
   id: z.string().describe("the message's id; what comes later of the same message has the same"),
   record_id: z.string().describe("the record that brought these parts"),

@@ -1,4 +1,5 @@
 // What was said since the last time, record by record as it was written, from the new bytes of transcripts alone.
+import type { SessionId } from "../../model/ids.ts";
 import type { Part } from "../../model/part.ts";
 import { joinedText, type Piece } from "../../sources/claude-code/pieces.ts";
 import type { SourceRow, Store } from "../../store/store.ts";
@@ -42,11 +43,15 @@ function isAnother(before: ToldSession | null, { path, session_id }: SourceRow):
   return [...before.sources.values()].some((told) => told.session_id === session_id);
 }
 
-function liveMessage(seen: SeenSession, source: SourceRow, { message_id, piece }: NamedPiece): LiveMessage {
-  const { session_id, subsession_id, turn } = placeOf(seen, source, piece.reference.offset);
+export function liveMessage(
+  seen: SeenSession,
+  source: SourceRow,
+  { message_id, piece }: NamedPiece,
+): LiveMessage {
   const { role, kind, timestamp, reference } = piece;
+  const place = placeOf(seen, source, reference.offset);
   return boundMessage(
-    { session_id, subsession_id, turn, id: message_id, record_id: reference.id, role, kind, timestamp },
+    { ...place, id: message_id, record_id: reference.id, role, kind, timestamp },
     readableParts(piece),
   );
 }
@@ -56,14 +61,18 @@ function placeOf(
   { session: top, rows }: SeenSession,
   { path, session_id }: SourceRow,
   offset: number,
-): Pick<LiveMessage, "session_id" | "subsession_id" | "turn"> {
+): Pick<LiveMessage, "session_id" | "subsession_id" | "call_id" | "turn"> {
+  const within = (id: SessionId, turn: number | null) => {
+    const subsession_id = id === top.id ? null : id;
+    const row = subsession_id && rows.find(({ session }) => session.id === id);
+    return { session_id: top.id, subsession_id, call_id: row?.session.started_by?.call_id ?? null, turn };
+  };
   for (const { session, turns } of rows) {
     if (session.path !== path) continue;
     const turn = turns.find(({ spans }) => spans.some(({ from, to }) => from <= offset && offset < to));
-    const subsession_id = session.id === top.id ? null : session.id;
-    if (turn) return { session_id: top.id, subsession_id, turn: turn.number };
+    if (turn) return within(session.id, turn.number);
   }
-  return { session_id: top.id, subsession_id: session_id === top.id ? null : session_id, turn: null };
+  return within(session_id, null);
 }
 
 /** With the text as people read it: without wrappers, and `/name args` for a command. */

@@ -80,7 +80,7 @@ export function statusNews(session_id: string, before: SessionStatus, status: Se
   return [{ type: "session.status", data: { session_id, status, before, waiting: status === "waiting" } }];
 }
 
-function liveTurns(session_id: string, { session, turns }: SeenSession["rows"][number]): LiveTurn[] {
+export function liveTurns(session_id: string, { session, turns }: SeenSession["rows"][number]): LiveTurn[] {
   const subsession_id = session.parent_id === null ? null : session.id;
   return turns.map(({ number, id, gist, started_at, has_prompt, has_answer, ending }) => ({
     ...{ session_id, subsession_id, turn: number, id, summary: gist, created: started_at },

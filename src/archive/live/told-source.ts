@@ -86,7 +86,7 @@ async function lookBack(
 const NEWLINE = 10;
 
 /** A last line that is not yet whole waits, with all there is in it. */
-function piecesIn(
+export function piecesIn(
   bytes: Buffer,
   from: number,
   names: MessageNames,

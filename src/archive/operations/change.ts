@@ -35,6 +35,6 @@ export const change = operation({
     if (title !== undefined) await nameSessionSo(archive.store, found.id, wanted);
     const marks = { ...(pinned !== undefined && { pinned }), ...(archived !== undefined && { archived }) };
     if (Object.keys(marks).length > 0) await archive.store.mark(found.id, marks);
-    return { session: sessionRows(archive)(await archive.session(found.id)) };
+    return { session: await sessionRows(archive).one(await archive.session(found.id)) };
   },
 });

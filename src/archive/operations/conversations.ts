@@ -5,7 +5,7 @@ import type { SessionStatus } from "../../model/session.ts";
 import type { ConversationRow } from "../../store/asking.ts";
 import { limitField } from "../fields.ts";
 import { operation } from "../operation.ts";
-import { sessionRows } from "../session-row.ts";
+import { statuses } from "../session-row.ts";
 
 const conversation = z.strictObject({
   sessionId: z.string().describe("the session's id"),
@@ -61,8 +61,8 @@ export const conversations = operation({
       archived: archived ?? "either",
       ...{ sort: sortBy, order, limit, offset },
     });
-    const inBrief = sessionRows(archive);
-    return { conversations: rows.map((row) => onTheWire(row, inBrief(row.session).status)), total };
+    const status = statuses(archive);
+    return { conversations: rows.map((row) => onTheWire(row, status(row.session))), total };
   },
 });
 

@@ -16,7 +16,12 @@ test("an archive that has everything is well, and damage has its place", async (
   const answer = await ask();
   expect(answer.problems).toEqual([]);
   expect(doctor.found?.(answer)).toBe(true);
-  expect(answer.roots).toEqual([{ path: demo.root, present: true, transcripts: 58, retention_days: 30 }]);
+  expect(answer.roots).toEqual([
+    {
+      ...{ path: demo.root, present: true, transcripts: 58, retention_days: 30 },
+      hooks: { settings: "none", plugin: false, off: false, mcp_server: false, data_dir: null },
+    },
+  ]);
   expect(answer.damage.map(({ reason }) => reason)).toEqual(["nul_bytes", "not_json"]);
   for (const { path, offset, length, reason } of answer.damage) {
     const text = readFileSync(path).toString("latin1", offset, offset + length);

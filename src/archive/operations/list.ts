@@ -71,7 +71,7 @@ export const list = operation({
     const shown = found.slice(0, limit);
     const last = shown.length < found.length ? shown.at(-1) : undefined;
     return {
-      sessions: shown.map(sessionRows(archive)),
+      sessions: await sessionRows(archive).all(shown),
       more: last !== undefined,
       next_cursor: last ? pages.cursorAt(placeOf(last, sort)) : null,
       one_per_tree: !all,

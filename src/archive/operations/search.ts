@@ -24,6 +24,12 @@ const input = z.strictObject({
     .meta({ positional: false, value: "session" })
     .optional(),
   project: projectField.optional(),
+  agent: z
+    .string()
+    .min(1)
+    .describe("only in sessions of this agent, such as `claude-code`")
+    .meta({ value: "name" })
+    .optional(),
   role: z.enum(["user", "assistant", "tool"]).describe("only what this one said").optional(),
   tool: z
     .string()
@@ -92,11 +98,12 @@ export const search = operation({
 
 async function filterOf(
   archive: ArchiveContext,
-  { session, project, role, tool, file, since, until, archived }: z.output<typeof input>,
+  { session, project, agent, role, tool, file, since, until, archived }: z.output<typeof input>,
 ): Promise<SearchFilter> {
   return {
     ...(session !== undefined && { session: (await archive.session(session)).id }),
     ...(project !== undefined && { project }),
+    ...(agent !== undefined && { agent }),
     ...(role !== undefined && { role }),
     ...(tool !== undefined && { tool }),
     ...(file !== undefined && { file }),

@@ -11,6 +11,6 @@ export const session = operation({
   output: z.strictObject({ session: sessionDetailSchema.describe("the session") }),
   examples: ["show latest --json"],
   run: async (archive, { session: called }) => ({
-    session: sessionDetail(archive, await archive.session(called)),
+    session: await sessionDetail(archive, await archive.session(called)),
   }),
 });

@@ -39,6 +39,6 @@ export const show = operation({
       ...{ range, branch, thinking, tools },
       whole: false,
     });
-    return { session: sessionDetail(archive, session), ...conversation };
+    return { session: await sessionDetail(archive, session), ...conversation };
   },
 });

@@ -4,7 +4,7 @@ import { ClewError } from "../../model/errors.ts";
 import { withoutPrivate } from "../../sessions/private.ts";
 import { sessionField } from "../fields.ts";
 import { operation } from "../operation.ts";
-import { turnSummaries } from "../turn-summaries.ts";
+import { summariesIn } from "../turn-summaries.ts";
 import { turnSummarySchema } from "../turn-summary-schema.ts";
 import { wholeSession } from "./mark.ts";
 
@@ -45,7 +45,8 @@ export const takeFinalMessage = operation({
         origin: "request",
         said_at: archive.now().toISOString(),
       });
-    const told = (await turnSummaries(archive.store, session))[prompt_number - 1] ?? null;
+    const range = { from: prompt_number, to: prompt_number };
+    const [told = null] = await summariesIn(archive.store, session, range);
     return { session_id: session.id, prompt_number, summary: told };
   },
 });

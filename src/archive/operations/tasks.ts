@@ -23,6 +23,6 @@ export const tasks = operation({
   found: ({ tasks: rows }) => rows.length > 0,
   async run(archive, { session: called }) {
     const session = await archive.session(called);
-    return { session: sessionRows(archive)(session), tasks: [...session.tasks] };
+    return { session: await sessionRows(archive).one(session), tasks: [...session.tasks] };
   },
 });

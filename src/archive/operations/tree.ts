@@ -47,7 +47,7 @@ export const tree = operation({
     return {
       here: here?.id ?? null,
       trees: Math.min(roots.length, limit),
-      nodes: nodes.map(sessionRows(archive)),
+      nodes: await sessionRows(archive).all(nodes),
       links: nodes.flatMap(({ link }) =>
         link ? [{ session: link.session_id, parent: link.parent_id, ...linkRow(link) }] : [],
       ),

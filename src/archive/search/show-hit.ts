@@ -3,7 +3,7 @@ import { doneTexts } from "../../ingest/done-texts.ts";
 import type { Query } from "../../search/query.ts";
 import type { SearchFilter, SearchHit } from "../../store/asking.ts";
 import type { Store } from "../../store/store.ts";
-import { turnSummaries } from "../turn-summaries.ts";
+import { summariesIn } from "../turn-summaries.ts";
 import { type BestSnippet, bestSnippet, type FieldText } from "./best-snippet.ts";
 import type { SearchResult } from "./result.ts";
 
@@ -57,7 +57,7 @@ async function inSummary(
   { number }: SearchHit["turn"],
   snippet: (texts: readonly FieldText[]) => BestSnippet,
 ): Promise<BestSnippet> {
-  const told = (await turnSummaries(store, session))[number - 1];
+  const [told] = await summariesIn(store, session, { from: number, to: number });
   const { completed, learned, investigated, next_steps, notes } = told ?? {};
   const texts = [completed, learned, investigated, next_steps, notes].filter(
     (text) => typeof text === "string",

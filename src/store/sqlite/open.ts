@@ -39,7 +39,7 @@ import {
   waitingSources,
 } from "./sources.ts";
 import { settleSpending } from "./spending.ts";
-import { spentRows } from "./spent.ts";
+import { costsOf, spentRows } from "./spent.ts";
 import { tidy } from "./tidy.ts";
 import { renameSession, renamesOf } from "./titles.ts";
 import { indexSaid, writeDone } from "./write-full-text.ts";
@@ -143,6 +143,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     writeFor: (whom) => change((own) => writeFor(own, whom)),
     search: async (question) => searchTurns(connection, question),
     spent: async (filter = {}) => spentRows(connection, filter),
+    costs: async (ids) => costsOf(connection, ids),
     fileTouches: async (filter) => fileTouches(connection, filter),
     sources: async () => listSources(connection),
     source: async (path) => sourceAt(connection, path),

@@ -125,6 +125,9 @@ function filterConditions(connection: Connection, filter: SearchFilter): Conditi
     else where.add("s.id = ? OR s.top_id = ?", filter.session, filter.session);
   }
   where.project("s.project_path", filter.project);
+  // By the transcript: a session's row would have to be read for it.
+  if (filter.agent !== undefined)
+    where.add("s.source_key IN (SELECT key FROM source WHERE agent = ?)", filter.agent);
   if (filter.since !== undefined) where.add("turn.started_at >= ?", filter.since);
   if (filter.until !== undefined) where.add("turn.started_at < ?", filter.until);
   if (filter.tool !== undefined) {

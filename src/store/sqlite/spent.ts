@@ -1,6 +1,6 @@
 // What was spent, in sums of a quarter of an hour.
 import type { SessionId } from "../../model/ids.ts";
-import type { SpentFilter } from "../asking.ts";
+import type { SessionCost, SpentFilter } from "../asking.ts";
 import type { SpentRow } from "../rows.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./database.ts";
@@ -56,4 +56,22 @@ function spentRow(row: PlainRow): SpentRow {
     cost,
     unpriced,
   };
+}
+
+/** Each id is looked up by itself, however many sessions there are. */
+export function costsOf(connection: Connection, ids: readonly SessionId[]): Map<SessionId, SessionCost> {
+  const rows = connection
+    .prepare(
+      `SELECT s.id, sum(messages) AS messages, sum(unpriced) AS unpriced, sum(cost) AS cost
+       FROM json_each(?) AS asked CROSS JOIN session AS s ON s.top_id = asked.value AND s.id = asked.value
+         CROSS JOIN spent ON session_key = s.key
+       WHERE inherited = 0 GROUP BY s.key`,
+    )
+    .all(JSON.stringify(ids));
+  return new Map(
+    rows.map(({ id, messages, unpriced, cost }) => [
+      id as SessionId,
+      { messages: Number(messages), unpriced: Number(unpriced), cost: Number(cost) },
+    ]),
+  );
 }

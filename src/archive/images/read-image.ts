@@ -1,0 +1,38 @@
+// The bytes of an image of a turn: found by the record that it stands in, and read from what is kept of it.
+import type { Message } from "../../model/message.ts";
+import type { ImagePart } from "../../model/part.ts";
+import type { RecordReference } from "../../model/record.ts";
+import { imageData } from "../../sources/claude-code/image-data.ts";
+import type { Store } from "../../store/store.ts";
+import { sourceBytes } from "../live/source-bytes.ts";
+
+/** In base64; null where the transcript does not hold it any more. `path` is the transcript of the messages. */
+export async function readImage(
+  store: Store,
+  path: string,
+  messages: readonly Message[],
+  image: ImagePart,
+): Promise<string | null> {
+  const message = messages.find((each) => imagesIn(each).includes(image));
+  if (!message) return null;
+  const records = await Promise.all(message.records.map((record) => imagesOf(store, path, record)));
+  const data = records.flat()[imagesIn(message).indexOf(image)];
+  return data !== undefined && data.length === image.size ? data : null;
+}
+
+function imagesIn({ parts }: Message): ImagePart[] {
+  return parts.flatMap((part) =>
+    part.type === "image" ? [part] : part.type === "tool_result" ? part.images : [],
+  );
+}
+
+/** What is kept comes first: the file may have been rewritten since. */
+async function imagesOf(store: Store, path: string, record: RecordReference): Promise<string[]> {
+  const { id, offset, length } = record;
+  for (const gone of [true, false]) {
+    const bytes = await sourceBytes(store, { path, gone }, offset, offset + length);
+    const found = bytes && imageData(bytes, id);
+    if (found) return found;
+  }
+  return [];
+}

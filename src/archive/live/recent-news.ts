@@ -1,0 +1,118 @@
+// The last turns of a session as they would have been told, had somebody listened: for who begins to listen now, or has to
+// begin anew. What is told from here and by the feed has the same record ids, so nobody needs to see anything twice.
+import type { SessionId } from "../../model/ids.ts";
+import type { SourceRow, Store } from "../../store/store.ts";
+import type { ArchiveContext } from "../context.ts";
+import { sessionRows } from "../session-row.ts";
+import type { LiveMessage } from "./live-events.ts";
+import { messageNames } from "./message-names.ts";
+import { liveMessage } from "./message-news.ts";
+import { type SeenSession, seeSession } from "./see-session.ts";
+import { sourceBytes } from "./source-bytes.ts";
+import { liveTurns, type News } from "./told-session.ts";
+import { piecesIn } from "./told-source.ts";
+
+export interface RecentWanted {
+  /** How many turns at the most, from the last one back. */
+  readonly turns: number;
+  /** Or from this turn on, where there are so many. */
+  readonly from?: number;
+}
+
+/** Of what is longer only the end is told. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+/** The session's row, its turns, and what was said in them; empty where there is no such session. */
+export async function recentNews(
+  archive: ArchiveContext,
+  id: SessionId,
+  wanted: RecentWanted,
+): Promise<News[]> {
+  const seen = await seeSession(archive.store, id, () => 0);
+  if (typeof seen !== "object") return [];
+  const session = await sessionRows(archive).one(seen.session);
+  const first = firstTurn(seen, wanted);
+  const turns = seen.rows
+    .slice(0, 1)
+    .flatMap((own) => liveTurns(id, own))
+    .filter(({ turn }) => turn >= first);
+  const messages = await messagesSince(archive.store, seen, first);
+  return [
+    { type: "session.changed", data: { session_id: id, session, reload: false } },
+    ...turns.map((data): News => ({ type: "turn.new", data })),
+    ...messages.map((data): News => ({ type: "message", data })),
+  ];
+}
+
+function firstTurn({ rows }: SeenSession, { turns, from }: RecentWanted): number {
+  const all = rows[0]?.turns.length ?? 0;
+  return from !== undefined && from <= all ? from : Math.max(1, all - turns + 1);
+}
+
+/** Each subsession's words stand behind the call that started it, as it was then. */
+async function messagesSince(store: Store, seen: SeenSession, first: number): Promise<LiveMessage[]> {
+  const told: LiveMessage[][] = [];
+  for (const source of seen.sources) {
+    const from = startIn(seen, source, first);
+    if (from !== null) told.push(await messagesFrom(store, seen, source, from));
+  }
+  const [own = [], ...others] = told;
+  const rest = new Set(others);
+  const behind = (message: LiveMessage): LiveMessage[] => [
+    message,
+    ...message.parts.flatMap((part) =>
+      part.type === "tool_call" ? started(part.id, rest).flatMap(behind) : [],
+    ),
+  ];
+  const placed = own.filter(({ turn }) => turn !== null && turn >= first).flatMap(behind);
+  return [...placed, ...[...rest].flat()];
+}
+
+/** Takes out those that a call started. */
+function started(call_id: string, rest: Set<LiveMessage[]>): LiveMessage[] {
+  for (const messages of rest) {
+    if (messages[0]?.call_id !== call_id) continue;
+    rest.delete(messages);
+    return messages;
+  }
+  return [];
+}
+
+/** Where its part of these turns begins; null where it has none. */
+function startIn({ session, rows }: SeenSession, { session_id }: SourceRow, first: number): number | null {
+  if (session_id === session.id) {
+    const spans = rows[0]?.turns.find(({ number }) => number === first)?.spans ?? [];
+    return spans.length === 0 ? null : Math.min(...spans.map(({ from }) => from));
+  }
+  const row = rows.find((each) => each.session.id === session_id)?.session;
+  const turn = row ? turnAround(rows, row) : null;
+  return turn !== null && turn >= first ? 0 : null;
+}
+
+/** The turn of the session itself in which it was started, by whatever stands between. */
+function turnAround(rows: SeenSession["rows"], row: SeenSession["session"]): number | null {
+  let at: SeenSession["session"] | undefined = row;
+  for (let depth = 0; at && depth < rows.length; depth++) {
+    const { parent_id }: SeenSession["session"] = at;
+    if (parent_id === at.top_id) return at.started_by?.turn ?? null;
+    at = rows.find(({ session }) => session.id === parent_id)?.session;
+  }
+  return null;
+}
+
+async function messagesFrom(
+  store: Store,
+  seen: SeenSession,
+  source: SourceRow,
+  start: number,
+): Promise<LiveMessage[]> {
+  const from = Math.max(start, source.size - MOST_BYTES);
+  const bytes = await sourceBytes(store, source, from, source.size);
+  if (!bytes) return [];
+  // Cut anywhere, the first line is none.
+  const line = from === start ? 0 : bytes.indexOf(NEWLINE) + 1;
+  const { pieces } = piecesIn(bytes.subarray(line), from + line, messageNames());
+  return pieces.map((piece) => liveMessage(seen, source, piece));
+}
+
+const NEWLINE = 10;

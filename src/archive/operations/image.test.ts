@@ -1,0 +1,93 @@
+// Images of turns: the bytes that stand in the transcript, in the order in which a turn lists them, and nothing but images.
+import { rmSync, writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { type FolderArchive, folderArchive } from "../../../test/archive/folder-archive.ts";
+import { conversation, uuid } from "../../../test/transcripts/build.ts";
+import type { Session } from "../../model/session.ts";
+import type { ArchivedSession } from "../../store/rows.ts";
+import { imageType } from "../images/image-type.ts";
+import { image } from "./image.ts";
+import { interaction } from "./interaction.ts";
+
+const PNG = Buffer.from("\x89PNG\r\n\x1a\nthe first picture", "latin1");
+const JPEG = Buffer.from("\xff\xd8\xff\xe0a photograph", "latin1");
+const GIF = Buffer.from("GIF89a a film", "latin1");
+const WEBP = Buffer.from("RIFF\0\0\0\0WEBPa picture of the web", "latin1");
+const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
+
+function block(bytes: Buffer, media_type = "image/png") {
+  return { type: "image", source: { type: "base64", media_type, data: bytes.toString("base64") } };
+}
+
+const talk = () =>
+  conversation()
+    .prompt([{ type: "text", text: "What is this?" }, block(PNG), block(JPEG)])
+    .calls("Read", { file_path: "/home/dana/shop/film.gif" })
+    .result([{ type: "text", text: "a film" }, block(GIF, "image/gif"), block(SVG, "image/svg+xml")])
+    .queued([{ type: "text", text: "And this one?" }, block(WEBP, "image/webp")])
+    .says("A picture.");
+
+const bytesOf = async ({ archive }: FolderArchive, index: number, id = uuid(1)) => {
+  const { bytes, media_type } = await archive.run(image, { id, index });
+  return [media_type, Buffer.from(bytes)];
+};
+
+test("they are those that the turn lists, a person's and a tool's, by what they are", async () => {
+  await using own = await folderArchive((folder) => folder.session(talk()));
+  const told = await own.archive.run(interaction, { id: uuid(1) });
+  expect(told.interaction.images.map(({ media_type }) => media_type)).toEqual([
+    ...["image/png", "image/png", "image/gif", "image/svg+xml"],
+  ]);
+  expect(await bytesOf(own, 0)).toEqual(["image/png", PNG]);
+  // It says that it is a PNG.
+  expect(await bytesOf(own, 1)).toEqual(["image/jpeg", JPEG]);
+  expect(await bytesOf(own, 2)).toEqual(["image/gif", GIF]);
+});
+
+test("one that was sent while the model worked is there as well", async () => {
+  await using own = await folderArchive((folder) => folder.session(talk()));
+  const next = (await own.archive.run(interaction, { id: uuid(1) })).next?.id ?? "";
+  expect(await bytesOf(own, 0, next)).toEqual(["image/webp", WEBP]);
+});
+
+test("what is no image is never given, whatever it is called", async () => {
+  const page = block(Buffer.from("<!doctype html><script>1</script>"));
+  const empty = { type: "image", source: { type: "url", url: "http://evil.example/x.png" } };
+  const prompt = [{ type: "text", text: "Look." }, page, empty, block(SVG)];
+  await using own = await folderArchive((folder) =>
+    folder.session(conversation().prompt(prompt).says("No.")),
+  );
+  for (const index of [0, 2]) await expect(bytesOf(own, index)).rejects.toThrow("no PNG, JPEG, GIF or WebP");
+  await expect(bytesOf(own, 1)).rejects.toThrow(/no PNG/);
+  await expect(bytesOf(own, 3)).rejects.toThrow("has no image 3");
+  await expect(bytesOf(own, 0, "nobody-has-this")).rejects.toThrow("No turn nobody-has-this");
+});
+
+test("what is very large stays where it is", async () => {
+  await using own = await folderArchive((folder) => folder.session(talk()));
+  const read = async (session: ArchivedSession): Promise<Session> => {
+    const whole = JSON.stringify(await own.archive.read(session));
+    return JSON.parse(whole.replace(/"size":\d+/, `"size":${28 * 1024 * 1024}`));
+  };
+  const asked = image.run({ ...own.archive, read }, { id: uuid(1), index: 0 });
+  await expect(asked).rejects.toThrow("over 20 MB");
+});
+
+test("it is there still when its transcript is gone, or was rewritten since it was read", async () => {
+  let path = "";
+  await using own = await folderArchive((folder) => {
+    path = folder.session(talk());
+  });
+  writeFileSync(path, "x".repeat(5000));
+  expect(await bytesOf(own, 0)).toEqual(["image/png", PNG]);
+  rmSync(path);
+  expect(await bytesOf(own, 2)).toEqual(["image/gif", GIF]);
+});
+
+test("images are known by how they begin", () => {
+  expect([PNG, JPEG, GIF, WEBP].map(imageType)).toEqual([
+    ...["image/png", "image/jpeg", "image/gif", "image/webp"],
+  ]);
+  for (const other of ["", "RIFF\0\0\0\0AVI ", "\x89PNG", "GIF90a", "<svg", "BM"])
+    expect(imageType(Buffer.from(other, "latin1"))).toBeNull();
+});

@@ -1,0 +1,46 @@
+// The operation that gives the bytes of an image of a turn; only what is certainly an image, and not too large.
+import { z } from "zod";
+import { ClewError } from "../../model/errors.ts";
+import { IMAGE_TYPES, imageType } from "../images/image-type.ts";
+import { readImage } from "../images/read-image.ts";
+import { operation } from "../operation.ts";
+import { laidOut } from "../read-turns.ts";
+import { turnImages } from "../tell-interaction.ts";
+import { turnCalled } from "../turn-called.ts";
+
+const MOST_BYTES = 20 * 1024 * 1024;
+
+export const image = operation({
+  name: "image",
+  doc: "Give an image of a turn, as the bytes it is.",
+  input: z.strictObject({
+    id: z.string().min(1).describe("the interaction id: the record that began the turn"),
+    index: z.int().min(0).describe("its place in the interaction's `images`, from 0 on"),
+  }),
+  output: z.strictObject({
+    media_type: z.enum(IMAGE_TYPES).describe("by its first bytes, whatever the transcript says"),
+    bytes: z.custom<Uint8Array<ArrayBuffer>>().describe("the image"),
+  }),
+  examples: ["turn latest 1 --json"],
+  async run(archive, { id, index }) {
+    const called = await turnCalled(archive.store, id.trim());
+    if (!called) throw nothing(`No turn ${id}.`);
+    const read = await archive.read(called.session, { recent: true });
+    const { stretches, around } = laidOut(read);
+    const stretch = stretches.find(({ turn }) => turn.number === called.number);
+    const part = stretch && turnImages(stretch.turn, stretch.messages, around)[index];
+    if (!part) throw nothing(`Turn ${id} has no image ${index}; its interaction lists those it has.`);
+    if ((part.size * 3) / 4 > MOST_BYTES)
+      throw nothing("The image is over 20 MB; clew does not hand it out.");
+    const data = await readImage(archive.store, read.path, read.messages, part);
+    if (data === null) throw nothing("The transcript does not hold the image itself.");
+    const bytes = new Uint8Array(Buffer.from(data, "base64"));
+    const media_type = imageType(bytes);
+    if (!media_type) throw nothing("It is no PNG, JPEG, GIF or WebP; clew hands out nothing else.");
+    return { media_type, bytes };
+  },
+});
+
+function nothing(message: string): ClewError {
+  return new ClewError("not_found", message);
+}

@@ -1,0 +1,19 @@
+// What a search may be held to, where the store's own tests do not show it.
+import { expect, test } from "vitest";
+import { folderArchive } from "../../../test/archive/folder-archive.ts";
+import { writeSample } from "../../../test/transcripts/sample.ts";
+import { search } from "./search.ts";
+
+test("an agent's sessions are found by its name, and no others", async () => {
+  await using own = await folderArchive(writeSample);
+  const found = async (agent?: string) =>
+    (await own.archive.run(search, { query: "cart total", ...(agent && { agent }) })).results.map(
+      ({ citation }) => citation,
+    );
+  const all = await found();
+  expect(all.length).toBeGreaterThan(0);
+  expect(await found("claude-code")).toEqual(all);
+  expect(await found("another")).toEqual([]);
+  const { nothing } = await own.archive.run(search, { query: "cart total", agent: "another" });
+  expect(nothing?.reason).toContain("--agent");
+});

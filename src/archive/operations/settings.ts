@@ -1,0 +1,41 @@
+// The operation that tells the settings to programs and never changes one; on the command line `clew config`.
+import { homedir } from "node:os";
+import { z } from "zod";
+import { type ResolveOptions, resolveSettings } from "../../config/resolve-settings.ts";
+import { operation } from "../operation.ts";
+import { config, configure } from "./config.ts";
+
+export const settings = operation({
+  name: "settings",
+  doc: "Show the settings with where each comes from.",
+  input: z.strictObject({}),
+  output: config.output.omit({ changed: true }),
+  examples: ["config"],
+  async run({ roots, data_dir }) {
+    const given = { environment: process.env, home: homedir(), platform: process.platform };
+    const { path, settings: all } = configure(
+      { action: "get" },
+      { ...given, flags: flagsOf(given, { roots, data_dir }) },
+    );
+    return { path, settings: all.map((each) => ({ ...each, value: withoutSecrets(each.value) })) };
+  },
+});
+
+/** Where the archive is another one than the settings say, whoever opened it said so. */
+function flagsOf(
+  given: ResolveOptions,
+  { roots, data_dir }: { readonly roots: readonly string[]; readonly data_dir: string },
+): NonNullable<ResolveOptions["flags"]> {
+  const usual = resolveSettings(given);
+  return {
+    ...(JSON.stringify(usual.roots.value) !== JSON.stringify(roots) && { roots }),
+    ...(usual.data_dir.value !== data_dir && { data_dir }),
+  };
+}
+
+/** An address may hold a name and a password, or a key behind it. */
+function withoutSecrets<Value>(value: Value): Value | string {
+  if (typeof value !== "string" || !/^https?:/i.test(value) || !URL.canParse(value)) return value;
+  const { origin, pathname } = new URL(value);
+  return origin + pathname;
+}
