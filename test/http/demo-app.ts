@@ -5,6 +5,7 @@ import { allowedHosts } from "../../src/faces/http/allowed-hosts.ts";
 import { type App, createApp } from "../../src/faces/http/app.ts";
 import { type OneTimeLinks, oneTimeLinks } from "../../src/faces/http/links.ts";
 import { liveStreams } from "../../src/faces/http/live.ts";
+import { pageFiles } from "../../src/faces/http/page-files.ts";
 import { demoArchive, type TestArchive } from "../archive/demo-archive.ts";
 
 export const HOST = "127.0.0.1:9878";
@@ -21,7 +22,11 @@ export interface DemoApp extends AsyncDisposable {
   ask(path: string, init?: RequestInit): Promise<Response>;
 }
 
-export async function demoApp(changes: Partial<StandingArchive> = {}): Promise<DemoApp> {
+/** `page` is the folder of a built page, or says where it is. */
+export async function demoApp(
+  changes: Partial<StandingArchive> = {},
+  page: string | null | (() => string | null) = null,
+): Promise<DemoApp> {
   const demo = await demoArchive();
   const links = oneTimeLinks(() => 0);
   const log: string[] = [];
@@ -39,6 +44,9 @@ export async function demoApp(changes: Partial<StandingArchive> = {}): Promise<D
     version: "1.2.3",
     url: `http://${HOST}`,
     now: () => 0,
+    demo: true,
+    time_zone: () => "UTC",
+    page: pageFiles(typeof page === "function" ? page : () => page),
     log: (text) => log.push(text),
   });
   return {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cookieValue } from "../../src/faces/http/cookie-value.ts";
 import { OWN_ROUTES } from "../../src/faces/http/own-routes.ts";
+import { PAGE_ROUTES } from "../../src/faces/http/page-routes.ts";
 import { OPERATION_ROUTES } from "../../src/faces/http/routes.ts";
 import { COOKIE_NAME, type DemoApp, demoApp, TOKEN } from "./demo-app.ts";
 
@@ -32,12 +33,15 @@ const SITES = [null, "same-origin", "none", "same-site", "cross-site"] as const;
 const SECRETS = ["none", "token", "wrong token", "cookie", "wrong cookie"] as const;
 const METHODS = ["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"] as const;
 const PATHS = [
-  ...new Set([...OPERATION_ROUTES, ...OWN_ROUTES].map(({ path }) => path)),
+  ...new Set([...OPERATION_ROUTES, ...OWN_ROUTES, ...PAGE_ROUTES].map(({ path }) => path)),
   "/api/v1/unknown",
-  "/assets/page.js",
   "/.well-known/anything",
 ].map((path) =>
-  path.replace("{id}", "no-such-session").replace("{turn}", "1").replace("{code}", "c".repeat(22)),
+  path
+    .replace("{id}", "no-such-session")
+    .replace(/\{(?:turn|index)\}/, "1")
+    .replace("{file}", "page.js")
+    .replace("{code}", "c".repeat(22)),
 );
 
 interface Asked {

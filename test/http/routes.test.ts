@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { openApi } from "../../src/faces/http/openapi.ts";
 import { linkSchema, OWN_ROUTES, statusSchema } from "../../src/faces/http/own-routes.ts";
+import { PAGE_ROUTES } from "../../src/faces/http/page-routes.ts";
 import { OPERATION_ROUTES } from "../../src/faces/http/routes.ts";
 import { ClewError } from "../../src/model/errors.ts";
 import { type DemoApp, demoApp, HOST } from "./demo-app.ts";
@@ -12,6 +13,7 @@ import { type DemoApp, demoApp, HOST } from "./demo-app.ts";
 let app: DemoApp;
 let session: string;
 let interaction: string;
+let withImage: string;
 
 beforeAll(async () => {
   app = await demoApp();
@@ -23,6 +25,12 @@ beforeAll(async () => {
     .object({ entries: z.array(z.object({ id: z.string() })) })
     .parse(await json(`/api/v1/sessions/${session}/toc`));
   interaction = entries[0]?.id ?? "";
+  const { results } = z
+    .object({ results: z.array(z.object({ session_id: z.string(), turn: z.number() })) })
+    .parse(await json("/api/v1/search?q=screenshot+attached"));
+  const turn = z.object({ interaction: z.object({ id: z.string() }) });
+  const found = `/api/v1/sessions/${results[0]?.session_id}/turns/${results[0]?.turn}`;
+  withImage = turn.parse(await json(found)).interaction.id;
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
@@ -30,9 +38,10 @@ const json = async (path: string, init?: RequestInit): Promise<unknown> => (awai
 
 /** A path that has an answer, with what has to be given. */
 function filled(path: string): string {
-  const ids = path.startsWith("/api/v1/interactions") ? interaction : session;
+  const turn = path.endsWith("/images/{index}") ? withImage : interaction;
+  const ids = path.startsWith("/api/v1/interactions") ? turn : session;
   const query = path.endsWith("/search") ? "?q=cache" : path === "/api/v1/files" ? "?path=package.json" : "";
-  return path.replace("{id}", ids).replace("{turn}", "1") + query;
+  return path.replace("{id}", ids).replace("{turn}", "1").replace("{index}", "0") + query;
 }
 
 /** What is sent to routes that take a body. */
@@ -44,10 +53,15 @@ const BODIES: Readonly<Record<string, object>> = {
 describe("every route of an operation", () => {
   test.each(OPERATION_ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const))(
     "%s answers in the shape that the operation declares",
-    async (_, { method, path, operation, id }) => {
+    async (_, { method, path, operation, id, delivery }) => {
       const body = method === "GET" ? {} : { method, body: JSON.stringify(BODIES[id]) };
       const answer = await app.ask(filled(path), body);
       expect(answer.status).toBe(200);
+      if (delivery) {
+        const [type = ""] = answer.headers.get("content-type")?.split(";") ?? [];
+        expect(delivery.media_types).toContain(type);
+        return;
+      }
       expect(answer.headers.get("content-type")).toBe("application/json");
       expect(operation.output.safeParse(await answer.json()).error).toBeUndefined();
     },
@@ -68,14 +82,14 @@ test("the server's own routes answer", async () => {
   expect(statusSchema.parse(await json("/api/v1/status"))).toMatchObject({
     version: "1.2.3",
     url: `http://${HOST}`,
+    demo: true,
+    time_zone: "UTC",
   });
   const made = await app.ask("/api/v1/link", { method: "POST" });
   expect([made.status, linkSchema.parse(await made.json()).expires_at]).toEqual([
     201,
     "1970-01-01T00:10:00.000Z",
   ]);
-  const start = await app.ask("/");
-  expect([start.status, start.headers.get("location")]).toEqual([303, "/api/docs"]);
   const page = await app.ask("/api/docs");
   expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
   expect(await json("/mcp", { method: "POST", body: "{}" })).toEqual({ mcp: true });
@@ -266,7 +280,8 @@ describe("the API's description", () => {
     const routed = app.app.routes
       .filter(({ path }) => path !== "/*")
       .map(({ path }) => path.replaceAll(/:(\w+)/g, "{$1}"));
-    expect(new Set(routed)).toEqual(new Set(Object.keys(api.paths)));
+    const page = PAGE_ROUTES.map(({ path }) => path);
+    expect(new Set(routed)).toEqual(new Set([...Object.keys(api.paths), ...page]));
   });
   test("is served, and refers to nothing that it does not hold", async () => {
     const served = await json("/api/openapi.json");
@@ -298,7 +313,7 @@ describe("the API's description", () => {
   test("is what the guide tells", () => {
     const guide = readFileSync(join(import.meta.dirname, "../../docs/guide/http.md"), "utf8");
     const told = Array.from(guide.matchAll(/^\| `(?:[A-Z]+ )?(\/[^`]*)`/gm), ([, path = ""]) => path);
-    const meant = Object.keys(api.paths).filter((path) => path !== "/" && !path.startsWith("/sign-in"));
+    const meant = Object.keys(api.paths).filter((path) => !path.startsWith("/sign-in"));
     expect(told.toSorted()).toEqual(meant.toSorted());
   });
   test("is a page without a script, in which what is foreign is text", async () => {

@@ -152,6 +152,14 @@ describe("a link", () => {
     const again = await fetch(link, { redirect: "manual" });
     expect([again.status, again.headers.get("set-cookie")]).toEqual([404, null]);
   });
+  test("leads to where it says, and asks for the token with anything else behind it", async () => {
+    const made = await running.ask("/api/v1/link", { method: "POST" });
+    const { link } = z.object({ link: z.string() }).parse(await made.json());
+    for (const query of ["?x=1", "?to=/live&x=1", "?"])
+      expect((await fetch(`${link}${query}`, { redirect: "manual" })).status).toBe(401);
+    const answer = await fetch(`${link}?to=%2Flive%23now`, { redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/live#now"]);
+  });
   test("that nobody made signs nobody in", async () => {
     const answer = await fetch(`${running.server.url}/sign-in/${"A".repeat(22)}`, { redirect: "manual" });
     expect([answer.status, answer.headers.get("set-cookie")]).toEqual([404, null]);

@@ -76,7 +76,8 @@ test("no id opens a file", { timeout: 300_000 }, async () => {
   for (const id of given) {
     for (const { method, path } of routes) {
       const asked =
-        path.replace("{id}", () => id).replace("{turn}", "1") + (path.endsWith("/search") ? "?q=canary" : "");
+        path.replace("{id}", () => id).replace(/\{(?:turn|index)\}/, "1") +
+        (path.endsWith("/search") ? "?q=canary" : "");
       const body = method === "GET" ? {} : { method, body: '{"pinned":true}' };
       const answer = await app.ask(asked, body);
       const text = await answer.text();

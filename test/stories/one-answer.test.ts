@@ -186,7 +186,11 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
       facts: ({ results }) => results.flatMap(({ citation, title }) => [citation, title]),
     },
   }),
-  resume: question({ ask: () => sdk.resume({ session: id }), cli: ["resume", id] }),
+  resume: question({
+    ask: () => sdk.resume({ session: id }),
+    cli: ["resume", id],
+    http: `/api/v1/sessions/${id}/resume`,
+  }),
 };
 
 describe.each(Object.entries(QUESTIONS))("%s", (_, { ask, ...faces }) => {
@@ -251,8 +255,8 @@ test("no route that tells something and no tool is left out", () => {
   expect(tools.sort()).toEqual(["current_session", "get_interaction"]);
   const names = new Set(Object.keys(QUESTIONS));
   const routes = OPERATION_ROUTES.filter(({ operation }) => !names.has(operation.name));
-  // A doctor's answer has the moment in it; the rest are asked in tests of their own.
+  // A doctor's answer has the moment in it, and documents and images are no JSON; all are asked in tests of their own.
   expect(new Set(routes.map(({ operation }) => operation.name))).toEqual(
-    new Set(["change", "doctor", "interaction", "take_final_message"]),
+    new Set(["change", "doctor", "export", "image", "interaction", "settings", "take_final_message"]),
   );
 });

@@ -43,6 +43,9 @@ test("it reads the sessions, answers, and follows what happens, until it is told
     .object({ sessions: z.array(z.unknown()) })
     .parse(await (await ask("/api/v1/sessions")).json());
   expect(sessions.length).toBeGreaterThan(5);
+  expect(await (await ask("/api/v1/status")).json()).toMatchObject({ demo: true, time_zone: "UTC" });
+  const page = await ask("/");
+  expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
   const live = await ask("/api/v1/live");
   expect(live.headers.get("content-type")).toBe("text/event-stream");
   const told = live.text();

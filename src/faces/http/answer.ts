@@ -2,11 +2,12 @@
 import { createHash } from "node:crypto";
 
 export interface Answered {
-  readonly body: string;
+  readonly body: string | Uint8Array<ArrayBuffer>;
   readonly media_type: string;
   readonly status?: number;
   /** False: no hash, and nobody is to keep it. */
   readonly etag: boolean;
+  /** They go before what is usual, such as how long to keep it. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -15,9 +16,9 @@ export function answer(
   { body, media_type, status = 200, etag, headers }: Answered,
 ): Response {
   const common = { "content-type": media_type, ...headers };
-  if (!etag) return new Response(body, { status, headers: { ...common, "cache-control": "no-store" } });
+  if (!etag) return new Response(body, { status, headers: { "cache-control": "no-store", ...common } });
   const tag = `"${createHash("sha256").update(body).digest("base64url")}"`;
-  const kept = { ...common, etag: tag, "cache-control": "private, no-cache" };
+  const kept = { "cache-control": "private, no-cache", ...common, etag: tag };
   if (has(request.headers.get("if-none-match"), tag))
     return new Response(null, { status: 304, headers: kept });
   return new Response(body, { status, headers: kept });

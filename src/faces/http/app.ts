@@ -13,7 +13,10 @@ import type { LiveStreams } from "./live.ts";
 import { operationHandler } from "./operation-handler.ts";
 import { ownHandlers } from "./own-handlers.ts";
 import { OWN_ROUTES } from "./own-routes.ts";
+import { type PageFiles, pageFiles } from "./page-files.ts";
+import { PAGE_ROUTES } from "./page-routes.ts";
 import { isWellFormed, routerPath } from "./path.ts";
+import { plainPage, wantsPage } from "./plain-page.ts";
 import { readQuery } from "./read-input.ts";
 import { OPERATION_ROUTES } from "./routes.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
@@ -30,6 +33,12 @@ export interface AppOptions {
   readonly now: () => number;
   /** What nobody expected. */
   readonly log: (text: string) => void;
+  /** The built page; without it there is none. */
+  readonly page?: PageFiles;
+  /** Whether it serves the sample. */
+  readonly demo?: boolean;
+  /** Where days begin and end; the system's without it. */
+  readonly time_zone?: () => string;
 }
 
 export type AppContext = Context<{ Bindings: NodeBindings }>;
@@ -44,6 +53,7 @@ export function createApp(options: AppOptions): App {
   });
   app.use(async (context, next) => {
     const refused = refuse(guardedRequest(context), options.rules);
+    if (refused?.status === 401 && wantsPage(context.req.raw)) return plainPage("signed_out");
     if (refused) return failure(refused.status, refused.code, refused.message);
     return next();
   });
@@ -53,7 +63,9 @@ export function createApp(options: AppOptions): App {
   });
   app.use(bodyLimit({ maxSize: MOST_BYTES, onError: () => failure(413, "too_large", TOO_LARGE) }));
   addRoutes(app, options);
-  app.notFound(() => failure(404, "not_found", "There is nothing here; /api/docs tells what there is."));
+  app.notFound(({ req }) =>
+    wantsPage(req.raw) ? plainPage("not_found") : failure(404, "not_found", NOTHING),
+  );
   app.onError((error) => errorAnswer(error, options.log));
   return app;
 }
@@ -72,6 +84,8 @@ function addRoutes(app: App, options: AppOptions): void {
   const handlers = ownHandlers(options);
   for (const { method, path, id, query } of OWN_ROUTES)
     add(method, path, query ? takingOnly(query, handlers[id]) : handlers[id]);
+  const page = options.page ?? NO_PAGE;
+  for (const { path, answer } of PAGE_ROUTES) add("GET", path, (context) => answer(context, page));
   for (const [path, methods] of allowed) app.all(routerPath(path), () => wrongMethod(methods));
 }
 
@@ -92,6 +106,8 @@ function wrongMethod(methods: ReadonlySet<string>): Response {
 }
 
 const MOST_BYTES = 1024 * 1024;
+const NOTHING = "There is nothing here; /api/docs tells what there is.";
+const NO_PAGE = pageFiles(() => null);
 const TOO_LARGE = "Send at most 1 MB.";
 /** One would do for the database; the others wait for files meanwhile. */
 const MOST_AT_ONCE = 2;

@@ -27,5 +27,5 @@ function pairs(lines: readonly string[]): [string, string][] {
   ]);
 }
 
-/** Nothing but a code of the length that codes have. */
-const SIGNING_IN = /^\/sign-in\/[\w-]{22}$/;
+/** Nothing but a code of the length that codes have, and where to go then. */
+const SIGNING_IN = /^\/sign-in\/[\w-]{22}(?:\?to=[^&]*)?$/;

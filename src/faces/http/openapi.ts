@@ -82,7 +82,7 @@ interface Described {
 }
 
 function ofOperation(route: OperationRoute): Described {
-  const { method, path, id, operation, etag } = route;
+  const { method, path, id, operation, etag, delivery } = route;
   const input = jsonSchema(operation.input, "input");
   const inPath = namesIn(path);
   const fields = wireFields(route).map(([wire, { name, required }]): ApiParameter => {
@@ -101,7 +101,10 @@ function ofOperation(route: OperationRoute): Described {
       parameters: method === "GET" ? fields : given,
       ...(method !== "GET" && { requestBody: { required: true, content: inJson(without(input, rest)) } }),
       responses: {
-        200: { description: "The answer.", content: inJson(ref(answerName(operation.name))) },
+        200: {
+          description: "The answer.",
+          content: delivery ? asBytes(delivery.media_types) : inJson(ref(answerName(operation.name))),
+        },
         ...(method === "GET" && etag && { 304: { description: "It is as it was." } }),
         ...FAILURES,
       },
@@ -161,7 +164,7 @@ function ownContent({ id, answer: { schema } }: OwnRoute, media_type: string): A
 }
 
 function schemas(): Record<string, JsonSchema> {
-  const answers = OPERATION_ROUTES.map(({ operation }) => [
+  const answers = OPERATION_ROUTES.filter((route) => !route.delivery).map(({ operation }) => [
     answerName(operation.name),
     jsonSchema(operation.output, "output"),
   ]);
@@ -180,6 +183,10 @@ function without(input: JsonSchema, names: ReadonlySet<string>): JsonSchema {
 
 function inJson(schema: JsonSchema): ApiContent {
   return { "application/json": { schema } };
+}
+
+function asBytes(media_types: readonly string[]): ApiContent {
+  return Object.fromEntries(media_types.map((type) => [type, { schema: { type: "string" } }]));
 }
 
 function ref(name: string): JsonSchema {

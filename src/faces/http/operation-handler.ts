@@ -18,6 +18,7 @@ export function operationHandler(route: OperationRoute, standing: StandingArchiv
     );
     // Nobody is there to read it.
     if (found === null) return new Response(null, { status: 499 });
+    if (route.delivery) return route.delivery.respond(req.raw, found);
     return jsonAnswer(req.raw, found, {
       etag: route.etag && route.method === "GET",
       headers: nextPage(found, pathname, searchParams),

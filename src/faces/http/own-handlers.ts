@@ -9,18 +9,22 @@ import { answer, jsonAnswer } from "./answer.ts";
 import type { AppContext, AppOptions, Handler } from "./app.ts";
 import { cookieValue } from "./cookie-value.ts";
 import { DOCS_POLICY, docsPage } from "./docs-page.ts";
+import { refuse } from "./guard.ts";
+import { guardedRequest } from "./guarded-request.ts";
 import { LINK_LASTS_MS } from "./links.ts";
 import { LIVE_HEADERS } from "./live.ts";
 import { openApi } from "./openapi.ts";
 import { liveQuery, type OwnRouteId } from "./own-routes.ts";
+import { plainPage, wantsPage } from "./plain-page.ts";
 import { readQuery } from "./read-input.ts";
 
 export function ownHandlers(options: AppOptions): Readonly<Record<OwnRouteId, Handler>> {
-  const { standing, url, version, links, now } = options;
+  const { standing, url, version, links, now, demo = false, time_zone = systemTimeZone } = options;
   const described = once(() => openApi({ url, version }));
   const page = once(() => docsPage(described()));
   return {
-    get_status: ({ req }) => jsonAnswer(req.raw, { version, url, freshness: standing.freshness() }),
+    get_status: ({ req }) =>
+      jsonAnswer(req.raw, { version, url, demo, time_zone: time_zone(), freshness: standing.freshness() }),
     make_link: ({ req }) => {
       const expires_at = new Date(now() + LINK_LASTS_MS).toISOString();
       return jsonAnswer(req.raw, { link: `${url}/sign-in/${links.issue()}`, expires_at }, { status: 201 });
@@ -34,22 +38,34 @@ export function ownHandlers(options: AppOptions): Readonly<Record<OwnRouteId, Ha
         etag: true,
         headers: { "content-security-policy": DOCS_POLICY },
       }),
-    get_start: () => leadTo("/api/docs"),
     sign_in: (context) => signIn(context, options),
     use_mcp: ({ req }) => options.mcp(req.raw),
   };
 }
 
-function signIn({ req }: AppContext, { links, rules }: AppOptions): Response {
+function signIn(context: AppContext, { links, rules, url }: AppOptions): Response {
+  const { req } = context;
+  const answer = leadTo(placeIn(url, req.query("to")));
   // A look at whether it is there does not use it up.
-  if (req.method !== "GET" || !links.redeem(req.param("code") ?? ""))
+  if (req.method !== "GET" || !links.redeem(req.param("code") ?? "")) {
+    if (!refuse({ ...guardedRequest(context), needs_token: true }, rules) && wantsPage(req.raw))
+      return answer;
+    if (wantsPage(req.raw)) return plainPage("used_link");
     throw new ClewError("not_found", "This link was used already or is too old. Run clew serve for another.");
-  const answer = leadTo("/");
+  }
   answer.headers.set(
     "set-cookie",
     `${rules.cookie_name}=${cookieValue(rules.token)}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict`,
   );
   return answer;
+}
+
+/** On this server and nowhere else, whatever a link says. */
+function placeIn(url: string, to: string | undefined): string {
+  if (to === undefined || !/^\/(?!\/)[^\\\p{Cc}]*$/u.test(to)) return "/";
+  const { pathname, search, hash } = new URL(to, url);
+  // Dots are worked out by now, and two slashes at the beginning would lead to another host.
+  return pathname.startsWith("//") ? "/" : pathname + search + hash;
 }
 
 function leadTo(location: string): Response {
@@ -71,6 +87,10 @@ async function followLive({ req, env }: AppContext, { standing, live }: AppOptio
   if (req.method === "HEAD" || !env?.outgoing) return new Response(null, { headers: LIVE_HEADERS });
   await live.open(env.outgoing, wanted, standing.live());
   return RESPONSE_ALREADY_SENT;
+}
+
+function systemTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 function once<Value>(make: () => Value): () => Value {

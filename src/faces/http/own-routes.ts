@@ -19,7 +19,6 @@ export type OwnRouteId =
   | "follow_live"
   | "get_openapi"
   | "get_docs"
-  | "get_start"
   | "sign_in"
   | "use_mcp";
 
@@ -33,6 +32,8 @@ export interface OwnAnswer {
 export const statusSchema = z.strictObject({
   version: z.string().describe("of clew"),
   url: z.string().describe("where this server is"),
+  demo: z.boolean().describe("true where it serves the built-in sample"),
+  time_zone: z.string().describe("where days begin and end"),
   freshness: z.strictObject({
     kept_by: z
       .enum(["this", "another", "nobody"])
@@ -57,6 +58,13 @@ export const liveQuery = z.strictObject({
     .string()
     .min(1)
     .describe("the id of the last event that was seen; a `Last-Event-ID` header goes before it")
+    .optional(),
+});
+
+const signInQuery = z.strictObject({
+  to: z
+    .string()
+    .describe("where to lead, a path of this server with one slash before it; else to `/`")
     .optional(),
 });
 
@@ -111,18 +119,10 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
   },
   {
     method: "GET",
-    path: "/",
-    id: "get_start",
-    doc: "Lead on to the page.",
-    query: nothing,
-    answer: other(303, null),
-  },
-  {
-    method: "GET",
     path: "/sign-in/{code}",
     id: "sign_in",
-    doc: "Sign a browser in by a one-time link, without a token.",
-    query: nothing,
+    doc: "Sign a browser in by a one-time link, without a token, and lead on to the page.",
+    query: signInQuery,
     answer: other(303, null),
   },
   {

@@ -3,13 +3,17 @@ import type { Operation } from "../../archive/operation.ts";
 import { change } from "../../archive/operations/change.ts";
 import { conversations } from "../../archive/operations/conversations.ts";
 import { doctor } from "../../archive/operations/doctor.ts";
+import { exportOperation } from "../../archive/operations/export.ts";
 import { files } from "../../archive/operations/files.ts";
 import { findTurns } from "../../archive/operations/find-turns.ts";
+import { image } from "../../archive/operations/image.ts";
 import { interaction } from "../../archive/operations/interaction.ts";
 import { list } from "../../archive/operations/list.ts";
 import { projects } from "../../archive/operations/projects.ts";
+import { resume } from "../../archive/operations/resume.ts";
 import { search } from "../../archive/operations/search.ts";
 import { session } from "../../archive/operations/session.ts";
+import { settings } from "../../archive/operations/settings.ts";
 import { show } from "../../archive/operations/show.ts";
 import { summary } from "../../archive/operations/summary.ts";
 import { takeFinalMessage } from "../../archive/operations/take-final-message.ts";
@@ -20,6 +24,9 @@ import { tree } from "../../archive/operations/tree.ts";
 import { turn } from "../../archive/operations/turn.ts";
 import { turns } from "../../archive/operations/turns.ts";
 import { usage } from "../../archive/operations/usage.ts";
+import { deliverDocument } from "./deliver-document.ts";
+import { deliverImage } from "./deliver-image.ts";
+import type { Delivery } from "./delivery.ts";
 
 export interface OperationRoute {
   readonly method: "GET" | "PATCH" | "POST";
@@ -32,6 +39,8 @@ export interface OperationRoute {
   readonly names: Readonly<Record<string, string>>;
   /** False where every answer is another one, so that a hash of it helps nobody. */
   readonly etag: boolean;
+  /** What makes it no JSON. */
+  readonly delivery?: Delivery;
 }
 
 const ID = { id: "session" };
@@ -52,13 +61,24 @@ export const OPERATION_ROUTES: readonly OperationRoute[] = [
   get("/api/v1/sessions/{id}/summaries", "get_summaries", summary, ID),
   route("POST", "/api/v1/sessions/{id}/summarize", "summarize_turn", takeFinalMessage, ID),
   get("/api/v1/sessions/{id}/usage", "get_session_usage", usage, ID),
+  get("/api/v1/sessions/{id}/resume", "get_resume", resume, ID),
+  {
+    ...get("/api/v1/sessions/{id}/export", "export_session", exportOperation as unknown as Operation, ID),
+    etag: false,
+    delivery: deliverDocument,
+  },
   get("/api/v1/sessions/{id}/files", "get_session_files", files, ID),
   get("/api/v1/interactions/{id}", "get_interaction", interaction),
+  {
+    ...get("/api/v1/interactions/{id}/images/{index}", "get_image", image as unknown as Operation),
+    delivery: deliverImage,
+  },
   get("/api/v1/search", "search", search, { q: "query" }),
   get("/api/v1/projects", "list_projects", projects),
   get("/api/v1/usage", "get_usage", usage),
   get("/api/v1/files", "find_files", files),
   { ...get("/api/v1/doctor", "get_doctor", doctor), etag: false },
+  get("/api/v1/settings", "get_settings", settings),
   get("/api/conversations", "list_conversations", conversations),
 ];
 

@@ -11,6 +11,7 @@ import { failure } from "./errors.ts";
 import { oneTimeLinks } from "./links.ts";
 import { listen } from "./listen.ts";
 import { liveStreams } from "./live.ts";
+import { pageFiles } from "./page-files.ts";
 import { addSecurityHeaders, SECURITY_HEADERS } from "./security-headers.ts";
 import { removeServerFile, writeServerFile } from "./server-file.ts";
 import { ownToken } from "./token-file.ts";
@@ -23,6 +24,11 @@ export interface ServeOptions {
   readonly host: string;
   /** The next free one, if it is taken; 0 for any. */
   readonly port: number;
+  /** The folder of the built page; null, or without it, there is none. */
+  readonly page_folder?: () => string | null;
+  /** Whether it is the sample that is served. */
+  readonly demo?: boolean;
+  readonly time_zone?: () => string;
   /** What a person should know and nothing fails for. */
   readonly on_note: (text: string) => void;
 }
@@ -59,8 +65,13 @@ async function startLocked({ data_dir, host, ...options }: ServeOptions): Promis
   const live = liveStreams(SECURITY_HEADERS);
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   const rules = { hosts: allowedHosts({ host, port, addresses }), token, cookie_name: `clew_${port}` };
-  const { standing, mcp, version, on_note: log } = options;
-  const app = createApp({ standing, mcp, rules, links, live, version, url, now: Date.now, log });
+  const { standing, mcp, version, on_note: log, page_folder = () => null, demo, time_zone } = options;
+  const app = createApp({
+    ...{ standing, mcp, rules, links, live, version, url, log, now: Date.now },
+    page: pageFiles(page_folder),
+    ...(demo !== undefined && { demo }),
+    ...(time_zone && { time_zone }),
+  });
   server.on("request", getRequestListener(app.fetch, { errorHandler: senseless }));
   const { pid } = process;
   const started_at = new Date().toISOString();

@@ -1,0 +1,60 @@
+// An exported session as a file to keep, sent piece by piece.
+import { exportOperation } from "../../archive/operations/export.ts";
+import { delivery } from "./delivery.ts";
+
+const KINDS = {
+  md: "text/markdown",
+  html: "text/html",
+  json: "application/json",
+} as const;
+
+export const deliverDocument = delivery(
+  exportOperation,
+  Object.values(KINDS),
+  (_request, { document, to, title, session_id }) =>
+    new Response(inBlocks(document), {
+      headers: {
+        "content-type": to === "json" ? KINDS.json : `${KINDS[to]}; charset=utf-8`,
+        "content-disposition": `attachment; filename="${fileName(title, session_id)}.${to}"`,
+      },
+    }),
+);
+
+/** Names that every system takes: a title may hold anything. */
+function fileName(title: string, id: string): string {
+  const words = plain(title.normalize("NFKD")).slice(0, LONGEST_NAME);
+  return plain(`${words}-${plain(id).slice(0, 8)}`) || "session";
+}
+
+const LONGEST_NAME = 60;
+
+function plain(text: string): string {
+  return text
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[^A-Za-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+}
+
+/** As fast as they are taken, and no more of it in memory than a block. */
+function inBlocks(pieces: Iterable<string>): ReadableStream<Uint8Array> {
+  const left = pieces[Symbol.iterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    pull(controller) {
+      let block = "";
+      while (block.length < BLOCK) {
+        const { done, value } = left.next();
+        if (done) {
+          if (block !== "") controller.enqueue(encoder.encode(block));
+          controller.close();
+          return;
+        }
+        block += value;
+      }
+      controller.enqueue(encoder.encode(block));
+    },
+    cancel: () => void left.return?.(),
+  });
+}
+
+const BLOCK = 64 * 1024;

@@ -1,0 +1,63 @@
+// The page's own addresses, and the files it is made of. Its data comes over the API.
+import { randomBytes } from "node:crypto";
+import { answer } from "./answer.ts";
+import type { AppContext } from "./app.ts";
+import { failure } from "./errors.ts";
+import type { PageFile, PageFiles } from "./page-files.ts";
+import { plainPage } from "./plain-page.ts";
+
+export interface PageRoute {
+  readonly path: string;
+  answer(context: AppContext, files: PageFiles): Response;
+}
+
+/** Which of its views it shows is the page's own affair, so they all are the same to the server. */
+const VIEWS = ["/", "/sessions/{id}", "/search", "/live", "/usage", "/settings"];
+
+export const PAGE_ROUTES: readonly PageRoute[] = [
+  ...VIEWS.map((path): PageRoute => ({ path, answer: (_, files) => page(files) })),
+  {
+    path: "/assets/{file}",
+    answer: ({ req }, files) => file(req.raw, files.asset(req.param("file") ?? ""), FOR_GOOD),
+  },
+  { path: "/favicon.svg", answer: ({ req }, files) => file(req.raw, files.beside("favicon.svg"), {}) },
+];
+
+/** The name of an asset changes with what is in it. */
+const FOR_GOOD = { "cache-control": "private, max-age=31536000, immutable" };
+
+function page(files: PageFiles): Response {
+  const index = files.index();
+  if (index === null) return plainPage("not_built");
+  const nonce = randomBytes(16).toString("base64url");
+  return new Response(index.replaceAll("__NONCE__", nonce), {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": pagePolicy(nonce),
+    },
+  });
+}
+
+/** Scripts run by the nonce only, which modules hand on to those they import; no text ever becomes a script. */
+function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join("; ");
+}
+
+function file(request: Request, found: PageFile | null, headers: Readonly<Record<string, string>>): Response {
+  if (!found) return failure(404, "not_found", "The page has no such file; load it anew.");
+  return answer(request, { body: found.bytes, media_type: found.media_type, etag: true, headers });
+}

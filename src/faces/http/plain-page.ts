@@ -1,0 +1,66 @@
+// Small pages for people who came with a browser and cannot have what they came for. They have no script.
+import { DOCS_POLICY } from "./docs-page.ts";
+import { DOCS_STYLE } from "./docs-style.ts";
+
+/** Programs get the same in JSON. */
+export function wantsPage(request: Request): boolean {
+  return request.method === "GET" && /\btext\/html\b/i.test(request.headers.get("accept") ?? "");
+}
+
+/** Nothing in it comes from a request. */
+export function plainPage(page: keyof typeof PAGES): Response {
+  const { status, title, body } = PAGES[page];
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>clew: ${title}</title>
+<style>${DOCS_STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${body.map((line) => `<p>${line}</p>`).join("\n")}
+</main>
+</body>
+</html>
+`;
+  return new Response(html, {
+    status,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": DOCS_POLICY,
+    },
+  });
+}
+
+const RUN =
+  "Run <code>clew</code> in a terminal on this machine: it prints a link that signs this browser in.";
+
+const PAGES = {
+  signed_out: {
+    status: 401,
+    title: "Not signed in",
+    body: [RUN, "The link works once, and within ten minutes. The browser then stays signed in for a year."],
+  },
+  used_link: {
+    status: 404,
+    title: "This link is used up",
+    body: ["A link works once, and within ten minutes.", RUN],
+  },
+  not_found: {
+    status: 404,
+    title: "There is nothing here",
+    body: ['<a href="/">Your sessions</a>', '<a href="/api/docs">What the API has</a>'],
+  },
+  not_built: {
+    status: 503,
+    title: "The page is not built",
+    body: [
+      "Run <code>npm run build:page</code> in the checkout, and load this again.",
+      'The API is here all the same: <a href="/api/docs">/api/docs</a>.',
+    ],
+  },
+} as const;
