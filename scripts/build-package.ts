@@ -1,4 +1,4 @@
-// Assembles the package that is published, in dist/package: the bundled command, the SDK with its types, a manifest.
+// Assembles the package that is published, in dist/package: the bundled command, the page, the SDK with its types, a manifest.
 // The manifest is its own, because the repository's pins (a Node among them) are for developers only.
 import { copyFileSync, cpSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,6 +6,7 @@ import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { build } from "tsdown";
 import manifest from "../package.json" with { type: "json" };
+import { type LockFile, pagePackages } from "./page-packages.ts";
 
 const root = join(import.meta.dirname, "..");
 const out = join(root, "dist", "package");
@@ -15,7 +16,7 @@ const out = join(root, "dist", "package");
  * program needs that only reads transcripts, the database, the commands. None of them imports one that stands below it.
  */
 const CHUNKS = [
-  { name: "run", test: String.raw`src/(?:faces/cli/(?:run|safe-text)|model/errors)\.ts$` },
+  { name: "run", test: String.raw`src/(?:faces/cli/run|terminal/safe-text|model/errors)\.ts$` },
   {
     name: "base",
     test: String.raw`src/(?:model|config|search)/[\w-]+\.ts$|src/store/[\w-]+\.ts$|src/sessions/(?:private|graphemes|sentences|summary|final-message)\.ts$`,
@@ -31,7 +32,7 @@ const CHUNKS = [
   },
   {
     name: "commands",
-    test: String.raw`src/(?:archive/(?!sdk|demo-root|write-|scribe-|keep-up-thread)|faces/cli/(?!change-agent))[\w-]+\.ts$|node_modules/(?:commander|zod|get-east-asian-width)/.*\.js$`,
+    test: String.raw`src/terminal/[\w-]+\.ts$|src/(?:archive/(?!sdk|demo-root|write-|scribe-|keep-up-thread)|terminal/|faces/cli/(?!change-agent))[\w-]+\.ts$|node_modules/(?:commander|zod|get-east-asian-width)/.*\.js$`,
   },
   {
     name: "install",
@@ -42,15 +43,32 @@ const CHUNKS = [
     name: "mcp",
     test: String.raw`src/faces/mcp/(?:[\w-]+/)*[\w-]+\.ts$|node_modules/@modelcontextprotocol/.*\.m?js$`,
   },
+  // What ink brings with it is nobody else's.
+  {
+    name: "watch",
+    test: String.raw`src/faces/tui/(?:[\w-]+/)*[\w-]+\.ts$|node_modules/(?!commander|zod|get-east-asian-width|hono|@hono|@modelcontextprotocol|jsonc-parser|@pydantic)`,
+  },
   { name: "demo", test: String.raw`src/(?:demo/(?:[\w-]+/)*|archive/demo-root)[\w-]*\.ts$` },
 ].map(({ name, test }, index, all) => ({ name, test: new RegExp(test), priority: all.length - index }));
 
+/**
+ * Ink would load developers' tools, and a package that is not there, when a variable of the environment says so. Its layout
+ * engine has its code as text in itself and would fetch that, for which Node loads its whole HTTP client.
+ */
+const LEAN_INK = {
+  name: "lean-ink",
+  load: (id: string) => (id.endsWith("/ink/build/devtools.js") ? "export {};" : null),
+  transform: (code: string, id: string) =>
+    id.includes("/yoga-layout/") ? code.replaceAll('"function"!=typeof fetch', "true") : null,
+};
+
 rmSync(out, { recursive: true, force: true });
 const bundled = await bundle();
+await buildPage();
 writeManifest();
 for (const name of ["README.md", "LICENSE"]) copyFileSync(join(root, name), join(out, name));
 cpSync(join(root, "plugin"), join(out, "plugin"), { recursive: true });
-writeFileSync(join(out, "THIRD-PARTY-LICENSES.txt"), bundled.map(licenceOf).join("\n"));
+writeFileSync(join(out, "THIRD-PARTY-LICENSES.txt"), licences(bundled));
 await lint();
 
 /** Bundles the command and the SDK, which share chunks; answers which packages went in. */
@@ -77,6 +95,8 @@ async function bundle(): Promise<string[]> {
       resolve: { mainFields: ["module", "main"] },
       preserveEntrySignatures: "allow-extension",
     },
+    define: { "process.env.NODE_ENV": '"production"' },
+    plugins: [LEAN_INK],
     outputOptions: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } },
     // Everything goes into the bundle, so that the package has no dependencies; an import that is left is an error.
     deps: {
@@ -92,6 +112,12 @@ async function bundle(): Promise<string[]> {
     report: false,
   });
   return [...new Set(bundles.flatMap(({ inlinedDeps }) => [...inlinedDeps.keys()]))].sort();
+}
+
+/** Beside the bundle, where the server looks for it. */
+async function buildPage(): Promise<void> {
+  await import("./build-page.ts");
+  cpSync(join(root, "web", "dist"), join(out, "page"), { recursive: true });
 }
 
 function withSubpaths(name: string): RegExp {
@@ -112,15 +138,23 @@ function writeManifest(): void {
       ".": { types: "./index.d.ts", default: "./index.js" },
       "./package.json": "./package.json",
     },
-    files: ["*.js", "*.d.ts", "plugin", "THIRD-PARTY-LICENSES.txt"],
+    files: ["*.js", "*.d.ts", "page", "plugin", "THIRD-PARTY-LICENSES.txt"],
   };
   writeFileSync(join(out, "package.json"), `${JSON.stringify(published, null, 2)}\n`);
 }
 
-/** A bundled package's licence has to travel with the code; one that ships no licence text is named with its kind. */
-function licenceOf(name: string): string {
-  const folder = join(root, "node_modules", name);
-  const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+/** A bundled package's licence has to travel with the code: of the command, and of the page with its styles. */
+function licences(bundledNames: readonly string[]): string {
+  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as LockFile;
+  const inCommand = bundledNames.map((name) => `node_modules/${name}`);
+  const folders = new Set([...inCommand, ...pagePackages(lock), "node_modules/tailwindcss"]);
+  return [...folders].sort().map(licenceOf).join("\n");
+}
+
+/** One that ships no licence text is named with its kind. */
+function licenceOf(path: string): string {
+  const folder = join(root, path);
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const [file] = globSync("{licen[sc]e,LICEN[SC]E}*", { cwd: folder });
   const text = file === undefined ? `Licence: ${license}\n` : readFileSync(join(folder, file), "utf8");
   return `${name} ${version}\n\n${text}`;

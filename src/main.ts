@@ -12,7 +12,9 @@ const faces: OtherFaces = {
   async startServer(options) {
     const { startServer } = await import("./faces/http/serve.ts");
     const { mcpOverHttp } = await import("./faces/mcp/mcp-over-http.ts");
-    return startServer({ ...options, mcp: mcpOverHttp(options.standing, { version: options.version }) });
+    const { pageFolder } = await import("./faces/http/page-folder.ts");
+    const mcp = mcpOverHttp(options.standing, { version: options.version });
+    return startServer({ ...options, mcp, page_folder: pageFolder });
   },
   async findServer(data_dir) {
     const { findServer } = await import("./faces/http/find-server.ts");
@@ -21,5 +23,9 @@ const faces: OtherFaces = {
   async serveStdio(standing, about) {
     const { serveStdio } = await import("./faces/mcp/serve-stdio.ts");
     return serveStdio(standing, about);
+  },
+  async watch(options) {
+    const { watch } = await import("./faces/tui/watch.ts");
+    return watch(options);
   },
 };

@@ -35,10 +35,12 @@ const table: ImportTable = {
     "model", "config", "sources", "sessions", "search", "store", "ingest", "capture", "install", "quoting", "export",
     "prices", "demo", "providers", "writing",
   ],
-  "faces/cli": ["model", "config", "archive"],
+  // What any face that writes to a terminal needs, so that there is one filter in front of the screen.
+  terminal: ["model"],
+  "faces/cli": ["model", "config", "terminal", "archive"],
   "faces/http": ["model", "config", "archive"],
   "faces/mcp": ["model", "config", "archive", "quoting", "sessions"],
-  "faces/tui": ["model", "config", "archive"],
+  "faces/tui": ["model", "config", "terminal", "archive"],
   // The SDK offers the archive, and below it the reader for those who want no archive.
   "index.ts": ["model", "ingest", "archive"],
   // biome-ignore format: a long row stays a row
@@ -76,6 +78,49 @@ describe("src/", () => {
     expect(typesWithTwoHomes(modules)).toEqual([]);
   });
 });
+
+describe("web/", () => {
+  const paths = globSync("web/src/**/*.{ts,tsx}", { cwd: root }).map((path) => path.split(sep).join("/"));
+  const texts = Object.fromEntries(
+    paths.sort().map((path) => [path, readFileSync(posix.join(root, path), "utf8")]),
+  );
+  const modules = readModules(texts).filter(({ path }) => !path.includes(".test."));
+
+  test("is where the rules look", () => {
+    expect(modules.map(({ path }) => path)).toContain("web/src/main.tsx");
+  });
+  test("takes nothing but types from the rest, and only of model and archive", () => {
+    expect(foreignToThePage(modules)).toEqual([]);
+    const planted = readModules({
+      "web/src/a.ts":
+        'import { a } from "../../src/model/a.ts"; import type { B } from "../../src/store/b.ts";',
+    });
+    expect(foreignToThePage(planted)).toHaveLength(2);
+  });
+  test("has no cycle of files at run time", () => {
+    expect(runtimeCycles(modules)).toEqual([]);
+  });
+  test("has no file over 300 lines", () => {
+    expect(overlongFiles(modules, {})).toEqual([]);
+  });
+  test("never has a text parsed as HTML or run", () => {
+    const parsing =
+      /innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc|createContextualFragment|\beval\(|new Function\(/i;
+    expect(
+      Object.entries(texts).filter(([path, text]) => !/\.test\.|\/testing\//.test(path) && parsing.test(text)),
+    ).toEqual([]);
+  });
+});
+
+function foreignToThePage(modules: ReturnType<typeof readModules>): string[] {
+  return modules.flatMap(({ path, imports }) =>
+    imports.flatMap(({ target = "a computed path", type_only }) =>
+      target.startsWith("web/") || (type_only && /^src\/(?:model|archive)\//.test(target))
+        ? []
+        : [`${path}: ${target}`],
+    ),
+  );
+}
 
 describe("the import table", () => {
   const broken = (texts: Record<string, string>) => importsOutsideTable(readModules(texts), table);

@@ -1,0 +1,25 @@
+// Builds the page into web/dist, unless it is newer than all it is made of.
+import { globSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "vite";
+
+const root = join(import.meta.dirname, "..");
+const web = join(root, "web");
+
+if (changedAt(["dist/index.html"]) < changedAt(sources())) {
+  process.stderr.write("Building the page…\n");
+  await build({ configFile: join(web, "vite.config.ts"), logLevel: "warn" });
+}
+
+function sources(): string[] {
+  const inside = globSync("{src,public}/**/*", { cwd: web });
+  return [...inside, "index.html", "vite.config.ts", "package.json", "../package-lock.json"];
+}
+
+/** The latest of them; 0 where none is there. */
+function changedAt(paths: readonly string[]): number {
+  return Math.max(
+    0,
+    ...paths.map((path) => statSync(join(web, path), { throwIfNoEntry: false })?.mtimeMs ?? 0),
+  );
+}

@@ -1,0 +1,59 @@
+// One question to the server, from a path to its answer or a failure that says what happened.
+
+export type Parameters = Readonly<Record<string, string | number | boolean | undefined>>;
+
+export class AskFailure extends Error {
+  override readonly name = "AskFailure";
+  readonly code: string;
+  readonly status: number;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export async function ask<Answer>(
+  path: string,
+  parameters: Parameters = {},
+  init: RequestInit = {},
+): Promise<Answer> {
+  const response = await fetch(addressOf(path, parameters), init).catch((error: unknown) => {
+    if (init.signal?.aborted) throw error;
+    throw new AskFailure(0, "no_server", "The server does not answer. Is clew still running?");
+  });
+  if (!response.ok) throw await failureOf(response);
+  return (await response.json()) as Answer;
+}
+
+export function change<Answer>(path: string, body: Readonly<Record<string, unknown>>): Promise<Answer> {
+  return ask<Answer>(
+    path,
+    {},
+    {
+      method: "PATCH",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    },
+  );
+}
+
+/** What is not given is not sent. */
+export function addressOf(path: string, parameters: Parameters): string {
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined || value === "" || value === false ? [] : [[name, String(value)]],
+  );
+  const query = new URLSearchParams(given).toString();
+  return `/api/v1${path}${query && `?${query}`}`;
+}
+
+async function failureOf(response: Response): Promise<AskFailure> {
+  const said = await response.json().catch(() => null);
+  const { code, message } = said?.error ?? {};
+  return new AskFailure(
+    response.status,
+    typeof code === "string" ? code : "unknown",
+    typeof message === "string" ? message : `The server answered ${response.status}.`,
+  );
+}

@@ -1,0 +1,14 @@
+// What is asked for while somebody types: the last word, if nothing follows it, may be the beginning of a longer one.
+
+export function askedQuery(typed: string): string {
+  const [, word] = LAST_WORD.exec(typed) ?? [];
+  if (word === undefined || insideQuotes(typed)) return typed;
+  return `${typed}*`;
+}
+
+/** Two letters or more. Paths, flags and excluded words are asked for as they stand. */
+const LAST_WORD = /(?:^|\s)([\p{L}\p{M}\p{N}_]{2,})$/u;
+
+function insideQuotes(typed: string): boolean {
+  return (typed.match(/["“”„]/g) ?? []).length % 2 === 1;
+}

@@ -1,0 +1,69 @@
+// Times as people say them, in the reader's own time zone.
+
+export function clock(iso: string | null): string {
+  return iso === null ? "" : CLOCK.format(new Date(iso));
+}
+
+/** `today`, `yesterday`, or the day's name and date. */
+export function dayName(iso: string | null, now: Date = new Date()): string {
+  if (iso === null) return "No date";
+  const date = new Date(iso);
+  const days = Math.round((midnight(now) - midnight(date)) / DAY_MS);
+  if (days === 0) return "Today";
+  if (days === 1) return "Yesterday";
+  return (date.getFullYear() === now.getFullYear() ? DAY : DAY_AND_YEAR).format(date);
+}
+
+/** The local day, to group by. */
+export function dayKey(iso: string | null): string {
+  if (iso === null) return "";
+  const date = new Date(iso);
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** What a field for a day can show of what somebody asked for; nothing of `7d`. */
+export function dayIn(date: string | undefined): string {
+  return date !== undefined && /^\d{4}-\d{2}-\d{2}/.test(date) ? date.slice(0, 10) : "";
+}
+
+export function fullTime(iso: string | null): string {
+  return iso === null ? "" : FULL.format(new Date(iso));
+}
+
+/** `now`, `5 min ago`, `3 h ago`, then the day. */
+export function ago(iso: string | null, now: Date = new Date()): string {
+  if (iso === null) return "";
+  const minutes = Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000);
+  if (minutes < 1) return "now";
+  if (minutes < 60) return `${minutes} min ago`;
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`;
+  return dayName(iso, now);
+}
+
+export function duration(milliseconds: number | null): string {
+  if (milliseconds === null) return "";
+  const seconds = Math.round(milliseconds / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+}
+
+/** Between two times; null where one is not known. */
+export function between(from: string | null, to: string | null): number | null {
+  return from === null || to === null ? null : Math.max(0, Date.parse(to) - Date.parse(from));
+}
+
+function midnight(date: Date): number {
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+}
+
+const two = (count: number) => String(count).padStart(2, "0");
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const CLOCK = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
+const DAY = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long" });
+const DAY_AND_YEAR = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" });
+const FULL = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "medium" });

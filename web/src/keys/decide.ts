@@ -1,0 +1,58 @@
+// What a press of a key does, given those bound and what was begun before it.
+import type { Binding } from "./keys.ts";
+
+/** The first keys of a longer sequence. */
+export interface Begun {
+  readonly keys: string;
+  readonly at: number;
+}
+
+export interface Press {
+  readonly key: string;
+  /** Milliseconds. */
+  readonly at: number;
+  /** It is held down, and this is not the first time it comes. */
+  readonly repeat: boolean;
+}
+
+interface Decision {
+  readonly run: Binding["run"] | null;
+  readonly next: Begun | null;
+}
+
+/** The first of `bindings` that fits wins, and one that goes on with what was begun before one that does not. */
+export function decide(begun: Begun | null, press: Press, bindings: readonly Binding[]): Decision {
+  const waiting = begun && press.at - begun.at < PATIENCE_MS ? begun : null;
+  if (press.repeat && !MOVING.has(press.key)) return { run: held(press, bindings), next: waiting };
+  const tries = waiting ? [`${waiting.keys} ${press.key}`, press.key] : [press.key];
+  for (const keys of tries) {
+    const bound = bindings.find((binding) => binding.keys === keys);
+    if (bound) return { run: bound.run, next: null };
+    if (bindings.some((binding) => binding.keys.startsWith(`${keys} `)))
+      return { run: null, next: { keys, at: press.at } };
+  }
+  return { run: null, next: null };
+}
+
+/** A held key acts once. What the browser would do with it is kept off all the same. */
+function held({ key }: Press, bindings: readonly Binding[]): Binding["run"] | null {
+  return bindings.some(({ keys }) => keys === key) ? () => undefined : null;
+}
+
+/** Those go on while they are held. */
+const MOVING: ReadonlySet<string> = new Set([
+  "j",
+  "k",
+  "n",
+  "N",
+  "[",
+  "]",
+  "ArrowDown",
+  "ArrowUp",
+  "ArrowLeft",
+  "ArrowRight",
+  "PageDown",
+  "PageUp",
+]);
+
+const PATIENCE_MS = 1000;

@@ -1,0 +1,38 @@
+// Starts the page.
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { AskFailure } from "./api/ask.ts";
+import { keepFresh } from "./api/keep-fresh.ts";
+import { followKeys } from "./keys/keys.ts";
+import { router } from "./router.tsx";
+import "./theme.css";
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      refetchOnWindowFocus: true,
+      // Only what may be better the next time is asked again.
+      retry: (times, error) =>
+        times < 2 && !(error instanceof AskFailure && error.status < 500 && error.status > 0),
+    },
+  },
+});
+
+const element = document.getElementById("page");
+if (!element) throw new Error("The page has no place to be shown in.");
+keepFresh(client);
+followKeys();
+// The other screens, once the first one is there, so that the way to each is short.
+setTimeout(() => {
+  for (const route of Object.values(router.routesById)) void router.loadRouteChunk(route);
+}, 1500);
+createRoot(element).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

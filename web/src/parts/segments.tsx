@@ -1,0 +1,27 @@
+// A choice of few, side by side.
+
+interface SegmentsProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly (readonly [value: Value, text: string])[];
+  readonly onChange: (value: Value) => void;
+}
+
+export function Segments<Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) {
+  return (
+    <fieldset className="inline-flex h-8 shrink-0 items-center rounded-md border border-line bg-sunken p-0.5">
+      <legend className="sr-only">{label}</legend>
+      {options.map(([each, text]) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === value}
+          onClick={() => onChange(each)}
+          className="h-full rounded px-2.5 text-sm text-soft hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink"
+        >
+          {text}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

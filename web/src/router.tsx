@@ -1,0 +1,93 @@
+// Which address shows which screen, and what each keeps behind the `?`. Screens are loaded when they are first needed.
+import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent } from "@tanstack/react-router";
+import { Compass } from "lucide-react";
+import { Empty, Failed } from "./parts/states.tsx";
+import { parseSearch, stringifySearch, texts } from "./search-fields.ts";
+import { Shell } from "./shell/shell.tsx";
+
+const rootRoute = createRootRoute({ component: Shell, notFoundComponent: Nowhere, errorComponent: Failed });
+
+const sessionsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/",
+  validateSearch: (fields: Record<string, unknown>) =>
+    texts(fields, [
+      "by",
+      "project",
+      "branch",
+      "agent",
+      "since",
+      "until",
+      "sort",
+      "pinned",
+      "archived",
+      "all",
+    ]),
+  component: lazyRouteComponent(() => import("./screens/sessions/sessions-screen.tsx"), "SessionsScreen"),
+});
+
+const sessionRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/sessions/$id",
+  validateSearch: (fields: Record<string, unknown>) => texts(fields, ["panel"]),
+  component: lazyRouteComponent(() => import("./screens/session/session-screen.tsx"), "SessionScreen"),
+});
+
+const searchRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/search",
+  validateSearch: (fields: Record<string, unknown>) =>
+    texts(fields, ["q", "project", "agent", "role", "tool", "file", "since", "until", "archived"]),
+  component: lazyRouteComponent(() => import("./screens/search/search-screen.tsx"), "SearchScreen"),
+});
+
+const liveRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/live",
+  component: lazyRouteComponent(() => import("./screens/live/live-screen.tsx"), "LiveScreen"),
+});
+
+const usageRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/usage",
+  validateSearch: (fields: Record<string, unknown>) => texts(fields, ["by", "since", "until", "project"]),
+  component: lazyRouteComponent(() => import("./screens/usage/usage-screen.tsx"), "UsageScreen"),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("./screens/settings/settings-screen.tsx"), "SettingsScreen"),
+});
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    sessionsRoute,
+    sessionRoute,
+    searchRoute,
+    liveRoute,
+    usageRoute,
+    settingsRoute,
+  ]),
+  defaultPreload: "intent",
+  // A session knows its place by its turn.
+  scrollRestoration: ({ location }) => !location.pathname.startsWith("/sessions/"),
+  parseSearch,
+  stringifySearch,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+function Nowhere() {
+  return (
+    <Empty icon={Compass} title="There is nothing here">
+      <Link to="/" className="text-accent underline">
+        Go to the sessions
+      </Link>
+    </Empty>
+  );
+}

@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import type { SessionRow } from "../../api/answers.ts";
+import type { LiveEvent } from "../../api/live.ts";
+import { after, type Board, NOTHING } from "./board.ts";
+import { busyRows } from "./busy-rows.ts";
+
+const row = (id: string, fields: Partial<SessionRow> = {}) =>
+  ({ id, title: id, status: "active", created_at: "2026-11-06T08:00:00Z", ...fields }) as SessionRow;
+const told = (...events: LiveEvent[]): Board => events.reduce(after, NOTHING);
+const begun = (id: string, fields?: Partial<SessionRow>): LiveEvent => ({
+  type: "session.new",
+  data: { session_id: id, session: row(id, fields), reload: false },
+});
+const turn = (fields: object): LiveEvent =>
+  ({
+    type: "turn.new",
+    data: {
+      session_id: "a",
+      subsession_id: null,
+      turn: 3,
+      id: "t3",
+      summary: "Gist",
+      created: null,
+      ending: "open",
+      ...fields,
+    },
+  }) as LiveEvent;
+const message = (parts: object[], fields: object = {}): LiveEvent =>
+  ({
+    type: "message",
+    data: {
+      session_id: "a",
+      subsession_id: null,
+      role: "assistant",
+      kind: "answer",
+      record_id: "r",
+      parts,
+      ...fields,
+    },
+  }) as LiveEvent;
+
+test("a session that begins is there, and who waits for a person stands first", () => {
+  const board = told(begun("a"), begun("b", { status: "waiting" }), begun("c", { status: "completed" }));
+  expect(busyRows([], board).map(({ id }) => id)).toEqual(["b", "a"]);
+});
+
+test("a session that ends is no longer there, whatever the list said", () => {
+  const board = told(begun("a"), {
+    type: "session.status",
+    data: { session_id: "a", status: "completed", before: "active", waiting: false },
+  });
+  expect(busyRows([row("a")], board)).toEqual([]);
+});
+
+test("a new name is shown at once", () => {
+  const board = told(begun("a"), {
+    type: "session.title",
+    data: { session_id: "a", title: "Named", title_origin: "agent", before: "a" },
+  });
+  expect(board.get("a")?.row?.title).toBe("Named");
+});
+
+test("thoughts, words and uses of tools come in their order; results only where they failed", () => {
+  const board = told(
+    message([
+      { type: "thinking", text: "Hm.", withheld: false },
+      { type: "thinking", text: "", withheld: true },
+      { type: "text", text: "I look." },
+      { type: "tool_call", id: "1", name: "Bash", input: { command: "npm test" } },
+    ]),
+    message([{ type: "tool_result", call_id: "1", text: "ok", is_error: false }], {
+      role: "user",
+      kind: "tool_results",
+    }),
+    message([{ type: "tool_result", call_id: "2", text: "no such file", is_error: true }], {
+      role: "user",
+      kind: "tool_results",
+    }),
+  );
+  expect(board.get("a")?.happenings.map(({ what, text }) => [what, text])).toEqual([
+    ["thinking", "Hm."],
+    ["withheld", ""],
+    ["words", "I look."],
+    ["call", "Bash npm test"],
+    ["failed", "no such file"],
+  ]);
+});
+
+test("the turn is the session's own, not a sub-agent's", () => {
+  const board = told(turn({}), turn({ subsession_id: "s", turn: 1 }));
+  expect(board.get("a")?.turn?.number).toBe(3);
+});
+
+test("after a reset nothing is known", () => {
+  expect(told(begun("a"), { type: "reset", data: { reason: "much" } })).toEqual(NOTHING);
+});
+
+test("a session that was removed is gone", () => {
+  const board = told(begun("a"), {
+    type: "session.removed",
+    data: { session_id: "a" },
+  });
+  expect(board.size).toBe(0);
+});

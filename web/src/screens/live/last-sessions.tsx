@@ -1,0 +1,39 @@
+// What was worked on last, where nobody works any more.
+import { Link } from "@tanstack/react-router";
+import type { SessionRow } from "../../api/answers.ts";
+import { projectName } from "../../format/names.ts";
+import { counted } from "../../format/numbers.ts";
+import { ago } from "../../format/times.ts";
+import { StatusMark } from "../../parts/status-mark.tsx";
+import { Visible } from "../../text/visible.tsx";
+
+export function LastSessions({ sessions }: { readonly sessions: readonly SessionRow[] }) {
+  if (sessions.length === 0) return null;
+  return (
+    <section aria-labelledby="lately">
+      <h2 id="lately" className="mb-2 text-sm font-medium text-soft">
+        Lately
+      </h2>
+      <ul className="flex flex-col">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex items-center gap-3 border-b border-line py-2">
+            <StatusMark status={session.status} />
+            <Link
+              to="/sessions/$id"
+              params={{ id: session.id }}
+              {...(session.turns > 0 && { hash: String(session.turns) })}
+              title={session.title}
+              className="min-w-0 grow truncate text-sm hover:underline"
+            >
+              <Visible text={session.title} />
+            </Link>
+            <span className="hidden shrink-0 text-xs text-faint sm:block">
+              {projectName(session.project_path)} · {counted(session.turns, "turn")}
+            </span>
+            <span className="shrink-0 text-xs text-faint">{ago(session.updated_at)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+// One agent at work: which session and turn, since when, and what it did last.
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { SessionRow } from "../../api/answers.ts";
+import { tocQuestion } from "../../api/questions.ts";
+import { modelName, projectName } from "../../format/names.ts";
+import { StatusMark } from "../../parts/status-mark.tsx";
+import { Visible } from "../../text/visible.tsx";
+import type { CurrentTurn, Doing } from "./board.ts";
+import { Elapsed } from "./elapsed.tsx";
+import { HappeningLine } from "./happening-line.tsx";
+
+export function LiveCard({ row, doing }: { readonly row: SessionRow; readonly doing: Doing | undefined }) {
+  const turn = useCurrentTurn(row, doing);
+  const happenings = doing?.happenings ?? [];
+  const facts = [projectName(row.project_path), row.git_branch, row.models.at(-1)].filter(
+    (fact) => fact != null,
+  );
+  return (
+    <li
+      className={`flex flex-col gap-2 rounded-lg border bg-surface px-4 py-3 ${row.status === "waiting" ? "border-warn" : "border-line"}`}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <Link
+          to="/sessions/$id"
+          params={{ id: row.id }}
+          {...(turn && { hash: String(turn.number) })}
+          className="min-w-0 font-medium hover:underline"
+        >
+          <Visible text={row.title} />
+        </Link>
+        <StatusMark status={row.status} words />
+      </div>
+      <p className="flex flex-wrap gap-x-3 text-xs text-faint">
+        {facts.map((fact) => (
+          <span key={fact} dir="auto">
+            {modelName(fact)}
+          </span>
+        ))}
+        {turn && (
+          <span>
+            Turn {turn.number} <Elapsed since={turn.since} running={row.status === "active"} />
+          </span>
+        )}
+      </p>
+      {turn && (
+        <p dir="auto" className="text-sm text-soft">
+          <Visible text={turn.gist} />
+        </p>
+      )}
+      <ol aria-label="What happened last" className="flex flex-col gap-1">
+        {happenings.map((happening) => (
+          <HappeningLine key={happening.key} happening={happening} />
+        ))}
+        {happenings.length === 0 && <li className="text-xs text-faint">Nothing since this page is open.</li>}
+      </ol>
+    </li>
+  );
+}
+
+/** As events tell it; until one does, the last of its table of contents. */
+function useCurrentTurn(row: SessionRow, doing: Doing | undefined): CurrentTurn | null {
+  const { data } = useQuery({ ...tocQuestion(row.id), enabled: !doing?.turn });
+  const last = data?.entries.at(-1);
+  return doing?.turn ?? (last ? { number: last.turn, gist: last.summary, since: last.created } : null);
+}

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { advicePieces } from "./advice-pieces.ts";
+
+it("finds commands and flags", () => {
+  expect(typed("clew index reads the sessions; clew --demo search shows a sample.")).toEqual([
+    "clew index",
+    "clew --demo search",
+  ]);
+  expect(typed("--archived looks into sessions that were put away, too.")).toEqual(["--archived"]);
+  expect(typed("No turn has x with what --role and --tool asks for.")).toEqual(["--role", "--tool"]);
+});
+
+it("loses nothing of the text", () => {
+  for (const text of ["", "clew", "Try other words.", "a --b c", "clew index"])
+    expect(
+      advicePieces(text)
+        .map((piece) => piece.text)
+        .join(""),
+    ).toBe(text);
+});
+
+it("takes no plain words for a command", () => {
+  expect(typed("Leave the quotes out: a phrase has to stand there as it is.")).toEqual([]);
+  expect(typed("well-known --")).toEqual([]);
+});
+
+function typed(text: string): string[] {
+  return advicePieces(text)
+    .filter((piece) => piece.typed)
+    .map((piece) => piece.text);
+}

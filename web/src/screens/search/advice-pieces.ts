@@ -1,0 +1,21 @@
+// What the server advises, cut into words for people and what is typed into a terminal.
+
+export interface AdvicePiece {
+  readonly text: string;
+  readonly typed: boolean;
+}
+
+export function advicePieces(text: string): readonly AdvicePiece[] {
+  const pieces: AdvicePiece[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(TYPED)) {
+    if (index > end) pieces.push({ text: text.slice(end, index), typed: false });
+    pieces.push({ text: found, typed: true });
+    end = index + found.length;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), typed: false });
+  return pieces;
+}
+
+/** `clew` with its flags and one word of a command, or a flag alone. */
+const TYPED = /\bclew(?: --[a-z-]+)* [a-z]+\b|(?<=^|\s)--[a-z][a-z-]*/g;

@@ -1,0 +1,54 @@
+// Things to search for that are really there: words, a phrase and the beginning of a word, from titles of sessions.
+
+export interface Example {
+  readonly query: string;
+  /** What this way of asking finds. */
+  readonly finds: string;
+}
+
+/** At most three, each from another title as far as there are enough. */
+export function examplesFrom(titles: readonly string[]): readonly Example[] {
+  const left = titles.map(wordsOf).filter((words) => words.length > 0);
+  return MAKERS.flatMap(({ make, finds }) => {
+    for (const [index, words] of left.entries()) {
+      const query = make(words);
+      if (query === null) continue;
+      // Made of the next title then, or of this one should it be the last.
+      left.push(...left.splice(index, 1));
+      return [{ query, finds }];
+    }
+    return [];
+  });
+}
+
+const MAKERS: readonly {
+  readonly make: (words: readonly string[]) => string | null;
+  readonly finds: string;
+}[] = [
+  { make: plainWords, finds: "turns with these words, or most of them" },
+  { make: phrase, finds: "the phrase, as it stands" },
+  { make: beginning, finds: "all words that begin so" },
+];
+
+function plainWords(words: readonly string[]): string | null {
+  return words.length < 2 ? null : words.slice(0, 4).join(" ").toLowerCase();
+}
+
+/** Two long words that stand beside one another. */
+function phrase(words: readonly string[]): string | null {
+  const at = words.findIndex((word, index) => isTelling(word) && isTelling(words[index + 1] ?? ""));
+  return at < 0 ? null : `"${words[at]} ${words[at + 1]}"`.toLowerCase();
+}
+
+function beginning(words: readonly string[]): string | null {
+  const longest = words.toSorted((a, b) => b.length - a.length)[0] ?? "";
+  return longest.length < 6 ? null : `${longest.slice(0, 5).toLowerCase()}*`;
+}
+
+const isTelling = (word: string) => word.length >= 4;
+
+/** Where a title was cut, its last word may be half a one. */
+function wordsOf(title: string): readonly string[] {
+  const words = title.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return title.endsWith("…") ? words.slice(0, -1) : words;
+}

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { activeFacets, FACETS, NO_FACETS } from "./facets.ts";
+import { choiceOf, type PeriodChoice, periodFor, periodText } from "./period.ts";
+
+const TODAY = "2026-02-05";
+
+it("tells each facet that is on, and how to take it away", () => {
+  expect(activeFacets({ q: "cache", project: "/home/dana/shop", role: "user", since: "7d" }, TODAY)).toEqual([
+    { name: "Project", value: "shop", whole: "/home/dana/shop", without: { project: "" } },
+    { name: "Said by", value: "You", whole: "user", without: { role: "" } },
+    { name: "When", value: "Last 7 days", whole: "Last 7 days", without: { since: "", until: "" } },
+  ]);
+});
+
+it("tells nothing where none is on", () => {
+  expect(activeFacets({ q: "cache" }, TODAY)).toEqual([]);
+  expect(activeFacets(NO_FACETS, TODAY)).toEqual([]);
+});
+
+it("tells a value nobody knows as it stands", () => {
+  expect(activeFacets({ role: "system", archived: "true" }, TODAY).map(({ value }) => value)).toEqual([
+    "system",
+    "also",
+  ]);
+});
+
+it("takes every facet away, and leaves the words", () => {
+  expect(Object.keys(NO_FACETS)).toEqual([...FACETS]);
+});
+
+it("reads back each stretch of time that it writes", () => {
+  for (const choice of ["any", "today", "7d", "30d", "own"] satisfies PeriodChoice[])
+    expect(choiceOf(periodFor(choice, TODAY), TODAY)).toBe(choice);
+});
+
+it("begins days of one's own with the last thirty, across months", () => {
+  expect(periodFor("own", TODAY)).toEqual({ since: "2026-01-06", until: TODAY });
+});
+
+it("says days in words", () => {
+  expect(periodText({ since: "2026-01-01", until: "2026-01-31" }, TODAY)).toBe("2026-01-01 to 2026-01-31");
+  expect(periodText({ since: "2026-01-01", until: "2026-01-01" }, TODAY)).toBe("2026-01-01");
+  expect(periodText({ since: "2026-01-01" }, TODAY)).toBe("since 2026-01-01");
+  expect(periodText({ until: "2026-01-01" }, TODAY)).toBe("until 2026-01-01");
+});

@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { gistToShow, isSameDay, type Result, resultGroups } from "./result-groups.ts";
+
+it("puts results of one session together while they follow one another", () => {
+  const groups = resultGroups([result("a", 1), result("a", 4), result("b", 1), result("a", 2)]);
+  expect(groups.map(({ key, results }) => [key, results.map(({ turn }) => turn)])).toEqual([
+    ["a#1", [1, 4]],
+    ["b#1", [1]],
+    ["a#2", [2]],
+  ]);
+});
+
+it("shows a turn once, even if two pages have it", () => {
+  const groups = resultGroups([result("a", 1), result("b", 1), result("a", 1)]);
+  expect(groups.map(({ key }) => key)).toEqual(["a#1", "b#1"]);
+});
+
+it("leaves the gist out where the snippet says it", () => {
+  const snippet = [
+    { text: "The pages are slow again! The ", hit: false },
+    { text: "cache", hit: true },
+  ];
+  expect(gistToShow(result("a", 1, { gist: "The pages are slow again.", snippet }))).toBe(null);
+  expect(gistToShow(result("a", 1, { gist: "Fix the cache", snippet }))).toBe("Fix the cache");
+  expect(gistToShow(result("a", 1, { gist: "", snippet }))).toBe(null);
+});
+
+it("leaves out the gist of a prompt that the snippet is a part of", () => {
+  const snippet = [{ text: "…with the cache", hit: true }];
+  const gist = "Begin with the cache";
+  expect(gistToShow(result("a", 1, { gist, snippet, found_in: "prompt" }))).toBe(null);
+  expect(gistToShow(result("a", 1, { gist, snippet, found_in: "answer" }))).toBe(gist);
+});
+
+it("knows whether two turns are of one day", () => {
+  const morning = result("a", 1, { started_at: "2026-02-05T09:00:00" });
+  expect(isSameDay(result("a", 2, { started_at: "2026-02-05T22:00:00" }), morning)).toBe(true);
+  expect(isSameDay(result("a", 2, { started_at: "2026-02-06T09:00:00" }), morning)).toBe(false);
+  expect(isSameDay(result("a", 2, { started_at: null }), morning)).toBe(false);
+});
+
+function result(session_id: string, turn: number, fields: Partial<Result> = {}): Result {
+  return {
+    session_id,
+    turn,
+    citation: `${session_id}#${turn}`,
+    title: session_id,
+    title_origin: "agent",
+    gist: "",
+    snippet: [],
+    found_in: "answer",
+    started_at: null,
+    project_path: null,
+    parent_id: null,
+    score: 1,
+    copies: [],
+    ...fields,
+  };
+}

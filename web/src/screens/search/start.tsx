@@ -1,0 +1,61 @@
+// Before anything is asked for: how to ask, with examples that find something.
+import { Link } from "@tanstack/react-router";
+import { useRecent } from "../../api/use-recent.ts";
+import { examplesFrom } from "./examples.ts";
+
+export function Start() {
+  const recent = useRecent();
+  const examples = recent && examplesFrom(recent.map(({ title }) => title));
+  return (
+    <div className="mx-auto flex max-w-xl flex-col gap-10 px-4 pt-12 pb-16 md:pt-20">
+      <section>
+        <h2 className="mb-3 text-sm font-semibold">How to ask</h2>
+        <dl className="flex flex-col gap-2 text-sm">
+          {WAYS.map(([typed, finds]) => (
+            <div key={typed} className={LINE}>
+              <dt className="font-mono text-xs leading-5">{typed}</dt>
+              <dd className="text-soft">{finds}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="min-h-40">
+        {examples && examples.length > 0 && (
+          <>
+            <h2 className="mb-2 text-sm font-semibold">From your own sessions</h2>
+            <ul>
+              {examples.map(({ query, finds }) => (
+                <li key={query}>
+                  <Link
+                    to="/search"
+                    search={{ q: query }}
+                    className={`-mx-3 rounded-md px-3 py-1.5 text-sm hover:bg-hover ${LINE}`}
+                  >
+                    <bdi className="font-mono text-xs leading-5 wrap-anywhere text-accent">{query}</bdi>
+                    <span className="text-faint">{finds}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {recent?.length === 0 && (
+          <p className="text-sm text-soft">
+            There is nothing to search yet. Work with your agent, or run{" "}
+            <code className="font-mono text-xs">clew --demo</code> for a made-up archive.
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** Side by side, and on a phone one above the other. */
+const LINE = "grid gap-x-6 sm:grid-cols-[12.5rem_1fr]";
+
+const WAYS: readonly (readonly [typed: string, finds: string])[] = [
+  ["why did the cache expire", "a question as you remember it: prompts, answers, thinking, tools and files"],
+  ['"time zone"', "words that stand just so, one after the other"],
+  ["login -postgres", "without the turns that say the second word"],
+  ["refund*", "all words that begin so"],
+];

@@ -1,0 +1,35 @@
+// Coming back from a session: the focus goes to the result it was opened by, and else to where one types.
+import { useRouterState } from "@tanstack/react-router";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { resultLinks } from "./result-links.ts";
+import { openedAt, rememberOpened } from "./return-place.ts";
+
+export interface Return {
+  readonly remember: (citation: string) => void;
+  /** To be called when results are shown. */
+  readonly returned: () => void;
+}
+
+export function useReturn(
+  input: RefObject<HTMLInputElement | null>,
+  list: RefObject<HTMLOListElement | null>,
+): Return {
+  const place = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? location.href });
+  // Of where one arrived; from then on the focus is the person's to move.
+  const [opened] = useState(() => openedAt(place));
+  const wanted = useRef(opened);
+  useEffect(() => {
+    if (opened === null) input.current?.focus();
+  }, [opened, input]);
+  return {
+    remember: (citation) => rememberOpened(place, citation),
+    returned() {
+      const link = resultLinks(list.current).find(({ dataset }) => dataset.result === wanted.current);
+      wanted.current = null;
+      if (!link) return;
+      // Where it was is the router's to say; only what can't be seen is scrolled to.
+      link.focus({ preventScroll: true });
+      requestAnimationFrame(() => link.scrollIntoView({ block: "nearest" }));
+    },
+  };
+}

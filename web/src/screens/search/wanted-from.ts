@@ -1,0 +1,9 @@
+// From what stands in the address to what the server is asked.
+import { askedQuery } from "../../api/asked-query.ts";
+import type { Asked } from "./facets.ts";
+
+/** The question for the server. A space behind a name is on its way to another word of it, and no part of it yet. */
+export function wantedFrom({ q = "", ...facets }: Asked): Asked & { readonly q: string } {
+  const trimmed = Object.entries(facets).map(([name, value]) => [name, value.trim()]);
+  return { ...Object.fromEntries(trimmed), q: askedQuery(q) };
+}

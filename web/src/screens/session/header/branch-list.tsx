@@ -1,0 +1,27 @@
+// The branches of a session that are not shown, each with the command that shows it.
+import type { SessionAnswer } from "../../../api/answers.ts";
+import { CommandLine } from "./command-line.tsx";
+
+interface BranchListProps {
+  readonly id: string;
+  readonly branches: SessionAnswer["branches"];
+}
+
+export function BranchList({ id, branches }: BranchListProps) {
+  const others = branches.filter(({ active }) => !active);
+  return (
+    <>
+      <p className="text-soft">
+        A prompt was taken back and asked anew, so its turns part. Here stands the branch that it went on
+        with; a terminal shows the others:
+      </p>
+      <ul className="flex flex-col gap-2">
+        {others.map(({ leaf_id }) => (
+          <li key={leaf_id}>
+            <CommandLine command={`clew show ${id} --branch ${leaf_id}`} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+// The places of a transcript that could not be read, and why.
+import type { SessionAnswer } from "../../../api/answers.ts";
+import { count, counted } from "../../../format/numbers.ts";
+import { damageReason } from "./damage-reason.ts";
+
+interface DamageListProps {
+  readonly damage: SessionAnswer["damage"];
+  /** The first places are told, and all are counted. */
+  readonly all: number;
+}
+
+export function DamageList({ damage, all }: DamageListProps) {
+  return (
+    <>
+      <p className="text-soft">All else in its transcript was read. These places are kept as they are.</p>
+      <ul className="flex flex-col gap-1 tabular-nums">
+        {damage.map(({ offset, length, reason }) => (
+          <li key={offset}>
+            {damageReason(reason)}{" "}
+            <span className="text-xs text-soft">
+              at byte {count(offset)}, {counted(length, "byte")}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {all > damage.length && <p className="text-xs text-soft">And {count(all - damage.length)} more.</p>}
+    </>
+  );
+}

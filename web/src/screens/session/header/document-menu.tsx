@@ -1,0 +1,43 @@
+// The menu of what can be taken from a session: to cite it, to paste it, to keep it as a file.
+import { Braces, ClipboardCopy, FileCode, FileDown, Link2, Quote } from "lucide-react";
+import type { ReactNode } from "react";
+import { citationOf, linkTo } from "./citation.ts";
+import { exportAddress, exportText } from "./export-session.ts";
+import { Menu, MenuCopy, MenuDownload } from "./menu.tsx";
+
+interface DocumentMenuProps {
+  readonly id: string;
+  /** Whether the link is among it. */
+  readonly link?: boolean;
+  /** What comes before. */
+  readonly children?: ReactNode;
+}
+
+export function DocumentMenu({ id, link = false, children }: DocumentMenuProps) {
+  return (
+    <Menu>
+      {children}
+      {link && (
+        <MenuCopy icon={Link2} text={async () => linkTo(id)}>
+          Copy link
+        </MenuCopy>
+      )}
+      <MenuCopy icon={Quote} text={async () => citationOf(id, window.location.hash)}>
+        Copy citation
+      </MenuCopy>
+      <MenuCopy icon={ClipboardCopy} text={() => exportText(id)}>
+        Copy as markdown
+      </MenuCopy>
+      <li aria-hidden className="mx-2 my-1 border-t border-line" />
+      <MenuDownload icon={FileDown} href={exportAddress(id, "md")}>
+        Download markdown
+      </MenuDownload>
+      <MenuDownload icon={FileCode} href={exportAddress(id, "html")}>
+        Download a page (HTML)
+      </MenuDownload>
+      <MenuDownload icon={Braces} href={exportAddress(id, "json")}>
+        Download data (JSON)
+      </MenuDownload>
+    </Menu>
+  );
+}

@@ -1,0 +1,51 @@
+// What a session's header says of it, in words.
+import type { SessionAnswer } from "../../../api/answers.ts";
+import { modelName, projectName } from "../../../format/names.ts";
+import { count, money, tokens } from "../../../format/numbers.ts";
+import { visibleLine } from "../../../text/visible-text.ts";
+
+export function agentName(agent: string): string {
+  return AGENTS.get(agent) ?? agent;
+}
+
+const AGENTS: ReadonlyMap<string, string> = new Map([["claude-code", "Claude Code"]]);
+
+/** The first two; `+2` for the others. */
+export function modelNames(models: readonly string[]): string {
+  const names = [...new Set(models.map((model) => visibleLine(modelName(model))))];
+  const more = names.length - SHOWN_MODELS;
+  return `${names.slice(0, SHOWN_MODELS).join(", ")}${more > 0 ? ` +${more}` : ""}`;
+}
+
+const SHOWN_MODELS = 2;
+
+/** Null where no branch is known. */
+export function branchFact({ git_branch, worktree }: Pick<SessionAnswer, "git_branch" | "worktree">) {
+  const name = git_branch ?? worktree?.branch ?? null;
+  if (name === null) return null;
+  return {
+    name,
+    worktree: worktree !== null,
+    hint: worktree
+      ? `${visibleLine(name)}, in the worktree ${visibleLine(worktree.path)} of ${visibleLine(projectName(worktree.original_path))}`
+      : visibleLine(name),
+  };
+}
+
+type Spent = Pick<SessionAnswer, "usage" | "cost" | "unpriced" | "started_by">;
+
+/** Null where nothing was spent. */
+export function spentFact({ usage, cost, unpriced, started_by }: Spent) {
+  const { input, output, cache_read, cache_write, lower_bound } = usage;
+  if (input + output + cache_read + cache_write === 0) return null;
+  const split = `${count(input)} input, ${lower_bound ? "≥ " : ""}${count(output)} output, ${count(cache_read)} cache read, ${count(cache_write)} cache write`;
+  if (started_by)
+    return {
+      text: `${tokens(usage)} tokens`,
+      hint: `${split}\nIts cost is counted with the session that started it.`,
+    };
+  return {
+    text: `${tokens(usage)} tokens, ${money(cost, lower_bound || (unpriced > 0 && cost !== null))}`,
+    hint: `${split}\nThe cost is only of what it spent itself, not of what it copied from another session.`,
+  };
+}

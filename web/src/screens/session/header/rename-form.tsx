@@ -1,0 +1,65 @@
+// A session's title as a field: Enter gives it the name, Escape leaves it as it was.
+import { Check, Undo2, X } from "lucide-react";
+import { useState } from "react";
+import type { SessionAnswer } from "../../../api/answers.ts";
+import { useChangeSession } from "../../../api/change-session.ts";
+import { Button, IconButton } from "../../../parts/button.tsx";
+import { notify } from "../../../parts/notices.ts";
+import { newTitle } from "./new-title.ts";
+
+interface RenameFormProps {
+  readonly session: SessionAnswer;
+  readonly onDone: () => void;
+}
+
+export function RenameForm({ session, onDone }: RenameFormProps) {
+  const [name, setName] = useState(session.title);
+  const { mutate } = useChangeSession();
+  const call = (title: string | null | undefined) => {
+    if (title !== undefined)
+      mutate(
+        { id: session.id, title },
+        { onError: ({ message }) => notify(`It was not renamed: ${message}`) },
+      );
+    onDone();
+  };
+  return (
+    <form
+      className="flex min-w-0 grow flex-wrap items-center gap-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        call(newTitle(name, session));
+      }}
+    >
+      <h1 className="sr-only">{session.title}</h1>
+      <div className="flex min-w-0 max-w-2xl grow items-center gap-1">
+        <input
+          // biome-ignore lint/a11y/noAutofocus: whoever asked to rename it wants to type now
+          autoFocus
+          aria-label="Title"
+          dir="auto"
+          value={name}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          onKeyDown={({ key, nativeEvent }) => key === "Escape" && !nativeEvent.isComposing && onDone()}
+          className="h-8 min-w-0 grow rounded-md border border-strong bg-surface px-2 text-lg font-semibold"
+        />
+        <button
+          type="submit"
+          aria-label="Save (Enter)"
+          title="Save (Enter)"
+          className="inline-flex size-8 shrink-0 items-center justify-center rounded-md text-good hover:bg-hover"
+        >
+          <Check size={16} strokeWidth={1.75} aria-hidden />
+        </button>
+        <IconButton icon={X} label="Cancel (Esc)" className="size-8" onClick={onDone} />
+      </div>
+      {session.title_origin === "user" && (
+        <Button onClick={() => call(null)}>
+          <Undo2 size={14} strokeWidth={1.75} aria-hidden />
+          Take your name back
+        </Button>
+      )}
+    </form>
+  );
+}

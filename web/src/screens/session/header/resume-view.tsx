@@ -1,0 +1,92 @@
+// How to go on with a session in a terminal: the command, where it will go on, and what to do where it can't.
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ResumeAnswer } from "../../../api/answers.ts";
+import { resumeQuestion } from "../../../api/questions.ts";
+import { counted } from "../../../format/numbers.ts";
+import { ago } from "../../../format/times.ts";
+import { visibleLine } from "../../../text/visible-text.ts";
+import { Answered } from "../panels/answered.tsx";
+import { CommandLine } from "./command-line.tsx";
+
+export function ResumeView({ id }: { readonly id: string }) {
+  const query = useQuery(resumeQuestion(id));
+  return (
+    <div className="flex min-h-28 w-[min(26rem,calc(100vw-2.5rem))] flex-col gap-3 p-3 text-sm">
+      <Answered query={query}>{(answer) => <Answer answer={answer} />}</Answered>
+    </div>
+  );
+}
+
+function Answer({ answer }: { readonly answer: ResumeAnswer }) {
+  const { command, moved, tip_id, nothing, alternative } = answer;
+  return (
+    <>
+      {moved && (
+        <p>
+          It went on since. {command === null ? "Its last session is" : "This goes on in"}{" "}
+          <SessionLink id={tip_id} title={answer.title} />.
+        </p>
+      )}
+      {command !== null && (
+        <>
+          {!moved && <p>In a terminal, this goes on where the session ended:</p>}
+          <CommandLine command={command} />
+          <About of={answer} />
+        </>
+      )}
+      {nothing && (
+        <div>
+          <p className="font-medium">{nothing.reason}</p>
+          {nothing.try.map((line) => (
+            <p key={line} className="text-soft">
+              {line}
+            </p>
+          ))}
+        </div>
+      )}
+      {alternative && (
+        <>
+          <p>
+            The last session of its tree that can be resumed is{" "}
+            <SessionLink id={alternative.session_id} title={alternative.title} />:
+          </p>
+          <CommandLine command={alternative.command} />
+          <About of={alternative} />
+        </>
+      )}
+    </>
+  );
+}
+
+function SessionLink({ id, title }: { readonly id: string; readonly title: string }) {
+  return (
+    <Link
+      to="/sessions/$id"
+      params={{ id }}
+      dir="auto"
+      className="text-accent underline wrap-anywhere [unicode-bidi:isolate]"
+    >
+      {visibleLine(title)}
+    </Link>
+  );
+}
+
+type Resumed = Pick<ResumeAnswer, "turns" | "updated_at" | "project_path" | "project_missing">;
+
+function About({ of: { turns, updated_at, project_path, project_missing } }: { readonly of: Resumed }) {
+  return (
+    <div className="text-xs text-soft">
+      <p className="tabular-nums">
+        {counted(turns, "turn")}
+        {updated_at !== null && `, last active: ${ago(updated_at)}`}
+      </p>
+      {project_path === null && (
+        <p>Its records do not say in which folder it was: run this where that was.</p>
+      )}
+      {project_missing && (
+        <p className="text-warn">There is no such folder on this machine: this fails until there is.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+// What is known of a session at a glance, in a line.
+import { Link } from "@tanstack/react-router";
+import { FolderClosed, GitBranch } from "lucide-react";
+import type { SessionAnswer } from "../../../api/answers.ts";
+import { projectName } from "../../../format/names.ts";
+import { counted } from "../../../format/numbers.ts";
+import { between, clock, dayName, duration, fullTime } from "../../../format/times.ts";
+import { StatusMark } from "../../../parts/status-mark.tsx";
+import { visibleLine } from "../../../text/visible-text.ts";
+import { Fact } from "./fact.tsx";
+import { agentName, branchFact, modelNames, spentFact } from "./facts.ts";
+
+export function SessionFacts({ session }: { readonly session: SessionAnswer }) {
+  const { project_path, client_version, created_at, updated_at, turns, models } = session;
+  const branch = branchFact(session);
+  const spent = spentFact(session);
+  return (
+    <ul className="flex flex-wrap items-center gap-x-4 gap-y-0.5 text-xs text-soft tabular-nums">
+      <li className="flex">
+        <StatusMark status={session.status} words />
+      </li>
+      {project_path !== null && (
+        <Fact name="Project" icon={FolderClosed} hint={visibleLine(project_path)}>
+          <Link to="/" search={{ project: project_path }} dir="auto" className={LINK}>
+            {visibleLine(projectName(project_path))}
+          </Link>
+        </Fact>
+      )}
+      {branch && (
+        <Fact name="Branch" icon={GitBranch} hint={branch.hint}>
+          <Link to="/" search={{ branch: branch.name }} dir="auto" className={LINK}>
+            {visibleLine(branch.name)}
+          </Link>
+          {branch.worktree && " (worktree)"}
+        </Fact>
+      )}
+      <Fact
+        name="Agent"
+        minor
+        hint={`Written by ${agentName(session.agent)} ${client_version ?? ""}`.trimEnd()}
+      >
+        {agentName(session.agent)} {client_version !== null && visibleLine(client_version)}
+      </Fact>
+      {models.length > 0 && (
+        <Fact name="Models" hint={models.map(visibleLine).join("\n")}>
+          {modelNames(models)}
+        </Fact>
+      )}
+      <Fact name="Turns" hint={`${counted(session.messages, "message")}`}>
+        {counted(turns, "turn")}
+      </Fact>
+      {created_at !== null && (
+        <Fact name="Started" hint={`Started ${fullTime(created_at)}\nLast active ${fullTime(updated_at)}`}>
+          {dayName(created_at)}, {clock(created_at)}
+        </Fact>
+      )}
+      {created_at !== null && created_at !== updated_at && (
+        <Fact name="Duration" minor hint="From its first record to its last">
+          {duration(between(created_at, updated_at))}
+        </Fact>
+      )}
+      {spent && (
+        <Fact name="Usage" hint={spent.hint}>
+          <Link
+            to="."
+            search={(fields: Record<string, unknown>) => ({ ...fields, panel: "usage" })}
+            hash={true}
+            className={LINK}
+          >
+            {spent.text}
+          </Link>
+        </Fact>
+      )}
+    </ul>
+  );
+}
+
+const LINK = "truncate [unicode-bidi:isolate] hover:text-ink hover:underline max-md:py-2";

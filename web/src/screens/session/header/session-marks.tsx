@@ -1,0 +1,45 @@
+// What is out of the ordinary about a session: gaps, where it came from, where it goes on. Mostly nothing.
+import { Archive, FileWarning, GitBranch, HardDriveDownload, ScanText, TextQuote } from "lucide-react";
+import type { SessionAnswer } from "../../../api/answers.ts";
+import { counted } from "../../../format/numbers.ts";
+import { BranchList } from "./branch-list.tsx";
+import { ContinuedIn } from "./continued-in.tsx";
+import { DamageList } from "./damage-list.tsx";
+import { hasMarks } from "./has-marks.ts";
+import { KindList } from "./kind-list.tsx";
+import { Mark, OpenMark } from "./mark.tsx";
+import { StartedBy } from "./started-by.tsx";
+
+export function SessionMarks({ session }: { readonly session: SessionAnswer }) {
+  if (!hasMarks(session)) return null;
+  const { id, started_by, latest_tip, source_deleted, recovered, damaged, unknown_kinds, branches } = session;
+  return (
+    <ul aria-label="What to know about it" className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-0.5">
+      {started_by && <StartedBy by={started_by} />}
+      {!started_by && latest_tip !== id && <ContinuedIn id={id} tip={latest_tip} />}
+      {session.archived && <Mark icon={Archive}>Put away</Mark>}
+      {source_deleted && <Mark icon={HardDriveDownload}>Kept here though the agent deleted it</Mark>}
+      {recovered && (
+        <Mark icon={TextQuote}>Recovered: only its prompts are known, from the agent's list of them</Mark>
+      )}
+      {damaged > 0 && (
+        <OpenMark icon={FileWarning} tone="warn" text={`${counted(damaged, "place")} could not be read`}>
+          <DamageList damage={session.damage} all={damaged} />
+        </OpenMark>
+      )}
+      {unknown_kinds.length > 0 && (
+        <OpenMark icon={ScanText} text={`${counted(unknown_kinds.length, "unknown record kind")}`}>
+          <KindList kinds={unknown_kinds} />
+        </OpenMark>
+      )}
+      {branches.length > 1 && (
+        <OpenMark
+          icon={GitBranch}
+          text={`${counted(branches.length - 1, "more branch", "more branches")} in it`}
+        >
+          <BranchList id={id} branches={branches} />
+        </OpenMark>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+// Of a subsession: the session and the turn that started it.
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CornerLeftUp } from "lucide-react";
+import type { SessionAnswer } from "../../../api/answers.ts";
+import { sessionQuestion } from "../../../api/questions.ts";
+import { visibleLine } from "../../../text/visible-text.ts";
+import { Mark } from "./mark.tsx";
+
+export function StartedBy({ by }: { readonly by: NonNullable<SessionAnswer["started_by"]> }) {
+  const { id, turn, agent_type } = by;
+  const title = useQuery({ ...sessionQuestion(id), select: ({ title }) => title }).data;
+  return (
+    <Mark icon={CornerLeftUp} tone="accent">
+      {agent_type === null ? "Started by " : "A sub-agent ("}
+      {agent_type !== null && (
+        <>
+          <span dir="auto" className="wrap-anywhere [unicode-bidi:isolate]">
+            {visibleLine(agent_type)}
+          </span>
+          ) started by{" "}
+        </>
+      )}
+      <Link
+        to="/sessions/$id"
+        params={{ id }}
+        {...(turn !== null && { hash: String(turn) })}
+        className="text-accent underline"
+      >
+        <span dir="auto" className="wrap-anywhere [unicode-bidi:isolate]">
+          {title === undefined ? "another session" : visibleLine(title)}
+        </span>
+        {turn !== null && `, turn ${turn}`}
+      </Link>
+    </Mark>
+  );
+}

@@ -1,0 +1,15 @@
+// An answer once it is there; before that grey lines, and what went wrong should it not come.
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Failed, Waiting } from "../../../parts/states.tsx";
+
+interface AnsweredProps<Answer> {
+  readonly query: UseQueryResult<Answer>;
+  readonly children: (answer: Answer) => ReactNode;
+}
+
+/** An answer that could not be asked for anew is shown still. */
+export function Answered<Answer>({ query: { data, error, refetch }, children }: AnsweredProps<Answer>) {
+  if (data !== undefined) return children(data);
+  return error ? <Failed error={error} retry={refetch} /> : <Waiting lines={6} />;
+}

@@ -1,0 +1,67 @@
+// The files that a session touched as rows, each under its folder.
+import type { FilesAnswer } from "../../../api/answers.ts";
+
+export type Access = "all" | "edited" | "read";
+export type TouchedFile = FilesAnswer["files"][number];
+
+export type FileRow =
+  | { readonly kind: "folder"; readonly path: string; readonly name: string }
+  | {
+      readonly kind: "file";
+      readonly path: string;
+      readonly name: string;
+      /** How many turns did so. */
+      readonly edited: number;
+      readonly read: number;
+      readonly last: TouchedFile["turns"][number];
+    };
+
+/** Folders and their files by name; those of the project without its path. */
+export function fileRows(
+  files: readonly TouchedFile[],
+  project: string | null,
+  wanted: Access = "all",
+): readonly FileRow[] {
+  const shown = together(files).flatMap((file) => rowOf(file, wanted));
+  const folders = Map.groupBy(shown, ({ path }) => folderOf(path));
+  return [...folders]
+    .map(([path, rows]) => ({ path, name: folderName(path, project), rows }))
+    .sort((one, other) => compare(one.name, other.name))
+    .flatMap(({ rows, ...folder }) => [
+      { kind: "folder" as const, ...folder },
+      ...rows.toSorted((one, other) => compare(one.name, other.name)),
+    ]);
+}
+
+/** The next page may have more of the same file. */
+function together(files: readonly TouchedFile[]): readonly TouchedFile[] {
+  const byPath = Map.groupBy(files, ({ path }) => path);
+  return Array.from(byPath, ([path, same]) => ({ path, turns: same.flatMap(({ turns }) => turns) }));
+}
+
+function rowOf({ path, turns }: TouchedFile, wanted: Access): (FileRow & { readonly kind: "file" })[] {
+  const fitting = wanted === "all" ? turns : turns.filter(({ access }) => access.includes(wanted));
+  const [last] = fitting;
+  if (!last) return [];
+  const times = (access: "edited" | "read") => turns.filter((turn) => turn.access.includes(access)).length;
+  return [{ kind: "file", path, name: nameOf(path), edited: times("edited"), read: times("read"), last }];
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.length - nameOf(path).length);
+}
+
+function nameOf(path: string): string {
+  return /[^\\/]*$/.exec(path)?.[0] || path;
+}
+
+function folderName(folder: string, project: string | null): string {
+  if (folder === "") return "./";
+  if (project === null || !/^[\\/]/.test(folder.slice(project.length)) || !folder.startsWith(project))
+    return folder;
+  return folder.slice(project.length + 1) || "./";
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

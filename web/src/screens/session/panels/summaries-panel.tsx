@@ -1,0 +1,32 @@
+// What each turn of a session came to.
+import { useQuery } from "@tanstack/react-query";
+import { NotebookText } from "lucide-react";
+import { summariesQuestion } from "../../../api/questions.ts";
+import { Empty } from "../../../parts/states.tsx";
+import { Answered } from "./answered.tsx";
+import type { PanelProps } from "./side-panel.tsx";
+import { SummaryView } from "./summary-view.tsx";
+import { VirtualList } from "./virtual-list.tsx";
+
+export function SummariesPanel({ session, onJump }: PanelProps) {
+  return (
+    <Answered query={useQuery(summariesQuestion(session.id))}>
+      {({ summaries }) =>
+        summaries.length === 0 ? (
+          <Empty icon={NotebookText} title="No summaries">
+            There is one for each turn, and this session has no turn yet.
+          </Empty>
+        ) : (
+          <VirtualList
+            label="Turns and what they came to"
+            items={summaries}
+            keyOf={({ interaction_id, turn }) => `${turn} ${interaction_id}`}
+            height={220}
+          >
+            {(summary) => <SummaryView summary={summary} onJump={onJump} />}
+          </VirtualList>
+        )
+      }
+    </Answered>
+  );
+}

@@ -1,0 +1,62 @@
+// What one turn came to: asked, looked at, found out, done, and left to do, with who says so.
+import type { SummariesAnswer } from "../../../api/answers.ts";
+import { clock, fullTime } from "../../../format/times.ts";
+import { LongText } from "../../../text/long-text.tsx";
+import { Markdown } from "../../../text/markdown.tsx";
+import { Visible } from "../../../text/visible.tsx";
+import { summaryMaker } from "./summary-maker.ts";
+import { TurnButton } from "./turn-button.tsx";
+
+type Summary = SummariesAnswer["summaries"][number];
+
+interface SummaryProps {
+  readonly summary: Summary;
+  readonly onJump: (turn: number) => void;
+}
+
+export function SummaryView({ summary, onJump }: SummaryProps) {
+  return (
+    <article
+      aria-label={`Turn ${summary.turn}`}
+      className="flex flex-col gap-2 border-b border-line px-4 py-3 text-sm"
+    >
+      <header className="flex items-center justify-between">
+        <TurnButton turn={summary.turn} onJump={onJump} />
+        <time
+          dateTime={summary.created ?? undefined}
+          title={fullTime(summary.created)}
+          className="text-xs text-faint tabular-nums"
+        >
+          {clock(summary.created)}
+        </time>
+      </header>
+      <p dir="auto" className="line-clamp-4 font-medium wrap-anywhere">
+        <Visible text={summary.request} />
+      </p>
+      <dl className="flex flex-col gap-2">
+        {FIELDS.map(([name, field]) => {
+          const text = summary[field];
+          return text === null || text === "" ? null : (
+            <div key={field}>
+              <dt className="text-xs text-faint">{name}</dt>
+              <dd className="wrap-anywhere text-soft">
+                <LongText text={text} lines={8}>
+                  {(part) => <Markdown text={part} />}
+                </LongText>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p className="text-xs text-faint">{summaryMaker(summary)}</p>
+    </article>
+  );
+}
+
+const FIELDS = [
+  ["Looked at", "investigated"],
+  ["Found out", "learned"],
+  ["Done", "completed"],
+  ["Left to do", "next_steps"],
+  ["Note", "notes"],
+] as const;

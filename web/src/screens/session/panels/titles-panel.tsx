@@ -1,0 +1,30 @@
+// What a session was called over time, in full.
+import { useQuery } from "@tanstack/react-query";
+import { Type } from "lucide-react";
+import { titlesQuestion } from "../../../api/questions.ts";
+import { counted } from "../../../format/numbers.ts";
+import { Empty } from "../../../parts/states.tsx";
+import { Answered } from "./answered.tsx";
+import type { PanelProps } from "./side-panel.tsx";
+import { TitleList } from "./title-list.tsx";
+
+export function TitlesPanel({ session, onJump }: PanelProps) {
+  return (
+    <Answered query={useQuery(titlesQuestion(session.id))}>
+      {({ history }) =>
+        history.length === 0 ? (
+          <Empty icon={Type} title="No title yet">
+            Nothing names it, not even a prompt. Press r to name it yourself.
+          </Empty>
+        ) : (
+          <div className="px-4 pt-3 pb-4">
+            <p className="pb-2 text-xs text-soft tabular-nums">
+              {counted(history.length, "title")}, the newest first
+            </p>
+            <TitleList history={history} onJump={onJump} />
+          </div>
+        )
+      }
+    </Answered>
+  );
+}

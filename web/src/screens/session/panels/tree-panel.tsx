@@ -1,0 +1,62 @@
+// The tree that a session belongs to: where it came from, what came from it, and where to go on.
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { GitFork } from "lucide-react";
+import { treeQuestion } from "../../../api/questions.ts";
+import { counted } from "../../../format/numbers.ts";
+import { Empty } from "../../../parts/states.tsx";
+import { Answered } from "./answered.tsx";
+import type { PanelProps } from "./side-panel.tsx";
+import { TreeRowView } from "./tree-row.tsx";
+import { treeRows } from "./tree-rows.ts";
+import { VirtualList } from "./virtual-list.tsx";
+
+export function TreePanel({ session, onJump }: PanelProps) {
+  const { id, started_by } = session;
+  const query = useQuery({ ...treeQuestion(id), enabled: started_by === null });
+  if (started_by)
+    return (
+      <Empty icon={GitFork} title="It belongs to another session">
+        An agent started it to do a part of the work.{" "}
+        <Link
+          to="/sessions/$id"
+          params={{ id: started_by.id }}
+          search={{ panel: "tree" }}
+          className="text-accent underline"
+        >
+          See the tree of that session
+        </Link>
+      </Empty>
+    );
+  return (
+    <Answered query={query}>
+      {(answer) => {
+        if (answer.nodes.length < 2)
+          return (
+            <Empty icon={GitFork} title="It stands alone">
+              Nothing was resumed or forked from it, and it from no other.
+            </Empty>
+          );
+        const rows = treeRows(answer, MOST_LEVELS);
+        return (
+          <div className="pb-4">
+            <p className="px-4 pt-3 pb-2 text-xs text-soft">
+              {counted(rows.length, "session")} that came from each other
+            </p>
+            <VirtualList
+              label="Sessions of the tree"
+              items={rows}
+              keyOf={({ node }) => node.id}
+              height={74}
+              start={rows.findIndex(({ here }) => here)}
+            >
+              {(row) => <TreeRowView row={row} onJump={onJump} />}
+            </VirtualList>
+          </div>
+        );
+      }}
+    </Answered>
+  );
+}
+
+const MOST_LEVELS = 4;

@@ -1,0 +1,25 @@
+// What the figures of a session's usage leave out, and by which prices they are, in sentences.
+import type { UsageAnswer } from "../../../api/answers.ts";
+import { modelName } from "../../../format/names.ts";
+import { counted } from "../../../format/numbers.ts";
+
+export function usageNotes({ own, unpriced_models, prices_as_of }: UsageAnswer): readonly string[] {
+  const unpriced = unpriced_models.map(
+    ({ model, messages }) =>
+      `${model === null ? "an unknown model" : modelName(model)} (${counted(messages, "answer")})`,
+  );
+  return [
+    ...(own.usage.lower_bound
+      ? ["≥ marks a lower bound: for some answers the agent wrote only a first guess of their output."]
+      : []),
+    ...(unpriced.length > 0
+      ? [`No price is known for ${unpriced.join(", ")}: the cost leaves that out.`]
+      : []),
+    `Cost by the list prices of ${prices_as_of}, which is not what anyone was charged.`,
+  ];
+}
+
+/** The truth may be higher. */
+export function isLowerBound({ usage, cost, unpriced }: UsageAnswer["own"]): boolean {
+  return usage.lower_bound || (unpriced > 0 && cost !== null);
+}

@@ -1,0 +1,55 @@
+// What a session spent, by model; what it inherited stands apart, for it was spent in another.
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ChartNoAxesColumn } from "lucide-react";
+import { sessionUsageQuestion } from "../../../api/questions.ts";
+import { Empty } from "../../../parts/states.tsx";
+import { Answered } from "./answered.tsx";
+import type { PanelProps } from "./side-panel.tsx";
+import { usageNotes } from "./usage-notes.ts";
+import { UsageShare } from "./usage-share.tsx";
+
+export function UsagePanel({ session: { id, started_by } }: PanelProps) {
+  return (
+    <Answered query={useQuery(sessionUsageQuestion(id))}>
+      {(answer) =>
+        answer.groups.length === 0 ? (
+          <Empty icon={ChartNoAxesColumn} title="Nothing was spent">
+            No answer of a model is known in this session.
+          </Empty>
+        ) : (
+          <div className="flex flex-col gap-6 px-4 pt-3 pb-6">
+            {started_by && (
+              <p className="text-xs text-soft">
+                Counted with{" "}
+                <Link
+                  to="/sessions/$id"
+                  params={{ id: started_by.id }}
+                  search={{ panel: "usage" }}
+                  className="text-accent underline"
+                >
+                  the session that started it
+                </Link>
+                : these are the figures of both, and of all it started.
+              </p>
+            )}
+            <UsageShare title="Spent" share="own" answer={answer} />
+            {answer.inherited.messages > 0 && (
+              <UsageShare title="Inherited" share="inherited" answer={answer}>
+                It came along when this session was resumed or forked from another one. It was spent there, is
+                counted there, and is no part of the figures above.
+              </UsageShare>
+            )}
+            <ul aria-label="About these figures" className="flex flex-col gap-1.5 text-xs text-soft">
+              {usageNotes(answer).map((note) => (
+                <li key={note} className="wrap-anywhere">
+                  {note}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      }
+    </Answered>
+  );
+}

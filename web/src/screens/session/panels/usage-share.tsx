@@ -1,0 +1,47 @@
+// One share of a session's usage, its own or what it inherited: in all, and by model.
+import type { ReactNode } from "react";
+import type { UsageAnswer } from "../../../api/answers.ts";
+import { modelName } from "../../../format/names.ts";
+import { allTokens, counted, money, tokens } from "../../../format/numbers.ts";
+import { visibleLine } from "../../../text/visible-text.ts";
+import { TokenKinds } from "./token-kinds.tsx";
+import { isLowerBound } from "./usage-notes.ts";
+
+interface UsageShareProps {
+  readonly title: string;
+  readonly share: "own" | "inherited";
+  readonly answer: UsageAnswer;
+  readonly children?: ReactNode;
+}
+
+export function UsageShare({ title, share, answer, children }: UsageShareProps) {
+  const total = answer[share];
+  const models = answer.groups.filter((group) => group[share].messages > 0);
+  return (
+    <section className="flex flex-col gap-3">
+      <header>
+        <h2 className="text-xs text-soft">{title}</h2>
+        <p className="text-xl font-semibold tabular-nums">{money(total.cost, isLowerBound(total))}</p>
+        <p className="text-xs text-soft tabular-nums">
+          {tokens(total.usage)} tokens, {counted(total.messages, "answer")}
+        </p>
+        {children && <p className="pt-2 text-xs text-soft">{children}</p>}
+      </header>
+      {models.length > 1 && <TokenKinds usage={total.usage} />}
+      {models.length === 0 && <p className="text-sm text-soft">Nothing: all of it was copied.</p>}
+      <ul aria-label={`${title}, by model`} className="flex flex-col gap-4">
+        {models.map(({ key, [share]: sum }) => (
+          <li key={key ?? ""} className="border-t border-line pt-3">
+            <div className="flex items-baseline justify-between gap-3 pb-1.5 text-sm">
+              <h3 title={key ?? ""} className="min-w-0 font-medium wrap-anywhere">
+                {key === null ? "Unknown model" : visibleLine(modelName(key))}
+              </h3>
+              <span className="shrink-0 tabular-nums">{money(sum.cost, isLowerBound(sum))}</span>
+            </div>
+            {allTokens(sum.usage) > 0 && <TokenKinds usage={sum.usage} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

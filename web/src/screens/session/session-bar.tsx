@@ -1,0 +1,43 @@
+// Small buttons over the turns: what is beside them, and whether thinking is open.
+import { Brain, List, PanelRight } from "lucide-react";
+import { count } from "../../format/numbers.ts";
+import { Button, IconButton } from "../../parts/button.tsx";
+import type { Panel } from "./use-panel.ts";
+
+interface SessionBarProps {
+  readonly current: number;
+  readonly total: number;
+  readonly thinking: boolean;
+  readonly panel: Panel;
+  readonly onToc: () => void;
+  readonly onThinking: () => void;
+}
+
+/** A bar on a phone, where it leads to the contents as well; in a corner of a wide screen. */
+export function SessionBar({ current, total, thinking, panel, onToc, onThinking }: SessionBarProps) {
+  return (
+    <div className="flex h-11 shrink-0 items-center gap-1 border-b border-line px-3 lg:order-last lg:h-auto lg:w-11 lg:flex-col lg:border-b-0 lg:px-0 lg:py-2">
+      <Button onClick={onToc} className="me-auto border-none bg-transparent lg:hidden">
+        <List size={16} strokeWidth={1.75} aria-hidden />
+        Contents
+        <span className="text-faint tabular-nums">
+          {count(current)} of {count(total)}
+        </span>
+      </Button>
+      <IconButton
+        icon={PanelRight}
+        label={panel.name === null ? "Show the panel (])" : "Hide the panel"}
+        pressed={panel.name !== null}
+        onClick={panel.name === null ? panel.open : panel.close}
+        className="size-8"
+      />
+      <IconButton
+        icon={Brain}
+        label={thinking ? "Close all thinking (t)" : "Open all thinking (t)"}
+        pressed={thinking}
+        onClick={onThinking}
+        className="size-8"
+      />
+    </div>
+  );
+}

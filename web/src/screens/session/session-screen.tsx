@@ -1,0 +1,47 @@
+// The session screen: a session with everything that was said and done in it.
+import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { sessionQuestion, tocQuestion } from "../../api/questions.ts";
+import { Failed } from "../../parts/states.tsx";
+import { SessionHeader } from "./header/session-header.tsx";
+import { SessionBody } from "./session-body.tsx";
+import { SessionEmpty } from "./session-empty.tsx";
+import { BodyWaiting, SessionWaiting } from "./session-waiting.tsx";
+import { turnIn } from "./turn-hash.ts";
+import { sliceQuestion } from "./turn-slice-question.ts";
+import { sliceOf } from "./turn-slices.ts";
+
+export function SessionScreen() {
+  const { id } = route.useParams();
+  return <OneSession key={id} id={id} />;
+}
+
+function OneSession({ id }: { readonly id: string }) {
+  const { latestLocation } = useRouter();
+  const [first] = useState(() => turnIn(latestLocation.hash, Number.MAX_SAFE_INTEGER) ?? 1);
+  // What will be shown first is asked for at once, and not only when it is known how many turns there are.
+  usePrefetchQuery(sliceQuestion(id, sliceOf(first)));
+  const session = useQuery(sessionQuestion(id));
+  const toc = useQuery(tocQuestion(id));
+  if (session.error) return <Failed error={session.error} retry={session.refetch} />;
+  if (!session.data) return <SessionWaiting />;
+  return (
+    <div className="flex min-h-0 grow flex-col">
+      <SessionHeader session={session.data} />
+      {toc.data ? (
+        toc.data.entries.length > 0 ? (
+          <SessionBody session={session.data} entries={toc.data.entries} />
+        ) : (
+          <SessionEmpty session={session.data} />
+        )
+      ) : toc.error ? (
+        <Failed error={toc.error} retry={toc.refetch} />
+      ) : (
+        <BodyWaiting />
+      )}
+    </div>
+  );
+}
+
+const route = getRouteApi("/sessions/$id");

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { foundTurns, marked } from "./toc-find.ts";
+
+const entry = (turn: number, summary: string) => ({
+  ...{ turn, id: `r${turn}`, summary, created: null, has_prompt: true, has_response: true },
+});
+const result = (session_id: string, turn: number, text: string) => ({
+  ...{ session_id, turn, citation: "", title: "", title_origin: "none" as const, gist: text },
+  ...{ snippet: [{ text, hit: true }], found_in: null, started_at: null, project_path: null },
+  ...{ parent_id: null, score: 1, copies: [] },
+});
+const ENTRIES = [entry(1, "Fix the date"), entry(2, "Go on"), entry(3, "Dates again")];
+
+test("lines with the words are found at once, with the words marked", () => {
+  expect(foundTurns("s", ENTRIES, "date", [])).toEqual([
+    {
+      session_id: "s",
+      turn: 1,
+      pieces: [
+        { text: "Fix the ", hit: false },
+        { text: "date", hit: true },
+      ],
+    },
+    {
+      session_id: "s",
+      turn: 3,
+      pieces: [
+        { text: "Date", hit: true },
+        { text: "s again", hit: false },
+      ],
+    },
+  ]);
+});
+
+test("what the server found stands among them by turn, and subsessions come last", () => {
+  const found = foundTurns("s", ENTRIES, "date", [result("agent-1", 1, "x"), result("s", 2, "a date")]);
+  expect(found.map(({ session_id, turn }) => [session_id, turn])).toEqual([
+    ["s", 1],
+    ["s", 2],
+    ["s", 3],
+    ["agent-1", 1],
+  ]);
+});
+
+test("a word that is to be left out finds nothing by itself", () => {
+  expect(foundTurns("s", ENTRIES, "-date", [])).toEqual([]);
+  expect(foundTurns("s", ENTRIES, "  ", [])).toEqual([]);
+});
+
+test("the longest word is marked where several begin", () => {
+  expect(marked("timezone", ["time", "timezone"])).toEqual([{ text: "timezone", hit: true }]);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { withTurn } from "./toc-live.ts";
+
+const entry = (turn: number, summary = `Turn ${turn}`) => ({
+  ...{ turn, id: `r${turn}`, summary, created: null, has_prompt: true, has_response: true },
+});
+const TOC = {
+  ...{ session_id: "s", session_name: "S", total_turns: 2, entries: [entry(1), entry(2)], formatted: "" },
+};
+const told = (turn: number, summary?: string) => ({
+  ...{ session_id: "s", subsession_id: null, ending: "open" as const, ...entry(turn, summary) },
+});
+
+test("a new turn comes behind the last", () => {
+  const toc = withTurn(TOC, told(3));
+  expect(toc.entries).toEqual([entry(1), entry(2), entry(3)]);
+  expect(toc.total_turns).toBe(3);
+});
+
+test("a turn that changed is changed in its place", () => {
+  expect(withTurn(TOC, told(2, "Another")).entries).toEqual([entry(1), entry(2, "Another")]);
+});
+
+test("a turn behind one that is missing leaves all as it was", () => {
+  expect(withTurn(TOC, told(5))).toBe(TOC);
+});

@@ -1,0 +1,5 @@
+// Where a turn is found on this page, for the clipboard.
+
+export function turnAddress(session: string, turn: number): string {
+  return `${window.location.origin}/sessions/${encodeURIComponent(session)}#${turn}`;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { outcomeLines } from "./turn-outcome.ts";
+
+const OUTCOME = {
+  ...{ investigated: null, learned: "It was the time zone.", completed: "Fixed it.", next_steps: null },
+  ...{ notes: null, made_by: "extractive", final_message: "transcript" as const },
+};
+
+test("what was taken from the answer is not said again", () => {
+  expect(outcomeLines({ outcome: OUTCOME, response: "Fixed it. It was the time zone." })).toEqual([]);
+});
+
+test("what a model wrote is told", () => {
+  expect(outcomeLines({ outcome: { ...OUTCOME, made_by: "some-model" }, response: "Done." })).toEqual([
+    { name: "In short", text: "Fixed it." },
+    { name: "Found out", text: "It was the time zone." },
+  ]);
+});
+
+test("open tasks are told, unless the answer names them", () => {
+  const outcome = { ...OUTCOME, next_steps: "- Write tests" };
+  expect(outcomeLines({ outcome, response: "Done." })).toEqual([
+    { name: "Left to do", text: "- Write tests" },
+  ]);
+  expect(outcomeLines({ outcome, response: "Done. Next:\n\n* Write tests" })).toEqual([]);
+});
+
+test("a turn without an answer tells what the agent said elsewhere", () => {
+  expect(outcomeLines({ outcome: OUTCOME, response: null })).toEqual([
+    { name: "It said in the end", text: "Fixed it." },
+  ]);
+});
+
+test("nothing known is nothing told", () => {
+  expect(outcomeLines({ outcome: null, response: null })).toEqual([]);
+});

@@ -1,0 +1,40 @@
+// While an agent writes: who stands at the end stays at the end, and whoever reads further up is told how much is new.
+import type { Virtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { perFrame } from "./per-frame.ts";
+import { type LiveTurns, useLiveTurns } from "./use-live-turns.ts";
+
+/** `shown` is what changes the height of what is shown. */
+export function useFollowing(
+  id: string,
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  scroller: RefObject<HTMLDivElement | null>,
+  shown: readonly unknown[],
+): { readonly live: LiveTurns; readonly news: number } {
+  const follows = useRef(false);
+  const [news, setNews] = useState(0);
+  const live = useLiveTurns(id, (messages) => {
+    follows.current = isAtEnd(scroller.current);
+    if (!follows.current) setNews((known) => known + messages);
+  });
+  useEffect(() => {
+    const element = scroller.current;
+    const look = perFrame(() => {
+      if (isAtEnd(element)) setNews(0);
+      else follows.current = false;
+    });
+    element?.addEventListener("scroll", look, { passive: true });
+    return () => element?.removeEventListener("scroll", look);
+  }, [scroller]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about what changed, not about what is used
+  useLayoutEffect(() => {
+    if (follows.current) virtualizer.scrollToEnd();
+  }, [virtualizer, live, ...shown]);
+  return { live, news };
+}
+
+function isAtEnd(element: HTMLElement | null): boolean {
+  return element !== null && element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END;
+}
+
+const NEAR_END = 64;

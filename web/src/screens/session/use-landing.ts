@@ -1,0 +1,45 @@
+// Going to a turn and landing exactly on it: what is above it gets its real height only on the way.
+import type { Virtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
+
+export function useLanding(
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  scroller: RefObject<HTMLDivElement | null>,
+): (turn: number) => void {
+  const target = useRef<{ readonly index: number; readonly until: number } | null>(null);
+  // Whatever the reader does is more important than where they wanted to be.
+  useEffect(() => {
+    const letGo = () => {
+      target.current = null;
+    };
+    for (const type of INPUTS) window.addEventListener(type, letGo, { capture: true, passive: true });
+    return () => {
+      for (const type of INPUTS) window.removeEventListener(type, letGo, { capture: true });
+    };
+  }, []);
+  // Each render may have brought new heights.
+  useLayoutEffect(() => {
+    const { current } = target;
+    const element = scroller.current;
+    if (!current || !element) return;
+    const [offset] = virtualizer.getOffsetForIndex(current.index, "start") ?? [];
+    if (offset === undefined || performance.now() > current.until) target.current = null;
+    else if (Math.abs(element.scrollTop - offset) > 1)
+      virtualizer.scrollToIndex(current.index, { align: "start" });
+    else if (virtualizer.itemSizeCache.has(current.index))
+      target.current = { ...current, until: Math.min(current.until, performance.now() + SETTLED_MS) };
+  });
+  return useCallback(
+    (turn) => {
+      target.current = { index: turn - 1, until: performance.now() + PATIENCE_MS };
+      virtualizer.scrollToIndex(turn - 1, { align: "start" });
+    },
+    [virtualizer],
+  );
+}
+
+const INPUTS = ["keydown", "wheel", "pointerdown", "touchmove"];
+/** A session that nobody opened for long may take seconds to be read. */
+const PATIENCE_MS = 10_000;
+/** Once it is there, its neighbours are soon there too. */
+const SETTLED_MS = 1000;

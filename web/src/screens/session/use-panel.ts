@@ -1,0 +1,34 @@
+// Which panel is open beside the turns; it stands in the address.
+import { getRouteApi } from "@tanstack/react-router";
+import { PANELS } from "./panels/panel-names.ts";
+
+export interface Panel {
+  /** Null where none is open. */
+  readonly name: string | null;
+  readonly open: () => void;
+  readonly close: () => void;
+  /** Through all panels and none. */
+  readonly turn: (step: 1 | -1) => void;
+}
+
+export function usePanel(): Panel {
+  const { panel } = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = (name: string | undefined) =>
+    void navigate({
+      search: (known) => ({ ...known, panel: name }),
+      ...{ hash: true, replace: true, resetScroll: false, hashScrollIntoView: false },
+    });
+  return {
+    name: panel ?? null,
+    open: () => show(PANELS[0][0]),
+    close: () => show(undefined),
+    turn: (step) => {
+      const names = [undefined, ...PANELS.map(([name]) => name)];
+      const index = names.indexOf(PANELS.find(([name]) => name === panel)?.[0]);
+      show(names.at((index + step) % names.length));
+    },
+  };
+}
+
+const route = getRouteApi("/sessions/$id");

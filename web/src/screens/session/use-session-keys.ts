@@ -1,0 +1,44 @@
+// The keys of the session screen.
+import { useEffect } from "react";
+import { useKeys } from "../../keys/use-keys.ts";
+import { notify } from "../../parts/notices.ts";
+import { useCopy } from "../../parts/use-copy.ts";
+import { turnAddress } from "./turn-address.ts";
+import type { Finding } from "./use-finding.ts";
+import type { Place } from "./use-place.ts";
+
+interface SessionKeys {
+  readonly id: string;
+  readonly total: number;
+  readonly place: Place;
+  readonly finding: Finding;
+  readonly find: () => void;
+  readonly toggleSteps: () => void;
+  readonly toggleThinking: () => void;
+  readonly turnPanel: (step: 1 | -1) => void;
+}
+
+export function useSessionKeys(given: SessionKeys): void {
+  const { id, total, place, finding, find } = given;
+  const { current } = place;
+  const { copied, copy } = useCopy();
+  useEffect(() => {
+    if (copied) notify("Copied.");
+  }, [copied]);
+  useKeys("In a session", [
+    { keys: "j", does: "Next turn", run: () => place.step(current + 1) },
+    { keys: "k", does: "Turn before", run: () => place.step(current - 1) },
+    { keys: "g g", does: "First turn", run: () => place.jump(1) },
+    { keys: "G", does: "Last turn", run: () => place.jump(total) },
+    { keys: "o", does: "Open or close the steps of the turn", run: given.toggleSteps },
+    { keys: "t", does: "Open or close all thinking", run: given.toggleThinking },
+    { keys: "f", does: "Find in this session", run: find },
+    { keys: "/", run: find },
+    { keys: "n", does: "Next that was found", run: () => finding.go(1) },
+    { keys: "N", does: "The one found before", run: () => finding.go(-1) },
+    { keys: "]", does: "Next panel", run: () => given.turnPanel(1) },
+    { keys: "[", does: "Panel before", run: () => given.turnPanel(-1) },
+    { keys: "y", does: "Copy the turn's citation", run: () => void copy(`${id}#${current}`) },
+    { keys: "c", does: "Copy the turn's link", run: () => void copy(turnAddress(id, current)) },
+  ]);
+}

@@ -1,0 +1,61 @@
+// Sessions by day, the latest first, with the pinned ones above all.
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import { sessionsQuestion } from "../../api/questions.ts";
+import { Failed } from "../../parts/states.tsx";
+import { type Filters, wantedOf } from "./filters.ts";
+import { FirstReading } from "./first-reading.tsx";
+import { dayItems, type ListItem } from "./list-items.ts";
+import { listName } from "./list-name.ts";
+import { NothingHere } from "./nothing-here.tsx";
+import { orderRows } from "./order-rows.ts";
+import { SessionList } from "./session-list.tsx";
+import { isNotYet, useReading } from "./use-reading.ts";
+import { WaitingRows } from "./waiting-rows.tsx";
+
+export function DayList({ filters }: { readonly filters: Filters }) {
+  const reading = useReading();
+  const query = useInfiniteQuery({
+    ...sessionsQuestion(wantedOf(filters)),
+    // It grows while it is read for the first time.
+    refetchInterval: ({ state }) => (reading || isNotYet(state.fetchFailureReason) ? 2000 : false),
+  });
+  const { data, error, failureReason, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData } =
+    query;
+  const { fetchNextPage, refetch } = query;
+  const items = useMemo<readonly ListItem[]>(() => {
+    const found = dayItems(orderRows(data?.pages ?? [], filters), filters, new Date());
+    if (isFetchNextPageError) return [...found, FAILED];
+    return hasNextPage ? [...found, WAITING] : found;
+  }, [data, filters, hasNextPage, isFetchNextPageError]);
+  const canGoOn = hasNextPage && !isFetching && !isFetchNextPageError;
+  const onNearEnd = useCallback(() => canGoOn && void fetchNextPage(), [canGoOn, fetchNextPage]);
+  const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+
+  if (!data && isNotYet(failureReason)) return <FirstReading />;
+  if (!data && error) return <Failed error={error} retry={refetch} />;
+  if (!data) return <WaitingRows />;
+  if (items.length === 0) return <NothingHere filters={filters} nothing={data.pages[0]?.nothing ?? null} />;
+  const name = listName(filters);
+  return (
+    <div className={`flex min-h-0 grow flex-col ${isPlaceholderData ? "opacity-60" : ""}`}>
+      <SessionList
+        key={name}
+        name={name}
+        items={items}
+        onNearEnd={onNearEnd}
+        onToggle={noop}
+        onMore={onMore}
+      />
+    </div>
+  );
+}
+
+const noop = () => undefined;
+const WAITING: ListItem = { kind: "waiting", key: "more waiting" };
+const FAILED: ListItem = {
+  kind: "more",
+  key: "more failed",
+  text: "What follows could not be loaded. Try again",
+  path: null,
+};

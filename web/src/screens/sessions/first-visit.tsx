@@ -1,0 +1,66 @@
+// Where there is no session at all: what clew will do, and what to try until then.
+
+import type { LucideIcon } from "lucide-react";
+import { FolderSearch, Sparkles, Terminal } from "lucide-react";
+import type { ReactNode } from "react";
+import { CopyButton } from "../../parts/copy-button.tsx";
+import { visibleLine } from "../../text/visible-text.ts";
+
+/** `looked` says where clew has looked. */
+export function FirstVisit({ looked }: { readonly looked: string | null }) {
+  return (
+    <div className="min-h-0 grow overflow-y-auto">
+      <div className="mx-auto flex max-w-xl flex-col gap-8 px-6 py-12 md:py-20">
+        <div className="flex flex-col items-start gap-3">
+          <img src="/favicon.svg" alt="" width={44} height={44} />
+          <h2 className="text-xl font-semibold">Here will be all your agents' work</h2>
+          <p className="text-soft">
+            clew keeps every session, names it, and leads you back to it. It needs nothing set up for that.
+          </p>
+          {looked !== null && <p className="text-sm wrap-anywhere text-faint">{visibleLine(looked)}</p>}
+        </div>
+        <ul className="flex flex-col gap-6">
+          <Way icon={Sparkles} title="Work with an agent">
+            As soon as Claude Code has worked on this machine, its sessions appear here by themselves, while
+            they run.
+          </Way>
+          <Way icon={Terminal} title="Or look around in a made-up archive">
+            <Command text="clew --demo" />
+          </Way>
+          <Way icon={FolderSearch} title="Are your sessions somewhere else?">
+            Say where, with a flag or with the variable that Claude Code itself knows.
+            <Command text="clew --root ~/elsewhere/.claude" />
+            <Command text="CLAUDE_CONFIG_DIR=~/elsewhere/.claude clew" />
+          </Way>
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+interface WayProps {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Way({ icon: Icon, title, children }: WayProps) {
+  return (
+    <li className="flex gap-4">
+      <Icon size={16} strokeWidth={1.75} aria-hidden className="mt-1 shrink-0 text-accent" />
+      <div className="flex min-w-0 grow flex-col gap-1.5 text-sm text-soft">
+        <h3 className="text-base font-medium text-ink">{title}</h3>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function Command({ text }: { readonly text: string }) {
+  return (
+    <div className="flex min-w-0 items-center justify-between gap-2 rounded-md bg-sunken py-1 pr-1 pl-3">
+      <code className="min-w-0 font-mono text-sm wrap-anywhere text-ink">{text}</code>
+      <CopyButton text={text} label={`Copy ${text}`} className="size-8" />
+    </div>
+  );
+}

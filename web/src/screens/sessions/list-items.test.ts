@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { dayItems, type ListItem, type Project, projectItems } from "./list-items.ts";
+import { madeRow } from "./made-rows.ts";
+
+const noon = (day: string) => `${day}T12:00:00`;
+const now = new Date(noon("2026-02-05"));
+const shop: Project = {
+  project_path: "/home/dana/shop",
+  sessions: 2,
+  turns: 4,
+  first_at: null,
+  last_at: null,
+};
+const outline = (items: readonly ListItem[]) =>
+  items.map((item) =>
+    item.kind === "heading" ? item.name : item.kind === "session" ? item.row.id : item.kind,
+  );
+
+test("each day has one heading above its sessions, and the pinned ones have their own", () => {
+  const rows = [
+    madeRow({ id: "p", pinned: true, updated_at: noon("2025-01-01") }),
+    madeRow({ id: "a", updated_at: noon("2026-02-05") }),
+    madeRow({ id: "b", updated_at: noon("2026-02-05") }),
+    madeRow({ id: "c", updated_at: noon("2026-02-04") }),
+    madeRow({ id: "d", updated_at: null }),
+  ];
+  expect(outline(dayItems(rows, {}, now))).toEqual([
+    "Pinned",
+    "p",
+    "Today",
+    "a",
+    "b",
+    "Yesterday",
+    "c",
+    "No date",
+    "d",
+  ]);
+});
+
+test("the days are those of the time it is sorted by", () => {
+  const row = madeRow({ id: "a", created_at: noon("2026-02-04"), updated_at: noon("2026-02-05") });
+  expect(outline(dayItems([row], { sort: "created" }, now))).toEqual(["Yesterday", "a"]);
+});
+
+test("a session that goes on elsewhere tells where, if that one is known", () => {
+  const [tip, earlier, lost] = [
+    madeRow({ id: "tip", title: "The tip" }),
+    madeRow({ id: "earlier", latest_tip: "tip" }),
+    madeRow({ id: "lost", latest_tip: "unknown" }),
+  ];
+  const titles = dayItems([tip, earlier, lost], {}, now).flatMap((item) =>
+    item.kind === "session" ? [item.tip_title] : [],
+  );
+  expect(titles).toEqual([null, "The tip", null]);
+});
+
+test("a closed project is a line, an open one has its sessions below it", () => {
+  const rows = [madeRow({ id: "a" }), madeRow({ id: "b" })];
+  const open = { project: shop, pages: { rows, state: "loaded", more: true } } as const;
+  expect(
+    outline(projectItems([open, { project: { ...shop, project_path: "/x" }, pages: null }], {})),
+  ).toEqual(["project", "a", "b", "more", "project"]);
+});
+
+test("an open project says when it waits, when that failed, and when nothing fits", () => {
+  const below = (state: "waiting" | "failed" | "loaded") =>
+    projectItems([{ project: shop, pages: { rows: [], state, more: false } }], {}).at(1);
+  expect(below("waiting")).toMatchObject({ kind: "waiting" });
+  expect(below("failed")).toMatchObject({
+    kind: "more",
+    text: "These sessions could not be loaded. Try again",
+  });
+  expect(below("loaded")).toMatchObject({ kind: "note", text: "Nothing here fits the filters." });
+});
+
+test("no two items have the same key", () => {
+  const rows = [madeRow({ id: "a" }), madeRow({ id: "b", pinned: true })];
+  const pages = { rows, state: "loaded", more: true } as const;
+  const keys = projectItems(
+    [
+      { project: shop, pages },
+      { project: { ...shop, project_path: null }, pages: { ...pages, rows: [] } },
+    ],
+    {},
+  ).map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+});

@@ -1,0 +1,43 @@
+// The list is empty: because of the filters, because all was put away, or because there is nothing yet.
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Archive, ListFilter } from "lucide-react";
+import type { ListAnswer } from "../../api/answers.ts";
+import { projectsQuestion } from "../../api/questions.ts";
+import { Empty } from "../../parts/states.tsx";
+import { type Filters, isFiltered } from "./filters.ts";
+import { FirstReading } from "./first-reading.tsx";
+import { FirstVisit } from "./first-visit.tsx";
+import { useReading } from "./use-reading.ts";
+import { WaitingRows } from "./waiting-rows.tsx";
+
+interface NothingHereProps {
+  readonly filters: Filters;
+  readonly nothing: ListAnswer["nothing"];
+}
+
+export function NothingHere({ filters, nothing }: NothingHereProps) {
+  const reading = useReading();
+  const { data, isPending } = useQuery(projectsQuestion);
+  if (reading) return <FirstReading />;
+  if (isPending) return <WaitingRows />;
+  if (!data || data.projects.length === 0) return <FirstVisit looked={nothing?.reason ?? null} />;
+  if (isFiltered(filters))
+    return (
+      <Empty icon={ListFilter} title="No session fits">
+        <p>There are sessions, but none that the filters let through.</p>
+        <Link to="/" search={filters.by === undefined ? {} : { by: filters.by }} className={LINK}>
+          Clear the filters
+        </Link>
+      </Empty>
+    );
+  return (
+    <Empty icon={Archive} title="Everything is put away">
+      <Link to="/" search={{ archived: "true" }} className={LINK}>
+        Show what was put away
+      </Link>
+    </Empty>
+  );
+}
+
+const LINK = "mt-3 inline-flex h-8 items-center rounded-md border border-line px-3 text-ink hover:bg-hover";

@@ -1,0 +1,108 @@
+// Sessions by project, the last active project first. Each opens and closes.
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import { projectsQuestion } from "../../api/questions.ts";
+import { Failed } from "../../parts/states.tsx";
+import { ColumnStrip } from "./column-strip.tsx";
+import { type Filters, wantedOf } from "./filters.ts";
+import { FirstReading } from "./first-reading.tsx";
+import { type Project, projectItems, type SectionPages } from "./list-items.ts";
+import { listName } from "./list-name.ts";
+import { NothingHere } from "./nothing-here.tsx";
+import { isOpen, keepOpened, type Opened, readOpened } from "./opened-projects.ts";
+import { orderRows } from "./order-rows.ts";
+import { SessionList } from "./session-list.tsx";
+import { type ProjectPages, useProjectPages } from "./use-project-pages.ts";
+import { isNotYet, useReading } from "./use-reading.ts";
+import { WaitingRows } from "./waiting-rows.tsx";
+
+export function ProjectList({ filters }: { readonly filters: Filters }) {
+  const reading = useReading();
+  const { data, error, failureReason, refetch } = useQuery({
+    ...projectsQuestion,
+    refetchInterval: ({ state }) => (reading || isNotYet(state.fetchFailureReason) ? 2000 : false),
+  });
+  const [opened, setOpened] = useState<Opened>(readOpened);
+  const projects = useMemo(
+    () => shownProjects(data?.projects ?? [], filters, opened),
+    [data, filters, opened],
+  );
+  const wanted = useMemo(() => wantedOf(filters), [filters]);
+  const paths = useMemo(
+    () =>
+      projects.flatMap(({ open, project: { project_path: path } }) => (open && path !== null ? [path] : [])),
+    [projects],
+  );
+  const pages = useProjectPages(wanted, paths);
+  const items = useMemo(
+    () =>
+      projectItems(
+        projects.map(({ project, open }) => ({
+          project,
+          pages: open ? sectionPages(project, pages.get(project.project_path ?? ""), filters) : null,
+        })),
+        filters,
+      ),
+    [projects, pages, filters],
+  );
+  const onToggle = useCallback(
+    (path: string | null, open: boolean) => {
+      const next = { ...opened, [path ?? ""]: open };
+      keepOpened(next);
+      setOpened(next);
+    },
+    [opened],
+  );
+  const onMore = useCallback(
+    (path: string | null) => {
+      const known = pages.get(path ?? "");
+      void (known?.data ? known.fetchNextPage() : known?.refetch());
+    },
+    [pages],
+  );
+
+  if (!data && isNotYet(failureReason)) return <FirstReading />;
+  if (!data && error) return <Failed error={error} retry={refetch} />;
+  if (!data) return <WaitingRows />;
+  if (items.length === 0) return <NothingHere filters={filters} nothing={null} />;
+  const name = listName(filters);
+  return (
+    <>
+      <ColumnStrip />
+      <SessionList key={name} name={name} items={items} onToggle={onToggle} onMore={onMore} />
+    </>
+  );
+}
+
+interface ShownProject {
+  readonly project: Project;
+  readonly open: boolean;
+}
+
+/** One that was asked for is there alone, and open. */
+function shownProjects(
+  projects: readonly Project[],
+  { project }: Filters,
+  opened: Opened,
+): readonly ShownProject[] {
+  if (project === undefined)
+    return projects.map((each, place) => ({ project: each, open: isOpen(opened, each.project_path, place) }));
+  return projects
+    .filter(
+      ({ project_path: path }) => path === project || path?.endsWith(`/${project.replace(/^\/+|\/+$/g, "")}`),
+    )
+    .map((each) => ({ project: each, open: true }));
+}
+
+/** A path asks for all that end so; only those of the very project belong below it. */
+function sectionPages(
+  { project_path }: Project,
+  known: ProjectPages | undefined,
+  filters: Filters,
+): SectionPages {
+  const rows = orderRows(known?.data?.pages ?? [], filters).filter(
+    (row) => row.project_path === project_path,
+  );
+  const state = known?.isError && !known.data ? "failed" : known?.data ? "loaded" : "waiting";
+  return { rows, state, more: known?.hasNextPage ?? false };
+}

@@ -1,0 +1,68 @@
+// The part of the list that is in the document: what is in view, and a little around it.
+import { useElementScrollRestoration } from "@tanstack/react-router";
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useCallback } from "react";
+import { headingAbove, heightOf } from "./item-places.ts";
+import type { ListItem } from "./list-items.ts";
+import { moved } from "./move.ts";
+
+interface WindowOptions {
+  readonly name: string;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly items: readonly ListItem[];
+  readonly narrow: boolean;
+  /** Where Tab comes to; it is there also when it is out of view. */
+  readonly stop: string | null;
+}
+
+export function useListWindow({ name, scroller, items, narrow, stop }: WindowOptions) {
+  const stopIndex = items.findIndex(({ key }) => key === stop);
+  const scrolled = useElementScrollRestoration({ id: name });
+  const virtualizer = useVirtualizer<HTMLDivElement, Element>({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => sizeAt(items, index, narrow),
+    // A new function when something changed, for that is what makes it look at the sizes again.
+    getItemKey: useCallback(
+      (index: number) => `${items[index]?.key} ${sizeAt(items, index, narrow)}`,
+      [items, narrow],
+    ),
+    rangeExtractor: useCallback((range: Range) => shownIndexes(range, items, stopIndex), [items, stopIndex]),
+    initialOffset: scrolled?.scrollY ?? 0,
+    paddingEnd: FOOT,
+    // As high as the heading that stays on top.
+    scrollPaddingStart: 48,
+    scrollPaddingEnd: 8,
+    overscan: 10,
+    useFlushSync: false,
+  });
+  const scrollTo = useCallback(
+    (key: string) => {
+      const index = items.findIndex((item) => item.key === key);
+      // The heading above the first one comes along.
+      if (key === moved(items, null, "first")) virtualizer.scrollToOffset(0);
+      else if (index >= 0) virtualizer.scrollToIndex(index, { align: "auto" });
+    },
+    [items, virtualizer],
+  );
+  return {
+    virtualizer,
+    shown: virtualizer.getVirtualItems().map(({ index }) => index),
+    /** The heading that stays on top. */
+    onTop: headingAbove(items, virtualizer.range?.startIndex ?? 0),
+    scrollTo,
+  };
+}
+
+/** Room below the last one. */
+export const FOOT = 24;
+
+function sizeAt(items: readonly ListItem[], index: number, narrow: boolean): number {
+  const item = items[index];
+  return item ? heightOf(item, narrow) : 0;
+}
+
+function shownIndexes(range: Range, items: readonly ListItem[], stop: number): number[] {
+  const shown = new Set([headingAbove(items, range.startIndex), stop, ...defaultRangeExtractor(range)]);
+  return [...shown].filter((index) => index >= 0 && index < items.length).sort((one, other) => one - other);
+}

@@ -1,0 +1,62 @@
+// What the agent may delete soon, and what it deleted before it could be kept.
+import { Link } from "@tanstack/react-router";
+import type { DoctorAnswer } from "../../api/answers.ts";
+import { counted } from "../../format/numbers.ts";
+import { dayName } from "../../format/times.ts";
+import { FoldedList } from "./folded-list.tsx";
+import { Path, Section } from "./section.tsx";
+
+export function AtRisk({ doctor }: { readonly doctor: DoctorAnswer }) {
+  const { at_risk, lost } = doctor;
+  const unkept = at_risk.filter(({ kept }) => !kept);
+  return (
+    <Section id="at-risk" title="At risk">
+      <p>
+        {at_risk.length === 0
+          ? "The agent deletes nothing within 7 days."
+          : told(at_risk.length, unkept.length)}
+      </p>
+      <FoldedList items={[...unkept, ...at_risk.filter(({ kept }) => kept)]} keyOf={({ path }) => path}>
+        {({ session_id, title, deleted_from, kept }) => (
+          <>
+            <SessionLink id={session_id} title={title} />
+            <span className={`shrink-0 text-xs ${kept ? "text-faint" : "text-bad"}`}>
+              {kept ? "kept" : "not kept yet"} · from {dayName(deleted_from)}
+            </span>
+          </>
+        )}
+      </FoldedList>
+      {lost.length > 0 && (
+        <>
+          <p className="text-bad">
+            {counted(lost.length, "transcript was", "transcripts were")} deleted before all of it could be
+            kept.
+          </p>
+          <FoldedList items={lost} keyOf={({ path }) => path}>
+            {({ session_id, title, path }) => (
+              <>
+                <SessionLink id={session_id} title={title} />
+                <Path>{path}</Path>
+              </>
+            )}
+          </FoldedList>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function told(all: number, unkept: number): string {
+  const begin = `The agent may delete ${counted(all, "transcript")} within 7 days.`;
+  return unkept === 0
+    ? `${begin} All are kept here.`
+    : `${begin} ${counted(unkept, "is", "are")} not kept yet.`;
+}
+
+function SessionLink({ id, title }: { readonly id: string; readonly title: string | null }) {
+  return (
+    <Link to="/sessions/$id" params={{ id }} dir="auto" className="min-w-0 grow truncate hover:underline">
+      {title ?? id}
+    </Link>
+  );
+}

@@ -1,0 +1,74 @@
+// What could not be read, with its place; what clew does not know; what is named like a transcript and is none.
+import { Link } from "@tanstack/react-router";
+import type { DoctorAnswer } from "../../api/answers.ts";
+import { count, counted } from "../../format/numbers.ts";
+import { FoldedList } from "./folded-list.tsx";
+import { Path, Section } from "./section.tsx";
+
+export function Damage({ doctor }: { readonly doctor: DoctorAnswer }) {
+  const { damage, damaged_places, unknown_kinds } = doctor;
+  const aside = [...doctor.ghosts, ...doctor.set_aside];
+  return (
+    <Section id="damage" title="Damage">
+      <p>
+        {damaged_places === 0
+          ? "Everything could be read."
+          : `${counted(damaged_places, "place")} could not be read. What stands beside is all here.`}
+      </p>
+      <FoldedList items={damage} keyOf={({ path, offset }) => `${path}:${offset}`}>
+        {({ session_id, path, offset, length, reason }) => (
+          <>
+            <Link to="/sessions/$id" params={{ id: session_id }} className="hover:underline">
+              {REASONS[reason]}
+            </Link>
+            <span className="text-xs text-faint tabular-nums">
+              at byte {count(offset)}, {counted(length, "byte")}
+            </span>
+            <Path>{path}</Path>
+          </>
+        )}
+      </FoldedList>
+      {unknown_kinds.length > 0 && (
+        <>
+          <p>Kinds of records that this version of clew does not know. They are kept as they are.</p>
+          <FoldedList items={unknown_kinds} keyOf={({ kind }) => kind}>
+            {({ kind, records, transcripts }) => (
+              <>
+                <code dir="auto" className="font-mono text-xs wrap-anywhere">
+                  {kind}
+                </code>
+                <span className="text-xs text-faint">
+                  {counted(records, "record")} in {counted(transcripts, "transcript")}
+                </span>
+              </>
+            )}
+          </FoldedList>
+        </>
+      )}
+      {aside.length > 0 && (
+        <>
+          <p>{counted(aside.length, "file holds", "files hold")} no session.</p>
+          <FoldedList items={aside} keyOf={({ path }) => path}>
+            {({ path, reason }) => (
+              <>
+                <Path>{path}</Path>
+                <span className="text-xs text-faint">{reason.replaceAll("_", " ")}</span>
+              </>
+            )}
+          </FoldedList>
+        </>
+      )}
+    </Section>
+  );
+}
+
+const REASONS: Readonly<Record<DoctorAnswer["damage"][number]["reason"], string>> = {
+  not_json: "No JSON",
+  not_a_record: "No record",
+  nul_bytes: "NUL bytes",
+  invalid_utf8: "No valid text",
+  too_long: "Too long a line",
+  unfinished: "An unfinished line",
+  truncated: "Cut off",
+  unreadable: "Could not be read",
+};

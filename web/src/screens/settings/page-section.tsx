@@ -1,0 +1,45 @@
+// What concerns this browser alone, and who serves it.
+import { useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { statusQuestion } from "../../api/questions.ts";
+import { Kbd } from "../../parts/kbd.tsx";
+import { Segments } from "../../parts/segments.tsx";
+import { chooseTheme, chosenTheme, watchTheme } from "../../shell/theme.ts";
+import { Facts, Section } from "./section.tsx";
+
+export function PageSection() {
+  const theme = useSyncExternalStore(watchTheme, chosenTheme);
+  const { data } = useQuery(statusQuestion);
+  return (
+    <Section id="page" title="This page">
+      <Facts
+        rows={[
+          [
+            "Theme",
+            <Segments key="theme" label="Theme" value={theme} options={THEMES} onChange={chooseTheme} />,
+          ],
+          [
+            "Keys",
+            <span key="keys">
+              <Kbd>?</Kbd> shows all of them
+            </span>,
+          ],
+          ["Version", data?.version ?? ""],
+          ["At", data?.url ?? ""],
+          [
+            "For programs",
+            <a key="docs" href="/api/docs" className="text-accent underline">
+              The API's description
+            </a>,
+          ],
+        ]}
+      />
+    </Section>
+  );
+}
+
+const THEMES = [
+  ["system", "As the system"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+] as const;

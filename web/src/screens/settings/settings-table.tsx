@@ -1,0 +1,48 @@
+// Every setting as it holds now, and who said so. They are changed at the command line: a page that could redirect where
+// sessions are sent would be worth attacking.
+import type { SettingsAnswer } from "../../api/answers.ts";
+import { CommandLine } from "../../parts/command.tsx";
+import { Path, Section } from "./section.tsx";
+
+export function SettingsTable({ settings }: { readonly settings: SettingsAnswer }) {
+  return (
+    <Section id="settings" title="Settings">
+      <p className="text-soft">
+        They stand in <Path>{settings.path}</Path> and are changed at the command line, not here:
+      </p>
+      <CommandLine>clew config set time_zone Europe/Berlin</CommandLine>
+      <dl className="flex w-full flex-col">
+        {settings.settings.map(({ name, value, origin, doc, default: usual }) => (
+          <div key={name} className="flex flex-col gap-0.5 border-b border-line py-2.5">
+            <dt className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <code className="font-mono text-xs font-medium">{name}</code>
+              <span className="text-xs text-faint">{ORIGINS[origin]}</span>
+            </dt>
+            <dd className="flex flex-col gap-0.5">
+              <code dir="auto" className="font-mono text-xs wrap-anywhere">
+                {told(value)}
+              </code>
+              <span className="text-soft">{doc}</span>
+              {origin !== "default" && <span className="text-xs text-faint">Else: {usual}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+type Value = SettingsAnswer["settings"][number]["value"];
+
+function told(value: Value): string {
+  if (value === null || value === "") return "none";
+  if (typeof value === "boolean") return value ? "on" : "off";
+  return Array.isArray(value) ? value.join(", ") : String(value);
+}
+
+const ORIGINS: Readonly<Record<SettingsAnswer["settings"][number]["origin"], string>> = {
+  flag: "said at the start",
+  environment: "from the environment",
+  file: "from the file",
+  default: "by default",
+};

@@ -1,0 +1,26 @@
+// Where agents keep their sessions.
+import type { DoctorAnswer } from "../../api/answers.ts";
+import { counted } from "../../format/numbers.ts";
+import { CommandLine } from "../../parts/command.tsx";
+import { Path, Section } from "./section.tsx";
+
+export function Sources({ doctor }: { readonly doctor: DoctorAnswer }) {
+  return (
+    <Section id="sources" title="Sources">
+      <ul className="flex w-full flex-col gap-2">
+        {doctor.roots.map(({ path, present, transcripts, retention_days }) => (
+          <li key={path} className="flex flex-col">
+            <Path>{path}</Path>
+            <span className="text-soft">
+              {present
+                ? `${counted(transcripts, "transcript")} now; the agent deletes one ${counted(retention_days, "day")} after its last change`
+                : "There is no such folder. It is read as soon as there is one."}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-soft">Sessions elsewhere? Say where, and start clew again:</p>
+      <CommandLine>clew config set roots ~/.claude</CommandLine>
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { barsOf } from "./bars.ts";
+import type { Group, Period } from "./groupings.ts";
+
+const keysOf = (by: Period, ...keys: (string | null)[]) =>
+  barsOf(
+    by,
+    keys.map((key) => ({ key }) as Group),
+  ).map(({ key, group }) => (group ? key : `(${key})`));
+
+describe("bars", () => {
+  test("days in between in which nothing was spent have their place, also over a month's end", () => {
+    expect(keysOf("day", "2026-02-27", "2026-03-02")).toEqual([
+      "2026-02-27",
+      "(2026-02-28)",
+      "(2026-03-01)",
+      "2026-03-02",
+    ]);
+  });
+  test("weeks go on after a year's last one, be it the 52nd or the 53rd", () => {
+    expect(keysOf("week", "2025-W51", "2026-W01")).toEqual(["2025-W51", "(2025-W52)", "2026-W01"]);
+    expect(keysOf("week", "2026-W52", "2027-W01")).toEqual(["2026-W52", "(2026-W53)", "2027-W01"]);
+  });
+  test("months go on after December", () => {
+    expect(keysOf("month", "2026-11", "2027-01")).toEqual(["2026-11", "(2026-12)", "2027-01"]);
+  });
+  test("what has no date has no bar", () => {
+    expect(keysOf("day", null, "2026-02-27")).toEqual(["2026-02-27"]);
+    expect(keysOf("day", null)).toEqual([]);
+  });
+  test("one clock that was years ahead does not hide the rest", () => {
+    expect(keysOf("day", "2026-02-27", "2026-02-28", "2099-01-01")).toEqual([
+      "2026-02-27",
+      "2026-02-28",
+      "2099-01-01",
+    ]);
+  });
+});

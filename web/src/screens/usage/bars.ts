@@ -1,0 +1,38 @@
+// Periods as bars: in order, with those in between in which nothing was spent.
+import type { Group, Period } from "./groupings.ts";
+
+export interface Bar {
+  readonly key: string;
+  /** Null where nothing was spent. */
+  readonly group: Group | null;
+}
+
+/** Their keys: `2026-11-06`, `2026-W45`, `2026-11`. Those without a date are in the table only. */
+export function barsOf(by: Period, groups: readonly Group[]): readonly Bar[] {
+  const known = new Map(groups.flatMap((group) => (group.key === null ? [] : [[group.key, group] as const])));
+  const keys = [...known.keys()].sort();
+  const [first, last] = [keys[0], keys.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const bars: Bar[] = [];
+  for (let key = first; key <= last && bars.length < MOST; key = after(by, key))
+    bars.push({ key, group: known.get(key) ?? null });
+  // A clock that once was years ahead is no reason to draw years of nothing.
+  return bars.length < MOST ? bars : keys.slice(-MOST).map((key) => ({ key, group: known.get(key) ?? null }));
+}
+
+function after(by: Period, key: string): string {
+  if (by === "week") return weekAfter(key);
+  const [year = 0, month = 1, day = 1] = key.split("-").map(Number);
+  if (by === "month") return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7);
+  return new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10);
+}
+
+/** A year has 53 weeks when it begins or ends on a Thursday. */
+function weekAfter(key: string): string {
+  const [year = 0, week = 1] = key.split("-W").map(Number);
+  const thursdays = [Date.UTC(year, 0, 1), Date.UTC(year, 11, 31)].map((day) => new Date(day).getUTCDay());
+  const weeks = thursdays.includes(4) ? 53 : 52;
+  return week < weeks ? `${year}-W${String(week + 1).padStart(2, "0")}` : `${year + 1}-W01`;
+}
+
+const MOST = 800;

@@ -1,0 +1,34 @@
+// What the figures do not say by themselves: where they are too low, and where they come from.
+import type { UsageAnswer } from "../../api/answers.ts";
+import { counted } from "../../format/numbers.ts";
+
+export function Caveats({ answer }: { readonly answer: UsageAnswer }) {
+  const { own, unpriced_models, prices_as_of, time_zone } = answer;
+  return (
+    <section aria-label="About these figures" className="max-w-3xl text-xs text-faint">
+      <ul className="flex flex-col gap-1">
+        {own.usage.lower_bound && (
+          <li>
+            ≥ is a lower bound: some clients wrote placeholders instead of the output they counted, so the
+            real figure is higher.
+          </li>
+        )}
+        {unpriced_models.length > 0 && (
+          <li>
+            Without a price, and so not in the price above:{" "}
+            {unpriced_models.map(({ model, messages }, index) => (
+              <span key={model}>
+                {index > 0 && ", "}
+                <span dir="auto">{model ?? "no model"}</span> ({counted(messages, "answer")})
+              </span>
+            ))}
+            .
+          </li>
+        )}
+        <li>
+          List prices of {prices_as_of}; what you pay may differ. Days begin and end in {time_zone}.
+        </li>
+      </ul>
+    </section>
+  );
+}

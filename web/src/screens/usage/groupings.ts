@@ -1,0 +1,40 @@
+// What can be grouped by, and how each group is called.
+import type { UsageAnswer } from "../../api/answers.ts";
+import { modelName, projectName } from "../../format/names.ts";
+
+export type Grouping = UsageAnswer["by"];
+export type Period = "day" | "week" | "month";
+export type Group = UsageAnswer["groups"][number];
+export type Spent = UsageAnswer["own"];
+
+export const GROUPINGS: readonly (readonly [Grouping, string])[] = [
+  ["day", "Day"],
+  ["week", "Week"],
+  ["month", "Month"],
+  ["model", "Model"],
+  ["project", "Project"],
+  ["session", "Session"],
+];
+
+export function groupingOf(asked: string | undefined): Grouping {
+  return GROUPINGS.find(([grouping]) => grouping === asked)?.[0] ?? "day";
+}
+
+export function isPeriod(by: Grouping): by is Period {
+  return by === "day" || by === "week" || by === "month";
+}
+
+export function groupName(by: Grouping, { key, title }: Group): string {
+  if (by === "session") return title ?? key ?? "No session";
+  if (key === null) return NOTHING_SAYS[by];
+  if (by === "project") return projectName(key);
+  return by === "model" ? modelName(key) : key;
+}
+
+const NOTHING_SAYS: Readonly<Record<Exclude<Grouping, "session">, string>> = {
+  day: "No date",
+  week: "No date",
+  month: "No date",
+  model: "No model",
+  project: "No project",
+};

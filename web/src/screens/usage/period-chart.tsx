@@ -1,0 +1,70 @@
+// What was spent over time, one bar for each day, week or month. The table below it has the same for those who can't see it.
+import { useState } from "react";
+import { allTokens, money, short } from "../../format/numbers.ts";
+import { Segments } from "../../parts/segments.tsx";
+import { type Bar, barsOf } from "./bars.ts";
+import type { Group, Period } from "./groupings.ts";
+
+type Measure = "cost" | "tokens";
+
+export function PeriodChart({ by, groups }: { readonly by: Period; readonly groups: readonly Group[] }) {
+  const [measure, setMeasure] = useState<Measure>("cost");
+  const [shown, setShown] = useState<Bar | null>(null);
+  const bars = barsOf(by, groups);
+  const most = Math.max(...bars.map((bar) => amountOf(bar, measure)), Number.MIN_VALUE);
+  return (
+    <figure className="flex flex-col gap-2">
+      <figcaption className="flex min-h-8 items-center justify-between gap-4 text-sm">
+        <span className="text-soft tabular-nums">
+          {shown ? describe(shown) : `Up to ${told(most, measure)} a ${by}`}
+        </span>
+        <Segments label="Show" value={measure} options={MEASURES} onChange={setMeasure} />
+      </figcaption>
+      <div className="overflow-x-auto">
+        <div
+          role="img"
+          aria-label={`${measure === "cost" ? "List price" : "Tokens"} for each ${by}; the table below has the figures.`}
+          className="flex h-44 min-w-full items-end gap-px border-b border-line"
+          onPointerLeave={() => setShown(null)}
+        >
+          {bars.map((bar) => (
+            <div
+              key={bar.key}
+              className="group flex h-full min-w-1 flex-1 items-end"
+              onPointerEnter={() => setShown(bar)}
+            >
+              <div
+                className={`w-full rounded-t-sm bg-accent group-hover:opacity-70 ${bar.group ? "min-h-px" : ""}`}
+                style={{ height: `${(100 * amountOf(bar, measure)) / most}%` }}
+              />
+            </div>
+          ))}
+        </div>
+        <div aria-hidden className="flex justify-between pt-1 text-xs text-faint">
+          <span>{bars[0]?.key}</span>
+          <span>{bars.length > 1 ? bars.at(-1)?.key : ""}</span>
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+const MEASURES = [
+  ["cost", "Price"],
+  ["tokens", "Tokens"],
+] as const;
+
+function amountOf({ group }: Bar, measure: Measure): number {
+  if (!group) return 0;
+  return measure === "cost" ? (group.own.cost ?? 0) : allTokens(group.own.usage);
+}
+
+function told(value: number, measure: Measure): string {
+  return measure === "cost" ? money(value) : `${short(Math.round(value))} tokens`;
+}
+
+function describe({ key, group }: Bar): string {
+  if (!group) return `${key}: nothing`;
+  const { cost, unpriced, usage } = group.own;
+  return `${key}: ${money(cost, unpriced > 0)}, ${short(allTokens(usage))} tokens`;
+}

@@ -1,0 +1,51 @@
+// All that was spent in the chosen time, and beside it what was only copied.
+import { count, money, short } from "../../format/numbers.ts";
+import type { Spent } from "./groupings.ts";
+
+export function Totals({ own, inherited }: { readonly own: Spent; readonly inherited: Spent }) {
+  const { usage } = own;
+  return (
+    <section aria-label="Totals" className="flex flex-col gap-3">
+      <dl className="flex flex-wrap gap-x-10 gap-y-4">
+        <Figure name="List price" value={money(own.cost, own.unpriced > 0 || usage.lower_bound)} large />
+        <Figure name="Answers" value={count(own.messages)} />
+        <Figure name="Input" value={short(usage.input)} whole={usage.input} />
+        <Figure
+          name="Output"
+          value={`${usage.lower_bound ? "≥ " : ""}${short(usage.output)}`}
+          whole={usage.output}
+        />
+        <Figure name="Cache read" value={short(usage.cache_read)} whole={usage.cache_read} />
+        <Figure name="Cache write" value={short(usage.cache_write)} whole={usage.cache_write} />
+      </dl>
+      {inherited.messages > 0 && (
+        <p className="max-w-3xl text-sm text-soft">
+          {count(inherited.messages)} more answers ({money(inherited.cost, inherited.unpriced > 0)}) stand in
+          resumed and forked sessions as copies. They were paid once, and are counted above once, where they
+          were first written.
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly value: string;
+  readonly whole?: number;
+  readonly large?: boolean;
+}
+
+function Figure({ name, value, whole, large = false }: FigureProps) {
+  return (
+    <div className="flex flex-col">
+      <dt className="text-xs text-faint">{name}</dt>
+      <dd
+        className={`tabular-nums ${large ? "text-xl font-semibold" : "text-lg"}`}
+        {...(whole !== undefined && { title: `${count(whole)} tokens` })}
+      >
+        {value}
+      </dd>
+    </div>
+  );
+}

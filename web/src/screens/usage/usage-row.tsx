@@ -1,0 +1,60 @@
+// One group's figures; its name leads to what it is about.
+import { Link } from "@tanstack/react-router";
+import { count, money, short } from "../../format/numbers.ts";
+import { type Group, type Grouping, groupName, isPeriod } from "./groupings.ts";
+
+interface UsageRowProps {
+  readonly by: Grouping;
+  readonly group: Group;
+  /** The highest price of all. */
+  readonly highest: number;
+}
+
+export function UsageRow({ by, group, highest }: UsageRowProps) {
+  const { usage, cost, unpriced, messages } = group.own;
+  return (
+    <tr className="border-b border-line hover:bg-hover">
+      <th scope="row" className="max-w-64 py-1.5 pr-4 text-left font-normal">
+        <div className="truncate" dir="auto" title={group.key ?? undefined}>
+          <GroupLink by={by} group={group} />
+        </div>
+        {!isPeriod(by) && (
+          <div
+            aria-hidden
+            className="mt-0.5 h-1 rounded-full bg-accent"
+            style={{ width: `${(100 * (cost ?? 0)) / highest}%` }}
+          />
+        )}
+      </th>
+      <Figure>{money(cost, unpriced > 0 || usage.lower_bound)}</Figure>
+      <Figure>{short(usage.input)}</Figure>
+      <Figure>{`${usage.lower_bound ? "≥ " : ""}${short(usage.output)}`}</Figure>
+      <Figure>{short(usage.cache_read)}</Figure>
+      <Figure>{short(usage.cache_write)}</Figure>
+      <Figure>{count(messages)}</Figure>
+      <Figure>{group.inherited.messages === 0 ? "" : count(group.inherited.messages)}</Figure>
+    </tr>
+  );
+}
+
+function GroupLink({ by, group }: Omit<UsageRowProps, "highest">) {
+  const name = groupName(by, group);
+  if (group.key === null) return name;
+  if (by === "session")
+    return (
+      <Link to="/sessions/$id" params={{ id: group.key }} className="hover:underline">
+        {name}
+      </Link>
+    );
+  if (by === "project")
+    return (
+      <Link to="/" search={{ project: group.key }} className="hover:underline">
+        {name}
+      </Link>
+    );
+  return name;
+}
+
+function Figure({ children }: { readonly children: string }) {
+  return <td className="py-1.5 pl-4 text-right whitespace-nowrap">{children}</td>;
+}

@@ -1,0 +1,47 @@
+// Every group with its figures, the first ones first and more when asked for.
+import { useState } from "react";
+import type { UsageAnswer } from "../../api/answers.ts";
+import { counted } from "../../format/numbers.ts";
+import { Button } from "../../parts/button.tsx";
+import { Sideways } from "../../text/sideways.tsx";
+import { isPeriod } from "./groupings.ts";
+import { UsageRow } from "./usage-row.tsx";
+
+export function UsageTable({ answer }: { readonly answer: UsageAnswer }) {
+  const [most, setMost] = useState(STEP);
+  const { by, groups } = answer;
+  // Of periods the last is what a person looks for.
+  const ordered = isPeriod(by) ? groups.toReversed() : groups;
+  const highest = Math.max(...groups.map(({ own }) => own.cost ?? 0), Number.MIN_VALUE);
+  return (
+    <section aria-label={`By ${by}`} className="flex flex-col items-start gap-3">
+      <Sideways label="Figures" className="w-full">
+        <table className="w-full text-sm tabular-nums">
+          <thead>
+            <tr className="border-b border-line text-left text-xs text-faint">
+              <th className="py-1.5 pr-4 font-normal">{by[0]?.toUpperCase() + by.slice(1)}</th>
+              {COLUMNS.map((name) => (
+                <th key={name} className="py-1.5 pl-4 text-right font-normal">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {ordered.slice(0, most).map((group) => (
+              <UsageRow key={group.key ?? ""} by={by} group={group} highest={highest} />
+            ))}
+          </tbody>
+        </table>
+      </Sideways>
+      {most < groups.length && (
+        <Button onClick={() => setMost(most + STEP)}>
+          Show more; {counted(groups.length - most, "row is", "rows are")} left
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const COLUMNS = ["Price", "Input", "Output", "Cache read", "Cache write", "Answers", "Copied"];
+const STEP = 100;

@@ -1,0 +1,38 @@
+// Says when what is shown may be old: the server is gone, or is still reading for the first time.
+import { useQuery } from "@tanstack/react-query";
+import { statusQuestion } from "../api/questions.ts";
+import { useLiveState } from "../api/use-live.ts";
+import { count } from "../format/numbers.ts";
+
+export function Connection() {
+  const lost = useLiveState() === "lost";
+  const { data, isError } = useQuery({
+    ...statusQuestion,
+    // While it reads for the first time there are no events yet, and it answers all the same.
+    refetchInterval: ({ state }) => (lost || state.data?.freshness.reading ? 1000 : false),
+  });
+  const reading = data?.freshness.reading;
+  if (lost && isError)
+    return (
+      <Line tone="bg-warn-soft">The server does not answer. What is here may be old; run clew again.</Line>
+    );
+  if (reading)
+    return (
+      <Line tone="bg-accent-soft">
+        Reading what your agents wrote: {count(reading.files)} of {count(reading.files_total)} files. You can
+        look around meanwhile.
+      </Line>
+    );
+  return null;
+}
+
+function Line({ tone, children }: { readonly tone: string; readonly children: React.ReactNode }) {
+  return (
+    <p
+      role="status"
+      className={`shrink-0 border-b border-line px-4 py-1 text-center text-xs text-ink ${tone}`}
+    >
+      {children}
+    </p>
+  );
+}

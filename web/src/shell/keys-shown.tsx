@@ -1,0 +1,20 @@
+// Keys as caps; those that come after one another have a word between them.
+import { keyCaps } from "../keys/key-caps.ts";
+import { ON_MAC } from "../keys/keys.ts";
+import { Kbd } from "../parts/kbd.tsx";
+import { numbered } from "../text/numbered.ts";
+
+export function KeysShown({ keys }: { readonly keys: string }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      {numbered(keyCaps(keys, ON_MAC)).map(({ value: caps, place }) => (
+        <span key={place} className="inline-flex items-center gap-1">
+          {place > 0 && <span className="text-xs text-faint">then</span>}
+          {caps.map((cap) => (
+            <Kbd key={cap}>{cap}</Kbd>
+          ))}
+        </span>
+      ))}
+    </span>
+  );
+}

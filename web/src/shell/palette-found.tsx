@@ -1,0 +1,54 @@
+// The way to all that can be found for what is typed, and the first turns of it.
+import { useNavigate } from "@tanstack/react-router";
+import { CornerDownRight, Search } from "lucide-react";
+import type { SearchAnswer } from "../api/answers.ts";
+import { Snippet } from "../text/snippet.tsx";
+import { visibleLine } from "../text/visible-text.ts";
+import { PaletteGroup } from "./palette-group.tsx";
+import { PaletteRow } from "./palette-row.tsx";
+
+interface PaletteFoundProps {
+  readonly results: SearchAnswer["results"];
+  readonly typed: string;
+  readonly onDone: () => void;
+}
+
+export function PaletteFound({ results, typed, onDone }: PaletteFoundProps) {
+  const navigate = useNavigate();
+  if (typed.trim() === "") return null;
+  return (
+    <PaletteGroup name="In every session">
+      <PaletteRow
+        id="search"
+        icon={Search}
+        onChoose={() => {
+          onDone();
+          void navigate({ to: "/search", search: { q: typed } });
+        }}
+      >
+        <span className="block truncate">
+          Search for <bdi className="font-medium">{typed}</bdi>
+        </span>
+      </PaletteRow>
+      {results.map(({ citation, session_id, turn, title, snippet }) => (
+        <PaletteRow
+          key={citation}
+          id={`turn ${citation}`}
+          icon={CornerDownRight}
+          onChoose={() => {
+            onDone();
+            void navigate({ to: "/sessions/$id", params: { id: session_id }, hash: String(turn) });
+          }}
+        >
+          <span dir="auto" className="block truncate">
+            <Snippet pieces={snippet} />
+          </span>
+          <span className="flex gap-2 text-xs text-faint">
+            <bdi className="truncate">{visibleLine(title)}</bdi>
+            <span className="shrink-0">turn {turn}</span>
+          </span>
+        </PaletteRow>
+      ))}
+    </PaletteGroup>
+  );
+}

@@ -1,0 +1,55 @@
+// The way to every screen: a rail beside the page, and on a phone a bar below it.
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Activity, ChartNoAxesColumn, List, type LucideIcon, Search, Settings } from "lucide-react";
+import { statusQuestion } from "../api/questions.ts";
+
+const PLACES: readonly { readonly to: string; readonly name: string; readonly icon: LucideIcon }[] = [
+  { to: "/", name: "Sessions", icon: List },
+  { to: "/search", name: "Search", icon: Search },
+  { to: "/live", name: "Live", icon: Activity },
+  { to: "/usage", name: "Usage", icon: ChartNoAxesColumn },
+  { to: "/settings", name: "Settings", icon: Settings },
+];
+
+export function Rail({ children }: { readonly children: React.ReactNode }) {
+  return (
+    <nav
+      aria-label="Screens"
+      className="order-last flex shrink-0 items-center border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] md:order-first md:w-[4.75rem] md:flex-col md:border-t-0 md:border-r md:py-3"
+    >
+      <Link to="/" aria-label="clew" className="hidden rounded-md p-1 md:block">
+        <img src="/favicon.svg" alt="" width={28} height={28} />
+      </Link>
+      <DemoMark />
+      <ul className="flex grow justify-around md:w-full md:flex-col md:justify-start md:gap-1 md:px-1.5">
+        {PLACES.map(({ to, name, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              activeOptions={{ exact: to === "/", includeSearch: false }}
+              className="flex flex-col items-center gap-0.5 rounded-md px-2 py-1.5 text-xs text-soft hover:bg-hover hover:text-ink data-[status=active]:text-accent"
+            >
+              <Icon size={19} strokeWidth={1.75} aria-hidden />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="hidden flex-col items-center gap-1 md:flex">{children}</div>
+    </nav>
+  );
+}
+
+/** Its place is kept, so that nothing moves when the server has said whether this is the demo. */
+function DemoMark() {
+  const { data } = useQuery(statusQuestion);
+  return (
+    <p
+      title="A sample, made up from beginning to end. clew without --demo shows your own sessions."
+      className="mb-2 hidden h-5 text-xs text-accent md:block"
+    >
+      {data?.demo && "Demo"}
+    </p>
+  );
+}

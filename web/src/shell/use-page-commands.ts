@@ -1,0 +1,62 @@
+// Commands that are there on every screen: where to go, how the page looks, and help.
+import { useNavigate } from "@tanstack/react-router";
+import {
+  Activity,
+  ChartNoAxesColumn,
+  Keyboard,
+  List,
+  Monitor,
+  Moon,
+  Search,
+  Settings,
+  Sun,
+} from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { runKeys } from "../keys/keys.ts";
+import type { PaletteCommand } from "./palette-command.ts";
+import { chooseTheme, chosenTheme, type Theme, watchTheme } from "./theme.ts";
+
+export function usePageCommands(): readonly PaletteCommand[] {
+  const navigate = useNavigate();
+  const chosen = useSyncExternalStore(watchTheme, chosenTheme);
+  return [
+    ...PLACES.map(
+      ({ to, ...place }): PaletteCommand => ({
+        group: "Go to",
+        ...place,
+        run: () => void navigate({ to }),
+      }),
+    ),
+    ...THEMES.map(
+      ({ theme, ...look }): PaletteCommand => ({
+        group: "Page",
+        ...look,
+        also: "appearance colours mode",
+        ...(theme === chosen && { aside: "now" }),
+        run: () => chooseTheme(theme),
+      }),
+    ),
+    {
+      group: "Page",
+      text: "Show the keys",
+      also: "keyboard shortcuts help",
+      icon: Keyboard,
+      keys: "?",
+      run: () => runKeys("?"),
+    },
+  ];
+}
+
+const PLACES = [
+  { to: "/", text: "Sessions", also: "list home", icon: List, keys: "g s" },
+  { to: "/search", text: "Search", also: "find", icon: Search, keys: "/" },
+  { to: "/live", text: "Live", also: "now watch", icon: Activity, keys: "g l" },
+  { to: "/usage", text: "Usage", also: "cost tokens money", icon: ChartNoAxesColumn, keys: "g u" },
+  { to: "/settings", text: "Settings", also: "configuration doctor", icon: Settings, keys: "g ," },
+] as const;
+
+const THEMES = [
+  { theme: "light", text: "Theme: light", icon: Sun },
+  { theme: "dark", text: "Theme: dark", icon: Moon },
+  { theme: "system", text: "Theme: as the system", icon: Monitor },
+] as const satisfies readonly { theme: Theme; text: string; icon: typeof Sun }[];

@@ -1,0 +1,30 @@
+// Long text in brief.
+import { expect, test } from "vitest";
+import { boundText, inChunks } from "./bound-text.ts";
+
+const lines = (count: number) => Array.from({ length: count }, (_, index) => `line ${index + 1}`).join("\n");
+
+test("what is short, or hardly too long, is whole", () => {
+  expect(boundText(lines(24), 24)).toBeNull();
+  expect(boundText(lines(32), 24)).toBeNull();
+});
+
+test("of many lines the first and the last few are there", () => {
+  const bound = boundText(lines(1234), 24);
+  expect(bound).toMatchObject({ total: 1234, measure: "line" });
+  expect(bound?.head.split("\n").at(-1)).toBe("line 24");
+  expect(bound?.tail.split("\n")).toEqual([1229, 1230, 1231, 1232, 1233, 1234].map((line) => `line ${line}`));
+});
+
+test("of one endless line the beginning is there, and no half character", () => {
+  const bound = boundText(`x${"😀".repeat(50_000)}`, 24);
+  expect(bound).toMatchObject({ total: 100_001, measure: "character", tail: "" });
+  expect(bound?.head.length).toBeLessThan(20_000);
+  expect(bound?.head.isWellFormed()).toBe(true);
+});
+
+test("very many lines come in chunks, and all of them", () => {
+  expect(inChunks(lines(5000))).toHaveLength(1);
+  expect(inChunks(lines(5001))).toHaveLength(11);
+  expect(inChunks(lines(5001)).join("\n")).toBe(lines(5001));
+});

@@ -1,0 +1,40 @@
+// Long text in brief: its first lines and its last few, and how much it is in all.
+
+export interface BoundText {
+  readonly head: string;
+  readonly tail: string;
+  /** How much there is, in the measure in which it is too much. */
+  readonly total: number;
+  readonly measure: "line" | "character";
+}
+
+/** Null where it is short enough to be shown whole. */
+export function boundText(text: string, lines: number): BoundText | null {
+  const all = text.split("\n");
+  const last = Math.min(6, Math.floor(lines / 4));
+  const long = all.length > lines + last + NOT_WORTH_IT;
+  const longest = lines * LONGEST_LINE;
+  if (!long && text.length <= longest * 2) return null;
+  const head = long ? all.slice(0, lines).join("\n") : text;
+  const tail = long && last > 0 ? all.slice(-last).join("\n") : "";
+  return {
+    head: head.slice(0, longest).toWellFormed(),
+    tail: tail.length > longest ? "" : tail,
+    ...(long ? { total: all.length, measure: "line" } : { total: text.length, measure: "character" }),
+  };
+}
+
+/** Text in pieces of so many lines, which the browser lays out when they come into view. */
+export function inChunks(text: string): readonly string[] {
+  const all = text.split("\n");
+  if (all.length <= MOST_AT_ONCE) return [text];
+  const chunks: string[] = [];
+  for (let at = 0; at < all.length; at += CHUNK) chunks.push(all.slice(at, at + CHUNK).join("\n"));
+  return chunks;
+}
+
+/** A button takes as much room as these lines. */
+const NOT_WORTH_IT = 2;
+const LONGEST_LINE = 400;
+const MOST_AT_ONCE = 5000;
+const CHUNK = 500;

@@ -1,0 +1,66 @@
+// What changed, line by line.
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { countChanges, diffLines } from "./diff-lines.ts";
+import { splitLines } from "./split-lines.ts";
+
+function told(before: string, after: string): string[] {
+  const signs = { same: " ", added: "+", removed: "-" };
+  return (diffLines(before, after) ?? []).map(
+    ({ kind, parts }) =>
+      signs[kind] + parts.map(({ text, changed }) => (changed ? `[${text}]` : text)).join(""),
+  );
+}
+
+test("lines go, come and stay, each with its numbers", () => {
+  expect(told("a\nold\nc", "a\nnew\nc")).toEqual([" a", "-old", "+new", " c"]);
+  expect(diffLines("a\nold\nc", "a\nnew\nc")?.map(({ before, after }) => [before, after])).toEqual([
+    [1, 1],
+    [2, null],
+    [null, 2],
+    [3, 3],
+  ]);
+});
+
+test("within lines that are much alike the words that differ are marked", () => {
+  expect(told("const size = 12 + margin;", "const size = 24 + margin;")).toEqual([
+    "-const size = [12] + margin;",
+    "+const size = [24] + margin;",
+  ]);
+});
+
+test("a file that was written whole is all new, however long", () => {
+  expect(told("", "a\nb\n")).toEqual(["+a", "+b"]);
+  expect(countChanges("", "x\n".repeat(2000))).toEqual({ added: 2000, removed: 0 });
+  expect(countChanges("a", "")).toEqual({ added: 0, removed: 1 });
+});
+
+test("a newline at the end counts where it is what differs", () => {
+  expect(told("a\n", "b\n")).toEqual(["-a", "+b"]);
+  expect(told("a", "a\n")).toEqual([" a", "+"]);
+});
+
+test("of two that have next to nothing in common, one went and the other came", () => {
+  const other = (name: string) => Array.from({ length: 1500 }, (_, line) => `${name}${line}`).join("\n");
+  expect(countChanges(`${other("a")}\nsame`, `${other("b")}\nsame`)).toEqual({ added: 1501, removed: 1501 });
+});
+
+test("what is too long is not compared", () => {
+  expect(diffLines("x\n".repeat(2001), "y")).toBeNull();
+  expect(countChanges("x\n".repeat(2001), "y")).toBeNull();
+});
+
+test("both texts can be put together again from the lines", () => {
+  const text = fc
+    .array(fc.constantFrom("a", "b", "a b c", "a b d", ""), { maxLength: 12 })
+    .map((all) => all.join("\n"));
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const all = diffLines(before, after) ?? [];
+      const without = (kind: "added" | "removed") =>
+        all.filter((line) => line.kind !== kind).map(({ parts }) => parts.map((part) => part.text).join(""));
+      expect(without("added")).toEqual(splitLines(before, after));
+      expect(without("removed")).toEqual(splitLines(after, before));
+    }),
+  );
+});

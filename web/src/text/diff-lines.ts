@@ -1,0 +1,79 @@
+// What an edit changed, line by line, and within a line where the two are much alike.
+import { diffArrays, diffWordsWithSpace } from "diff";
+import { splitLines } from "./split-lines.ts";
+
+export interface DiffPart {
+  readonly text: string;
+  readonly changed: boolean;
+}
+
+export interface DiffLine {
+  readonly kind: "same" | "added" | "removed";
+  readonly parts: readonly DiffPart[];
+  /** Its number in the text before and after, counted from where the edit begins; null where it is not there. */
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+/** Null where the two are too long to be compared while somebody waits. */
+export function diffLines(before: string, after: string): readonly DiffLine[] | null {
+  const old = splitLines(before, after);
+  const now = splitLines(after, before);
+  if (old.length > MOST_LINES || now.length > MOST_LINES) return null;
+  const changes = compare(old, now);
+  const lines = { before: 0, after: 0 };
+  return changes.flatMap(({ added, removed, value }, place): DiffLine[] => {
+    const kind = added ? "added" : removed ? "removed" : "same";
+    const other = added ? changes[place - 1] : changes[place + 1];
+    const partner = (added ? other?.removed : other?.added) ? other?.value : undefined;
+    return value.map((text, row) => ({
+      kind,
+      parts: kind === "same" ? [{ text, changed: false }] : partsOf(text, partner?.[row], kind),
+      before: kind === "added" ? null : ++lines.before,
+      after: kind === "removed" ? null : ++lines.after,
+    }));
+  });
+}
+
+/** How many lines came and went; null where `diffLines` does not tell. */
+export function countChanges(
+  before: string,
+  after: string,
+): { readonly added: number; readonly removed: number } | null {
+  const lines = diffLines(before, after);
+  if (lines === null) return null;
+  const count = (kind: DiffLine["kind"]) => lines.filter((line) => line.kind === kind).length;
+  return { added: count("added"), removed: count("removed") };
+}
+
+const MOST_LINES = 2000;
+const MOST_CHANGES = 400;
+const LONGEST_LINE = 300;
+
+interface Change {
+  readonly value: readonly string[];
+  readonly added: boolean;
+  readonly removed: boolean;
+}
+
+/** Where they have next to nothing in common, one went and the other came; finding that little would take long. */
+function compare(old: string[], now: string[]): readonly Change[] {
+  return (
+    diffArrays(old, now, { maxEditLength: MOST_CHANGES }) ?? [
+      { value: old, added: false, removed: true },
+      { value: now, added: true, removed: false },
+    ]
+  );
+}
+
+function partsOf(text: string, partner: string | undefined, kind: "added" | "removed"): readonly DiffPart[] {
+  const whole = [{ text, changed: false }];
+  if (!partner || text.length > LONGEST_LINE || partner.length > LONGEST_LINE) return whole;
+  const words = kind === "added" ? diffWordsWithSpace(partner, text) : diffWordsWithSpace(text, partner);
+  const parts = words
+    .filter((word) => (kind === "added" ? !word.removed : !word.added))
+    .map(({ value, added, removed }) => ({ text: value, changed: added || removed }));
+  const kept = parts.reduce((sum, part) => sum + (part.changed ? 0 : part.text.trim().length), 0);
+  // Where little is alike, marks on all the rest say nothing.
+  return kept * 2 >= text.trim().length ? parts : whole;
+}

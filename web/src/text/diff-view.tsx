@@ -1,0 +1,98 @@
+// What changed in a file, as one column of lines: those that went, those that came, and those around them.
+import { memo, useState } from "react";
+import { counted } from "../format/numbers.ts";
+import { type DiffLine, diffLines } from "./diff-lines.ts";
+import { LongText } from "./long-text.tsx";
+import { numbered } from "./numbered.ts";
+import { Sideways } from "./sideways.tsx";
+import { Visible } from "./visible.tsx";
+import { visibleLine } from "./visible-text.ts";
+
+interface DiffViewProps {
+  /** Empty for a file that was written whole. */
+  readonly before: string;
+  readonly after: string;
+  readonly path: string;
+}
+
+export const DiffView = memo(function DiffView({ before, after, path }: DiffViewProps) {
+  const [open, setOpen] = useState(false);
+  const lines = diffLines(before, after);
+  if (lines === null) return <BothTexts before={before} after={after} />;
+  const bound = lines.length > FIRST_LINES + NOT_WORTH_IT;
+  const shown = bound && !open ? lines.slice(0, FIRST_LINES) : lines;
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <Sideways label={`Changes to ${visibleLine(path)}`} className="rounded-md bg-sunken py-1">
+        <div
+          dir="ltr"
+          className="w-max min-w-full font-mono text-[12.5px] leading-relaxed whitespace-pre [tab-size:4]"
+        >
+          {numbered(shown).map(({ value, place }) => (
+            <Line key={place} line={value} />
+          ))}
+        </div>
+      </Sideways>
+      {bound && (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="self-start rounded-md px-2 py-0.5 text-xs text-accent hover:bg-hover"
+        >
+          {open ? "show less" : `show all ${counted(lines.length, "line")}`}
+        </button>
+      )}
+    </div>
+  );
+});
+
+const FIRST_LINES = 80;
+const NOT_WORTH_IT = 8;
+
+function Line({ line }: { readonly line: DiffLine }) {
+  const { row, sign, mark, said, Element } = LOOKS[line.kind];
+  return (
+    <div className={`flex px-2 ${row}`}>
+      <LineNumber value={line.before} />
+      <LineNumber value={line.after} />
+      <span aria-hidden className={`w-5 shrink-0 text-center select-none ${mark}`}>
+        {sign}
+      </span>
+      {said !== "" && <span className="sr-only">{said} </span>}
+      <Element className="no-underline">
+        {numbered(line.parts).map(({ value, place }) => (
+          <span key={place} className={value.changed ? `font-semibold ${mark}` : undefined}>
+            <Visible text={value.text} />
+          </span>
+        ))}
+      </Element>
+    </div>
+  );
+}
+
+const LOOKS = {
+  same: { row: "", sign: " ", mark: "", said: "", Element: "span" },
+  added: { row: "bg-diff-add", sign: "+", mark: "text-good", said: "added:", Element: "ins" },
+  removed: { row: "bg-diff-del", sign: "−", mark: "text-bad", said: "removed:", Element: "del" },
+} as const;
+
+/** For the eye: who listens has the words, and who copies wants the text. */
+function LineNumber({ value }: { readonly value: number | null }) {
+  return (
+    <span aria-hidden className="w-9 shrink-0 pe-2 text-end text-faint select-none">
+      {value}
+    </span>
+  );
+}
+
+function BothTexts({ before, after }: { readonly before: string; readonly after: string }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-2 rounded-md bg-sunken px-3 py-2">
+      <div className="text-xs text-faint">Before</div>
+      <LongText text={before} />
+      <div className="text-xs text-faint">After</div>
+      <LongText text={after} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+// A line that opens: what is in it is made only then.
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+
+interface DisclosureProps {
+  /** What stands in the line; it is the button's name as well. */
+  readonly line: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Disclosure({ line, children }: DisclosureProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        className="flex w-full min-w-0 items-center gap-2 rounded-md px-1.5 py-1 text-start text-sm hover:bg-hover max-md:min-h-8"
+      >
+        <ChevronRight
+          size={14}
+          strokeWidth={1.75}
+          aria-hidden
+          className={`shrink-0 text-faint transition-transform motion-reduce:transition-none ${open ? "rotate-90" : ""}`}
+        />
+        {line}
+      </button>
+      {open && (
+        <div id={id} className="flex min-w-0 flex-col gap-2 py-1 ps-7 pe-1.5">
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

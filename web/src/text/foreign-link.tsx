@@ -1,0 +1,58 @@
+// A link that somebody else wrote: only to the web, and it always says where it leads.
+import type { ReactNode } from "react";
+import { type LinkTarget, linkTarget, saysHost } from "./link-target.ts";
+import { Visible } from "./visible.tsx";
+
+interface ForeignLinkProps {
+  readonly address: string;
+  /** What is shown, as plain text. */
+  readonly words: string;
+  readonly children: ReactNode;
+}
+
+export function ForeignLink({ address, words, children }: ForeignLinkProps) {
+  const target = linkTarget(address);
+  if (target === null) return <Unfollowed address={address} words={words} content={children} />;
+  return (
+    <a
+      href={target.href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      referrerPolicy="no-referrer"
+      className="break-words text-accent underline decoration-1 underline-offset-2 hover:decoration-2"
+    >
+      <bdi>{children}</bdi>
+      {!saysHost(words, target) && <Host target={target} />}
+    </a>
+  );
+}
+
+function Host({ target }: { readonly target: LinkTarget }) {
+  return (
+    <bdi className="text-soft">
+      {" "}
+      (<Visible text={target.host} />)
+    </bdi>
+  );
+}
+
+interface UnfollowedProps {
+  readonly address: string;
+  readonly words: string;
+  readonly content: ReactNode;
+}
+
+function Unfollowed({ address, words, content }: UnfollowedProps) {
+  const said = address === "" || words === address || `mailto:${words}` === address;
+  return (
+    <>
+      <bdi>{content}</bdi>
+      {!said && (
+        <bdi className="text-soft">
+          {" "}
+          (<Visible text={address} />)
+        </bdi>
+      )}
+    </>
+  );
+}

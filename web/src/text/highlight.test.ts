@@ -1,0 +1,41 @@
+// Code in colours: the same text, in pieces with classes of the theme.
+import { expect, test } from "vitest";
+import { highlight } from "./highlight.ts";
+import { languageOf, languageOfPath } from "./languages.ts";
+
+test("each piece has the class of what it is, and all of them are the text", async () => {
+  const text = 'const size = 12; // twelve\n\nexport function say(): string {\n  return "x";\n}\n';
+  const pieces = await highlight(text, "typescript");
+  expect(pieces.map((piece) => piece.text).join("")).toBe(text);
+  const classes = new Map(pieces.map((piece) => [piece.text.trim(), piece.class_name]));
+  expect(classes.get("const")).toBe("text-code-keyword");
+  expect(classes.get("12")).toBe("text-code-number");
+  expect(classes.get("// twelve")).toBe("text-code-comment");
+  expect(classes.get("say")).toBe("text-code-function");
+  expect(classes.get('"x"')).toBe("text-code-string");
+});
+
+test("a diff has the colours of what came and what went", async () => {
+  const pieces = await highlight("-a\n+b\n", "diff");
+  expect(pieces.map(({ text, class_name }) => [text.trim(), class_name])).toContainEqual(["+b", "text-good"]);
+});
+
+test("languages are found by the names of fences and of files", () => {
+  expect(["ts", "TSX", "sh", "c++", "yml", "klingon", "constructor", "", undefined].map(languageOf)).toEqual([
+    "typescript",
+    "tsx",
+    "bash",
+    "c",
+    "yaml",
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(["/a/b.rs", "C:\\a\\Dockerfile", "/a.py/b", "x.d.ts"].map(languageOfPath)).toEqual([
+    "rust",
+    "docker",
+    null,
+    "typescript",
+  ]);
+});

@@ -1,0 +1,53 @@
+// Code in the colours of its language. The highlighter and each language are loaded when they are first needed.
+import type { HighlighterCore } from "shiki/core";
+import { CODE_THEME, classOfColour } from "./code-colours.ts";
+import { type CodeLanguage, LANGUAGES } from "./languages.ts";
+
+export interface CodePiece {
+  readonly text: string;
+  readonly class_name: string | null;
+}
+
+/** The same text, newlines included, in pieces. */
+export async function highlight(text: string, language: CodeLanguage): Promise<readonly CodePiece[]> {
+  highlighter ??= load();
+  const loaded = await highlighter;
+  await loaded.loadLanguage(LANGUAGES[language]());
+  const lines = loaded.codeToTokensBase(text, { lang: language, theme: "clew", ...BOUNDS });
+  return joined(
+    lines.flatMap((line, place) => [
+      ...(place === 0 ? [] : [{ text: "\n", class_name: null }]),
+      ...line.map(({ content, color }) => ({ text: content, class_name: classOfColour(color) })),
+    ]),
+  );
+}
+
+let highlighter: Promise<HighlighterCore> | undefined;
+
+/** Its patterns run as the browser's own: the page may not compile WebAssembly. */
+async function load(): Promise<HighlighterCore> {
+  const [{ createHighlighterCore }, { createJavaScriptRegexEngine }] = await Promise.all([
+    import("shiki/core"),
+    import("shiki/engine/javascript"),
+  ]);
+  return createHighlighterCore({
+    themes: [CODE_THEME],
+    langs: [],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  });
+}
+
+/** Of a line, in characters and in milliseconds. A language's first line takes longest, so there is room for that. */
+const BOUNDS = { tokenizeMaxLineLength: 1000, tokenizeTimeLimit: 2000 };
+
+/** Neighbours of one colour become one element. */
+function joined(pieces: readonly CodePiece[]): CodePiece[] {
+  const all: CodePiece[] = [];
+  for (const piece of pieces) {
+    const last = all.at(-1);
+    const same = last?.class_name === piece.class_name || piece.text.trim() === "";
+    if (last && same) all[all.length - 1] = { ...last, text: last.text + piece.text };
+    else all.push(piece);
+  }
+  return all;
+}

@@ -1,0 +1,43 @@
+// Where links lead, and which words say so.
+import { expect, test } from "vitest";
+import { bareAddress, linkTarget, saysHost } from "./link-target.ts";
+
+test("only addresses of the web lead anywhere", () => {
+  expect(linkTarget("HTTPS://X.example/a b")).toEqual({ href: "https://x.example/a%20b", host: "x.example" });
+  expect(linkTarget("http://localhost:8080")?.host).toBe("localhost:8080");
+  for (const address of [
+    "javascript:x",
+    "//x.example",
+    "https:x",
+    "mailto:a@b",
+    "x.example",
+    "",
+    "https://",
+    " http://x",
+  ])
+    expect(linkTarget(address), address).toBeNull();
+});
+
+test("a host in other letters is told in those of the network", () => {
+  expect(linkTarget("https://gооd.example")?.host).toMatch(/^xn--/);
+});
+
+test.each([
+  ["https://x.example/a", "https://x.example/a", true],
+  ["x.example", "https://x.example/a", true],
+  ["see X.example.", "https://x.example/a", true],
+  ["http://localhost:1/", "http://localhost:1/", true],
+  ["the docs", "https://x.example", false],
+  ["my-x.example", "https://x.example", false],
+  ["x.example.evil.example", "https://x.example", false],
+  ["good.example?x.example", "https://x.example", false],
+  ["https://good.example@x.example", "https://good.example@x.example", false],
+])("%s for %s: %s", (words, address, says) => {
+  const target = linkTarget(address);
+  expect(target && saysHost(words, target)).toBe(says);
+});
+
+test("punctuation behind an address stays outside", () => {
+  expect(bareAddress("https://x.example/a”。")).toEqual({ address: "https://x.example/a", rest: "”。" });
+  expect(bareAddress("https://x.example/a")).toEqual({ address: "https://x.example/a", rest: "" });
+});

@@ -1,0 +1,58 @@
+// Text of any length, which takes little room until somebody asks for all of it.
+import { type ReactNode, useState } from "react";
+import { counted } from "../format/numbers.ts";
+import { boundText, inChunks } from "./bound-text.ts";
+import { numbered } from "./numbered.ts";
+import { Visible } from "./visible.tsx";
+
+interface LongTextProps {
+  readonly text: string;
+  readonly lines?: number;
+  /** How a part of it is shown; as plain text in the font of code, unless said otherwise. */
+  readonly children?: (part: string) => ReactNode;
+}
+
+export function LongText({ text, lines = 24, children = plainPart }: LongTextProps) {
+  const [open, setOpen] = useState(false);
+  const bound = boundText(text, lines);
+  if (bound === null) return children(text);
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      {open ? <All text={text} part={children} /> : children(bound.head)}
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="self-start rounded-md px-2 py-0.5 text-xs text-accent hover:bg-hover"
+      >
+        {open ? "show less" : `show all ${counted(bound.total, bound.measure)}`}
+      </button>
+      {!open && bound.tail !== "" && children(bound.tail)}
+    </div>
+  );
+}
+
+function plainPart(part: string): ReactNode {
+  return (
+    <pre
+      dir="auto"
+      className="min-w-0 font-mono text-[12.5px] leading-relaxed break-words whitespace-pre-wrap"
+    >
+      <Visible text={part} />
+    </pre>
+  );
+}
+
+function All({ text, part }: { readonly text: string; readonly part: (part: string) => ReactNode }) {
+  const chunks = inChunks(text);
+  if (chunks.length === 1) return part(text);
+  return (
+    <div>
+      {numbered(chunks).map(({ value, place }) => (
+        <div key={place} className="[contain-intrinsic-size:auto_10000px] [content-visibility:auto]">
+          {part(value)}
+        </div>
+      ))}
+    </div>
+  );
+}

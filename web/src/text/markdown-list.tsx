@@ -1,0 +1,53 @@
+// A list of markdown, and lists in it. A task's box shows its state and can't be clicked.
+import type { Token, Tokens } from "marked";
+import type { ReactNode } from "react";
+import { numbered } from "./numbered.ts";
+import { plainWords } from "./plain-words.ts";
+import { visibleLine } from "./visible-text.ts";
+
+type ShowBlocks = (tokens: readonly Token[]) => ReactNode;
+
+/** What is in an item may be anything, a list too, so whoever shows blocks says how. */
+export function MarkdownList({ list, blocks }: { readonly list: Tokens.List; readonly blocks: ShowBlocks }) {
+  const items = numbered(list.items).map(({ value, place }) => (
+    <Item key={place} item={value} blocks={blocks} />
+  ));
+  const gap = list.loose ? "gap-2" : "gap-1";
+  if (!list.ordered) return <ul className={`flex list-disc flex-col ps-5 ${gap}`}>{items}</ul>;
+  const start = typeof list.start === "number" ? list.start : 1;
+  return (
+    <ol start={start} className={`flex list-decimal flex-col ps-7 ${gap}`}>
+      {items}
+    </ol>
+  );
+}
+
+function Item({ item, blocks }: { readonly item: Tokens.ListItem; readonly blocks: ShowBlocks }) {
+  const rest = item.tokens.filter(({ type }) => type !== "checkbox");
+  const content = <div className="flex min-w-0 flex-col gap-2">{blocks(rest)}</div>;
+  if (!item.task)
+    return (
+      <li dir="auto" className="marker:text-faint">
+        {content}
+      </li>
+    );
+  return (
+    <li dir="auto" className="-ms-5 flex list-none gap-2">
+      <Box checked={item.checked === true} name={visibleLine(plainWords(rest)).slice(0, 200)} />
+      {content}
+    </li>
+  );
+}
+
+function Box({ checked, name }: { readonly checked: boolean; readonly name: string }) {
+  return (
+    <input
+      type="checkbox"
+      checked={checked}
+      disabled
+      readOnly
+      aria-label={name || "task"}
+      className="mt-[5px] size-3.5 shrink-0 accent-accent"
+    />
+  );
+}

@@ -1,0 +1,45 @@
+// What the model thought: one quiet line, which opens to the whole.
+import { Brain } from "lucide-react";
+import { Disclosure } from "./disclosure.tsx";
+import { Markdown } from "./markdown.tsx";
+import { plainWords } from "./plain-words.ts";
+import { readMarkdown } from "./read-markdown.ts";
+import { visibleLine } from "./visible-text.ts";
+
+interface ThinkingProps {
+  readonly text: string;
+  /** True when the agent did not write it down. */
+  readonly withheld: boolean;
+}
+
+export function Thinking({ text, withheld }: ThinkingProps) {
+  if (withheld || text.trim() === "")
+    return (
+      <p
+        title="The agent wrote down that the model thought here, and not what."
+        className="flex items-center gap-2 px-1.5 py-1 ps-7 text-sm text-thinking italic"
+      >
+        <Brain size={14} strokeWidth={1.75} aria-hidden className="shrink-0" />
+        Thought; text withheld
+      </p>
+    );
+  return (
+    <Disclosure line={<FirstLine text={text} />}>
+      <div className="text-soft">
+        <Markdown text={text} />
+      </div>
+    </Disclosure>
+  );
+}
+
+function FirstLine({ text }: { readonly text: string }) {
+  const line = (text.trimStart().split("\n", 1)[0] ?? "").slice(0, 300);
+  const words = plainWords(readMarkdown(line) ?? []) || line;
+  return (
+    <>
+      <Brain size={14} strokeWidth={1.75} aria-hidden className="shrink-0 text-thinking" />
+      <span className="shrink-0 text-thinking">Thinking</span>
+      <bdi className="min-w-0 truncate text-thinking italic">{visibleLine(words)}</bdi>
+    </>
+  );
+}

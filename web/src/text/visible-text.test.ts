@@ -1,0 +1,47 @@
+// Text that can be read, and in which nothing hides.
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { HOSTILE, UNSEEN } from "../../../test/export/hostile-strings.ts";
+import { Visible } from "./visible.tsx";
+import { visibleLine, visiblePieces, visibleText } from "./visible-text.ts";
+
+test("words, emoji and scripts are one piece, untouched", () => {
+  const text = "é 日本 👩‍👩‍👧 👍🏽 עברית فارسی‌ها \t<b>&amp;`\n";
+  expect(visiblePieces(text)).toEqual([{ text, hidden: false }]);
+  expect(visibleText(text)).toBe(text);
+  expect(visibleText("")).toBe("");
+});
+
+test("control characters have their picture, and marks of direction their number", () => {
+  expect(visibleText("a\u0000b\u001bc\u007fd\u0085e\u202ef\u2069")).toBe("a␀b␛c␡d⟨U+0085⟩e⟨U+202E⟩f⟨U+2069⟩");
+  expect(visibleText("\u{e0041}")).toBe("⟨U+E0041⟩");
+});
+
+test("what was hidden stands out from what was not", () => {
+  expect(visiblePieces("a\u202e\u202db")).toEqual([
+    { text: "a", hidden: false },
+    { text: "⟨U+202E⟩⟨U+202D⟩", hidden: true },
+    { text: "b", hidden: false },
+  ]);
+  expect(renderToStaticMarkup(createElement(Visible, { text: "a\u202e<b>" }))).toBe(
+    'a<span class="text-warn">⟨U+202E⟩</span>&lt;b&gt;',
+  );
+});
+
+test("a text of nothing but secrets makes few elements", () => {
+  const markup = renderToStaticMarkup(createElement(Visible, { text: "a\u0000".repeat(50_000) }));
+  expect(markup).toBe("a␀".repeat(50_000));
+});
+
+test("a line ends as lines end here, and half a character is none", () => {
+  expect(visibleText("a\r\nb\rc\nd\ud800")).toBe("a\nb\nc\nd\ufffd");
+  expect(visibleLine("  a\r\n\tb  ")).toBe("a b");
+});
+
+test.each(HOSTILE.map((text) => [JSON.stringify(text.slice(0, 60)), text]))(
+  "nothing unseen comes out of %s",
+  (_, text) => {
+    expect(visibleText(text)).not.toMatch(UNSEEN);
+  },
+);

@@ -1,0 +1,18 @@
+// How the page is built: into dist/, with hashed names, and a place for the nonce that the server puts in at each request.
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss()],
+  html: { cspNonce: "__NONCE__" },
+  build: {
+    // The first browsers that know `light-dark()`.
+    target: ["chrome123", "firefox128", "safari17.5"],
+    assetsInlineLimit: 0,
+    emptyOutDir: true,
+    reportCompressedSize: false,
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
+});
