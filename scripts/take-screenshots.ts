@@ -1,0 +1,49 @@
+// Takes a picture of every screen on the demo, in both themes and on a phone: `node scripts/take-screenshots.ts <folder>`.
+// With `--docs` only those that the documents show, into docs/guide/images. The page is built first if need be.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DESKTOP, launch, open, PHONE } from "../test/browser/browser.ts";
+import { setup } from "../test/browser/get-chromium.ts";
+import { demoScreens } from "../test/browser/screens.ts";
+import { served } from "../test/browser/served.ts";
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error("Usage: node scripts/take-screenshots.ts <folder> | --docs");
+const forDocs = folder === "--docs";
+const out = forDocs ? join(import.meta.dirname, "../docs/guide/images") : folder;
+
+/** What the README and the guide show. */
+const SHOWN = new Set([
+  "sessions-light",
+  "session-dark",
+  "search-light",
+  "usage-dark",
+  "session-light-phone",
+]);
+
+setup();
+mkdirSync(out, { recursive: true });
+const server = await served();
+const browser = await launch();
+try {
+  const screens = await demoScreens(server);
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const [place, size] of [
+      ["", DESKTOP],
+      ["-phone", PHONE],
+    ] as const) {
+      await using opened = await open(browser, server, { ...size, colorScheme });
+      for (const { name, path, ready } of screens) {
+        const picture = `${name}-${colorScheme}${place}`;
+        if (forDocs && !SHOWN.has(picture)) continue;
+        await opened.page.goto(server.url + path);
+        await ready(opened.page);
+        // Colours of code come a moment later.
+        await opened.page.waitForTimeout(700);
+        await opened.page.screenshot({ path: join(out, `${picture}.png`) });
+      }
+    }
+} finally {
+  await browser.close();
+  await server[Symbol.asyncDispose]();
+}

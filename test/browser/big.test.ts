@@ -1,0 +1,100 @@
+// Ten thousand sessions, and one of five thousand turns: the page shows the few that fit on it, wherever a person looks.
+import { appendFileSync } from "node:fs";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { generateCorpus } from "../../src/demo/generate-corpus.ts";
+import { writeFiles } from "../../src/demo/write-files.ts";
+import { conversation, sessionId } from "../transcripts/build.ts";
+import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
+import { launch, open } from "./browser.ts";
+import { turn } from "./screens.ts";
+import { type Served, served } from "./served.ts";
+
+const SESSIONS = 10_000;
+const TURNS = 5000;
+let folder: TranscriptFolder;
+let server: Served;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = transcriptFolder();
+  writeFiles(folder.root, generateCorpus({ seed: 1, sessions: SESSIONS, bytes: 30e6 }));
+  const long = conversation({ seed: 7, fields: { sessionId: sessionId(7) } });
+  for (let number = 1; number <= TURNS; number += 1)
+    long
+      .prompt(`Question ${number}`)
+      .thinks("Hm.")
+      .calls("Bash", { command: `echo ${number}` })
+      .result("ok")
+      .says(`Answer ${number}.`);
+  folder.session(long, sessionId(7));
+  [server, browser] = await Promise.all([served(folder.root), launch()]);
+}, 300_000);
+afterAll(async () => {
+  await browser.close();
+  await server[Symbol.asyncDispose]();
+  folder[Symbol.dispose]();
+});
+
+test("every screen is there, and no list draws more than can be seen", async () => {
+  await using opened = await open(browser, server);
+  const { page, wrongs } = opened;
+  const list = page.locator('[aria-label="Sessions"]');
+  await list.getByRole("link").first().waitFor();
+  for (let step = 0; step < 25; step += 1) {
+    await list.hover();
+    await page.mouse.wheel(0, 2000);
+    await page.waitForTimeout(30);
+  }
+  await expect.poll(() => list.getByRole("link").count()).toBeGreaterThan(5);
+  expect(await list.getByRole("link").count()).toBeLessThan(120);
+  const read = await list.getByRole("link").nth(8).innerText();
+  await list.getByRole("link").nth(8).click();
+  await turn(page, 1);
+  await page.goBack();
+  await page.getByText(read, { exact: true }).first().waitFor();
+
+  for (const path of [
+    "/?by=project",
+    "/search?q=cache",
+    "/live",
+    "/usage",
+    "/usage?by=session",
+    "/settings",
+  ]) {
+    await page.goto(server.url + path);
+    await page.locator("main a, main section").first().waitFor();
+    expect(await page.locator("*").count(), path).toBeLessThan(6000);
+  }
+  expect(wrongs).toEqual([]);
+});
+
+test("a turn deep in a long session is there at once, its neighbours after scrolling, and few are drawn", async () => {
+  await using opened = await open(browser, server);
+  const { page, wrongs } = opened;
+  await page.goto(`${server.url}/sessions/${sessionId(7)}#4321`);
+  await turn(page, 4321);
+  await page.getByText("Answer 4321.").waitFor();
+  await page.keyboard.press("G");
+  await turn(page, TURNS);
+  await page.keyboard.press("g");
+  await page.keyboard.press("g");
+  await turn(page, 1);
+  expect(await drawn(page)).toBeLessThan(60);
+  appendFileSync(folder.path(`projects/-home-dana-shop/${sessionId(7)}.jsonl`), nextTurn());
+  await page
+    .getByRole("button", { name: /new below/i })
+    .or(page.getByText(/below/i))
+    .first()
+    .waitFor();
+  expect(wrongs).toEqual([]);
+});
+
+function drawn(page: Page): Promise<number> {
+  return page.getByRole("article").count();
+}
+
+function nextTurn(): string {
+  const fields = { sessionId: sessionId(7) };
+  return conversation({ seed: 8, fields }).after(null).prompt("One more question").text();
+}

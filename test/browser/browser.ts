@@ -1,0 +1,50 @@
+// A real browser, and a signed-in page in it that notes what it should not have done.
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Served } from "./served.ts";
+
+export function launch(): Promise<Browser> {
+  // Root has no sandbox, and a container little shared memory.
+  return chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-dev-shm-usage"],
+  });
+}
+
+export interface Opened extends AsyncDisposable {
+  readonly page: Page;
+  /** What went wrong without anybody asking: errors, refused by the page's policy, requests to elsewhere, dialogs. */
+  readonly wrongs: string[];
+}
+
+export const DESKTOP = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions;
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+} satisfies BrowserContextOptions;
+
+export async function open(
+  browser: Browser,
+  server: Served,
+  options: BrowserContextOptions = DESKTOP,
+): Promise<Opened> {
+  const context = await browser.newContext({ timezoneId: "UTC", locale: "en-GB", ...options });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.url });
+  const page = await context.newPage();
+  const wrongs: string[] = [];
+  page.on("pageerror", (error) => wrongs.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") wrongs.push(`console: ${message.text()}`);
+  });
+  page.on("dialog", (dialog) => {
+    wrongs.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  context.on("request", (request) => {
+    if (new URL(request.url()).origin !== server.url) wrongs.push(`request: ${request.url()}`);
+  });
+  context.on("page", (other) => wrongs.push(`window: ${other.url()}`));
+  await page.goto(await server.link());
+  await page.getByRole("navigation", { name: "Screens" }).waitFor();
+  return { page, wrongs, [Symbol.asyncDispose]: () => context.close() };
+}

@@ -1,0 +1,186 @@
+// Whatever a transcript says, on the page it is text: no script of it runs, and nothing is fetched from elsewhere.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { conversation, sessionId } from "../transcripts/build.ts";
+import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
+import { launch, type Opened, open } from "./browser.ts";
+import { type HostileSession, WORD, writeHostileSessions } from "./hostile-sessions.ts";
+import { PAYLOADS } from "./payloads.ts";
+import { type Served, served } from "./served.ts";
+
+let folder: TranscriptFolder;
+let server: Served;
+let browser: Browser;
+let sessions: readonly HostileSession[];
+
+beforeAll(async () => {
+  folder = transcriptFolder();
+  sessions = writeHostileSessions(folder);
+  [server, browser] = await Promise.all([served(folder.root), launch()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server[Symbol.asyncDispose]();
+  folder[Symbol.dispose]();
+});
+
+test("there are 300, and as markup they would do what they are for", async () => {
+  expect(PAYLOADS.length).toBeGreaterThanOrEqual(300);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const done: string[] = [];
+  page.on("dialog", (dialog) => {
+    done.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await context.route("https://evil.example/**", (route) => {
+    done.push(route.request().url());
+    return route.abort();
+  });
+  for (const text of PAYLOADS.slice(0, 30)) await page.setContent(text).catch(() => undefined);
+  await expect.poll(() => done.length).toBeGreaterThan(10);
+  await context.close();
+});
+
+test("in lists: titles, projects, branches, models", async () => {
+  await using opened = await open(browser, server);
+  const { page } = opened;
+  const seen = await whileScrolling(page, "/", page.getByRole("list", { name: "Sessions" }));
+  expect(PAYLOADS.filter((text) => !seen.has(firstWords(text)))).toEqual([]);
+  await page.goto(`${server.url}/?by=project`);
+  await page
+    .getByRole("button", { name: /session/ })
+    .first()
+    .click();
+  await harmless(opened);
+});
+
+test("in sessions: words, thoughts, tools, results, panels, sub-agents", async () => {
+  await using opened = await open(browser, server, { viewport: { width: 1500, height: 2000 } });
+  const { page } = opened;
+  for (const { id, turns } of sessions) {
+    for (let number = 1; number <= turns; number += 10) {
+      await page.goto(`${server.url}/sessions/${id}?panel=files#${number}`);
+      await page.getByRole("article", { name: `Turn ${number}`, exact: true }).waitFor();
+      await openAll(page);
+    }
+    await harmless(opened);
+  }
+  for (const panel of ["tree", "tasks", "usage", "summaries", "titles"]) {
+    await page.goto(`${server.url}/sessions/${sessions[0]?.id}?panel=${panel}`);
+    await page.getByRole("article", { name: "Turn 1", exact: true }).waitFor();
+  }
+  await page.getByRole("button", { name: "Title history" }).click();
+  await harmless(opened);
+});
+
+test("in what a search finds, and in the palette", async () => {
+  await using opened = await open(browser, server);
+  const { page } = opened;
+  const results = page.locator("main");
+  const seen = await whileScrolling(page, `/search?q=${WORD}`, results);
+  expect(PAYLOADS.filter((text) => seen.has(firstWords(text))).length).toBeGreaterThan(100);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox").fill(WORD);
+  await page.getByRole("option").first().waitFor();
+  await harmless(opened);
+});
+
+test("in addresses, and in what is said of what is not there", async () => {
+  await using opened = await open(browser, server);
+  const { page } = opened;
+  for (const text of PAYLOADS.filter((_, index) => index % 12 === 0)) {
+    const word = encodeURIComponent(text);
+    for (const path of [
+      `/search?q=${word}&project=${word}&tool=${word}&since=${word}`,
+      `/sessions/${word}`,
+      `/?project=${word}&branch=${word}`,
+    ]) {
+      await page.goto(server.url + path);
+      await page.getByRole("navigation", { name: "Screens" }).waitFor();
+    }
+  }
+  for (const path of ["/usage?by=model", "/usage?by=project", "/usage?by=session", "/settings"]) {
+    await page.goto(server.url + path);
+    await page.getByRole("heading", { level: 2 }).or(page.getByRole("table")).first().waitFor();
+  }
+  await harmless(opened, /40[04]/);
+});
+
+test("in what happens while the page is open", async () => {
+  await using opened = await open(browser, server);
+  const { page } = opened;
+  await page.goto(`${server.url}/live`);
+  await page
+    .getByText("Listening")
+    .or(page.getByText(/agents? works?/))
+    .first()
+    .waitFor();
+  const talk = conversation({
+    seed: 9000,
+    fields: { sessionId: sessionId(9000), timestamp: new Date().toISOString() },
+  });
+  for (const text of PAYLOADS.filter((_, index) => index % 30 === 0)) {
+    talk
+      .prompt(text)
+      .thinks(text)
+      .calls("Bash", { command: text })
+      .result(text, { part: { is_error: true } })
+      .says(text);
+    folder.session(talk, sessionId(9000));
+    await page.waitForTimeout(100);
+  }
+  await page
+    .getByRole("list", { name: "What happened last" })
+    .getByText("onerror")
+    .or(page.getByText("script"))
+    .first()
+    .waitFor();
+  await harmless(opened);
+});
+
+/** Nothing went wrong, and no element of theirs is there. */
+async function harmless({ page, wrongs }: Opened, expected?: RegExp): Promise<void> {
+  const foreign =
+    "iframe, object, embed, base, math, marquee, form[action], meta[http-equiv], svg script, svg image, img[src^='http'], link[rel~=prefetch], [onerror], [onload], [onclick], [ontoggle], [style*=evil]";
+  expect(await page.locator(foreign).count()).toBe(0);
+  expect(wrongs.filter((wrong) => !expected?.test(wrong))).toEqual([]);
+}
+
+/** Opens what is folded, and what came with that. */
+async function openAll(page: Page): Promise<void> {
+  for (let round = 0; round < 3; round += 1)
+    await page.evaluate(
+      "document.querySelectorAll('article button[aria-expanded=false]:not([popovertarget])').forEach((button) => button.click())",
+    );
+}
+
+/** The first words of every text that was on the page on the way to the end. */
+async function whileScrolling(
+  page: Page,
+  path: string,
+  list: ReturnType<Page["locator"]>,
+): Promise<ReadonlySet<string>> {
+  await page.goto(server.url + path);
+  await page.getByText(WORD).first().waitFor();
+  const seen = new Set<string>();
+  for (let still = 0; still < 12; ) {
+    const before = seen.size;
+    const text = squeezed(await list.first().innerText());
+    for (const payload of PAYLOADS) if (text.includes(firstWords(payload))) seen.add(firstWords(payload));
+    await list.first().hover();
+    await page.mouse.wheel(0, 700);
+    await page.waitForTimeout(60);
+    still = seen.size === before ? still + 1 : 0;
+  }
+  return seen;
+}
+
+/** As much as a list has room for; what can't be seen is shown as something else. */
+function firstWords(text: string): string {
+  return squeezed(text).slice(0, 14);
+}
+
+function squeezed(text: string): string {
+  return text.replaceAll(/\s+/g, " ");
+}

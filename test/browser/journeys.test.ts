@@ -1,0 +1,213 @@
+// What a person does on the page, from one screen to the next.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launch, open, PHONE } from "./browser.ts";
+import { demoSessions, turn } from "./screens.ts";
+import { type Served, served } from "./served.ts";
+
+let server: Served;
+let browser: Browser;
+let idOf: (title: string) => string;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([served(), launch()]);
+  idOf = await demoSessions(server);
+});
+afterAll(async () => {
+  await browser.close();
+  await server[Symbol.asyncDispose]();
+});
+
+const LEVELS = "Let's tune all twenty levels";
+
+test("a turn is reached by the table of contents, by its address, and by going back", async () => {
+  await using opened = await open(browser, server);
+  const { page, wrongs } = opened;
+  await page.goto(`${server.url}/sessions/${idOf(LEVELS)}`);
+  await turn(page, 1);
+  const contents = page.getByRole("navigation", { name: "Contents" });
+  await contents.getByRole("link", { name: /^\s*9\b/ }).click();
+  await inView(page, 9);
+  expect(new URL(page.url()).hash).toBe("#9");
+
+  await page.goto(`${server.url}/sessions/${idOf(LEVELS)}#270`);
+  await page.reload();
+  await inView(page, 270);
+  expect(await contents.locator("[aria-current]").innerText()).toContain("270");
+
+  await page.getByRole("link", { name: "Search" }).click();
+  await page.getByRole("searchbox").waitFor();
+  await page.goBack();
+  await inView(page, 270);
+  expect(wrongs).toEqual([]);
+});
+
+test("a session is found by what was decided in it, and the turn is open that says so", async () => {
+  await using opened = await open(browser, server);
+  const { page, wrongs } = opened;
+  await page.keyboard.press("/");
+  await page.getByRole("searchbox").fill("why did we decide against redis");
+  await page.getByRole("link", { name: /redis/i }).first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/sessions/${idOf("Deciding Against Redis")}#*`);
+  await page.getByRole("heading", { level: 1, name: "Deciding Against Redis" }).waitFor();
+  const number = Number(new URL(page.url()).hash.slice(1));
+  await inView(page, number);
+  await page.goBack();
+  await page.locator("mark").first().waitFor();
+  expect(await page.getByRole("searchbox").inputValue()).toBe("why did we decide against redis");
+  expect(wrongs).toEqual([]);
+});
+
+test("the title's history leads to the turn that brought the title", async () => {
+  await using opened = await open(browser, server);
+  const { page } = opened;
+  await page.goto(`${server.url}/sessions/${idOf("Refunds ignored vouchers")}`);
+  await turn(page, 1);
+  await page.getByRole("button", { name: "Title history" }).click();
+  const history = page.getByRole("dialog", { name: "Title history" });
+  await history.getByRole("link").or(history.getByRole("button")).last().click();
+  await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\d+$/);
+  await inView(page, Number(new URL(page.url()).hash.slice(1)));
+});
+
+test("a session is renamed, pinned and put away, and the server knows", async () => {
+  await using opened = await open(browser, server);
+  const { page, wrongs } = opened;
+  const id = idOf("Slow test suite");
+  const known = async () =>
+    (await (await server.ask(`/api/v1/sessions/${id}`)).json()) as { session: Record<string, unknown> };
+  await page.goto(`${server.url}/sessions/${id}`);
+  await page.getByRole("button", { name: /^Rename/ }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("The suite was slow");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "The suite was slow" }).waitFor();
+  await page.getByRole("button", { name: /^Pin/ }).click();
+  await expect
+    .poll(async () => (await known()).session)
+    .toMatchObject({ title: "The suite was slow", title_origin: "user", pinned: true });
+
+  await page.getByRole("link", { name: "Sessions" }).click();
+  const row = page.getByRole("link", { name: /The suite was slow/ });
+  await row.waitFor();
+  await row.focus();
+  await page.keyboard.press("e");
+  await row.waitFor({ state: "detached" });
+  await expect.poll(async () => (await known()).session.archived).toBe(true);
+  expect(wrongs).toEqual([]);
+});
+
+test("filters stand in the address, and Back takes them away again", async () => {
+  await using opened = await open(browser, server);
+  const { page } = opened;
+  await page.goto(`${server.url}/?project=/home/dana/infra`);
+  await page.getByRole("link", { name: /Fewer alarms at night/ }).waitFor();
+  expect(await page.getByRole("link", { name: /Order mails sent twice/ }).count()).toBe(0);
+  await page.goto(`${server.url}/`);
+  await page.getByRole("link", { name: /Order mails sent twice/ }).waitFor();
+  await page.goBack();
+  await page.getByRole("link", { name: /Fewer alarms at night/ }).waitFor();
+  await expect.poll(() => page.getByRole("link", { name: /Order mails sent twice/ }).count()).toBe(0);
+  await page.goForward();
+  await page.getByRole("link", { name: /Order mails sent twice/ }).waitFor();
+});
+
+test("everything on the way from the list to an opened tool call is done with keys", async () => {
+  await using opened = await open(browser, server);
+  const { page, wrongs } = opened;
+  await page.getByRole("link", { name: /Order mails sent twice/ }).waitFor();
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keys" }).getByText("Go to usage").waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await turn(page, 1);
+  await page.keyboard.press("j");
+  await expect.poll(() => new URL(page.url()).hash).toBe("#2");
+  await page.keyboard.press("g");
+  await page.keyboard.press("u");
+  await page.getByRole("heading", { level: 1, name: "Usage" }).waitFor();
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog");
+  await palette.getByRole("combobox").fill("certificate");
+  await palette
+    .getByRole("option", { name: /certificate/i })
+    .first()
+    .waitFor();
+  await page.keyboard.press("Escape");
+  await palette.waitFor({ state: "hidden" });
+  expect(wrongs).toEqual([]);
+});
+
+test("tools and thinking open to what was given and what came back", async () => {
+  await using opened = await open(browser, server);
+  const { page } = opened;
+  await page.goto(`${server.url}/sessions/${idOf("Order mails sent twice")}`);
+  const first = page.getByRole("article", { name: "Turn 1", exact: true });
+  await first.waitFor();
+  for (let folded = 0; folded < 20; folded += 1) {
+    const button = first.locator('button[aria-expanded="false"]:not([popovertarget])').first();
+    if ((await button.count()) === 0) break;
+    await button.click();
+  }
+  expect(await first.locator("pre, code").count()).toBeGreaterThan(1);
+});
+
+test("the totals are those of the API, and so of the command line", async () => {
+  await using opened = await open(browser, server);
+  const { page } = opened;
+  const { own } = (await (await server.ask("/api/v1/usage?by=model")).json()) as {
+    own: { cost: number; messages: number };
+  };
+  for (const by of ["day", "model", "session"]) {
+    await page.goto(`${server.url}/usage?by=${by}`);
+    const totals = page.getByRole("region", { name: "Totals" });
+    await totals.getByText(`$${own.cost.toFixed(2)}`).waitFor();
+    await totals.getByText(String(own.messages), { exact: true }).waitFor();
+  }
+});
+
+test("the theme is the system's until a person chooses, and stays chosen", async () => {
+  await using opened = await open(browser, server, {
+    viewport: { width: 1280, height: 800 },
+    colorScheme: "dark",
+  });
+  const { page } = opened;
+  const lightness = () => page.evaluate<string>("getComputedStyle(document.documentElement).backgroundColor");
+  const dark = await lightness();
+  await page.getByRole("button", { name: "Theme: system" }).click();
+  await expect.poll(lightness).not.toBe(dark);
+  await page.reload();
+  await page.getByRole("button", { name: "Theme: light" }).waitFor();
+  expect(await lightness()).not.toBe(dark);
+});
+
+test("on a phone the contents open as a sheet, and lead to a turn", async () => {
+  await using opened = await open(browser, server, PHONE);
+  const { page } = opened;
+  await page.goto(`${server.url}/sessions/${idOf(LEVELS)}`);
+  await turn(page, 1);
+  await page.getByRole("button", { name: /Contents/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: /^\s*7\b/ })
+    .click();
+  await inView(page, 7);
+});
+
+/** A turn's head is where a person reads. */
+async function inView(page: Page, number: number): Promise<void> {
+  const article = page.getByRole("article", { name: `Turn ${number}`, exact: true });
+  await article.waitFor();
+  await expect
+    .poll(
+      async () => {
+        const box = await article.boundingBox();
+        return box !== null && box.y > 0 && box.y < 400;
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(true);
+}

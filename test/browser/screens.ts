@@ -1,0 +1,80 @@
+// Every screen on the demo, by the address that shows it and by what is there when it is done.
+import type { Page } from "playwright-core";
+import { z } from "zod";
+import type { Served } from "./served.ts";
+
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** Waits until what matters is there. */
+  ready(page: Page): Promise<unknown>;
+}
+
+export async function demoScreens(server: Served): Promise<readonly Screen[]> {
+  const idOf = await demoSessions(server);
+  const survey = idOf("Survey of payment code");
+  return [
+    { name: "sessions", path: "/", ready: (page) => link(page, /Order mails sent twice/) },
+    {
+      name: "projects",
+      path: "/?by=project",
+      ready: (page) =>
+        page
+          .getByRole("button", { name: /marbles/ })
+          .first()
+          .waitFor(),
+    },
+    { name: "session", path: `/sessions/${survey}`, ready: (page) => turn(page, 2) },
+    { name: "usage-panel", path: `/sessions/${survey}?panel=usage`, ready: (page) => text(page, "opus-4-8") },
+    { name: "tasks-panel", path: `/sessions/${survey}?panel=tasks`, ready: (page) => turn(page, 1) },
+    {
+      name: "tree",
+      path: `/sessions/${idOf("Trembling pile of marbles")}?panel=tree`,
+      ready: (page) => text(page, /you are here/i),
+    },
+    {
+      name: "long-session",
+      path: `/sessions/${idOf("Let's tune all twenty levels")}#250`,
+      ready: (page) => turn(page, 250),
+    },
+    { name: "search", path: "/search?q=refund", ready: (page) => page.locator("mark").first().waitFor() },
+    { name: "search-start", path: "/search", ready: (page) => page.getByRole("searchbox").waitFor() },
+    { name: "nothing-found", path: "/search?q=xyzzyplugh", ready: (page) => text(page, /nothing/i) },
+    { name: "live", path: "/live", ready: (page) => text(page, "No agent is at work") },
+    { name: "usage", path: "/usage", ready: (page) => text(page, /\$\d/) },
+    { name: "usage-by-model", path: "/usage?by=model", ready: (page) => text(page, "opus-4-8") },
+    {
+      name: "settings",
+      path: "/settings",
+      ready: (page) => page.getByRole("heading", { name: "Damage" }).waitFor(),
+    },
+    {
+      name: "nowhere",
+      path: "/sessions/0000-no-such-session",
+      ready: (page) => page.getByRole("alert").waitFor(),
+    },
+  ];
+}
+
+/** From the beginning of a session's title to its id. */
+export async function demoSessions(server: Served): Promise<(title: string) => string> {
+  const answer = z.object({ sessions: z.array(z.object({ id: z.string(), title: z.string() })) });
+  const { sessions } = answer.parse(await (await server.ask("/api/v1/sessions?all=true")).json());
+  return (title) => {
+    const found = sessions.find((session) => session.title.startsWith(title));
+    if (!found) throw new Error(`The demo has no session called ${title}.`);
+    return found.id;
+  };
+}
+
+export function turn(page: Page, number: number): Promise<void> {
+  return page.getByRole("article", { name: `Turn ${number}`, exact: true }).waitFor();
+}
+
+function link(page: Page, name: RegExp): Promise<void> {
+  return page.getByRole("link", { name }).first().waitFor();
+}
+
+function text(page: Page, words: string | RegExp): Promise<void> {
+  return page.getByText(words).first().waitFor();
+}
