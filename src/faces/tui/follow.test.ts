@@ -1,0 +1,169 @@
+// What is shown of transcripts that grow, break off, are rewritten and are written by several at once: all, and once.
+import { renameSync, truncateSync, unlinkSync, writeFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { type LiveScene, liveScene } from "../../../test/archive/live-scene.ts";
+import { type Conversation, conversation, sessionId } from "../../../test/transcripts/build.ts";
+import type { StandingArchive } from "../../archive/standing-archive.ts";
+import { follow } from "./follow.ts";
+import type { Subject } from "./options.ts";
+import type { Entry } from "./stream/entry.ts";
+import { openStream, type Stream } from "./stream/stream.ts";
+
+interface Watching extends AsyncDisposable {
+  readonly scene: LiveScene;
+  readonly stream: Stream;
+  /** Changes something, and has it told. */
+  after(change: () => unknown): Promise<void>;
+}
+
+async function watching(
+  talks: readonly Conversation[],
+  subject: Subject = { type: "session", id: sessionId(1) },
+  turns = 3,
+): Promise<Watching> {
+  const scene = await liveScene((folder) => {
+    for (const [index, talk] of talks.entries()) folder.session(talk, sessionId(index + 1));
+  });
+  const stream = openStream({ several: subject.type !== "session", turns });
+  const standing = {
+    live: () => ({ listen: async (wanted, take) => scene.feed.listen(wanted, take) }),
+  } as Pick<StandingArchive, "live"> as StandingArchive;
+  const following = follow({ standing, archive: scene.archive }, subject, {
+    ...{ turns, early: true, take: stream.take, firstTurn: stream.firstTurn },
+    on_error: (error) => {
+      throw error;
+    },
+  });
+  await following.ready;
+  return {
+    scene,
+    stream,
+    async after(change) {
+      await change();
+      await scene.update();
+      await scene.feed.look();
+      await new Promise((resolve) => setTimeout(resolve, 120));
+    },
+    async [Symbol.asyncDispose]() {
+      following.close();
+      await scene[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** What was said, without headings and notes. */
+function said({ list }: Stream): string[] {
+  return list.entries.flatMap((entry: Entry) => (entry.type === "words" ? [entry.text] : []));
+}
+
+const path = ({ scene }: Watching, id = 1) =>
+  scene.folder.path(`projects/-home-dana-shop/${sessionId(id)}.jsonl`);
+
+test("the last turns are there at the beginning, and what comes is shown behind them", async () => {
+  const talk = conversation();
+  for (const turn of [1, 2, 3, 4, 5]) talk.prompt(`question ${turn}`).says(`answer ${turn}`);
+  await using watched = await watching([talk], undefined, 2);
+  expect(said(watched.stream)).toEqual(["question 4", "answer 4", "question 5", "answer 5"]);
+  const before = talk.text().length;
+  await watched.after(() =>
+    watched.scene.write(path(watched), talk.prompt("question 6").text().slice(before)),
+  );
+  expect(said(watched.stream).at(-1)).toBe("question 6");
+});
+
+test("half a line waits for the rest", async () => {
+  const talk = conversation().prompt("first");
+  await using watched = await watching([talk]);
+  const before = talk.text().length;
+  const rest = talk.says("the whole of it").text().slice(before);
+  await watched.after(() => watched.scene.write(path(watched), rest.slice(0, 60)));
+  expect(said(watched.stream)).toEqual(["first"]);
+  await watched.after(() => watched.scene.write(path(watched), rest.slice(60)));
+  expect(said(watched.stream)).toEqual(["first", "the whole of it"]);
+});
+
+test("a file that is cut off and goes on otherwise: what was shown stays, what is new is shown", async () => {
+  const talk = conversation().prompt("first").says("one");
+  const kept = talk.text().length;
+  talk.prompt("second").says("two");
+  await using watched = await watching([talk]);
+  const other = conversation({ seed: 7 }).after(null).prompt("third").says("three");
+  await watched.after(() => truncateSync(path(watched), kept));
+  await watched.after(() => watched.scene.write(path(watched), other.text()));
+  expect(said(watched.stream)).toEqual(["first", "one", "second", "two", "third", "three"]);
+});
+
+test("a file that is replaced by a longer one shows what is new in it, and nothing twice", async () => {
+  const talk = conversation().prompt("first").says("one");
+  await using watched = await watching([talk]);
+  talk.prompt("second").says("two");
+  await watched.after(() => {
+    writeFileSync(`${path(watched)}.new`, talk.text());
+    renameSync(`${path(watched)}.new`, path(watched));
+  });
+  expect(said(watched.stream)).toEqual(["first", "one", "second", "two"]);
+});
+
+test("a file that is deleted and written again shows nothing twice", async () => {
+  const talk = conversation().prompt("first").says("one");
+  await using watched = await watching([talk]);
+  await watched.after(() => unlinkSync(path(watched)));
+  await watched.after(() => writeFileSync(path(watched), talk.prompt("second").text()));
+  expect(said(watched.stream)).toEqual(["first", "one", "second"]);
+});
+
+test("two who write into one file are both shown, each record once", async () => {
+  const talk = conversation().prompt("first").says("one");
+  await using watched = await watching([talk]);
+  const parent = talk.last;
+  const [one, other] = [2, 3].map((seed) => conversation({ seed }).after(parent));
+  const lines = [1, 2, 3, 4].flatMap((turn) => {
+    const texts = [one, other].map((each, index) => {
+      const before = each?.text().length ?? 0;
+      return each?.prompt(`${index} asks ${turn}`).says(`${index} hears ${turn}`).text().slice(before) ?? "";
+    });
+    return texts.flatMap((text) => text.trimEnd().split("\n"));
+  });
+  for (const line of lines) await watched.after(() => watched.scene.write(path(watched), `${line}\n`));
+  const shown = said(watched.stream);
+  expect(shown).toHaveLength(2 + lines.length);
+  expect(new Set(shown).size).toBe(shown.length);
+});
+
+test("a sub-agent's file is shown under the call that started it", async () => {
+  const talk = conversation().prompt("look").calls("Agent", { description: "Look", prompt: "look around" });
+  await using watched = await watching([talk]);
+  const inner = conversation({
+    seed: 5,
+    fields: { isSidechain: true, agentId: "abc1234", sessionId: sessionId(1) },
+  });
+  inner.prompt("look around").calls("Grep", { pattern: "x" }).result("y").says("seen");
+  await watched.after(() =>
+    watched.scene.folder.subsession(inner, "abc1234", {
+      of: sessionId(1),
+      note: { agentType: "Explore", toolUseId: "toolu_0_1" },
+    }),
+  );
+  const entries = watched.stream.list.entries.map((entry) => `${entry.depth} ${entry.type}`);
+  expect(entries).toEqual(["0 turn", "0 words", "0 call", "1 aside", "1 call", "1 words"]);
+});
+
+test("sessions that begin join where everything is watched, and those of others stay out of a project", async () => {
+  const talk = conversation().prompt("first").says("one");
+  await using all = await watching([talk], { type: "all" });
+  const second = conversation({ seed: 2, fields: { sessionId: sessionId(2) } })
+    .prompt("hello")
+    .says("there");
+  await all.after(() => all.scene.folder.session(second, sessionId(2)));
+  expect(said(all.stream)).toEqual(["first", "one", "hello", "there"]);
+
+  await using shop = await watching([talk], {
+    type: "project",
+    name: "x",
+    has: (at) => at === "/home/dana/shop",
+  });
+  const fields = { sessionId: sessionId(3), cwd: "/home/dana/other" };
+  const other = conversation({ seed: 3, fields }).prompt("elsewhere");
+  await shop.after(() => shop.scene.folder.session(other, sessionId(3), "-home-dana-other"));
+  expect(said(shop.stream)).toEqual(["first", "one"]);
+});

@@ -1,0 +1,118 @@
+// Follows what is watched: the last turns first, then all that comes, and what could not be told one by one read again.
+import type { Archive } from "../../archive/archive.ts";
+import type { LiveEvent, LiveListener } from "../../archive/live/live-feed.ts";
+import { recentNews } from "../../archive/live/recent-news.ts";
+import type { News } from "../../archive/live/told-session.ts";
+import { list } from "../../archive/operations/list.ts";
+import type { StandingArchive } from "../../archive/standing-archive.ts";
+import type { SessionId } from "../../model/ids.ts";
+import type { Subject } from "./options.ts";
+
+export interface FollowedBy {
+  readonly turns: number;
+  /** Show what is there before it is sure that nothing is missed, and then all of it once more. */
+  readonly early: boolean;
+  /** In order; `id` is the event's, null for what was there before. A message may come twice, with the same record id. */
+  take(news: News, id: string | null): void;
+  /** The first turn of a session that is shown. */
+  firstTurn(session_id: string): number | null;
+  /** Nothing more is told after an error. */
+  on_error(error: unknown): void;
+}
+
+export interface Following {
+  /** All that was there before is told, and what comes from now on will be. */
+  readonly ready: Promise<void>;
+  close(): void;
+}
+
+/** So much history is read at the start where many sessions are watched. */
+const MOST_SESSIONS = 6;
+const LOOKED_AT = 300;
+/** What changes much at once is read once. */
+const RELOAD_MS = 60;
+
+export function follow(
+  { standing, archive }: { readonly standing: StandingArchive; readonly archive: Archive },
+  subject: Subject,
+  options: FollowedBy,
+): Following {
+  let closed = false;
+  let held: LiveEvent[] | null = [];
+  let listener: LiveListener | null = null;
+  const waiting = new Map<string, NodeJS.Timeout>();
+
+  async function start(): Promise<void> {
+    // At once, though the feed may take a while to know how everything stands.
+    const first = await firstSessions(archive, subject);
+    if (options.early) for (const id of first) await readAgain(id);
+    const wanted = subject.type === "session" ? { session: subject.id as SessionId } : {};
+    listener = await standing.live().listen(wanted, hear);
+    if (closed) {
+      listener.close();
+      return;
+    }
+    // What was written in between is told by none of the two else.
+    for (const id of first) await readAgain(id);
+    const missed = held ?? [];
+    held = null;
+    for (const event of missed) tell(event);
+  }
+
+  function hear(event: LiveEvent): void {
+    if (held) held.push(event);
+    else tell(event);
+  }
+
+  function tell({ id, type, session_id, project_path, json }: LiveEvent): void {
+    if (closed) return;
+    if (subject.type === "project" && session_id !== null && !subject.has(project_path)) return;
+    const news = { type, data: JSON.parse(json) } as News;
+    options.take(news, id);
+    if (news.type !== "session.new" && news.type !== "session.changed") return;
+    const { session, reload } = news.data;
+    // What is only found now was written long ago, unless somebody works there.
+    const old = news.type === "session.new" && session.status !== "active" && session.status !== "waiting";
+    if (reload && (!old || subject.type === "session")) readSoon(session.id);
+  }
+
+  function readSoon(session_id: string): void {
+    if (waiting.has(session_id)) return;
+    const read = () => {
+      waiting.delete(session_id);
+      readAgain(session_id).catch(options.on_error);
+    };
+    waiting.set(session_id, setTimeout(read, RELOAD_MS));
+  }
+
+  async function readAgain(session_id: string): Promise<void> {
+    const from = options.firstTurn(session_id);
+    const { turns } = options;
+    const wanted = from === null ? { turns } : { turns, from };
+    for (const news of await recentNews(archive, session_id as SessionId, wanted))
+      if (!closed) options.take(news, null);
+  }
+
+  const ready = start();
+  ready.catch(options.on_error);
+  return {
+    ready,
+    close() {
+      closed = true;
+      for (const timer of waiting.values()) clearTimeout(timer);
+      listener?.close();
+    },
+  };
+}
+
+/** The one that is meant; else those at work, or the last that was. The last active comes last, as it will go on there. */
+async function firstSessions(archive: Archive, subject: Subject): Promise<string[]> {
+  if (subject.type === "session") return [subject.id];
+  const { sessions } = await archive.run(list, { all: true, limit: LOOKED_AT });
+  const wanted = sessions
+    .filter(({ project_path }) => subject.type === "all" || subject.has(project_path))
+    .toSorted((one, other) => (other.updated_at ?? "").localeCompare(one.updated_at ?? ""));
+  const working = wanted.filter(({ status }) => status === "active" || status === "waiting");
+  const shown = working.length > 0 ? working.slice(0, MOST_SESSIONS) : wanted.slice(0, 1);
+  return shown.map(({ id }) => id).reverse();
+}

@@ -1,0 +1,72 @@
+// Markdown as lines.
+import { expect, test } from "vitest";
+import { HOSTILE } from "../../../../test/export/hostile-strings.ts";
+import { textOf } from "../view/viewport.ts";
+import { markdownLines } from "./markdown.ts";
+import { widthOfLine } from "./wrap-spans.ts";
+
+const lines = (text: string, width = 40) => markdownLines(text, width).map(textOf);
+
+test("paragraphs, headings and lists are set", () => {
+  expect(
+    lines("# Plan\n\nDo **this** and `that`.\n\n- one\n- two\n  - deeper\n\n1. first\n2. second"),
+  ).toEqual([
+    "Plan",
+    "",
+    "Do this and that.",
+    "",
+    "• one",
+    "• two",
+    "  • deeper",
+    "",
+    "1. first",
+    "2. second",
+  ]);
+});
+
+test("styles stand where the marks stood", () => {
+  expect(markdownLines("a **b** `c`", 40)[0]).toEqual([
+    { text: "a ", style: null },
+    { text: "b", style: ["bold"] },
+    { text: " ", style: null },
+    { text: "c", style: ["cyan"] },
+  ]);
+});
+
+test("code keeps its lines and its indentation, quotes their mark, tasks their boxes", () => {
+  expect(lines("```ts\nif (a) {\n  b();\n}\n```")).toEqual(["  if (a) {", "    b();", "  }"]);
+  expect(lines("> said so")).toEqual(["│ said so"]);
+  expect(lines("- [x] done\n- [ ] open")).toEqual(["• [x] done", "• [ ] open"]);
+});
+
+test("a table stands in columns, and where they do not fit, row by row", () => {
+  const table = "| name | count |\n|---|---|\n| apples | 3 |\n| pears | 12 |";
+  expect(lines(table).map((line) => line.trimEnd())).toEqual([
+    "name    count",
+    "──────  ─────",
+    "apples  3",
+    "pears   12",
+  ]);
+  expect(lines(table, 10)).toEqual(["name:", "apples", "count: 3", "", "name:", "pears", "count: 12"]);
+});
+
+test("a link shows where it leads", () => {
+  expect(lines("[the shop](https://a.example/b)")).toEqual(["the shop (https://a.example/b)"]);
+  expect(lines("<https://a.example>")).toEqual(["https://a.example"]);
+});
+
+test("line breaks of the text stay, HTML is text", () => {
+  expect(lines("one\ntwo")).toEqual(["one", "two"]);
+  expect(lines("<b>x</b> &amp;")).toEqual(["<b>x</b> &amp;"]);
+});
+
+test.each(HOSTILE)("%j steers nothing and fits", (text) => {
+  for (const width of [1, 8, 40]) {
+    const set = markdownLines(
+      `before ${text} after\n\n- ${text}\n\n> ${text}\n\n\`\`\`\n${text}\n\`\`\``,
+      width,
+    );
+    expect(set.map(textOf).join("")).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+    if (width > 8) expect(Math.max(...set.map(widthOfLine))).toBeLessThanOrEqual(width);
+  }
+});

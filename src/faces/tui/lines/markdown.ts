@@ -1,0 +1,136 @@
+// Markdown as styled lines of a width. It only sets the text: nothing in it is followed, fetched or run.
+import { lexer, type Token, type Tokens } from "marked";
+import { type Span, type Style, type StyledLine, span } from "../../../terminal/spans.ts";
+import { tableLines } from "./table.ts";
+import { textLines } from "./text-lines.ts";
+import { type Margins, wrapSpans } from "./wrap-spans.ts";
+
+export function markdownLines(text: string, width: number): StyledLine[] {
+  return blocks(lexer(text), Math.max(1, width));
+}
+
+/** With an empty line where the text has one. */
+function blocks(tokens: readonly Token[], width: number): StyledLine[] {
+  const lines: StyledLine[] = [];
+  for (const token of tokens) {
+    if (token.type === "space") {
+      if (lines.length > 0) lines.push([]);
+    } else lines.push(...block(token, width));
+  }
+  while (lines.at(-1)?.length === 0) lines.pop();
+  return lines;
+}
+
+function block(token: Token, width: number): StyledLine[] {
+  switch (token.type) {
+    case "heading":
+      return wrapSpans(inline(token.tokens ?? [], "bold"), width);
+    case "paragraph":
+    case "text":
+      return paragraph(token as Tokens.Paragraph | Tokens.Text, width);
+    case "code":
+      return textLines(token.text, width, "cyan", beside("  "));
+    case "blockquote":
+      return indent(blocks(token.tokens ?? [], width - 2), beside("│ "));
+    case "list":
+      return list(token as Tokens.List, width);
+    case "table":
+      return tableLines(token as Tokens.Table, width, (cell) => inline(cell.tokens, null));
+    case "hr":
+      return [[span("─".repeat(Math.min(width, SHORT_RULE)), "dim")]];
+    case "def":
+      return [];
+    default:
+      return textLines(token.raw.trimEnd(), width, null, beside(""));
+  }
+}
+
+const SHORT_RULE = 20;
+
+function paragraph(token: Tokens.Paragraph | Tokens.Text, width: number): StyledLine[] {
+  const spans = token.tokens ? inline(token.tokens, null) : [piece(token.text, null)];
+  return linesOf(spans).flatMap((line) => wrapSpans(line, width));
+}
+
+/** Where the text itself breaks a line. */
+function linesOf(spans: readonly Span[]): StyledLine[] {
+  const lines: Span[][] = [[]];
+  for (const { text, style } of spans)
+    for (const [index, part] of text.split("\n").entries()) {
+      if (index > 0) lines.push([]);
+      lines.at(-1)?.push(span(part, style));
+    }
+  return lines;
+}
+
+function list({ items, ordered, start }: Tokens.List, width: number): StyledLine[] {
+  return items.flatMap((item, index) => {
+    const mark = ordered ? `${Number(start) + index}. ` : "• ";
+    const task = item.task ? (item.checked ? "[x] " : "[ ] ") : "";
+    const lines = blocks(
+      item.tokens.filter(({ type }) => type !== "checkbox"),
+      width - mark.length - task.length,
+    );
+    const margins = { first: [span(mark + task)], rest: [span(" ".repeat(mark.length + task.length))] };
+    return indent(lines.length === 0 ? [[]] : lines, margins);
+  });
+}
+
+function indent(lines: readonly StyledLine[], { first, rest }: Margins): StyledLine[] {
+  return lines.map((line, index) => [...(index === 0 ? first : rest), ...line]);
+}
+
+function beside(mark: string): Margins {
+  const margin = [span(mark, "dim")];
+  return { first: margin, rest: margin };
+}
+
+/** Newlines stay in, for who sets the lines. */
+function inline(tokens: readonly Token[], style: Style | null): Span[] {
+  return tokens.flatMap((token) => {
+    switch (token.type) {
+      case "strong":
+        return inline(token.tokens ?? [], both(style, "bold"));
+      case "em":
+        return inline(token.tokens ?? [], both(style, "italic"));
+      case "del":
+        return inline(token.tokens ?? [], both(style, "strikethrough"));
+      case "codespan":
+        return [piece(token.text, both(style, "cyan"))];
+      case "br":
+        return [piece("\n", null)];
+      case "link":
+        return link(token as Tokens.Link, style);
+      case "image":
+        return [piece(`${token.text} (${token.href})`, style)];
+      case "text":
+        return "tokens" in token && token.tokens ? inline(token.tokens, style) : [piece(token.text, style)];
+      case "escape":
+        return [piece(token.text, style)];
+      default:
+        return [piece(token.raw, style)];
+    }
+  });
+}
+
+/** The address is shown, so that nobody is sent where the words do not say. */
+function link({ tokens, href, text }: Tokens.Link, style: Style | null): Span[] {
+  const words = inline(tokens, both(style, "underline"));
+  return href === text || href === `mailto:${text}` ? words : [...words, piece(` (${href})`, "dim")];
+}
+
+function both(style: Style | null, more: Extract<Style, string>): Style {
+  const before = style === null ? [] : Array.isArray(style) ? style : [style];
+  return [...before, more] as Style;
+}
+
+/** Made safe line by line, so that its newlines stay. */
+function piece(text: string, style: Style | null): Span {
+  return {
+    text: text
+      .split("\n")
+      .map((line) => span(line).text)
+      .join("\n"),
+    style,
+  };
+}

@@ -1,0 +1,65 @@
+// An entry as lines for a pipe or a file: nothing is wrapped, and nothing that was written changes, so what becomes of a
+// call is a line of its own.
+import { type Style, type StyledLine, span } from "../../../terminal/spans.ts";
+import type { Entry } from "../stream/entry.ts";
+
+export function plainLines(entry: Entry): StyledLine[] {
+  const indent = "  ".repeat(entry.depth);
+  return linesOf(entry).map(({ text, style }) => [span(indent), span(text, style)]);
+}
+
+/** What became of a call. */
+export function outcomeLine({ name, outcome, output, depth }: Extract<Entry, { type: "call" }>): StyledLine {
+  const failure = output.trim().split("\n", 1)[0] ?? "";
+  const words = {
+    running: "",
+    ok: `● ${name} done`,
+    failed: `✗ ${name} failed: ${failure}`,
+    unknown: `○ ${name}: no result`,
+  }[outcome];
+  return [span("  ".repeat(depth)), span(words, outcome === "failed" ? "red" : "dim")];
+}
+
+interface PlainLine {
+  readonly text: string;
+  readonly style: Style | null;
+}
+
+function linesOf(entry: Entry): PlainLine[] {
+  switch (entry.type) {
+    case "session":
+      return [line(""), line(`══ ${entry.title} (${entry.session_id})`, "bold")];
+    case "subsession":
+      return [line(`↳ ${entry.name}`, "bold")];
+    case "turn":
+      return [line(""), line(`Turn ${entry.number}${entry.gist === null ? "" : `  ${entry.gist}`}`, "bold")];
+    case "words":
+      return entry.voice === "answer"
+        ? below(entry.text, "", null)
+        : below(entry.text, MARKS[entry.voice] ?? "❯ ", "cyan");
+    case "thinking":
+      return below(entry.text === "" ? withheld(entry.seconds) : entry.text, "✻ ", "dim");
+    case "call":
+      return [line(`○ ${[entry.name || "An earlier call", entry.what].filter(Boolean).join("  ")}`)];
+    case "note":
+      return [line(`· ${entry.text}${entry.foreign}`, "dim")];
+    case "aside":
+      return [];
+  }
+}
+
+const MARKS: Readonly<Record<string, string>> = { shell: "! ", error: "✗ " };
+
+/** How long the model thought, without what. */
+export function withheld(seconds: number | null): string {
+  return `${seconds === null ? "thought" : `thought for ${seconds} s`}, text withheld`;
+}
+
+function below(text: string, mark: string, style: Style | null): PlainLine[] {
+  const rest = " ".repeat(mark.length);
+  return text.split("\n").map((each, index) => line((index === 0 ? mark : rest) + each, style));
+}
+
+function line(text: string, style: Style | null = null): PlainLine {
+  return { text, style };
+}

@@ -1,0 +1,45 @@
+// A table in columns; where it does not fit, row by row with its headings.
+import type { Tokens } from "marked";
+import { pad, type Span, type StyledLine, span } from "../../../terminal/spans.ts";
+import { widthOfLine, wrapSpans } from "./wrap-spans.ts";
+
+export function tableLines(
+  { header, rows }: Tokens.Table,
+  width: number,
+  set: (cell: Tokens.TableCell) => readonly Span[],
+): StyledLine[] {
+  const head = header.map(set);
+  const body = rows.map((row) => row.map(set));
+  const widths = head.map((cell, column) =>
+    Math.max(...[cell, ...body.map((row) => row[column] ?? [])].map(widthOfLine)),
+  );
+  const whole = widths.reduce((sum, wide) => sum + wide, 2 * (widths.length - 1));
+  if (whole > width) return inRows(head, body, width);
+  const line = (cells: readonly StyledLine[]) =>
+    cells.flatMap((cell, column) => [
+      ...cell,
+      span(gap(cell, widths[column] ?? 0, column < widths.length - 1)),
+    ]);
+  const rule = [span(widths.map((wide) => "─".repeat(wide)).join("  "), "dim")];
+  return [
+    line(head.map((cell) => cell.map((each) => ({ ...each, style: "bold" as const })))),
+    rule,
+    ...body.map(line),
+  ];
+}
+
+function gap(cell: StyledLine, wide: number, more: boolean): string {
+  return pad("", wide - widthOfLine(cell) + (more ? 2 : 0));
+}
+
+function inRows(head: readonly StyledLine[], body: readonly StyledLine[][], width: number): StyledLine[] {
+  return body.flatMap((row, index) => [
+    ...(index === 0 ? [] : [[]]),
+    ...row.flatMap((cell, column) =>
+      wrapSpans(
+        [...(head[column] ?? []).map((each) => ({ ...each, style: "dim" as const })), span(": "), ...cell],
+        width,
+      ),
+    ),
+  ]);
+}

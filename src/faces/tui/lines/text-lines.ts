@@ -1,0 +1,12 @@
+// Plain text as lines of a width, all in one style.
+import { type Style, type StyledLine, span } from "../../../terminal/spans.ts";
+import { wrap } from "../../../terminal/wrap.ts";
+import { type Margins, widthOfLine } from "./wrap-spans.ts";
+
+export function textLines(text: string, width: number, style: Style | null, margins: Margins): StyledLine[] {
+  const room = width - Math.max(widthOfLine(margins.first), widthOfLine(margins.rest));
+  return wrap(text, room).map((line, index) => [
+    ...(index === 0 ? margins.first : margins.rest),
+    span(line, style),
+  ]);
+}

@@ -1,0 +1,86 @@
+// Styled text set into lines of a width: broken between words, or within one that is wider than a line.
+import { graphemesOf, widthOf } from "../../../terminal/measure.ts";
+import type { Span, StyledLine } from "../../../terminal/spans.ts";
+
+/** What stands before the first line, and before those that follow. */
+export interface Margins {
+  readonly first: StyledLine;
+  readonly rest: StyledLine;
+}
+
+const NONE: Margins = { first: [], rest: [] };
+
+/** Spans without newlines; at least one line. Nothing is wider than `width`, unless that is narrower than a character. */
+export function wrapSpans(line: StyledLine, width: number, margins: Margins = NONE): StyledLine[] {
+  const lines: Span[][] = [];
+  let current: Span[] = [...margins.first];
+  let left = width - widthOfLine(margins.first);
+  let fresh = true;
+
+  function breakLine(): void {
+    lines.push(current);
+    current = [...margins.rest];
+    left = width - widthOfLine(margins.rest);
+    fresh = true;
+  }
+
+  function put(piece: Span): void {
+    current.push(piece);
+    left -= widthOf(piece.text);
+    fresh = false;
+  }
+
+  for (const word of wordsIn(line)) {
+    const wide = widthOf(textOf(word).trimEnd());
+    if (wide > left && !fresh) breakLine();
+    // A space at the end of a line may stand outside of it, and is taken off.
+    if (wide <= left) word.forEach(put);
+    else
+      for (const piece of charactersIn(word)) {
+        if (widthOf(piece.text) > left && !fresh) breakLine();
+        put(piece);
+      }
+  }
+  return [...lines, current].map(tidy);
+}
+
+/** Each with the space behind it; one word may be in several styles. */
+function wordsIn(line: StyledLine): Span[][] {
+  const words: Span[][] = [];
+  let open = false;
+  for (const { text, style } of line)
+    for (const part of text.split(/(?<= )(?! )/)) {
+      if (part === "") continue;
+      if (open) words.at(-1)?.push({ text: part, style });
+      else words.push([{ text: part, style }]);
+      open = !part.endsWith(" ");
+    }
+  return words;
+}
+
+function charactersIn(word: readonly Span[]): Span[] {
+  return word.flatMap(({ text, style }) =>
+    Array.from(graphemesOf(text), ({ segment }) => ({ text: segment, style })),
+  );
+}
+
+export function widthOfLine(line: StyledLine): number {
+  return line.reduce((sum, { text }) => sum + widthOf(text), 0);
+}
+
+function textOf(line: StyledLine): string {
+  return line.map(({ text }) => text).join("");
+}
+
+/** Neighbours of one style are one span, and the last ends with no space. */
+function tidy(line: readonly Span[]): StyledLine {
+  const joined: Span[] = [];
+  for (const span of line) {
+    const last = joined.at(-1);
+    if (last && last.style === span.style)
+      joined[joined.length - 1] = { ...span, text: last.text + span.text };
+    else joined.push(span);
+  }
+  const last = joined.pop();
+  return last ? [...joined, { ...last, text: last.text.trimEnd() }] : joined;
+}

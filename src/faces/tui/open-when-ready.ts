@@ -1,0 +1,36 @@
+// The archive as soon as there is one: the first reading of thousands of transcripts takes a while.
+import { setTimeout as wait } from "node:timers/promises";
+import type { Archive } from "../../archive/archive.ts";
+import type { Freshness } from "../../archive/standing-archive.ts";
+import { ClewError } from "../../model/errors.ts";
+import { fullCount } from "../../terminal/numbers.ts";
+import type { WatchRun } from "./options.ts";
+
+const LOOK_AGAIN_MS = 150;
+
+/** `tell` is given what it waits for. */
+export async function openWhenReady(
+  { standing, kept_up, signal }: Pick<WatchRun, "standing" | "kept_up" | "signal">,
+  tell: (text: string) => void,
+): Promise<Archive> {
+  for (;;) {
+    try {
+      return await standing.archive();
+    } catch (error) {
+      if (!kept_up || signal.aborted || !(error instanceof ClewError) || error.code !== "not_yet")
+        throw error;
+      tell(whatFor(standing.freshness(), error.message));
+    }
+    await wait(LOOK_AGAIN_MS, null, { signal }).catch(() => null);
+  }
+}
+
+function whatFor({ reading, kept_by }: Freshness, trouble: string): string {
+  if (reading) {
+    const { files, files_total } = reading;
+    return `Reading your sessions for the first time: ${fullCount(files)} of ${fullCount(files_total)} transcripts.`;
+  }
+  return kept_by === "nobody" && trouble.startsWith("There is no archive")
+    ? trouble
+    : "Reading your sessions for the first time.";
+}

@@ -1,0 +1,31 @@
+// What a person asked to watch, and what is around.
+import type { StandingArchive } from "../../archive/standing-archive.ts";
+import type { Place } from "../../terminal/times.ts";
+
+export interface WatchRun {
+  readonly standing: StandingArchive;
+  readonly asked: WatchAsked;
+  /** How many turns of each session to begin with. */
+  readonly turns: number;
+  readonly output: "screen" | "lines" | "json";
+  readonly place: Place;
+  readonly now: () => Date;
+  /** False: nobody brings the archive up to date, so what is not there will not come. */
+  readonly kept_up: boolean;
+  /** Someone else wants it to end. */
+  readonly signal: AbortSignal;
+  /** Shows a turn in a browser where there is one; answers what to tell the person. */
+  openTurn(session_id: string, turn: number | null): Promise<string>;
+}
+
+export interface WatchAsked {
+  readonly session?: string;
+  readonly project?: string;
+  readonly all: boolean;
+}
+
+/** What is watched. */
+export type Subject =
+  | { readonly type: "all" }
+  | { readonly type: "session"; readonly id: string }
+  | { readonly type: "project"; readonly name: string; has(project_path: string | null): boolean };

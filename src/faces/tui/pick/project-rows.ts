@@ -1,0 +1,102 @@
+// Projects to choose from, the last active first, each with the worktrees of its repository below it.
+import type { ProjectsAnswer } from "../../../archive/questions.ts";
+import type { SessionInBrief } from "../../../archive/session-row.ts";
+import { counted } from "../../../terminal/numbers.ts";
+import { cut, type StyledLine, span } from "../../../terminal/spans.ts";
+import { statusStyle } from "../../../terminal/status-style.ts";
+import { type Place, timeAgo } from "../../../terminal/times.ts";
+import type { PickRow } from "./pick-row.ts";
+import type { Repository } from "./repositories.ts";
+
+export interface ProjectsGiven {
+  readonly projects: ProjectsAnswer["projects"];
+  /** The last active ones: they tell what goes on where. */
+  readonly sessions: readonly SessionInBrief[];
+  readonly repositoryOf: (path: string) => Repository;
+  readonly home: string;
+  readonly view: Place & { readonly now: Date };
+}
+
+type Project = ProjectsAnswer["projects"][number] & { readonly project_path: string };
+
+export function projectRows(given: ProjectsGiven): PickRow[] {
+  const known = given.projects.filter((each): each is Project => each.project_path !== null);
+  const groups = Map.groupBy(known, ({ project_path }) => given.repositoryOf(project_path).path);
+  const sorted = [...groups].toSorted(([, one], [, other]) => lastOf(other).localeCompare(lastOf(one)));
+  return [everything(given), ...sorted.flatMap(([path, projects]) => groupRows(path, projects, given))];
+}
+
+function everything({ sessions }: ProjectsGiven): PickRow {
+  return {
+    key: "everything",
+    left: [
+      span("  "),
+      span("Everything", "bold"),
+      span("  every project, and what begins from now on", "dim"),
+    ],
+    right: [[], [], workOf(sessions), []],
+    choose: { type: "watch", subject: { type: "all" } },
+  };
+}
+
+function groupRows(path: string, projects: readonly Project[], given: ProjectsGiven): PickRow[] {
+  const paths = projects.map(({ project_path }) => project_path);
+  const whole = rowOf(path, path, projects, paths, 0, given);
+  if (projects.length === 1) return [whole];
+  const rest = projects.toSorted((one, other) => lastOf([other]).localeCompare(lastOf([one])));
+  return [
+    whole,
+    ...rest
+      .filter(({ project_path }) => project_path !== path)
+      .map((each) => rowOf(each.project_path, path, [each], [each.project_path], 1, given)),
+  ];
+}
+
+function rowOf(
+  path: string,
+  repository: string,
+  projects: readonly Project[],
+  paths: readonly string[],
+  depth: number,
+  { sessions, home, view }: ProjectsGiven,
+): PickRow {
+  const own = sessions.filter(({ project_path }) => project_path !== null && paths.includes(project_path));
+  const [latest] = own;
+  const count = projects.reduce((sum, each) => sum + each.sessions, 0);
+  return {
+    key: `${depth} ${path}`,
+    left: [mark(own), span("  ".repeat(depth)), span(shortPath(path, home), depth === 0 ? "bold" : null)],
+    right: [
+      [span(cut(latest?.git_branch ?? "", LONGEST_BRANCH), "dim")],
+      [span(counted(count, "session"), "dim")],
+      workOf(own),
+      [span(timeAgo(lastOf(projects) || null, view), "dim")],
+    ],
+    choose: { type: "open", project: { name: shortPath(depth === 0 ? repository : path, home), paths } },
+  };
+}
+
+const LONGEST_BRANCH = 24;
+
+function mark(sessions: readonly SessionInBrief[]): StyledLine[number] {
+  const status = (["active", "waiting"] as const).find((each) => sessions.some((row) => row.status === each));
+  return status === undefined ? span("  ") : span("● ", statusStyle(status));
+}
+
+function workOf(sessions: readonly SessionInBrief[]): StyledLine {
+  const of = (status: SessionInBrief["status"]) => sessions.filter((each) => each.status === status).length;
+  const [working, waiting] = [of("active"), of("waiting")];
+  return [
+    ...(working > 0 ? [span(`${working} working`, statusStyle("active"))] : []),
+    ...(working > 0 && waiting > 0 ? [span(", ")] : []),
+    ...(waiting > 0 ? [span(`${waiting} waiting`, statusStyle("waiting"))] : []),
+  ];
+}
+
+function shortPath(path: string, home: string): string {
+  return home !== "" && path.startsWith(`${home}/`) ? `~${path.slice(home.length)}` : path;
+}
+
+function lastOf(projects: readonly Project[]): string {
+  return projects.reduce((last, { last_at }) => ((last_at ?? "") > last ? (last_at ?? "") : last), "");
+}

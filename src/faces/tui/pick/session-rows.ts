@@ -1,0 +1,80 @@
+// Sessions of a project to choose from, tree by tree, the last active tree first.
+import type { SessionInBrief } from "../../../archive/session-row.ts";
+import { counted } from "../../../terminal/numbers.ts";
+import { cut, span } from "../../../terminal/spans.ts";
+import { statusStyle } from "../../../terminal/status-style.ts";
+import { type Place, timeAgo } from "../../../terminal/times.ts";
+import { statusWords } from "../view/status-line.ts";
+import type { PickedProject, PickRow } from "./pick-row.ts";
+
+export function sessionRows(
+  { name, paths }: PickedProject,
+  sessions: readonly SessionInBrief[],
+  view: Place & { readonly now: Date },
+): PickRow[] {
+  const has = (path: string | null) => path !== null && paths.includes(path);
+  const everything: PickRow = {
+    key: "everything",
+    left: [span("  "), span("Everything", "bold"), span(`  in ${name}, and what begins from now on`, "dim")],
+    right: [],
+    choose: { type: "watch", subject: { type: "project", name, has } },
+  };
+  return [everything, ...inTrees(sessions).map(({ session, depth }) => rowOf(session, depth, view))];
+}
+
+interface Placed {
+  readonly session: SessionInBrief;
+  readonly depth: number;
+}
+
+/** Each before those that came from it. Not recursive: a tree may be a thousand sessions deep. */
+function inTrees(sessions: readonly SessionInBrief[]): Placed[] {
+  const ids = new Set(sessions.map(({ id }) => id));
+  const below = Map.groupBy(sessions, ({ parent }) => (parent !== null && ids.has(parent) ? parent : null));
+  const latest = latestByTree(sessions);
+  const roots = (below.get(null) ?? []).toSorted((one, other) =>
+    compare(latest.get(one.root) ?? "", latest.get(other.root) ?? ""),
+  );
+  const open = roots.map((session): Placed => ({ session, depth: 0 }));
+  const placed: Placed[] = [];
+  for (let next = open.pop(); next; next = open.pop()) {
+    placed.push(next);
+    const { session, depth } = next;
+    const children = (below.get(session.id) ?? []).toSorted((one, other) =>
+      compare(one.updated_at ?? "", other.updated_at ?? ""),
+    );
+    open.push(...children.map((child): Placed => ({ session: child, depth: depth + 1 })));
+  }
+  return placed;
+}
+
+function latestByTree(sessions: readonly SessionInBrief[]): Map<string, string> {
+  const latest = new Map<string, string>();
+  for (const { root, updated_at } of sessions)
+    if ((updated_at ?? "") >= (latest.get(root) ?? "")) latest.set(root, updated_at ?? "");
+  return latest;
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function rowOf(session: SessionInBrief, depth: number, view: Place & { readonly now: Date }): PickRow {
+  const { id, title, status, git_branch, turns, updated_at } = session;
+  const live = status === "active" || status === "waiting";
+  const indent = depth === 0 ? "" : `${"  ".repeat(Math.min(depth, DEEPEST) - 1)}└ `;
+  return {
+    key: id,
+    left: [live ? span("● ", statusStyle(status)) : span("  "), span(indent, "dim"), span(title)],
+    right: [
+      [span(cut(git_branch ?? "", LONGEST_BRANCH), "dim")],
+      [span(counted(turns, "turn"), "dim")],
+      [span(statusWords(status), statusStyle(status))],
+      [span(timeAgo(updated_at, view), "dim")],
+    ],
+    choose: { type: "watch", subject: { type: "session", id } },
+  };
+}
+
+const LONGEST_BRANCH = 24;
+const DEEPEST = 5;

@@ -1,0 +1,37 @@
+// Calls back when something happened to sessions, and once a minute, since ages grow: never more often than is worth it.
+import type { LiveListener } from "../../../archive/live/live-feed.ts";
+import type { StandingArchive } from "../../../archive/standing-archive.ts";
+
+const LATER_MS = 700;
+const SETTLE_MS = 300;
+const MINUTE_MS = 60_000;
+
+/** Until what it answers is called. */
+export function changesOf(standing: StandingArchive, changed: () => void): () => void {
+  let stopped = false;
+  let settling: NodeJS.Timeout | null = null;
+  const soon = () => {
+    settling ??= setTimeout(() => {
+      settling = null;
+      changed();
+    }, SETTLE_MS);
+  };
+  let listener: LiveListener | null = null;
+  const listen = async () => {
+    listener = await standing.live().listen({}, ({ type }) => {
+      if (!stopped && type.startsWith("session.")) soon();
+    });
+    if (stopped) listener.close();
+  };
+  // To know how ten thousand sessions stand takes a while, and first the list is to be seen. Without it the list is as
+  // old as its last minute.
+  const later = setTimeout(() => void listen().catch(() => null), LATER_MS);
+  const minutes = setInterval(changed, MINUTE_MS);
+  return () => {
+    stopped = true;
+    clearTimeout(later);
+    clearInterval(minutes);
+    if (settling) clearTimeout(settling);
+    listener?.close();
+  };
+}

@@ -1,0 +1,96 @@
+// How somebody reads a stream: where, with how much detail, searching for what. What each key makes of that.
+import { findText, firstPlace, moveBy, type Viewed, type ViewPlace } from "../view/viewport.ts";
+
+export interface Reading {
+  /** The line at the top; null where the end is followed. */
+  readonly place: ViewPlace | null;
+  /** The newest entry when the end was left. */
+  readonly left_at: number;
+  readonly details: boolean;
+  /** What is being typed to search for; null when nothing is. */
+  readonly typing: string | null;
+  readonly query: string;
+  readonly message: string | null;
+  readonly help: boolean;
+}
+
+export const FRESH: Reading = {
+  place: null,
+  left_at: 0,
+  details: false,
+  typing: null,
+  query: "",
+  message: null,
+  help: false,
+};
+
+export type Step =
+  | { readonly type: "lines"; readonly count: number }
+  | { readonly type: "screens"; readonly count: number }
+  | {
+      readonly type:
+        | "beginning"
+        | "end"
+        | "details"
+        | "help"
+        | "close"
+        | "search"
+        | "older"
+        | "newer"
+        | "forget";
+    }
+  | { readonly type: "typed"; readonly text: string };
+
+export interface ReadingAround {
+  readonly viewed: Viewed;
+  readonly height: number;
+  readonly newest: number;
+}
+
+export function readOn(before: Reading, step: Step, around: ReadingAround): Reading {
+  const reading = { ...before, message: null };
+  const { viewed, height } = around;
+  switch (step.type) {
+    case "lines":
+      return goTo(reading, moveBy(viewed, reading.place, step.count, height), around);
+    case "screens": {
+      const lines = step.count * Math.max(1, height - 1);
+      return goTo(reading, moveBy(viewed, reading.place, lines, height), around);
+    }
+    case "beginning":
+      return goTo(reading, moveBy(viewed, firstPlace(viewed), 0, height), around);
+    case "end":
+      return goTo(reading, null, around);
+    case "details":
+      return { ...reading, details: !reading.details };
+    case "help":
+      return { ...reading, help: true };
+    case "close":
+      return { ...reading, help: false, typing: null };
+    case "typed":
+      return { ...reading, typing: step.text };
+    case "forget":
+      return { ...reading, query: "", typing: null };
+    case "search":
+      return find({ ...reading, query: reading.typing ?? reading.query, typing: null }, "up", around);
+    case "older":
+      return find(reading, "up", around);
+    case "newer":
+      return find(reading, "down", around);
+  }
+}
+
+function goTo(reading: Reading, place: ViewPlace | null, { newest }: ReadingAround): Reading {
+  return { ...reading, place, left_at: reading.place === null ? newest : reading.left_at };
+}
+
+/** From where one looks; at the end of the stream it begins at the other. */
+function find(reading: Reading, direction: "up" | "down", around: ReadingAround): Reading {
+  const { query, place } = reading;
+  if (query === "") return reading;
+  const found = findText(around.viewed, query, place, direction);
+  const other = found ?? findText(around.viewed, query, null, direction);
+  if (!other) return { ...reading, message: `Nothing here says ${query}.` };
+  const message = found ? null : `Went on at the ${direction === "up" ? "end" : "beginning"}.`;
+  return { ...goTo(reading, other, around), message };
+}

@@ -1,0 +1,242 @@
+// The picker and the stream as components: what is drawn, and what keys do.
+import { render } from "ink-testing-library";
+import { createElement } from "react";
+import { expect, test, vi } from "vitest";
+import { asks, begins, calls, row, says, turn } from "../../../../test/watch/news.ts";
+import type { News } from "../../../archive/live/told-session.ts";
+import type { SessionInBrief } from "../../../archive/session-row.ts";
+import type { Choice, PickRow } from "../pick/pick-row.ts";
+import { projectRows } from "../pick/project-rows.ts";
+import { sessionRows } from "../pick/session-rows.ts";
+import { openStream } from "../stream/stream.ts";
+import { Picker } from "./picker.ts";
+import { StreamScreen } from "./stream-screen.ts";
+
+const VIEW = { time_zone: "UTC", now: new Date("2025-06-01T12:00:00.000Z") };
+const [UP, DOWN, ENTER, ESC] = ["\u001b[A", "\u001b[B", "\r", "\u001b"];
+
+type Drawn = ReturnType<typeof render>;
+
+/** Esc alone is known only a moment later. */
+async function press(drawn: Drawn, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    drawn.stdin.write(key);
+    await new Promise((resolve) => setTimeout(resolve, key === ESC ? 60 : 15));
+  }
+}
+
+async function shows(drawn: Drawn, text: string): Promise<string> {
+  await vi.waitFor(() => expect(drawn.lastFrame()).toContain(text));
+  return drawn.lastFrame() ?? "";
+}
+
+function picker(rows: readonly PickRow[]) {
+  const done: (Choice | string)[] = [];
+  const drawn = render(
+    createElement(Picker, {
+      heading: "clew watch",
+      load: async () => rows,
+      onChange: () => () => undefined,
+      choose: (choice) => done.push(choice),
+      back: () => done.push("back"),
+      leave: () => done.push("leave"),
+      fail: (error) => done.push(String(error)),
+      colour: false,
+    }),
+  );
+  return { drawn, done };
+}
+
+const SESSIONS = [
+  row({ id: "a", title: "Fix the cart", status: "waiting" }),
+  row({
+    id: "b",
+    title: "Other cart",
+    parent: "a",
+    root: "a",
+    depth: 1,
+    status: "completed",
+    git_branch: "cart-2",
+  }),
+  row({ id: "c", title: "Dark theme", status: "active", updated_at: "2025-06-01T11:59:30.000Z" }),
+];
+
+const listed = () => sessionRows({ name: "shop", paths: ["/home/dana/shop"] }, SESSIONS, VIEW);
+
+test("sessions stand by tree, the last active first, with what they do", async () => {
+  const { drawn } = picker(listed());
+  const frame = await shows(drawn, "Dark theme");
+  const lines = frame.split("\n").map((line) => line.trimEnd().replace(/ {2,}/g, "  "));
+  expect(lines.slice(2, 6)).toEqual([
+    "▸  Everything  in shop, and what begins from now on",
+    " ● Dark theme  main  1 turn  working  now",
+    " ● Fix the cart  main  1 turn  waiting for you  1 h ago",
+    "  └ Other cart  cart-2  1 turn  done  1 h ago",
+  ]);
+});
+
+test("letters that are no keys filter, Enter takes what is left, Esc goes back step by step", async () => {
+  const { drawn, done } = picker(listed());
+  await shows(drawn, "Dark theme");
+  await press(drawn, "o", "t", "h");
+  expect(drawn.lastFrame()).not.toContain("Dark theme");
+  await press(drawn, ENTER);
+  expect(done).toEqual([{ type: "watch", subject: { type: "session", id: "b" } }]);
+  await press(drawn, ESC);
+  await shows(drawn, "Dark theme");
+  await press(drawn, ESC, "q");
+  expect(done.slice(1)).toEqual(["back", "leave"]);
+});
+
+test("arrows and vim's keys move, and in a filter letters are letters", async () => {
+  const { drawn, done } = picker(listed());
+  await shows(drawn, "Dark theme");
+  await press(drawn, "j", DOWN, "k", ENTER);
+  expect(done.at(-1)).toMatchObject({ subject: { id: "c" } });
+  await press(drawn, "/", "j");
+  await shows(drawn, "/j");
+  await press(drawn, "\u007f", "?", "?");
+  expect(drawn.lastFrame()).toContain("/??");
+});
+
+test("what is typed at once is taken key by key", async () => {
+  const { drawn, done } = picker(listed());
+  await shows(drawn, "Dark theme");
+  await press(drawn, "/dark\r");
+  expect(done).toMatchObject([{ subject: { id: "c" } }]);
+});
+
+test("projects stand with the worktrees of their repository, the last active first", () => {
+  const project = (project_path: string, last_at: string) => ({
+    project_path,
+    sessions: 2,
+    turns: 3,
+    first_at: last_at,
+    last_at,
+  });
+  const rows = projectRows({
+    projects: [
+      project("/home/dana/shop", "2025-05-01T00:00:00.000Z"),
+      project("/home/dana/shop-dark", "2025-06-01T11:00:00.000Z"),
+      project("/home/dana/infra", "2025-05-20T00:00:00.000Z"),
+    ],
+    sessions: [row({ project_path: "/home/dana/shop-dark", git_branch: "dark", status: "active" })],
+    repositoryOf: (path) => ({ path: path.replace("-dark", ""), is_worktree: path.endsWith("-dark") }),
+    home: "/home/dana",
+    view: VIEW,
+  });
+  const text = (line: PickRow["left"]) => line.map((each) => each.text).join("");
+  expect(rows.map(({ left, right }) => [text(left), text(right[0] ?? []), text(right[1] ?? [])])).toEqual([
+    ["  Everything  every project, and what begins from now on", "", ""],
+    ["● ~/shop", "dark", "4 sessions"],
+    ["●   ~/shop-dark", "dark", "2 sessions"],
+    ["  ~/infra", "", "2 sessions"],
+  ]);
+  expect(rows[1]?.choose).toMatchObject({ project: { paths: ["/home/dana/shop", "/home/dana/shop-dark"] } });
+});
+
+function streamScreen(news: readonly News[]) {
+  const stream = openStream({ several: false, turns: 3 });
+  const done: string[] = [];
+  let listener = () => undefined as unknown;
+  let version = 0;
+  const take = (each: News) => {
+    stream.take(each);
+    version++;
+    listener();
+  };
+  for (const each of news) take(each);
+  const drawn = render(
+    createElement(StreamScreen, {
+      open: () => ({
+        ...{
+          stream,
+          colourOf: () => null,
+          version: () => version,
+          waiting: () => "",
+          close: () => undefined,
+        },
+        subscribe(changed: () => void) {
+          listener = changed;
+          return () => undefined;
+        },
+      }),
+      back: () => done.push("back"),
+      leave: () => done.push("leave"),
+      copy: (text) => done.push(`copy ${text}`),
+      openTurn: async (id, number) => `opened ${id}#${number}`,
+      resume: async (id) => `claude --resume ${id}`,
+      colour: false,
+    }),
+  );
+  return { drawn, done, take };
+}
+
+const SESSION: SessionInBrief = row({
+  title: "Fix the cart",
+  usage: { input: 12_000, output: 345, cache_read: 0, cache_write: 0, cache_write_1h: 0, lower_bound: true },
+});
+
+test("the stream, and what is known of the session below it", async () => {
+  const { drawn } = streamScreen([
+    begins(SESSION),
+    turn(1),
+    asks("do it", { record_id: "t1" }),
+    calls("c", "Bash", { command: "ls" }),
+  ]);
+  const frame = await shows(drawn, "Turn 1");
+  expect(frame).toContain("○ Bash running ls");
+  expect(frame).toContain("working  Fix the cart · shop · main · sonnet-4-5 · ≥ 12.3k tokens");
+});
+
+test("who reads above is not moved, and sees how much is new below", async () => {
+  const many = Array.from({ length: 60 }, (_, index) => says(`line ${index}.`));
+  const { drawn, take } = streamScreen([begins(SESSION), ...many]);
+  await shows(drawn, "line 59.");
+  await press(drawn, "g");
+  await shows(drawn, "line 0.");
+  for (const text of ["new 1", "new 2"]) take(says(text));
+  const frame = await shows(drawn, "2 new below");
+  expect(frame).toContain("line 0.");
+  await press(drawn, "G");
+  await shows(drawn, "new 2");
+});
+
+test("search finds older ones first, and says when there is none", async () => {
+  const many = Array.from({ length: 90 }, (_, index) =>
+    says(index % 30 === 0 ? `needle ${index}.` : `line ${index}.`),
+  );
+  const { drawn } = streamScreen([begins(SESSION), ...many]);
+  await shows(drawn, "line 89.");
+  await press(drawn, "/", "n", "e", "e", "d", "l", "e", ENTER);
+  await shows(drawn, "needle 60.");
+  await press(drawn, "n");
+  await shows(drawn, "needle 30.");
+  await press(drawn, "N");
+  await shows(drawn, "needle 60.");
+  await press(drawn, "/", "z", "z", ENTER);
+  await shows(drawn, "Nothing here says zz.");
+});
+
+test("a citation, the page, the command to resume, details and help have their keys", async () => {
+  const { drawn, done } = streamScreen([
+    begins(SESSION),
+    turn(4),
+    says("x", { turn: 4 }),
+    calls("c", "Bash", { command: "ls", timeout: 7 }, { turn: 4 }),
+  ]);
+  await shows(drawn, "Turn 4");
+  await press(drawn, "c");
+  expect(done).toEqual(["copy s#4"]);
+  await shows(drawn, "Copied s#4");
+  await press(drawn, "o");
+  await shows(drawn, "opened s#4");
+  await press(drawn, "r");
+  await shows(drawn, "claude --resume s");
+  await press(drawn, "t");
+  await shows(drawn, "timeout: 7");
+  await press(drawn, "?");
+  await shows(drawn, "Any key goes back.");
+  await press(drawn, UP, ESC, "q");
+  expect(done.slice(1)).toEqual(["back", "leave"]);
+});

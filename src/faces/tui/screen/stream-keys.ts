@@ -1,0 +1,48 @@
+// Which key does what while a stream is read.
+import type { Key } from "ink";
+import type { Reading, Step } from "./reading.ts";
+import { typedOn } from "./typed.ts";
+
+/** Null for a key that does nothing. */
+export function keysIn(
+  { typing, help, query }: Reading,
+  input: string,
+  key: Key,
+): Step | "leave" | "back" | "copy" | "open" | "resume" | null {
+  if (help) return { type: "close" };
+  if (typing !== null) {
+    if (key.return) return { type: typing === "" ? "forget" : "search" };
+    if (key.escape) return { type: "close" };
+    const text = typedOn(typing, input, key);
+    return text === null ? null : { type: "typed", text };
+  }
+  if (key.escape && query !== "") return { type: "forget" };
+  if (key.upArrow) return { type: "lines", count: -1 };
+  if (key.downArrow) return { type: "lines", count: 1 };
+  if (key.pageUp) return { type: "screens", count: -1 };
+  if (key.pageDown) return { type: "screens", count: 1 };
+  if (key.home) return { type: "beginning" };
+  if (key.end) return { type: "end" };
+  if (key.escape) return "back";
+  return key.ctrl || key.meta ? null : (KEYS[input] ?? null);
+}
+
+const KEYS: Readonly<Record<string, ReturnType<typeof keysIn>>> = {
+  k: { type: "lines", count: -1 },
+  j: { type: "lines", count: 1 },
+  b: { type: "screens", count: -1 },
+  f: { type: "screens", count: 1 },
+  " ": { type: "screens", count: 1 },
+  g: { type: "beginning" },
+  G: { type: "end" },
+  t: { type: "details" },
+  "/": { type: "typed", text: "" },
+  n: { type: "older" },
+  N: { type: "newer" },
+  "?": { type: "help" },
+  c: "copy",
+  o: "open",
+  r: "resume",
+  h: "back",
+  q: "leave",
+};

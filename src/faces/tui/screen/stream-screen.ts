@@ -1,0 +1,111 @@
+// The stream on a screen: its lines, what is known of the session, and the keys.
+import { useWindowSize } from "ink";
+import { createElement, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type StyledLine, span } from "../../../terminal/spans.ts";
+import { highlight } from "../view/highlight.ts";
+import { lineCache } from "../view/line-cache.ts";
+import { statusLine } from "../view/status-line.ts";
+import { rowsAt, type Viewed } from "../view/viewport.ts";
+import { Frame } from "./frame.ts";
+import { helpLines } from "./help.ts";
+import { FRESH, readOn } from "./reading.ts";
+import { keysIn } from "./stream-keys.ts";
+import { useHeld, useKeys } from "./use-keys.ts";
+import type { WatchedStream } from "./watched-stream.ts";
+
+export interface StreamScreenProps {
+  /** Begins to watch. */
+  open(): WatchedStream;
+  back(): void;
+  leave(): void;
+  /** Writes to the terminal what is no text: a copy for the clipboard. */
+  copy(text: string): void;
+  openTurn(session_id: string, turn: number | null): Promise<string>;
+  resume(session_id: string): Promise<string>;
+  readonly colour: boolean;
+}
+
+/** The two lines at the bottom. */
+const BELOW = 2;
+
+export function StreamScreen(props: StreamScreenProps): ReactNode {
+  const { open, back, leave, copy, openTurn, resume, colour } = props;
+  const { columns, rows } = useWindowSize();
+  const [watched] = useState(open);
+  useEffect(() => watched.close, [watched]);
+  useSyncExternalStore(watched.subscribe, watched.version);
+  const [reading, held, hold] = useHeld(FRESH);
+  const { details } = reading;
+  const height = Math.max(1, rows - BELOW);
+  const { list, sessions } = watched.stream;
+  const linesOf = useMemo(
+    () => lineCache({ width: columns, details, colour: watched.colourOf }),
+    [columns, details, watched],
+  );
+  const viewed: Viewed = { entries: list.entries, indexOf: list.indexOf, linesOf };
+  const shown = rowsAt(viewed, reading.place, height);
+  // Where the end is followed the last line is what is looked at.
+  const looked = (reading.place ? shown[0] : shown.at(-1))?.entry ?? list.entries.at(-1);
+  const session = sessions.get(looked?.session_id ?? "") ?? sessions.values().next().value;
+
+  useKeys((input, key) => {
+    const pressed = keysIn(held(), input, key);
+    if (pressed === null) return;
+    if (pressed === "leave") leave();
+    else if (pressed === "back") back();
+    else if (pressed === "copy") cite();
+    else if (pressed === "open") tellOf(openTurn(session?.id ?? "", turnOf()));
+    else if (pressed === "resume") tellOf(resume(session?.id ?? ""));
+    else hold(readOn(held(), pressed, { viewed, height, newest: list.newest }));
+  });
+
+  function turnOf(): number | null {
+    return (
+      looked?.turn ??
+      list.entries.findLast(({ turn, id }) => turn !== null && id <= (looked?.id ?? 0))?.turn ??
+      null
+    );
+  }
+
+  function cite(): void {
+    const turn = turnOf();
+    const citation = `${session?.id ?? ""}${turn === null ? "" : `#${turn}`}`;
+    copy(citation);
+    say(`Copied ${citation}`);
+  }
+
+  function tellOf(answer: Promise<string>): void {
+    answer.then(say, (error: unknown) => say(error instanceof Error ? error.message : String(error)));
+  }
+
+  function say(message: string): void {
+    hold({ ...held(), message });
+  }
+
+  const lines = reading.help ? helpLines("stream") : [...fill(), status(), bottom()];
+  return createElement(Frame, { lines, width: columns, height: rows, colour });
+
+  function fill(): StyledLine[] {
+    const text = shown.map(({ line }) => highlight(line, reading.query));
+    const waiting: StyledLine[] = list.entries.length === 0 ? [[span(watched.waiting(), "dim")]] : [];
+    return Array.from({ length: height }, (_, row) => [...waiting, ...text][row] ?? []);
+  }
+
+  function status(): StyledLine {
+    return statusLine(
+      session,
+      [...watched.stream.shown].flatMap((id) => sessions.get(id) ?? []),
+    );
+  }
+
+  function bottom(): StyledLine {
+    const { typing, message, place, left_at } = reading;
+    if (typing !== null) return [span("/", "cyan"), span(typing), span("▏", "cyan")];
+    if (message !== null) return [span(message, "cyan")];
+    if (place && list.dropped > 0 && shown[0]?.entry === list.entries[0])
+      return [span("What came before is no longer here; clew show has all of it.", "yellow")];
+    const below = list.entries.filter(({ id }) => id > left_at).length;
+    if (place && below > 0) return [span(`${below} new below`, "yellow"), span("  G goes there", "dim")];
+    return [span("? help  t details  / search  c cite  o open  r resume  Esc back  q leave", "dim")];
+  }
+}

@@ -1,0 +1,107 @@
+// A message to what is shown of it, part by part.
+import type { LiveMessage, LivePart } from "../../../archive/live/live-events.ts";
+import { counted } from "../../../terminal/numbers.ts";
+import type { CallContents, Entry, Speaker } from "./entry.ts";
+import { tellInput } from "./tell-input.ts";
+
+/** What an entry says, before it has its place. */
+export type Content = Entry extends infer Each
+  ? Each extends { readonly type: "words" | "thinking" | "call" | "note" | "aside" }
+    ? Omit<Each, "id" | "session_id" | "subsession_id" | "turn" | "depth">
+    : never
+  : never;
+
+/** What came back of a call, which stands in an entry of its own already. */
+export interface ReturnedCall extends Pick<CallContents, "call_id" | "output"> {
+  readonly type: "result";
+  readonly outcome: "ok" | "failed";
+}
+
+/** `seconds`: how long after what came before it was written. */
+export function messageContents(
+  message: LiveMessage,
+  seconds: number | null,
+): readonly (Content | ReturnedCall)[] {
+  const { kind, parts, parts_left_out } = message;
+  const text = textOf(parts);
+  const rest = parts.flatMap((part) => (part.type === "text" ? [] : ofPart(part, seconds)));
+  const missing =
+    parts_left_out > 0
+      ? [note(`${counted(parts_left_out, "more part")} of this message are not shown.`)]
+      : [];
+  switch (kind) {
+    case "answer":
+      return [...parts.flatMap((part) => ofPart(part, seconds)), ...missing];
+    case "prompt":
+    case "queued_prompt":
+    case "command":
+    case "local_command":
+    case "plan":
+    case "shell":
+      return [...prompt(kind, text, message.subsession_id !== null), ...rest, ...missing];
+    case "tool_results":
+      return [...rest, ...words("added", text), ...missing];
+    case "interrupt":
+      return [...rest, note("The person interrupted the agent.")];
+    case "error":
+      return words("error", text);
+    case "compaction":
+      return [note("The agent compacted what came before."), ...aside("The text in its place", text)];
+    default:
+      return [...aside(ASIDES[kind] ?? kind, text), ...rest];
+  }
+}
+
+const ASIDES: Readonly<Record<string, string>> = {
+  command_output: "Output",
+  notice: "Put in by the agent's program",
+  filler: "Written by the agent's program",
+  warm_up: "Asked by the agent's program to warm up",
+};
+
+function textOf(parts: readonly LivePart[]): string {
+  return parts
+    .flatMap((part) => (part.type === "text" ? [part.text] : []))
+    .join("\n")
+    .trim();
+}
+
+/** What a subsession was asked stands in the call that started it. */
+function prompt(voice: Speaker, text: string, within: boolean): Content[] {
+  if (within) return aside("Asked", text);
+  return text === "" ? [note("A prompt without text.")] : words(voice, text);
+}
+
+function ofPart(part: LivePart, seconds: number | null): (Content | ReturnedCall)[] {
+  switch (part.type) {
+    case "text":
+      return words("answer", part.text.trim());
+    case "thinking":
+      return [{ type: "thinking", text: part.text.trim(), withheld: part.withheld, seconds }];
+    case "tool_call": {
+      const { what, rest } = tellInput(part.input);
+      const { id: call_id, name } = part;
+      return [{ type: "call", call_id, name, what, input: rest, outcome: "running", output: "", steps: 0 }];
+    }
+    case "tool_result": {
+      const { call_id, is_error, text } = part;
+      return [{ type: "result", call_id, outcome: is_error ? "failed" : "ok", output: text }];
+    }
+    case "image":
+      return [note("An image: ", part.media_type)];
+    case "other":
+      return [note("Something clew does not know: ", part.kind)];
+  }
+}
+
+function words(voice: Speaker, text: string): Content[] {
+  return text === "" ? [] : [{ type: "words", voice, text }];
+}
+
+function aside(name: string, text: string): Content[] {
+  return text === "" ? [] : [{ type: "aside", name, text }];
+}
+
+function note(text: string, foreign: string = ""): Content {
+  return { type: "note", text, foreign };
+}

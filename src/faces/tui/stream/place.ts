@@ -1,0 +1,162 @@
+// Where an entry goes: behind all others, under the heading of its turn, or under the call that started its subsession.
+import type { CallContents, Entry } from "./entry.ts";
+import type { EntryList, NewEntry } from "./entry-list.ts";
+import type { Content } from "./message-contents.ts";
+
+export interface Placing {
+  /** A session's own words. */
+  own(where: OwnPlace, content: Content, title: string): void;
+  within(where: InnerPlace, content: Content, title: string): void;
+  note(where: OwnPlace, text: string, foreign: string, title: string): void;
+  renameTurn(session_id: string, turn: number, turn_id: string, gist: string): void;
+  hasCall(call_id: string): boolean;
+  /** False where there is no such call. */
+  settle(call_id: string, outcome: CallContents["outcome"], output: string): boolean;
+}
+
+export interface OwnPlace {
+  readonly session_id: string;
+  readonly turn: number | null;
+  /** The interaction id and the gist of the turn, where they are known. */
+  readonly turn_id: string | null;
+  readonly gist: string | null;
+  /** It is the prompt with which the turn begins. */
+  readonly begins: boolean;
+}
+
+export interface InnerPlace {
+  readonly session_id: string;
+  readonly subsession_id: string;
+  readonly call_id: string | null;
+}
+
+export function placeIn(list: EntryList, several: boolean): Placing {
+  const { entries } = list;
+  /** By what the agent calls it: the number of its entry. */
+  const calls = new Map<string, number>();
+  const headings = new Map<string, { readonly entry: number; readonly turn_id: string | null }>();
+
+  function own(where: OwnPlace, content: Content, title: string): void {
+    const { session_id, turn, begins } = where;
+    const base = { session_id, subsession_id: null, turn, depth: 0 };
+    if (turn !== null && isNew(where, turn)) {
+      beginTurn(where, turn, content, title);
+      return;
+    }
+    // A client may write an answer before the prompt that it answers.
+    const heading = turn === null || !begins ? -1 : headingOf(session_id, turn);
+    if (heading < 0) sayWhose(session_id, title);
+    put({ ...base, ...content }, heading < 0 ? entries.length : heading + 1);
+  }
+
+  /** Also one that took the place of another, as when somebody went back. One that is gone is not said again. */
+  function isNew({ session_id, turn_id }: OwnPlace, turn: number): boolean {
+    const known = headings.get(headingKey(session_id, turn));
+    return !known || (turn_id !== null && known.turn_id !== null && turn_id !== known.turn_id);
+  }
+
+  /** With what came before its prompt, and so belonged to no turn until now. */
+  function beginTurn(
+    { session_id, turn_id, gist }: OwnPlace,
+    turn: number,
+    content: Content,
+    title: string,
+  ): void {
+    const base = { session_id, subsession_id: null, turn, depth: 0 };
+    let index = entries.length;
+    while (isStray(entries[index - 1], session_id)) index--;
+    for (const entry of entries.slice(index)) list.replace({ ...entry, turn });
+    if (index === entries.length) index += sayWhose(session_id, title);
+    const heading = put({ ...base, type: "turn", number: turn, gist }, index);
+    headings.set(headingKey(session_id, turn), { entry: heading.id, turn_id });
+    put({ ...base, ...content }, index + 1);
+  }
+
+  function headingOf(session_id: string, turn: number): number {
+    const known = headings.get(headingKey(session_id, turn));
+    return known ? list.indexOf(known.entry) : -1;
+  }
+
+  function within({ session_id, subsession_id, call_id }: InnerPlace, content: Content, title: string): void {
+    const call = call_id === null ? null : callOf(call_id);
+    const base = { session_id, subsession_id, turn: call?.turn ?? null, depth: (call?.depth ?? 0) + 1 };
+    const under = call && endUnder(call);
+    if (under === null) {
+      sayWhose(session_id, title);
+      const last = entries.at(-1);
+      if (last?.subsession_id !== subsession_id)
+        put({ ...base, type: "subsession", name: call?.what || subsession_id }, entries.length);
+    }
+    put({ ...base, ...content }, under ?? entries.length);
+    if (call && content.type === "call") countStep(call);
+  }
+
+  /** Null where something else came since: who watches the end would not see it there. */
+  function endUnder(call: Entry): number | null {
+    const inside = (entry: Entry) => entry.session_id === call.session_id && entry.depth > call.depth;
+    let end = list.indexOf(call.id) + 1;
+    for (let entry = entries[end]; entry && inside(entry); entry = entries[end]) end++;
+    for (let at = end; at < entries.length; at++) {
+      const entry = entries[at];
+      const beside = entry?.session_id === call.session_id && entry.type === "call";
+      if (entry && !beside && !inside(entry)) return null;
+    }
+    return end;
+  }
+
+  function countStep({ id }: Entry): void {
+    const call = entries[list.indexOf(id)];
+    if (call?.type === "call") list.replace({ ...call, steps: call.steps + 1 });
+  }
+
+  /** How many entries that took. */
+  function sayWhose(session_id: string, title: string): number {
+    if (!several || entries.at(-1)?.session_id === session_id) return 0;
+    list.add({ type: "session", session_id, subsession_id: null, turn: null, depth: 0, title });
+    return 1;
+  }
+
+  function put(entry: NewEntry, index: number): Entry {
+    const added = list.add(entry, index);
+    if (added.type === "call") calls.set(added.call_id, added.id);
+    return added;
+  }
+
+  function callOf(call_id: string): Extract<Entry, { type: "call" }> | null {
+    const id = calls.get(call_id);
+    const entry = id === undefined ? undefined : entries[list.indexOf(id)];
+    if (entry?.type === "call") return entry;
+    calls.delete(call_id);
+    return null;
+  }
+
+  return {
+    own,
+    within,
+    note: (where, text, foreign, title) => own(where, { type: "note", text, foreign }, title),
+    renameTurn(session_id, turn, turn_id, gist) {
+      const known = headings.get(headingKey(session_id, turn));
+      if (!known || (known.turn_id ?? turn_id) !== turn_id) return;
+      headings.set(headingKey(session_id, turn), { ...known, turn_id });
+      const entry = entries[list.indexOf(known.entry)];
+      if (entry?.type === "turn" && entry.gist !== gist) list.replace({ ...entry, gist });
+    },
+    hasCall: (call_id) => callOf(call_id) !== null,
+    settle(call_id, outcome, output) {
+      const call = callOf(call_id);
+      if (call) list.replace({ ...call, outcome, output });
+      return call !== null;
+    },
+  };
+}
+
+function isStray(entry: Entry | undefined, session_id: string): boolean {
+  if (entry?.session_id !== session_id || entry.turn !== null || entry.subsession_id !== null) return false;
+  return (
+    entry.type === "thinking" || entry.type === "call" || (entry.type === "words" && entry.voice === "answer")
+  );
+}
+
+function headingKey(session_id: string, turn: number): string {
+  return `${session_id} ${turn}`;
+}

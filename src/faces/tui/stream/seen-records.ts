@@ -1,0 +1,32 @@
+// Which records a stream has shown, and when the last one of each session was written.
+import type { LiveMessage } from "../../../archive/live/live-events.ts";
+
+export interface SeenRecords {
+  /** `known`: it was shown before. Else how many seconds after the one before it was written; null where nothing tells. */
+  take(message: LiveMessage): number | null | "known";
+}
+
+/** A history is read again from the first turn that is still shown, which has far fewer. */
+const MOST_RECORDS = 200_000;
+/** A longer gap is nobody's thinking. */
+const LONGEST_SECONDS = 3600;
+
+export function seenRecords(): SeenRecords {
+  const seen = new Set<string>();
+  const last = new Map<string, number>();
+  return {
+    take({ session_id, subsession_id, record_id, timestamp }) {
+      const lane = `${session_id} ${subsession_id ?? ""}`;
+      const key = `${lane} ${record_id}`;
+      if (seen.has(key)) return "known";
+      seen.add(key);
+      const [oldest] = seen;
+      if (seen.size > MOST_RECORDS && oldest !== undefined) seen.delete(oldest);
+      const at = timestamp === null ? Number.NaN : Date.parse(timestamp);
+      const before = last.get(lane);
+      if (!Number.isNaN(at)) last.set(lane, at);
+      const seconds = before === undefined ? Number.NaN : Math.round((at - before) / 1000);
+      return seconds >= 1 && seconds <= LONGEST_SECONDS ? seconds : null;
+    },
+  };
+}

@@ -1,0 +1,194 @@
+// Events in, entries out.
+import { expect, test } from "vitest";
+import {
+  asks,
+  begins,
+  calls,
+  message,
+  returns,
+  row,
+  says,
+  thinks,
+  turn,
+} from "../../../../test/watch/news.ts";
+import type { News } from "../../../archive/live/told-session.ts";
+import { entryLines } from "../lines/entry-lines.ts";
+import { textOf } from "../view/viewport.ts";
+import { openStream, type StreamOptions } from "./stream.ts";
+
+function streamOf(news: readonly News[], options: Partial<StreamOptions> = {}) {
+  const stream = openStream({ several: false, turns: 3, ...options });
+  for (const each of news) stream.take(each);
+  return stream;
+}
+
+/** As it is on a screen of 60 columns, without empty lines. */
+function shown(
+  news: readonly News[],
+  options: Partial<StreamOptions> & { details?: boolean } = {},
+): string[] {
+  const { details = false, ...rest } = options;
+  const look = { width: 60, details, colour: () => null };
+  const { entries } = streamOf(news, rest).list;
+  return entries.flatMap((entry) => entryLines(entry, look).map(textOf)).filter(Boolean);
+}
+
+test("a turn has its heading, its prompt, thoughts, calls and the answer, in this order", () => {
+  expect(
+    shown([
+      turn(1),
+      asks("Fix it", { record_id: "t1" }),
+      thinks("Hm."),
+      calls("c", "Bash", { command: "npm test" }),
+      returns("c", "ok"),
+      says("**Done.**"),
+    ]),
+  ).toEqual(["Turn 1  gist 1", "❯ Fix it", "✻ Hm.", "● Bash npm test", "Done."]);
+});
+
+test("a call runs until something comes back", () => {
+  const call = calls("c", "Bash", { command: "ls" });
+  expect(shown([call])).toEqual(["Turn 1", "○ Bash running ls"]);
+  expect(shown([call, returns("c", "no such file\nat all", { is_error: true })])).toEqual([
+    "Turn 1",
+    "✗ Bash failed ls",
+    "  no such file",
+  ]);
+  expect(shown([call, turn(1, { ending: "interrupted" })]).at(-1)).toBe("○ Bash no result ls");
+});
+
+test("details show what a call was given and what came back", () => {
+  const news = [calls("c", "Bash", { command: "ls", timeout: 5 }), returns("c", "a\nb")];
+  expect(shown(news, { details: true })).toEqual(["Turn 1", "● Bash ls", "  ┆ timeout: 5", "  │ a", "  │ b"]);
+});
+
+test("of thinking that is withheld it says for how long, where time stamps tell", () => {
+  const at = (seconds: number) => ({
+    timestamp: `2025-06-01T10:00:${String(seconds).padStart(2, "0")}.000Z`,
+  });
+  expect(shown([asks("x", at(3)), thinks("", at(15))]).at(-1)).toBe("✻ thought for 12 s, text withheld");
+  expect(shown([asks("x"), thinks("")]).at(-1)).toBe("✻ thought, text withheld");
+  expect(shown([asks("x", at(15)), thinks("", at(3))]).at(-1)).toBe("✻ thought, text withheld");
+});
+
+test("a record is shown once, however often it is told", () => {
+  const news = [asks("x", { record_id: "r" }), says("y", { record_id: "q" })];
+  expect(shown([...news, ...news, ...news])).toEqual(shown(news));
+});
+
+test("an answer that is written before its prompt stands below it all the same", () => {
+  const prompt = asks("first the prompt", { record_id: "t1" });
+  expect(shown([turn(1), says("then the answer"), prompt])).toEqual([
+    "Turn 1  gist 1",
+    "❯ first the prompt",
+    "then the answer",
+  ]);
+  expect(shown([says("then the answer", { turn: null }), turn(1), prompt])).toEqual([
+    "Turn 1  gist 1",
+    "❯ first the prompt",
+    "then the answer",
+  ]);
+});
+
+const inner = (call_id: string | null, subsession_id: string) => ({ call_id, subsession_id });
+
+test("subsessions stand under the calls that started them, also when they work at once", () => {
+  expect(
+    shown([
+      calls("a", "Agent", { subagent_type: "Explore", description: "Look" }),
+      calls("b", "Agent", { description: "Count" }),
+      calls("x", "Grep", { pattern: "y" }, inner("a", "sub-a")),
+      says("counted", inner("b", "sub-b")),
+      returns("x", "", inner("a", "sub-a")),
+      says("looked", inner("a", "sub-a")),
+    ]),
+  ).toEqual([
+    "Turn 1",
+    "○ Agent running, 1 step Explore: Look",
+    "  ● Grep y",
+    "  looked",
+    "○ Agent running Count",
+    "  counted",
+  ]);
+});
+
+test("what works on behind the session's back is shown where one looks: at the end", () => {
+  const news = [calls("a", "Agent", { description: "Look" }), returns("a", "launched"), says("meanwhile")];
+  expect(shown([...news, says("found it", inner("a", "sub"))]).slice(-3)).toEqual([
+    "meanwhile",
+    "  ↳ Look",
+    "  found it",
+  ]);
+  expect(shown([...news, says("who?", inner(null, "sub"))]).slice(-2)).toEqual(["  ↳ sub", "  who?"]);
+});
+
+test("with several sessions it is said whose words follow", () => {
+  const [one, two] = [row({ id: "s", title: "One" }), row({ id: "u", title: "Two" })];
+  const news = [begins(one), begins(two), says("a"), says("b"), says("c", { session_id: "u" }), says("d")];
+  expect(shown(news, { several: true })).toEqual([
+    "One",
+    "Turn 1",
+    "a",
+    "b",
+    "Two",
+    "Turn 1",
+    "c",
+    "One",
+    "d",
+  ]);
+});
+
+test("a new name is announced and holds from then on", () => {
+  const unnamed = row({ title: "Unnamed session", title_origin: "none" });
+  const title: News = {
+    type: "session.title",
+    data: { session_id: "s", title: "Fix the cart", title_origin: "agent", before: "Unnamed session" },
+  };
+  const stream = streamOf([begins(unnamed), says("x"), title]);
+  expect(stream.sessions.get("s")?.title).toBe("Fix the cart");
+  expect(shown([begins(unnamed), says("x"), title]).at(-1)).toBe("· Now called: Fix the cart");
+});
+
+test("a session that comes with a long history shows its last turns only", () => {
+  const turns = [1, 2, 3, 4].flatMap((number) => [turn(number), says(`answer ${number}`, { turn: number })]);
+  expect(shown([begins(row({ turns: 4 })), ...turns], { turns: 2 })).toEqual([
+    "Turn 3  gist 3",
+    "answer 3",
+    "Turn 4  gist 4",
+    "answer 4",
+  ]);
+});
+
+test("a process that ends leaves no call running", () => {
+  const status: News = {
+    type: "session.status",
+    data: { session_id: "s", status: "interrupted", before: "active", waiting: false },
+  };
+  expect(shown([calls("c", "Bash", { command: "sleep" }), status])).toEqual([
+    "Turn 1",
+    "○ Bash no result sleep",
+    "· It was interrupted, or its process has ended.",
+  ]);
+});
+
+test("a session that is forgotten is gone from the stream", () => {
+  const removed: News = { type: "session.removed", data: { session_id: "s" } };
+  expect(shown([says("secret"), says("other", { session_id: "u" }), removed])).toEqual(["Turn 1", "other"]);
+});
+
+test("what the agent's program puts in is shown with details only", () => {
+  const notice = message([{ type: "text", text: "remember", left_out: 0 }], { role: "user", kind: "notice" });
+  expect(shown([says("x"), notice])).toEqual(["Turn 1", "x"]);
+  expect(shown([says("x"), notice], { details: true }).at(-1)).toBe(
+    "┆ Put in by the agent's program: remember",
+  );
+});
+
+test("the oldest go when there are too many, and results of calls that are gone are no riddle", () => {
+  const many = Array.from({ length: 500 }, (_, index) => says(`line ${index}`));
+  const stream = streamOf([calls("c", "Bash"), ...many, returns("c", "late")], { most_lines: 100 });
+  const { entries, dropped } = stream.list;
+  expect(entries.length).toBeLessThanOrEqual(100);
+  expect(entries.length + dropped).toBe(503);
+  expect(entries.at(-1)).toMatchObject({ type: "call", name: "", outcome: "ok" });
+});

@@ -1,0 +1,152 @@
+// Events in, entries out: what is told of any number of sessions becomes one stream in which nothing stands twice.
+// It asks nobody anything and draws nothing.
+import type { LiveData, LiveMessage, LiveTurn } from "../../../archive/live/live-events.ts";
+import type { News } from "../../../archive/live/told-session.ts";
+import type { SessionInBrief } from "../../../archive/session-row.ts";
+import type { Entry } from "./entry.ts";
+import { type EntryList, entryList } from "./entry-list.ts";
+import { type Content, messageContents, type ReturnedCall } from "./message-contents.ts";
+import { placeIn } from "./place.ts";
+import { seenRecords } from "./seen-records.ts";
+
+export interface Stream {
+  readonly list: Pick<EntryList, "entries" | "dropped" | "version" | "newest" | "indexOf">;
+  readonly sessions: ReadonlyMap<string, SessionInBrief>;
+  /** Of which something is shown. */
+  readonly shown: ReadonlySet<string>;
+  take(news: News): void;
+  /** The first turn of a session that is still here; null where there is none. */
+  firstTurn(session_id: string): number | null;
+}
+
+export interface StreamOptions {
+  /** Several sessions: it is said whose words follow. */
+  readonly several: boolean;
+  /** Of a session that comes with a history, so many turns are shown. */
+  readonly turns: number;
+  readonly most_lines?: number;
+}
+
+export function openStream({ several, turns: wanted, most_lines }: StreamOptions): Stream {
+  const list = entryList(most_lines);
+  const place = placeIn(list, several);
+  const seen = seenRecords();
+  const sessions = new Map<string, SessionInBrief>();
+  const turns = new Map<string, LiveTurn>();
+  /** The turn from which on a session is shown. */
+  const since = new Map<string, number>();
+  const shown = new Set<string>();
+
+  const handlers: { readonly [Type in News["type"]]: (data: LiveData[Type]) => void } = {
+    "session.new"({ session_id, session }) {
+      sessions.set(session_id, session);
+      since.set(session_id, Math.max(1, session.turns - wanted + 1));
+    },
+    "session.changed": ({ session_id, session }) => void sessions.set(session_id, session),
+    "session.title"({ session_id, title, title_origin }) {
+      const known = sessions.get(session_id);
+      if (known) sessions.set(session_id, { ...known, title, title_origin });
+      place.note(whose(session_id), "Now called: ", title, titleOf(session_id));
+    },
+    "session.status"({ session_id, status }) {
+      const known = sessions.get(session_id);
+      if (known) sessions.set(session_id, { ...known, status });
+      if (status !== "active" && status !== "waiting") giveUp((entry) => entry.session_id === session_id);
+      const said = STATUS_NOTES[status];
+      if (said !== undefined && (several || status !== "waiting"))
+        place.note(whose(session_id), said, "", titleOf(session_id));
+    },
+    "session.removed"({ session_id }) {
+      list.remove((entry) => entry.session_id === session_id);
+      sessions.delete(session_id);
+      shown.delete(session_id);
+    },
+    "turn.new": takeTurn,
+    "turn.changed": takeTurn,
+    message: takeMessage,
+    // Who follows begins anew by himself.
+    reset: () => undefined,
+  };
+
+  function takeTurn(turn: LiveTurn): void {
+    if (turn.subsession_id !== null) return;
+    turns.set(turnKey(turn.session_id, turn.turn), turn);
+    place.renameTurn(turn.session_id, turn.turn, turn.id, turn.summary);
+    if (turn.ending === "interrupted" || turn.ending === "failed")
+      giveUp((entry) => entry.session_id === turn.session_id && entry.turn === turn.turn);
+  }
+
+  function takeMessage(message: LiveMessage): void {
+    const { session_id, subsession_id, turn } = message;
+    const seconds = seen.take(message);
+    if (seconds === "known" || isBefore(message)) return;
+    shown.add(session_id);
+    const contents = messageContents(message, seconds);
+    for (const [index, each] of contents.entries()) {
+      if (each.type === "result") settle(each, message);
+      else show(each, message, index === 0);
+    }
+    if (subsession_id === null && turn !== null && contents.length > 0)
+      since.set(session_id, Math.min(turn, since.get(session_id) ?? turn));
+  }
+
+  /** Of a history that is longer than what was asked for. */
+  function isBefore({ session_id, subsession_id, turn, call_id }: LiveMessage): boolean {
+    const first = since.get(session_id) ?? 1;
+    if (subsession_id === null) return turn !== null && turn < first;
+    return first > 1 && call_id !== null && !place.hasCall(call_id);
+  }
+
+  function show(content: Content, message: LiveMessage, first: boolean): void {
+    const { session_id, subsession_id, call_id, turn } = message;
+    const title = titleOf(session_id);
+    if (subsession_id !== null) {
+      place.within({ session_id, subsession_id, call_id }, content, title);
+      return;
+    }
+    const told = turn === null ? undefined : turns.get(turnKey(session_id, turn));
+    const begins = first && told !== undefined && told.id === message.record_id;
+    const heading = { turn_id: told?.id ?? null, gist: told?.summary ?? null };
+    place.own({ session_id, turn, begins, ...heading }, content, title);
+  }
+
+  function settle({ call_id, outcome, output }: ReturnedCall, message: LiveMessage): void {
+    if (place.settle(call_id, outcome, output)) return;
+    // Its call stands before all that is shown.
+    const lost = { call_id, name: "", what: "", input: "", outcome, output, steps: 0 };
+    show({ type: "call", ...lost }, message, false);
+  }
+
+  /** Nothing will come back of what still runs there. */
+  function giveUp(where: (entry: Entry) => boolean): void {
+    for (const entry of list.entries)
+      if (entry.type === "call" && entry.outcome === "running" && where(entry))
+        list.replace({ ...entry, outcome: "unknown" });
+  }
+
+  function whose(session_id: string) {
+    return { session_id, turn: null, turn_id: null, gist: null, begins: false };
+  }
+
+  function titleOf(session_id: string): string {
+    return sessions.get(session_id)?.title ?? session_id;
+  }
+
+  return {
+    list,
+    sessions,
+    shown,
+    take: ({ type, data }) => (handlers[type] as (data: LiveData[typeof type]) => void)(data),
+    firstTurn: (session_id) =>
+      list.entries.find((entry) => entry.session_id === session_id && entry.turn !== null)?.turn ?? null,
+  };
+}
+
+const STATUS_NOTES: Readonly<Partial<Record<SessionInBrief["status"], string>>> = {
+  waiting: "Waiting for you.",
+  interrupted: "It was interrupted, or its process has ended.",
+};
+
+function turnKey(session_id: string, turn: number): string {
+  return `${session_id} ${turn}`;
+}

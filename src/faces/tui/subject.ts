@@ -1,0 +1,41 @@
+// From what a person asked for to what is watched.
+import type { Archive } from "../../archive/archive.ts";
+import { projects } from "../../archive/operations/projects.ts";
+import { session } from "../../archive/operations/session.ts";
+import { ClewError } from "../../model/errors.ts";
+import type { Subject, WatchAsked } from "./options.ts";
+import type { PickedProject } from "./pick/pick-row.ts";
+import { repositories } from "./pick/repositories.ts";
+
+/** Null: the person is to choose. */
+export async function subjectOf(
+  archive: Archive,
+  { session: called, project, all }: WatchAsked,
+): Promise<Subject | null> {
+  if (called !== undefined) {
+    const { session: found } = await archive.run(session, { session: called });
+    return { type: "session", id: found.started_by?.id ?? found.id };
+  }
+  if (project !== undefined) {
+    const { name, paths } = await findProject(archive, project);
+    return { type: "project", name, has: (path) => path !== null && paths.includes(path) };
+  }
+  return all ? { type: "all" } : null;
+}
+
+/** With the worktrees of its repository. */
+export async function findProject(archive: Archive, called: string): Promise<PickedProject> {
+  const { projects: rows } = await archive.run(projects, {});
+  const paths = rows.flatMap(({ project_path }) => project_path ?? []);
+  const found = paths.find((path) => isCalled(path, called));
+  if (found === undefined)
+    throw new ClewError("not_found", `No project ${called}. clew projects shows those that are there.`);
+  const repositoryOf = repositories();
+  const { path: name } = repositoryOf(found);
+  return { name, paths: paths.filter((path) => repositoryOf(path).path === name) };
+}
+
+/** The path itself, or the end of it from a `/` on. */
+function isCalled(path: string, called: string): boolean {
+  return path === called || path.endsWith(`/${called.replace(/^\/+|\/+$/g, "")}`);
+}

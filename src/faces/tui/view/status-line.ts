@@ -1,0 +1,46 @@
+// One line about what is watched: what it does, what it is called, where, with which model, and what it took so far.
+import type { SessionInBrief } from "../../../archive/session-row.ts";
+import { counted, shortCount } from "../../../terminal/numbers.ts";
+import { type StyledLine, span } from "../../../terminal/spans.ts";
+import { statusStyle } from "../../../terminal/status-style.ts";
+
+/** The most telling first, since a narrow screen cuts off the rest. */
+export function statusLine(
+  session: SessionInBrief | undefined,
+  several: readonly SessionInBrief[],
+): StyledLine {
+  if (several.length > 1) return [...states(several), ...(session ? [span("  "), ...about(session)] : [])];
+  if (!session) return [span("Nothing yet", "dim")];
+  return [span(statusWords(session.status), statusStyle(session.status)), span("  "), ...about(session)];
+}
+
+export function statusWords(status: SessionInBrief["status"]): string {
+  return {
+    active: "working",
+    waiting: "waiting for you",
+    interrupted: "interrupted",
+    failed: "failed",
+    completed: "done",
+  }[status];
+}
+
+function states(sessions: readonly SessionInBrief[]): StyledLine {
+  const of = (status: SessionInBrief["status"]) => sessions.filter((each) => each.status === status).length;
+  const [working, waiting] = [of("active"), of("waiting")];
+  return [
+    span(counted(sessions.length, "session")),
+    ...(working > 0 ? [span(`, ${working} working`, statusStyle("active"))] : []),
+    ...(waiting > 0 ? [span(`, ${waiting} waiting for you`, statusStyle("waiting"))] : []),
+  ];
+}
+
+function about({ title, project_path, git_branch, models, usage }: SessionInBrief): StyledLine {
+  const tokens = usage.input + usage.output + usage.cache_read + usage.cache_write;
+  const rest = [
+    project_path?.split(/[/\\]/).at(-1),
+    git_branch,
+    models.at(-1)?.replace(/^claude-/, ""),
+    tokens > 0 ? `${usage.lower_bound ? "≥ " : ""}${shortCount(tokens)} tokens` : null,
+  ].filter(Boolean);
+  return [span(title, "bold"), span(rest.map((text) => ` · ${text}`).join(""), "dim")];
+}

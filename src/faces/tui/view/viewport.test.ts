@@ -1,0 +1,72 @@
+// Which lines of a stream are on the screen.
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { span } from "../../../terminal/spans.ts";
+import type { Entry } from "../stream/entry.ts";
+import { findText, firstPlace, moveBy, rowsAt, textOf, type Viewed, type ViewPlace } from "./viewport.ts";
+
+/** Entries of so many lines each, called `1.0`, `1.1` and so on. */
+function viewedOf(counts: readonly number[]): Viewed {
+  const entries = counts.map(
+    (lines, index): Entry => ({
+      ...{ id: index + 1, session_id: "s", subsession_id: null, turn: 1, depth: 0 },
+      ...{ type: "note", text: String(lines), foreign: "" },
+    }),
+  );
+  return {
+    entries,
+    indexOf: (id) => entries.findIndex((entry) => entry.id === id),
+    linesOf: (entry) =>
+      Array.from({ length: counts[entry.id - 1] ?? 0 }, (_, line) => [span(`${entry.id}.${line}`)]),
+  };
+}
+
+const texts = (viewed: Viewed, place: ViewPlace | null, height: number) =>
+  rowsAt(viewed, place, height).map(({ line }) => textOf(line));
+
+test("without a place the last lines are shown", () => {
+  expect(texts(viewedOf([1, 2, 3]), null, 4)).toEqual(["2.1", "3.0", "3.1", "3.2"]);
+  expect(texts(viewedOf([1, 2]), null, 9)).toEqual(["1.0", "2.0", "2.1"]);
+  expect(texts(viewedOf([]), null, 9)).toEqual([]);
+});
+
+test("what comes below does not move what is read; at the end it is followed again", () => {
+  const place = moveBy(viewedOf([1, 2, 3]), null, -1, 3);
+  expect(texts(viewedOf([1, 2, 3]), place, 3)).toEqual(["2.1", "3.0", "3.1"]);
+  expect(texts(viewedOf([1, 2, 3, 5]), place, 3)).toEqual(["2.1", "3.0", "3.1"]);
+  expect(moveBy(viewedOf([1, 2, 3]), place, 1, 3)).toBeNull();
+});
+
+test("a place that is gone is the beginning", () => {
+  expect(texts(viewedOf([2, 2]), { entry: 99, line: 1 }, 2)).toEqual(["1.0", "1.1"]);
+});
+
+test("every step up and down leads where as many lines do", () => {
+  const counts = fc.array(fc.nat(4), { maxLength: 12 });
+  fc.assert(
+    fc.property(
+      counts,
+      fc.integer({ min: 1, max: 6 }),
+      fc.array(fc.integer({ min: -9, max: 9 })),
+      (lines, height, steps) => {
+        const viewed = viewedOf(lines);
+        const all = texts(viewed, firstPlace(viewed), 1000);
+        const last = Math.max(0, all.length - height);
+        let [place, top]: [ViewPlace | null, number] = [null, last];
+        for (const step of steps) {
+          place = moveBy(viewed, place, step, height);
+          top = Math.max(0, Math.min(last, top + step));
+          expect(texts(viewed, place, height)).toEqual(all.slice(top, top + height));
+        }
+      },
+    ),
+  );
+});
+
+test("a text is found above and below, and not where one stands already", () => {
+  const viewed = viewedOf([1, 3, 1]);
+  expect(findText(viewed, ".0", null, "up")).toEqual({ entry: 3, line: 0 });
+  expect(findText(viewed, ".0", { entry: 3, line: 0 }, "up")).toEqual({ entry: 2, line: 0 });
+  expect(findText(viewed, "2.", { entry: 2, line: 0 }, "down")).toEqual({ entry: 2, line: 1 });
+  expect(findText(viewed, "nowhere", null, "down")).toBeNull();
+});

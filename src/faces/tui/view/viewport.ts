@@ -1,0 +1,129 @@
+// Which lines of a stream are on the screen. A place is kept by its entry, so that what comes above or below does not move
+// what somebody reads; without a place the end is followed.
+import type { StyledLine } from "../../../terminal/spans.ts";
+import type { Entry } from "../stream/entry.ts";
+
+export interface Viewed {
+  readonly entries: readonly Entry[];
+  indexOf(id: number): number;
+  linesOf(entry: Entry): readonly StyledLine[];
+}
+
+/** The line at the top of the screen. */
+export interface ViewPlace {
+  readonly entry: number;
+  readonly line: number;
+}
+
+export interface ViewRow {
+  readonly entry: Entry;
+  readonly at: number;
+  readonly line: StyledLine;
+}
+
+/** At most `height` lines, from the place on, or the last ones. */
+export function rowsAt(viewed: Viewed, place: ViewPlace | null, height: number): ViewRow[] {
+  const rows: ViewRow[] = [];
+  const from = spotOf(viewed, place ?? endPlace(viewed, height));
+  for (let index = from.index; index < viewed.entries.length && rows.length < height; index++) {
+    const entry = viewed.entries[index];
+    if (!entry) break;
+    for (const [at, line] of viewed.linesOf(entry).entries())
+      if ((index > from.index || at >= from.line) && rows.length < height) rows.push({ entry, at, line });
+  }
+  return rows;
+}
+
+/** So many lines down, or up; null where that is the end. */
+export function moveBy(
+  viewed: Viewed,
+  place: ViewPlace | null,
+  lines: number,
+  height: number,
+): ViewPlace | null {
+  const end = endPlace(viewed, height);
+  if (end === null || (place === null && lines >= 0)) return null;
+  const moved = stepBy(viewed, spotOf(viewed, place ?? end), lines);
+  const last = spotOf(viewed, end);
+  return moved.index > last.index || (moved.index === last.index && moved.line >= last.line)
+    ? null
+    : placeAt(viewed, moved);
+}
+
+export function firstPlace({ entries }: Viewed): ViewPlace | null {
+  const [first] = entries;
+  return first ? { entry: first.id, line: 0 } : null;
+}
+
+/** The next line with the text, above or below a place; `from` itself is not looked at. */
+export function findText(
+  viewed: Viewed,
+  text: string,
+  from: ViewPlace | null,
+  direction: "up" | "down",
+): ViewPlace | null {
+  const wanted = text.toLowerCase();
+  const { entries } = viewed;
+  const start = from ? spotOf(viewed, from) : { index: direction === "up" ? entries.length : -1, line: 0 };
+  const step = direction === "up" ? -1 : 1;
+  for (let index = start.index; index >= -1 && index <= entries.length; index += step) {
+    const entry = entries[index];
+    const found =
+      entry &&
+      viewed.linesOf(entry).flatMap((line, at) => {
+        const passed = index === start.index && (step > 0 ? at <= start.line : at >= start.line);
+        return !passed && textOf(line).toLowerCase().includes(wanted) ? [at] : [];
+      });
+    const line = direction === "up" ? found?.at(-1) : found?.[0];
+    if (entry && line !== undefined) return { entry: entry.id, line };
+  }
+  return null;
+}
+
+export function textOf(line: StyledLine): string {
+  return line.map(({ text }) => text).join("");
+}
+
+/** A place with the index of its entry. */
+interface Spot {
+  readonly index: number;
+  readonly line: number;
+}
+
+/** What is gone was the oldest: then it is the beginning. */
+function spotOf(viewed: Viewed, place: ViewPlace | null): Spot {
+  const index = place ? viewed.indexOf(place.entry) : 0;
+  const entry = viewed.entries[index];
+  if (!place || !entry) return { index: 0, line: 0 };
+  return { index, line: Math.min(place.line, Math.max(0, viewed.linesOf(entry).length - 1)) };
+}
+
+function placeAt({ entries }: Viewed, { index, line }: Spot): ViewPlace | null {
+  const entry = entries[index];
+  return entry ? { entry: entry.id, line } : null;
+}
+
+/** Where the last screenful begins; null when all fits. */
+function endPlace(viewed: Viewed, height: number): ViewPlace | null {
+  let left = height;
+  for (let index = viewed.entries.length - 1; index >= 0; index--) {
+    const entry = viewed.entries[index];
+    const lines = entry ? viewed.linesOf(entry).length : 0;
+    if (entry && lines > left) return { entry: entry.id, line: lines - left };
+    if (entry && lines === left && index > 0) return { entry: entry.id, line: 0 };
+    left -= lines;
+  }
+  return null;
+}
+
+function stepBy({ entries, linesOf }: Viewed, from: Spot, lines: number): Spot {
+  let { index, line } = from;
+  line += lines;
+  while (line < 0 && index > 0) line += count(entries[--index]);
+  while (line >= count(entries[index]) && index < entries.length - 1) line -= count(entries[index++]);
+  return { index, line: Math.max(0, line) };
+
+  function count(entry: Entry | undefined): number {
+    return entry ? linesOf(entry).length : 0;
+  }
+}
