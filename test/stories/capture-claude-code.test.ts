@@ -20,7 +20,7 @@ const INNER = "Nobody's last words.";
 
 let model: ScriptedClaude;
 beforeAll(async () => {
-  for (const version of [undefined, ...OLDER]) await getClient(version);
+  await Promise.all([undefined, ...OLDER].map((version) => getClient(version)));
   model = await scriptedClaude(INNER);
 });
 afterAll(async () => {

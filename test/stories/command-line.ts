@@ -19,7 +19,7 @@ export function clew(
   output: string | null = null,
 ): Ran {
   const data = mkdtempSync(join(tmpdir(), "clew-data-"));
-  const own = { PATH: process.env.PATH ?? "", TZ: "UTC", HOME: "/nonexistent", CLEW_DATA_DIR: data };
+  const own = { ...inherited(), TZ: "UTC", HOME: "/nonexistent", CLEW_DATA_DIR: data };
   const env = { ...own, ...environment };
   const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
     env,
@@ -41,7 +41,7 @@ export interface Running {
 
 /** Runs Node with these words; nothing of this machine's environment reaches it but what is given. */
 export function started(words: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
-  const child = spawn(process.execPath, words, { env: { PATH: process.env.PATH ?? "", ...env } });
+  const child = spawn(process.execPath, words, { env: { ...inherited(), ...env } });
   let [out, err] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     out += text;
@@ -53,4 +53,10 @@ export function started(words: readonly string[], env: Readonly<Record<string, s
     child.on("close", (code, signal) => resolve(code ?? signal)),
   );
   return { process: child, out: () => out, err: () => err, end };
+}
+
+/** All that a process needs of ours: where programs are, and where compiled code is kept from one start to the next. */
+export function inherited(): Record<string, string> {
+  const { PATH = "", NODE_COMPILE_CACHE } = process.env;
+  return { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) };
 }

@@ -1,9 +1,15 @@
 // 500 strings that try to get out of their quotation, in every place that can hold text, through every tool.
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { injections, MARK } from "../mcp/injections.ts";
-import { everyAnswer, plantedArchive } from "../mcp/planted-archive.ts";
+import { everyAnswer, type PlantedArchive, plantedArchive } from "../mcp/planted-archive.ts";
 import { readFence } from "../mcp/read-fence.ts";
 import { mcpScene } from "../mcp/scene.ts";
+
+let planted: PlantedArchive;
+beforeAll(async () => {
+  planted = await plantedArchive(injections());
+}, 300_000);
+afterAll(() => planted[Symbol.asyncDispose]());
 
 test("there are 500 of them, all different", () => {
   const all = injections();
@@ -14,7 +20,6 @@ test.each([2048, 65_536])(
   "none gets out of a fence, in pages of %i bytes",
   { timeout: 300_000 },
   async (max_bytes) => {
-    await using planted = await plantedArchive(injections());
     const wrong: string[] = [];
     const quotedBy = new Set<string>();
     // With small pages a few sessions are enough: what differs is where they are cut.
@@ -38,9 +43,9 @@ test.each([2048, 65_536])(
 );
 
 test("none gets out of a resource, a prompt, a list or an error", { timeout: 300_000 }, async () => {
-  await using planted = await plantedArchive(injections().filter((_, index) => index % 5 === 0));
-  await using scene = await mcpScene(planted.archive);
-  const [session = ""] = planted.sessions;
+  await using fewer = await plantedArchive(injections().filter((_, index) => index % 5 === 0));
+  await using scene = await mcpScene(fewer.archive);
+  const [session = ""] = fewer.sessions;
   const { resources } = await scene.client.listResources();
   const texts = resources.map(({ name, title, description }) => `${name}\n${title}\n${description}`);
   for (const uri of [`session://${session}`, `session://${session}/turn/2`]) {

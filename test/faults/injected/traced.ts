@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { inherited } from "../../stories/command-line.ts";
 
 /** What changes a file. The writer is the main thread, and strace counts for each thread by itself. */
 const CALLS = ["pwrite64", "fdatasync", "fsync", "ftruncate", "unlink", "rename"] as const;
@@ -29,7 +30,7 @@ export async function indexTraced(
     "strace",
     [...args, process.execPath, BIN, "index", "--root", root, "--data-dir", dataDir],
     {
-      env: { PATH: process.env.PATH ?? "", TZ: "UTC", HOME: "/nonexistent" },
+      env: { ...inherited(), TZ: "UTC", HOME: "/nonexistent" },
       stdio: ["ignore", "ignore", "pipe"],
     },
   );
