@@ -53,3 +53,17 @@ test("what is told twice is shown once", () => {
 test("what the agent's program puts in is not shown", () => {
   expect(withLive(BEGUN, [message("reminder", text("Be good."))])).toEqual(BEGUN);
 });
+
+test("what is told in full and was loaded cut is shown once", () => {
+  const long = "Yarn and wool. ".repeat(20);
+  const cut = (at: number) => `${long.slice(0, at)} […99 characters left out…] ${long.slice(-20)}`;
+  const loaded = withLive(BEGUN, [message("answer", thought(cut(60)), text(cut(60)))]);
+  expect(withLive(loaded, [message("answer", thought(long), text(long))])).toEqual(loaded);
+  expect(withLive(loaded, [message("answer", thought(cut(90)), text(cut(90)))])).toEqual(loaded);
+});
+
+test("a text that only looks cut hides no other", () => {
+  const sly = withLive(BEGUN, [message("answer", text(" […1 characters left out…] "))]);
+  expect(withLive(sly, [message("answer", text("I look."))]).words).toHaveLength(2);
+  expect(withLive(BEGUN, [message("answer", text("Y […1 characters left out…] "))]).words).toHaveLength(1);
+});

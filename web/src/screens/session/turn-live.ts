@@ -28,7 +28,7 @@ function withPart(turn: Interaction, message: LiveMessage, part: LivePart): Inte
     case "text":
       return withText(turn, message.kind, part.text);
     case "thinking":
-      return turn.thinking.some(({ text }) => text === part.text && text !== "")
+      return turn.thinking.some(({ text }) => text !== "" && isSame(text, part.text))
         ? turn
         : {
             ...turn,
@@ -54,9 +54,19 @@ function withText(turn: Interaction, kind: string, text: string): Interaction {
   const prompted = PROMPTS.has(kind);
   if (prompted && turn.prompt === "") return { ...turn, prompt: text, kind: kind as Interaction["kind"] };
   const voice = prompted ? "added" : VOICES.get(kind);
-  const known = [turn.prompt, turn.response, ...turn.words.map((words) => words.text)];
-  if (!voice || text.trim() === "" || known.includes(text)) return turn;
+  const known = [turn.prompt, turn.response ?? "", ...turn.words.map((words) => words.text)];
+  if (!voice || text.trim() === "" || known.some((each) => isSame(each, text))) return turn;
   return { ...turn, words: [...turn.words, { at: next(turn), voice, text }] };
+}
+
+/** What is told and what is loaded may be cut at different places; then the beginning has to do. */
+function isSame(one: string, other: string): boolean {
+  return one === other || isCutOf(one, other) || isCutOf(other, one);
+}
+
+function isCutOf(cut: string, text: string): boolean {
+  const [head = "", ...rest] = cut.split(LEFT_OUT);
+  return rest.length > 0 && head !== "" && text.startsWith(head);
 }
 
 function withCall(turn: Interaction, { id, name, input }: LivePart & { type: "tool_call" }): Interaction {
@@ -69,6 +79,9 @@ function next({ words, thinking, tool_calls, images }: Interaction): number {
   const last = [words, thinking, tool_calls, images].map((list) => list.at(-1)?.at ?? 0);
   return Math.max(...last) + 1;
 }
+
+/** As the server says it in the text itself. */
+const LEFT_OUT = / \[…\d+ characters left out…\] /;
 
 const PROMPTS: ReadonlySet<string> = new Set(["prompt", "queued_prompt", "command", "plan"]);
 
