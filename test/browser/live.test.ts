@@ -82,3 +82,117 @@ test("a session that begins shows up in the list and among what is live, and is 
     .first()
     .waitFor();
 });
+
+test("what is told and loaded stands once, however long it is, and also where it was withheld", async () => {
+  await using opened = await open(browser, server);
+  const { page } = opened;
+  const id = sessionId(3);
+  const other = conversation({ seed: 3, fields: { sessionId: id } })
+    .prompt("Begin")
+    .says("Begun.");
+  const file = folder.session(other, id);
+  await known(id);
+  await page.goto(`${server.url}/sessions/${id}`);
+  await page.getByText("Begun.").first().waitFor();
+  writeFileSync(
+    file,
+    other
+      .prompt("Think hard")
+      .thinks(`A long thought. ${"Yarn and wool. ".repeat(500)}`)
+      .thinks("")
+      .says(`A long word. ${"Wool and yarn. ".repeat(500)}`)
+      .calls("Bash", { command: "true" })
+      .result("ok")
+      .says("That was all.")
+      .text(),
+  );
+  const last = page.getByRole("article", { name: "Turn 2", exact: true });
+  await last.getByText("That was all.").first().waitFor();
+  // What is loaded comes a moment after what is told.
+  await page.waitForTimeout(2000);
+  expect(await last.getByText("A long thought.").count()).toBe(1);
+  expect(await last.getByText("Thought; text withheld").count()).toBe(1);
+  expect(await last.getByText("A long word.").count()).toBe(1);
+  expect(await last.getByText("That was all.").count()).toBe(1);
+});
+
+test("who comes back to a session finds what was said in it meanwhile", async () => {
+  await using opened = await open(browser, server);
+  const { page } = opened;
+  const id = sessionId(6);
+  const other = conversation({ seed: 6, fields: { sessionId: id } })
+    .prompt("Knit a row")
+    .thinks("One row.");
+  const file = folder.session(other, id);
+  await known(id);
+  await page.goto(`${server.url}/sessions/${id}`);
+  await page.getByText("One row.").first().waitFor();
+  await page.getByRole("link", { name: "Usage" }).click();
+  await page.getByRole("heading", { level: 1, name: "Usage" }).waitFor();
+  writeFileSync(file, other.thinks("Another row.").text());
+  await expect
+    .poll(async () => (await server.ask(`/api/v1/sessions/${id}/turns/1`)).text())
+    .toContain("Another row.");
+  await page.waitForTimeout(1000);
+  await page.goBack();
+  await page.getByText("Another row.").first().waitFor({ timeout: 5000 });
+});
+
+test("a subsession that is open by itself is told of as well", async () => {
+  await using opened = await open(browser, server);
+  const { page } = opened;
+  const id = sessionId(4);
+  const top = conversation({ seed: 4, fields: { sessionId: id } }).prompt("Have it done");
+  folder.session(top.calls("Task", { description: "Do it", prompt: "Do it", subagent_type: "doer" }), id);
+  const below = conversation({ seed: 5, fields: { sessionId: id, isSidechain: true, agentId: "abc123" } });
+  const file = folder.subsession(below.prompt("Do it").says("Doing."), "abc123", { of: id });
+  await known("agent-abc123");
+  await page.goto(`${server.url}/sessions/agent-abc123`);
+  await page.getByText("Doing.").first().waitFor();
+  const facts = page.locator("header");
+  await facts.getByText("1 turn", { exact: true }).waitFor();
+  writeFileSync(file, below.prompt("And more").says("Done more.").text());
+  await page.getByText("Done more.").first().waitFor();
+  await facts.getByText("2 turns", { exact: true }).waitFor({ timeout: 8000 });
+});
+
+test("an old session that goes on comes to the top of a list that had no room for it", async () => {
+  await using opened = await open(browser, server);
+  const { page } = opened;
+  const ids = Array.from({ length: 130 }, (_, index) => sessionId(100 + index));
+  for (const [index, id] of ids.entries())
+    folder.session(
+      conversation({ seed: 100 + index, fields: { sessionId: id } })
+        .prompt(index === 0 ? "The oldest of all" : `Another ${index}`, { timestamp: day(index) })
+        .says("Yes.", { timestamp: day(index) }),
+      id,
+    );
+  await known(ids.at(-1) ?? "");
+  await expect
+    .poll(async () => (await (await server.ask("/api/v1/sessions?limit=200")).json()).sessions.length)
+    .toBeGreaterThan(130);
+  await page.goto(server.url);
+  await page.getByText("Another 129").first().waitFor();
+  expect(await page.getByText("The oldest of all").count()).toBe(0);
+  const at = { timestamp: new Date().toISOString() };
+  folder.session(
+    conversation({ seed: 100, fields: { sessionId: ids[0] ?? "" } })
+      .prompt("The oldest of all", { timestamp: day(0) })
+      .says("Yes.", { timestamp: day(0) })
+      .prompt("Go on", at)
+      .thinks("Well.", at),
+    ids[0],
+  );
+  await page.getByText("The oldest of all").first().waitFor({ timeout: 8000 });
+});
+
+function day(index: number): string {
+  return new Date(Date.UTC(2025, 0, 1 + index)).toISOString();
+}
+
+/** Waits until the archive has it. */
+async function known(id: string): Promise<void> {
+  await expect
+    .poll(async () => (await server.ask(`/api/v1/sessions/${id}`)).status, { timeout: 20_000 })
+    .toBe(200);
+}

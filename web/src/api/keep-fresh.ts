@@ -1,17 +1,23 @@
 // Keeps remembered answers true: what an event tells is put in, and what it makes doubtful is asked anew where it is shown.
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { SessionRow } from "./answers.ts";
+import { askAnew } from "./ask-anew.ts";
 import { changeRows } from "./change-rows.ts";
+import { gathering } from "./gathering.ts";
 import { type LiveEvent, listen } from "./live.ts";
+import { sliceOf } from "./turn-slices.ts";
 
 export function keepFresh(client: QueryClient): () => void {
-  const doubtful = gathering((keys) => {
-    for (const key of keys) void client.invalidateQueries({ queryKey: JSON.parse(key) });
+  const doubtful = gathering<string>(GATHER_MS, (keys) => {
+    for (const key of keys) void askAnew(client, JSON.parse(key));
   });
   return listen((event) => {
     const changed = changeOf(event);
     if (changed) changeRows(client, changed.id, changed.fields);
     for (const key of doubtfulAfter(event)) doubtful(JSON.stringify(key));
+    // Who looks at a turn is told its messages one by one; who comes back to it was not.
+    if (event.type === "message" && event.data.turn !== null)
+      void client.invalidateQueries({ queryKey: sliceKey(event.data, event.data.turn), type: "inactive" });
   });
 }
 
@@ -33,37 +39,43 @@ function changeOf({ type, data }: LiveEvent): RowChange | null {
   }
 }
 
-function doubtfulAfter({ type, data }: LiveEvent): readonly (readonly unknown[])[] {
+function doubtfulAfter({ type, data }: LiveEvent): readonly QueryKey[] {
   switch (type) {
     case "reset":
       return [[]];
     case "session.new":
     case "session.removed":
-      return [["sessions"], ["projects"], ["session", data.session_id]];
+      return [...LISTS, ["session", data.session_id], ["turns", data.session_id]];
+    case "session.status":
+      // One that goes on after long may belong into a list that did not have it.
+      return LISTS;
     case "session.changed":
-    case "turn.new":
-    case "turn.changed":
+      // Its subsessions' turns have other names, and nobody tells which of them changed.
+      return [["session", data.session_id], ...(data.reload ? [["turns"]] : [])];
     case "session.title":
       return [["session", data.session_id]];
+    case "turn.new":
+    case "turn.changed":
+      return [["session", data.session_id], ["session", ownId(data)], sliceKey(data, data.turn)];
     default:
       return [];
   }
 }
 
-/** Many events come at once when an agent works: their keys are gathered, and acted on a little later, once. */
-function gathering(act: (keys: ReadonlySet<string>) => void): (key: string) => void {
-  let waiting: Set<string> | null = null;
-  return (key) => {
-    if (!waiting) {
-      waiting = new Set();
-      setTimeout(() => {
-        const keys = waiting ?? new Set<string>();
-        waiting = null;
-        act(keys);
-      }, GATHER_MS);
-    }
-    waiting.add(key);
-  };
+interface Told {
+  readonly session_id: string;
+  readonly subsession_id: string | null;
 }
 
+function sliceKey(told: Told, turn: number): QueryKey {
+  return ["turns", ownId(told), sliceOf(turn)];
+}
+
+/** A subsession's events name the session it stands in, and then itself. */
+function ownId({ session_id, subsession_id }: Told): string {
+  return subsession_id ?? session_id;
+}
+
+const LISTS: readonly QueryKey[] = [["sessions"], ["projects"]];
+/** Many events come at once when an agent works. */
 const GATHER_MS = 400;

@@ -2,15 +2,16 @@
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
+import { AskFailure } from "../../api/ask.ts";
 import { sessionQuestion, tocQuestion } from "../../api/questions.ts";
+import { sliceQuestion } from "../../api/slice-question.ts";
+import { sliceOf } from "../../api/turn-slices.ts";
 import { Failed } from "../../parts/states.tsx";
 import { SessionHeader } from "./header/session-header.tsx";
 import { SessionBody } from "./session-body.tsx";
 import { SessionEmpty } from "./session-empty.tsx";
 import { BodyWaiting, SessionWaiting } from "./session-waiting.tsx";
 import { turnIn } from "./turn-hash.ts";
-import { sliceQuestion } from "./turn-slice-question.ts";
-import { sliceOf } from "./turn-slices.ts";
 
 export function SessionScreen() {
   const { id } = route.useParams();
@@ -24,7 +25,8 @@ function OneSession({ id }: { readonly id: string }) {
   usePrefetchQuery(sliceQuestion(id, sliceOf(first)));
   const session = useQuery(sessionQuestion(id));
   const toc = useQuery(tocQuestion(id));
-  if (session.error) return <Failed error={session.error} retry={session.refetch} />;
+  if (session.error && (!session.data || isGone(session.error)))
+    return <Failed error={session.error} retry={session.refetch} />;
   if (!session.data) return <SessionWaiting />;
   return (
     <div className="flex min-h-0 grow flex-col">
@@ -42,6 +44,11 @@ function OneSession({ id }: { readonly id: string }) {
       )}
     </div>
   );
+}
+
+/** Somebody had it forgotten; any other failure leaves the reader what they read. */
+function isGone(error: Error): boolean {
+  return error instanceof AskFailure && error.code === "not_found";
 }
 
 const route = getRouteApi("/sessions/$id");

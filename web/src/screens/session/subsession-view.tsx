@@ -3,6 +3,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Bot, ExternalLink } from "lucide-react";
 import { useRef, useState } from "react";
+import { sliceQuestion } from "../../api/slice-question.ts";
+import { SLICE } from "../../api/turn-slices.ts";
 import { useLive } from "../../api/use-live.ts";
 import { counted } from "../../format/numbers.ts";
 import { Failed, Waiting } from "../../parts/states.tsx";
@@ -10,8 +12,6 @@ import { visibleLine } from "../../text/visible-text.ts";
 import { SubsessionTurn } from "./subsession-turn.tsx";
 import type { Call } from "./turn-entries.ts";
 import type { StartedSubsession } from "./turn-options.ts";
-import { sliceQuestion } from "./turn-slice-question.ts";
-import { SLICE } from "./turn-slices.ts";
 
 export function SubsessionView({ id, told, call }: StartedSubsession) {
   const [slices, setSlices] = useState(1);

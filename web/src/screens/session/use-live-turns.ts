@@ -1,13 +1,14 @@
 // What an agent writes in a session while it is shown: by turn, from the moment it is told until the turn is loaded again.
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { LiveMessage, LiveTurn } from "../../../../src/archive/live/live-events.ts";
+import type { LiveMessage } from "../../../../src/archive/live/live-events.ts";
 import type { TocAnswer } from "../../api/answers.ts";
+import { askAnew } from "../../api/ask-anew.ts";
 import type { LiveEvent } from "../../api/live.ts";
 import { tocQuestion } from "../../api/questions.ts";
+import { sliceOf } from "../../api/turn-slices.ts";
 import { useLive } from "../../api/use-live.ts";
 import { withTurn } from "./toc-live.ts";
-import { sliceOf } from "./turn-slices.ts";
 
 export interface TimedMessage {
   readonly message: LiveMessage;
@@ -28,12 +29,12 @@ export function useLiveTurns(id: string, told: (messages: number) => void): Live
       told(1);
       setTurns((known) => withMessage(known, turn, { message: event.data, told_at: Date.now() }));
       const waiting = (turns.get(turn)?.length ?? 0) + 1;
-      if (waiting % MANY === 0) void askAnew(client, id, turn);
+      if (waiting % MANY === 0) void askAnew(client, ["turns", id, sliceOf(turn)]);
     } else if (event.type === "turn.new" || event.type === "turn.changed") {
       told(0);
-      takeTurn(client, id, event.data);
-    } else if (event.type === "session.changed" && event.data.reload)
-      void client.invalidateQueries({ queryKey: ["turns", id] });
+      const { data } = event;
+      client.setQueryData<TocAnswer>(tocQuestion(id).queryKey, (toc) => toc && withTurn(toc, data));
+    }
   });
   return turns;
 }
@@ -48,15 +49,6 @@ function isOf(id: string, { data }: LiveEvent): boolean {
 function withMessage(known: LiveTurns, turn: number, message: TimedMessage): LiveTurns {
   const recent = [...known].filter(([number]) => Math.abs(number - turn) < RECENT_TURNS);
   return new Map([...recent, [turn, [...(known.get(turn) ?? []), message]]]);
-}
-
-function takeTurn(client: QueryClient, id: string, turn: LiveTurn): void {
-  client.setQueryData<TocAnswer>(tocQuestion(id).queryKey, (toc) => toc && withTurn(toc, turn));
-  void askAnew(client, id, turn.turn);
-}
-
-function askAnew(client: QueryClient, id: string, turn: number): Promise<void> {
-  return client.invalidateQueries({ queryKey: ["turns", id, sliceOf(turn)] }, { cancelRefetch: false });
 }
 
 const RECENT_TURNS = 3;

@@ -2,7 +2,7 @@
 import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Interaction } from "../../../../src/archive/interaction.ts";
-import { type Slice, sliceQuestion } from "./turn-slice-question.ts";
+import { type Slice, sliceQuestion } from "../../api/slice-question.ts";
 
 export interface LoadedTurn {
   readonly interaction: Interaction;

@@ -1,8 +1,8 @@
 // The question for a slice of turns. It has a key of its own, because a session that goes on changes its last slice only.
 import { queryOptions } from "@tanstack/react-query";
-import type { Interaction } from "../../../../src/archive/interaction.ts";
-import type { TurnsAnswer } from "../../api/answers.ts";
-import { ask } from "../../api/ask.ts";
+import type { Interaction } from "../../../src/archive/interaction.ts";
+import type { TurnsAnswer } from "./answers.ts";
+import { ask } from "./ask.ts";
 import { SLICE } from "./turn-slices.ts";
 
 export interface Slice {
