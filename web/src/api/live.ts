@@ -44,19 +44,29 @@ export function watchState(changed: () => void): () => void {
   return () => void watchers.delete(changed);
 }
 
-function open(): void {
+function open(): EventSource {
   const stream = new EventSource("/api/v1/live");
   stream.onopen = () => become("open");
   stream.onerror = () => {
     become("lost");
     // A browser gives up where the server answered anything else than a stream.
-    if (stream.readyState === EventSource.CLOSED) setTimeout(open, AGAIN_MS);
+    if (stream.readyState === EventSource.CLOSED) setTimeout(openAnew, AGAIN_MS);
   };
   for (const type of TYPES)
-    stream.addEventListener(type, ({ data }: MessageEvent<string>) => {
-      const event = { type, data: JSON.parse(data) } as LiveEvent;
-      for (const take of listeners) take(event);
-    });
+    stream.addEventListener(type, ({ data }: MessageEvent<string>) =>
+      tell({ type, data: JSON.parse(data) } as LiveEvent),
+    );
+  return stream;
+}
+
+/** Another stream does not know what the one before told last, so that something may be missing between them. */
+function openAnew(): void {
+  const reason = "Events did not come for a while.";
+  open().addEventListener("open", () => tell({ type: "reset", data: { reason } }), { once: true });
+}
+
+function tell(event: LiveEvent): void {
+  for (const take of listeners) take(event);
 }
 
 function become(next: LiveState): void {
