@@ -12,12 +12,15 @@ import "./theme.css";
 const client = new QueryClient({
   defaultOptions: {
     queries: {
+      // The server is on this machine, and answers also where there is no network.
+      networkMode: "always",
       staleTime: 30_000,
       refetchOnWindowFocus: true,
       // Only what may be better the next time is asked again.
       retry: (times, error) =>
         times < 2 && !(error instanceof AskFailure && error.status < 500 && error.status > 0),
     },
+    mutations: { networkMode: "always" },
   },
 });
 
