@@ -17,3 +17,17 @@ export function changeRows(client: QueryClient, id: string, fields: Partial<Sess
     (known) => known && { ...known, ...fields },
   );
 }
+
+/** What a person may change of it, as it is remembered; null where it is not. */
+export function knownRow(client: QueryClient, id: string): Partial<SessionRow> | null {
+  const lists = client.getQueriesData<InfiniteData<ListAnswer>>({ queryKey: ["sessions"] });
+  const row =
+    client.getQueryData<SessionAnswer>(["session", id, ""]) ??
+    lists
+      .flatMap(([, known]) => known?.pages ?? [])
+      .flatMap(({ sessions }) => sessions)
+      .find((each) => each.id === id);
+  if (!row) return null;
+  const { title, title_origin, pinned, archived } = row;
+  return { title, title_origin, pinned, archived };
+}

@@ -2,7 +2,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SessionRow } from "./answers.ts";
 import { change } from "./ask.ts";
-import { changeRows } from "./change-rows.ts";
+import { askAnew } from "./ask-anew.ts";
+import { changeRows, knownRow } from "./change-rows.ts";
 
 /** A title of null takes a person's own name back. */
 export interface SessionChange {
@@ -17,13 +18,18 @@ export function useChangeSession() {
   return useMutation({
     mutationFn: ({ id, ...wanted }: SessionChange) =>
       change<{ session: SessionRow }>(`/sessions/${encodeURIComponent(id)}`, wanted),
-    onMutate: ({ id, title, ...marks }) =>
-      changeRows(client, id, { ...marks, ...(title && { title, title_origin: "user" }) }),
+    onMutate: ({ id, title, ...marks }) => {
+      const before = knownRow(client, id);
+      changeRows(client, id, { ...marks, ...(title && { title, title_origin: "user" }) });
+      return before;
+    },
+    // A server that is gone can't be asked how it was.
+    onError: (_error, { id }, before) => before && changeRows(client, id, before),
     onSuccess: ({ session }) => changeRows(client, session.id, session),
-    onSettled: (_answer, _error, { id }) =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ["sessions"] }),
-        client.invalidateQueries({ queryKey: ["session", id] }),
-      ]),
+    // Nobody waits for it: whoever asked for the change is to know at once how it went.
+    onSettled: (_answer, _error, { id }) => {
+      void askAnew(client, ["sessions"]);
+      void askAnew(client, ["session", id]);
+    },
   });
 }

@@ -1,21 +1,20 @@
 // Says when what is shown may be old: the server is gone, or is still reading for the first time.
 import { useQuery } from "@tanstack/react-query";
+import { AskFailure } from "../api/ask.ts";
 import { statusQuestion } from "../api/questions.ts";
 import { useLiveState } from "../api/use-live.ts";
 import { count } from "../format/numbers.ts";
 
 export function Connection() {
   const lost = useLiveState() === "lost";
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     ...statusQuestion,
     // While it reads for the first time there are no events yet, and it answers all the same.
     refetchInterval: ({ state }) => (lost || state.data?.freshness.reading ? 1000 : false),
   });
   const reading = data?.freshness.reading;
-  if (lost && isError)
-    return (
-      <Line tone="bg-warn-soft">The server does not answer. What is here may be old; run clew again.</Line>
-    );
+  if (lost && error)
+    return <Line tone="bg-warn-soft">{trouble(error)} What is here may be old; run clew again.</Line>;
   if (reading)
     return (
       <Line tone="bg-accent-soft">
@@ -24,6 +23,11 @@ export function Connection() {
       </Line>
     );
   return null;
+}
+
+function trouble(error: Error): string {
+  const signedOut = error instanceof AskFailure && error.status === 401;
+  return signedOut ? "This browser is not signed in any more." : "The server does not answer.";
 }
 
 function Line({ tone, children }: { readonly tone: string; readonly children: React.ReactNode }) {

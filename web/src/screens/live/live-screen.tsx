@@ -28,10 +28,12 @@ export function LiveScreen() {
       </Heading>
       <div className="min-h-0 grow overflow-y-auto">
         <div className="mx-auto flex max-w-4xl flex-col gap-8 p-4 md:p-6">
-          {error ? (
-            <Failed error={error} retry={refetch} />
-          ) : !data ? (
-            <Waiting lines={6} />
+          {!data ? (
+            error ? (
+              <Failed error={error} retry={refetch} />
+            ) : (
+              <Waiting lines={6} />
+            )
           ) : busy.length === 0 ? (
             <Empty icon={Activity} title="No agent is at work">
               As soon as one is, it shows up here by itself, with what it thinks and does.

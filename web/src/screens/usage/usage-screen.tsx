@@ -37,10 +37,12 @@ export function UsageScreen() {
       </Heading>
       <div className="min-h-0 grow overflow-y-auto">
         <div className="mx-auto flex max-w-6xl flex-col gap-6 p-4 md:p-6">
-          {error ? (
-            <Failed error={error} retry={refetch} />
-          ) : !data ? (
-            <Waiting lines={8} />
+          {!data ? (
+            error ? (
+              <Failed error={error} retry={refetch} />
+            ) : (
+              <Waiting lines={8} />
+            )
           ) : data.groups.length === 0 ? (
             <Empty icon={ChartNoAxesColumn} title="Nothing was spent">
               No answer of a model lies in this time. Choose a longer one, or all.

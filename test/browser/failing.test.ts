@@ -1,0 +1,84 @@
+// What a page does that is open while something fails: what it shows stays, and it comes back by itself.
+import { writeFileSync } from "node:fs";
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { conversation, sessionId } from "../transcripts/build.ts";
+import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
+import { launch, open } from "./browser.ts";
+import { turn } from "./screens.ts";
+import { type Served, served } from "./served.ts";
+
+let folder: TranscriptFolder;
+let server: Served;
+let browser: Browser;
+const id = sessionId(1);
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  folder = transcriptFolder();
+  folder.session(conversation().prompt("Wind the yarn").says("It is wound."));
+  server = await served(folder.root);
+});
+afterEach(async () => {
+  await server[Symbol.asyncDispose]();
+  folder[Symbol.dispose]();
+});
+
+test("a session that is being read stays when the server is gone, and nothing is called done that was not", async () => {
+  await using opened = await open(browser, server);
+  const { page } = opened;
+  await page.goto(`${server.url}/sessions/${id}`);
+  await turn(page, 1);
+  await server[Symbol.asyncDispose]();
+  await page.keyboard.press("p");
+  await page.getByText("It was not changed").waitFor();
+  await page.getByText("The server does not answer. What is here may be old").waitFor();
+  // Longer than it takes to give up asking anew.
+  await page.waitForTimeout(6000);
+  expect(await page.getByText("It is wound.").count()).toBe(1);
+  expect(await page.getByRole("button", { name: "Pin (p)" }).getAttribute("aria-pressed")).toBe("false");
+});
+
+test("a machine without a network is no reason not to ask its own server", async () => {
+  await using opened = await open(browser, server);
+  const { page, wrongs } = opened;
+  await page.evaluate("window.dispatchEvent(new Event('offline'))");
+  await page.getByRole("link", { name: "Usage" }).click();
+  await page.getByRole("heading", { name: "Nothing was spent" }).or(page.getByRole("table")).waitFor();
+  expect(wrongs).toEqual([]);
+});
+
+test("a browser that is no longer signed in is told so", async () => {
+  await using opened = await open(browser, server);
+  const { page } = opened;
+  const body = JSON.stringify({ error: { code: "unauthorized", message: "Who are you?" } });
+  for (const path of ["status", "live"])
+    await page.route(`**/api/v1/${path}`, (route) =>
+      route.fulfill({ status: 401, contentType: "application/json", body }),
+    );
+  await page.reload();
+  await page.getByText("This browser is not signed in any more").waitFor();
+});
+
+test("what happened while events did not come is there when they come again", async () => {
+  await using opened = await open(browser, server);
+  const { page } = opened;
+  let refused = 0;
+  const talk = conversation().prompt("Wind the yarn").says("It is wound.");
+  await page.route("**/api/v1/live", (route) => {
+    refused += 1;
+    return refused === 1 ? route.fulfill({ status: 503, body: "" }) : route.continue();
+  });
+  await page.goto(`${server.url}/sessions/${id}`);
+  await turn(page, 1);
+  writeFileSync(
+    folder.path(`projects/-home-dana-shop/${id}.jsonl`),
+    talk.prompt("And the rest?").says("Wound, too.").text(),
+  );
+  await expect.poll(async () => (await server.ask(`/api/v1/sessions/${id}/turns/2`)).status).toBe(200);
+  expect(refused).toBe(1);
+  await page.getByText("Wound, too.").first().waitFor({ timeout: 10_000 });
+});
