@@ -25,7 +25,14 @@ export function tokens(usage: Tokens): string {
   return `${usage.lower_bound ? "≥ " : ""}${short(allTokens(usage))}`;
 }
 
-/** Cents and up; below a cent it says so. `≥` where something has no price. */
+type Priced = Pick<SessionRow, "usage" | "cost" | "unpriced">;
+
+/** With `≥` where some of it has no price, or more was put out than is known. */
+export function price({ usage, cost, unpriced }: Priced): string {
+  return money(cost, unpriced > 0 || usage.lower_bound);
+}
+
+/** Cents and up; below a cent it says so. `≥` where the real figure is higher. */
 export function money(cost: number | null, lowerBound = false): string {
   if (cost === null) return "no price";
   if (lowerBound) return `≥ ${MONEY.format(cost)}`;

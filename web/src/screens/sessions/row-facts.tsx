@@ -1,12 +1,13 @@
 // A session's figures: words in a line, or on a wide screen columns under the words of the heading.
 import { modelName } from "../../format/names.ts";
-import { count, counted, money, short, tokens } from "../../format/numbers.ts";
+import { count, counted, price, short, tokens } from "../../format/numbers.ts";
 import { between, clock, duration, fullTime } from "../../format/times.ts";
+import { visibleLine } from "../../text/visible-text.ts";
 import type { SessionListItem } from "./list-items.ts";
 import { hasSpent, modelsInShort, shortTime } from "./row-words.ts";
 
 export function RowFacts({ row, time, under }: Pick<SessionListItem, "row" | "time" | "under">) {
-  const { usage, models, cost, unpriced } = row;
+  const { usage, models, unpriced } = row;
   const spent = hasSpent(row);
   return (
     <div className="flex min-w-0 grow items-baseline gap-x-2 text-xs whitespace-nowrap text-faint tabular-nums xl:contents">
@@ -21,8 +22,8 @@ export function RowFacts({ row, time, under }: Pick<SessionListItem, "row" | "ti
         value={duration(between(row.created_at, row.updated_at))}
       />
       <Fact
-        of={models.map(modelName).join(", ")}
-        value={modelsInShort(models)}
+        of={visibleLine(models.map(modelName).join(", "))}
+        value={visibleLine(modelsInShort(models))}
         className="min-w-0 truncate max-lg:hidden xl:pl-3 xl:text-left!"
       />
       <Fact
@@ -33,7 +34,7 @@ export function RowFacts({ row, time, under }: Pick<SessionListItem, "row" | "ti
       />
       <Fact
         of={unpriced > 0 ? `${counted(unpriced, "message")} without a price` : "What it spent itself"}
-        value={spent ? money(cost, unpriced > 0) : ""}
+        value={spent ? price(row) : ""}
       />
       <time
         dateTime={time ?? undefined}

@@ -1,6 +1,6 @@
 // What was spent over time, one bar for each day, week or month. The table below it has the same for those who can't see it.
 import { useState } from "react";
-import { allTokens, money, short } from "../../format/numbers.ts";
+import { allTokens, price, tokens } from "../../format/numbers.ts";
 import { Segments } from "../../parts/segments.tsx";
 import { type Bar, barsOf } from "./bars.ts";
 import type { Group, Period } from "./groupings.ts";
@@ -11,12 +11,16 @@ export function PeriodChart({ by, groups }: { readonly by: Period; readonly grou
   const [measure, setMeasure] = useState<Measure>("cost");
   const [shown, setShown] = useState<Bar | null>(null);
   const bars = barsOf(by, groups);
-  const most = Math.max(...bars.map((bar) => amountOf(bar, measure)), Number.MIN_VALUE);
+  const highest = bars.reduce<Bar | null>(
+    (known, bar) => (known && amountOf(known, measure) >= amountOf(bar, measure) ? known : bar),
+    null,
+  );
+  const most = highest ? amountOf(highest, measure) : 0;
   return (
     <figure className="flex flex-col gap-2">
       <figcaption className="flex min-h-8 items-center justify-between gap-4 text-sm">
         <span className="text-soft tabular-nums">
-          {shown ? describe(shown) : `Up to ${told(most, measure)} a ${by}`}
+          {shown ? describe(shown) : highest?.group && upTo(highest.group, measure, by)}
         </span>
         <Segments label="Show" value={measure} options={MEASURES} onChange={setMeasure} />
       </figcaption>
@@ -35,7 +39,7 @@ export function PeriodChart({ by, groups }: { readonly by: Period; readonly grou
             >
               <div
                 className={`w-full rounded-t-sm bg-accent group-hover:opacity-70 ${bar.group ? "min-h-px" : ""}`}
-                style={{ height: `${(100 * amountOf(bar, measure)) / most}%` }}
+                style={{ height: `${most === 0 ? 0 : (100 * amountOf(bar, measure)) / most}%` }}
               />
             </div>
           ))}
@@ -59,12 +63,11 @@ function amountOf({ group }: Bar, measure: Measure): number {
   return measure === "cost" ? (group.own.cost ?? 0) : allTokens(group.own.usage);
 }
 
-function told(value: number, measure: Measure): string {
-  return measure === "cost" ? money(value) : `${short(Math.round(value))} tokens`;
+function upTo({ own }: Group, measure: Measure, by: Period): string {
+  if (measure === "tokens") return `Up to ${tokens(own.usage)} tokens a ${by}`;
+  return own.cost === null ? "No price is known" : `Up to ${price(own)} a ${by}`;
 }
 
 function describe({ key, group }: Bar): string {
-  if (!group) return `${key}: nothing`;
-  const { cost, unpriced, usage } = group.own;
-  return `${key}: ${money(cost, unpriced > 0)}, ${short(allTokens(usage))} tokens`;
+  return group ? `${key}: ${price(group.own)}, ${tokens(group.own.usage)} tokens` : `${key}: nothing`;
 }

@@ -1,5 +1,5 @@
 // All that was spent in the chosen time, and beside it what was only copied.
-import { count, money, short } from "../../format/numbers.ts";
+import { count, price, short } from "../../format/numbers.ts";
 import type { Spent } from "./groupings.ts";
 
 export function Totals({ own, inherited }: { readonly own: Spent; readonly inherited: Spent }) {
@@ -7,7 +7,7 @@ export function Totals({ own, inherited }: { readonly own: Spent; readonly inher
   return (
     <section aria-label="Totals" className="flex flex-col gap-3">
       <dl className="flex flex-wrap gap-x-10 gap-y-4">
-        <Figure name="List price" value={money(own.cost, own.unpriced > 0 || usage.lower_bound)} large />
+        <Figure name="List price" value={price(own)} large />
         <Figure name="Answers" value={count(own.messages)} />
         <Figure name="Input" value={short(usage.input)} whole={usage.input} />
         <Figure
@@ -20,9 +20,8 @@ export function Totals({ own, inherited }: { readonly own: Spent; readonly inher
       </dl>
       {inherited.messages > 0 && (
         <p className="max-w-3xl text-sm text-soft">
-          {count(inherited.messages)} more answers ({money(inherited.cost, inherited.unpriced > 0)}) stand in
-          resumed and forked sessions as copies. They were paid once, and are counted above once, where they
-          were first written.
+          {count(inherited.messages)} more answers ({price(inherited)}) stand in resumed and forked sessions
+          as copies. They were paid once, and are counted above once, where they were first written.
         </p>
       )}
     </section>

@@ -1,6 +1,6 @@
 // One group's figures; its name leads to what it is about.
 import { Link } from "@tanstack/react-router";
-import { count, money, short } from "../../format/numbers.ts";
+import { count, price, short } from "../../format/numbers.ts";
 import { type Group, type Grouping, groupName, isPeriod } from "./groupings.ts";
 
 interface UsageRowProps {
@@ -11,7 +11,7 @@ interface UsageRowProps {
 }
 
 export function UsageRow({ by, group, highest }: UsageRowProps) {
-  const { usage, cost, unpriced, messages } = group.own;
+  const { usage, cost, messages } = group.own;
   return (
     <tr className="border-b border-line hover:bg-hover">
       <th scope="row" className="max-w-64 py-1.5 pr-4 text-left font-normal">
@@ -26,7 +26,7 @@ export function UsageRow({ by, group, highest }: UsageRowProps) {
           />
         )}
       </th>
-      <Figure>{money(cost, unpriced > 0 || usage.lower_bound)}</Figure>
+      <Figure>{price(group.own)}</Figure>
       <Figure>{short(usage.input)}</Figure>
       <Figure>{`${usage.lower_bound ? "≥ " : ""}${short(usage.output)}`}</Figure>
       <Figure>{short(usage.cache_read)}</Figure>

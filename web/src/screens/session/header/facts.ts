@@ -1,7 +1,7 @@
 // What a session's header says of it, in words.
 import type { SessionAnswer } from "../../../api/answers.ts";
 import { modelName, projectName } from "../../../format/names.ts";
-import { count, money, tokens } from "../../../format/numbers.ts";
+import { count, price, tokens } from "../../../format/numbers.ts";
 import { visibleLine } from "../../../text/visible-text.ts";
 
 export function agentName(agent: string): string {
@@ -35,7 +35,8 @@ export function branchFact({ git_branch, worktree }: Pick<SessionAnswer, "git_br
 type Spent = Pick<SessionAnswer, "usage" | "cost" | "unpriced" | "started_by">;
 
 /** Null where nothing was spent. */
-export function spentFact({ usage, cost, unpriced, started_by }: Spent) {
+export function spentFact(spent: Spent) {
+  const { usage, started_by } = spent;
   const { input, output, cache_read, cache_write, lower_bound } = usage;
   if (input + output + cache_read + cache_write === 0) return null;
   const split = `${count(input)} input, ${lower_bound ? "≥ " : ""}${count(output)} output, ${count(cache_read)} cache read, ${count(cache_write)} cache write`;
@@ -45,7 +46,7 @@ export function spentFact({ usage, cost, unpriced, started_by }: Spent) {
       hint: `${split}\nIts cost is counted with the session that started it.`,
     };
   return {
-    text: `${tokens(usage)} tokens, ${money(cost, lower_bound || (unpriced > 0 && cost !== null))}`,
+    text: `${tokens(usage)} tokens, ${price(spent)}`,
     hint: `${split}\nThe cost is only of what it spent itself, not of what it copied from another session.`,
   };
 }

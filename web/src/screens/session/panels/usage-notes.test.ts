@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { UsageAnswer } from "../../../api/answers.ts";
-import { isLowerBound, usageNotes } from "./usage-notes.ts";
+import { usageNotes } from "./usage-notes.ts";
 
 const SUM = {
   messages: 3,
@@ -22,7 +22,6 @@ test("says only by which prices it is where nothing is left out", () => {
   expect(usageNotes(ANSWER)).toEqual([
     "Cost by the list prices of 2026-09-23, which is not what anyone was charged.",
   ]);
-  expect(isLowerBound(SUM)).toBe(false);
 });
 
 test("says in words what is higher in truth, and what has no price", () => {
@@ -36,9 +35,4 @@ test("says in words what is higher in truth, and what has no price", () => {
   expect(unpriced).toBe(
     "No price is known for mystery-9 (1 answer), an unknown model (2 answers): the cost leaves that out.",
   );
-});
-
-test("a cost that leaves something out is a lower bound, and no cost is none", () => {
-  expect(isLowerBound({ ...SUM, unpriced: 1 })).toBe(true);
-  expect(isLowerBound({ ...SUM, cost: null, unpriced: 3 })).toBe(false);
 });

@@ -2,11 +2,12 @@
 import type { UsageAnswer } from "../../../api/answers.ts";
 import { modelName } from "../../../format/names.ts";
 import { counted } from "../../../format/numbers.ts";
+import { visibleLine } from "../../../text/visible-text.ts";
 
 export function usageNotes({ own, unpriced_models, prices_as_of }: UsageAnswer): readonly string[] {
   const unpriced = unpriced_models.map(
     ({ model, messages }) =>
-      `${model === null ? "an unknown model" : modelName(model)} (${counted(messages, "answer")})`,
+      `${model === null ? "an unknown model" : visibleLine(modelName(model))} (${counted(messages, "answer")})`,
   );
   return [
     ...(own.usage.lower_bound
@@ -17,9 +18,4 @@ export function usageNotes({ own, unpriced_models, prices_as_of }: UsageAnswer):
       : []),
     `Cost by the list prices of ${prices_as_of}, which is not what anyone was charged.`,
   ];
-}
-
-/** The truth may be higher. */
-export function isLowerBound({ usage, cost, unpriced }: UsageAnswer["own"]): boolean {
-  return usage.lower_bound || (unpriced > 0 && cost !== null);
 }

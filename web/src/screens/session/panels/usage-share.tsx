@@ -2,10 +2,9 @@
 import type { ReactNode } from "react";
 import type { UsageAnswer } from "../../../api/answers.ts";
 import { modelName } from "../../../format/names.ts";
-import { allTokens, counted, money, tokens } from "../../../format/numbers.ts";
+import { allTokens, counted, price, tokens } from "../../../format/numbers.ts";
 import { visibleLine } from "../../../text/visible-text.ts";
 import { TokenKinds } from "./token-kinds.tsx";
-import { isLowerBound } from "./usage-notes.ts";
 
 interface UsageShareProps {
   readonly title: string;
@@ -21,7 +20,7 @@ export function UsageShare({ title, share, answer, children }: UsageShareProps) 
     <section className="flex flex-col gap-3">
       <header>
         <h2 className="text-xs text-soft">{title}</h2>
-        <p className="text-xl font-semibold tabular-nums">{money(total.cost, isLowerBound(total))}</p>
+        <p className="text-xl font-semibold tabular-nums">{price(total)}</p>
         <p className="text-xs text-soft tabular-nums">
           {tokens(total.usage)} tokens, {counted(total.messages, "answer")}
         </p>
@@ -36,7 +35,7 @@ export function UsageShare({ title, share, answer, children }: UsageShareProps) 
               <h3 title={key ?? ""} className="min-w-0 font-medium wrap-anywhere">
                 {key === null ? "Unknown model" : visibleLine(modelName(key))}
               </h3>
-              <span className="shrink-0 tabular-nums">{money(sum.cost, isLowerBound(sum))}</span>
+              <span className="shrink-0 tabular-nums">{price(sum)}</span>
             </div>
             {allTokens(sum.usage) > 0 && <TokenKinds usage={sum.usage} />}
           </li>
