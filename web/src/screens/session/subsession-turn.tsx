@@ -1,6 +1,7 @@
 // A turn of a sub-agent: the same as any other, with a smaller head.
 import type { Interaction } from "../../../../src/archive/interaction.ts";
 import { clock, duration } from "../../format/times.ts";
+import { beginsWith } from "./begins-with.ts";
 import { TurnBody } from "./turn-body.tsx";
 import { TurnEnding } from "./turn-ending.tsx";
 import type { Call } from "./turn-entries.ts";
@@ -28,7 +29,7 @@ export function SubsessionTurn({ turn: given, alone, call }: SubsessionTurnProps
         turn={turn}
         onShowAll={showAll}
         withoutPrompt={turn.prompt.trim() === String(call.input.prompt).trim()}
-        withoutAnswer={call.result?.includes(turn.response ?? "") ?? false}
+        withoutAnswer={beginsWith(call.result, turn.response)}
       />
     </article>
   );
