@@ -1,6 +1,7 @@
 // Whatever a transcript says, on the page it is text: no script of it runs, and nothing is fetched from elsewhere.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { visibleLine } from "../../web/src/text/visible-text.ts";
 import { conversation, sessionId } from "../transcripts/build.ts";
 import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
 import { launch, type Opened, open } from "./browser.ts";
@@ -139,6 +140,58 @@ test("in what happens while the page is open", async () => {
   await harmless(opened);
 });
 
+test("in commands to be copied: none holds a word of theirs that a shell would take for its own", async () => {
+  const id = sessionId(9100);
+  const uuid = "x; touch /tmp/pwned";
+  const talk = conversation({ seed: 9100, fields: { sessionId: id } })
+    .prompt("Begin")
+    .says("Begun.");
+  const begun = talk.last;
+  talk
+    .prompt("One way")
+    .says("It ends here.", { uuid })
+    .after(begun)
+    .prompt("Another way")
+    .says("And goes on.");
+  folder.session(talk, id);
+  await expect.poll(async () => (await server.ask(`/api/v1/sessions/${id}`)).status).toBe(200);
+  await using opened = await open(browser, server);
+  const { page } = opened;
+  await page.goto(`${server.url}/sessions/${id}`);
+  await page.getByRole("button", { name: /more branch/ }).click();
+  const panel = page.getByRole("dialog", { name: /more branch/ });
+  await panel.getByText("A prompt was taken back").waitFor();
+  expect(await panel.locator("code").allInnerTexts()).toEqual([]);
+  await harmless(opened);
+});
+
+test("in names among our own words: they turn no figure of ours around", async () => {
+  const id = sessionId(9200);
+  const turning = "a\u202e9 ·";
+  folder.session(
+    conversation({ seed: 9200, fields: { sessionId: id, cwd: `/home/${turning}`, gitBranch: turning } })
+      .prompt("Turn around")
+      .says("Turned.", { message: { model: turning, usage: { input_tokens: 5, output_tokens: 7 } } }),
+    id,
+  );
+  await expect.poll(async () => (await server.ask(`/api/v1/sessions/${id}`)).status).toBe(200);
+  await using opened = await open(browser, server);
+  const { page } = opened;
+  for (const path of [
+    "/live",
+    "/usage?by=model",
+    "/usage?by=project",
+    "/usage?by=session",
+    `/usage?project=${turning}`,
+  ]) {
+    await page.goto(server.url + path);
+    await page.getByRole("heading", { level: 2 }).or(page.getByRole("table")).first().waitFor();
+    const more = page.getByRole("button", { name: /^Show more/ });
+    while (await more.isVisible()) await more.click();
+    expect.soft(await page.locator("main").innerHTML(), path).not.toContain("\u202e");
+  }
+});
+
 /** Nothing went wrong, and no element of theirs is there. */
 async function harmless({ page, wrongs }: Opened, expected?: RegExp): Promise<void> {
   const foreign =
@@ -178,7 +231,7 @@ async function whileScrolling(
 
 /** As much as a list has room for; what can't be seen is shown as something else. */
 function firstWords(text: string): string {
-  return squeezed(text).slice(0, 14);
+  return visibleLine(text).slice(0, 14);
 }
 
 function squeezed(text: string): string {

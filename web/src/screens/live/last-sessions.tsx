@@ -5,7 +5,8 @@ import { projectName } from "../../format/names.ts";
 import { counted } from "../../format/numbers.ts";
 import { ago } from "../../format/times.ts";
 import { StatusMark } from "../../parts/status-mark.tsx";
-import { Visible } from "../../text/visible.tsx";
+import { Foreign } from "../../text/foreign.tsx";
+import { visibleLine } from "../../text/visible-text.ts";
 
 export function LastSessions({ sessions }: { readonly sessions: readonly SessionRow[] }) {
   if (sessions.length === 0) return null;
@@ -22,13 +23,13 @@ export function LastSessions({ sessions }: { readonly sessions: readonly Session
               to="/sessions/$id"
               params={{ id: session.id }}
               {...(session.turns > 0 && { hash: String(session.turns) })}
-              title={session.title}
+              title={visibleLine(session.title)}
               className="min-w-0 grow truncate text-sm hover:underline"
             >
-              <Visible text={session.title} />
+              <Foreign text={session.title} />
             </Link>
             <span className="hidden shrink-0 text-xs text-faint sm:block">
-              {projectName(session.project_path)} · {counted(session.turns, "turn")}
+              <Foreign text={projectName(session.project_path)} /> · {counted(session.turns, "turn")}
             </span>
             <span className="shrink-0 text-xs text-faint">{ago(session.updated_at)}</span>
           </li>

@@ -5,6 +5,7 @@ import type { SessionRow } from "../../api/answers.ts";
 import { tocQuestion } from "../../api/questions.ts";
 import { modelName, projectName } from "../../format/names.ts";
 import { StatusMark } from "../../parts/status-mark.tsx";
+import { Foreign } from "../../text/foreign.tsx";
 import { Visible } from "../../text/visible.tsx";
 import type { CurrentTurn, Doing } from "./board.ts";
 import { Elapsed } from "./elapsed.tsx";
@@ -13,9 +14,7 @@ import { HappeningLine } from "./happening-line.tsx";
 export function LiveCard({ row, doing }: { readonly row: SessionRow; readonly doing: Doing | undefined }) {
   const turn = useCurrentTurn(row, doing);
   const happenings = doing?.happenings ?? [];
-  const facts = [projectName(row.project_path), row.git_branch, row.models.at(-1)].filter(
-    (fact) => fact != null,
-  );
+  const model = row.models.at(-1);
   return (
     <li
       className={`flex flex-col gap-2 rounded-lg border bg-surface px-4 py-3 ${row.status === "waiting" ? "border-warn" : "border-line"}`}
@@ -32,11 +31,9 @@ export function LiveCard({ row, doing }: { readonly row: SessionRow; readonly do
         <StatusMark status={row.status} words />
       </div>
       <p className="flex flex-wrap gap-x-3 text-xs text-faint">
-        {facts.map((fact) => (
-          <span key={fact} dir="auto">
-            {modelName(fact)}
-          </span>
-        ))}
+        <Foreign text={projectName(row.project_path)} />
+        {row.git_branch !== null && <Foreign text={row.git_branch} />}
+        {model !== undefined && <Foreign text={modelName(model)} />}
         {turn && (
           <span>
             Turn {turn.number} <Elapsed since={turn.since} running={row.status === "active"} />

@@ -46,7 +46,7 @@ export function ResultGroupView({ group, current, onFocus, onOpen }: ResultGroup
           <span
             dir="auto"
             className="truncate [unicode-bidi:isolate]"
-            title={first.project_path ?? undefined}
+            title={visibleLine(first.project_path ?? "")}
           >
             {visibleLine(projectName(first.project_path))}
           </span>

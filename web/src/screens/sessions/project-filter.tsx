@@ -6,9 +6,9 @@ import { projectsQuestion } from "../../api/questions.ts";
 import { projectName } from "../../format/names.ts";
 import { count } from "../../format/numbers.ts";
 import { Popover } from "../../parts/popover.tsx";
+import { Foreign } from "../../text/foreign.tsx";
 import { visibleLine } from "../../text/visible-text.ts";
 import { FilterLabel, filterButton } from "./filter-label.tsx";
-import { Foreign } from "./foreign.tsx";
 
 interface ProjectFilterProps {
   readonly project: string | undefined;

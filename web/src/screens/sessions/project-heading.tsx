@@ -3,9 +3,9 @@ import { ChevronRight } from "lucide-react";
 import { projectName } from "../../format/names.ts";
 import { counted } from "../../format/numbers.ts";
 import { fullTime } from "../../format/times.ts";
+import { Foreign } from "../../text/foreign.tsx";
 import { visibleLine } from "../../text/visible-text.ts";
 import { COLUMNS } from "./columns.ts";
-import { Foreign } from "./foreign.tsx";
 import type { Project } from "./list-items.ts";
 import { shortTime } from "./row-words.ts";
 

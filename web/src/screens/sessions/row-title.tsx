@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import type { SessionRow } from "../../api/answers.ts";
 import { ORIGINS } from "../../format/names.ts";
 import { StatusMark } from "../../parts/status-mark.tsx";
+import { Foreign } from "../../text/foreign.tsx";
 import { visibleLine } from "../../text/visible-text.ts";
-import { Foreign } from "./foreign.tsx";
 import { Origin } from "./origin.tsx";
 import { RowMarks } from "./row-marks.tsx";
 

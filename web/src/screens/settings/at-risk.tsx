@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { DoctorAnswer } from "../../api/answers.ts";
 import { counted } from "../../format/numbers.ts";
 import { dayName } from "../../format/times.ts";
+import { Foreign } from "../../text/foreign.tsx";
 import { FoldedList } from "./folded-list.tsx";
 import { Path, Section } from "./section.tsx";
 
@@ -56,7 +57,7 @@ function told(all: number, unkept: number): string {
 function SessionLink({ id, title }: { readonly id: string; readonly title: string | null }) {
   return (
     <Link to="/sessions/$id" params={{ id }} dir="auto" className="min-w-0 grow truncate hover:underline">
-      {title ?? id}
+      <Foreign text={title ?? id} />
     </Link>
   );
 }

@@ -2,6 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import type { DoctorAnswer } from "../../api/answers.ts";
 import { count, counted } from "../../format/numbers.ts";
+import { Foreign } from "../../text/foreign.tsx";
 import { FoldedList } from "./folded-list.tsx";
 import { Path, Section } from "./section.tsx";
 
@@ -35,7 +36,7 @@ export function Damage({ doctor }: { readonly doctor: DoctorAnswer }) {
             {({ kind, records, transcripts }) => (
               <>
                 <code dir="auto" className="font-mono text-xs wrap-anywhere">
-                  {kind}
+                  <Foreign text={kind} />
                 </code>
                 <span className="text-xs text-faint">
                   {counted(records, "record")} in {counted(transcripts, "transcript")}

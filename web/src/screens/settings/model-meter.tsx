@@ -2,6 +2,7 @@
 import type { DoctorAnswer } from "../../api/answers.ts";
 import { count, counted, money } from "../../format/numbers.ts";
 import { CommandLine } from "../../parts/command.tsx";
+import { visibleLine } from "../../text/visible-text.ts";
 import { Section } from "./section.tsx";
 
 export function ModelMeter({ writing }: { readonly writing: DoctorAnswer["writing"] }) {
@@ -36,7 +37,8 @@ export function ModelMeter({ writing }: { readonly writing: DoctorAnswer["writin
       )}
       {failed > 0 && (
         <p className="wrap-anywhere text-bad">
-          {counted(failed, "call")} failed today{last_failure === null ? "." : `; the last: ${last_failure}`}
+          {counted(failed, "call")} failed today
+          {last_failure === null ? "." : `; the last: ${visibleLine(last_failure)}`}
         </p>
       )}
     </Section>

@@ -1,5 +1,6 @@
 // One subject of the screen, which a link can lead to.
 import type { ReactNode } from "react";
+import { visibleLine } from "../../text/visible-text.ts";
 
 export interface SectionProps {
   readonly id: string;
@@ -35,8 +36,8 @@ export function Facts({ rows }: { readonly rows: readonly (readonly [name: strin
 /** A path of this machine, whose end says most. */
 export function Path({ children }: { readonly children: string }) {
   return (
-    <span dir="ltr" className="font-mono text-xs wrap-anywhere">
-      {children}
+    <span dir="ltr" className="font-mono text-xs wrap-anywhere [unicode-bidi:isolate]">
+      {visibleLine(children)}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 // What the figures do not say by themselves: where they are too low, and where they come from.
 import type { UsageAnswer } from "../../api/answers.ts";
 import { counted } from "../../format/numbers.ts";
+import { Foreign } from "../../text/foreign.tsx";
 
 export function Caveats({ answer }: { readonly answer: UsageAnswer }) {
   const { own, unpriced_models, prices_as_of, time_zone } = answer;
@@ -19,7 +20,7 @@ export function Caveats({ answer }: { readonly answer: UsageAnswer }) {
             {unpriced_models.map(({ model, messages }, index) => (
               <span key={model}>
                 {index > 0 && ", "}
-                <span dir="auto">{model ?? "no model"}</span> ({counted(messages, "answer")})
+                <Foreign text={model ?? "no model"} /> ({counted(messages, "answer")})
               </span>
             ))}
             .

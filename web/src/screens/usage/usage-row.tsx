@@ -1,6 +1,8 @@
 // One group's figures; its name leads to what it is about.
 import { Link } from "@tanstack/react-router";
 import { count, price, short } from "../../format/numbers.ts";
+import { Foreign } from "../../text/foreign.tsx";
+import { visibleLine } from "../../text/visible-text.ts";
 import { type Group, type Grouping, groupName, isPeriod } from "./groupings.ts";
 
 interface UsageRowProps {
@@ -15,7 +17,7 @@ export function UsageRow({ by, group, highest }: UsageRowProps) {
   return (
     <tr className="border-b border-line hover:bg-hover">
       <th scope="row" className="max-w-64 py-1.5 pr-4 text-left font-normal">
-        <div className="truncate" dir="auto" title={group.key ?? undefined}>
+        <div className="truncate" dir="auto" title={visibleLine(group.key ?? "")}>
           <GroupLink by={by} group={group} />
         </div>
         {!isPeriod(by) && (
@@ -38,7 +40,7 @@ export function UsageRow({ by, group, highest }: UsageRowProps) {
 }
 
 function GroupLink({ by, group }: Omit<UsageRowProps, "highest">) {
-  const name = groupName(by, group);
+  const name = <Foreign text={groupName(by, group)} />;
   if (group.key === null) return name;
   if (by === "session")
     return (

@@ -8,6 +8,8 @@ import { Button } from "../../parts/button.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
+import { Foreign } from "../../text/foreign.tsx";
+import { visibleLine } from "../../text/visible-text.ts";
 import { Caveats } from "./caveats.tsx";
 import { GROUPINGS, groupingOf, isPeriod } from "./groupings.ts";
 import { PeriodChart } from "./period-chart.tsx";
@@ -30,8 +32,8 @@ export function UsageScreen() {
         <Segments label="Group by" value={by} options={GROUPINGS} onChange={(next) => look({ by: next })} />
         <RangeChoice since={asked.since} until={asked.until} onChange={look} />
         {asked.project !== undefined && (
-          <Button title={asked.project} onClick={() => look({ project: undefined })}>
-            <span dir="auto">{projectName(asked.project)}</span> ×
+          <Button title={visibleLine(asked.project)} onClick={() => look({ project: undefined })}>
+            <Foreign text={projectName(asked.project)} /> ×
           </Button>
         )}
       </Heading>

@@ -1,5 +1,6 @@
 // The branches of a session that are not shown, each with the command that shows it.
 import type { SessionAnswer } from "../../../api/answers.ts";
+import { Foreign } from "../../../text/foreign.tsx";
 import { CommandLine } from "./command-line.tsx";
 
 interface BranchListProps {
@@ -18,10 +19,19 @@ export function BranchList({ id, branches }: BranchListProps) {
       <ul className="flex flex-col gap-2">
         {others.map(({ leaf_id }) => (
           <li key={leaf_id}>
-            <CommandLine command={`clew show ${id} --branch ${leaf_id}`} />
+            {PLAIN.test(leaf_id) ? (
+              <CommandLine command={`clew show ${id} --branch ${leaf_id}`} />
+            ) : (
+              <p className="text-xs text-faint">
+                One whose name is not fit for a command line: <Foreign text={leaf_id} />
+              </p>
+            )}
           </li>
         ))}
       </ul>
     </>
   );
 }
+
+/** The name of a branch stands in the transcript, which may say anything; a shell would do what it says. */
+const PLAIN = /^[\w-]+$/;

@@ -32,7 +32,7 @@ export function UsageShare({ title, share, answer, children }: UsageShareProps) 
         {models.map(({ key, [share]: sum }) => (
           <li key={key ?? ""} className="border-t border-line pt-3">
             <div className="flex items-baseline justify-between gap-3 pb-1.5 text-sm">
-              <h3 title={key ?? ""} className="min-w-0 font-medium wrap-anywhere">
+              <h3 title={visibleLine(key ?? "")} className="min-w-0 font-medium wrap-anywhere">
                 {key === null ? "Unknown model" : visibleLine(modelName(key))}
               </h3>
               <span className="shrink-0 tabular-nums">{price(sum)}</span>

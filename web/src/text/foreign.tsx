@@ -1,5 +1,5 @@
 // A text from a transcript among our own words: on one line, and its direction is its own affair.
-import { visibleLine } from "../../text/visible-text.ts";
+import { visibleLine } from "./visible-text.ts";
 
 export function Foreign({ text, className = "" }: { readonly text: string; readonly className?: string }) {
   return (
