@@ -64,7 +64,8 @@ test("a session that begins shows up in the list and among what is live, and is 
     .waitFor();
   const id = sessionId(2);
   const at = { timestamp: new Date().toISOString() };
-  const other = conversation({ seed: 2, fields: { sessionId: id } }).prompt("Wind the clock", at);
+  const fields = { sessionId: id, cwd: "/home/dana/claude-clocks", gitBranch: "release-20260101" };
+  const other = conversation({ seed: 2, fields }).prompt("Wind the clock", at);
   const file = folder.session(other, id);
   await page
     .getByRole("link", { name: /Wind the clock/ })
@@ -76,6 +77,8 @@ test("a session that begins shows up in the list and among what is live, and is 
   );
   await page.getByRole("link", { name: "Clock", exact: true }).first().waitFor();
   await page.getByText("Which clock?").first().waitFor();
+  for (const name of ["claude-clocks", "release-20260101"])
+    await page.getByText(name, { exact: true }).first().waitFor({ timeout: 5000 });
   await page.getByRole("link", { name: "Sessions" }).click();
   await page
     .getByRole("link", { name: /^Clock/ })
