@@ -26,7 +26,12 @@ function OneSession({ id }: { readonly id: string }) {
   const session = useQuery(sessionQuestion(id));
   const toc = useQuery(tocQuestion(id));
   if (session.error && (!session.data || isGone(session.error)))
-    return <Failed error={session.error} retry={session.refetch} />;
+    return (
+      <>
+        <h1 className="sr-only">Session</h1>
+        <Failed error={session.error} retry={session.refetch} />
+      </>
+    );
   if (!session.data) return <SessionWaiting />;
   return (
     <div className="flex min-h-0 grow flex-col">
