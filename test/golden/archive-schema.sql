@@ -1,4 +1,4 @@
--- version 50006
+-- version 60006
 CREATE TABLE chunk (
   key INTEGER PRIMARY KEY,
   turn_key INTEGER NOT NULL REFERENCES turn (key),
@@ -273,6 +273,7 @@ CREATE TABLE writing_job (
   not_before INTEGER NOT NULL,
   UNIQUE (turn_id, what)
 ) STRICT;
+CREATE INDEX writing_job_by_session ON writing_job (session_id, what);
 CREATE TRIGGER written_gist_added AFTER INSERT ON written_gist BEGIN
   INSERT INTO session_change (top_id, seq)
   SELECT DISTINCT top_id, (SELECT coalesce(max(seq), 0) + 1 FROM session_change) FROM session JOIN turn ON session_key = session.key WHERE turn.id = NEW.turn_id

@@ -142,6 +142,12 @@ CREATE TABLE written_summary (
 ) STRICT;
 `,
   },
+  {
+    name: "writing-jobs-by-session",
+    sql: `
+CREATE INDEX writing_job_by_session ON writing_job (session_id, what);
+`,
+  },
 ];
 
 const TOKENIZERS = { said: TOKENIZER, done: PLAIN_TOKENIZER };
