@@ -107,7 +107,9 @@ describe("web/", () => {
     const parsing =
       /innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc|createContextualFragment|\beval\(|new Function\(/i;
     expect(
-      Object.entries(texts).filter(([path, text]) => !/\.test\.|\/testing\//.test(path) && parsing.test(text)),
+      Object.entries(texts).filter(
+        ([path, text]) => !/\.test\.|\/testing\//.test(path) && parsing.test(text),
+      ),
     ).toEqual([]);
   });
 });

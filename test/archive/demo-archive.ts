@@ -13,13 +13,19 @@ export interface TestArchive extends ArchivePlaces, AsyncDisposable {
   update(): Promise<IndexReport | null>;
 }
 
-export async function demoArchive(): Promise<TestArchive> {
+/** `hold_read` as servers have it, which are asked for the same session again and again. */
+export async function demoArchive(options: { readonly hold_read?: boolean } = {}): Promise<TestArchive> {
   const folder = mkdtempSync(join(tmpdir(), "clew-archive-"));
   const root = join(folder, "agent");
   const places = { roots: [root], data_dir: join(folder, "data") };
   writeFiles(root, generateDemo());
   await updateArchive(places);
-  const archive = await openArchive({ ...places, time_zone: () => "UTC", now: () => new Date(DEMO_NOW) });
+  const archive = await openArchive({
+    ...places,
+    ...options,
+    time_zone: () => "UTC",
+    now: () => new Date(DEMO_NOW),
+  });
   return {
     ...places,
     archive,

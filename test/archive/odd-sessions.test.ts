@@ -6,8 +6,8 @@ import { files } from "../../src/archive/operations/files.ts";
 import { usage } from "../../src/archive/operations/usage.ts";
 import { updateArchive } from "../../src/archive/update-archive.ts";
 import { showDoctor } from "../../src/faces/cli/show-doctor.ts";
-import { paint } from "../../src/terminal/spans.ts";
 import { openWriter } from "../../src/store/sqlite/open.ts";
+import { paint } from "../../src/terminal/spans.ts";
 import { conversation, sessionId } from "../transcripts/build.ts";
 import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
 

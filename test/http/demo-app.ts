@@ -27,7 +27,7 @@ export async function demoApp(
   changes: Partial<StandingArchive> = {},
   page: string | null | (() => string | null) = null,
 ): Promise<DemoApp> {
-  const demo = await demoArchive();
+  const demo = await demoArchive({ hold_read: true });
   const links = oneTimeLinks(() => 0);
   const log: string[] = [];
   const live = liveStreams({});

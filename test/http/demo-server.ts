@@ -17,7 +17,7 @@ export interface DemoServer extends AsyncDisposable {
 }
 
 export async function demoServer(port = 0): Promise<DemoServer> {
-  const demo = await demoArchive();
+  const demo = await demoArchive({ hold_read: true });
   const feed = testFeed();
   const server = await startServer({
     standing: standingOn(demo, feed),

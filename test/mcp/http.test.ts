@@ -25,7 +25,7 @@ let demo: TestArchive;
 let server: Server;
 let url: URL;
 beforeAll(async () => {
-  demo = await demoArchive();
+  demo = await demoArchive({ hold_read: true });
   ({ server, url } = await served(mcpOverHttp(standingOf(demo.archive), { version: "0.0.0" })));
 });
 afterAll(async () => {

@@ -18,7 +18,7 @@ const PILE = demoSessionId("marbles-pile");
 let demo: TestArchive;
 let scene: McpScene;
 beforeAll(async () => {
-  demo = await demoArchive();
+  demo = await demoArchive({ hold_read: true });
   const caller = { environment: { CLAUDE_CODE_SESSION_ID: TUNING }, cwd: "/" };
   scene = await mcpScene(demo.archive, caller, { reading: { files: 12_345, files_total: 123_456 } });
 });

@@ -21,7 +21,7 @@ const PILE = demoSessionId("marbles-pile");
 let demo: TestArchive;
 let scene: McpScene;
 beforeAll(async () => {
-  demo = await demoArchive();
+  demo = await demoArchive({ hold_read: true });
   scene = await mcpScene(demo.archive, {
     environment: { CLAUDE_CODE_SESSION_ID: REDIS },
     cwd: "/home/dana/shop",

@@ -61,7 +61,7 @@ const NOT_FOR_US: Readonly<Record<string, readonly string[]>> = {
 let demo: TestArchive;
 let server: GuardedServer;
 beforeAll(async () => {
-  demo = await demoArchive();
+  demo = await demoArchive({ hold_read: true });
   server = await guardedServer(standingOf(demo.archive));
 });
 afterAll(async () => {
