@@ -90,10 +90,12 @@ test.each([
 test("a signal from outside gives it back as well", async () => {
   using folder = transcriptFolder();
   folder.session(conversation().prompt("first"));
-  using screen = watchScreen(["watch", "latest"], { env: environment(folder) });
+  const shell = (command: string) => `${command}; echo "left $?"; sleep 60`;
+  using screen = watchScreen(["watch", "latest"], { env: environment(folder), shell });
   await screen.shows("❯ first");
-  process.kill(screen.pid(), "SIGTERM");
-  await until(() => screen.text().includes("Pane is dead (status 143"));
+  const pid = screen.pid();
+  process.kill(Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")), "SIGTERM");
+  await screen.shows("left 143");
   expect(screen.bytes().toString()).toMatch(/\?1049l[\s\S]*\?25h/);
 });
 

@@ -4,6 +4,7 @@ import type { Part } from "../../model/part.ts";
 import { joinedText, type Piece } from "../../sources/claude-code/pieces.ts";
 import type { SourceRow, Store } from "../../store/store.ts";
 import { boundMessage } from "./bound-message.ts";
+import { inOneOrder } from "./in-one-order.ts";
 import type { LiveMessage } from "./live-events.ts";
 import type { SeenSession } from "./see-session.ts";
 import type { ToldSession } from "./told-session.ts";
@@ -24,7 +25,7 @@ export async function messageNews(
   now: number,
 ): Promise<MessageNews> {
   const sources = new Map<string, ToldSource>();
-  const messages: LiveMessage[] = [];
+  const told_by: LiveMessage[][] = [];
   let reload = false;
   for (const source of seen.sources) {
     const { told, pieces, skipped } = isAnother(before, source)
@@ -32,9 +33,9 @@ export async function messageNews(
       : await newPieces(store, source, before?.sources.get(source.path) ?? null, now);
     sources.set(source.path, told);
     reload ||= skipped;
-    messages.push(...pieces.map((piece) => liveMessage(seen, source, piece)));
+    told_by.push(pieces.map((piece) => liveMessage(seen, source, piece)));
   }
-  return { messages, sources, reload };
+  return { messages: inOneOrder(told_by), sources, reload };
 }
 
 /** A second transcript of what was told from a first one. */

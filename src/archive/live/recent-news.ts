@@ -4,6 +4,7 @@ import type { SessionId } from "../../model/ids.ts";
 import type { SourceRow, Store } from "../../store/store.ts";
 import type { ArchiveContext } from "../context.ts";
 import { sessionRows } from "../session-row.ts";
+import { inOneOrder } from "./in-one-order.ts";
 import type { LiveMessage } from "./live-events.ts";
 import { messageNames } from "./message-names.ts";
 import { liveMessage } from "./message-news.ts";
@@ -57,25 +58,7 @@ async function messagesSince(store: Store, seen: SeenSession, first: number): Pr
     if (from !== null) told.push(await messagesFrom(store, seen, source, from));
   }
   const [own = [], ...others] = told;
-  const rest = new Set(others);
-  const behind = (message: LiveMessage): LiveMessage[] => [
-    message,
-    ...message.parts.flatMap((part) =>
-      part.type === "tool_call" ? started(part.id, rest).flatMap(behind) : [],
-    ),
-  ];
-  const placed = own.filter(({ turn }) => turn !== null && turn >= first).flatMap(behind);
-  return [...placed, ...[...rest].flat()];
-}
-
-/** Takes out those that a call started. */
-function started(call_id: string, rest: Set<LiveMessage[]>): LiveMessage[] {
-  for (const messages of rest) {
-    if (messages[0]?.call_id !== call_id) continue;
-    rest.delete(messages);
-    return messages;
-  }
-  return [];
+  return inOneOrder([own.filter(({ turn }) => turn !== null && turn >= first), ...others]);
 }
 
 /** Where its part of these turns begins; null where it has none. */

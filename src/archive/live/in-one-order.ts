@@ -1,0 +1,26 @@
+// What several transcripts tell at once, in one order: a subsession's words behind the call that started it.
+import type { LiveMessage } from "./live-events.ts";
+
+/** The session's own transcript is the first. What is behind no call of these comes last. */
+export function inOneOrder([own = [], ...others]: readonly (readonly LiveMessage[])[]): LiveMessage[] {
+  const rest = new Set(others);
+  const around = (message: LiveMessage): LiveMessage[] => {
+    const before = message.parts.flatMap((part) =>
+      part.type === "tool_result" ? started(part.call_id, rest) : [],
+    );
+    const behind = message.parts.flatMap((part) => (part.type === "tool_call" ? started(part.id, rest) : []));
+    return [...before.flatMap(around), message, ...behind.flatMap(around)];
+  };
+  const placed = own.flatMap(around);
+  return [...placed, ...[...rest].flat()];
+}
+
+/** Takes out those that a call started. */
+function started(call_id: string, rest: Set<readonly LiveMessage[]>): readonly LiveMessage[] {
+  for (const messages of rest) {
+    if (messages[0]?.call_id !== call_id) continue;
+    rest.delete(messages);
+    return messages;
+  }
+  return [];
+}
