@@ -72,7 +72,7 @@ test("the title's history leads to the turn that brought the title", async () =>
   await inView(page, Number(new URL(page.url()).hash.slice(1)));
 });
 
-test("a session is renamed, pinned and put away, and the server knows", async () => {
+test("a session is renamed, pinned and archived, and the server knows", async () => {
   await using opened = await open(browser, server);
   const { page, wrongs } = opened;
   const id = idOf("Slow test suite");
@@ -118,7 +118,7 @@ test("everything on the way from the list to an opened tool call is done with ke
   const { page, wrongs } = opened;
   await page.getByRole("link", { name: /Order mails sent twice/ }).waitFor();
   await page.keyboard.press("?");
-  await page.getByRole("dialog", { name: "Keys" }).getByText("Go to usage").waitFor();
+  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Go to usage").waitFor();
   await page.keyboard.press("Escape");
   await page.keyboard.press("j");
   await page.keyboard.press("j");

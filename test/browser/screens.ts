@@ -40,7 +40,7 @@ export async function demoScreens(server: Served): Promise<readonly Screen[]> {
     { name: "search", path: "/search?q=refund", ready: (page) => page.locator("mark").first().waitFor() },
     { name: "search-start", path: "/search", ready: (page) => page.getByRole("searchbox").waitFor() },
     { name: "nothing-found", path: "/search?q=xyzzyplugh", ready: (page) => text(page, /nothing/i) },
-    { name: "live", path: "/live", ready: (page) => text(page, "No agent is at work") },
+    { name: "live", path: "/live", ready: (page) => text(page, "No agent is running") },
     { name: "usage", path: "/usage", ready: (page) => text(page, /\$\d/) },
     { name: "usage-by-model", path: "/usage?by=model", ready: (page) => text(page, "opus-4-8") },
     {

@@ -84,9 +84,9 @@ declare module "@tanstack/react-router" {
 
 function Nowhere() {
   return (
-    <Empty icon={Compass} title="There is nothing here">
+    <Empty icon={Compass} title="Page not found">
       <Link to="/" className="text-accent underline">
-        Go to the sessions
+        Go to sessions
       </Link>
     </Empty>
   );

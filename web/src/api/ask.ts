@@ -21,7 +21,7 @@ export async function ask<Answer>(
 ): Promise<Answer> {
   const response = await fetch(addressOf(path, parameters), init).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
-    throw new AskFailure(0, "no_server", "The server does not answer. Is clew still running?");
+    throw new AskFailure(0, "no_server", "The server is not responding. Is clew still running?");
   });
   if (!response.ok) throw await failureOf(response);
   return (await response.json()) as Answer;

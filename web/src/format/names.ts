@@ -12,13 +12,13 @@ export function modelName(model: string): string {
 }
 
 export const ORIGINS: Readonly<Record<SessionRow["title_origin"], string>> = {
-  user: "You named it so.",
-  agent: "The agent's own name for it.",
-  "agent-generated": "The agent's program named it so.",
-  summary: "From a summary that the agent's program wrote.",
+  user: "You renamed it.",
+  agent: "Set in the agent.",
+  "agent-generated": "Written by the agent.",
+  summary: "From the agent's summary.",
   written: "Written by the model you chose.",
-  "first-prompt": "The beginning of its first prompt.",
-  none: "Nothing names it yet.",
+  "first-prompt": "From the first prompt.",
+  none: "No title yet.",
 };
 
 export const STATES: Readonly<Record<SessionRow["status"], string>> = {

@@ -28,7 +28,7 @@ export function Failed({ error, retry }: { readonly error: unknown; readonly ret
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-6 py-16 text-center">
       <CircleAlert size={28} strokeWidth={1.5} className="text-bad" aria-hidden />
       <h2 className="text-lg font-medium">
-        {signedOut ? "This browser is not signed in" : "That did not work"}
+        {signedOut ? "This browser is not signed in" : "Something went wrong"}
       </h2>
       <p className="text-sm text-soft">{error instanceof Error ? error.message : String(error)}</p>
       {retry && <Button onClick={() => void retry()}>Try again</Button>}

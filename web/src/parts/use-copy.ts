@@ -14,7 +14,7 @@ export function useCopy() {
       await navigator.clipboard.writeText(typeof text === "string" ? text : await text());
       setCopied(true);
     } catch (error) {
-      notify(`It could not be copied: ${error instanceof Error ? error.message : "the browser refused"}`);
+      notify(`Could not copy: ${error instanceof Error ? error.message : "the browser refused"}`);
     }
   }, []);
   return { copied, copy };

@@ -14,12 +14,14 @@ export function Connection() {
   });
   const reading = data?.freshness.reading;
   if (lost && error)
-    return <Line tone="bg-warn-soft">{trouble(error)} What is here may be old; run clew again.</Line>;
+    return (
+      <Line tone="bg-warn-soft">{trouble(error)} This page may be out of date; start clew again.</Line>
+    );
   if (reading)
     return (
       <Line tone="bg-accent-soft">
-        Reading what your agents wrote: {count(reading.files)} of {count(reading.files_total)} files. You can
-        look around meanwhile.
+        Reading your agents' sessions: {count(reading.files)} of {count(reading.files_total)} files. You can
+        already browse.
       </Line>
     );
   return null;

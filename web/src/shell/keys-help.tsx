@@ -6,7 +6,7 @@ import { KeysShown } from "./keys-shown.tsx";
 
 export function KeysHelp({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} label="Keys">
+    <Dialog open={open} onClose={onClose} label="Keyboard shortcuts">
       <div className="columns-1 gap-10 p-4 md:columns-2 md:px-6">
         {shownGroups(boundGroups()).map(({ name, rows }) => (
           <section key={name} className="mb-6 break-inside-avoid">

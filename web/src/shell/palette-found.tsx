@@ -17,7 +17,7 @@ export function PaletteFound({ results, typed, onDone }: PaletteFoundProps) {
   const navigate = useNavigate();
   if (typed.trim() === "") return null;
   return (
-    <PaletteGroup name="In every session">
+    <PaletteGroup name="In all sessions">
       <PaletteRow
         id="search"
         icon={Search}

@@ -34,7 +34,7 @@ export function PalettePanel({ onDone }: { readonly onDone: () => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key that opened the palette closes it, wherever the focus is in it
     <div onKeyDown={press}>
-      <Command label="Do or find anything" shouldFilter={false} loop vimBindings={false}>
+      <Command label="Find or do anything" shouldFilter={false} loop vimBindings={false}>
         <div className="flex h-12 items-center gap-2.5 border-b border-line px-4">
           <Search size={16} strokeWidth={1.75} className="shrink-0 text-faint" aria-hidden />
           <Command.Input
@@ -42,7 +42,7 @@ export function PalettePanel({ onDone }: { readonly onDone: () => void }) {
             ref={markForFocus}
             value={typed}
             onValueChange={setTyped}
-            placeholder="Do or find anything"
+            placeholder="Find or do anything"
             maxLength={500}
             className="h-full min-w-0 grow bg-transparent outline-none"
           />

@@ -12,7 +12,7 @@ export function Palette({ open, onClose }: { readonly open: boolean; readonly on
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Dialog open={open} onClose={onClose} label="Do or find anything" bare>
+    <Dialog open={open} onClose={onClose} label="Find or do anything" bare>
       <Suspense fallback={<div className="h-[calc(3rem+min(26rem,60dvh))]" />}>
         <PalettePanel onDone={onClose} />
       </Suspense>

@@ -18,11 +18,11 @@ export function Shell() {
   const navigate = useNavigate();
   const go = (to: string) => () => void navigate({ to });
   useKeys("Everywhere", [
-    { keys: "mod+k", does: "Do or find anything", run: () => setOpened("palette") },
-    { keys: "?", does: "Show the keys", run: () => setOpened("keys") },
+    { keys: "mod+k", does: "Find or do anything", run: () => setOpened("palette") },
+    { keys: "?", does: "Keyboard shortcuts", run: () => setOpened("keys") },
     { keys: "/", does: "Search", run: go("/search") },
-    { keys: "g s", does: "Go to the sessions", run: go("/") },
-    { keys: "g l", does: "Go to what is live", run: go("/live") },
+    { keys: "g s", does: "Go to sessions", run: go("/") },
+    { keys: "g l", does: "Go to live", run: go("/live") },
     { keys: "g u", does: "Go to usage", run: go("/usage") },
     { keys: "g ,", does: "Go to settings", run: go("/settings") },
   ]);
@@ -32,10 +32,10 @@ export function Shell() {
       <Rail>
         <IconButton
           icon={Command}
-          label="Do or find anything (Ctrl K)"
+          label="Find or do anything (Ctrl K)"
           onClick={() => setOpened("palette")}
         />
-        <IconButton icon={Keyboard} label="Keys (?)" onClick={() => setOpened("keys")} />
+        <IconButton icon={Keyboard} label="Keyboard shortcuts (?)" onClick={() => setOpened("keys")} />
         <ThemeSwitch />
       </Rail>
       <main className="flex min-h-0 min-w-0 grow flex-col">

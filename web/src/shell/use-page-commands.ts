@@ -38,7 +38,7 @@ export function usePageCommands(): readonly PaletteCommand[] {
     ),
     {
       group: "Page",
-      text: "Show the keys",
+      text: "Keyboard shortcuts",
       also: "keyboard shortcuts help",
       icon: Keyboard,
       keys: "?",
@@ -58,5 +58,5 @@ const PLACES = [
 const THEMES = [
   { theme: "light", text: "Theme: light", icon: Sun },
   { theme: "dark", text: "Theme: dark", icon: Moon },
-  { theme: "system", text: "Theme: as the system", icon: Monitor },
+  { theme: "system", text: "Theme: system", icon: Monitor },
 ] as const satisfies readonly { theme: Theme; text: string; icon: typeof Sun }[];

@@ -23,20 +23,20 @@ export function useSessionCommands(): readonly PaletteCommand[] {
     session.archived
       ? {
           ...OF_IT,
-          text: "Take back out",
+          text: "Unarchive",
           icon: ArchiveRestore,
-          run: change({ archived: false }, "It is back."),
+          run: change({ archived: false }, "Unarchived."),
         }
-      : { ...OF_IT, text: "Put away", icon: Archive, run: change({ archived: true }, "Put away.") },
-    { ...OF_IT, text: "Copy the link", icon: Link, run: () => copy(location.href, "The link is copied.") },
+      : { ...OF_IT, text: "Archive", icon: Archive, run: change({ archived: true }, "Archived.") },
+    { ...OF_IT, text: "Copy link", icon: Link, run: () => copy(location.href, "Link copied.") },
     ...(command === null
       ? []
       : [
           {
             ...OF_IT,
-            text: "Copy the command that resumes it",
+            text: "Copy resume command",
             icon: Terminal,
-            run: () => copy(command, "The command is copied."),
+            run: () => copy(command, "Command copied."),
           },
         ]),
   ];
@@ -49,5 +49,5 @@ function copy(text: string, done: string): void {
 }
 
 function tell(error: unknown): void {
-  notify(`That did not work: ${error instanceof Error ? error.message : String(error)}`);
+  notify(`That failed: ${error instanceof Error ? error.message : String(error)}`);
 }

@@ -56,7 +56,7 @@ test("thinking is one line, and only what was written down opens", () => {
     { text: "", withheld: true },
     { text: " ", withheld: false },
   ]) {
-    expect(textOf(createElement(Thinking, thinking))).toBe("Thought; text withheld");
+    expect(textOf(createElement(Thinking, thinking))).toBe("Thinking (text not saved)");
     expect(elementsOf(createElement(Thinking, thinking)).map(({ name }) => name)).not.toContain("button");
   }
 });
@@ -85,7 +85,7 @@ test.each([
     "Listbashlsa",
   ],
   ["a failure", call("Bash", { command: "ls" }, { result: "no", is_error: true }), "bashlsfailedno"],
-  ["a file", call("Read", { file_path: "a.go" }, { result: " 7→x\n 8→y" }), "a.gofrom line 7 ongox\ny"],
+  ["a file", call("Read", { file_path: "a.go" }, { result: " 7→x\n 8→y" }), "a.gofrom line 7gox\ny"],
   [
     "tasks",
     call("TodoWrite", { todos: [{ status: "in_progress", content: "a" }] }),
@@ -94,8 +94,8 @@ test.each([
   ["a page", call("WebFetch", { url: "javascript:x", prompt: "p" }), "javascript:xpok"],
   ["an agent", call("Task", { prompt: "*do*" }, { result: "# did" }), "dodid"],
   ["a plan", call("ExitPlanMode", { plan: "1. a" }), "aok"],
-  ["any tool", call("mcp__a__b", { x: "<" }, { result: null }), 'json{\n  "x": "<"\n}Nothing came back.'],
-  ["a tool without input", call("", {}, { result: "" }), "It came back without a word."],
+  ["any tool", call("mcp__a__b", { x: "<" }, { result: null }), 'json{\n  "x": "<"\n}No result.'],
+  ["a tool without input", call("", {}, { result: "" }), "No output."],
 ])("opened, %s is shown as suits it", (_, given, text) => {
   expect(textOf(createElement(ToolBody, { call: given }))).toBe(text);
 });

@@ -16,11 +16,11 @@ export function Thinking({ text, withheld }: ThinkingProps) {
   if (withheld || text.trim() === "")
     return (
       <p
-        title="The agent wrote down that the model thought here, and not what."
+        title="The agent did not save the text of this thinking."
         className="flex items-center gap-2 px-1.5 py-1 ps-7 text-sm text-thinking italic"
       >
         <Brain size={14} strokeWidth={1.75} aria-hidden className="shrink-0" />
-        Thought; text withheld
+        Thinking (text not saved)
       </p>
     );
   return (

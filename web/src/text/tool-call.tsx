@@ -27,7 +27,7 @@ export const ToolCall = memo(function ToolCall({ call, left_out, onShowAll, chil
       <ToolBody call={call}>{children}</ToolBody>
       {missing > 0 && (
         <p className="flex items-center gap-2 text-xs text-faint">
-          {counted(missing, "character")} left out
+          {counted(missing, "character")} not shown
           {onShowAll && (
             <button
               type="button"

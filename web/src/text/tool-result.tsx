@@ -12,8 +12,8 @@ type Call = Interaction["tool_calls"][number];
 
 export function ToolResult({ call }: { readonly call: Call }) {
   const { name, result, is_error } = call;
-  if (result === null) return <p className="text-sm text-faint">Nothing came back.</p>;
-  if (result.trim() === "") return <p className="text-sm text-faint">It came back without a word.</p>;
+  if (result === null) return <p className="text-sm text-faint">No result.</p>;
+  if (result.trim() === "") return <p className="text-sm text-faint">No output.</p>;
   if (is_error) return <Output text={errorText(result)} failed />;
   switch (toolKind(name)) {
     case "read":
@@ -48,9 +48,7 @@ function ReadFile({ call, result }: { readonly call: Call; readonly result: stri
   const language = languageOfPath(String(call.input.file_path ?? "")) ?? undefined;
   return (
     <>
-      {first_line !== null && first_line > 1 && (
-        <p className="text-xs text-faint">from line {first_line} on</p>
-      )}
+      {first_line !== null && first_line > 1 && <p className="text-xs text-faint">from line {first_line}</p>}
       <LongText text={text}>{(part) => <Code text={part} language={language} />}</LongText>
     </>
   );

@@ -13,7 +13,7 @@ export function LastSessions({ sessions }: { readonly sessions: readonly Session
   return (
     <section aria-labelledby="lately">
       <h2 id="lately" className="mb-2 text-sm font-medium text-soft">
-        Lately
+        Recent
       </h2>
       <ul className="flex flex-col">
         {sessions.map((session) => (

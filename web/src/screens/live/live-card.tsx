@@ -45,11 +45,13 @@ export function LiveCard({ row, doing }: { readonly row: SessionRow; readonly do
           <Visible text={turn.gist} />
         </p>
       )}
-      <ol aria-label="What happened last" className="flex flex-col gap-1">
+      <ol aria-label="Latest activity" className="flex flex-col gap-1">
         {happenings.map((happening) => (
           <HappeningLine key={happening.key} happening={happening} />
         ))}
-        {happenings.length === 0 && <li className="text-xs text-faint">Nothing since this page is open.</li>}
+        {happenings.length === 0 && (
+          <li className="text-xs text-faint">Nothing new since you opened this page.</li>
+        )}
       </ol>
     </li>
   );

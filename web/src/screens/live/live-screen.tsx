@@ -5,7 +5,7 @@ import { useEffect, useMemo, useReducer } from "react";
 import type { SessionRow } from "../../api/answers.ts";
 import { sessionsQuestion } from "../../api/questions.ts";
 import { useLive, useLiveState } from "../../api/use-live.ts";
-import { counted } from "../../format/numbers.ts";
+import { count, counted } from "../../format/numbers.ts";
 import { Heading } from "../../parts/heading.tsx";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
 import { after, NOTHING } from "./board.ts";
@@ -35,8 +35,8 @@ export function LiveScreen() {
               <Waiting lines={6} />
             )
           ) : busy.length === 0 ? (
-            <Empty icon={Activity} title="No agent is at work">
-              As soon as one is, it shows up here by itself, with what it thinks and does.
+            <Empty icon={Activity} title="No agent is running">
+              When one starts, it shows up here with what it is doing.
             </Empty>
           ) : (
             <ul className="flex flex-col gap-4">
@@ -58,8 +58,8 @@ function State({ busy, waiting }: { readonly busy: number; readonly waiting: num
   if (busy === 0) return <p className="text-sm text-faint">Listening</p>;
   return (
     <p role="status" className="text-sm text-soft">
-      {counted(busy - waiting, "agent works", "agents work")}
-      {waiting > 0 && <strong className="text-warn">, {counted(waiting, "waits", "wait")} for you</strong>}
+      {counted(busy - waiting, "agent")} working
+      {waiting > 0 && <strong className="text-warn">; {count(waiting)} waiting for you</strong>}
     </p>
   );
 }

@@ -28,7 +28,7 @@ export function Chips({ facets, ask, onGone }: ChipsProps) {
             title={`${name}: ${visibleText(whole)}. Press to take it off.`}
             className="flex h-8 max-w-full items-center gap-1.5 rounded-full bg-accent-soft pr-2 pl-3 text-xs hover:bg-hover md:h-7"
           >
-            <span className="sr-only">Take off: </span>
+            <span className="sr-only">Remove </span>
             <span className="shrink-0 text-soft">{name}</span>
             <bdi className="truncate">{visibleText(value)}</bdi>
             <X size={14} strokeWidth={1.75} className="shrink-0 text-soft" aria-hidden />

@@ -25,9 +25,9 @@ const MAKERS: readonly {
   readonly make: (words: readonly string[]) => string | null;
   readonly finds: string;
 }[] = [
-  { make: plainWords, finds: "turns with these words, or most of them" },
-  { make: phrase, finds: "the phrase, as it stands" },
-  { make: beginning, finds: "all words that begin so" },
+  { make: plainWords, finds: "turns with most of these words" },
+  { make: phrase, finds: "the exact phrase" },
+  { make: beginning, finds: "words starting with this" },
 ];
 
 function plainWords(words: readonly string[]): string | null {

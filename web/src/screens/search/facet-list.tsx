@@ -29,14 +29,14 @@ export function FacetList({ asked, today, ask }: AskedState) {
         />
       )}
       <FacetText
-        label="Tool that was used"
+        label="Tool used"
         value={asked.tool ?? ""}
         placeholder="Bash"
         suggestions={TOOLS}
         onChange={(tool) => ask({ tool }, true)}
       />
       <FacetText
-        label="File that was touched"
+        label="File read or edited"
         value={asked.file ?? ""}
         placeholder="src/cache.ts"
         onChange={(file) => ask({ file }, true)}
@@ -48,7 +48,7 @@ export function FacetList({ asked, today, ask }: AskedState) {
           onChange={({ target }) => ask({ archived: target.checked ? "true" : "" })}
           className="size-4 accent-accent"
         />
-        Also sessions put away
+        Include archived sessions
       </label>
     </div>
   );

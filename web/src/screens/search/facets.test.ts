@@ -20,7 +20,7 @@ it("tells nothing where none is on", () => {
 it("tells a value nobody knows as it stands", () => {
   expect(activeFacets({ role: "system", archived: "true" }, TODAY).map(({ value }) => value)).toEqual([
     "system",
-    "also",
+    "included",
   ]);
 });
 

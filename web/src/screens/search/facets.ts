@@ -28,7 +28,7 @@ export function activeFacets(asked: Asked, today: string): readonly ActiveFacet[
     one("Tool", tool, { tool: "" }),
     one("File", file, { file: "" }),
     one("When", since || until ? periodText({ since, until }, today) : undefined, { since: "", until: "" }),
-    one("Put away", archived, { archived: "" }, () => "also"),
+    one("Archived", archived, { archived: "" }, () => "included"),
   ];
   return shown.filter((facet) => facet !== null);
 }

@@ -27,7 +27,7 @@ export function MoreResults({ more, loading, failed, onMore }: MoreResultsProps)
     <div ref={foot} className="flex h-16 items-center justify-center">
       {more && (
         <Button disabled={loading} onClick={onMore}>
-          {loading ? "Loading more" : failed ? "That did not work: try again" : "More results"}
+          {loading ? "Loading more" : failed ? "That failed. Try again" : "More results"}
         </Button>
       )}
     </div>

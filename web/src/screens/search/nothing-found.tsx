@@ -43,7 +43,7 @@ export function NothingFound({ nothing, facets, archived, ask }: NothingFoundPro
               </span>
             </Button>
           ))}
-          {!archived && <Button onClick={() => ask({ archived: "true" })}>Also what is put away</Button>}
+          {!archived && <Button onClick={() => ask({ archived: "true" })}>Include archived</Button>}
         </div>
       </div>
     </Empty>

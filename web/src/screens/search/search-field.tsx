@@ -30,7 +30,7 @@ export function SearchField({ input, query, onQuery, onLeave }: SearchFieldProps
       <input
         ref={input}
         type="search"
-        aria-label="Search every session"
+        aria-label="Search all sessions"
         placeholder="What do you remember?"
         autoComplete="off"
         autoCapitalize="off"

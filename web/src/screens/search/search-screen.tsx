@@ -23,9 +23,9 @@ export function SearchScreen() {
     input.current?.select();
   };
   useKeys("Search", [
-    { keys: "/", does: "Type what you look for", run: toField },
-    { keys: "ArrowDown", does: "Go to the results, and from one to the next", run: toResults },
-    { keys: "Escape", does: "Back to what you typed", run: toField },
+    { keys: "/", does: "Go to the search box", run: toField },
+    { keys: "ArrowDown", does: "Next result", run: toResults },
+    { keys: "Escape", does: "Back to the search box", run: toField },
   ]);
   function toResults() {
     const links = resultLinks(list.current);

@@ -9,7 +9,7 @@ export function Start() {
   return (
     <div className="mx-auto flex max-w-xl flex-col gap-10 px-4 pt-12 pb-16 md:pt-20">
       <section>
-        <h2 className="mb-3 text-sm font-semibold">How to ask</h2>
+        <h2 className="mb-3 text-sm font-semibold">How to search</h2>
         <dl className="flex flex-col gap-2 text-sm">
           {WAYS.map(([typed, finds]) => (
             <div key={typed} className={LINE}>
@@ -22,7 +22,7 @@ export function Start() {
       <section className="min-h-40">
         {examples && examples.length > 0 && (
           <>
-            <h2 className="mb-2 text-sm font-semibold">From your own sessions</h2>
+            <h2 className="mb-2 text-sm font-semibold">Try it on your sessions</h2>
             <ul>
               {examples.map(({ query, finds }) => (
                 <li key={query}>
@@ -41,8 +41,8 @@ export function Start() {
         )}
         {recent?.length === 0 && (
           <p className="text-sm text-soft">
-            There is nothing to search yet. Work with your agent, or run{" "}
-            <code className="font-mono text-xs">clew --demo</code> for a made-up archive.
+            There is nothing to search yet. Start a session with your agent, or run{" "}
+            <code className="font-mono text-xs">clew --demo</code> for sample data.
           </p>
         )}
       </section>
@@ -54,8 +54,8 @@ export function Start() {
 const LINE = "grid gap-x-6 sm:grid-cols-[12.5rem_1fr]";
 
 const WAYS: readonly (readonly [typed: string, finds: string])[] = [
-  ["why did the cache expire", "a question as you remember it: prompts, answers, thinking, tools and files"],
-  ['"time zone"', "words that stand just so, one after the other"],
-  ["login -postgres", "without the turns that say the second word"],
-  ["refund*", "all words that begin so"],
+  ["why did the cache expire", "what you remember: prompts, answers, thinking, tools and files"],
+  ['"time zone"', "the exact phrase"],
+  ["login -postgres", "without turns that mention postgres"],
+  ["refund*", "words starting with refund"],
 ];

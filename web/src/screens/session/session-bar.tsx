@@ -26,14 +26,14 @@ export function SessionBar({ current, total, thinking, panel, onToc, onThinking 
       </Button>
       <IconButton
         icon={PanelRight}
-        label={panel.name === null ? "Show the panel (])" : "Hide the panel"}
+        label={panel.name === null ? "Show details (])" : "Hide details"}
         pressed={panel.name !== null}
         onClick={panel.name === null ? panel.open : panel.close}
         className="size-8"
       />
       <IconButton
         icon={Brain}
-        label={thinking ? "Close all thinking (t)" : "Open all thinking (t)"}
+        label={thinking ? "Collapse all thinking (t)" : "Expand all thinking (t)"}
         pressed={thinking}
         onClick={onThinking}
         className="size-8"

@@ -5,18 +5,17 @@ import { Empty } from "../../parts/states.tsx";
 
 export function SessionEmpty({ session }: { readonly session: SessionAnswer }) {
   return (
-    <Empty icon={MessageSquareDashed} title="It has no turns">
+    <Empty icon={MessageSquareDashed} title="No turns">
       {reasonOf(session)}
     </Empty>
   );
 }
 
 function reasonOf({ recovered, damaged, started_by, messages }: SessionAnswer): string {
-  if (recovered) return "All that is known of it is the agent's list of typed prompts, and none is in it.";
+  if (recovered) return "Only the agent's prompt history mentions it, without any prompt.";
   if (damaged > 0)
-    return "Its transcript is damaged, and what could be read holds no prompt. The marks above tell where.";
-  if (started_by)
-    return "An agent started it for its own sake, before anyone asked for something: a warm-up, or one that was stopped at once.";
-  if (messages === 0) return "The agent began it, and nobody said anything in it.";
-  return "Nobody asked the model for anything in it. Commands that the agent's program carries out by itself are no turns.";
+    return "The transcript is damaged, and the readable parts contain no prompt. See above for where.";
+  if (started_by) return "The agent started this sub-agent ahead of time, or stopped it right away.";
+  if (messages === 0) return "The session was started, but nothing was said in it.";
+  return "The model was never asked anything. Commands the agent handles itself do not count as turns.";
 }

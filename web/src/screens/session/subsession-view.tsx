@@ -30,7 +30,7 @@ export function SubsessionView({ id, told, call }: StartedSubsession) {
           className="inline-flex h-8 items-center gap-1 rounded-md px-1.5 text-accent hover:bg-hover"
         >
           <ExternalLink size={14} strokeWidth={1.75} aria-hidden />
-          Open by itself
+          Open session
         </Link>
       </p>
       {Array.from({ length: slices }, (_, index) => index * SLICE + 1).map((from) => (

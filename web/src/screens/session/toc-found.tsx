@@ -20,8 +20,8 @@ export function TocFound({
         {found.length > 0
           ? `${counted(found.length, "turn")}${more ? ", and more" : ""}`
           : searching
-            ? "Looking…"
-            : "Nothing in this session has these words."}
+            ? "Searching…"
+            : "Nothing found in this session."}
         {found.length > 1 && (
           <span className="ms-auto hidden items-center gap-1 lg:flex">
             <Kbd>↵</Kbd> next

@@ -29,7 +29,7 @@ export const TocRowView = memo(function TocRowView({ row, current, onJump }: Toc
     >
       <span className="text-end text-faint tabular-nums">{turn}</span>
       <span dir="auto" className="line-clamp-2 wrap-anywhere">
-        {summary.trim() === "" ? "No words" : <Visible text={summary} />}
+        {summary.trim() === "" ? "No text" : <Visible text={summary} />}
       </span>
       {created !== null && (
         <time

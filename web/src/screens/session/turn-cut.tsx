@@ -12,7 +12,7 @@ export function TurnCut({ turn: { left_out }, onShowAll }: TurnCutProps) {
   const characters = left_out.reduce((sum, each) => sum + each.characters, 0);
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-faint">
-      It is long: {counted(characters, "character")} are left out here.
+      {counted(characters, "character")} not shown.
       <button type="button" onClick={onShowAll} className="h-8 rounded-md px-2 text-accent hover:bg-hover">
         Show all
       </button>

@@ -14,7 +14,7 @@ export function TurnEnding({ ending, active }: TurnEndingProps) {
     return (
       <span className="inline-flex items-center gap-1.5 text-good">
         <span className="size-2 animate-pulse rounded-full bg-good" aria-hidden />
-        Working now
+        Working
       </span>
     );
   const { icon: Icon, text, tone } = ENDINGS[ending];
@@ -35,6 +35,6 @@ interface Told {
 const ENDINGS: Readonly<Record<Exclude<Interaction["ending"], "answered">, Told>> = {
   interrupted: { icon: OctagonPause, text: "Interrupted", tone: "text-warn" },
   failed: { icon: CircleAlert, text: "Failed", tone: "text-bad" },
-  continued: { icon: CornerDownRight, text: "Goes on in the next turn", tone: "" },
-  open: { icon: CircleDashed, text: "No end is known", tone: "" },
+  continued: { icon: CornerDownRight, text: "Continues in the next turn", tone: "" },
+  open: { icon: CircleDashed, text: "Unfinished", tone: "" },
 };

@@ -18,7 +18,7 @@ export function TurnHead({ turn, active, ends, onJump }: TurnHeadProps) {
       <h2 className="text-sm font-semibold tabular-nums">
         <a
           href={`#${turn.turn}`}
-          title="The address of this turn"
+          title="Link to this turn"
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
@@ -36,7 +36,7 @@ export function TurnHead({ turn, active, ends, onJump }: TurnHeadProps) {
         </time>
       )}
       {turn.duration_ms !== null && turn.duration_ms > 0 && (
-        <span className="tabular-nums" title="How long it took">
+        <span className="tabular-nums" title="Duration">
           {duration(turn.duration_ms)}
         </span>
       )}

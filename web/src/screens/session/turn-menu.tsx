@@ -25,7 +25,7 @@ export function TurnMenu({ turn }: { readonly turn: Interaction }) {
   ];
   return (
     <Popover
-      label={copied ? "Copied" : `What to do with turn ${turn.turn}`}
+      label={copied ? "Copied" : `Actions for turn ${turn.turn}`}
       align="end"
       button={<Icon size={16} strokeWidth={1.75} aria-hidden />}
       buttonClass="-me-1.5 ms-auto inline-flex size-8 items-center justify-center rounded-md text-faint hover:bg-hover hover:text-ink sm:ms-0"

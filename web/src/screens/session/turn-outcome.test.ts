@@ -13,7 +13,7 @@ test("what was taken from the answer is not said again", () => {
 test("what a model wrote is told", () => {
   expect(outcomeLines({ outcome: { ...OUTCOME, made_by: "some-model" }, response: "Done." })).toEqual([
     { name: "In short", text: "Fixed it." },
-    { name: "Found out", text: "It was the time zone." },
+    { name: "Learned", text: "It was the time zone." },
   ]);
 });
 
@@ -27,7 +27,7 @@ test("open tasks are told, unless the answer names them", () => {
 
 test("a turn without an answer tells what the agent said elsewhere", () => {
   expect(outcomeLines({ outcome: OUTCOME, response: null })).toEqual([
-    { name: "It said in the end", text: "Fixed it." },
+    { name: "Final message", text: "Fixed it." },
   ]);
 });
 

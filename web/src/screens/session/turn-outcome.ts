@@ -17,11 +17,11 @@ export function outcomeLines({
     when && text !== null && text.trim() !== "" ? [{ name, text: text.trim() }] : [];
   return [
     ...said(
-      response === null ? "It said in the end" : "In short",
+      response === null ? "Final message" : "In short",
       outcome.completed,
       written || response === null,
     ),
-    ...said("Found out", outcome.learned, written),
+    ...said("Learned", outcome.learned, written),
     ...said("Left to do", outcome.next_steps, written || !within(response, outcome.next_steps)),
   ];
 }

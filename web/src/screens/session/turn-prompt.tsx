@@ -9,7 +9,7 @@ export function TurnPrompt({ turn }: { readonly turn: Interaction }) {
   const images = imagesAt(turn, 0);
   const kind = KINDS[turn.kind];
   if (turn.prompt.trim() === "" && images.length === 0)
-    return <p className="text-sm text-faint">Nothing was typed: the work began by itself.</p>;
+    return <p className="text-sm text-faint">No prompt: the agent started on its own.</p>;
   return (
     <section className="flex min-w-0 flex-col gap-2 rounded-lg border border-line bg-surface px-4 py-3">
       <h3 className={kind ? "text-xs text-faint" : "sr-only"}>{kind ?? "Prompt"}</h3>
@@ -26,6 +26,6 @@ export function TurnPrompt({ turn }: { readonly turn: Interaction }) {
 const KINDS: Readonly<Partial<Record<Interaction["kind"], string>>> = {
   queued_prompt: "Typed while the agent worked",
   command: "Command",
-  local_command: "Command of the agent's program",
+  local_command: "Built-in command",
   plan: "Accepted plan",
 };

@@ -30,7 +30,7 @@ export function TurnWords({ words: { voice, text } }: { readonly words: Words })
     case "added":
       return (
         <div className="my-1 flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface px-4 py-3">
-          <p className="text-xs text-faint">Added meanwhile</p>
+          <p className="text-xs text-faint">Added while the agent worked</p>
           <Markdown text={text} />
         </div>
       );
@@ -44,4 +44,4 @@ export function TurnWords({ words: { voice, text } }: { readonly words: Words })
   }
 }
 
-const NAMES = { command: "Command of the agent's program", shell: "Shell command of the person" };
+const NAMES = { command: "Built-in command", shell: "Your shell command" };

@@ -25,20 +25,20 @@ export function useSessionKeys(given: SessionKeys): void {
   useEffect(() => {
     if (copied) notify("Copied.");
   }, [copied]);
-  useKeys("In a session", [
+  useKeys("Turns", [
     { keys: "j", does: "Next turn", run: () => place.step(current + 1) },
-    { keys: "k", does: "Turn before", run: () => place.step(current - 1) },
+    { keys: "k", does: "Previous turn", run: () => place.step(current - 1) },
     { keys: "g g", does: "First turn", run: () => place.jump(1) },
     { keys: "G", does: "Last turn", run: () => place.jump(total) },
-    { keys: "o", does: "Open or close the steps of the turn", run: given.toggleSteps },
-    { keys: "t", does: "Open or close all thinking", run: given.toggleThinking },
+    { keys: "o", does: "Expand or collapse the turn's steps", run: given.toggleSteps },
+    { keys: "t", does: "Expand or collapse all thinking", run: given.toggleThinking },
     { keys: "f", does: "Find in this session", run: find },
     { keys: "/", run: find },
-    { keys: "n", does: "Next that was found", run: () => finding.go(1) },
-    { keys: "N", does: "The one found before", run: () => finding.go(-1) },
+    { keys: "n", does: "Next match", run: () => finding.go(1) },
+    { keys: "N", does: "Previous match", run: () => finding.go(-1) },
     { keys: "]", does: "Next panel", run: () => given.turnPanel(1) },
-    { keys: "[", does: "Panel before", run: () => given.turnPanel(-1) },
-    { keys: "y", does: "Copy the turn's citation", run: () => void copy(`${id}#${current}`) },
-    { keys: "c", does: "Copy the turn's link", run: () => void copy(turnAddress(id, current)) },
+    { keys: "[", does: "Previous panel", run: () => given.turnPanel(-1) },
+    { keys: "y", does: "Copy citation of the turn", run: () => void copy(`${id}#${current}`) },
+    { keys: "c", does: "Copy link to the turn", run: () => void copy(turnAddress(id, current)) },
   ]);
 }

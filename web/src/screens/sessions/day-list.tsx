@@ -56,6 +56,6 @@ const WAITING: ListItem = { kind: "waiting", key: "more waiting" };
 const FAILED: ListItem = {
   kind: "more",
   key: "more failed",
-  text: "What follows could not be loaded. Try again",
+  text: "More sessions could not be loaded. Try again",
   path: null,
 };

@@ -6,7 +6,7 @@ export function FirstReading() {
   const reading = useReading(true);
   return (
     <div className="mx-auto flex w-full max-w-md flex-col gap-3 px-6 py-16">
-      <h2 className="text-lg font-medium">Reading what your agents wrote</h2>
+      <h2 className="text-lg font-medium">Reading your agents' sessions</h2>
       <progress
         aria-label="Files read"
         max={reading?.files_total ?? 1}
@@ -14,10 +14,8 @@ export function FirstReading() {
         className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-hover [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:bg-accent"
       />
       <p className="text-sm text-soft tabular-nums">
-        {reading
-          ? `${count(reading.files)} of ${count(reading.files_total)} files.`
-          : "It looks for them now."}{" "}
-        This happens once; later only what is new is read. Sessions appear here as they are found.
+        {reading ? `${count(reading.files)} of ${count(reading.files_total)} files.` : "Looking for files."}{" "}
+        This happens once; after that clew reads only what is new. Sessions appear here as they are found.
       </p>
     </div>
   );

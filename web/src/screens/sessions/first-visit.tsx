@@ -13,22 +13,21 @@ export function FirstVisit({ looked }: { readonly looked: string | null }) {
       <div className="mx-auto flex max-w-xl flex-col gap-8 px-6 py-12 md:py-20">
         <div className="flex flex-col items-start gap-3">
           <img src="/favicon.svg" alt="" width={44} height={44} />
-          <h2 className="text-xl font-semibold">Here will be all your agents' work</h2>
+          <h2 className="text-xl font-semibold">Your agents' sessions will appear here</h2>
           <p className="text-soft">
-            clew keeps every session, names it, and leads you back to it. It needs nothing set up for that.
+            clew keeps every session and makes it easy to find again. There is nothing to set up.
           </p>
           {looked !== null && <p className="text-sm wrap-anywhere text-faint">{visibleLine(looked)}</p>}
         </div>
         <ul className="flex flex-col gap-6">
-          <Way icon={Sparkles} title="Work with an agent">
-            As soon as Claude Code has worked on this machine, its sessions appear here by themselves, while
-            they run.
+          <Way icon={Sparkles} title="Start a session">
+            Use Claude Code on this machine. Its sessions show up here while they run.
           </Way>
-          <Way icon={Terminal} title="Or look around in a made-up archive">
+          <Way icon={Terminal} title="Or explore sample data">
             <Command text="clew --demo" />
           </Way>
-          <Way icon={FolderSearch} title="Are your sessions somewhere else?">
-            Say where, with a flag or with the variable that Claude Code itself knows.
+          <Way icon={FolderSearch} title="Sessions in another folder?">
+            Set it with a flag, or with Claude Code's own variable.
             <Command text="clew --root ~/elsewhere/.claude" />
             <Command text="CLAUDE_CONFIG_DIR=~/elsewhere/.claude clew" />
           </Way>

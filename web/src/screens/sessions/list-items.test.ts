@@ -70,7 +70,7 @@ test("an open project says when it waits, when that failed, and when nothing fit
     kind: "more",
     text: "These sessions could not be loaded. Try again",
   });
-  expect(below("loaded")).toMatchObject({ kind: "note", text: "Nothing here fits the filters." });
+  expect(below("loaded")).toMatchObject({ kind: "note", text: "No session matches the filters." });
 });
 
 test("no two items have the same key", () => {

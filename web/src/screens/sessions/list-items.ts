@@ -74,14 +74,16 @@ function sectionItems(
 ): readonly ListItem[] {
   const path = project_path;
   if (path === null)
-    return [{ kind: "note", key: `${key} note`, text: "These sessions name no project. Find them by day." }];
+    return [
+      { kind: "note", key: `${key} note`, text: "These sessions have no project. Find them under Days." },
+    ];
   if (state === "failed")
     return [
       { kind: "more", key: `${key} more`, text: "These sessions could not be loaded. Try again", path },
     ];
   if (state === "waiting" && rows.length === 0) return [{ kind: "waiting", key: `${key} waiting` }];
   if (rows.length === 0)
-    return [{ kind: "note", key: `${key} note`, text: "Nothing here fits the filters." }];
+    return [{ kind: "note", key: `${key} note`, text: "No session matches the filters." }];
   const titles = titlesOf(rows);
   const items: ListItem[] = rows.map((row) => sessionItem(row, filters, titles, "project"));
   return more ? [...items, { kind: "more", key: `${key} more`, text: "Show more", path }] : items;

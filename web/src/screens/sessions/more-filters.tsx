@@ -40,8 +40,8 @@ function Choices({ filters, onChange }: MoreFiltersProps) {
           value={shownOf(filters)}
           options={[
             ["tips", "One per tree"],
-            ["all", "Every one"],
-            ["archived", "Put away"],
+            ["all", "All"],
+            ["archived", "Archived"],
           ]}
           onChange={(shown) => onChange(changeToShow(shown))}
         />
@@ -52,7 +52,7 @@ function Choices({ filters, onChange }: MoreFiltersProps) {
           value={filters.sort === "created" ? "created" : "updated"}
           options={[
             ["updated", "Last active"],
-            ["created", "Begun"],
+            ["created", "Started"],
           ]}
           onChange={(sort) => onChange({ sort: sort === "created" ? sort : undefined })}
         />
@@ -64,7 +64,7 @@ function Choices({ filters, onChange }: MoreFiltersProps) {
           onChange={({ currentTarget }) => onChange({ pinned: currentTarget.checked ? "true" : undefined })}
           className="size-4 accent-accent"
         />
-        Only pinned ones
+        Pinned only
       </label>
       <NameFilter
         name="Branch"

@@ -1,4 +1,4 @@
-// The list is empty: because of the filters, because all was put away, or because there is nothing yet.
+// The list is empty: because of the filters, because all are archived, or because there is nothing yet.
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Archive, ListFilter } from "lucide-react";
@@ -24,17 +24,17 @@ export function NothingHere({ filters, nothing }: NothingHereProps) {
   if (!data || data.projects.length === 0) return <FirstVisit looked={nothing?.reason ?? null} />;
   if (isFiltered(filters))
     return (
-      <Empty icon={ListFilter} title="No session fits">
-        <p>There are sessions, but none that the filters let through.</p>
+      <Empty icon={ListFilter} title="No matching sessions">
+        <p>No session matches these filters.</p>
         <Link to="/" search={filters.by === undefined ? {} : { by: filters.by }} className={LINK}>
-          Clear the filters
+          Clear filters
         </Link>
       </Empty>
     );
   return (
-    <Empty icon={Archive} title="Everything is put away">
+    <Empty icon={Archive} title="All sessions are archived">
       <Link to="/" search={{ archived: "true" }} className={LINK}>
-        Show what was put away
+        Show archived sessions
       </Link>
     </Empty>
   );

@@ -87,7 +87,7 @@ function ProjectChoice({ project, onChange }: ProjectFilterProps) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="px-3 py-2 text-sm text-faint">No project is called so.</p>}
+      {found.length === 0 && <p className="px-3 py-2 text-sm text-faint">No matching project.</p>}
       {found.length > MOST && <p className="px-3 py-2 text-xs text-faint">Type to see the others.</p>}
     </div>
   );

@@ -27,7 +27,7 @@ export function ProjectHeading({ project, stop, open, current, onToggle }: Proje
         aria-expanded={open}
         tabIndex={current ? 0 : -1}
         onClick={onToggle}
-        title={visibleLine(project_path ?? "Their records do not say where they were.")}
+        title={visibleLine(project_path ?? "No project recorded.")}
         className={`group/project grid h-full w-full grid-cols-[minmax(0,1fr)_auto_auto_auto] items-center gap-x-3 rounded-lg px-3 text-left hover:bg-hover ${COLUMNS}`}
       >
         <span className="flex min-w-0 items-center gap-2">

@@ -34,11 +34,11 @@ export function RenameBox({ title, save, onDone }: RenameBoxProps) {
       <input
         // biome-ignore lint/a11y/noAutofocus: whoever asked to rename it wants to type now
         autoFocus
-        aria-label="New name"
+        aria-label="New title"
         aria-invalid={trouble !== null}
         dir="auto"
         value={text}
-        placeholder="Empty gives its former name back"
+        placeholder="Leave empty to restore the original title"
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={onKeyDown}

@@ -6,9 +6,8 @@ import { notify } from "../../parts/notices.ts";
 
 export interface RowActions {
   pin(row: SessionRow): void;
-  /** Puts it away, or takes it back. */
-  putAway(row: SessionRow): void;
-  /** Fails with what the server has against it. An empty title takes a person's own name back. */
+  archive(row: SessionRow): void;
+  /** Fails with what the server has against it. An empty title takes a person's own title back. */
   rename(row: SessionRow, title: string): Promise<unknown>;
 }
 
@@ -17,14 +16,14 @@ export function useRowActions(): RowActions {
   const { mutate, mutateAsync } = useChangeSession();
   return useMemo(() => {
     const onError = (error: Error) => notify(error.message);
-    const archive = (id: string, archived: boolean) => mutate({ id, archived }, { onError });
+    const setArchived = (id: string, archived: boolean) => mutate({ id, archived }, { onError });
     return {
       pin: ({ id, pinned }) => mutate({ id, pinned: !pinned }, { onError }),
-      putAway({ id, archived }) {
-        archive(id, !archived);
-        notify(archived ? "The session is back in the list." : "The session was put away.", {
+      archive({ id, archived }) {
+        setArchived(id, !archived);
+        notify(archived ? "Session unarchived." : "Session archived.", {
           label: "Undo",
-          run: () => archive(id, archived),
+          run: () => setArchived(id, archived),
         });
       },
       rename: ({ id }, title) => mutateAsync({ id, title: title.trim() || null }),

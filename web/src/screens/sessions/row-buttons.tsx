@@ -18,9 +18,9 @@ export function RowButtons({ row, tabIndex, narrow, actions, onRename }: RowButt
     { label: row.pinned ? "Unpin" : "Pin", icon: row.pinned ? PinOff : Pin, run: () => actions.pin(row) },
     { label: "Rename", icon: Pencil, run: onRename },
     {
-      label: row.archived ? "Take back" : "Put away",
+      label: row.archived ? "Unarchive" : "Archive",
       icon: row.archived ? ArchiveRestore : Archive,
-      run: () => actions.putAway(row),
+      run: () => actions.archive(row),
     },
   ];
   if (narrow) return <RowMenu title={row.title} all={all} />;

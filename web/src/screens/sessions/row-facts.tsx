@@ -17,23 +17,20 @@ export function RowFacts({ row, time, under }: Pick<SessionListItem, "row" | "ti
         unit={row.turns === 1 ? "turn" : "turns"}
         className="max-md:before:content-none"
       />
-      <Fact
-        of="From its first record to its last"
-        value={duration(between(row.created_at, row.updated_at))}
-      />
+      <Fact of="From first to last activity" value={duration(between(row.created_at, row.updated_at))} />
       <Fact
         of={visibleLine(models.map(modelName).join(", "))}
         value={visibleLine(modelsInShort(models))}
         className="min-w-0 truncate max-lg:hidden xl:pl-3 xl:text-left!"
       />
       <Fact
-        of={`${short(usage.input)} in, ${short(usage.output)} out, ${short(usage.cache_read)} from the cache, ${short(usage.cache_write)} to it`}
+        of={`${short(usage.input)} in, ${short(usage.output)} out, ${short(usage.cache_read)} cache read, ${short(usage.cache_write)} cache write`}
         value={spent ? tokens(usage) : ""}
         unit="tokens"
         className="max-sm:hidden"
       />
       <Fact
-        of={unpriced > 0 ? `${counted(unpriced, "message")} without a price` : "What it spent itself"}
+        of={unpriced > 0 ? `${counted(unpriced, "message")} without a price` : "Its own cost, at list prices"}
         value={spent ? price(row) : ""}
       />
       <time

@@ -7,11 +7,9 @@ export function RowMarks({ row }: { readonly row: SessionRow }) {
   return (
     <>
       {row.pinned && <Mark icon={Pin} words="Pinned." className="text-accent" />}
-      {row.archived && <Mark icon={Archive} words="Put away." />}
-      {row.source_deleted && (
-        <Mark icon={FileX2} words="The agent deleted its file. The archive has it still." />
-      )}
-      {row.recovered && <Mark icon={History} words="Known only from the agent's list of typed prompts." />}
+      {row.archived && <Mark icon={Archive} words="Archived." />}
+      {row.source_deleted && <Mark icon={FileX2} words="Deleted by the agent; kept by clew." />}
+      {row.recovered && <Mark icon={History} words="Recovered from the agent's prompt history." />}
       {row.damaged > 0 && (
         <Mark
           icon={TriangleAlert}

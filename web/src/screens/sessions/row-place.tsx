@@ -21,7 +21,7 @@ export function RowPlace({ row, tip_title, under, tabIndex }: RowPlaceProps) {
         {under !== "project" && (
           <span
             className="min-w-0 truncate text-soft"
-            title={visibleLine(project_path ?? "Its records do not say where it was.")}
+            title={visibleLine(project_path ?? "No project recorded.")}
           >
             <Foreign text={projectName(project_path)} />
           </span>

@@ -32,19 +32,19 @@ export function useListKeys({ items, current, actions, go, onRename }: ListKeys)
     { keys: "End", does: "Last session", run: step("last") },
     {
       keys: "Enter",
-      does: "Open it",
+      does: "Open session",
       run: withSession(({ key }) => void navigate({ to: "/sessions/$id", params: { id: key } })),
     },
-    { keys: "p", does: "Pin or unpin it", run: withSession(({ row }) => actions.pin(row)) },
+    { keys: "p", does: "Pin or unpin", run: withSession(({ row }) => actions.pin(row)) },
     {
       keys: "e",
-      does: "Put it away, or take it back",
+      does: "Archive or unarchive",
       run: withSession(({ key, row }) => {
         const next = neighbour(items, key);
-        actions.putAway(row);
+        actions.archive(row);
         if (next !== null) go(next);
       }),
     },
-    { keys: "r", does: "Rename it", run: withSession(({ key }) => onRename(key)) },
+    { keys: "r", does: "Rename", run: withSession(({ key }) => onRename(key)) },
   ]);
 }

@@ -14,7 +14,7 @@ export function AtRisk({ doctor }: { readonly doctor: DoctorAnswer }) {
     <Section id="at-risk" title="At risk">
       <p>
         {at_risk.length === 0
-          ? "The agent deletes nothing within 7 days."
+          ? "The agent will delete nothing in the next 7 days."
           : told(at_risk.length, unkept.length)}
       </p>
       <FoldedList items={[...unkept, ...at_risk.filter(({ kept }) => kept)]} keyOf={({ path }) => path}>
@@ -30,8 +30,8 @@ export function AtRisk({ doctor }: { readonly doctor: DoctorAnswer }) {
       {lost.length > 0 && (
         <>
           <p className="text-bad">
-            {counted(lost.length, "transcript was", "transcripts were")} deleted before all of it could be
-            kept.
+            {counted(lost.length, "transcript was", "transcripts were")} deleted before clew could copy it in
+            full.
           </p>
           <FoldedList items={lost} keyOf={({ path }) => path}>
             {({ session_id, title, path }) => (
@@ -48,9 +48,9 @@ export function AtRisk({ doctor }: { readonly doctor: DoctorAnswer }) {
 }
 
 function told(all: number, unkept: number): string {
-  const begin = `The agent may delete ${counted(all, "transcript")} within 7 days.`;
+  const begin = `The agent may delete ${counted(all, "transcript")} in the next 7 days.`;
   return unkept === 0
-    ? `${begin} All are kept here.`
+    ? `${begin} clew has a copy of each.`
     : `${begin} ${counted(unkept, "is", "are")} not kept yet.`;
 }
 

@@ -9,14 +9,14 @@ export function ContextSection({ settings }: { readonly settings: SettingsAnswer
     <Section id="context" title="Context">
       <p>
         {on
-          ? `On: a session begins with what happened last in its project, in at most ${String(settingOf(settings, "context_tokens"))} tokens.`
-          : "Off: agents are told nothing by themselves. They can still ask over MCP."}
+          ? `On: new sessions start with a short recap of recent work in their project, at most ${String(settingOf(settings, "context_tokens"))} tokens.`
+          : "Off: agents get no recap at the start of a session. They can still ask over MCP."}
       </p>
       <div className="flex flex-wrap gap-2">
         <CommandLine>{`clew config set context ${on ? "off" : "on"}`}</CommandLine>
         <CommandLine>clew context</CommandLine>
       </div>
-      <p className="text-soft">The second shows what an agent would be told.</p>
+      <p className="text-soft">The second command shows what an agent would get.</p>
     </Section>
   );
 }

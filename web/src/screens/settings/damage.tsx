@@ -31,7 +31,7 @@ export function Damage({ doctor }: { readonly doctor: DoctorAnswer }) {
       </FoldedList>
       {unknown_kinds.length > 0 && (
         <>
-          <p>Kinds of records that this version of clew does not know. They are kept as they are.</p>
+          <p>Record kinds this version of clew does not know. They are kept unchanged.</p>
           <FoldedList items={unknown_kinds} keyOf={({ kind }) => kind}>
             {({ kind, records, transcripts }) => (
               <>
@@ -64,12 +64,12 @@ export function Damage({ doctor }: { readonly doctor: DoctorAnswer }) {
 }
 
 const REASONS: Readonly<Record<DoctorAnswer["damage"][number]["reason"], string>> = {
-  not_json: "No JSON",
-  not_a_record: "No record",
+  not_json: "Not JSON",
+  not_a_record: "Not a record",
   nul_bytes: "NUL bytes",
-  invalid_utf8: "No valid text",
-  too_long: "Too long a line",
-  unfinished: "An unfinished line",
+  invalid_utf8: "Not valid text",
+  too_long: "Line too long",
+  unfinished: "Unfinished line",
   truncated: "Cut off",
   unreadable: "Could not be read",
 };

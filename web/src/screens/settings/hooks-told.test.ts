@@ -12,7 +12,7 @@ test("what is not there is offered, and what is there is not", () => {
 
 test("hooks that the agent was told not to run are not offered again", () => {
   expect(hooksTold({ ...none, off: true, mcp_server: true })).toEqual({
-    text: "Its settings switch off all hooks. It can ask clew over MCP.",
+    text: "All hooks are turned off in its settings. It can ask clew over MCP.",
     wanting: false,
   });
 });

@@ -9,8 +9,7 @@ export function Hooks({ doctor }: { readonly doctor: DoctorAnswer }) {
   return (
     <Section id="hooks" title="Hooks">
       <p className="text-soft">
-        With them clew knows at once when a turn ends, with the agent's final message. Without them it reads
-        the same a little later.
+        Hooks tell clew right away when a turn ends. Without them it notices a little later.
       </p>
       <ul className="flex w-full flex-col gap-2">
         {told.map(({ path, text }) => (

@@ -9,7 +9,10 @@ export function ModelMeter({ writing }: { readonly writing: DoctorAnswer["writin
   if (writing === null)
     return (
       <Section id="model" title="Model">
-        <p>No model is chosen. Nothing is sent anywhere; lines and titles are taken from what was said.</p>
+        <p>
+          No model is set, so nothing is sent anywhere. Titles and summaries come from the sessions' own
+          words.
+        </p>
         <CommandLine>clew config set model anthropic/claude-haiku-4-5</CommandLine>
       </Section>
     );
@@ -17,8 +20,8 @@ export function ModelMeter({ writing }: { readonly writing: DoctorAnswer["writin
   return (
     <Section id="model" title="Model">
       <p>
-        {model === null ? "None is chosen any more." : <code className="font-mono text-xs">{model}</code>} It
-        wrote lines for {counted(written, "turn")}; {count(waiting)} wait.
+        {model === null ? "No model is set any more." : <code className="font-mono text-xs">{model}</code>}{" "}
+        Written: {counted(written, "turn")}; waiting: {count(waiting)}.
       </p>
       {budget && (
         <div className="flex w-full max-w-md flex-col gap-3">

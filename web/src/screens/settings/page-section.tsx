@@ -19,17 +19,17 @@ export function PageSection() {
             <Segments key="theme" label="Theme" value={theme} options={THEMES} onChange={chooseTheme} />,
           ],
           [
-            "Keys",
+            "Shortcuts",
             <span key="keys">
               <Kbd>?</Kbd> shows all of them
             </span>,
           ],
           ["Version", data?.version ?? ""],
-          ["At", data?.url ?? ""],
+          ["Address", data?.url ?? ""],
           [
-            "For programs",
+            "API",
             <a key="docs" href="/api/docs" className="text-accent underline">
-              The API's description
+              Documentation
             </a>,
           ],
         ]}
@@ -39,7 +39,7 @@ export function PageSection() {
 }
 
 const THEMES = [
-  ["system", "As the system"],
+  ["system", "System"],
   ["light", "Light"],
   ["dark", "Dark"],
 ] as const;

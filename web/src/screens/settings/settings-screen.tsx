@@ -17,7 +17,7 @@ import { Sources } from "./sources.tsx";
 const SECTIONS = [
   ["health", "Health"],
   ["sources", "Sources"],
-  ["kept", "Kept"],
+  ["kept", "Archive"],
   ["at-risk", "At risk"],
   ["damage", "Damage"],
   ["hooks", "Hooks"],

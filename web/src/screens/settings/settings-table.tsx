@@ -8,7 +8,7 @@ export function SettingsTable({ settings }: { readonly settings: SettingsAnswer 
   return (
     <Section id="settings" title="Settings">
       <p className="text-soft">
-        They stand in <Path>{settings.path}</Path> and are changed at the command line, not here:
+        Stored in <Path>{settings.path}</Path>. Change them on the command line:
       </p>
       <CommandLine>clew config set time_zone Europe/Berlin</CommandLine>
       <dl className="flex w-full flex-col">
@@ -23,7 +23,7 @@ export function SettingsTable({ settings }: { readonly settings: SettingsAnswer 
                 {told(value)}
               </code>
               <span className="text-soft">{doc}</span>
-              {origin !== "default" && <span className="text-xs text-faint">Else: {usual}</span>}
+              {origin !== "default" && <span className="text-xs text-faint">Default: {usual}</span>}
             </dd>
           </div>
         ))}
@@ -41,8 +41,8 @@ function told(value: Value): string {
 }
 
 const ORIGINS: Readonly<Record<SettingsAnswer["settings"][number]["origin"], string>> = {
-  flag: "said at the start",
-  environment: "from the environment",
-  file: "from the file",
-  default: "by default",
+  flag: "command-line flag",
+  environment: "environment",
+  file: "config file",
+  default: "default",
 };

@@ -13,13 +13,13 @@ export function Sources({ doctor }: { readonly doctor: DoctorAnswer }) {
             <Path>{path}</Path>
             <span className="text-soft">
               {present
-                ? `${counted(transcripts, "transcript")} now; the agent deletes one ${counted(retention_days, "day")} after its last change`
-                : "There is no such folder. It is read as soon as there is one."}
+                ? `${counted(transcripts, "transcript")} ; the agent deletes each ${counted(retention_days, "day")} after its last change`
+                : "This folder does not exist yet. It will be read once it does."}
             </span>
           </li>
         ))}
       </ul>
-      <p className="text-soft">Sessions elsewhere? Say where, and start clew again:</p>
+      <p className="text-soft">Sessions elsewhere? Set the folder and restart clew:</p>
       <CommandLine>clew config set roots ~/.claude</CommandLine>
     </Section>
   );

@@ -10,13 +10,13 @@ export function Caveats({ answer }: { readonly answer: UsageAnswer }) {
       <ul className="flex flex-col gap-1">
         {own.usage.lower_bound && (
           <li>
-            ≥ is a lower bound: some clients wrote placeholders instead of the output they counted, so the
-            real figure is higher.
+            ≥ marks a lower bound: older versions of the agent logged placeholders instead of output counts,
+            so the real figure is higher.
           </li>
         )}
         {unpriced_models.length > 0 && (
           <li>
-            Without a price, and so not in the price above:{" "}
+            No known price, so not included above:{" "}
             {unpriced_models.map(({ model, messages }, index) => (
               <span key={model}>
                 {index > 0 && ", "}
@@ -27,7 +27,7 @@ export function Caveats({ answer }: { readonly answer: UsageAnswer }) {
           </li>
         )}
         <li>
-          List prices of {prices_as_of}; what you pay may differ. Days begin and end in {time_zone}.
+          List prices as of {prices_as_of}; what you pay may differ. Days are in {time_zone}.
         </li>
       </ul>
     </section>

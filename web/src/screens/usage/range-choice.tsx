@@ -28,13 +28,13 @@ export function RangeChoice({ since, until, onChange }: RangeChoiceProps) {
       />
       <Popover
         label="Choose days"
-        button={usual === undefined ? "Days chosen" : "Days…"}
+        button={usual === undefined ? "Custom days" : "Custom…"}
         buttonClass={BUTTON}
       >
         {() => (
           <div className="flex flex-col gap-2 p-3">
             <DayField name="From" value={since} onChange={(day) => onChange({ since: day, until })} />
-            <DayField name="Until" value={until} onChange={(day) => onChange({ since, until: day })} />
+            <DayField name="To" value={until} onChange={(day) => onChange({ since, until: day })} />
           </div>
         )}
       </Popover>

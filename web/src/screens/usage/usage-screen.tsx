@@ -46,8 +46,8 @@ export function UsageScreen() {
               <Waiting lines={8} />
             )
           ) : data.groups.length === 0 ? (
-            <Empty icon={ChartNoAxesColumn} title="Nothing was spent">
-              No answer of a model lies in this time. Choose a longer one, or all.
+            <Empty icon={ChartNoAxesColumn} title="No usage">
+              There are no model answers in this period. Try a longer one.
             </Empty>
           ) : (
             <>

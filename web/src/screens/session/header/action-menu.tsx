@@ -32,10 +32,10 @@ export function ActionMenu({ session, pin, archive }: ActionsProps) {
                     Resume…
                   </MenuButton>
                   <MenuButton icon={pinned ? PinOff : Pin} onClick={closing(pin)}>
-                    {pinned ? "Take the pin off" : "Pin"}
+                    {pinned ? "Unpin" : "Pin"}
                   </MenuButton>
                   <MenuButton icon={archived ? ArchiveRestore : Archive} onClick={closing(archive)}>
-                    {archived ? "Take it back" : "Put away"}
+                    {archived ? "Unarchive" : "Archive"}
                   </MenuButton>
                 </>
               )}

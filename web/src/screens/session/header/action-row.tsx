@@ -33,10 +33,16 @@ export function ActionRow({ session, pin, archive }: ActionsProps) {
               {() => <ResumeView id={id} />}
             </Popover>
           </span>
-          <IconButton icon={Pin} label="Pin (p)" pressed={pinned} className={SET} onClick={pin} />
+          <IconButton
+            icon={Pin}
+            label={pinned ? "Unpin (p)" : "Pin (p)"}
+            pressed={pinned}
+            className={SET}
+            onClick={pin}
+          />
           <IconButton
             icon={Archive}
-            label="Put away (a)"
+            label={archived ? "Unarchive (e)" : "Archive (e)"}
             pressed={archived}
             className={SET}
             onClick={archive}

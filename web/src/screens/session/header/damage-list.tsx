@@ -12,7 +12,7 @@ interface DamageListProps {
 export function DamageList({ damage, all }: DamageListProps) {
   return (
     <>
-      <p className="text-soft">All else in its transcript was read. These places are kept as they are.</p>
+      <p className="text-soft">The rest of the transcript was read. These parts are kept unchanged.</p>
       <ul className="flex flex-col gap-1 tabular-nums">
         {damage.map(({ offset, length, reason }) => (
           <li key={offset}>

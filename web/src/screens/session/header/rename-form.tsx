@@ -17,10 +17,7 @@ export function RenameForm({ session, onDone }: RenameFormProps) {
   const { mutate } = useChangeSession();
   const call = (title: string | null | undefined) => {
     if (title !== undefined)
-      mutate(
-        { id: session.id, title },
-        { onError: ({ message }) => notify(`It was not renamed: ${message}`) },
-      );
+      mutate({ id: session.id, title }, { onError: ({ message }) => notify(`Could not rename: ${message}`) });
     onDone();
   };
   return (
@@ -57,7 +54,7 @@ export function RenameForm({ session, onDone }: RenameFormProps) {
       {session.title_origin === "user" && (
         <Button onClick={() => call(null)}>
           <Undo2 size={14} strokeWidth={1.75} aria-hidden />
-          Take your name back
+          Restore original title
         </Button>
       )}
     </form>

@@ -24,13 +24,13 @@ function Answer({ answer }: { readonly answer: ResumeAnswer }) {
     <>
       {moved && (
         <p>
-          It went on since. {command === null ? "Its last session is" : "This goes on in"}{" "}
+          It was continued later. {command === null ? "The latest session is" : "This resumes"}{" "}
           <SessionLink id={tip_id} title={answer.title} />.
         </p>
       )}
       {command !== null && (
         <>
-          {!moved && <p>In a terminal, this goes on where the session ended:</p>}
+          {!moved && <p>Run this in a terminal to continue the session:</p>}
           <CommandLine command={command} />
           <About of={answer} />
         </>
@@ -48,7 +48,7 @@ function Answer({ answer }: { readonly answer: ResumeAnswer }) {
       {alternative && (
         <>
           <p>
-            The last session of its tree that can be resumed is{" "}
+            The latest session of its tree that can be resumed is{" "}
             <SessionLink id={alternative.session_id} title={alternative.title} />:
           </p>
           <CommandLine command={alternative.command} />
@@ -81,11 +81,9 @@ function About({ of: { turns, updated_at, project_path, project_missing } }: { r
         {counted(turns, "turn")}
         {updated_at !== null && `, last active: ${ago(updated_at)}`}
       </p>
-      {project_path === null && (
-        <p>Its records do not say in which folder it was: run this where that was.</p>
-      )}
+      {project_path === null && <p>The folder was not recorded: run this in the project's folder.</p>}
       {project_missing && (
-        <p className="text-warn">There is no such folder on this machine: this fails until there is.</p>
+        <p className="text-warn">This folder does not exist on this machine, so the command will fail.</p>
       )}
     </div>
   );

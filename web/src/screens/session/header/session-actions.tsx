@@ -13,10 +13,10 @@ export interface ActionsProps {
 
 export function SessionActions({ session }: { readonly session: SessionAnswer }) {
   const marks = useMarkSession(session);
-  useKeys("The session itself", [
-    { keys: "p", does: "Pin it, or take the pin off", run: marks.pin },
-    { keys: "a", does: "Put it away, or take it back", run: marks.archive },
-    { keys: "R", does: "Show how to resume it", run: pressResume },
+  useKeys("This session", [
+    { keys: "p", does: "Pin or unpin", run: marks.pin },
+    { keys: "e", does: "Archive or unarchive", run: marks.archive },
+    { keys: "R", does: "Show the resume command", run: pressResume },
   ]);
   return (
     <>

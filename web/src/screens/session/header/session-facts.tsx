@@ -55,7 +55,7 @@ export function SessionFacts({ session }: { readonly session: SessionAnswer }) {
         </Fact>
       )}
       {created_at !== null && created_at !== updated_at && (
-        <Fact name="Duration" minor hint="From its first record to its last">
+        <Fact name="Duration" minor hint="From first to last activity">
           {duration(between(created_at, updated_at))}
         </Fact>
       )}

@@ -14,13 +14,13 @@ export function SessionMarks({ session }: { readonly session: SessionAnswer }) {
   if (!hasMarks(session)) return null;
   const { id, started_by, latest_tip, source_deleted, recovered, damaged, unknown_kinds, branches } = session;
   return (
-    <ul aria-label="What to know about it" className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-0.5">
+    <ul aria-label="About this session" className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-0.5">
       {started_by && <StartedBy by={started_by} />}
       {!started_by && latest_tip !== id && <ContinuedIn id={id} tip={latest_tip} />}
-      {session.archived && <Mark icon={Archive}>Put away</Mark>}
-      {source_deleted && <Mark icon={HardDriveDownload}>Kept here though the agent deleted it</Mark>}
+      {session.archived && <Mark icon={Archive}>Archived</Mark>}
+      {source_deleted && <Mark icon={HardDriveDownload}>Deleted by the agent; kept by clew</Mark>}
       {recovered && (
-        <Mark icon={TextQuote}>Recovered: only its prompts are known, from the agent's list of them</Mark>
+        <Mark icon={TextQuote}>Recovered from the agent's prompt history: answers are missing</Mark>
       )}
       {damaged > 0 && (
         <OpenMark icon={FileWarning} tone="warn" text={`${counted(damaged, "place")} could not be read`}>

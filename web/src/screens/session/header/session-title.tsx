@@ -16,7 +16,7 @@ export function SessionTitle({ session }: { readonly session: SessionAnswer }) {
   // A subsession is called after its first prompt, and nobody names it.
   const nameable = session.started_by === null;
   const begin = () => setRenaming(nameable);
-  useKeys("The session itself", [{ keys: "r", does: "Rename it", run: begin }]);
+  useKeys("This session", [{ keys: "r", does: "Rename", run: begin }]);
   if (renaming)
     return (
       <RenameForm

@@ -35,7 +35,7 @@ function Titles({ id, close }: { readonly id: string; readonly close: () => void
       <Answered query={query}>
         {({ history }) =>
           history.length === 0 ? (
-            <p className="py-2 text-sm text-soft">Nothing names it yet, not even a prompt.</p>
+            <p className="py-2 text-sm text-soft">No title yet.</p>
           ) : (
             <TitleList history={history} onJump={jump} />
           )

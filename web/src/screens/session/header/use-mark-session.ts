@@ -1,4 +1,4 @@
-// Pinning a session and putting it away, and both ways back.
+// Pinning a session and archiving it, and both ways back.
 import type { SessionAnswer } from "../../../api/answers.ts";
 import { useChangeSession } from "../../../api/change-session.ts";
 import { notify } from "../../../parts/notices.ts";
@@ -8,21 +8,18 @@ type Marked = Pick<SessionAnswer, "id" | "pinned" | "archived" | "started_by">;
 export function useMarkSession({ id, pinned, archived, started_by }: Marked) {
   const { mutate } = useChangeSession();
   const change = (wanted: { readonly pinned?: boolean; readonly archived?: boolean }, done?: string) => {
-    if (started_by) return notify("A subsession goes with its session: pin that one, or put it away.");
+    if (started_by) return notify("A sub-agent belongs to its session. Pin or archive that one instead.");
     mutate(
       { id, ...wanted },
       {
         onSuccess: () => done && notify(done),
-        onError: ({ message }) => notify(`It was not changed: ${message}`),
+        onError: ({ message }) => notify(`That failed: ${message}`),
       },
     );
   };
   return {
     pin: () => change({ pinned: !pinned }),
     archive: () =>
-      change(
-        { archived: !archived },
-        archived ? "It is back in lists and searches." : "Put away: lists and searches leave it out now.",
-      ),
+      change({ archived: !archived }, archived ? "Unarchived." : "Archived: hidden from lists and searches."),
   };
 }

@@ -27,7 +27,8 @@ export function FilesPanel({ session, onJump }: PanelProps) {
   if (rows.length === 0 && access === "all")
     return (
       <Empty icon={FileText} title="No files">
-        Nothing was read or edited with the agent's own tools. What commands did to files is not counted.
+        No file was read or edited with the agent's file tools. Files changed by shell commands are not
+        listed.
       </Empty>
     );
   const files = rows.filter(({ kind }) => kind === "file").length;
@@ -40,7 +41,7 @@ export function FilesPanel({ session, onJump }: PanelProps) {
         </p>
         <Segments label="Which files" value={access} options={ACCESSES} onChange={setAccess} />
       </div>
-      {rows.length === 0 && <p className="px-4 py-3 text-sm text-soft">None was {access}.</p>}
+      {rows.length === 0 && <p className="px-4 py-3 text-sm text-soft">No file was {access}.</p>}
       <VirtualList
         key={access}
         label="Files"

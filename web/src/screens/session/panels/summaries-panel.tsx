@@ -14,11 +14,11 @@ export function SummariesPanel({ session, onJump }: PanelProps) {
       {({ summaries }) =>
         summaries.length === 0 ? (
           <Empty icon={NotebookText} title="No summaries">
-            There is one for each turn, and this session has no turn yet.
+            This session has no turns yet.
           </Empty>
         ) : (
           <VirtualList
-            label="Turns and what they came to"
+            label="Summaries by turn"
             items={summaries}
             keyOf={({ interaction_id, turn }) => `${turn} ${interaction_id}`}
             height={220}

@@ -9,6 +9,6 @@ test("says who made it, and from what", () => {
     "Written by haiku-4-5; final message from the agent's hook.",
   );
   expect(summaryMaker({ made_by: "extractive", final_message: null })).toBe(
-    "From the turn's own words; no final message was seen.",
+    "From the turn's own words; no final message.",
   );
 });

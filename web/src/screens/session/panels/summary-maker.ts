@@ -8,7 +8,7 @@ type Made = Pick<SummariesAnswer["summaries"][number], "made_by" | "final_messag
 export function summaryMaker({ made_by, final_message }: Made): string {
   const maker =
     made_by === "extractive" ? "From the turn's own words" : `Written by ${visibleLine(modelName(made_by))}`;
-  return `${maker}; ${final_message === null ? "no final message was seen" : `final message from ${SEEN_IN[final_message]}`}.`;
+  return `${maker}; ${final_message === null ? "no final message" : `final message from ${SEEN_IN[final_message]}`}.`;
 }
 
 const SEEN_IN: Readonly<Record<NonNullable<Made["final_message"]>, string>> = {

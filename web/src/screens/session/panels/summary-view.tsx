@@ -55,7 +55,7 @@ export function SummaryView({ summary, onJump }: SummaryProps) {
 
 const FIELDS = [
   ["Looked at", "investigated"],
-  ["Found out", "learned"],
+  ["Learned", "learned"],
   ["Done", "completed"],
   ["Left to do", "next_steps"],
   ["Note", "notes"],

@@ -22,6 +22,6 @@ export function taskCounts(tasks: TasksAnswer["tasks"]): string {
 
 const STATES: ReadonlyMap<string, TaskState> = new Map([
   ["completed", { icon: CircleCheck, text: "Done", tone: "text-good" }],
-  ["in_progress", { icon: CircleDot, text: "Under way", tone: "text-accent" }],
+  ["in_progress", { icon: CircleDot, text: "In progress", tone: "text-accent" }],
   ["pending", { icon: Circle, text: "To do", tone: "text-faint" }],
 ]);

@@ -16,7 +16,7 @@ export function TasksPanel({ session }: PanelProps) {
       {({ tasks }) =>
         tasks.length === 0 ? (
           <Empty icon={ListChecks} title="No tasks">
-            The agent kept no list of tasks in this session.
+            The agent kept no task list in this session.
           </Empty>
         ) : (
           <div className="px-4 pt-3 pb-4">

@@ -20,7 +20,7 @@ export function TitleList({ history, onJump }: TitleListProps) {
             {visibleLine(title)}
           </p>
           <p className="text-xs text-soft">
-            {index === 0 && <span className="text-accent">Now. </span>}
+            {index === 0 && <span className="text-accent">Current. </span>}
             {ORIGINS[origin]}
           </p>
           <p className="flex flex-wrap items-center gap-x-3 text-xs text-faint tabular-nums">

@@ -14,12 +14,12 @@ export function TitlesPanel({ session, onJump }: PanelProps) {
       {({ history }) =>
         history.length === 0 ? (
           <Empty icon={Type} title="No title yet">
-            Nothing names it, not even a prompt. Press r to name it yourself.
+            Press r to give it one.
           </Empty>
         ) : (
           <div className="px-4 pt-3 pb-4">
             <p className="pb-2 text-xs text-soft tabular-nums">
-              {counted(history.length, "title")}, the newest first
+              {counted(history.length, "title")}, newest first
             </p>
             <TitleList history={history} onJump={onJump} />
           </div>

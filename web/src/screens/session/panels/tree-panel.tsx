@@ -16,15 +16,15 @@ export function TreePanel({ session, onJump }: PanelProps) {
   const query = useQuery({ ...treeQuestion(id), enabled: started_by === null });
   if (started_by)
     return (
-      <Empty icon={GitFork} title="It belongs to another session">
-        An agent started it to do a part of the work.{" "}
+      <Empty icon={GitFork} title="A sub-agent's session">
+        It was started by another session.{" "}
         <Link
           to="/sessions/$id"
           params={{ id: started_by.id }}
           search={{ panel: "tree" }}
           className="text-accent underline"
         >
-          See the tree of that session
+          Show that session's tree
         </Link>
       </Empty>
     );
@@ -33,15 +33,15 @@ export function TreePanel({ session, onJump }: PanelProps) {
       {(answer) => {
         if (answer.nodes.length < 2)
           return (
-            <Empty icon={GitFork} title="It stands alone">
-              Nothing was resumed or forked from it, and it from no other.
+            <Empty icon={GitFork} title="No related sessions">
+              This session was not resumed or forked.
             </Empty>
           );
         const rows = treeRows(answer, MOST_LEVELS);
         return (
           <div className="pb-4">
             <p className="px-4 pt-3 pb-2 text-xs text-soft">
-              {counted(rows.length, "session")} that came from each other
+              {counted(rows.length, "related session")}, resumed or forked
             </p>
             <VirtualList
               label="Sessions of the tree"

@@ -63,7 +63,7 @@ export function TreeRowView({ row, onJump }: TreeRowProps) {
         )}
         {(here || tip) && (
           <span className="text-xs font-medium text-accent">
-            {here && tip ? "You are here, and can go on here" : here ? "You are here" : "Go on here"}
+            {here && tip ? "You are here · latest" : here ? "You are here" : "Latest"}
           </span>
         )}
       </span>

@@ -20,7 +20,7 @@ const ANSWER: UsageAnswer = {
 
 test("says only by which prices it is where nothing is left out", () => {
   expect(usageNotes(ANSWER)).toEqual([
-    "Cost by the list prices of 2026-09-23, which is not what anyone was charged.",
+    "List prices as of 2026-09-23; what you pay may differ.",
   ]);
 });
 
@@ -33,6 +33,6 @@ test("says in words what is higher in truth, and what has no price", () => {
   const [bound, unpriced] = usageNotes({ ...ANSWER, own, unpriced_models });
   expect(bound).toContain("lower bound");
   expect(unpriced).toBe(
-    "No price is known for mystery-9 (1 answer), an unknown model (2 answers): the cost leaves that out.",
+    "No price is known for mystery-9 (1 answer), an unknown model (2 answers), so it is not in the cost.",
   );
 });

@@ -11,11 +11,11 @@ export function usageNotes({ own, unpriced_models, prices_as_of }: UsageAnswer):
   );
   return [
     ...(own.usage.lower_bound
-      ? ["≥ marks a lower bound: for some answers the agent wrote only a first guess of their output."]
+      ? ["≥ marks a lower bound: for some answers the agent logged only a placeholder for the output."]
       : []),
     ...(unpriced.length > 0
-      ? [`No price is known for ${unpriced.join(", ")}: the cost leaves that out.`]
+      ? [`No price is known for ${unpriced.join(", ")}, so it is not in the cost.`]
       : []),
-    `Cost by the list prices of ${prices_as_of}, which is not what anyone was charged.`,
+    `List prices as of ${prices_as_of}; what you pay may differ.`,
   ];
 }

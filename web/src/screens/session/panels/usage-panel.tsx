@@ -14,8 +14,8 @@ export function UsagePanel({ session: { id, started_by } }: PanelProps) {
     <Answered query={useQuery(sessionUsageQuestion(id))}>
       {(answer) =>
         answer.groups.length === 0 ? (
-          <Empty icon={ChartNoAxesColumn} title="Nothing was spent">
-            No answer of a model is known in this session.
+          <Empty icon={ChartNoAxesColumn} title="No usage">
+            This session has no model answers.
           </Empty>
         ) : (
           <div className="flex flex-col gap-6 px-4 pt-3 pb-6">
