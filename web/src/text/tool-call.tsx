@@ -1,8 +1,9 @@
 // A tool call: one telling line, which opens to what it was given and what came back.
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useContext } from "react";
 import type { Interaction } from "../../../src/archive/interaction.ts";
 import { counted } from "../format/numbers.ts";
 import { Disclosure } from "./disclosure.tsx";
+import { ProjectContext } from "./in-project.ts";
 import { ToolBody } from "./tool-body.tsx";
 import { ToolIcon } from "./tool-icon.tsx";
 import { toolKind, toolTitle } from "./tool-kind.ts";
@@ -56,7 +57,7 @@ function Line({ call, cut }: { readonly call: ToolCallProps["call"]; readonly cu
 }
 
 function UsedOn({ call }: { readonly call: ToolCallProps["call"] }) {
-  const used = usedOn(call);
+  const used = usedOn(call, useContext(ProjectContext));
   const look = "min-w-0 flex-1 font-mono text-[12.5px] text-soft";
   const kind = toolKind(call.name);
   if (kind !== "read" && kind !== "edit") return <bdi className={`${look} truncate`}>{used}</bdi>;

@@ -2,6 +2,7 @@
 import type { Interaction } from "../../../src/archive/interaction.ts";
 import { counted } from "../format/numbers.ts";
 import { countChanges } from "./diff-lines.ts";
+import { inProject } from "./in-project.ts";
 import { editsOf } from "./tool-edits.ts";
 import { toolKind } from "./tool-kind.ts";
 import { tasksOf } from "./tool-tasks.ts";
@@ -11,10 +12,11 @@ type Call = Interaction["tool_calls"][number];
 type Asked = Pick<Call, "name" | "input">;
 
 /** One line without anything hidden in it; empty where no argument tells anything. */
-export function usedOn(call: Asked): string {
+export function usedOn(call: Asked, project: string | null = null): string {
   const { input, name } = call;
   if (toolKind(name) === "tasks") return tasksLine(call);
-  for (const field of PATHS) if (isText(input[field])) return shortPath(line(input[field]));
+  for (const field of PATHS)
+    if (isText(input[field])) return shortPath(inProject(line(input[field]), project));
   // What an agent was told is long, and what it is for was said beside it.
   const fields = toolKind(name) === "agent" ? ["description", ...TELLING] : TELLING;
   const field = fields.find((each) => isText(input[each]));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { advicePieces } from "./advice-pieces.ts";
+import { advicePieces, forPage } from "./advice-pieces.ts";
 
 it("finds commands and flags", () => {
   expect(typed("clew index reads the sessions; clew --demo search shows a sample.")).toEqual([
@@ -29,3 +29,12 @@ function typed(text: string): string[] {
     .filter((piece) => piece.typed)
     .map((piece) => piece.text);
 }
+
+it("tells nothing of flags where there are buttons", () => {
+  const reason = "No turn has zebra* with what --project and --since asks for.";
+  const tries = ["Leave a filter out.", "--archived looks into sessions that were put away, too."];
+  expect(forPage({ reason, try: tries })).toEqual({
+    reason: "No turn has zebra* with these filters.",
+    try: ["Leave a filter out."],
+  });
+});

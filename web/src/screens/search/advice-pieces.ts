@@ -1,5 +1,18 @@
 // What the server advises, cut into words for people and what is typed into a terminal.
 
+interface Nothing {
+  readonly reason: string;
+  readonly try: readonly string[];
+}
+
+/** What is said of flags, in words for a page that has buttons for them. */
+export function forPage({ reason, try: tries }: Nothing): Nothing {
+  return {
+    reason: reason.replace(/ with what --.* asks for(?=\.$)/, " with these filters"),
+    try: tries.filter((each) => !each.startsWith("--")),
+  };
+}
+
 export interface AdvicePiece {
   readonly text: string;
   readonly typed: boolean;

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { projectsQuestion } from "../../api/questions.ts";
-import { projectName } from "../../format/names.ts";
+import { distinctNames } from "../../format/distinct-names.ts";
 import { counted } from "../../format/numbers.ts";
 import { visibleLine } from "../../text/visible-text.ts";
 import { type Choice, FacetChoice } from "./facet-choice.tsx";
@@ -38,13 +38,14 @@ export function FacetProject({ value, onChange }: FacetProjectProps) {
 function choicesOf(
   projects: readonly { readonly project_path: string | null; readonly sessions: number }[],
 ): readonly Choice[] {
+  const names = distinctNames(projects.flatMap(({ project_path }) => project_path ?? []));
   return projects.flatMap(({ project_path, sessions }) =>
     project_path === null
       ? []
       : [
           {
             value: project_path,
-            text: visibleLine(projectName(project_path)),
+            text: visibleLine(names.get(project_path) ?? project_path),
             whole: visibleLine(project_path),
             count: sessions,
           },

@@ -5,7 +5,7 @@ import { Button } from "../../parts/button.tsx";
 import { Empty } from "../../parts/states.tsx";
 import { numbered } from "../../text/numbered.ts";
 import { visibleText } from "../../text/visible-text.ts";
-import { advicePieces } from "./advice-pieces.ts";
+import { advicePieces, forPage } from "./advice-pieces.ts";
 import type { ActiveFacet, AskedChange } from "./facets.ts";
 
 interface NothingFoundProps {
@@ -15,7 +15,8 @@ interface NothingFoundProps {
   readonly ask: (change: AskedChange) => void;
 }
 
-export function NothingFound({ nothing, facets, archived, ask }: NothingFoundProps) {
+export function NothingFound({ nothing: told, facets, archived, ask }: NothingFoundProps) {
+  const nothing = told && forPage(told);
   const droppable = facets.filter(({ without }) => !("archived" in without));
   return (
     <Empty icon={SearchX} title="Nothing found">

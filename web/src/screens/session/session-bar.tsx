@@ -9,12 +9,15 @@ interface SessionBarProps {
   readonly total: number;
   readonly thinking: boolean;
   readonly panel: Panel;
+  /** The contents stand beside the turns, so that no button is needed for them. */
+  readonly tocBeside: boolean;
   readonly onToc: () => void;
   readonly onThinking: () => void;
 }
 
 /** A bar on a phone, where it leads to the contents as well; in a corner of a wide screen. */
-export function SessionBar({ current, total, thinking, panel, onToc, onThinking }: SessionBarProps) {
+export function SessionBar(props: SessionBarProps) {
+  const { current, total, thinking, panel, tocBeside, onToc, onThinking } = props;
   return (
     <div className="flex h-11 shrink-0 items-center gap-1 border-b border-line px-3 lg:order-last lg:h-auto lg:w-11 lg:flex-col lg:border-b-0 lg:px-0 lg:py-2">
       <Button onClick={onToc} className="me-auto border-none bg-transparent lg:hidden">
@@ -24,6 +27,9 @@ export function SessionBar({ current, total, thinking, panel, onToc, onThinking 
           {count(current)} of {count(total)}
         </span>
       </Button>
+      {!tocBeside && (
+        <IconButton icon={List} label="Contents" onClick={onToc} className="size-8 max-lg:hidden" />
+      )}
       <IconButton
         icon={PanelRight}
         label={panel.name === null ? "Show details (])" : "Hide details"}

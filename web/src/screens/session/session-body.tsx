@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { TocEntry } from "../../../../src/archive/operations/toc.ts";
 import type { SessionAnswer } from "../../api/answers.ts";
+import { ProjectContext } from "../../text/in-project.ts";
 import { SidePanel } from "./panels/side-panel.tsx";
 import { SessionBar } from "./session-bar.tsx";
 import { Sheet } from "./sheet.tsx";
@@ -23,6 +24,7 @@ export function SessionBody({ session, entries }: SessionBodyProps) {
   const total = entries.length;
   const turns = useRef<TurnsHandle>(null);
   const wide = useWide();
+  const roomy = useWide(ROOM_FOR_THREE);
   const panel = usePanel();
   const navigate = useNavigate();
   const place = usePlace(total, turns);
@@ -52,11 +54,12 @@ export function SessionBody({ session, entries }: SessionBodyProps) {
     toggleThinking: () => setThinking((open) => !open),
     turnPanel: panel.turn,
   });
+  const tocBeside = wide && (roomy || panel.name === null);
   const toc = <Toc entries={entries} current={place.current} finding={finding} onJump={jump} />;
   const beside = panel.name !== null && <SidePanel session={session} panel={panel.name} onJump={jump} />;
   return (
     <div className="flex min-h-0 grow flex-col lg:flex-row">
-      {wide ? (
+      {tocBeside ? (
         <div className="flex w-72 shrink-0 flex-col border-e border-line">{toc}</div>
       ) : (
         tocOpen && (
@@ -66,18 +69,20 @@ export function SessionBody({ session, entries }: SessionBodyProps) {
         )
       )}
       <SessionBar
-        {...{ total, thinking, panel }}
+        {...{ total, thinking, panel, tocBeside }}
         current={place.current}
         onToc={() => setTocOpen(true)}
         onThinking={() => setThinking(!thinking)}
       />
-      <TurnsView
-        ref={turns}
-        {...{ session, entries, thinking, opened }}
-        start={place.start}
-        onRead={place.read}
-        onJump={place.jump}
-      />
+      <ProjectContext value={session.project_path}>
+        <TurnsView
+          ref={turns}
+          {...{ session, entries, thinking, opened }}
+          start={place.start}
+          onRead={place.read}
+          onJump={place.jump}
+        />
+      </ProjectContext>
       {beside &&
         (wide ? (
           <aside aria-label="Details" className="w-80 shrink-0 border-s border-line">
@@ -91,6 +96,9 @@ export function SessionBody({ session, entries }: SessionBodyProps) {
     </div>
   );
 }
+
+/** Contents, turns and a panel; with less, an open panel takes the room of the contents. */
+const ROOM_FOR_THREE = "80rem";
 
 function toggled(set: ReadonlySet<number>, value: number): ReadonlySet<number> {
   const next = new Set(set);

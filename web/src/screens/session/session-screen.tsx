@@ -1,12 +1,14 @@
 // The session screen: a session with everything that was said and done in it.
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
-import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
+import { Compass } from "lucide-react";
 import { useState } from "react";
 import { AskFailure } from "../../api/ask.ts";
 import { sessionQuestion, tocQuestion } from "../../api/questions.ts";
 import { sliceQuestion } from "../../api/slice-question.ts";
 import { sliceOf } from "../../api/turn-slices.ts";
-import { Failed } from "../../parts/states.tsx";
+import { Empty, Failed } from "../../parts/states.tsx";
+import { visibleLine } from "../../text/visible-text.ts";
 import { SessionHeader } from "./header/session-header.tsx";
 import { SessionBody } from "./session-body.tsx";
 import { SessionEmpty } from "./session-empty.tsx";
@@ -25,7 +27,8 @@ function OneSession({ id }: { readonly id: string }) {
   usePrefetchQuery(sliceQuestion(id, sliceOf(first)));
   const session = useQuery(sessionQuestion(id));
   const toc = useQuery(tocQuestion(id));
-  if (session.error && (!session.data || isGone(session.error)))
+  if (isGone(session.error)) return <NoSession id={id} />;
+  if (session.error && !session.data)
     return (
       <>
         <h1 className="sr-only">Session</h1>
@@ -51,9 +54,22 @@ function OneSession({ id }: { readonly id: string }) {
   );
 }
 
-/** Somebody had it forgotten; any other failure leaves the reader what they read. */
-function isGone(error: Error): boolean {
+/** Or was never there; any other failure leaves the reader what they read. */
+function isGone(error: unknown): boolean {
   return error instanceof AskFailure && error.code === "not_found";
+}
+
+function NoSession({ id }: { readonly id: string }) {
+  return (
+    <div role="alert">
+      <Empty icon={Compass} title="Session not found">
+        <p className="wrap-anywhere">The archive has no session {visibleLine(id)}.</p>
+        <Link to="/" className="mt-2 inline-block text-accent underline">
+          Go to sessions
+        </Link>
+      </Empty>
+    </div>
+  );
 }
 
 const route = getRouteApi("/sessions/$id");

@@ -1,14 +1,18 @@
 // Whether there is room for columns beside the turns.
-import { useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 
-export function useWide(): boolean {
-  return useSyncExternalStore(watch, () => query.matches);
+export function useWide(least: string = LG): boolean {
+  const query = `(min-width: ${least})`;
+  const watch = useCallback(
+    (changed: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener("change", changed);
+      return () => list.removeEventListener("change", changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(watch, () => window.matchMedia(query).matches);
 }
 
 /** Tailwind's `lg`. */
-const query = window.matchMedia("(min-width: 64rem)");
-
-function watch(changed: () => void): () => void {
-  query.addEventListener("change", changed);
-  return () => query.removeEventListener("change", changed);
-}
+const LG = "64rem";

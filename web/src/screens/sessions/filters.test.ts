@@ -12,6 +12,11 @@ test("the server is asked what the address says, but not how it is grouped", () 
   });
 });
 
+test("what is no filter is not asked for", () => {
+  const address = { project: "/home/dana/shop", utm_source: "mail" };
+  expect(wantedOf(address)).toEqual({ project: "/home/dana/shop" });
+});
+
 test("what means nothing is not asked", () => {
   expect(wantedOf({ sort: "sideways", pinned: "perhaps", all: "false" })).toEqual({});
 });

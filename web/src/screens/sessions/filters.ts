@@ -1,5 +1,6 @@
 // What the address says about the list, and what that asks of the server.
 import type { Parameters } from "../../api/ask.ts";
+import { texts } from "../../search-fields.ts";
 
 type FilterName =
   | "by"
@@ -17,9 +18,11 @@ export type FilterChange = { readonly [Name in FilterName]?: string | undefined 
 type Grouping = "day" | "project";
 type Shown = "tips" | "all" | "archived";
 
-export function wantedOf({ by: _by, sort, pinned, archived, all, ...texts }: Filters): Parameters {
+/** Whatever else somebody put into the address is none of the server's business. */
+export function wantedOf(filters: Filters): Parameters {
+  const { sort, pinned, archived, all } = filters;
   return {
-    ...texts,
+    ...texts(filters, ["project", "branch", "agent", "since", "until"]),
     ...(sort === "created" && { sort }),
     ...(pinned === "true" && { pinned: true }),
     ...(archived === "true" && { archived: true }),

@@ -17,6 +17,8 @@ export interface SessionListItem {
   readonly under: Under;
   /** What the session that continues it is called; null where that is this one, or not loaded. */
   readonly tip_title: string | null;
+  /** There are several agents, so that it matters which. */
+  readonly with_agent: boolean;
 }
 
 export type ListItem =
@@ -28,7 +30,7 @@ export type ListItem =
   | { readonly kind: "waiting"; readonly key: string };
 
 export function dayItems(rows: readonly SessionRow[], filters: Filters, now: Date): readonly ListItem[] {
-  const titles = titlesOf(rows);
+  const known = knownOf(rows);
   const items: ListItem[] = [];
   let heading = "";
   for (const row of rows) {
@@ -37,7 +39,7 @@ export function dayItems(rows: readonly SessionRow[], filters: Filters, now: Dat
     if (key !== heading)
       items.push({ kind: "heading", key, name: row.pinned ? "Pinned" : dayName(time, now) });
     heading = key;
-    items.push(sessionItem(row, filters, titles, row.pinned ? "pinned" : "day"));
+    items.push(sessionItem(row, filters, known, row.pinned ? "pinned" : "day"));
   }
   return items;
 }
@@ -84,21 +86,30 @@ function sectionItems(
   if (state === "waiting" && rows.length === 0) return [{ kind: "waiting", key: `${key} waiting` }];
   if (rows.length === 0)
     return [{ kind: "note", key: `${key} note`, text: "No session matches the filters." }];
-  const titles = titlesOf(rows);
-  const items: ListItem[] = rows.map((row) => sessionItem(row, filters, titles, "project"));
+  const known = knownOf(rows);
+  const items: ListItem[] = rows.map((row) => sessionItem(row, filters, known, "project"));
   return more ? [...items, { kind: "more", key: `${key} more`, text: "Show more", path }] : items;
 }
 
 function sessionItem(
   row: SessionRow,
   filters: Filters,
-  titles: ReadonlyMap<string, string>,
+  { titles, with_agent }: Known,
   under: Under,
 ): SessionListItem {
   const tip_title = row.latest_tip === row.id ? null : (titles.get(row.latest_tip) ?? null);
-  return { kind: "session", key: row.id, row, time: timeOf(row, filters), under, tip_title };
+  return { kind: "session", key: row.id, row, time: timeOf(row, filters), under, tip_title, with_agent };
 }
 
-function titlesOf(rows: readonly SessionRow[]): ReadonlyMap<string, string> {
-  return new Map(rows.map(({ id, title }) => [id, title]));
+/** What rows are told by that are not the row itself. */
+interface Known {
+  readonly titles: ReadonlyMap<string, string>;
+  readonly with_agent: boolean;
+}
+
+function knownOf(rows: readonly SessionRow[]): Known {
+  return {
+    titles: new Map(rows.map(({ id, title }) => [id, title])),
+    with_agent: new Set(rows.map(({ agent }) => agent)).size > 1,
+  };
 }

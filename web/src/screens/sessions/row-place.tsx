@@ -9,11 +9,11 @@ import type { SessionListItem } from "./list-items.ts";
 import { Origin } from "./origin.tsx";
 import { agentName } from "./row-words.ts";
 
-interface RowPlaceProps extends Pick<SessionListItem, "row" | "tip_title" | "under"> {
+interface RowPlaceProps extends Pick<SessionListItem, "row" | "tip_title" | "under" | "with_agent"> {
   readonly tabIndex: number;
 }
 
-export function RowPlace({ row, tip_title, under, tabIndex }: RowPlaceProps) {
+export function RowPlace({ row, tip_title, under, with_agent, tabIndex }: RowPlaceProps) {
   const { project_path, git_branch, tree_sessions, latest_tip } = row;
   return (
     <div className="flex min-w-0 shrink items-center gap-x-3 text-xs whitespace-nowrap text-faint xl:col-start-1 xl:row-start-2">
@@ -56,7 +56,7 @@ export function RowPlace({ row, tip_title, under, tabIndex }: RowPlaceProps) {
             {count(tree_sessions)} sessions
           </Link>
         )}
-        <span className="hidden shrink-0 lg:inline">{agentName(row.agent)}</span>
+        {with_agent && <span className="hidden shrink-0 lg:inline">{agentName(row.agent)}</span>}
       </div>
       <Origin origin={row.title_origin} className="max-xl:hidden" />
     </div>

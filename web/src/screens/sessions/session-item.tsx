@@ -23,7 +23,7 @@ interface SessionItemProps {
 
 export const SessionItem = memo(function SessionItem(props: SessionItemProps) {
   const { item, current, renaming, narrow, actions, onRename, onFocusAgain } = props;
-  const { row, tip_title } = item;
+  const { row, tip_title, under, with_agent } = item;
   const tabIndex = current ? 0 : -1;
   return (
     <div
@@ -44,8 +44,8 @@ export const SessionItem = memo(function SessionItem(props: SessionItemProps) {
         )}
       </div>
       <div className="row-start-2 flex min-w-0 flex-col md:flex-row md:col-span-2 md:items-center md:gap-x-2 xl:contents">
-        <RowPlace row={row} tip_title={tip_title} under={item.under} tabIndex={tabIndex} />
-        <RowFacts row={row} time={item.time} under={item.under} />
+        <RowPlace {...{ row, tip_title, under, with_agent, tabIndex }} />
+        <RowFacts row={row} time={item.time} under={under} />
       </div>
       <div className="col-start-2 row-start-1 row-end-3 md:row-end-2 xl:row-end-3">
         <RowButtons

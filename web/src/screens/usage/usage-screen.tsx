@@ -8,6 +8,7 @@ import { Button } from "../../parts/button.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
+import { texts } from "../../search-fields.ts";
 import { Foreign } from "../../text/foreign.tsx";
 import { visibleLine } from "../../text/visible-text.ts";
 import { Caveats } from "./caveats.tsx";
@@ -23,7 +24,9 @@ export function UsageScreen() {
   const asked = route.useSearch();
   const navigate = useNavigate({ from: "/usage" });
   const by = groupingOf(asked.by);
-  const { data, error, refetch } = useQuery(usageQuestion({ ...asked, by }));
+  const { data, error, refetch } = useQuery(
+    usageQuestion({ ...texts(asked, ["since", "until", "project"]), by }),
+  );
   const look = (fields: Readonly<Record<string, string | undefined>>) =>
     void navigate({ search: (before) => ({ ...before, ...fields }) });
   return (

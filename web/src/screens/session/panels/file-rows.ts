@@ -1,5 +1,6 @@
 // The files that a session touched as rows, each under its folder.
 import type { FilesAnswer } from "../../../api/answers.ts";
+import { inProject } from "../../../text/in-project.ts";
 
 export type Access = "all" | "edited" | "read";
 export type TouchedFile = FilesAnswer["files"][number];
@@ -57,9 +58,8 @@ function nameOf(path: string): string {
 
 function folderName(folder: string, project: string | null): string {
   if (folder === "") return "./";
-  if (project === null || !/^[\\/]/.test(folder.slice(project.length)) || !folder.startsWith(project))
-    return folder;
-  return folder.slice(project.length + 1) || "./";
+  const isProject = project !== null && folder.length === project.length + 1 && folder.startsWith(project);
+  return isProject ? "./" : inProject(folder, project);
 }
 
 function compare(one: string, other: string): number {

@@ -19,9 +19,7 @@ const ANSWER: UsageAnswer = {
 };
 
 test("says only by which prices it is where nothing is left out", () => {
-  expect(usageNotes(ANSWER)).toEqual([
-    "List prices as of 2026-09-23; what you pay may differ.",
-  ]);
+  expect(usageNotes(ANSWER)).toEqual(["List prices as of 2026-09-23; what you pay may differ."]);
 });
 
 test("says in words what is higher in truth, and what has no price", () => {

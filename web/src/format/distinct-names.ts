@@ -1,0 +1,15 @@
+// Projects by their folder; where two have the same, with as many folders above it as tell them apart.
+
+export function distinctNames(paths: readonly string[]): ReadonlyMap<string, string> {
+  const parts = new Map(paths.map((path) => [path, path.split(/[\\/]/).filter((part) => part !== "")]));
+  const names = new Map<string, string>();
+  for (let depth = 1, left = [...parts.keys()]; left.length > 0; depth += 1) {
+    const named = Map.groupBy(left, (path) => parts.get(path)?.slice(-depth).join("/") || path);
+    left = [];
+    for (const [name, same] of named)
+      for (const path of same)
+        if (same.length === 1 || depth >= (parts.get(path)?.length ?? 0)) names.set(path, name);
+        else left.push(path);
+  }
+  return names;
+}
