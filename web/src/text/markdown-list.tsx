@@ -12,27 +12,41 @@ export function MarkdownList({ list, blocks }: { readonly list: Tokens.List; rea
   const items = numbered(list.items).map(({ value, place }) => (
     <Item key={place} item={value} blocks={blocks} />
   ));
+  const dir = isRightToLeft(list) ? "rtl" : undefined;
   const gap = list.loose ? "gap-2" : "gap-1";
-  if (!list.ordered) return <ul className={`flex list-disc flex-col ps-5 ${gap}`}>{items}</ul>;
+  if (!list.ordered)
+    return (
+      <ul dir={dir} className={`flex list-disc flex-col ps-5 ${gap}`}>
+        {items}
+      </ul>
+    );
   const start = typeof list.start === "number" ? list.start : 1;
   return (
-    <ol start={start} className={`flex list-decimal flex-col ps-7 ${gap}`}>
+    <ol dir={dir} start={start} className={`flex list-decimal flex-col ps-7 ${gap}`}>
       {items}
     </ol>
   );
 }
 
+/** Marks stand where the words begin. Its items have directions of their own, so that `auto` would find none. */
+function isRightToLeft(list: Tokens.List): boolean {
+  return RIGHT_TO_LEFT.test(
+    list.items
+      .map(({ text }) => text)
+      .join(" ")
+      .slice(0, 500),
+  );
+}
+
+const RIGHT_TO_LEFT =
+  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
 function Item({ item, blocks }: { readonly item: Tokens.ListItem; readonly blocks: ShowBlocks }) {
   const rest = item.tokens.filter(({ type }) => type !== "checkbox");
   const content = <div className="flex min-w-0 flex-col gap-2">{blocks(rest)}</div>;
-  if (!item.task)
-    return (
-      <li dir="auto" className="marker:text-faint">
-        {content}
-      </li>
-    );
+  if (!item.task) return <li className="marker:text-faint">{content}</li>;
   return (
-    <li dir="auto" className="-ms-5 flex list-none gap-2">
+    <li className="-ms-5 flex list-none gap-2">
       <Box checked={item.checked === true} name={visibleLine(plainWords(rest)).slice(0, 200)} />
       {content}
     </li>

@@ -15,13 +15,20 @@ import { Visible } from "./visible.tsx";
 
 type Call = Interaction["tool_calls"][number];
 
+interface ToolBodyProps {
+  readonly call: Call;
+  /** How many images came back; they are among the children. */
+  readonly images?: number;
+  readonly children?: ReactNode;
+}
+
 /** `children` came of the call, such as what a subsession did, so they stand before its result. */
-export function ToolBody({ call, children }: { readonly call: Call; readonly children?: ReactNode }) {
+export function ToolBody({ call, images = 0, children }: ToolBodyProps) {
   return (
     <>
       <ToolInput call={call} />
       {children}
-      <ToolResult call={call} />
+      {!(images > 0 && call.result?.trim() === "") && <ToolResult call={call} />}
     </>
   );
 }

@@ -16,16 +16,21 @@ interface ToolCallProps {
   readonly left_out: Interaction["left_out"];
   /** Asks for the turn with nothing left out. */
   readonly onShowAll?: () => void;
+  /** How many images came back. */
+  readonly images?: number;
   /** What came of it and belongs below it: subsessions, images. */
   readonly children?: ReactNode;
 }
 
-export const ToolCall = memo(function ToolCall({ call, left_out, onShowAll, children }: ToolCallProps) {
+export const ToolCall = memo(function ToolCall(props: ToolCallProps) {
+  const { call, left_out, onShowAll, images = 0, children } = props;
   const cut = left_out.filter(({ at, field }) => at === call.at && (field === "input" || field === "result"));
   const missing = cut.reduce((sum, { characters }) => sum + characters, 0);
   return (
-    <Disclosure line={<Line call={call} cut={cut.map(({ field }) => field)} />}>
-      <ToolBody call={call}>{children}</ToolBody>
+    <Disclosure line={<Line call={call} cut={cut.map(({ field }) => field)} images={images} />}>
+      <ToolBody call={call} images={images}>
+        {children}
+      </ToolBody>
       {missing > 0 && (
         <p className="flex items-center gap-2 text-xs text-faint">
           {counted(missing, "character")} not shown
@@ -44,8 +49,14 @@ export const ToolCall = memo(function ToolCall({ call, left_out, onShowAll, chil
   );
 });
 
-function Line({ call, cut }: { readonly call: ToolCallProps["call"]; readonly cut: readonly string[] }) {
-  const outcome = outcomeOf(call, cut);
+interface LineProps {
+  readonly call: ToolCallProps["call"];
+  readonly cut: readonly string[];
+  readonly images: number;
+}
+
+function Line({ call, cut, images }: LineProps) {
+  const outcome = outcomeOf(call, cut, images);
   return (
     <>
       <ToolIcon name={call.name} />

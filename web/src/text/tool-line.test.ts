@@ -75,6 +75,11 @@ test("nothing is counted where something was left out", () => {
   expect(outcomeOf(call("Bash", {}, { result: "a\nb" }), ["result"]).text).toBe("≥ 2 lines");
 });
 
+test("an image is told where nothing else came back", () => {
+  expect(outcomeOf(call("Read", {}, { result: "" }), [], 1).text).toBe("1 image");
+  expect(outcomeOf(call("Read", {}, { result: "a" }), [], 1).text).toBe("1 line");
+});
+
 test("tools are known by their names, and those of servers by both", () => {
   expect(["Bash", "Write", "mcp__a__b", "constructor", ""].map(toolKind)).toEqual([
     "command",

@@ -41,9 +41,10 @@ export interface ToolOutcome {
 }
 
 /** `cut` names what the server shortened: nothing is counted in it that may be wrong. */
-export function outcomeOf(call: Call, cut: readonly string[] = []): ToolOutcome {
+export function outcomeOf(call: Call, cut: readonly string[] = [], images = 0): ToolOutcome {
   if (call.is_error) return { text: "failed", failed: true };
   if (call.result === null) return { text: "no result", failed: false };
+  if (images > 0 && call.result.trim() === "") return { text: counted(images, "image"), failed: false };
   return { text: done(call, call.result, cut), failed: false };
 }
 

@@ -20,6 +20,8 @@ export function ToolResult({ call }: { readonly call: Call }) {
       return <ReadFile call={call} result={result} />;
     case "agent":
       return <Markdown text={result} />;
+    case "web":
+      return <LongText text={result}>{(part) => <Markdown text={part} />}</LongText>;
     case "edit":
     case "tasks":
       return <Output text={result} lines={6} />;

@@ -30,7 +30,7 @@ export const TurnEntryView = memo(function TurnEntryView({ turn, entry, onShowAl
       const running = active && turn.ending === "open" && call.result === null;
       if (running && call.subsessions.length === 0) return <RunningCall call={call} />;
       return (
-        <ToolCall call={call} left_out={turn.left_out} onShowAll={onShowAll}>
+        <ToolCall call={call} left_out={turn.left_out} onShowAll={onShowAll} images={images.length}>
           <TurnImages turn={turn} images={images} />
           {call.subsessions.map((id) =>
             subsession({ id, call, told: turn.subsessions.find((each) => each.id === id) }),

@@ -20,7 +20,7 @@ test("what a model wrote is told", () => {
 test("open tasks are told, unless the answer names them", () => {
   const outcome = { ...OUTCOME, next_steps: "- Write tests" };
   expect(outcomeLines({ outcome, response: "Done." })).toEqual([
-    { name: "Left to do", text: "- Write tests" },
+    { name: "Left to do", text: "• Write tests" },
   ]);
   expect(outcomeLines({ outcome, response: "Done. Next:\n\n* Write tests" })).toEqual([]);
 });

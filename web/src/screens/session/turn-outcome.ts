@@ -14,7 +14,7 @@ export function outcomeLines({
   // What was taken from the answer's own sentences says nothing that the answer does not say.
   const written = outcome.made_by !== "extractive";
   const said = (name: string, text: string | null, when: boolean) =>
-    when && text !== null && text.trim() !== "" ? [{ name, text: text.trim() }] : [];
+    when && text !== null && text.trim() !== "" ? [{ name, text: text.trim().replace(/^- /gm, "• ") }] : [];
   return [
     ...said(
       response === null ? "Final message" : "In short",

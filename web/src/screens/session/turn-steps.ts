@@ -68,7 +68,7 @@ const NAMES: Readonly<Record<ToolKind, string>> = {
   edit: "edit",
   read: "read",
   search: "search",
-  web: "look at the web",
+  web: "web request",
   agent: "sub-agent",
   tasks: "task update",
   plan: "plan",
@@ -76,4 +76,4 @@ const NAMES: Readonly<Record<ToolKind, string>> = {
   other: "other call",
 };
 
-const MANY: Readonly<Record<string, string>> = { search: "searches", "look at the web": "looks at the web" };
+const MANY: Readonly<Record<string, string>> = { search: "searches" };

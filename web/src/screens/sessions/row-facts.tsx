@@ -10,7 +10,7 @@ export function RowFacts({ row, time, under }: Pick<SessionListItem, "row" | "ti
   const { usage, models, unpriced } = row;
   const spent = hasSpent(row);
   return (
-    <div className="flex min-w-0 grow items-baseline gap-x-2 text-xs whitespace-nowrap text-faint tabular-nums xl:contents">
+    <div className="flex min-w-0 grow items-baseline md:shrink-0 gap-x-2 text-xs whitespace-nowrap text-faint tabular-nums xl:contents">
       <Fact
         of={`${counted(row.messages, "message")}, ${counted(row.subsessions, "sub-agent")}`}
         value={count(row.turns)}
