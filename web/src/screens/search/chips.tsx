@@ -25,7 +25,7 @@ export function Chips({ facets, ask, onGone }: ChipsProps) {
           <button
             type="button"
             onClick={take(without)}
-            title={`${name}: ${visibleText(whole)}. Press to take it off.`}
+            title={`${name}: ${visibleText(whole)}. Click to remove.`}
             className="flex h-8 max-w-full items-center gap-1.5 rounded-full bg-accent-soft pr-2 pl-3 text-xs hover:bg-hover md:h-7"
           >
             <span className="sr-only">Remove </span>
@@ -42,7 +42,7 @@ export function Chips({ facets, ask, onGone }: ChipsProps) {
             onClick={take(NO_FACETS)}
             className="h-8 rounded-md px-2 text-xs text-soft hover:text-ink md:h-7"
           >
-            Take all off
+            Clear all
           </button>
         </li>
       )}

@@ -42,12 +42,12 @@ export function isSameDay(result: Result, first: Result): boolean {
 export const FOUND_IN: Readonly<Record<NonNullable<Result["found_in"]>, string>> = {
   title: "in the title",
   prompt: "in the prompt",
-  words: "in what the agent said meanwhile",
+  words: "in the agent's messages",
   answer: "in the answer",
-  files: "in the name of a file",
-  thinking: "in its thinking",
+  files: "in a file name",
+  thinking: "in thinking",
   tools: "in a tool call",
-  outputs: "in what a tool gave back",
+  outputs: "in a tool's output",
   summary: "in the summary",
 };
 

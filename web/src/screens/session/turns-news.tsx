@@ -1,6 +1,6 @@
 // Says that the agent wrote more, further down.
 import { ArrowDown } from "lucide-react";
-import { count } from "../../format/numbers.ts";
+import { counted } from "../../format/numbers.ts";
 
 interface TurnsNewsProps {
   readonly count: number;
@@ -16,7 +16,7 @@ export function TurnsNews({ count: news, onGo }: TurnsNewsProps) {
           onClick={onGo}
           className="pointer-events-auto inline-flex h-8 items-center gap-1.5 rounded-full border border-strong bg-surface px-3 text-sm text-ink tabular-nums hover:bg-hover"
         >
-          {count(news)} new below
+          {counted(news, "new message")} below
           <ArrowDown size={14} strokeWidth={1.75} aria-hidden />
         </button>
       )}

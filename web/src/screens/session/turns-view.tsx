@@ -60,7 +60,9 @@ export function TurnsView({
   const needed = slicesAround((items[0]?.index ?? 0) + 1, (items.at(-1)?.index ?? 0) + 1, total);
   const { turns, error, retry } = useSlices(session.id, needed);
   const reading = useReadTurn(virtualizer, scroller, total, onRead);
-  const { live, news } = useFollowing(session.id, virtualizer, scroller, [entries, turns]);
+  const { live, news } = useFollowing(session.id, virtualizer, scroller, [entries, turns], () =>
+    reading.pin(total),
+  );
   const land = useLanding(virtualizer, scroller);
   useImperativeHandle(ref, () => ({
     jump(turn, focus = false) {

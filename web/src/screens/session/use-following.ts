@@ -1,15 +1,16 @@
 // While an agent writes: who stands at the end stays at the end, and whoever reads further up is told how much is new.
 import type { Virtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { perFrame } from "./per-frame.ts";
 import { type LiveTurns, useLiveTurns } from "./use-live-turns.ts";
 
-/** `shown` is what changes the height of what is shown. */
+/** `shown` is what changes the height of what is shown; `onFollow` is told that the reader was taken to the end. */
 export function useFollowing(
   id: string,
   virtualizer: Virtualizer<HTMLDivElement, Element>,
   scroller: RefObject<HTMLDivElement | null>,
   shown: readonly unknown[],
+  onFollow: () => void,
 ): { readonly live: LiveTurns; readonly news: number } {
   const follows = useRef(false);
   const [news, setNews] = useState(0);
@@ -26,9 +27,12 @@ export function useFollowing(
     element?.addEventListener("scroll", look, { passive: true });
     return () => element?.removeEventListener("scroll", look);
   }, [scroller]);
+  const followed = useEffectEvent(onFollow);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about what changed, not about what is used
   useLayoutEffect(() => {
-    if (follows.current) virtualizer.scrollToEnd();
+    if (!follows.current) return;
+    virtualizer.scrollToEnd();
+    followed();
   }, [virtualizer, live, ...shown]);
   return { live, news };
 }
