@@ -63,7 +63,9 @@ function NoSession({ id }: { readonly id: string }) {
   return (
     <div role="alert">
       <Empty icon={Compass} title="Session not found">
-        <p className="wrap-anywhere">The archive has no session {visibleLine(id)}.</p>
+        <p className="wrap-anywhere">
+          clew knows no session <bdi>{visibleLine(id)}</bdi>.
+        </p>
         <Link to="/" className="mt-2 inline-block text-accent underline">
           Go to sessions
         </Link>

@@ -31,7 +31,8 @@ export function RowFacts({ row, time, under }: Pick<SessionListItem, "row" | "ti
       />
       <Fact
         of={unpriced > 0 ? `${counted(unpriced, "message")} without a price` : "Its own cost, at list prices"}
-        value={spent ? price(row) : ""}
+        // A copy costs nothing itself, and while clew first reads, prices follow later.
+        value={spent && row.cost !== 0 ? price(row) : ""}
       />
       <time
         dateTime={time ?? undefined}

@@ -14,7 +14,7 @@ export function Damage({ doctor }: { readonly doctor: DoctorAnswer }) {
       <p>
         {damaged_places === 0
           ? "Everything could be read."
-          : `${counted(damaged_places, "place")} could not be read. What stands beside is all here.`}
+          : `${counted(damaged_places, "place")} could not be read. Everything else was.`}
       </p>
       <FoldedList items={damage} keyOf={({ path, offset }) => `${path}:${offset}`}>
         {({ session_id, path, offset, length, reason }) => (

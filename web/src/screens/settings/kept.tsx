@@ -7,7 +7,7 @@ export function Kept({ doctor }: { readonly doctor: DoctorAnswer }) {
   const { figures, kept_alone, data_dir } = doctor;
   const waiting = figures.said_waiting + figures.done_waiting;
   return (
-    <Section id="kept" title="Archive">
+    <Section id="kept" title="Storage">
       <Facts
         rows={[
           [

@@ -17,7 +17,7 @@ import { Sources } from "./sources.tsx";
 const SECTIONS = [
   ["health", "Health"],
   ["sources", "Sources"],
-  ["kept", "Archive"],
+  ["kept", "Storage"],
   ["at-risk", "At risk"],
   ["damage", "Damage"],
   ["hooks", "Hooks"],

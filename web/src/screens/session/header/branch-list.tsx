@@ -13,8 +13,8 @@ export function BranchList({ id, branches }: BranchListProps) {
   return (
     <>
       <p className="text-soft">
-        A prompt was taken back and asked anew, so its turns part. Here stands the branch that it went on
-        with; a terminal shows the others:
+        A prompt was edited and sent again, so the session has several branches. This page shows the active
+        one; these commands show the others:
       </p>
       <ul className="flex flex-col gap-2">
         {others.map(({ leaf_id }) => (

@@ -43,10 +43,10 @@ export function spentFact(spent: Spent) {
   if (started_by)
     return {
       text: `${tokens(usage)} tokens`,
-      hint: `${split}\nIts cost is counted with the session that started it.`,
+      hint: `${split}\nIts cost is part of the session that started it.`,
     };
   return {
     text: `${tokens(usage)} tokens, ${price(spent)}`,
-    hint: `${split}\nThe cost is only of what it spent itself, not of what it copied from another session.`,
+    hint: `${split}\nOnly its own cost, without what was copied from another session.`,
   };
 }
