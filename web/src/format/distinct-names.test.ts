@@ -19,6 +19,10 @@ test("projects with the same folder are told apart by the ones above it", () => 
   ]);
 });
 
+test("a number alone is no name", () => {
+  expect(namesOf("/work/cli/1", "/work/2", "/3")).toEqual(["cli/1", "work/2", "3"]);
+});
+
 test("what can't be told apart is told as it is", () => {
   expect(namesOf("/cli", "/cli/", "/x/cli")).toEqual(["cli", "cli", "x/cli"]);
 });

@@ -1,10 +1,13 @@
-// Projects by their folder; where two have the same, with as many folders above it as tell them apart.
+// Projects by their name; where two have the same, with as many folders above it as tell them apart.
+import { projectName } from "./names.ts";
 
 export function distinctNames(paths: readonly string[]): ReadonlyMap<string, string> {
   const parts = new Map(paths.map((path) => [path, path.split(/[\\/]/).filter((part) => part !== "")]));
   const names = new Map<string, string>();
   for (let depth = 1, left = [...parts.keys()]; left.length > 0; depth += 1) {
-    const named = Map.groupBy(left, (path) => parts.get(path)?.slice(-depth).join("/") || path);
+    const named = Map.groupBy(left, (path) =>
+      depth === 1 ? projectName(path) : (parts.get(path) ?? []).slice(-depth).join("/"),
+    );
     left = [];
     for (const [name, same] of named)
       for (const path of same)

@@ -1,10 +1,12 @@
 // What things are called: projects by their folder, models without their date, origins and states in words.
 import type { SessionRow } from "../api/answers.ts";
 
-/** The last part of a project's path. */
+/** The last part of a project's path; with the one above it where it is only a number, as worktrees are often called. */
 export function projectName(path: string | null): string {
   if (path === null) return "No project";
-  return path.split(/[\\/]/).findLast((part) => part !== "") ?? path;
+  const parts = path.split(/[\\/]/).filter((part) => part !== "");
+  const name = parts.at(-1) ?? path;
+  return /^\d+$/.test(name) ? parts.slice(-2).join("/") : name;
 }
 
 export function modelName(model: string): string {
@@ -12,12 +14,12 @@ export function modelName(model: string): string {
 }
 
 export const ORIGINS: Readonly<Record<SessionRow["title_origin"], string>> = {
-  user: "You renamed it.",
-  agent: "Set in the agent.",
-  "agent-generated": "Written by the agent.",
-  summary: "From the agent's summary.",
-  written: "Written by the model you chose.",
-  "first-prompt": "From the first prompt.",
+  user: "Title set by you.",
+  agent: "Title set in the agent.",
+  "agent-generated": "Title by the agent's model.",
+  summary: "Title from the agent's summary.",
+  written: "Title by the model you chose.",
+  "first-prompt": "Title from the first prompt.",
   none: "No title yet.",
 };
 

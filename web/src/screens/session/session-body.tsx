@@ -25,7 +25,8 @@ export function SessionBody({ session, entries }: SessionBodyProps) {
   const turns = useRef<TurnsHandle>(null);
   const wide = useWide();
   const roomy = useWide(ROOM_FOR_THREE);
-  const panel = usePanel();
+  // Most sessions have no relatives to show.
+  const panel = usePanel(session.tree_sessions > 1 ? "tree" : "files");
   const navigate = useNavigate();
   const place = usePlace(total, turns);
   const [tocOpen, setTocOpen] = useState(false);

@@ -1,6 +1,6 @@
 // Which panel is open beside the turns; it stands in the address.
 import { getRouteApi } from "@tanstack/react-router";
-import { PANELS } from "./panels/panel-names.ts";
+import { PANELS, type PanelName } from "./panels/panel-names.ts";
 
 export interface Panel {
   /** Null where none is open. */
@@ -11,7 +11,8 @@ export interface Panel {
   readonly turn: (step: 1 | -1) => void;
 }
 
-export function usePanel(): Panel {
+/** `first` is opened where nobody says which. */
+export function usePanel(first: PanelName): Panel {
   const { panel } = route.useSearch();
   const navigate = route.useNavigate();
   const show = (name: string | undefined) =>
@@ -21,7 +22,7 @@ export function usePanel(): Panel {
     });
   return {
     name: panel ?? null,
-    open: () => show(PANELS[0][0]),
+    open: () => show(first),
     close: () => show(undefined),
     turn: (step) => {
       const names = [undefined, ...PANELS.map(([name]) => name)];
