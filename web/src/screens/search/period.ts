@@ -41,7 +41,7 @@ export const CHOICES: Readonly<Record<PeriodChoice, string>> = {
   today: "Today",
   "7d": "Last 7 days",
   "30d": "Last 30 days",
-  own: "Custom…",
+  own: "Custom",
 };
 
 function daysBefore(day: string, days: number): string {

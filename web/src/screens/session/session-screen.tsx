@@ -62,6 +62,7 @@ function isGone(error: unknown): boolean {
 function NoSession({ id }: { readonly id: string }) {
   return (
     <div role="alert">
+      <h1 className="sr-only">Session</h1>
       <Empty icon={Compass} title="Session not found">
         <p className="wrap-anywhere">
           clew knows no session <bdi>{visibleLine(id)}</bdi>.

@@ -27,8 +27,8 @@ export function RangeChoice({ since, until, onChange }: RangeChoiceProps) {
         onChange={(value) => onChange({ since: value === "" ? undefined : value, until: undefined })}
       />
       <Popover
-        label="Choose days"
-        button={usual === undefined ? "Custom days" : "Custom…"}
+        label="Custom days"
+        button={usual === undefined ? "Custom days" : "Custom"}
         buttonClass={BUTTON}
       >
         {() => (
