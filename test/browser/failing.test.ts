@@ -34,8 +34,8 @@ test("a session that is being read stays when the server is gone, and nothing is
   await turn(page, 1);
   await server[Symbol.asyncDispose]();
   await page.keyboard.press("p");
-  await page.getByText("It was not changed").waitFor();
-  await page.getByText("The server does not answer. What is here may be old").waitFor();
+  await page.getByText("That failed").waitFor();
+  await page.getByText("The server does not answer. This page may be out of date").waitFor();
   // Longer than it takes to give up asking anew.
   await page.waitForTimeout(6000);
   expect(await page.getByText("It is wound.").count()).toBe(1);
@@ -47,7 +47,7 @@ test("a machine without a network is no reason not to ask its own server", async
   const { page, wrongs } = opened;
   await page.evaluate("window.dispatchEvent(new Event('offline'))");
   await page.getByRole("link", { name: "Usage" }).click();
-  await page.getByRole("heading", { name: "Nothing was spent" }).or(page.getByRole("table")).waitFor();
+  await page.getByRole("heading", { name: "No usage" }).or(page.getByRole("table")).waitFor();
   expect(wrongs).toEqual([]);
 });
 

@@ -69,7 +69,7 @@ test("in sessions: words, thoughts, tools, results, panels, sub-agents", async (
   }
   for (const panel of ["tree", "tasks", "usage", "summaries", "titles"]) {
     await page.goto(`${server.url}/sessions/${sessions[0]?.id}?panel=${panel}`);
-    await page.getByRole("article", { name: "Turn 1", exact: true }).waitFor();
+    await page.getByRole("article", { name: "Turn 1", exact: true }).first().waitFor();
   }
   await page.getByRole("button", { name: "Title history" }).click();
   await harmless(opened);
@@ -160,7 +160,7 @@ test("in commands to be copied: none holds a word of theirs that a shell would t
   await page.goto(`${server.url}/sessions/${id}`);
   await page.getByRole("button", { name: /more branch/ }).click();
   const panel = page.getByRole("dialog", { name: /more branch/ });
-  await panel.getByText("A prompt was taken back").waitFor();
+  await panel.getByText("A prompt was edited").waitFor();
   expect(await panel.locator("code").allInnerTexts()).toEqual([]);
   await harmless(opened);
 });

@@ -114,7 +114,7 @@ test("what is told and loaded stands once, however long it is, and also where it
   // What is loaded comes a moment after what is told.
   await page.waitForTimeout(2000);
   expect(await last.getByText("A long thought.").count()).toBe(1);
-  expect(await last.getByText("Thought; text withheld").count()).toBe(1);
+  expect(await last.getByText("Thinking (text withheld)").count()).toBe(1);
   expect(await last.getByText("A long word.").count()).toBe(1);
   expect(await last.getByText("That was all.").count()).toBe(1);
 });

@@ -14,9 +14,7 @@ export function Connection() {
   });
   const reading = data?.freshness.reading;
   if (lost && error)
-    return (
-      <Line tone="bg-warn-soft">{trouble(error)} This page may be out of date; start clew again.</Line>
-    );
+    return <Line tone="bg-warn-soft">{trouble(error)} This page may be out of date; start clew again.</Line>;
   if (reading)
     return (
       <Line tone="bg-accent-soft">

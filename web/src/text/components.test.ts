@@ -56,7 +56,7 @@ test("thinking is one line, and only what was written down opens", () => {
     { text: "", withheld: true },
     { text: " ", withheld: false },
   ]) {
-    expect(textOf(createElement(Thinking, thinking))).toBe("Thinking (text not saved)");
+    expect(textOf(createElement(Thinking, thinking))).toBe("Thinking (text withheld)");
     expect(elementsOf(createElement(Thinking, thinking)).map(({ name }) => name)).not.toContain("button");
   }
 });

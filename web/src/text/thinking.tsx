@@ -20,7 +20,7 @@ export function Thinking({ text, withheld }: ThinkingProps) {
         className="flex items-center gap-2 px-1.5 py-1 ps-7 text-sm text-thinking italic"
       >
         <Brain size={14} strokeWidth={1.75} aria-hidden className="shrink-0" />
-        Thinking (text not saved)
+        Thinking (text withheld)
       </p>
     );
   return (

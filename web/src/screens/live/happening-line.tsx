@@ -14,7 +14,7 @@ export function HappeningLine({ happening }: { readonly happening: Happening }) 
       <span className="sr-only">{name}:</span>
       <span dir="auto" className="line-clamp-3 min-w-0 wrap-anywhere whitespace-pre-line">
         {happening.what === "withheld" ? (
-          "Thinking (text not saved)"
+          "Thinking (text withheld)"
         ) : (
           <Visible text={happening.text.slice(0, LONGEST)} />
         )}

@@ -20,9 +20,8 @@ export function Totals({ own, inherited }: { readonly own: Spent; readonly inher
       </dl>
       {inherited.messages > 0 && (
         <p className="max-w-3xl text-sm text-soft">
-          {count(inherited.messages)} more answers ({price(inherited)}) are
-          copies in resumed and forked sessions. Each answer is counted once above, in the session that first
-          had it.
+          {count(inherited.messages)} more answers ({price(inherited)}) are copies in resumed and forked
+          sessions. Each answer is counted once above, in the session that first had it.
         </p>
       )}
     </section>
