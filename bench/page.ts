@@ -13,7 +13,7 @@ const VISITS = 5;
 /** A screen, and what is there when it is. */
 const ROUTES = [
   ["Usage", 'section[aria-label="Totals"]'],
-  ["Search", '[aria-label="Search every session"]'],
+  ["Search", '[aria-label="Search all sessions"]'],
   ["Settings", "#health"],
   ["Live", "#lately"],
   ["Sessions", '[aria-label="Sessions"] a'],

@@ -42,6 +42,15 @@ test("a turn is reached by the table of contents, by its address, and by going b
   expect(wrongs).toEqual([]);
 });
 
+test("a link that signs in leads on to the turn it names", async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const turnSeven = encodeURIComponent(`/sessions/${idOf(LEVELS)}#7`);
+  await page.goto(`${await server.link()}?to=${turnSeven}`);
+  await inView(page, 7);
+  await context.close();
+});
+
 test("a session is found by what was decided in it, and the turn is open that says so", async () => {
   await using opened = await open(browser, server);
   const { page, wrongs } = opened;

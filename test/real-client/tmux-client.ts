@@ -1,9 +1,9 @@
 // The real client as a person sees it, on a screen of its own under tmux.
 import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { getProgram, TMUX } from "../debian-program.ts";
 import { clientEnvironment } from "./client-environment.ts";
 import { getClient } from "./get-client.ts";
-import { getTmux } from "./get-tmux.ts";
 import type { ClientOptions } from "./run-client.ts";
 import { until } from "./until.ts";
 
@@ -19,7 +19,7 @@ export async function tmuxClient(
   words: readonly string[],
   { home, cwd, origin = "http://127.0.0.1:1", version }: ClientOptions,
 ): Promise<TmuxClient> {
-  getTmux();
+  getProgram(TMUX);
   const env = { ...clientEnvironment(home, origin), TERM: "xterm-256color", LANG: "C.UTF-8" };
   // Its own server, so that nobody's screens are in the way.
   const tmux = (...given: string[]) =>

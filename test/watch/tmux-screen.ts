@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { getTmux } from "../real-client/get-tmux.ts";
+import { getProgram, TMUX } from "../debian-program.ts";
 import { BIN } from "../stories/command-line.ts";
 
 export interface TmuxScreen extends Disposable {
@@ -34,7 +34,7 @@ export interface ScreenOptions {
 const PATIENCE_MS = 40_000;
 
 export function watchScreen(words: readonly string[], options: ScreenOptions): TmuxScreen {
-  getTmux();
+  getProgram(TMUX);
   const {
     env: given,
     columns = 100,

@@ -1,13 +1,17 @@
-// A command for a terminal, ready to be copied.
+// A command for a terminal, to be read whole and copied.
+import { visibleText } from "../text/visible-text.ts";
 import { CopyButton } from "./copy-button.tsx";
 
 export function CommandLine({ children }: { readonly children: string }) {
   return (
-    <span className="inline-flex max-w-full items-center gap-1 rounded-md border border-line bg-sunken py-0.5 pr-0.5 pl-2.5 text-left">
-      <code dir="ltr" className="min-w-0 overflow-x-auto font-mono text-xs whitespace-nowrap text-ink">
-        {children}
+    <span className="inline-flex max-w-full items-start gap-1 rounded-md bg-sunken py-1 ps-2.5 pe-1 text-start">
+      <code
+        dir="ltr"
+        className="min-w-0 grow py-1 font-mono text-xs wrap-anywhere whitespace-pre-wrap text-ink"
+      >
+        {visibleText(children)}
       </code>
-      <CopyButton text={children} label={`Copy: ${children}`} />
+      <CopyButton text={children} label="Copy the command" className="max-md:size-8" />
     </span>
   );
 }

@@ -3,7 +3,7 @@
 import type { LucideIcon } from "lucide-react";
 import { FolderSearch, Sparkles, Terminal } from "lucide-react";
 import type { ReactNode } from "react";
-import { CopyButton } from "../../parts/copy-button.tsx";
+import { CommandLine } from "../../parts/command.tsx";
 import { visibleLine } from "../../text/visible-text.ts";
 
 /** `looked` says where clew has looked. */
@@ -24,12 +24,12 @@ export function FirstVisit({ looked }: { readonly looked: string | null }) {
             Use Claude Code on this machine. Its sessions show up here while they run.
           </Way>
           <Way icon={Terminal} title="Or explore sample data">
-            <Command text="clew --demo" />
+            <CommandLine>clew --demo</CommandLine>
           </Way>
           <Way icon={FolderSearch} title="Sessions in another folder?">
             Set it with a flag, or with Claude Code's own variable.
-            <Command text="clew --root ~/elsewhere/.claude" />
-            <Command text="CLAUDE_CONFIG_DIR=~/elsewhere/.claude clew" />
+            <CommandLine>clew --root ~/elsewhere/.claude</CommandLine>
+            <CommandLine>CLAUDE_CONFIG_DIR=~/elsewhere/.claude clew</CommandLine>
           </Way>
         </ul>
       </div>
@@ -52,14 +52,5 @@ function Way({ icon: Icon, title, children }: WayProps) {
         {children}
       </div>
     </li>
-  );
-}
-
-function Command({ text }: { readonly text: string }) {
-  return (
-    <div className="flex min-w-0 items-center justify-between gap-2 rounded-md bg-sunken py-1 pr-1 pl-3">
-      <code className="min-w-0 font-mono text-sm wrap-anywhere text-ink">{text}</code>
-      <CopyButton text={text} label={`Copy ${text}`} className="size-8" />
-    </div>
   );
 }

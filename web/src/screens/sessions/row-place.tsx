@@ -1,13 +1,12 @@
 // Where a session was at work, and what else there is of its tree.
 import { Link } from "@tanstack/react-router";
 import { GitBranch, Waypoints } from "lucide-react";
-import { projectName } from "../../format/names.ts";
+import { agentName, projectName } from "../../format/names.ts";
 import { count } from "../../format/numbers.ts";
 import { Foreign } from "../../text/foreign.tsx";
 import { visibleLine } from "../../text/visible-text.ts";
 import type { SessionListItem } from "./list-items.ts";
 import { Origin } from "./origin.tsx";
-import { agentName } from "./row-words.ts";
 
 interface RowPlaceProps extends Pick<SessionListItem, "row" | "tip_title" | "under" | "with_agent"> {
   readonly tabIndex: number;

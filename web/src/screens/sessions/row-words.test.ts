@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { agentName } from "../../format/names.ts";
 import { isOpen, openedIn } from "./opened-projects.ts";
-import { agentName, modelsInShort, shortTime } from "./row-words.ts";
+import { modelsInShort, shortTime } from "./row-words.ts";
 
 test("today has its hour, another day its date, another year its year", () => {
   const now = new Date("2026-02-05T12:00:00");

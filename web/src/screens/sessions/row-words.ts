@@ -13,13 +13,6 @@ export function shortTime(iso: string | null, now: Date): string {
 }
 
 /** `claude-code` is Claude Code. */
-export function agentName(agent: string): string {
-  return agent
-    .split("-")
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(" ");
-}
-
 /** The last one used, and how many others. */
 export function modelsInShort(models: readonly string[]): string {
   const last = models.at(-1);

@@ -1,6 +1,7 @@
 // What could not be read, with its place; what clew does not know; what is named like a transcript and is none.
 import { Link } from "@tanstack/react-router";
 import type { DoctorAnswer } from "../../api/answers.ts";
+import { damageReason } from "../../format/damage-reason.ts";
 import { count, counted } from "../../format/numbers.ts";
 import { Foreign } from "../../text/foreign.tsx";
 import { FoldedList } from "./folded-list.tsx";
@@ -20,7 +21,7 @@ export function Damage({ doctor }: { readonly doctor: DoctorAnswer }) {
         {({ session_id, path, offset, length, reason }) => (
           <>
             <Link to="/sessions/$id" params={{ id: session_id }} className="hover:underline">
-              {REASONS[reason]}
+              {damageReason(reason)}
             </Link>
             <span className="text-xs text-faint tabular-nums">
               at byte {count(offset)}, {counted(length, "byte")}
@@ -62,14 +63,3 @@ export function Damage({ doctor }: { readonly doctor: DoctorAnswer }) {
     </Section>
   );
 }
-
-const REASONS: Readonly<Record<DoctorAnswer["damage"][number]["reason"], string>> = {
-  not_json: "Not JSON",
-  not_a_record: "Not a record",
-  nul_bytes: "NUL bytes",
-  invalid_utf8: "Not valid text",
-  too_long: "Line too long",
-  unfinished: "Unfinished line",
-  truncated: "Cut off",
-  unreadable: "Could not be read",
-};

@@ -1,7 +1,7 @@
 // The branches of a session that are not shown, each with the command that shows it.
 import type { SessionAnswer } from "../../../api/answers.ts";
+import { CommandLine } from "../../../parts/command.tsx";
 import { Foreign } from "../../../text/foreign.tsx";
-import { CommandLine } from "./command-line.tsx";
 
 interface BranchListProps {
   readonly id: string;
@@ -20,7 +20,7 @@ export function BranchList({ id, branches }: BranchListProps) {
         {others.map(({ leaf_id }) => (
           <li key={leaf_id}>
             {PLAIN.test(leaf_id) ? (
-              <CommandLine command={`clew show ${id} --branch ${leaf_id}`} />
+              <CommandLine>{`clew show ${id} --branch ${leaf_id}`}</CommandLine>
             ) : (
               <p className="text-xs text-faint">
                 One whose name is not fit for a command line: <Foreign text={leaf_id} />

@@ -1,7 +1,7 @@
 // The places of a transcript that could not be read, and why.
 import type { SessionAnswer } from "../../../api/answers.ts";
+import { damageReason } from "../../../format/damage-reason.ts";
 import { count, counted } from "../../../format/numbers.ts";
-import { damageReason } from "./damage-reason.ts";
 
 interface DamageListProps {
   readonly damage: SessionAnswer["damage"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agentName, branchFact, modelNames, spentFact } from "./facts.ts";
+import { branchFact, modelNames, spentFact } from "./facts.ts";
 
 const USAGE = {
   input: 10,
@@ -14,11 +14,6 @@ test("models go by their short names, and those that have the same are one", () 
   expect(modelNames(["claude-sonnet-4-20250514"])).toBe("sonnet-4");
   expect(modelNames(["claude-sonnet-4-20250514", "claude-sonnet-4"])).toBe("sonnet-4");
   expect(modelNames(["a", "b", "c", "d"])).toBe("a, b +2");
-});
-
-test("an agent that has no other name keeps its own", () => {
-  expect(agentName("claude-code")).toBe("Claude Code");
-  expect(agentName("other")).toBe("other");
 });
 
 test("says that a branch is in a worktree", () => {

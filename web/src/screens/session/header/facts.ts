@@ -4,12 +4,6 @@ import { modelName, projectName } from "../../../format/names.ts";
 import { count, price, tokens } from "../../../format/numbers.ts";
 import { visibleLine } from "../../../text/visible-text.ts";
 
-export function agentName(agent: string): string {
-  return AGENTS.get(agent) ?? agent;
-}
-
-const AGENTS: ReadonlyMap<string, string> = new Map([["claude-code", "Claude Code"]]);
-
 /** The first two; `+2` for the others. */
 export function modelNames(models: readonly string[]): string {
   const names = [...new Set(models.map((model) => visibleLine(modelName(model))))];

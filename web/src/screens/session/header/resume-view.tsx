@@ -5,9 +5,9 @@ import type { ResumeAnswer } from "../../../api/answers.ts";
 import { resumeQuestion } from "../../../api/questions.ts";
 import { counted } from "../../../format/numbers.ts";
 import { ago } from "../../../format/times.ts";
+import { CommandLine } from "../../../parts/command.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";
 import { Answered } from "../panels/answered.tsx";
-import { CommandLine } from "./command-line.tsx";
 
 export function ResumeView({ id }: { readonly id: string }) {
   const query = useQuery(resumeQuestion(id));
@@ -31,7 +31,7 @@ function Answer({ answer }: { readonly answer: ResumeAnswer }) {
       {command !== null && (
         <>
           {!moved && <p>Run this in a terminal to continue the session:</p>}
-          <CommandLine command={command} />
+          <CommandLine>{command}</CommandLine>
           <About of={answer} />
         </>
       )}
@@ -51,7 +51,7 @@ function Answer({ answer }: { readonly answer: ResumeAnswer }) {
             The latest session of its tree that can be resumed is{" "}
             <SessionLink id={alternative.session_id} title={alternative.title} />:
           </p>
-          <CommandLine command={alternative.command} />
+          <CommandLine>{alternative.command}</CommandLine>
           <About of={alternative} />
         </>
       )}

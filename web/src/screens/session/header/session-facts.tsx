@@ -2,13 +2,13 @@
 import { Link } from "@tanstack/react-router";
 import { FolderClosed, GitBranch } from "lucide-react";
 import type { SessionAnswer } from "../../../api/answers.ts";
-import { projectName } from "../../../format/names.ts";
+import { agentName, projectName } from "../../../format/names.ts";
 import { counted } from "../../../format/numbers.ts";
 import { between, clock, dayName, duration, fullTime } from "../../../format/times.ts";
 import { StatusMark } from "../../../parts/status-mark.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";
 import { Fact } from "./fact.tsx";
-import { agentName, branchFact, modelNames, spentFact } from "./facts.ts";
+import { branchFact, modelNames, spentFact } from "./facts.ts";
 
 export function SessionFacts({ session }: { readonly session: SessionAnswer }) {
   const { project_path, client_version, created_at, updated_at, turns, models } = session;

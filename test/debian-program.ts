@@ -1,0 +1,47 @@
+// Sees to it that a program is there which tests run: from Debian's packages, where we may install some.
+import { execFileSync, spawnSync } from "node:child_process";
+
+export interface DebianProgram {
+  readonly name: string;
+  /** The flag with which it does nothing but tell its version. */
+  readonly version: string;
+  readonly packages: readonly string[];
+}
+
+export const CHROMIUM: DebianProgram = {
+  name: "chromium",
+  version: "--version",
+  packages: ["chromium", "fonts-dejavu-core"],
+};
+export const STRACE: DebianProgram = { name: "strace", version: "--version", packages: ["strace"] };
+export const TMUX: DebianProgram = { name: "tmux", version: "-V", packages: ["tmux"] };
+
+export function getProgram(program: DebianProgram): void {
+  const { name, version, packages } = program;
+  if (has(name, version)) return;
+  if (process.getuid?.() !== 0 || !has("apt-get", "--version"))
+    throw new Error(
+      `These tests need ${name}; install it (Debian: apt-get install ${packages.join(" ")}) and run them again.`,
+    );
+  for (let left = ATTEMPTS; !has(name, version); left -= 1) install(packages, left > 0);
+}
+
+/** Another may be at it, and holds the lock: then this one waits and looks again. */
+function install(packages: readonly string[], again: boolean): void {
+  try {
+    execFileSync("apt-get", ["-qq", "update"], { stdio: "ignore" });
+    execFileSync("apt-get", ["-qq", "install", "-y", "--no-install-recommends", ...packages], {
+      stdio: "ignore",
+    });
+  } catch (error) {
+    if (!again) throw error;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_MS);
+  }
+}
+
+const ATTEMPTS = 60;
+const WAIT_MS = 3000;
+
+function has(program: string, flag: string): boolean {
+  return spawnSync(program, [flag], { stdio: "ignore" }).error === undefined;
+}

@@ -1,0 +1,16 @@
+// Why a place of a transcript could not be read, in words.
+
+export function damageReason(reason: string): string {
+  return REASONS.get(reason) ?? reason;
+}
+
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ["not_json", "Not JSON"],
+  ["not_a_record", "Not a record"],
+  ["nul_bytes", "NUL bytes"],
+  ["invalid_utf8", "Not valid UTF-8"],
+  ["too_long", "Line too long"],
+  ["unfinished", "Unfinished line"],
+  ["truncated", "File shorter than it was"],
+  ["unreadable", "Could not be read"],
+]);
