@@ -1,0 +1,22 @@
+// A machine on which no agent has worked yet.
+import { expect, test } from "vitest";
+import { transcriptFolder } from "../transcripts/folder.ts";
+import { launch, open } from "./browser.ts";
+import { served } from "./served.ts";
+
+test("a first visit on an empty machine says where clew looked, and offers the demo", async () => {
+  using folder = transcriptFolder();
+  await using server = await served(folder.root);
+  const browser = await launch();
+  try {
+    await using opened = await open(browser, server);
+    const { page, wrongs } = opened;
+    await page.getByText("clew --demo", { exact: true }).waitFor();
+    await page.getByText(folder.root).first().waitFor();
+    await page.getByRole("button", { name: "Copy the command" }).first().click();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe("clew --demo");
+    expect(wrongs).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});
