@@ -29,7 +29,7 @@ const SHARED = [
   "| 0 | found, or done |",
   "| 1 | nothing found; or another clew is reading for the first time, and there is nothing to answer from yet |",
   "| 2 | an error; one sentence on standard error says what to do |",
-  "| 130, 143 | `clew index` or `clew summarize` was interrupted by SIGINT (Ctrl-C) or SIGTERM |",
+  "| 130, 143 | `clew index`, `clew summarize` or `clew watch` was interrupted by SIGINT (Ctrl-C) or SIGTERM |",
   "",
   "A command that reads brings the archive up to date first, for as long as the setting `update_ms` allows; when that",
   "was too short, or another clew is writing, a line on standard error says how far behind the answer may be.",

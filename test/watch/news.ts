@@ -2,15 +2,7 @@
 import type { LiveMessage, LivePart, LiveTurn } from "../../src/archive/live/live-events.ts";
 import type { News } from "../../src/archive/live/told-session.ts";
 import type { SessionInBrief } from "../../src/archive/session-row.ts";
-
-const NOTHING_SPENT = {
-  input: 0,
-  output: 0,
-  cache_read: 0,
-  cache_write: 0,
-  cache_write_1h: 0,
-  lower_bound: false,
-};
+import { NO_USAGE } from "../../src/sessions/usage.ts";
 
 export function row(given: Partial<SessionInBrief> = {}): SessionInBrief {
   const id = given.id ?? "s";
@@ -22,7 +14,7 @@ export function row(given: Partial<SessionInBrief> = {}): SessionInBrief {
       turns: 1,
       messages: 2,
       subsessions: 0,
-      usage: NOTHING_SPENT,
+      usage: NO_USAGE,
       cost: null,
       unpriced: 0,
       pinned: false,
