@@ -43,10 +43,18 @@ const CHUNKS = [
     name: "mcp",
     test: String.raw`src/faces/mcp/(?:[\w-]+/)*[\w-]+\.ts$|node_modules/@modelcontextprotocol/.*\.m?js$`,
   },
-  // What ink brings with it is nobody else's.
+  // What is there before anything is drawn with ink, which brings more with it than all the rest.
   {
     name: "watch",
-    test: String.raw`src/faces/tui/(?:[\w-]+/)*[\w-]+\.ts$|node_modules/(?!commander|zod|get-east-asian-width|hono|@hono|@modelcontextprotocol|jsonc-parser|@pydantic)`,
+    test: String.raw`src/faces/tui/(?:watch|open-when-ready|latest-sessions|subject|typed|pick/[\w-]+|lines/wrap-spans|view/status-line|screen/(?:show-screen|draw-at-once))\.ts$`,
+  },
+  {
+    name: "stream",
+    test: String.raw`src/faces/tui/(?!screen/)(?:[\w-]+/)*[\w-]+\.ts$|node_modules/marked/`,
+  },
+  {
+    name: "ink",
+    test: String.raw`src/faces/tui/screen/[\w-]+\.ts$|node_modules/(?!commander|zod|get-east-asian-width|hono|@hono|@modelcontextprotocol|jsonc-parser|@pydantic)`,
   },
   { name: "demo", test: String.raw`src/(?:demo/(?:[\w-]+/)*|archive/demo-root)[\w-]*\.ts$` },
 ].map(({ name, test }, index, all) => ({ name, test: new RegExp(test), priority: all.length - index }));

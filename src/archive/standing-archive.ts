@@ -8,6 +8,8 @@ import type { StartedFeed } from "./live/start-feed.ts";
 export interface StandingOptions extends OpenOptions {
   /** False: answer from the archive as it is; nothing is read in by this process. */
   readonly keep_up: boolean;
+  /** Reading in waits for this, unless there is no archive yet: it would take from what a person waits for. */
+  readonly keep_up_after?: Promise<void>;
   /** What a person should know and nothing fails for. */
   readonly on_note?: (text: string) => void;
 }
@@ -41,7 +43,13 @@ export function standArchive(options: StandingOptions): StandingArchive {
   let opening: Promise<Archive> | null = null;
   let feed: Promise<StartedFeed> | null = null;
   let closing: Promise<void> | null = null;
-  const keeper = options.keep_up ? startKeeper(options, hear) : null;
+  let keeper: Keeper | null = null;
+  if (options.keep_up_after === undefined) keepUpNow();
+  else void options.keep_up_after.then(keepUpNow);
+
+  function keepUpNow(): void {
+    if (options.keep_up && closing === null) keeper ??= startKeeper(options, hear);
+  }
 
   function hear(word: KeeperWord): void {
     if (word.type === "keeper") {
@@ -71,6 +79,7 @@ export function standArchive(options: StandingOptions): StandingArchive {
     } catch (error) {
       if (!(error instanceof ClewError) || error.code !== "not_yet") opening = null;
       if (!(error instanceof ClewError) || error.code !== "not_found") throw error;
+      keepUpNow();
       throw new ClewError("not_yet", options.keep_up ? whyNotYet() : error.message);
     }
   }

@@ -23,13 +23,13 @@ export function withoutLookAlikes(text: string): string {
 
 /** Few texts have what a mark begins with, and to look for it takes Node tens of milliseconds the first time. */
 function patternFor(plain: string): RegExp | null {
-  if (/[<&\\%]/.test(plain)) return LOOK_ALIKE;
-  return plain.includes(":") ? ROLE_ALONE : null;
+  if (/[<&\\%]/.test(plain)) return lookAlike();
+  return plain.includes(":") ? roleAlone() : null;
 }
 
 /** True where what is left after a cut would begin as another speaker's turn does. */
 export function beginsAsRole(text: string): boolean {
-  return BEGINNING.test(folded(text.slice(0, LONGEST_BEGINNING)));
+  return beginning().test(folded(text.slice(0, LONGEST_BEGINNING)));
 }
 
 const LONGEST_BEGINNING = 200;
@@ -46,12 +46,20 @@ const OTHERS = "structuredcontent|system|assistant|human|developer|function|tool
 const THIN = String.raw`(?:[\p{Cf}\p{M}]|<u\+[0-9a-f]{4,6}⟩){0,4}`;
 const ROLES = ["system", "assistant", "human", "developer"].map((role) => [...role].join(THIN)).join("|");
 const ROLE = String.raw`(?:[ \t>#*_\x60"'\[(|-]|[\p{Cf}\p{M}]|<u\+[0-9a-f]{4,6}⟩){0,12}(?:${ROLES})(?:[ _-](?:prompt|message|note|reminder))?(?:[\])*_\x60"' \t]|${THIN}){0,4}:`;
-const LOOK_ALIKE = new RegExp(
-  `(?<open>${OPEN})${BEHIND_OPEN}(?:${spread("history")}|(?:${OTHERS.split("|").map(spread).join("|")})(?![a-z0-9]))|(?<=^|\\n)(?<role>${ROLE})`,
-  "gu",
-);
-const ROLE_ALONE = new RegExp(`(?<=^|\\n)(?<role>${ROLE})`, "gu");
-const BEGINNING = new RegExp(`^${ROLE}`, "u");
+const LOOK_ALIKE = `(?<open>${OPEN})${BEHIND_OPEN}(?:${spread("history")}|(?:${OTHERS.split("|").map(spread).join("|")})(?![a-z0-9]))|(?<=^|\\n)(?<role>${ROLE})`;
+
+const lookAlike = whenAsked(() => new RegExp(LOOK_ALIKE, "gu"));
+const roleAlone = whenAsked(() => new RegExp(`(?<=^|\\n)(?<role>${ROLE})`, "gu"));
+const beginning = whenAsked(() => new RegExp(`^${ROLE}`, "u"));
+
+/** Node takes milliseconds to understand one of these, and most commands need none. */
+function whenAsked(make: () => RegExp): () => RegExp {
+  let made: RegExp | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
 
 function spread(name: string): string {
   return [...name].join(BETWEEN);

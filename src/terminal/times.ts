@@ -1,9 +1,8 @@
 // Moments as people speak of them: how long ago, and where that says little, which day.
 
-/** Where the person is; `local` where that is where the machine is, which takes Node no time to find out. */
+/** Where the person is; null where the machine is: to learn what that is called takes Node longer than a list. */
 export interface Place {
-  readonly time_zone: string;
-  readonly local?: boolean;
+  readonly time_zone: string | null;
 }
 
 const MINUTE = 60_000;
@@ -28,13 +27,13 @@ export function timeIn(timestamp: string | null, place: Place): string {
 }
 
 function dayIn(time: number, place: Place): string {
-  if (!place.local) return calendar(place.time_zone).format(time);
+  if (place.time_zone !== null) return calendar(place.time_zone).format(time);
   const date = new Date(time);
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
 function clockIn(time: number, place: Place): string {
-  if (!place.local) return clock(place.time_zone).format(time);
+  if (place.time_zone !== null) return clock(place.time_zone).format(time);
   const date = new Date(time);
   return `${two(date.getHours())}:${two(date.getMinutes())}`;
 }

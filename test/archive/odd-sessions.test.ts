@@ -64,7 +64,6 @@ test("nothing in a transcript steers the terminal through the doctor", async () 
     width: 80,
     now: new Date(),
     time_zone: "UTC",
-    local: false,
   });
   const text = lines.map((line) => paint(line, false)).join("");
   expect(text).toContain("newly-made  3 records in 2 transcripts");

@@ -5,7 +5,7 @@ import type { Archive } from "../../archive/archive.ts";
 import { type InputField, inputFields } from "../../archive/input-fields.ts";
 import type { Operation } from "../../archive/operation.ts";
 import type { StyledLine } from "../../terminal/spans.ts";
-import type { CommandContext, View } from "./context.ts";
+import { type CommandContext, placeOf, type View } from "./context.ts";
 import { addFlags, readFlags } from "./flags.ts";
 
 export interface CliCommand {
@@ -88,12 +88,5 @@ async function runOperation<Input extends z.ZodObject, Output extends z.ZodObjec
 }
 
 export function viewOf(archive: Archive, { terminal, settings }: CommandContext): View {
-  return {
-    width: terminal.width,
-    now: archive.now(),
-    local: settings().time_zone.origin === "default",
-    get time_zone() {
-      return archive.time_zone;
-    },
-  };
+  return { width: terminal.width, now: archive.now(), ...placeOf(settings()) };
 }

@@ -1,6 +1,7 @@
 // What every command needs to know about its run.
 import type { Archive, OpenOptions } from "../../archive/archive.ts";
 import type { ResolvedSettings } from "../../config/resolve-settings.ts";
+import type { Place } from "../../terminal/times.ts";
 import type { OtherFaces } from "./faces.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -28,12 +29,13 @@ export interface RunPlaces extends OpenOptions {
 }
 
 /** What the answer is shown on and when: all that decides its looks besides the answer. */
-export interface View {
+export interface View extends Place {
   readonly width: number;
   readonly now: Date;
-  readonly time_zone: string;
-  /** True where that is the machine's own. */
-  readonly local: boolean;
+}
+
+export function placeOf({ time_zone }: ResolvedSettings): Place {
+  return { time_zone: time_zone.origin === "default" ? null : time_zone.value };
 }
 
 /** For what reads one root only. */

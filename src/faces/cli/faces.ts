@@ -21,6 +21,8 @@ export interface WatchWanted {
   readonly place: Place;
   readonly now: () => Date;
   readonly kept_up: boolean;
+  /** There is something to see. */
+  readonly shown: () => void;
   readonly signal: AbortSignal;
   /** Answers what to tell the person. */
   readonly openTurn: (session_id: string, turn: number | null) => Promise<string>;

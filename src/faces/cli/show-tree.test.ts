@@ -10,7 +10,7 @@ import { paint } from "../../terminal/spans.ts";
 import { showTrees } from "./show-tree.ts";
 
 function drawn(answer: TreeAnswer, width: number): string[] {
-  const view = { width, now: new Date("2026-01-01T00:00:00Z"), time_zone: "UTC", local: false };
+  const view = { width, now: new Date("2026-01-01T00:00:00Z"), time_zone: "UTC" };
   return showTrees(answer, view).map((line) => paint(line, false));
 }
 

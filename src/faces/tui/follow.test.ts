@@ -148,6 +148,21 @@ test("a sub-agent's file is shown under the call that started it", async () => {
   expect(entries).toEqual(["0 turn", "0 words", "0 call", "1 aside", "1 call", "1 words"]);
 });
 
+test("of a project in which nothing was done for long, the last turns are there all the same", async () => {
+  const own = conversation({ fields: { cwd: "/home/dana/quiet" } }).prompt("long ago");
+  const others = Array.from({ length: 301 }, (_, index) =>
+    conversation({ seed: index + 2, fields: { sessionId: sessionId(index + 2) } })
+      .prompt("since")
+      .says("a second later"),
+  );
+  await using watched = await watching([own, ...others], {
+    type: "project",
+    name: "quiet",
+    paths: ["/home/dana/quiet"],
+  });
+  expect(said(watched.stream)).toEqual(["long ago"]);
+});
+
 test("sessions that begin join where everything is watched, and those of others stay out of a project", async () => {
   const talk = conversation().prompt("first").says("one");
   await using all = await watching([talk], { type: "all" });
@@ -160,7 +175,7 @@ test("sessions that begin join where everything is watched, and those of others 
   await using shop = await watching([talk], {
     type: "project",
     name: "x",
-    has: (at) => at === "/home/dana/shop",
+    paths: ["/home/dana/shop"],
   });
   const fields = { sessionId: sessionId(3), cwd: "/home/dana/other" };
   const other = conversation({ seed: 3, fields }).prompt("elsewhere");

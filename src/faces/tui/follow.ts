@@ -3,9 +3,9 @@ import type { Archive } from "../../archive/archive.ts";
 import type { LiveEvent, LiveListener } from "../../archive/live/live-feed.ts";
 import { recentNews } from "../../archive/live/recent-news.ts";
 import type { News } from "../../archive/live/told-session.ts";
-import { list } from "../../archive/operations/list.ts";
 import type { StandingArchive } from "../../archive/standing-archive.ts";
 import type { SessionId } from "../../model/ids.ts";
+import { latestSessions } from "./latest-sessions.ts";
 import type { Subject } from "./options.ts";
 
 export interface FollowedBy {
@@ -66,7 +66,8 @@ export function follow(
 
   function tell({ id, type, session_id, project_path, json }: LiveEvent): void {
     if (closed) return;
-    if (subject.type === "project" && session_id !== null && !subject.has(project_path)) return;
+    if (subject.type === "project" && session_id !== null && !subject.paths.includes(project_path ?? ""))
+      return;
     const news = { type, data: JSON.parse(json) } as News;
     options.take(news, id);
     if (news.type !== "session.new" && news.type !== "session.changed") return;
@@ -108,10 +109,7 @@ export function follow(
 /** The one that is meant; else those at work, or the last that was. The last active comes last, as it will go on there. */
 async function firstSessions(archive: Archive, subject: Subject): Promise<string[]> {
   if (subject.type === "session") return [subject.id];
-  const { sessions } = await archive.run(list, { all: true, limit: LOOKED_AT });
-  const wanted = sessions
-    .filter(({ project_path }) => subject.type === "all" || subject.has(project_path))
-    .toSorted((one, other) => (other.updated_at ?? "").localeCompare(one.updated_at ?? ""));
+  const wanted = await latestSessions(archive, LOOKED_AT, subject.type === "all" ? null : subject.paths);
   const working = wanted.filter(({ status }) => status === "active" || status === "waiting");
   const shown = working.length > 0 ? working.slice(0, MOST_SESSIONS) : wanted.slice(0, 1);
   return shown.map(({ id }) => id).reverse();

@@ -12,6 +12,8 @@ export interface WatchRun {
   readonly now: () => Date;
   /** False: nobody brings the archive up to date, so what is not there will not come. */
   readonly kept_up: boolean;
+  /** There is something to see: what takes time may begin. */
+  shown(): void;
   /** Someone else wants it to end. */
   readonly signal: AbortSignal;
   /** Shows a turn in a browser where there is one; answers what to tell the person. */
@@ -28,4 +30,5 @@ export interface WatchAsked {
 export type Subject =
   | { readonly type: "all" }
   | { readonly type: "session"; readonly id: string }
-  | { readonly type: "project"; readonly name: string; has(project_path: string | null): boolean };
+  /** With the worktrees of its repository. */
+  | { readonly type: "project"; readonly name: string; readonly paths: readonly string[] };

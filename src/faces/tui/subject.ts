@@ -17,8 +17,7 @@ export async function subjectOf(
     return { type: "session", id: found.started_by?.id ?? found.id };
   }
   if (project !== undefined) {
-    const { name, paths } = await findProject(archive, project);
-    return { type: "project", name, has: (path) => path !== null && paths.includes(path) };
+    return { type: "project", ...(await findProject(archive, project)) };
   }
   return all ? { type: "all" } : null;
 }

@@ -5,7 +5,7 @@ import { standArchive } from "../../../archive/standing-archive.ts";
 import { ClewError } from "../../../model/errors.ts";
 import { safeText } from "../../../terminal/safe-text.ts";
 import type { CliCommand } from "../command.ts";
-import type { CommandContext } from "../context.ts";
+import { type CommandContext, placeOf } from "../context.ts";
 import { onInterruption } from "../interruption.ts";
 import { keepCompiled } from "../keep-compiled.ts";
 import { openerFor, openPage, type Screen } from "../open-page.ts";
@@ -46,9 +46,11 @@ async function watch(session: string | undefined, flags: WatchFlags, context: Co
   // What draws the screen is more code than all the rest.
   if (output === "screen") keepCompiled(places.data_dir);
   using interruption = onInterruption(() => undefined);
+  const shown = Promise.withResolvers<void>();
   const standing = standArchive({
     ...places,
     keep_up: context.index(),
+    keep_up_after: shown.promise,
     // On a screen there is no room for it that is not taken.
     ...(output !== "screen" && { on_note: note }),
   });
@@ -56,12 +58,10 @@ async function watch(session: string | undefined, flags: WatchFlags, context: Co
     const kept = await context.faces.watch({
       ...{ standing, turns, output },
       asked: { all, ...(session !== undefined && { session }), ...(project !== undefined && { project }) },
-      place: {
-        time_zone: places.settings.time_zone.value,
-        local: places.settings.time_zone.origin === "default",
-      },
+      place: placeOf(places.settings),
       now: places.now,
       kept_up: context.index(),
+      shown: shown.resolve,
       signal: interruption.signal,
       openTurn: (id, turn) => openTurn(id, turn, places.data_dir, context),
     });

@@ -12,12 +12,11 @@ export function sessionRows(
   sessions: readonly SessionInBrief[],
   view: Place & { readonly now: Date },
 ): PickRow[] {
-  const has = (path: string | null) => path !== null && paths.includes(path);
   const everything: PickRow = {
     key: "everything",
     left: [span("  "), span("Everything", "bold"), span(`  in ${name}, and what begins from now on`, "dim")],
     right: [],
-    choose: { type: "watch", subject: { type: "project", name, has } },
+    choose: { type: "watch", subject: { type: "project", name, paths } },
   };
   return [everything, ...inTrees(sessions).map(({ session, depth }) => rowOf(session, depth, view))];
 }

@@ -7,6 +7,7 @@ import { ClewError } from "../../../model/errors.ts";
 import type { Subject, WatchRun } from "../options.ts";
 import { loadRows } from "../pick/load-rows.ts";
 import type { Choice, PickedProject, PickRow } from "../pick/pick-row.ts";
+import { headingOf } from "../pick/picker-lines.ts";
 import { changesOf } from "./changes.ts";
 import { Picker } from "./picker.ts";
 import { stopFor } from "./stop.ts";
@@ -69,7 +70,7 @@ export function App({ options, archive, subject, project, rows, colour, copy, ke
     });
   return createElement(Picker, {
     key: opened?.name ?? "projects",
-    heading: opened ? `clew watch  ${opened.name}` : "clew watch",
+    heading: headingOf(opened),
     load,
     ...(where === begun && { rows }),
     onChange,

@@ -2,52 +2,70 @@
 import type { Instance } from "ink";
 import type { Archive } from "../../../archive/archive.ts";
 import { progressOn } from "../../../terminal/progress.ts";
-import { coloursOn } from "../../../terminal/spans.ts";
+import { coloursOn, type StyledLine } from "../../../terminal/spans.ts";
 import { openWhenReady } from "../open-when-ready.ts";
 import type { Subject, WatchRun } from "../options.ts";
 import { loadRows } from "../pick/load-rows.ts";
-import type { PickedProject } from "../pick/pick-row.ts";
+import type { PickedProject, PickRow } from "../pick/pick-row.ts";
+import { headingOf, pickerLines } from "../pick/picker-lines.ts";
+import { UNCHOSEN } from "../pick/picking.ts";
 import { findProject, subjectOf } from "../subject.ts";
+import { drawAtOnce } from "./draw-at-once.ts";
 
 /** Answers what is to stay on the terminal. */
 export async function showScreen(options: WatchRun): Promise<readonly string[]> {
-  // React looks at this once, when it is loaded, and is twice as slow without it.
-  process.env.NODE_ENV ??= "production";
   const progress = progressOn(process.stderr);
-  const [archive, ink, react, { App }] = await Promise.all([
-    openWhenReady(options, progress.show),
-    import("ink"),
-    import("react"),
-    import("./app.ts"),
-  ]).finally(progress.clear);
+  const archive = await openWhenReady(options, progress.show).finally(progress.clear);
   const start = await startOf(archive, options);
-  // The first drawing is the dearest: it should have something to show.
   const rows = start.subject ? null : await loadRows(archive, start.project, options);
-  if (options.signal.aborted) return [];
-  const kept = new Set<string>();
-  const { stdout } = process;
-  const app = ink.render(
-    react.createElement(App, {
-      ...{ options, archive, rows, ...start },
-      colour: coloursOn(stdout),
-      copy: (text) => void stdout.write(clipboardCopy(text)),
-      keep: (line) => void kept.add(line),
-    }),
-    // A terminal is one, also where it is a machine that looks at it.
-    { interactive: true, alternateScreen: true, incrementalRendering: true, patchConsole: false },
-  );
-  options.signal.addEventListener("abort", () => app.unmount());
-  const crash = (error: unknown) => crashed(app, error);
+  const colour = coloursOn(process.stdout);
+  let drawn = rows && drawAtOnce(firstLines(rows, start.project), colour);
+  let app: Instance | null = null;
+  const crash = (error: unknown) => {
+    // The screen first, or nobody would see what happened.
+    if (app) app.unmount();
+    else drawn?.giveBack();
+    process.stderr.write(`clew: ${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exit(2);
+  };
   process.on("uncaughtException", crash);
   // Ink ends the process where nobody else listens; here somebody does, who has more to do than that.
   for (const name of ENDING) process.on(name, nothing);
   try {
+    const kept = new Set<string>();
+    const { render, createElement, App } = await loadInk();
+    if (options.signal.aborted) return [];
+    drawn?.handOver();
+    app = render(
+      createElement(App, {
+        ...{ options, archive, rows, colour, ...start },
+        copy: (text) => void process.stdout.write(clipboardCopy(text)),
+        keep: (line) => void kept.add(line),
+      }),
+      // A terminal is one, also where it is a machine that looks at it.
+      { interactive: true, alternateScreen: true, incrementalRendering: true, patchConsole: false },
+    );
+    drawn = null;
+    options.shown();
+    options.signal.addEventListener("abort", () => app?.unmount());
     await app.waitUntilExit();
+    return [...kept];
   } finally {
+    drawn?.giveBack();
     process.off("uncaughtException", crash);
     for (const name of ENDING) process.off(name, nothing);
   }
-  return [...kept];
+}
+
+async function loadInk() {
+  // React looks at this once, when it is loaded, and is twice as slow without it.
+  process.env.NODE_ENV ??= "production";
+  const [{ render }, { createElement }, { App }] = await Promise.all([
+    import("ink"),
+    import("react"),
+    import("./app.ts"),
+  ]);
+  return { render, createElement, App };
 }
 
 const ENDING = ["SIGINT", "SIGTERM"] as const;
@@ -66,14 +84,13 @@ async function startOf(archive: Archive, { asked }: WatchRun): Promise<Start> {
   return { subject: null, project: await findProject(archive, asked.project) };
 }
 
+function firstLines(rows: readonly PickRow[], project: PickedProject | null): StyledLine[] {
+  const { columns, rows: height } = process.stdout;
+  const at = { heading: headingOf(project), picking: UNCHOSEN, back: project !== null };
+  return pickerLines({ ...at, rows, columns, height });
+}
+
 /** OSC 52: terminals that know it put the text on the clipboard, and the others ignore it. */
 function clipboardCopy(text: string): string {
   return `\u001b]52;c;${Buffer.from(text).toString("base64")}\u0007`;
-}
-
-/** The screen first, or nobody would see what happened. */
-function crashed(app: Instance, error: unknown): void {
-  app.unmount();
-  process.stderr.write(`clew: ${error instanceof Error ? error.stack : String(error)}\n`);
-  process.exit(2);
 }

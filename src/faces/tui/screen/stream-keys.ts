@@ -1,7 +1,7 @@
 // Which key does what while a stream is read.
 import type { Key } from "ink";
+import { typedOn } from "../typed.ts";
 import type { Reading, Step } from "./reading.ts";
-import { typedOn } from "./typed.ts";
 
 /** Null for a key that does nothing. */
 export function keysIn(

@@ -1,7 +1,7 @@
 // How somebody chooses from a list: which line, by which filter. What each key makes of that.
 import type { Key } from "ink";
-import { filterRows, type PickRow } from "../pick/pick-row.ts";
-import { typedOn } from "./typed.ts";
+import { typedOn } from "../typed.ts";
+import { filterRows, type PickRow } from "./pick-row.ts";
 
 export interface Picking {
   /** The key of the chosen line; the first where it is not there. */

@@ -1,7 +1,7 @@
 // A line that is being typed: what a key makes of it.
 import type { Key } from "ink";
-import { graphemesOf } from "../../../terminal/measure.ts";
-import { safeLine } from "../../../terminal/safe-text.ts";
+import { graphemesOf } from "../../terminal/measure.ts";
+import { safeLine } from "../../terminal/safe-text.ts";
 
 /** Null for a key that types nothing. */
 export function typedOn(text: string, input: string, key: Key): string | null {

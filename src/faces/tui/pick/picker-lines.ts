@@ -1,0 +1,65 @@
+// The list to choose from as lines of a screen: what it is of, the filter, the lines around the chosen one, the keys.
+import { type StyledLine, span } from "../../../terminal/spans.ts";
+import { columnWidths, filterRows, type PickedProject, type PickRow, rowLine } from "./pick-row.ts";
+import { chosenIn, type Picking } from "./picking.ts";
+
+export interface PickerView {
+  readonly heading: string;
+  /** Null while it is asked for. */
+  readonly rows: readonly PickRow[] | null;
+  readonly picking: Picking;
+  readonly columns: number;
+  readonly height: number;
+  /** Whether there is something to go back to. */
+  readonly back: boolean;
+}
+
+/** Heading, filter and the line of keys. */
+const AROUND = 3;
+
+export function pickerLines(view: PickerView): StyledLine[] {
+  const { heading, rows, picking, columns, height } = view;
+  const shown = filterRows(rows ?? [], picking.filter);
+  const at = chosenIn(shown, picking);
+  const room = roomIn(height);
+  const first = Math.max(0, Math.min(at - Math.floor(room / 2), shown.length - room));
+  const widths = columnWidths(rows ?? []);
+  const list = shown
+    .slice(first, first + room)
+    .map((row, index) => marked(rowLine(row, columns - 1, widths), first + index === at));
+  const said = list.length === 0 ? [[span(nothing(view), "dim")]] : list;
+  const filled = Array.from({ length: room }, (_, row) => said[row] ?? []);
+  return [[span(heading, "bold")], filterLine(picking), ...filled, keysLine(view)];
+}
+
+/** Of a project its sessions; without one the projects. */
+export function headingOf(project: PickedProject | null): string {
+  return project ? `clew watch  ${project.name}` : "clew watch";
+}
+
+/** How many lines of the list a screen has. */
+export function roomIn(height: number): number {
+  return Math.max(1, height - AROUND);
+}
+
+/** By the way it looks, and for who sees no colours by a sign. */
+function marked(line: StyledLine, chosen: boolean): StyledLine {
+  if (!chosen) return [span(" "), ...line];
+  return [span("▸", "cyan"), ...line.map((each) => ({ ...each, style: "inverse" as const }))];
+}
+
+function nothing({ rows, picking }: PickerView): string {
+  if (rows === null) return "";
+  return picking.filter === "" ? "There is no session yet." : "Nothing fits.";
+}
+
+function filterLine({ filter, typing }: Picking): StyledLine {
+  if (typing) return [span("/", "cyan"), span(filter), span("▏", "cyan")];
+  return filter === "" ? [] : [span("/", "dim"), span(filter)];
+}
+
+function keysLine({ picking, back }: PickerView): StyledLine {
+  const { typing } = picking;
+  const keys = typing ? "Enter choose  Esc end the filter" : "Enter choose  / filter  ? help  q leave";
+  return [span(back && !typing ? `${keys}  Esc back` : keys, "dim")];
+}

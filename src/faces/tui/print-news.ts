@@ -1,0 +1,61 @@
+// Without a screen: what agents think and do as lines, or as events for programs.
+import type { Archive } from "../../archive/archive.ts";
+import { safeText } from "../../terminal/safe-text.ts";
+import { coloursOn } from "../../terminal/spans.ts";
+import { eventLines } from "./event-line.ts";
+import { follow } from "./follow.ts";
+import { openWhenReady } from "./open-when-ready.ts";
+import type { Subject, WatchRun } from "./options.ts";
+import { linePrinter } from "./print-lines.ts";
+import { openStream } from "./stream/stream.ts";
+import { subjectOf } from "./subject.ts";
+
+/** Until somebody ends it. */
+export async function printNews(options: WatchRun): Promise<void> {
+  options.shown();
+  const archive = await openWhenReady(options, note);
+  const subject = (await subjectOf(archive, options.asked)) ?? { type: "all" };
+  await print(options, archive, subject);
+}
+
+async function print(options: WatchRun, archive: Archive, subject: Subject): Promise<void> {
+  const { standing, turns, signal, output } = options;
+  const write = (text: string) => void process.stdout.write(text);
+  const stream = openStream({ several: subject.type !== "session", turns });
+  const printer = linePrinter(stream, write, coloursOn(process.stdout));
+  const lineOf = eventLines();
+  const failed = Promise.withResolvers<never>();
+  const following = follow({ standing, archive }, subject, {
+    turns,
+    early: output === "lines",
+    take(news, id) {
+      stream.take(news);
+      if (output === "lines") return printer.print();
+      const line = lineOf(news, id);
+      if (line !== null) write(line);
+    },
+    firstTurn: stream.firstTurn,
+    on_error: failed.reject,
+  });
+  try {
+    await Promise.race([aborted(signal), failed.promise]);
+  } finally {
+    following.close();
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener("abort", () => resolve());
+  });
+}
+
+let said = "";
+
+/** Not among the lines; and how far it is only once. */
+function note(text: string): void {
+  const what = text.replace(/\d+/g, "");
+  if (what !== said) process.stderr.write(`clew: ${safeText(text)}\n`);
+  said = what;
+}

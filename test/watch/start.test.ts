@@ -1,0 +1,61 @@
+// How a screen begins: the list is there before what draws it is loaded, and is given back where that never comes.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { expect, test } from "vitest";
+import { conversation } from "../transcripts/build.ts";
+import { transcriptFolder } from "../transcripts/folder.ts";
+import { watchScreen } from "./tmux-screen.ts";
+
+function folderWithSession() {
+  const folder = transcriptFolder();
+  folder.session(conversation({ fields: { cwd: "/home/dana/手引き" } }).prompt("first"));
+  const env = { HOME: folder.root, CLEW_DATA_DIR: folder.data_dir, CLAUDE_CONFIG_DIR: folder.root };
+  return { ...folder, env, [Symbol.dispose]: () => folder[Symbol.dispose]() };
+}
+
+/** What was drawn each time that the other screen was asked for. */
+function drawings(bytes: Buffer): string[] {
+  const [, ...drawn] = bytes.toString().split("\u001b[?1049h");
+  return drawn.map((text) =>
+    stripVTControlCharacters(text.split("\u001b[?2026l")[0] ?? "").replaceAll("\r", ""),
+  );
+}
+
+test("the list that is drawn at once is the one that is drawn later, and a key that is pressed meanwhile counts", async () => {
+  using folder = folderWithSession();
+  using screen = watchScreen(["watch"], { env: folder.env });
+  await screen.shows("Everything");
+  await screen.press("j", "Enter");
+  await screen.shows("clew watch  /home/dana/手引き");
+  const [first, second] = drawings(screen.bytes());
+  expect(first).toContain("Everything");
+  expect(second).toBe(first);
+  await screen.press("q");
+});
+
+test("where what draws it can't be loaded, the terminal is as it was and says so", async () => {
+  using folder = folderWithSession();
+  const hook = join(folder.root, "no-ink.mjs");
+  writeFileSync(
+    hook,
+    `import { registerHooks } from "node:module";
+     const resolve = (name, context, next) => {
+       if (name === "ink") throw new Error("there is no ink");
+       return next(name, context);
+     };
+     registerHooks({ resolve });`,
+  );
+  const told = join(folder.root, "told");
+  const shell = (command: string) =>
+    `stty -a > ${told}; echo before; ${command}; code=$?; stty -a >> ${told}; echo "left $code"; sleep 60`;
+  const env = { ...folder.env, NODE_OPTIONS: `--import=${hook}` };
+  using screen = watchScreen(["watch"], { env, shell });
+  const seen = await screen.shows(/left \d/);
+  expect(seen).toMatch(/^before\n[\s\S]*there is no ink[\s\S]*left 2/);
+  expect(drawings(screen.bytes()).join()).toContain("Everything");
+  const [one, other] = readFileSync(told, "utf8")
+    .split(/(?=speed)/)
+    .filter(Boolean);
+  expect(other).toBe(one);
+});
