@@ -14,36 +14,38 @@ export interface TranscriptsSeen {
 
 export function transcriptsSeen(roots: readonly string[]): TranscriptsSeen {
   const { transcripts } = findClaudeTranscripts(roots.filter((root) => existsSync(root)));
-  const seen = new Map(transcripts.map((file) => [file.path, file]));
+  const seen = new Map<string, ReadonlyMap<string, TranscriptFile>>();
+  for (const [folder, files] of Map.groupBy(transcripts, ({ path }) => dirname(path)))
+    seen.set(folder, byPath(files));
   return {
-    all: () => [...seen.values()],
+    all: () => [...seen.values()].flatMap((files) => [...files.values()]),
     look(folder) {
-      const now = new Map(
-        existsSync(folder) ? listClaudeTranscripts(folder).transcripts.map((file) => [file.path, file]) : [],
-      );
-      const changed: TranscriptFile[] = [];
-      for (const file of seen.values()) {
-        if (now.has(file.path) || dirname(file.path) !== folder) continue;
-        seen.delete(file.path);
-        changed.push(file);
-      }
-      for (const file of now.values()) {
-        if (!isSame(seen.get(file.path), file)) changed.push(file);
-        seen.set(file.path, file);
-      }
-      return changed;
+      const before = seen.get(folder) ?? NONE;
+      const now = existsSync(folder) ? byPath(listClaudeTranscripts(folder).transcripts) : NONE;
+      if (now.size === 0) seen.delete(folder);
+      else seen.set(folder, now);
+      const gone = [...before.values()].filter(({ path }) => !now.has(path));
+      const changed = [...now.values()].filter((file) => !isSame(before.get(file.path), file));
+      return [...gone, ...changed];
     },
     sweep(which) {
       const changed = new Set<string>();
-      for (const file of seen.values()) {
-        if (!which(file)) continue;
-        const stat = statSync(file.path, { throwIfNoEntry: false });
-        const now = stat && { ...file, size: stat.size, mtime_ms: stat.mtimeMs, ctime_ms: stat.ctimeMs };
-        if (!isSame(file, now)) changed.add(dirname(file.path));
-      }
+      for (const [folder, files] of seen)
+        for (const file of files.values()) {
+          if (changed.has(folder) || !which(file)) continue;
+          const stat = statSync(file.path, { throwIfNoEntry: false });
+          const now = stat && { ...file, size: stat.size, mtime_ms: stat.mtimeMs, ctime_ms: stat.ctimeMs };
+          if (!isSame(file, now)) changed.add(folder);
+        }
       return changed;
     },
   };
+}
+
+const NONE: ReadonlyMap<string, TranscriptFile> = new Map();
+
+function byPath(files: readonly TranscriptFile[]): ReadonlyMap<string, TranscriptFile> {
+  return new Map(files.map((file) => [file.path, file]));
 }
 
 function isSame(one: TranscriptFile | undefined, other: TranscriptFile | undefined): boolean {
