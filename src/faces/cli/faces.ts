@@ -21,6 +21,8 @@ export interface WatchWanted {
   readonly place: Place;
   readonly now: () => Date;
   readonly kept_up: boolean;
+  /** Calls back with what a person should know, until what it answers is called. */
+  readonly onNote: (take: (text: string) => void) => () => void;
   /** There is something to see. */
   readonly shown: () => void;
   readonly signal: AbortSignal;

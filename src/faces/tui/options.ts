@@ -12,6 +12,8 @@ export interface WatchRun {
   readonly now: () => Date;
   /** False: nobody brings the archive up to date, so what is not there will not come. */
   readonly kept_up: boolean;
+  /** Calls back with what a person should know and nothing fails for, until what it answers is called. */
+  onNote(take: (text: string) => void): () => void;
   /** There is something to see: what takes time may begin. */
   shown(): void;
   /** Someone else wants it to end. */

@@ -46,13 +46,13 @@ async function watch(session: string | undefined, flags: WatchFlags, context: Co
   // What draws the screen is more code than all the rest.
   if (output === "screen") keepCompiled(places.data_dir);
   using interruption = onInterruption(() => undefined);
+  const notes = listeners();
   const shown = Promise.withResolvers<void>();
   const standing = standArchive({
     ...places,
     keep_up: context.index(),
     keep_up_after: shown.promise,
-    // On a screen there is no room for it that is not taken.
-    ...(output !== "screen" && { on_note: note }),
+    on_note: output === "screen" ? notes.tell : note,
   });
   try {
     const kept = await context.faces.watch({
@@ -61,6 +61,7 @@ async function watch(session: string | undefined, flags: WatchFlags, context: Co
       place: placeOf(places.settings),
       now: places.now,
       kept_up: context.index(),
+      onNote: notes.listen,
       shown: shown.resolve,
       signal: interruption.signal,
       openTurn: (id, turn) => openTurn(id, turn, places.data_dir, context),
@@ -102,6 +103,20 @@ async function openTurn(
   if (openerFor(screen) === null) return `Open ${link}`;
   openPage(link, screen);
   return `Opened ${server.url}${path}`;
+}
+
+/** Whoever draws on the terminal says it there. */
+function listeners() {
+  const all = new Set<(text: string) => void>();
+  return {
+    tell(text: string): void {
+      for (const take of all) take(text);
+    },
+    listen(take: (text: string) => void): () => void {
+      all.add(take);
+      return () => void all.delete(take);
+    },
+  };
 }
 
 function note(text: string): void {

@@ -12,6 +12,8 @@ export interface PickerView {
   readonly height: number;
   /** Whether there is something to go back to. */
   readonly back: boolean;
+  /** What a person should know. */
+  readonly note: string | null;
 }
 
 /** Heading, filter and the line of keys. */
@@ -58,8 +60,9 @@ function filterLine({ filter, typing }: Picking): StyledLine {
   return filter === "" ? [] : [span("/", "dim"), span(filter)];
 }
 
-function keysLine({ picking, back }: PickerView): StyledLine {
+function keysLine({ picking, back, note }: PickerView): StyledLine {
   const { typing } = picking;
+  if (note !== null) return [span(note, "yellow")];
   const keys = typing ? "Enter choose  Esc end the filter" : "Enter choose  / filter  ? help  q leave";
   return [span(back && !typing ? `${keys}  Esc back` : keys, "dim")];
 }

@@ -1,6 +1,6 @@
 // The screens there are, and how one leads to another.
 import { useApp, useInput } from "ink";
-import { createElement, type ReactNode, useCallback, useState } from "react";
+import { createElement, type ReactNode, useCallback, useEffect, useState } from "react";
 import type { Archive } from "../../../archive/archive.ts";
 import { resume } from "../../../archive/operations/resume.ts";
 import { ClewError } from "../../../model/errors.ts";
@@ -47,7 +47,11 @@ export function App({ options, archive, subject, project, rows, colour, copy, ke
   const opened = where.at === "sessions" ? where.project : null;
   const load = useCallback(() => loadRows(archive, opened, options), [archive, opened, options]);
 
+  const [note, setNote] = useState<string | null>(null);
+  useEffect(() => options.onNote(setNote), [options]);
   useInput((input, key) => {
+    // Who presses a key has seen it.
+    setNote(null);
     if (key.ctrl && input === "z") void stopFor(suspendTerminal);
   });
 
@@ -66,6 +70,7 @@ export function App({ options, archive, subject, project, rows, colour, copy, ke
       copy,
       openTurn: options.openTurn,
       resume: tellResume,
+      note,
       colour,
     });
   return createElement(Picker, {
@@ -78,6 +83,7 @@ export function App({ options, archive, subject, project, rows, colour, copy, ke
     back: opened ? () => go({ at: "projects" }) : null,
     leave,
     fail,
+    note,
     colour,
   });
 

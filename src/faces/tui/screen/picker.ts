@@ -21,11 +21,13 @@ export interface PickerProps {
   readonly back: (() => void) | null;
   leave(): void;
   fail(error: unknown): void;
+  /** What a person should know. */
+  readonly note: string | null;
   readonly colour: boolean;
 }
 
 export function Picker(props: PickerProps): ReactNode {
-  const { heading, load, onChange, choose, back, leave, fail, colour } = props;
+  const { heading, load, onChange, choose, back, leave, fail, note, colour } = props;
   const { columns, rows: height } = useWindowSize();
   const [rows, setRows] = useState<readonly PickRow[] | null>(props.rows ?? null);
   const [picking, held, hold] = useHeld(UNCHOSEN);
@@ -63,6 +65,6 @@ export function Picker(props: PickerProps): ReactNode {
 
   const lines = picking.help
     ? helpLines("picker")
-    : pickerLines({ heading, rows, picking, columns, height, back: back !== null });
+    : pickerLines({ heading, rows, picking, columns, height, note, back: back !== null });
   return createElement(Frame, { lines, width: columns, height, colour });
 }

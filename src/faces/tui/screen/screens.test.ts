@@ -30,7 +30,7 @@ async function shows(drawn: Drawn, text: string): Promise<string> {
   return drawn.lastFrame() ?? "";
 }
 
-function picker(rows: readonly PickRow[]) {
+function picker(rows: readonly PickRow[], note: string | null = null) {
   const done: (Choice | string)[] = [];
   const drawn = render(
     createElement(Picker, {
@@ -41,6 +41,7 @@ function picker(rows: readonly PickRow[]) {
       back: () => done.push("back"),
       leave: () => done.push("leave"),
       fail: (error) => done.push(String(error)),
+      note,
       colour: false,
     }),
   );
@@ -135,7 +136,7 @@ test("projects stand with the worktrees of their repository, the last active fir
   expect(rows[1]?.choose).toMatchObject({ project: { paths: ["/home/dana/shop", "/home/dana/shop-dark"] } });
 });
 
-function streamScreen(news: readonly News[]) {
+function streamScreen(news: readonly News[], note: string | null = null) {
   const stream = openStream({ several: false, turns: 3 });
   const done: string[] = [];
   let listener = () => undefined as unknown;
@@ -166,6 +167,7 @@ function streamScreen(news: readonly News[]) {
       copy: (text) => done.push(`copy ${text}`),
       openTurn: async (id, number) => `opened ${id}#${number}`,
       resume: async (id) => `claude --resume ${id}`,
+      note,
       colour: false,
     }),
   );
@@ -239,4 +241,10 @@ test("a citation, the page, the command to resume, details and help have their k
   await shows(drawn, "Any key goes back.");
   await press(drawn, UP, ESC, "q");
   expect(done.slice(1)).toEqual(["back", "leave"]);
+});
+
+test("what a person should know stands in the last line of either", async () => {
+  const note = "What agents write is not read in at the moment.";
+  for (const { drawn } of [picker([], note), streamScreen([begins(SESSION), says("x")], note)])
+    expect((await shows(drawn, note)).trimEnd().split("\n").at(-1)).toBe(note);
 });

@@ -86,7 +86,7 @@ async function startOf(archive: Archive, { asked }: WatchRun): Promise<Start> {
 
 function firstLines(rows: readonly PickRow[], project: PickedProject | null): StyledLine[] {
   const { columns, rows: height } = process.stdout;
-  const at = { heading: headingOf(project), picking: UNCHOSEN, back: project !== null };
+  const at = { heading: headingOf(project), picking: UNCHOSEN, back: project !== null, note: null };
   return pickerLines({ ...at, rows, columns, height });
 }
 

@@ -22,6 +22,8 @@ export interface StreamScreenProps {
   copy(text: string): void;
   openTurn(session_id: string, turn: number | null): Promise<string>;
   resume(session_id: string): Promise<string>;
+  /** What a person should know. */
+  readonly note: string | null;
   readonly colour: boolean;
 }
 
@@ -29,7 +31,7 @@ export interface StreamScreenProps {
 const BELOW = 2;
 
 export function StreamScreen(props: StreamScreenProps): ReactNode {
-  const { open, back, leave, copy, openTurn, resume, colour } = props;
+  const { open, back, leave, copy, openTurn, resume, note, colour } = props;
   const { columns, rows } = useWindowSize();
   const [watched] = useState(open);
   useEffect(() => watched.close, [watched]);
@@ -102,6 +104,7 @@ export function StreamScreen(props: StreamScreenProps): ReactNode {
     const { typing, message, place, left_at } = reading;
     if (typing !== null) return [span("/", "cyan"), span(typing), span("▏", "cyan")];
     if (message !== null) return [span(message, "cyan")];
+    if (note !== null) return [span(note, "yellow")];
     if (place && list.dropped > 0 && shown[0]?.entry === list.entries[0])
       return [span("What came before is no longer here; clew show has all of it.", "yellow")];
     const below = list.entries.filter(({ id }) => id > left_at).length;
