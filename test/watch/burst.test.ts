@@ -5,6 +5,7 @@ import { expect, test, vi } from "vitest";
 import { BIN, started } from "../stories/command-line.ts";
 import { conversation, sessionId } from "../transcripts/build.ts";
 import { transcriptFolder } from "../transcripts/folder.ts";
+import { environment } from "./environment.ts";
 import { watchScreen } from "./tmux-screen.ts";
 
 const WRITERS = [1, 2, 3];
@@ -49,10 +50,6 @@ function writersIn(folder: ReturnType<typeof transcriptFolder>): Writer[] {
         .prompt(mark("prompt", turn));
     return { seed, path, rest: Buffer.from(talk.text()).subarray(before), marks };
   });
-}
-
-function environment(folder: ReturnType<typeof transcriptFolder>) {
-  return { HOME: folder.root, CLEW_DATA_DIR: folder.data_dir, CLAUDE_CONFIG_DIR: folder.root };
 }
 
 test("lines and a screen show all of it, once, and do not fall behind", async () => {

@@ -1,5 +1,5 @@
 // The screen itself: nothing foreign steers it, it is given back as it was, and it goes on after a pause.
-import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { listing } from "../real-client/listing.ts";
@@ -8,11 +8,10 @@ import { BIN, clew, started } from "../stories/command-line.ts";
 import { conversation } from "../transcripts/build.ts";
 import { transcriptFolder } from "../transcripts/folder.ts";
 import { COLOURED, COPIED, foreignBytes, STEERING } from "./control-sequences.ts";
+import { environment } from "./environment.ts";
+import { lentTerminal } from "./given-back.ts";
+import { programIn } from "./running-program.ts";
 import { watchScreen } from "./tmux-screen.ts";
-
-const environment = (folder: ReturnType<typeof transcriptFolder>) => ({
-  ...{ HOME: folder.root, CLEW_DATA_DIR: folder.data_dir, CLAUDE_CONFIG_DIR: folder.root },
-});
 
 test("three hundred texts that try to steer the terminal steer nothing, and all of them are shown", async () => {
   expect(STEERING.length).toBe(300);
@@ -35,7 +34,8 @@ test("three hundred texts that try to steer the terminal steer nothing, and all 
   const path = folder.session(talk);
   const env = environment(folder);
   const before = listing(folder.root);
-  using screen = watchScreen(["watch", "latest", "--turns", "400"], { env, rows: 60, columns: 110 });
+  const shell = (command: string) => `${command}; echo "left $?"; sleep 60`;
+  using screen = watchScreen(["watch", "latest", "--turns", "400"], { env, shell, rows: 60, columns: 110 });
   await screen.shows("(end 299)");
   await screen.press("t", "g", "b", "f", "G", "c", "r", "?", "x", "Escape");
   await screen.shows("Everything");
@@ -47,7 +47,7 @@ test("three hundred texts that try to steer the terminal steer nothing, and all 
   const told = talk.text().length;
   appendFileSync(path, talk.prompt(`live ${STEERING[62]} end`).text().slice(told));
   await screen.press("k", "Enter", "q");
-  await until(() => screen.text().includes("Pane is dead"));
+  await until(() => screen.bytes().includes("left 0"));
   const output = screen.bytes().toString("utf8");
   // Ours, and only where a person asked for it.
   expect(output.match(COPIED)).toHaveLength(1);
@@ -70,21 +70,13 @@ test.each([
 ])("leaving by %s gives the terminal back as it was", async (_, leave, code) => {
   using folder = transcriptFolder();
   folder.session(conversation().prompt("first"));
-  const told = join(folder.root, "told");
-  const shell = (command: string) =>
-    `stty -a > ${told}; echo before; ${command}; code=$?; stty -a >> ${told}; echo "left $code"; sleep 60`;
-  using screen = watchScreen(["watch", "latest"], { env: environment(folder), shell });
+  const terminal = lentTerminal(folder);
+  using screen = watchScreen(["watch", "latest"], { env: environment(folder), shell: terminal.shell });
   await screen.shows("❯ first");
   expect(screen.text()).not.toContain("before");
   await leave(screen);
   await screen.shows(`left ${code}`);
-  // The screen from before is back, with what stood on it.
-  expect(screen.text()).toContain("before");
-  const [one, other] = readFileSync(told, "utf8")
-    .split(/(?=speed)/)
-    .filter(Boolean);
-  expect(other).toBe(one);
-  expect(screen.bytes().toString()).toMatch(/\?1049l[\s\S]*\?25h/);
+  await terminal.expectGivenBack(screen);
 });
 
 test("a signal from outside gives it back as well", async () => {
@@ -93,8 +85,7 @@ test("a signal from outside gives it back as well", async () => {
   const shell = (command: string) => `${command}; echo "left $?"; sleep 60`;
   using screen = watchScreen(["watch", "latest"], { env: environment(folder), shell });
   await screen.shows("❯ first");
-  const pid = screen.pid();
-  process.kill(Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")), "SIGTERM");
+  process.kill(programIn(screen), "SIGTERM");
   await screen.shows("left 143");
   expect(screen.bytes().toString()).toMatch(/\?1049l[\s\S]*\?25h/);
 });

@@ -1,17 +1,18 @@
 // How a screen begins: the list is there before what draws it is loaded, and is given back where that never comes.
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
 import { conversation } from "../transcripts/build.ts";
 import { transcriptFolder } from "../transcripts/folder.ts";
+import { environment } from "./environment.ts";
+import { lentTerminal } from "./given-back.ts";
 import { watchScreen } from "./tmux-screen.ts";
 
 function folderWithSession() {
   const folder = transcriptFolder();
   folder.session(conversation({ fields: { cwd: "/home/dana/手引き" } }).prompt("first"));
-  const env = { HOME: folder.root, CLEW_DATA_DIR: folder.data_dir, CLAUDE_CONFIG_DIR: folder.root };
-  return { ...folder, env, [Symbol.dispose]: () => folder[Symbol.dispose]() };
+  return folder;
 }
 
 /** What was drawn each time that the other screen was asked for. */
@@ -24,7 +25,7 @@ function drawings(bytes: Buffer): string[] {
 
 test("the list that is drawn at once is the one that is drawn later, and a key that is pressed meanwhile counts", async () => {
   using folder = folderWithSession();
-  using screen = watchScreen(["watch"], { env: folder.env });
+  using screen = watchScreen(["watch"], { env: environment(folder) });
   await screen.shows("Everything");
   await screen.press("j", "Enter");
   await screen.shows("clew watch  /home/dana/手引き");
@@ -46,16 +47,11 @@ test("where what draws it can't be loaded, the terminal is as it was and says so
      };
      registerHooks({ resolve });`,
   );
-  const told = join(folder.root, "told");
-  const shell = (command: string) =>
-    `stty -a > ${told}; echo before; ${command}; code=$?; stty -a >> ${told}; echo "left $code"; sleep 60`;
-  const env = { ...folder.env, NODE_OPTIONS: `--import=${hook}` };
-  using screen = watchScreen(["watch"], { env, shell });
+  const terminal = lentTerminal(folder);
+  const env = { ...environment(folder), NODE_OPTIONS: `--import=${hook}` };
+  using screen = watchScreen(["watch"], { env, shell: terminal.shell });
   const seen = await screen.shows(/left \d/);
   expect(seen).toMatch(/^before\n[\s\S]*there is no ink[\s\S]*left 2/);
   expect(drawings(screen.bytes()).join()).toContain("Everything");
-  const [one, other] = readFileSync(told, "utf8")
-    .split(/(?=speed)/)
-    .filter(Boolean);
-  expect(other).toBe(one);
+  await terminal.expectGivenBack(screen);
 });

@@ -17,11 +17,18 @@ export function openerFor({ platform, environment, terminal }: Screen): readonly
   return environment.DISPLAY || environment.WAYLAND_DISPLAY ? ["xdg-open"] : null;
 }
 
-/** The link is printed as well, so a browser that does not open is no error. */
-export function openPage(url: string, screen: Screen): void {
+/** False where nothing could: then a person has to be shown the link, so it is no error. */
+export async function openPage(url: string, screen: Screen): Promise<boolean> {
   const [program, ...words] = openerFor(screen) ?? [];
-  if (program === undefined) return;
+  if (program === undefined) return false;
   const child = spawn(program, [...words, url], { stdio: "ignore", detached: true });
-  child.on("error", () => child.unref());
   child.unref();
+  return new Promise((resolve) => {
+    child.once("error", () => resolve(false));
+    child.once("exit", (code) => resolve(code === 0));
+    setTimeout(() => resolve(true), AT_WORK_MS).unref();
+  });
 }
+
+/** Some stay for as long as the browser does; who fails does so sooner. */
+const AT_WORK_MS = 1000;

@@ -118,7 +118,7 @@ async function tellOf(
   else
     await terminal.printPieces([`${words} ${url}\n`, "Open this once, within ten minutes:\n", `  ${link}\n`]);
   const { platform, env: environment } = process;
-  if (open) openPage(link, { platform, environment, terminal: process.stdout.isTTY === true });
+  if (open) void openPage(link, { platform, environment, terminal: process.stdout.isTTY === true });
 }
 
 function note(text: string): void {

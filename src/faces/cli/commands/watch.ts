@@ -6,9 +6,10 @@ import { ClewError } from "../../../model/errors.ts";
 import { safeText } from "../../../terminal/safe-text.ts";
 import type { CliCommand } from "../command.ts";
 import { type CommandContext, placeOf } from "../context.ts";
+import type { OtherFaces } from "../faces.ts";
 import { onInterruption } from "../interruption.ts";
 import { keepCompiled } from "../keep-compiled.ts";
-import { openerFor, openPage, type Screen } from "../open-page.ts";
+import { openPage, type Screen } from "../open-page.ts";
 
 export const watchCommand: CliCommand = { name: "watch", operation: null, add: addWatchCommand };
 
@@ -47,6 +48,7 @@ async function watch(session: string | undefined, flags: WatchFlags, context: Co
   if (output === "screen") keepCompiled(places.data_dir);
   using interruption = onInterruption(() => undefined);
   const notes = listeners();
+  const links = new Set<string>();
   const shown = Promise.withResolvers<void>();
   const standing = standArchive({
     ...places,
@@ -64,9 +66,9 @@ async function watch(session: string | undefined, flags: WatchFlags, context: Co
       onNote: notes.listen,
       shown: shown.resolve,
       signal: interruption.signal,
-      openTurn: (id, turn) => openTurn(id, turn, places.data_dir, context),
+      openTurn: (id, turn) => openTurn(id, turn, () => context.faces.findServer(places.data_dir), links),
     });
-    for (const line of kept) process.stdout.write(`${safeText(line)}\n`);
+    for (const line of [...kept, ...links]) process.stdout.write(`${safeText(line)}\n`);
     context.finish(interruption.exitCode() ?? 0);
   } finally {
     // What is being read in can be read again; nobody should wait for it.
@@ -91,18 +93,19 @@ function hasScreen(): boolean {
 async function openTurn(
   session_id: string,
   turn: number | null,
-  data_dir: string,
-  { faces }: CommandContext,
+  findServer: () => ReturnType<OtherFaces["findServer"]>,
+  links: Set<string>,
 ): Promise<string> {
-  const server = await faces.findServer(data_dir);
+  const server = await findServer();
   if (!server) return "No page is served: clew serve, in another terminal, does that.";
   const path = `/sessions/${encodeURIComponent(session_id)}${turn === null ? "" : `#${turn}`}`;
   const { platform, env: environment } = process;
   const screen: Screen = { platform, environment, terminal: true };
   const link = `${server.link}?to=${encodeURIComponent(path)}`;
-  if (openerFor(screen) === null) return `Open ${link}`;
-  openPage(link, screen);
-  return `Opened ${server.url}${path}`;
+  if (await openPage(link, screen)) return `Opened ${server.url}${path}`;
+  // It stays on the terminal, where it can be copied whole.
+  links.add(link);
+  return `Open ${link}`;
 }
 
 /** Whoever draws on the terminal says it there. */

@@ -29,7 +29,7 @@ export function pickerLines(view: PickerView): StyledLine[] {
   const list = shown
     .slice(first, first + room)
     .map((row, index) => marked(rowLine(row, columns - 1, widths), first + index === at));
-  const said = list.length === 0 ? [[span(nothing(view), "dim")]] : list;
+  const said = [...list, ...nothing(view)];
   const filled = Array.from({ length: room }, (_, row) => said[row] ?? []);
   return [[span(heading, "bold")], filterLine(picking), ...filled, keysLine(view)];
 }
@@ -50,9 +50,12 @@ function marked(line: StyledLine, chosen: boolean): StyledLine {
   return [span("▸", "cyan"), ...line.map((each) => ({ ...each, style: "inverse" as const }))];
 }
 
-function nothing({ rows, picking }: PickerView): string {
-  if (rows === null) return "";
-  return picking.filter === "" ? "There is no session yet." : "Nothing fits.";
+/** The line for everything is always there. */
+function nothing({ rows, picking }: PickerView): StyledLine[] {
+  if (rows === null || (picking.filter === "" && rows.length > 1)) return [];
+  if (picking.filter === "")
+    return [[], [span("   There is no session yet. The first that begins will be here.", "dim")]];
+  return filterRows(rows, picking.filter).length === 0 ? [[span("Nothing fits.", "dim")]] : [];
 }
 
 function filterLine({ filter, typing }: Picking): StyledLine {

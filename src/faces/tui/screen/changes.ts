@@ -22,6 +22,8 @@ export function changesOf(standing: StandingArchive, changed: () => void): () =>
       if (!stopped && type.startsWith("session.")) soon();
     });
     if (stopped) listener.close();
+    // What happened before is told to nobody.
+    else soon();
   };
   // To know how ten thousand sessions stand takes a while, and first the list is to be seen. Without it the list is as
   // old as its last minute.

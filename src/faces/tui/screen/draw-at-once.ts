@@ -12,7 +12,7 @@ export interface DrawnAtOnce {
 export function drawAtOnce(lines: readonly StyledLine[], colour: boolean): DrawnAtOnce {
   const { stdin, stdout } = process;
   const { columns, rows } = stdout;
-  const painted = lines.map((line) => paint(clipLine(line, columns), colour));
+  const painted = lines.slice(0, rows).map((line) => paint(clipLine(line, columns), colour));
   stdin.setRawMode(true);
   stdout.write(`${ENTER}${painted.join("\n")}${HOME}`);
   return {

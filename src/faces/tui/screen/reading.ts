@@ -91,6 +91,8 @@ function find(reading: Reading, direction: "up" | "down", around: ReadingAround)
   const found = findText(around.viewed, query, place, direction);
   const other = found ?? findText(around.viewed, query, null, direction);
   if (!other) return { ...reading, message: `Nothing here says ${query}.` };
-  const message = found ? null : `Went on at the ${direction === "up" ? "end" : "beginning"}.`;
+  // Nothing is newer than the end that is followed.
+  const near = found !== null && (place !== null || direction === "up");
+  const message = near ? null : `Went on at the ${direction === "up" ? "end" : "beginning"}.`;
   return { ...goTo(reading, other, around), message };
 }

@@ -107,6 +107,14 @@ test("what is typed at once is taken key by key", async () => {
   expect(done).toMatchObject([{ subject: { id: "c" } }]);
 });
 
+test("where there is no session yet, or none that fits, that is said", async () => {
+  const { drawn } = picker(sessionRows({ name: "shop", paths: [] }, [], VIEW));
+  const frame = await shows(drawn, "There is no session yet.");
+  expect(frame).toContain("Everything");
+  await press(drawn, "/", "z", "z");
+  expect(await shows(drawn, "Nothing fits.")).not.toContain("Everything");
+});
+
 test("projects stand with the worktrees of their repository, the last active first", () => {
   const project = (project_path: string, last_at: string) => ({
     project_path,

@@ -2,6 +2,7 @@
 import type { Instance } from "ink";
 import type { Archive } from "../../../archive/archive.ts";
 import { progressOn } from "../../../terminal/progress.ts";
+import { safeText } from "../../../terminal/safe-text.ts";
 import { coloursOn, type StyledLine } from "../../../terminal/spans.ts";
 import { openWhenReady } from "../open-when-ready.ts";
 import type { Subject, WatchRun } from "../options.ts";
@@ -25,10 +26,14 @@ export async function showScreen(options: WatchRun): Promise<readonly string[]> 
     // The screen first, or nobody would see what happened.
     if (app) app.unmount();
     else drawn?.giveBack();
-    process.stderr.write(`clew: ${error instanceof Error ? error.stack : String(error)}\n`);
+    const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.stderr.write(`clew: ${safeText(what)}\n`);
     process.exit(2);
   };
+  const unmount = () => app?.unmount();
   process.on("uncaughtException", crash);
+  // A terminal that closes tells so by a signal, unless the shell keeps that from us.
+  process.stdin.on("end", unmount);
   // Ink ends the process where nobody else listens; here somebody does, who has more to do than that.
   for (const name of ENDING) process.on(name, nothing);
   try {
@@ -47,12 +52,13 @@ export async function showScreen(options: WatchRun): Promise<readonly string[]> 
     );
     drawn = null;
     options.shown();
-    options.signal.addEventListener("abort", () => app?.unmount());
+    options.signal.addEventListener("abort", unmount);
     await app.waitUntilExit();
     return [...kept];
   } finally {
     drawn?.giveBack();
     process.off("uncaughtException", crash);
+    process.stdin.off("end", unmount);
     for (const name of ENDING) process.off(name, nothing);
   }
 }

@@ -2,13 +2,14 @@
 import { useWindowSize } from "ink";
 import { createElement, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { type StyledLine, span } from "../../../terminal/spans.ts";
+import { textLines } from "../lines/text-lines.ts";
 import { highlight } from "../view/highlight.ts";
 import { lineCache } from "../view/line-cache.ts";
 import { statusLine } from "../view/status-line.ts";
 import { rowsAt, type Viewed } from "../view/viewport.ts";
 import { Frame } from "./frame.ts";
 import { helpLines } from "./help.ts";
-import { FRESH, readOn } from "./reading.ts";
+import { FRESH, type Reading, readOn } from "./reading.ts";
 import { keysIn } from "./stream-keys.ts";
 import { useHeld, useKeys } from "./use-keys.ts";
 import type { WatchedStream } from "./watched-stream.ts";
@@ -27,8 +28,7 @@ export interface StreamScreenProps {
   readonly colour: boolean;
 }
 
-/** The two lines at the bottom. */
-const BELOW = 2;
+const STATUS = 1;
 
 export function StreamScreen(props: StreamScreenProps): ReactNode {
   const { open, back, leave, copy, openTurn, resume, note, colour } = props;
@@ -38,7 +38,8 @@ export function StreamScreen(props: StreamScreenProps): ReactNode {
   useSyncExternalStore(watched.subscribe, watched.version);
   const [reading, held, hold] = useHeld(FRESH);
   const { details } = reading;
-  const height = Math.max(1, rows - BELOW);
+  const said = saidIn(reading, note, columns);
+  const height = Math.max(1, rows - STATUS - Math.max(1, said.length));
   const { list, sessions } = watched.stream;
   const linesOf = useMemo(
     () => lineCache({ width: columns, details, colour: watched.colourOf }),
@@ -55,23 +56,26 @@ export function StreamScreen(props: StreamScreenProps): ReactNode {
     if (pressed === null) return;
     if (pressed === "leave") leave();
     else if (pressed === "back") back();
-    else if (pressed === "copy") cite();
-    else if (pressed === "open") tellOf(openTurn(session?.id ?? "", turnOf()));
-    else if (pressed === "resume") tellOf(resume(session?.id ?? ""));
-    else hold(readOn(held(), pressed, { viewed, height, newest: list.newest }));
+    else if (typeof pressed !== "string")
+      hold(readOn(held(), pressed, { viewed, height, newest: list.newest }));
+    else if (!session) say("There is no session here yet.");
+    else if (pressed === "copy") cite(session.id);
+    else if (pressed === "open") tellOf(openTurn(session.id, turnOf()));
+    else tellOf(resume(session.id));
   });
 
+  /** What belongs to no turn came in the last one of its own session. */
   function turnOf(): number | null {
-    return (
-      looked?.turn ??
-      list.entries.findLast(({ turn, id }) => turn !== null && id <= (looked?.id ?? 0))?.turn ??
-      null
+    if (!looked) return null;
+    const before = list.entries.findLast(
+      ({ turn, id, session_id }) => turn !== null && id <= looked.id && session_id === looked.session_id,
     );
+    return looked.turn ?? before?.turn ?? null;
   }
 
-  function cite(): void {
+  function cite(session_id: string): void {
     const turn = turnOf();
-    const citation = `${session?.id ?? ""}${turn === null ? "" : `#${turn}`}`;
+    const citation = `${session_id}${turn === null ? "" : `#${turn}`}`;
     copy(citation);
     say(`Copied ${citation}`);
   }
@@ -84,7 +88,9 @@ export function StreamScreen(props: StreamScreenProps): ReactNode {
     hold({ ...held(), message });
   }
 
-  const lines = reading.help ? helpLines("stream") : [...fill(), status(), bottom()];
+  const lines = reading.help
+    ? helpLines("stream")
+    : [...fill(), status(), ...(said.length > 0 ? said : [bottom()])];
   return createElement(Frame, { lines, width: columns, height: rows, colour });
 
   function fill(): StyledLine[] {
@@ -101,14 +107,19 @@ export function StreamScreen(props: StreamScreenProps): ReactNode {
   }
 
   function bottom(): StyledLine {
-    const { typing, message, place, left_at } = reading;
+    const { typing, place, left_at } = reading;
     if (typing !== null) return [span("/", "cyan"), span(typing), span("▏", "cyan")];
-    if (message !== null) return [span(message, "cyan")];
-    if (note !== null) return [span(note, "yellow")];
     if (place && list.dropped > 0 && shown[0]?.entry === list.entries[0])
       return [span("What came before is no longer here; clew show has all of it.", "yellow")];
     const below = list.entries.filter(({ id }) => id > left_at).length;
     if (place && below > 0) return [span(`${below} new below`, "yellow"), span("  G goes there", "dim")];
     return [span("? help  t details  / search  c cite  o open  r resume  Esc back  q leave", "dim")];
   }
+}
+
+/** On as many lines as it takes: half a link leads nowhere. */
+function saidIn({ typing, message }: Reading, note: string | null, width: number): StyledLine[] {
+  const text = typing === null ? (message ?? note) : null;
+  if (text === null) return [];
+  return textLines(text, width, message === null ? "yellow" : "cyan", { first: [], rest: [] });
 }

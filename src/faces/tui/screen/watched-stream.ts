@@ -63,7 +63,7 @@ export function watchStream(
       return () => void listeners.delete(listener);
     },
     version: () => version,
-    waiting: () => (ready ? "Nothing was said here yet. It shows as soon as something is." : ""),
+    waiting: () => (ready ? "What is said from now on shows here." : ""),
     close() {
       if (timer) clearTimeout(timer);
       following.close();
