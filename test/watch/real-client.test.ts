@@ -105,11 +105,15 @@ test("thinking, tools, a sub-agent, a resumed session, a new one and a killed on
   await screen.shows("It is floor, which cuts off.");
 
   // Killed while a tool runs.
-  const killed = home.start(`${use("Bash", { command: "tail -f /dev/null" })}`, "--resume", session);
-  await screen.shows("○ Bash running tail -f");
+  const killed = home.start(
+    `${use("Bash", { command: `tail --pid=${process.pid} -f /dev/null` })}`,
+    "--resume",
+    session,
+  );
+  await screen.shows("○ Bash running tail --pid");
   await screen.shows("working");
   killed.kill("SIGKILL");
-  await screen.shows("○ Bash no result tail -f");
+  await screen.shows("○ Bash no result tail --pid");
   await screen.shows("interrupted");
 
   // One that begins joins those that are watched together.

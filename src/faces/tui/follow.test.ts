@@ -20,13 +20,20 @@ async function watching(
   talks: readonly Conversation[],
   subject: Subject = { type: "session", id: sessionId(1) },
   turns = 3,
+  /** Before it is known how everything stands. */
+  meanwhile: (scene: LiveScene) => Promise<void> = async () => undefined,
 ): Promise<Watching> {
   const scene = await liveScene((folder) => {
     for (const [index, talk] of talks.entries()) folder.session(talk, sessionId(index + 1));
   });
   const stream = openStream({ several: subject.type !== "session", turns });
   const standing = {
-    live: () => ({ listen: async (wanted, take) => scene.feed.listen(wanted, take) }),
+    live: () => ({
+      async listen(wanted, take) {
+        await meanwhile(scene);
+        return scene.feed.listen(wanted, take);
+      },
+    }),
   } as Pick<StandingArchive, "live"> as StandingArchive;
   const following = follow({ standing, archive: scene.archive }, subject, {
     ...{ turns, early: true, take: stream.take, firstTurn: stream.firstTurn },
@@ -181,4 +188,14 @@ test("sessions that begin join where everything is watched, and those of others 
   const other = conversation({ seed: 3, fields }).prompt("elsewhere");
   await shop.after(() => shop.scene.folder.session(other, sessionId(3), "-home-dana-other"));
   expect(said(shop.stream)).toEqual(["first", "one"]);
+});
+
+test("a session that begins before it is known how everything stands is shown, too", async () => {
+  const talk = conversation().prompt("first").says("one");
+  await using all = await watching([], { type: "all" }, 3, async (scene) => {
+    scene.folder.session(talk, sessionId(1));
+    await scene.update();
+    await scene.feed.look();
+  });
+  expect(said(all.stream)).toEqual(["first", "one"]);
 });

@@ -52,8 +52,8 @@ export function follow(
       listener.close();
       return;
     }
-    // What was written in between is told by none of the two else.
-    for (const id of first) await readAgain(id);
+    // What was written in between is told by none of the two else; a session may have begun there.
+    for (const id of new Set([...first, ...(await firstSessions(archive, subject))])) await readAgain(id);
     const missed = held ?? [];
     held = null;
     for (const event of missed) tell(event);

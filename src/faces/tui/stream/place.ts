@@ -22,6 +22,8 @@ export interface OwnPlace {
   readonly gist: string | null;
   /** It is the prompt with which the turn begins. */
   readonly begins: boolean;
+  /** The session waits for the person at present. */
+  readonly waits: boolean;
 }
 
 export interface InnerPlace {
@@ -29,6 +31,13 @@ export interface InnerPlace {
   readonly subsession_id: string;
   readonly call_id: string | null;
 }
+
+/** Our own words about a session. */
+export const NOTES = {
+  waiting: "Waiting for you.",
+  interrupted: "It was interrupted, or its process has ended.",
+  renamed: "Now called: ",
+} as const;
 
 export function placeIn(list: EntryList, several: boolean): Placing {
   const { entries } = list;
@@ -46,7 +55,7 @@ export function placeIn(list: EntryList, several: boolean): Placing {
     // A client may write an answer before the prompt that it answers.
     const heading = turn === null || !begins ? -1 : headingOf(session_id, turn);
     if (heading < 0) sayWhose(session_id, title);
-    put({ ...base, ...content }, heading < 0 ? entries.length : heading + 1);
+    put({ ...base, ...content }, heading < 0 ? endOf(where) : heading + 1);
   }
 
   /** Also one that took the place of another, as when somebody went back. One that is gone is not said again. */
@@ -56,20 +65,30 @@ export function placeIn(list: EntryList, several: boolean): Placing {
   }
 
   /** With what came before its prompt, and so belonged to no turn until now. */
-  function beginTurn(
-    { session_id, turn_id, gist }: OwnPlace,
-    turn: number,
-    content: Content,
-    title: string,
-  ): void {
+  function beginTurn(where: OwnPlace, turn: number, content: Content, title: string): void {
+    const { session_id, turn_id, gist } = where;
     const base = { session_id, subsession_id: null, turn, depth: 0 };
-    let index = entries.length;
+    const end = endOf(where);
+    let index = end;
     while (isStray(entries[index - 1], session_id)) index--;
-    for (const entry of entries.slice(index)) list.replace({ ...entry, turn });
-    if (index === entries.length) index += sayWhose(session_id, title);
+    for (const entry of entries.slice(index, end)) list.replace({ ...entry, turn });
+    if (index === end) index = entries.length + sayWhose(session_id, title);
     const heading = put({ ...base, type: "turn", number: turn, gist }, index);
     headings.set(headingKey(session_id, turn), { entry: heading.id, turn_id });
     put({ ...base, ...content }, index + 1);
+  }
+
+  /** Where a session's next words go: it may be seen to wait before its last words are written. */
+  function endOf({ session_id, waits }: OwnPlace): number {
+    const index = waits ? waitingAt(session_id) : -1;
+    return index < 0 ? entries.length : index;
+  }
+
+  /** Where it is said that the session waits; -1 where more than a new name came since. */
+  function waitingAt(session_id: string): number {
+    const index = entries.findLastIndex((entry) => entry.type !== "aside" && !isNote(entry, NOTES.renamed));
+    const entry = entries[index];
+    return entry?.session_id === session_id && isNote(entry, NOTES.waiting) ? index : -1;
   }
 
   function headingOf(session_id: string, turn: number): number {
@@ -133,7 +152,10 @@ export function placeIn(list: EntryList, several: boolean): Placing {
   return {
     own,
     within,
-    note: (where, text, foreign, title) => own(where, { type: "note", text, foreign }, title),
+    note(where, text, foreign, title) {
+      if (text === NOTES.waiting && waitingAt(where.session_id) >= 0) return;
+      own(where, { type: "note", text, foreign }, title);
+    },
     renameTurn(session_id, turn, turn_id, gist) {
       const known = headings.get(headingKey(session_id, turn));
       if (!known || (known.turn_id ?? turn_id) !== turn_id) return;
@@ -148,6 +170,10 @@ export function placeIn(list: EntryList, several: boolean): Placing {
       return call !== null;
     },
   };
+}
+
+function isNote(entry: Entry, text: string): boolean {
+  return entry.type === "note" && entry.text === text;
 }
 
 function isStray(entry: Entry | undefined, session_id: string): boolean {

@@ -12,6 +12,7 @@ import {
   turn,
 } from "../../../../test/watch/news.ts";
 import type { News } from "../../../archive/live/told-session.ts";
+import type { SessionInBrief } from "../../../archive/session-row.ts";
 import { entryLines } from "../lines/entry-lines.ts";
 import { textOf } from "../view/viewport.ts";
 import { openStream, type StreamOptions } from "./stream.ts";
@@ -31,6 +32,13 @@ function shown(
   const look = { width: 60, details, colour: () => null };
   const { entries } = streamOf(news, rest).list;
   return entries.flatMap((entry) => entryLines(entry, look).map(textOf)).filter(Boolean);
+}
+
+function becomes(status: SessionInBrief["status"], before: SessionInBrief["status"]): News {
+  return {
+    type: "session.status",
+    data: { session_id: "s", status, before, waiting: status === "waiting" },
+  };
 }
 
 test("a turn has its heading, its prompt, thoughts, calls and the answer, in this order", () => {
@@ -160,14 +168,49 @@ test("a session that comes with a long history shows its last turns only", () =>
 });
 
 test("a process that ends leaves no call running", () => {
-  const status: News = {
-    type: "session.status",
-    data: { session_id: "s", status: "interrupted", before: "active", waiting: false },
-  };
-  expect(shown([calls("c", "Bash", { command: "sleep" }), status])).toEqual([
+  expect(shown([calls("c", "Bash", { command: "sleep" }), becomes("interrupted", "active")])).toEqual([
     "Turn 1",
     "○ Bash no result sleep",
     "· It was interrupted, or its process has ended.",
+  ]);
+});
+
+const asked = [begins(row()), turn(1), asks("Fix it", { record_id: "t1" })];
+
+test("that a session waits stands behind its last words, though it was seen before they were written", () => {
+  const waits = becomes("waiting", "active");
+  const whole = ["A session", "Turn 1  gist 1", "❯ Fix it", "Done.", "· Waiting for you."];
+  expect(shown([...asked, waits, says("Done.")], { several: true })).toEqual(whole);
+  expect(shown([...asked, says("Done."), waits], { several: true })).toEqual(whole);
+  const early = [begins(row()), says("Done.", { turn: null }), waits, ...asked.slice(1)];
+  expect(shown(early, { several: true })).toEqual(whole);
+});
+
+test("what comes when it works again stands below, and so does the next prompt", () => {
+  const call = calls("c", "Write", { file_path: "a" });
+  const works = [...asked, call, becomes("waiting", "active"), becomes("active", "waiting"), says("Done.")];
+  expect(shown(works, { several: true }).slice(-3)).toEqual([
+    "○ Write running a",
+    "· Waiting for you.",
+    "Done.",
+  ]);
+  const next = [turn(2), asks("And now?", { record_id: "t2", turn: 2 })];
+  expect(shown([...asked, becomes("waiting", "active"), ...next], { several: true }).slice(-3)).toEqual([
+    "· Waiting for you.",
+    "Turn 2  gist 2",
+    "❯ And now?",
+  ]);
+});
+
+test("that a session waits is not said again when it only got a name since", () => {
+  const title: News = {
+    type: "session.title",
+    data: { session_id: "s", title: "Carts", title_origin: "agent", before: "A session" },
+  };
+  const named = [...asked, becomes("waiting", "active"), becomes("active", "waiting"), title];
+  expect(shown([...named, becomes("waiting", "active")], { several: true }).slice(-2)).toEqual([
+    "· Waiting for you.",
+    "· Now called: Carts",
   ]);
 });
 

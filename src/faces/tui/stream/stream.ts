@@ -6,7 +6,7 @@ import type { SessionInBrief } from "../../../archive/session-row.ts";
 import type { Entry } from "./entry.ts";
 import { type EntryList, entryList } from "./entry-list.ts";
 import { type Content, messageContents, type ReturnedCall } from "./message-contents.ts";
-import { placeIn } from "./place.ts";
+import { NOTES, placeIn } from "./place.ts";
 import { seenRecords } from "./seen-records.ts";
 
 export interface Stream {
@@ -46,7 +46,7 @@ export function openStream({ several, turns: wanted, most_lines }: StreamOptions
     "session.title"({ session_id, title, title_origin }) {
       const known = sessions.get(session_id);
       if (known) sessions.set(session_id, { ...known, title, title_origin });
-      place.note(whose(session_id), "Now called: ", title, titleOf(session_id));
+      place.note(whose(session_id), NOTES.renamed, title, titleOf(session_id));
     },
     "session.status"({ session_id, status }) {
       const known = sessions.get(session_id);
@@ -107,7 +107,8 @@ export function openStream({ several, turns: wanted, most_lines }: StreamOptions
     const told = turn === null ? undefined : turns.get(turnKey(session_id, turn));
     const begins = first && told !== undefined && told.id === message.record_id;
     const heading = { turn_id: told?.id ?? null, gist: told?.summary ?? null };
-    place.own({ session_id, turn, begins, ...heading }, content, title);
+    const waits = sessions.get(session_id)?.status === "waiting";
+    place.own({ session_id, turn, begins, waits, ...heading }, content, title);
   }
 
   function settle({ call_id, outcome, output }: ReturnedCall, message: LiveMessage): void {
@@ -125,7 +126,7 @@ export function openStream({ several, turns: wanted, most_lines }: StreamOptions
   }
 
   function whose(session_id: string) {
-    return { session_id, turn: null, turn_id: null, gist: null, begins: false };
+    return { session_id, turn: null, turn_id: null, gist: null, begins: false, waits: false };
   }
 
   function titleOf(session_id: string): string {
@@ -143,8 +144,8 @@ export function openStream({ several, turns: wanted, most_lines }: StreamOptions
 }
 
 const STATUS_NOTES: Readonly<Partial<Record<SessionInBrief["status"], string>>> = {
-  waiting: "Waiting for you.",
-  interrupted: "It was interrupted, or its process has ended.",
+  waiting: NOTES.waiting,
+  interrupted: NOTES.interrupted,
 };
 
 function turnKey(session_id: string, turn: number): string {
