@@ -70,3 +70,12 @@ test.each(HOSTILE)("%j steers nothing and fits", (text) => {
     if (width > 8) expect(Math.max(...set.map(widthOfLine))).toBeLessThanOrEqual(width);
   }
 });
+
+test("a heading of two lines is two lines", () => {
+  expect(lines("The cart\nand the till\n===\n\nBoth.")).toEqual(["The cart", "and the till", "", "Both."]);
+});
+
+test("what is nested too deep to be taken apart is shown as it is written", () => {
+  for (const deep of [`${"> ".repeat(4000)}deep down`, `${"- ".repeat(4000)}deep down`])
+    expect(lines(deep).at(-1)).toMatch(/deep down$/);
+});

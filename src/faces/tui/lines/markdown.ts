@@ -6,7 +6,13 @@ import { textLines } from "./text-lines.ts";
 import { type Margins, wrapSpans } from "./wrap-spans.ts";
 
 export function markdownLines(text: string, width: number): StyledLine[] {
-  return blocks(lexer(text), Math.max(1, width));
+  try {
+    return blocks(lexer(text), Math.max(1, width));
+  } catch (error) {
+    // Thousands of quotes or lists within each other are too deep for the stack; the words can be read all the same.
+    if (!(error instanceof RangeError)) throw error;
+    return textLines(text, width, null, beside(""));
+  }
 }
 
 /** With an empty line where the text has one. */
@@ -24,7 +30,7 @@ function blocks(tokens: readonly Token[], width: number): StyledLine[] {
 function block(token: Token, width: number): StyledLine[] {
   switch (token.type) {
     case "heading":
-      return wrapSpans(inline(token.tokens ?? [], "bold"), width);
+      return wrapLines(inline(token.tokens ?? [], "bold"), width);
     case "paragraph":
     case "text":
       return paragraph(token as Tokens.Paragraph | Tokens.Text, width);
@@ -48,7 +54,10 @@ function block(token: Token, width: number): StyledLine[] {
 const SHORT_RULE = 20;
 
 function paragraph(token: Tokens.Paragraph | Tokens.Text, width: number): StyledLine[] {
-  const spans = token.tokens ? inline(token.tokens, null) : [piece(token.text, null)];
+  return wrapLines(token.tokens ? inline(token.tokens, null) : [piece(token.text, null)], width);
+}
+
+function wrapLines(spans: readonly Span[], width: number): StyledLine[] {
   return linesOf(spans).flatMap((line) => wrapSpans(line, width));
 }
 
