@@ -8,21 +8,21 @@ import type { WatchRun } from "./options.ts";
 
 const LOOK_AGAIN_MS = 150;
 
-/** `tell` is given what it waits for. */
+/** `tell` is given what it waits for; null where somebody ended it meanwhile. */
 export async function openWhenReady(
   { standing, kept_up, signal }: Pick<WatchRun, "standing" | "kept_up" | "signal">,
   tell: (text: string) => void,
-): Promise<Archive> {
-  for (;;) {
+): Promise<Archive | null> {
+  while (!signal.aborted) {
     try {
       return await standing.archive();
     } catch (error) {
-      if (!kept_up || signal.aborted || !(error instanceof ClewError) || error.code !== "not_yet")
-        throw error;
+      if (!kept_up || !(error instanceof ClewError) || error.code !== "not_yet") throw error;
       tell(whatFor(standing.freshness(), error.message));
     }
     await wait(LOOK_AGAIN_MS, null, { signal }).catch(() => null);
   }
+  return null;
 }
 
 function whatFor({ reading, kept_by }: Freshness, trouble: string): string {

@@ -14,6 +14,7 @@ import { subjectOf } from "./subject.ts";
 export async function printNews(options: WatchRun): Promise<void> {
   options.shown();
   const archive = await openWhenReady(options, note);
+  if (!archive) return;
   const subject = (await subjectOf(archive, options.asked)) ?? { type: "all" };
   await print(options, archive, subject);
 }

@@ -17,6 +17,7 @@ import { drawAtOnce } from "./draw-at-once.ts";
 export async function showScreen(options: WatchRun): Promise<readonly string[]> {
   const progress = progressOn(process.stderr);
   const archive = await openWhenReady(options, progress.show).finally(progress.clear);
+  if (!archive) return [];
   const start = await startOf(archive, options);
   const rows = start.subject ? null : await loadRows(archive, start.project, options);
   const colour = coloursOn(process.stdout);
