@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type LiveScene, liveScene } from "../../../test/archive/live-scene.ts";
 import { type Conversation, conversation, sessionId } from "../../../test/transcripts/build.ts";
 import type { StandingArchive } from "../../archive/standing-archive.ts";
-import { follow } from "./follow.ts";
+import { type FollowedBy, follow } from "./follow.ts";
 import type { Subject } from "./options.ts";
 import type { Entry } from "./stream/entry.ts";
 import { openStream, type Stream } from "./stream/stream.ts";
@@ -20,6 +20,7 @@ async function watching(
   talks: readonly Conversation[],
   subject: Subject = { type: "session", id: sessionId(1) },
   turns = 3,
+  options: Partial<FollowedBy> = {},
   /** Before it is known how everything stands. */
   meanwhile: (scene: LiveScene) => Promise<void> = async () => undefined,
 ): Promise<Watching> {
@@ -40,6 +41,7 @@ async function watching(
     on_error: (error) => {
       throw error;
     },
+    ...options,
   });
   await following.ready;
   return {
@@ -192,10 +194,26 @@ test("sessions that begin join where everything is watched, and those of others 
 
 test("a session that begins before it is known how everything stands is shown, too", async () => {
   const talk = conversation().prompt("first").says("one");
-  await using all = await watching([], { type: "all" }, 3, async (scene) => {
+  await using all = await watching([], { type: "all" }, 3, {}, async (scene) => {
     scene.folder.session(talk, sessionId(1));
     await scene.update();
     await scene.feed.look();
   });
   expect(said(all.stream)).toEqual(["first", "one"]);
+});
+
+test("what can't be taken is an error, and no stream that stands still", async () => {
+  const talk = conversation().prompt("first");
+  const errors: unknown[] = [];
+  let broken = false;
+  await using watched = await watching([talk], undefined, 3, {
+    take() {
+      if (broken) throw new TypeError("broken");
+    },
+    on_error: (error) => errors.push(error),
+  });
+  broken = true;
+  const before = talk.text().length;
+  await watched.after(() => watched.scene.write(path(watched), talk.says("one").text().slice(before)));
+  expect(errors[0]).toMatchObject({ message: "broken" });
 });

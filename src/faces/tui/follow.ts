@@ -61,7 +61,13 @@ export function follow(
 
   function hear(event: LiveEvent): void {
     if (held) held.push(event);
-    else tell(event);
+    else
+      try {
+        tell(event);
+      } catch (error) {
+        // Who can't take an event is told no more, without a word: a screen would stand still.
+        options.on_error(error);
+      }
   }
 
   function tell({ id, type, session_id, project_path, json }: LiveEvent): void {
