@@ -217,3 +217,13 @@ test("what can't be taken is an error, and no stream that stands still", async (
   await watched.after(() => watched.scene.write(path(watched), talk.says("one").text().slice(before)));
   expect(errors[0]).toMatchObject({ message: "broken" });
 });
+
+test("a session that begins is shown from its beginning, also to who wants no history", async () => {
+  const talk = conversation().prompt("first").says("one");
+  await using all = await watching([talk], { type: "all" }, 0);
+  const second = conversation({ seed: 2, fields: { sessionId: sessionId(2) } })
+    .prompt("hello")
+    .says("there");
+  await all.after(() => all.scene.folder.session(second, sessionId(2)));
+  expect(said(all.stream)).toEqual(["hello", "there"]);
+});

@@ -40,7 +40,8 @@ export function openStream({ several, turns: wanted, most_lines }: StreamOptions
   const handlers: { readonly [Type in News["type"]]: (data: LiveData[Type]) => void } = {
     "session.new"({ session_id, session }) {
       sessions.set(session_id, session);
-      since.set(session_id, Math.max(1, session.turns - wanted + 1));
+      // The turn with which it comes is no history, also for who wants none.
+      since.set(session_id, Math.max(1, session.turns - Math.max(1, wanted) + 1));
     },
     "session.changed": ({ session_id, session }) => void sessions.set(session_id, session),
     "session.title"({ session_id, title, title_origin }) {
