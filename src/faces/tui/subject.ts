@@ -12,14 +12,17 @@ export async function subjectOf(
   archive: Archive,
   { session: called, project, all }: WatchAsked,
 ): Promise<Subject | null> {
-  if (called !== undefined) {
-    const { session: found } = await archive.run(session, { session: called });
-    return { type: "session", id: found.started_by?.id ?? found.id };
-  }
+  if (called !== undefined) return { type: "session", id: await topOf(archive, called) };
   if (project !== undefined) {
     return { type: "project", ...(await findProject(archive, project)) };
   }
   return all ? { type: "all" } : null;
+}
+
+/** What started a subsession may be one itself. */
+async function topOf(archive: Archive, called: string): Promise<string> {
+  const { session: found } = await archive.run(session, { session: called });
+  return found.started_by ? topOf(archive, found.started_by.id) : found.id;
 }
 
 /** With the worktrees of its repository. */
