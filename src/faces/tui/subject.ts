@@ -33,8 +33,8 @@ export async function findProject(archive: Archive, called: string): Promise<Pic
   if (found === undefined)
     throw new ClewError("not_found", `No project ${called}. clew projects shows those that are there.`);
   const repositoryOf = repositories();
-  const { path: name } = repositoryOf(found);
-  return { name, paths: paths.filter((path) => repositoryOf(path).path === name) };
+  const name = repositoryOf(found);
+  return { name, paths: paths.filter((path) => repositoryOf(path) === name) };
 }
 
 /** The path itself, or the end of it from a `/` on. */

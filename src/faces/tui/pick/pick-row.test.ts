@@ -27,8 +27,16 @@ test("every word of a filter has to stand in a row, wherever", () => {
 });
 
 test("a git worktree belongs to the repository that it was made from", () => {
-  const file = "gitdir: /home/dana/shop/.git/worktrees/dark\n";
-  expect(repositoryOf("/home/dana/shop-dark", file)).toEqual({ path: "/home/dana/shop", is_worktree: true });
-  expect(repositoryOf("/home/dana/shop", null)).toEqual({ path: "/home/dana/shop", is_worktree: false });
-  expect(repositoryOf("/home/dana/sub", "gitdir: ../.git/modules/sub")).toMatchObject({ is_worktree: false });
+  const madeFrom = (git: string, path = "/home/dana/shop-dark") => repositoryOf(path, `gitdir: ${git}\n`);
+  expect(madeFrom("/home/dana/shop/.git/worktrees/dark")).toBe("/home/dana/shop");
+  expect(madeFrom("../shop/.git/worktrees/dark")).toBe("/home/dana/shop");
+  expect(repositoryOf("/home/dana/shop", null)).toBe("/home/dana/shop");
+});
+
+test("so does one of a bare repository, and what is no worktree stands for itself", () => {
+  const path = "/home/dana/shop/dark";
+  expect(repositoryOf(path, "gitdir: /home/dana/shop/.bare/worktrees/dark\n")).toBe("/home/dana/shop");
+  expect(repositoryOf(path, "gitdir: /srv/git/shop.git/worktrees/dark\n")).toBe("/srv/git/shop.git");
+  for (const git of ["../.git/modules/dark", "../.git/modules/dark/worktrees/x"])
+    expect(repositoryOf(path, `gitdir: ${git}`)).toBe(path);
 });

@@ -6,13 +6,12 @@ import { cut, type StyledLine, span } from "../../../terminal/spans.ts";
 import { statusStyle } from "../../../terminal/status-style.ts";
 import { type Place, timeAgo } from "../../../terminal/times.ts";
 import type { PickRow } from "./pick-row.ts";
-import type { Repository } from "./repositories.ts";
 
 export interface ProjectsGiven {
   readonly projects: ProjectsAnswer["projects"];
   /** The last active ones: they tell what goes on where. */
   readonly sessions: readonly SessionInBrief[];
-  readonly repositoryOf: (path: string) => Repository;
+  readonly repositoryOf: (path: string) => string;
   readonly home: string;
   readonly view: Place & { readonly now: Date };
 }
@@ -21,7 +20,7 @@ type Project = ProjectsAnswer["projects"][number] & { readonly project_path: str
 
 export function projectRows(given: ProjectsGiven): PickRow[] {
   const known = given.projects.filter((each): each is Project => each.project_path !== null);
-  const groups = Map.groupBy(known, ({ project_path }) => given.repositoryOf(project_path).path);
+  const groups = Map.groupBy(known, ({ project_path }) => given.repositoryOf(project_path));
   const sorted = [...groups].toSorted(([, one], [, other]) => lastOf(other).localeCompare(lastOf(one)));
   return [everything(given), ...sorted.flatMap(([path, projects]) => groupRows(path, projects, given))];
 }

@@ -2,14 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-export interface Repository {
-  readonly path: string;
-  readonly is_worktree: boolean;
-}
-
-/** Each folder is looked at once. */
-export function repositories(): (project_path: string) => Repository {
-  const known = new Map<string, Repository>();
+/** Answers its path. Each folder is looked at once. */
+export function repositories(): (project_path: string) => string {
+  const known = new Map<string, string>();
   return (project_path) => {
     const found = known.get(project_path) ?? repositoryOf(project_path, gitFile(project_path));
     known.set(project_path, found);
@@ -18,10 +13,13 @@ export function repositories(): (project_path: string) => Repository {
 }
 
 /** In a worktree `.git` is a file that says where the repository keeps what belongs to it. */
-export function repositoryOf(project_path: string, git_file: string | null): Repository {
+export function repositoryOf(project_path: string, git_file: string | null): string {
   const folder = /^gitdir: (.+?)\s*$/m.exec(git_file ?? "")?.[1];
-  const git = folder && /^(.*)[/\\]\.git[/\\]worktrees[/\\][^/\\]+$/.exec(resolve(project_path, folder))?.[1];
-  return git ? { path: git, is_worktree: true } : { path: project_path, is_worktree: false };
+  const git = folder && /^(.*)[/\\]worktrees[/\\][^/\\]+$/.exec(resolve(project_path, folder))?.[1];
+  // Of a submodule this is where git keeps it, and not where it is.
+  if (!git || /[/\\]\.git[/\\]modules[/\\]/.test(git)) return project_path;
+  // `.git`, or a bare repository that is hidden in the folder of its worktrees; one that is not is a place of its own.
+  return git.replace(/[/\\]\.[^/\\]+$/, "");
 }
 
 /** Null where it is a folder, or nothing. */

@@ -130,7 +130,7 @@ test("projects stand with the worktrees of their repository, the last active fir
       project("/home/dana/infra", "2025-05-20T00:00:00.000Z"),
     ],
     sessions: [row({ project_path: "/home/dana/shop-dark", git_branch: "dark", status: "active" })],
-    repositoryOf: (path) => ({ path: path.replace("-dark", ""), is_worktree: path.endsWith("-dark") }),
+    repositoryOf: (path) => path.replace("-dark", ""),
     home: "/home/dana",
     view: VIEW,
   });
