@@ -3,6 +3,7 @@ import { renameSync, truncateSync, unlinkSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type LiveScene, liveScene } from "../../../test/archive/live-scene.ts";
 import { type Conversation, conversation, sessionId } from "../../../test/transcripts/build.ts";
+import { transcriptFolder } from "../../../test/transcripts/folder.ts";
 import type { StandingArchive } from "../../archive/standing-archive.ts";
 import { type FollowedBy, follow } from "./follow.ts";
 import type { Subject } from "./options.ts";
@@ -168,6 +169,7 @@ test("of a project in which nothing was done for long, the last turns are there 
     type: "project",
     name: "quiet",
     paths: ["/home/dana/quiet"],
+    repository: null,
   });
   expect(said(watched.stream)).toEqual(["long ago"]);
 });
@@ -185,6 +187,7 @@ test("sessions that begin join where everything is watched, and those of others 
     type: "project",
     name: "x",
     paths: ["/home/dana/shop"],
+    repository: "/home/dana/shop",
   });
   const fields = { sessionId: sessionId(3), cwd: "/home/dana/other" };
   const other = conversation({ seed: 3, fields }).prompt("elsewhere");
@@ -226,4 +229,20 @@ test("a session that begins is shown from its beginning, also to who wants no hi
     .says("there");
   await all.after(() => all.scene.folder.session(second, sessionId(2)));
   expect(said(all.stream)).toEqual(["hello", "there"]);
+});
+
+test("a worktree that is made later belongs to its repository", async () => {
+  using made = transcriptFolder();
+  const [shop, dark] = [made.path("shop"), made.path("shop-dark")];
+  const talk = conversation({ fields: { cwd: shop } }).prompt("first");
+  const subject = { type: "project", name: "shop", paths: [shop] } as const;
+  await using whole = await watching([talk], { ...subject, repository: shop });
+  await using alone = await watching([talk], { ...subject, repository: null });
+  made.write("shop-dark/.git", `gitdir: ${shop}/.git/worktrees/dark\n`);
+  const fields = { sessionId: sessionId(2), cwd: dark };
+  const other = conversation({ seed: 2, fields }).prompt("in the dark");
+  for (const each of [whole, alone])
+    await each.after(() => each.scene.folder.session(other, sessionId(2), "shop-dark"));
+  expect(said(whole.stream)).toEqual(["first", "in the dark"]);
+  expect(said(alone.stream)).toEqual(["first"]);
 });

@@ -7,6 +7,7 @@ import type { StandingArchive } from "../../archive/standing-archive.ts";
 import type { SessionId } from "../../model/ids.ts";
 import { latestSessions } from "./latest-sessions.ts";
 import type { Subject } from "./options.ts";
+import { repositories } from "./pick/repositories.ts";
 
 export interface FollowedBy {
   readonly turns: number;
@@ -41,6 +42,7 @@ export function follow(
   let held: LiveEvent[] | null = [];
   let listener: LiveListener | null = null;
   const waiting = new Map<string, NodeJS.Timeout>();
+  const isWatched = projectsOf(subject);
 
   async function start(): Promise<void> {
     // At once, though the feed may take a while to know how everything stands.
@@ -72,8 +74,7 @@ export function follow(
 
   function tell({ id, type, session_id, project_path, json }: LiveEvent): void {
     if (closed) return;
-    if (subject.type === "project" && session_id !== null && !subject.paths.includes(project_path ?? ""))
-      return;
+    if (session_id !== null && !isWatched(project_path)) return;
     const news = { type, data: JSON.parse(json) } as News;
     options.take(news, id);
     if (news.type !== "session.new" && news.type !== "session.changed") return;
@@ -110,6 +111,15 @@ export function follow(
       listener?.close();
     },
   };
+}
+
+/** Whether a project is among those that are meant. */
+function projectsOf(subject: Subject): (path: string | null) => boolean {
+  if (subject.type !== "project") return () => true;
+  const { paths, repository } = subject;
+  const repositoryOf = repositories();
+  return (path) =>
+    path !== null && (paths.includes(path) || (repository !== null && repositoryOf(path) === repository));
 }
 
 /** The one that is meant; else those at work, or the last that was. The last active comes last, as it will go on there. */

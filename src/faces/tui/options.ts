@@ -32,5 +32,12 @@ export interface WatchAsked {
 export type Subject =
   | { readonly type: "all" }
   | { readonly type: "session"; readonly id: string }
-  /** With the worktrees of its repository. */
-  | { readonly type: "project"; readonly name: string; readonly paths: readonly string[] };
+  | ({ readonly type: "project" } & PickedProject);
+
+export interface PickedProject {
+  readonly name: string;
+  /** The repository's own path, and those of its worktrees. */
+  readonly paths: readonly string[];
+  /** Worktrees that are made of it later belong to it as well; null where one worktree is meant. */
+  readonly repository: string | null;
+}

@@ -3,8 +3,7 @@ import type { Archive } from "../../archive/archive.ts";
 import { projects } from "../../archive/operations/projects.ts";
 import { session } from "../../archive/operations/session.ts";
 import { ClewError } from "../../model/errors.ts";
-import type { Subject, WatchAsked } from "./options.ts";
-import type { PickedProject } from "./pick/pick-row.ts";
+import type { PickedProject, Subject, WatchAsked } from "./options.ts";
 import { repositories } from "./pick/repositories.ts";
 
 /** Null: the person is to choose. */
@@ -34,7 +33,7 @@ export async function findProject(archive: Archive, called: string): Promise<Pic
     throw new ClewError("not_found", `No project ${called}. clew projects shows those that are there.`);
   const repositoryOf = repositories();
   const name = repositoryOf(found);
-  return { name, paths: paths.filter((path) => repositoryOf(path) === name) };
+  return { name, repository: name, paths: paths.filter((path) => repositoryOf(path) === name) };
 }
 
 /** The path itself, or the end of it from a `/` on. */

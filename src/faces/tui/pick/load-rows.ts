@@ -3,8 +3,8 @@ import { homedir } from "node:os";
 import type { Archive } from "../../../archive/archive.ts";
 import { projects } from "../../../archive/operations/projects.ts";
 import { latestSessions } from "../latest-sessions.ts";
-import type { WatchRun } from "../options.ts";
-import type { PickedProject, PickRow } from "./pick-row.ts";
+import type { PickedProject, WatchRun } from "../options.ts";
+import type { PickRow } from "./pick-row.ts";
 import { projectRows } from "./project-rows.ts";
 import { repositories } from "./repositories.ts";
 import { sessionRows } from "./session-rows.ts";
@@ -20,10 +20,23 @@ export async function loadRows(
   { now, place }: Pick<WatchRun, "now" | "place">,
 ): Promise<PickRow[]> {
   const view = { ...place, now: now() };
-  if (project) return sessionRows(project, await latestSessions(archive, MOST_SESSIONS, project.paths), view);
+  if (project) {
+    const whole = { ...project, paths: await pathsOf(archive, project) };
+    return sessionRows(whole, await latestSessions(archive, MOST_SESSIONS, whole.paths), view);
+  }
   const [{ projects: rows }, sessions] = await Promise.all([
     archive.run(projects, {}),
     latestSessions(archive, LATEST),
   ]);
   return projectRows({ projects: rows, sessions, repositoryOf: repositories(), home: homedir(), view });
+}
+
+/** With the worktrees that were made since it was chosen. */
+async function pathsOf(archive: Archive, { paths, repository }: PickedProject): Promise<readonly string[]> {
+  if (repository === null) return paths;
+  const repositoryOf = repositories();
+  const { projects: rows } = await archive.run(projects, {});
+  return rows
+    .flatMap(({ project_path }) => project_path ?? [])
+    .filter((path) => repositoryOf(path) === repository);
 }

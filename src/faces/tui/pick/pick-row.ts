@@ -1,7 +1,7 @@
 // A line that can be chosen: what it says, on the left as far as there is room, and on the right in columns.
 import { clipLine, pad, type StyledLine, span } from "../../../terminal/spans.ts";
 import { widthOfLine } from "../lines/wrap-spans.ts";
-import type { Subject } from "../options.ts";
+import type { PickedProject, Subject } from "../options.ts";
 
 export interface PickRow {
   readonly key: string;
@@ -14,12 +14,6 @@ export interface PickRow {
 export type Choice =
   | { readonly type: "watch"; readonly subject: Subject }
   | { readonly type: "open"; readonly project: PickedProject };
-
-export interface PickedProject {
-  readonly name: string;
-  /** The repository's own path, and those of its worktrees. */
-  readonly paths: readonly string[];
-}
 
 /** Those in which every word stands. */
 export function filterRows(rows: readonly PickRow[], filter: string): readonly PickRow[] {

@@ -1,6 +1,7 @@
 // The list to choose from as lines of a screen: what it is of, the filter, the lines around the chosen one, the keys.
 import { type StyledLine, span } from "../../../terminal/spans.ts";
-import { columnWidths, filterRows, type PickedProject, type PickRow, rowLine } from "./pick-row.ts";
+import type { PickedProject } from "../options.ts";
+import { columnWidths, filterRows, type PickRow, rowLine } from "./pick-row.ts";
 import { chosenIn, type Picking } from "./picking.ts";
 
 export interface PickerView {

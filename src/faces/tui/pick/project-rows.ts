@@ -40,20 +40,19 @@ function everything({ sessions }: ProjectsGiven): PickRow {
 
 function groupRows(path: string, projects: readonly Project[], given: ProjectsGiven): PickRow[] {
   const paths = projects.map(({ project_path }) => project_path);
-  const whole = rowOf(path, path, projects, paths, 0, given);
+  const whole = rowOf(path, projects, paths, 0, given);
   if (projects.length === 1) return [whole];
   const rest = projects.toSorted((one, other) => lastOf([other]).localeCompare(lastOf([one])));
   return [
     whole,
     ...rest
       .filter(({ project_path }) => project_path !== path)
-      .map((each) => rowOf(each.project_path, path, [each], [each.project_path], 1, given)),
+      .map((each) => rowOf(each.project_path, [each], [each.project_path], 1, given)),
   ];
 }
 
 function rowOf(
   path: string,
-  repository: string,
   projects: readonly Project[],
   paths: readonly string[],
   depth: number,
@@ -71,7 +70,10 @@ function rowOf(
       workOf(own),
       [span(timeAgo(lastOf(projects) || null, view), "dim")],
     ],
-    choose: { type: "open", project: { name: shortPath(depth === 0 ? repository : path, home), paths } },
+    choose: {
+      type: "open",
+      project: { name: shortPath(path, home), paths, repository: depth === 0 ? path : null },
+    },
   };
 }
 

@@ -4,19 +4,24 @@ import { counted } from "../../../terminal/numbers.ts";
 import { cut, span } from "../../../terminal/spans.ts";
 import { statusStyle } from "../../../terminal/status-style.ts";
 import { type Place, timeAgo } from "../../../terminal/times.ts";
+import type { PickedProject } from "../options.ts";
 import { statusWords } from "../view/status-line.ts";
-import type { PickedProject, PickRow } from "./pick-row.ts";
+import type { PickRow } from "./pick-row.ts";
 
 export function sessionRows(
-  { name, paths }: PickedProject,
+  project: PickedProject,
   sessions: readonly SessionInBrief[],
   view: Place & { readonly now: Date },
 ): PickRow[] {
   const everything: PickRow = {
     key: "everything",
-    left: [span("  "), span("Everything", "bold"), span(`  in ${name}, and what begins from now on`, "dim")],
+    left: [
+      span("  "),
+      span("Everything", "bold"),
+      span(`  in ${project.name}, and what begins from now on`, "dim"),
+    ],
     right: [],
-    choose: { type: "watch", subject: { type: "project", name, paths } },
+    choose: { type: "watch", subject: { type: "project", ...project } },
   };
   return [everything, ...inTrees(sessions).map(({ session, depth }) => rowOf(session, depth, view))];
 }

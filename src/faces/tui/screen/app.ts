@@ -4,9 +4,9 @@ import { createElement, type ReactNode, useCallback, useEffect, useState } from 
 import type { Archive } from "../../../archive/archive.ts";
 import { resume } from "../../../archive/operations/resume.ts";
 import { ClewError } from "../../../model/errors.ts";
-import type { Subject, WatchRun } from "../options.ts";
+import type { PickedProject, Subject, WatchRun } from "../options.ts";
 import { loadRows } from "../pick/load-rows.ts";
-import type { Choice, PickedProject, PickRow } from "../pick/pick-row.ts";
+import type { Choice, PickRow } from "../pick/pick-row.ts";
 import { headingOf } from "../pick/picker-lines.ts";
 import { changesOf } from "./changes.ts";
 import { Picker } from "./picker.ts";

@@ -62,7 +62,8 @@ const SESSIONS = [
   row({ id: "c", title: "Dark theme", status: "active", updated_at: "2025-06-01T11:59:30.000Z" }),
 ];
 
-const listed = () => sessionRows({ name: "shop", paths: ["/home/dana/shop"] }, SESSIONS, VIEW);
+const listed = () =>
+  sessionRows({ name: "shop", paths: ["/home/dana/shop"], repository: null }, SESSIONS, VIEW);
 
 test("sessions stand by tree, the last active first, with what they do", async () => {
   const { drawn } = picker(listed());
@@ -108,7 +109,7 @@ test("what is typed at once is taken key by key", async () => {
 });
 
 test("where there is no session yet, or none that fits, that is said", async () => {
-  const { drawn } = picker(sessionRows({ name: "shop", paths: [] }, [], VIEW));
+  const { drawn } = picker(sessionRows({ name: "shop", paths: [], repository: null }, [], VIEW));
   const frame = await shows(drawn, "There is no session yet.");
   expect(frame).toContain("Everything");
   await press(drawn, "/", "z", "z");
