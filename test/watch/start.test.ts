@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
-import { conversation } from "../transcripts/build.ts";
+import { conversation, sessionId } from "../transcripts/build.ts";
 import { transcriptFolder } from "../transcripts/folder.ts";
 import { environment } from "./environment.ts";
 import { lentTerminal } from "./given-back.ts";
@@ -54,4 +54,21 @@ test("where what draws it can't be loaded, the terminal is as it was and says so
   expect(seen).toMatch(/^before\n[\s\S]*there is no ink[\s\S]*left 2/);
   expect(drawings(screen.bytes()).join()).toContain("Everything");
   await terminal.expectGivenBack(screen);
+});
+
+test("who goes back finds what was chosen, among what is there by now", async () => {
+  using folder = folderWithSession();
+  folder.session(conversation({ seed: 2 }).prompt("second"), sessionId(2));
+  using screen = watchScreen(["watch"], { env: environment(folder) });
+  await screen.shows("Everything");
+  await screen.press("G", "Enter");
+  await screen.shows("Everything  in /home/dana/");
+  await screen.press("G", "Enter");
+  await screen.shows(/❯ \w+/);
+  folder.session(conversation({ seed: 3, fields: { cwd: "/home/dana/new" } }).prompt("third"), sessionId(3));
+  await screen.press("Escape");
+  await screen.shows(/Everything[\s\S]*\n▸.*(first|second)/);
+  await screen.press("Escape");
+  expect(await screen.shows("/home/dana/new")).toMatch(/\n▸.*\/home\/dana\/(shop|手引き)/);
+  await screen.press("q");
 });

@@ -28,14 +28,22 @@ export interface AppProps {
   keep(line: string): void;
 }
 
-type Where =
-  | { readonly at: "projects" }
-  | { readonly at: "sessions"; readonly project: PickedProject }
-  | { readonly at: "stream"; readonly subject: Subject; readonly before: Where };
+type Where = Chooser | { readonly at: "stream"; readonly subject: Subject; readonly before: Chooser };
+
+interface Chooser {
+  readonly at: "projects" | "sessions";
+  /** Of which the sessions are shown; null for the projects. */
+  readonly project: PickedProject | null;
+  /** The key of the line that was chosen here; who comes back finds it chosen. */
+  readonly chosen: string | null;
+  readonly before: Chooser | null;
+}
+
+const PROJECTS: Chooser = { at: "projects", project: null, chosen: null, before: null };
 
 export function App({ options, archive, subject, project, rows, colour, copy, keep }: AppProps): ReactNode {
   const { exit, suspendTerminal } = useApp();
-  const chooser: Where = project ? { at: "sessions", project } : { at: "projects" };
+  const chooser = project ? sessionsOf(project, PROJECTS) : PROJECTS;
   const [begun] = useState<Where>(subject ? { at: "stream", subject, before: chooser } : chooser);
   const [where, go] = useState(begun);
   const fail = useCallback(
@@ -44,7 +52,7 @@ export function App({ options, archive, subject, project, rows, colour, copy, ke
   );
   const leave = useCallback(() => exit(), [exit]);
   const onChange = useCallback((changed: () => void) => changesOf(options.standing, changed), [options]);
-  const opened = where.at === "sessions" ? where.project : null;
+  const opened = where.at === "stream" ? null : where.project;
   const load = useCallback(() => loadRows(archive, opened, options), [archive, opened, options]);
 
   const [note, setNote] = useState<string | null>(null);
@@ -54,13 +62,6 @@ export function App({ options, archive, subject, project, rows, colour, copy, ke
     setNote(null);
     if (key.ctrl && input === "z") void stopFor(suspendTerminal);
   });
-
-  const choose = (choice: Choice) =>
-    go(
-      choice.type === "open"
-        ? { at: "sessions", project: choice.project }
-        : { at: "stream", subject: choice.subject, before: where },
-    );
 
   if (where.at === "stream")
     return createElement(StreamScreen, {
@@ -73,14 +74,21 @@ export function App({ options, archive, subject, project, rows, colour, copy, ke
       note,
       colour,
     });
+  const { before } = where;
   return createElement(Picker, {
     key: opened?.name ?? "projects",
     heading: headingOf(opened),
     load,
+    // What was there at the beginning is out of date for who comes back.
     ...(where === begun && { rows }),
+    chosen: where.chosen,
     onChange,
-    choose,
-    back: opened ? () => go({ at: "projects" }) : null,
+    choose(choice: Choice, chosen: string) {
+      const from = { ...where, chosen };
+      if (choice.type === "open") go(sessionsOf(choice.project, from));
+      else go({ at: "stream", subject: choice.subject, before: from });
+    },
+    back: before && (() => go(before)),
     leave,
     fail,
     note,
@@ -94,4 +102,8 @@ export function App({ options, archive, subject, project, rows, colour, copy, ke
     keep(line);
     return line;
   }
+}
+
+function sessionsOf(project: PickedProject, before: Chooser): Chooser {
+  return { at: "sessions", project, chosen: null, before };
 }

@@ -16,7 +16,10 @@ export interface PickerProps {
   load(): Promise<readonly PickRow[]>;
   /** Calls back when something happened, until it is told to stop. */
   onChange(changed: () => void): () => void;
-  choose(choice: Choice): void;
+  /** The key of the line with which it begins; the first where there is none. */
+  readonly chosen?: string | null;
+  /** `key` is that of the line. */
+  choose(choice: Choice, key: string): void;
   /** Null where there is nothing to go back to. */
   readonly back: (() => void) | null;
   leave(): void;
@@ -30,7 +33,7 @@ export function Picker(props: PickerProps): ReactNode {
   const { heading, load, onChange, choose, back, leave, fail, note, colour } = props;
   const { columns, rows: height } = useWindowSize();
   const [rows, setRows] = useState<readonly PickRow[] | null>(props.rows ?? null);
-  const [picking, held, hold] = useHeld(UNCHOSEN);
+  const [picking, held, hold] = useHeld({ ...UNCHOSEN, chosen: props.chosen ?? null });
 
   const given = props.rows != null;
   useEffect(() => {
@@ -60,7 +63,7 @@ export function Picker(props: PickerProps): ReactNode {
   function take(): void {
     const found = filterRows(rows ?? [], held().filter);
     const row = found[chosenIn(found, held())];
-    if (row) choose(row.choose);
+    if (row) choose(row.choose, row.key);
   }
 
   const lines = picking.help
