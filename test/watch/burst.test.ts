@@ -66,8 +66,8 @@ test("lines and a screen show all of it, once, and do not fall behind", async ()
       await vi.waitFor(() => expect(lines.out()).toContain(marks.at(-1) ?? "nothing"), PATIENCE);
     const out = lines.out();
     for (const { seed, marks } of writers) {
-      // A prompt is said again in the heading of its turn, which has its first line.
-      const bare = out.replaceAll(/^Turn \d+ .*$/gm, "");
+      // A prompt is said again in the heading of its turn, and a command where it is told what became of it.
+      const bare = out.replaceAll(/^Turn \d+ .*$|^● .*: done$/gm, "");
       const told = [...bare.matchAll(new RegExp(`\\w+-${seed}-\\d+\\.`, "g"))].map(([mark]) => mark);
       expect(told).toEqual(marks);
     }

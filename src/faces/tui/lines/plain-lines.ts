@@ -1,6 +1,6 @@
 // An entry as lines for a pipe or a file: nothing is wrapped, and nothing that was written changes, so what becomes of a
 // call is a line of its own.
-import { type Style, type StyledLine, span } from "../../../terminal/spans.ts";
+import { cut, type Style, type StyledLine, span } from "../../../terminal/spans.ts";
 import type { Entry } from "../stream/entry.ts";
 
 export function plainLines(entry: Entry): StyledLine[] {
@@ -8,16 +8,25 @@ export function plainLines(entry: Entry): StyledLine[] {
   return linesOf(entry).map(({ text, style }) => [span(indent), span(text, style)]);
 }
 
-/** What became of a call. */
-export function outcomeLine({ name, outcome, output, depth }: Extract<Entry, { type: "call" }>): StyledLine {
+/** What became of a call, and of which: others may have begun since, also those of other sessions. */
+export function outcomeLine(call: Extract<Entry, { type: "call" }>): StyledLine {
+  const { outcome, output, depth } = call;
   const failure = output.trim().split("\n", 1)[0] ?? "";
+  const told = callWords(call, cut(call.what, LONGEST_TOLD));
   const words = {
     running: "",
-    ok: `● ${name} done`,
-    failed: `✗ ${name} failed: ${failure}`,
-    unknown: `○ ${name}: no result`,
+    ok: `● ${told}: done`,
+    failed: `✗ ${told}: failed${failure === "" ? "" : `: ${failure}`}`,
+    unknown: `○ ${told}: no result`,
   }[outcome];
   return [span("  ".repeat(depth)), span(words, outcome === "failed" ? "red" : "dim")];
+}
+
+/** It was told whole when it began. */
+const LONGEST_TOLD = 60;
+
+function callWords({ name }: Extract<Entry, { type: "call" }>, what: string): string {
+  return [name || "An earlier call", what].filter(Boolean).join("  ");
 }
 
 interface PlainLine {
@@ -40,7 +49,7 @@ function linesOf(entry: Entry): PlainLine[] {
     case "thinking":
       return below(entry.text === "" ? withheld(entry.seconds) : entry.text, "✻ ", "dim");
     case "call":
-      return [line(`○ ${[entry.name || "An earlier call", entry.what].filter(Boolean).join("  ")}`)];
+      return [line(`○ ${callWords(entry, entry.what)}`)];
     case "note":
       return [line(`· ${entry.text}${entry.foreign}`, "dim")];
     case "aside":

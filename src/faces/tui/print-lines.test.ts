@@ -1,0 +1,70 @@
+// The stream as lines, one after the other as they come.
+import { expect, test } from "vitest";
+import { asks, begins, calls, message, returns, row, says, turn } from "../../../test/watch/news.ts";
+import type { News } from "../../archive/live/told-session.ts";
+import { linePrinter } from "./print-lines.ts";
+import { openStream } from "./stream/stream.ts";
+
+/** What is printed of news that come one by one, without empty lines. */
+function printed(news: readonly News[], several = false): string[] {
+  const stream = openStream({ several, turns: 3 });
+  let output = "";
+  const printer = linePrinter(
+    stream,
+    (text) => {
+      output += text;
+    },
+    false,
+  );
+  for (const each of news) {
+    stream.take(each);
+    printer.print();
+  }
+  return output.split("\n").filter(Boolean);
+}
+
+test("each thing is a line, and what became of a call is one of its own", () => {
+  expect(
+    printed([
+      turn(1),
+      asks("Fix it", { record_id: "t1" }),
+      calls("c", "Bash", { command: "npm test" }),
+      says("Meanwhile."),
+      returns("c", "ok"),
+    ]),
+  ).toEqual(["Turn 1  gist 1", "❯ Fix it", "○ Bash  npm test", "Meanwhile.", "● Bash  npm test: done"]);
+});
+
+test("of several calls at once, also in several sessions, it is told which one is done", () => {
+  const other = { session_id: "u" };
+  const lines = printed(
+    [
+      begins(row({ id: "s", title: "One" })),
+      begins(row({ id: "u", title: "Two" })),
+      calls("a", "Bash", { command: "npm test" }),
+      calls("b", "Bash", { command: "npm run lint" }),
+      calls("c", "Bash", { command: "ls" }, other),
+      returns("b", "no such rule\nat all", { is_error: true }),
+      returns("a", "ok"),
+    ],
+    true,
+  );
+  expect(lines.slice(-3)).toEqual([
+    "○ Bash  ls",
+    "✗ Bash  npm run lint: failed: no such rule",
+    "● Bash  npm test: done",
+  ]);
+});
+
+test("a result whose call was not seen is told without a name", () => {
+  expect(printed([returns("before", "ok")]).slice(-2)).toEqual([
+    "○ An earlier call",
+    "● An earlier call: done",
+  ]);
+});
+
+test("what is told again is not printed again", () => {
+  const image = message([{ type: "image", media_type: "image/png", size: 3 }], { record_id: "i" });
+  const news = [asks("x", { record_id: "r" }), image];
+  expect(printed([...news, ...news])).toEqual(printed(news));
+});
