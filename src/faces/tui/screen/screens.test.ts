@@ -207,6 +207,8 @@ test("who reads above is not moved, and sees how much is new below", async () =>
   await press(drawn, "g");
   await shows(drawn, "line 0.");
   for (const text of ["new 1", "new 2"]) take(says(text));
+  // Shown with details only, so there is nothing to go to.
+  take(says("a notice", { role: "user", kind: "notice" }));
   const frame = await shows(drawn, "2 new below");
   expect(frame).toContain("line 0.");
   await press(drawn, "G");

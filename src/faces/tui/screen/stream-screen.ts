@@ -111,8 +111,10 @@ export function StreamScreen(props: StreamScreenProps): ReactNode {
     if (typing !== null) return [span("/", "cyan"), span(typing), span("▏", "cyan")];
     if (place && list.dropped > 0 && shown[0]?.entry === list.entries[0])
       return [span("What came before is no longer here; clew show has all of it.", "yellow")];
-    const below = list.entries.filter(({ id }) => id > left_at).length;
-    if (place && below > 0) return [span(`${below} new below`, "yellow"), span("  G goes there", "dim")];
+    const below = place
+      ? list.entries.filter((entry) => entry.id > left_at && linesOf(entry).length > 0).length
+      : 0;
+    if (below > 0) return [span(`${below} new below`, "yellow"), span("  G goes there", "dim")];
     return [span("? help  t details  / search  c cite  o open  r resume  Esc back  q leave", "dim")];
   }
 }
