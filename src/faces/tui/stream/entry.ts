@@ -26,8 +26,8 @@ interface Contents {
   readonly turn: { readonly number: number; readonly gist: string | null };
   readonly words: { readonly voice: Speaker; readonly text: string };
   readonly thinking: {
+    /** Empty where it is withheld. */
     readonly text: string;
-    readonly withheld: boolean;
     /** How long, where time stamps tell. */
     readonly seconds: number | null;
   };

@@ -26,9 +26,7 @@ export function messageContents(
   const text = textOf(parts);
   const rest = parts.flatMap((part) => (part.type === "text" ? [] : ofPart(part, seconds)));
   const missing =
-    parts_left_out > 0
-      ? [note(`${counted(parts_left_out, "more part")} of this message are not shown.`)]
-      : [];
+    parts_left_out > 0 ? [note(`Without ${counted(parts_left_out, "more part")} of this message.`)] : [];
   switch (kind) {
     case "answer":
       return [...parts.flatMap((part) => ofPart(part, seconds)), ...missing];
@@ -77,7 +75,7 @@ function ofPart(part: LivePart, seconds: number | null): (Content | ReturnedCall
     case "text":
       return words("answer", part.text.trim());
     case "thinking":
-      return [{ type: "thinking", text: part.text.trim(), withheld: part.withheld, seconds }];
+      return [{ type: "thinking", text: part.text.trim(), seconds }];
     case "tool_call": {
       const { what, rest } = tellInput(part.input);
       const { id: call_id, name } = part;

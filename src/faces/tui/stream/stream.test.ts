@@ -235,3 +235,8 @@ test("the oldest go when there are too many, and results of calls that are gone 
   expect(entries.length + dropped).toBe(503);
   expect(entries.at(-1)).toMatchObject({ type: "call", name: "", outcome: "ok" });
 });
+
+test("what was left out of a message is counted", () => {
+  expect(shown([says("x", { parts_left_out: 1 })]).at(-1)).toBe("· Without 1 more part of this message.");
+  expect(shown([says("x", { parts_left_out: 2 })]).at(-1)).toBe("· Without 2 more parts of this message.");
+});
