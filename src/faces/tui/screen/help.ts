@@ -12,7 +12,7 @@ const PICKER: readonly (readonly [string, string])[] = [
 
 const STREAM: readonly (readonly [string, string])[] = [
   ["↑ ↓  j k", "a line"],
-  ["PgUp PgDn  b f", "a screen"],
+  ["PgUp PgDn  b f", "a screen; Ctrl-U and Ctrl-D half of one"],
   ["g  G", "the beginning, the live end"],
   ["t", "details: what tools were given and returned"],
   ["/", "search; n finds older ones, N newer ones"],

@@ -54,7 +54,7 @@ export function readOn(before: Reading, step: Step, around: ReadingAround): Read
     case "lines":
       return goTo(reading, moveBy(viewed, reading.place, step.count, height), around);
     case "screens": {
-      const lines = step.count * Math.max(1, height - 1);
+      const lines = Math.sign(step.count) * Math.ceil(Math.abs(step.count) * Math.max(1, height - 1));
       return goTo(reading, moveBy(viewed, reading.place, lines, height), around);
     }
     case "beginning":

@@ -215,6 +215,19 @@ test("who reads above is not moved, and sees how much is new below", async () =>
   await shows(drawn, "new 2");
 });
 
+test("Ctrl-U and Ctrl-D move by half a screen", async () => {
+  const many = Array.from({ length: 60 }, (_, index) => says(`line ${index}.`));
+  const { drawn } = streamScreen([begins(SESSION), ...many]);
+  await shows(drawn, "line 59.");
+  const [bottom] = drawn.lastFrame()?.match(/line \d+/) ?? [];
+  const half = Math.ceil(((drawn.lastFrame()?.split("\n").length ?? 0) - 3) / 2);
+  await press(drawn, "\u0015");
+  await shows(drawn, `line ${59 - half}.`);
+  expect(drawn.lastFrame()).not.toContain(`line ${60 - half}.`);
+  await press(drawn, "\u0004");
+  expect((await shows(drawn, "line 59.")).match(/line \d+/)?.[0]).toBe(bottom);
+});
+
 test("search finds older ones first, and says when there is none", async () => {
   const many = Array.from({ length: 90 }, (_, index) =>
     says(index % 30 === 0 ? `needle ${index}.` : `line ${index}.`),

@@ -24,8 +24,16 @@ export function keysIn(
   if (key.home) return { type: "beginning" };
   if (key.end) return { type: "end" };
   if (key.escape) return "back";
-  return key.ctrl || key.meta ? null : (KEYS[input] ?? null);
+  if (key.meta) return null;
+  return (key.ctrl ? WITH_CTRL : KEYS)[input] ?? null;
 }
+
+const WITH_CTRL: Readonly<Record<string, ReturnType<typeof keysIn>>> = {
+  u: { type: "screens", count: -0.5 },
+  d: { type: "screens", count: 0.5 },
+  b: { type: "screens", count: -1 },
+  f: { type: "screens", count: 1 },
+};
 
 const KEYS: Readonly<Record<string, ReturnType<typeof keysIn>>> = {
   k: { type: "lines", count: -1 },
