@@ -1,5 +1,5 @@
 // Lists to choose from: the projects, and the sessions of one.
-import { useWindowSize } from "ink";
+import { type Key, useWindowSize } from "ink";
 import { createElement, type ReactNode, useEffect, useState } from "react";
 import { type Choice, filterRows, type PickRow } from "../pick/pick-row.ts";
 import { pickerLines, roomIn } from "../pick/picker-lines.ts";
@@ -52,13 +52,25 @@ export function Picker(props: PickerProps): ReactNode {
   }, [load, onChange, fail, given]);
 
   const room = roomIn(height);
+  const [early] = useState<[string, Key][]>([]);
   useKeys((input, key) => {
+    // Who knows the way types ahead: what is meant for the list waits until it is there.
+    if (rows === null) early.push([input, key]);
+    else press(input, key);
+  });
+  useEffect(() => {
+    if (rows !== null) early.splice(0).every(([input, key]) => press(input, key));
+  });
+
+  /** False when it leads away from here. */
+  function press(input: string, key: Key): boolean {
     const next = pickOn(held(), rows ?? [], room, input, key);
     if (next === "leave") leave();
     else if (next === "back") back?.();
     else if (next === "take") take();
     else hold(next);
-  });
+    return typeof next !== "string";
+  }
 
   function take(): void {
     const found = filterRows(rows ?? [], held().filter);

@@ -30,7 +30,7 @@ async function shows(drawn: Drawn, text: string): Promise<string> {
   return drawn.lastFrame() ?? "";
 }
 
-function picker(rows: readonly PickRow[], note: string | null = null) {
+function picker(rows: readonly PickRow[] | Promise<readonly PickRow[]>, note: string | null = null) {
   const done: (Choice | string)[] = [];
   const drawn = render(
     createElement(Picker, {
@@ -106,6 +106,15 @@ test("what is typed at once is taken key by key", async () => {
   await shows(drawn, "Dark theme");
   await press(drawn, "/dark\r");
   expect(done).toMatchObject([{ subject: { id: "c" } }]);
+});
+
+test("what is typed before the list is there is meant for it", async () => {
+  const asked = Promise.withResolvers<readonly PickRow[]>();
+  const { drawn, done } = picker(asked.promise);
+  await press(drawn, "j", ENTER, "j", ENTER);
+  expect(done).toEqual([]);
+  asked.resolve(listed());
+  await vi.waitFor(() => expect(done).toMatchObject([{ subject: { id: "c" } }]));
 });
 
 test("where there is no session yet, or none that fits, that is said", async () => {
