@@ -68,3 +68,23 @@ test("what is told again is not printed again", () => {
   const news = [asks("x", { record_id: "r" }), image];
   expect(printed([...news, ...news])).toEqual(printed(news));
 });
+
+test("of a call that was given up it is told when something comes back all the same", () => {
+  const silent: News = {
+    type: "session.status",
+    data: { session_id: "s", status: "interrupted", before: "active", waiting: false },
+  };
+  const lines = printed([
+    calls("c", "Bash", { command: "make" }),
+    silent,
+    returns("c", "ok"),
+    says("Built."),
+  ]);
+  expect(lines.slice(1)).toEqual([
+    "○ Bash  make",
+    "○ Bash  make: no result",
+    "· It was interrupted, or its process has ended.",
+    "● Bash  make: done",
+    "Built.",
+  ]);
+});

@@ -1,8 +1,7 @@
 // Without a screen: the stream as lines, one after the other as they come.
-
 import { paint, type StyledLine } from "../../terminal/spans.ts";
 import { outcomeLine, plainLines } from "./lines/plain-lines.ts";
-import type { Entry } from "./stream/entry.ts";
+import type { Entry, Outcome } from "./stream/entry.ts";
 import type { Stream } from "./stream/stream.ts";
 
 export interface LinePrinter {
@@ -10,12 +9,16 @@ export interface LinePrinter {
   print(): void;
 }
 
+/** They are looked for whenever something came. */
+const MOST_GIVEN_UP = 20;
+
 export function linePrinter(
   { list }: Pick<Stream, "list">,
   write: (text: string) => void,
   colour: boolean,
 ): LinePrinter {
-  const running = new Set<number>();
+  /** Calls of which more may be told, and what was told last: one that was given up may end all the same. */
+  const open = new Map<number, Outcome>();
   let printed = 0;
   let version = -1;
 
@@ -32,23 +35,29 @@ export function linePrinter(
     return found.sort((one, other) => one.id - other.id);
   }
 
+  function tellOutcome(call: Extract<Entry, { type: "call" }>): void {
+    const { id, outcome } = call;
+    if (outcome !== "running") put([outcomeLine(call)]);
+    open.delete(id);
+    if (outcome === "running" || outcome === "unknown") open.set(id, outcome);
+    const givenUp = [...open].filter(([, told]) => told === "unknown");
+    for (const [oldest] of givenUp.slice(0, -MOST_GIVEN_UP)) open.delete(oldest);
+  }
+
   return {
     print() {
       if (list.version === version) return;
       version = list.version;
-      for (const id of running) {
+      for (const [id, told] of open) {
         const entry = list.entries[list.indexOf(id)];
-        if (entry?.type === "call" && entry.outcome === "running") continue;
-        running.delete(id);
-        if (entry?.type === "call") put([outcomeLine(entry)]);
+        if (entry?.type !== "call") open.delete(id);
+        else if (entry.outcome !== told) tellOutcome(entry);
       }
       const entries = fresh();
       printed = list.newest;
       for (const entry of entries) {
         put(plainLines(entry));
-        if (entry.type !== "call") continue;
-        if (entry.outcome === "running") running.add(entry.id);
-        else put([outcomeLine(entry)]);
+        if (entry.type === "call") tellOutcome(entry);
       }
     },
   };
