@@ -26,6 +26,8 @@ const MOST_LINES = 20_000;
 
 export function entryList(most: number = MOST_LINES): EntryList {
   const entries: Entry[] = [];
+  /** By number: where it was when it was last asked for. */
+  const last = new Map<number, number>();
   let [weight, dropped, version, numbered] = [0, 0, 0, 0];
 
   /** Some more than has to go, so that it is not done for every line. */
@@ -34,12 +36,17 @@ export function entryList(most: number = MOST_LINES): EntryList {
     let count = 0;
     for (; count < entries.length - 1 && weight > most * 0.9; count++) weight -= weighed(entries[count]);
     entries.splice(0, count);
+    last.clear();
     dropped += count;
   }
 
-  /** What is asked for is nearly always near the end. */
+  /** What is asked for is near the end, or was asked for before, as a call is for each step of what it started. */
   function indexOf(id: number): number {
-    return entries.findLastIndex((entry) => entry.id === id);
+    const known = last.get(id);
+    if (known !== undefined && entries[known]?.id === id) return known;
+    const index = entries.findLastIndex((entry) => entry.id === id);
+    if (index >= 0) last.set(id, index);
+    return index;
   }
 
   return {
@@ -73,6 +80,7 @@ export function entryList(most: number = MOST_LINES): EntryList {
       const kept = entries.filter((entry) => !gone(entry));
       weight = kept.reduce((sum, entry) => sum + weighed(entry), 0);
       entries.splice(0, entries.length, ...kept);
+      last.clear();
       version++;
     },
   };
