@@ -66,8 +66,9 @@ test("lines and a screen show all of it, once, and do not fall behind", async ()
       await vi.waitFor(() => expect(lines.out()).toContain(marks.at(-1) ?? "nothing"), PATIENCE);
     const out = lines.out();
     for (const { seed, marks } of writers) {
-      // A prompt is said again in the heading of its turn, and a command where it is told what became of it.
-      const bare = out.replaceAll(/^Turn \d+ .*$|^● .*: done$/gm, "");
+      // A prompt is said again in the heading of its turn, and a command where it is told what became of it; by its time
+      // stamps a turn that is open for a moment was given up long ago.
+      const bare = out.replaceAll(/^Turn \d+ .*$|^[●○] .*: (?:done|no result)$/gm, "");
       const told = [...bare.matchAll(new RegExp(`\\w+-${seed}-\\d+\\.`, "g"))].map(([mark]) => mark);
       expect(told).toEqual(marks);
     }

@@ -169,10 +169,13 @@ test("where several sessions are watched, c cites the session that spoke last, w
   await screen.shows("end 8");
   const before = other.text().length;
   const title = { customTitle: "Another name", sessionId: sessionId(2) };
-  appendFileSync(path, other.notes("custom-title", title).text().slice(before));
+  appendFileSync(path, other.says("certainly").text().slice(before));
+  await screen.shows("certainly");
+  const more = other.text().length;
+  appendFileSync(path, other.notes("custom-title", title).text().slice(more));
   await screen.shows("· Now called: Another name");
   await screen.press("c");
-  await screen.shows(`Copied ${sessionId(2)}`);
+  await screen.shows(`Copied ${sessionId(2)}#1`);
   await until(() => copies(screen).length === 1);
   expect(clew(["show", ...copies(screen)], env)).toMatchObject({ code: 0, err: "" });
 });

@@ -1,6 +1,6 @@
 // What is shown of transcripts that grow, break off, are rewritten and are written by several at once: all, and once.
 import { renameSync, truncateSync, unlinkSync, writeFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type LiveScene, liveScene } from "../../../test/archive/live-scene.ts";
 import { type Conversation, conversation, sessionId } from "../../../test/transcripts/build.ts";
 import { transcriptFolder } from "../../../test/transcripts/folder.ts";
@@ -73,12 +73,14 @@ test("the last turns are there at the beginning, and what comes is shown behind 
   const talk = conversation();
   for (const turn of [1, 2, 3, 4, 5]) talk.prompt(`question ${turn}`).says(`answer ${turn}`);
   await using watched = await watching([talk], undefined, 2);
-  expect(said(watched.stream)).toEqual(["question 4", "answer 4", "question 5", "answer 5"]);
+  await vi.waitFor(() =>
+    expect(said(watched.stream)).toEqual(["question 4", "answer 4", "question 5", "answer 5"]),
+  );
   const before = talk.text().length;
   await watched.after(() =>
     watched.scene.write(path(watched), talk.prompt("question 6").text().slice(before)),
   );
-  expect(said(watched.stream).at(-1)).toBe("question 6");
+  await vi.waitFor(() => expect(said(watched.stream).at(-1)).toBe("question 6"));
 });
 
 test("half a line waits for the rest", async () => {
@@ -87,9 +89,9 @@ test("half a line waits for the rest", async () => {
   const before = talk.text().length;
   const rest = talk.says("the whole of it").text().slice(before);
   await watched.after(() => watched.scene.write(path(watched), rest.slice(0, 60)));
-  expect(said(watched.stream)).toEqual(["first"]);
+  await vi.waitFor(() => expect(said(watched.stream)).toEqual(["first"]));
   await watched.after(() => watched.scene.write(path(watched), rest.slice(60)));
-  expect(said(watched.stream)).toEqual(["first", "the whole of it"]);
+  await vi.waitFor(() => expect(said(watched.stream)).toEqual(["first", "the whole of it"]));
 });
 
 test("a file that is cut off and goes on otherwise: what was shown stays, what is new is shown", async () => {
@@ -100,7 +102,9 @@ test("a file that is cut off and goes on otherwise: what was shown stays, what i
   const other = conversation({ seed: 7 }).after(null).prompt("third").says("three");
   await watched.after(() => truncateSync(path(watched), kept));
   await watched.after(() => watched.scene.write(path(watched), other.text()));
-  expect(said(watched.stream)).toEqual(["first", "one", "second", "two", "third", "three"]);
+  await vi.waitFor(() =>
+    expect(said(watched.stream)).toEqual(["first", "one", "second", "two", "third", "three"]),
+  );
 });
 
 test("a file that is replaced by a longer one shows what is new in it, and nothing twice", async () => {
@@ -111,7 +115,7 @@ test("a file that is replaced by a longer one shows what is new in it, and nothi
     writeFileSync(`${path(watched)}.new`, talk.text());
     renameSync(`${path(watched)}.new`, path(watched));
   });
-  expect(said(watched.stream)).toEqual(["first", "one", "second", "two"]);
+  await vi.waitFor(() => expect(said(watched.stream)).toEqual(["first", "one", "second", "two"]));
 });
 
 test("a file that is deleted and written again shows nothing twice", async () => {
@@ -119,7 +123,7 @@ test("a file that is deleted and written again shows nothing twice", async () =>
   await using watched = await watching([talk]);
   await watched.after(() => unlinkSync(path(watched)));
   await watched.after(() => writeFileSync(path(watched), talk.prompt("second").text()));
-  expect(said(watched.stream)).toEqual(["first", "one", "second"]);
+  await vi.waitFor(() => expect(said(watched.stream)).toEqual(["first", "one", "second"]));
 });
 
 test("two who write into one file are both shown, each record once", async () => {
@@ -171,7 +175,7 @@ test("of a project in which nothing was done for long, the last turns are there 
     paths: ["/home/dana/quiet"],
     repository: null,
   });
-  expect(said(watched.stream)).toEqual(["long ago"]);
+  await vi.waitFor(() => expect(said(watched.stream)).toEqual(["long ago"]));
 });
 
 test("sessions that begin join where everything is watched, and those of others stay out of a project", async () => {
@@ -181,7 +185,7 @@ test("sessions that begin join where everything is watched, and those of others 
     .prompt("hello")
     .says("there");
   await all.after(() => all.scene.folder.session(second, sessionId(2)));
-  expect(said(all.stream)).toEqual(["first", "one", "hello", "there"]);
+  await vi.waitFor(() => expect(said(all.stream)).toEqual(["first", "one", "hello", "there"]));
 
   await using shop = await watching([talk], {
     type: "project",
@@ -192,7 +196,7 @@ test("sessions that begin join where everything is watched, and those of others 
   const fields = { sessionId: sessionId(3), cwd: "/home/dana/other" };
   const other = conversation({ seed: 3, fields }).prompt("elsewhere");
   await shop.after(() => shop.scene.folder.session(other, sessionId(3), "-home-dana-other"));
-  expect(said(shop.stream)).toEqual(["first", "one"]);
+  await vi.waitFor(() => expect(said(shop.stream)).toEqual(["first", "one"]));
 });
 
 test("a session that begins before it is known how everything stands is shown, too", async () => {
@@ -202,7 +206,7 @@ test("a session that begins before it is known how everything stands is shown, t
     await scene.update();
     await scene.feed.look();
   });
-  expect(said(all.stream)).toEqual(["first", "one"]);
+  await vi.waitFor(() => expect(said(all.stream)).toEqual(["first", "one"]));
 });
 
 test("what can't be taken is an error, and no stream that stands still", async () => {
@@ -228,7 +232,7 @@ test("a session that begins is shown from its beginning, also to who wants no hi
     .prompt("hello")
     .says("there");
   await all.after(() => all.scene.folder.session(second, sessionId(2)));
-  expect(said(all.stream)).toEqual(["hello", "there"]);
+  await vi.waitFor(() => expect(said(all.stream)).toEqual(["hello", "there"]));
 });
 
 test("a worktree that is made later belongs to its repository", async () => {
@@ -243,6 +247,6 @@ test("a worktree that is made later belongs to its repository", async () => {
   const other = conversation({ seed: 2, fields }).prompt("in the dark");
   for (const each of [whole, alone])
     await each.after(() => each.scene.folder.session(other, sessionId(2), "shop-dark"));
-  expect(said(whole.stream)).toEqual(["first", "in the dark"]);
-  expect(said(alone.stream)).toEqual(["first"]);
+  await vi.waitFor(() => expect(said(whole.stream)).toEqual(["first", "in the dark"]));
+  await vi.waitFor(() => expect(said(alone.stream)).toEqual(["first"]));
 });

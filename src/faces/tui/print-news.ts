@@ -22,7 +22,7 @@ export async function printNews(options: WatchRun): Promise<void> {
 async function print(options: WatchRun, archive: Archive, subject: Subject): Promise<void> {
   const { standing, turns, signal, output } = options;
   const write = (text: string) => void process.stdout.write(text);
-  const stream = openStream({ several: subject.type !== "session", turns });
+  const stream = openStream({ several: subject.type !== "session", tells_waiting: true, turns });
   const printer = linePrinter(stream, write, coloursOn(process.stdout));
   const lineOf = eventLines();
   const failed = Promise.withResolvers<never>();

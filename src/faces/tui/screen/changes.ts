@@ -3,7 +3,7 @@ import type { LiveListener } from "../../../archive/live/live-feed.ts";
 import type { StandingArchive } from "../../../archive/standing-archive.ts";
 
 const LATER_MS = 700;
-const SETTLE_MS = 300;
+const SETTLE_MS = 1000;
 const MINUTE_MS = 60_000;
 
 /** Until what it answers is called. */

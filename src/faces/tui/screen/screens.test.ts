@@ -154,8 +154,8 @@ test("projects stand with the worktrees of their repository, the last active fir
   expect(rows[1]?.choose).toMatchObject({ project: { paths: ["/home/dana/shop", "/home/dana/shop-dark"] } });
 });
 
-function streamScreen(news: readonly News[], note: string | null = null) {
-  const stream = openStream({ several: false, turns: 3 });
+function streamScreen(news: readonly News[], note: string | null = null, several = false) {
+  const stream = openStream({ several, turns: 3 });
   const done: string[] = [];
   let listener = () => undefined as unknown;
   let version = 0;
@@ -274,6 +274,16 @@ test("a citation, the page, the command to resume, details and help have their k
   await shows(drawn, "Any key goes back.");
   await press(drawn, UP, ESC, "q");
   expect(done.slice(1)).toEqual(["back", "leave"]);
+});
+
+test("of a session that said nothing yet no turn is cited, least of all that of another", async () => {
+  const data = { session_id: "other", status: "waiting", before: "active", waiting: true } as const;
+  const waits: News = { type: "session.status", data };
+  const news = [begins(SESSION), turn(4), says("x", { turn: 4 }), begins(row({ id: "other" })), waits];
+  const { drawn, done } = streamScreen(news, null, true);
+  await shows(drawn, "Waiting for you.");
+  await press(drawn, "c");
+  expect(done).toEqual(["copy other"]);
 });
 
 test("what a person should know stands in the last line of either", async () => {

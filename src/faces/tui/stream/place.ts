@@ -2,6 +2,7 @@
 import type { CallContents, Entry } from "./entry.ts";
 import type { EntryList, NewEntry } from "./entry-list.ts";
 import type { Content } from "./message-contents.ts";
+import { forgetIn, keyIn } from "./session-keys.ts";
 
 export interface Placing {
   /** A session's own words. */
@@ -9,9 +10,10 @@ export interface Placing {
   within(where: InnerPlace, content: Content, title: string): void;
   note(where: OwnPlace, text: string, foreign: string, title: string): void;
   renameTurn(session_id: string, turn: number, turn_id: string, gist: string): void;
-  hasCall(call_id: string): boolean;
+  hasCall(session_id: string, call_id: string): boolean;
   /** False where there is no such call. */
-  settle(call_id: string, outcome: CallContents["outcome"], output: string): boolean;
+  settle(session_id: string, call_id: string, became: Pick<CallContents, "outcome" | "output">): boolean;
+  forget(session_id: string): void;
 }
 
 export interface OwnPlace {
@@ -41,7 +43,7 @@ export const NOTES = {
 
 export function placeIn(list: EntryList, several: boolean): Placing {
   const { entries } = list;
-  /** By what the agent calls it: the number of its entry. */
+  /** By session and what the agent calls it, which a fork calls the same: the number of its entry. */
   const calls = new Map<string, number>();
   const headings = new Map<string, { readonly entry: number; readonly turn_id: string | null }>();
 
@@ -60,7 +62,7 @@ export function placeIn(list: EntryList, several: boolean): Placing {
 
   /** Also one that took the place of another, as when somebody went back. One that is gone is not said again. */
   function isNew({ session_id, turn_id }: OwnPlace, turn: number): boolean {
-    const known = headings.get(headingKey(session_id, turn));
+    const known = headings.get(keyIn(session_id, turn));
     return !known || (turn_id !== null && known.turn_id !== null && turn_id !== known.turn_id);
   }
 
@@ -74,7 +76,7 @@ export function placeIn(list: EntryList, several: boolean): Placing {
     for (const entry of entries.slice(index, end)) list.replace({ ...entry, turn });
     if (index === end) index = entries.length + sayWhose(session_id, title);
     const heading = put({ ...base, type: "turn", number: turn, gist }, index);
-    headings.set(headingKey(session_id, turn), { entry: heading.id, turn_id });
+    headings.set(keyIn(session_id, turn), { entry: heading.id, turn_id });
     put({ ...base, ...content }, index + 1);
   }
 
@@ -92,12 +94,12 @@ export function placeIn(list: EntryList, several: boolean): Placing {
   }
 
   function headingOf(session_id: string, turn: number): number {
-    const known = headings.get(headingKey(session_id, turn));
+    const known = headings.get(keyIn(session_id, turn));
     return known ? list.indexOf(known.entry) : -1;
   }
 
   function within({ session_id, subsession_id, call_id }: InnerPlace, content: Content, title: string): void {
-    const call = call_id === null ? null : callOf(call_id);
+    const call = call_id === null ? null : callOf(session_id, call_id);
     const base = { session_id, subsession_id, turn: call?.turn ?? null, depth: (call?.depth ?? 0) + 1 };
     const under = call && endUnder(call);
     if (under === null) {
@@ -137,15 +139,16 @@ export function placeIn(list: EntryList, several: boolean): Placing {
 
   function put(entry: NewEntry, index: number): Entry {
     const added = list.add(entry, index);
-    if (added.type === "call") calls.set(added.call_id, added.id);
+    if (added.type === "call") calls.set(keyIn(added.session_id, added.call_id), added.id);
     return added;
   }
 
-  function callOf(call_id: string): Extract<Entry, { type: "call" }> | null {
-    const id = calls.get(call_id);
+  function callOf(session_id: string, call_id: string): Extract<Entry, { type: "call" }> | null {
+    const key = keyIn(session_id, call_id);
+    const id = calls.get(key);
     const entry = id === undefined ? undefined : entries[list.indexOf(id)];
     if (entry?.type === "call") return entry;
-    calls.delete(call_id);
+    calls.delete(key);
     return null;
   }
 
@@ -157,17 +160,22 @@ export function placeIn(list: EntryList, several: boolean): Placing {
       own(where, { type: "note", text, foreign }, title);
     },
     renameTurn(session_id, turn, turn_id, gist) {
-      const known = headings.get(headingKey(session_id, turn));
+      const known = headings.get(keyIn(session_id, turn));
       if (!known || (known.turn_id ?? turn_id) !== turn_id) return;
-      headings.set(headingKey(session_id, turn), { ...known, turn_id });
+      headings.set(keyIn(session_id, turn), { ...known, turn_id });
       const entry = entries[list.indexOf(known.entry)];
       if (entry?.type === "turn" && entry.gist !== gist) list.replace({ ...entry, gist });
     },
-    hasCall: (call_id) => callOf(call_id) !== null,
-    settle(call_id, outcome, output) {
-      const call = callOf(call_id);
-      if (call) list.replace({ ...call, outcome, output });
+    hasCall: (session_id, call_id) => callOf(session_id, call_id) !== null,
+    settle(session_id, call_id, became) {
+      const call = callOf(session_id, call_id);
+      if (call) list.replace({ ...call, ...became });
       return call !== null;
+    },
+    forget(session_id) {
+      list.remove((entry) => entry.session_id === session_id);
+      forgetIn(calls, session_id);
+      forgetIn(headings, session_id);
     },
   };
 }
@@ -181,8 +189,4 @@ function isStray(entry: Entry | undefined, session_id: string): boolean {
   return (
     entry.type === "thinking" || entry.type === "call" || (entry.type === "words" && entry.voice === "answer")
   );
-}
-
-function headingKey(session_id: string, turn: number): string {
-  return `${session_id} ${turn}`;
 }

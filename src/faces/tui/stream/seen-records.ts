@@ -1,9 +1,11 @@
 // Which records a stream has shown, and when the last one of each session was written.
 import type { LiveMessage } from "../../../archive/live/live-events.ts";
+import { forgetIn, keyIn } from "./session-keys.ts";
 
 export interface SeenRecords {
   /** `known`: it was shown before. Else how many seconds after the one before it was written; null where nothing tells. */
   take(message: LiveMessage): number | null | "known";
+  forget(session_id: string): void;
 }
 
 /** A history is read again from the first turn that is still shown, which has far fewer. */
@@ -16,7 +18,7 @@ export function seenRecords(): SeenRecords {
   const last = new Map<string, number>();
   return {
     take({ session_id, subsession_id, record_id, timestamp }) {
-      const lane = `${session_id} ${subsession_id ?? ""}`;
+      const lane = keyIn(session_id, subsession_id ?? "");
       const key = `${lane} ${record_id}`;
       if (seen.has(key)) return "known";
       seen.add(key);
@@ -27,6 +29,10 @@ export function seenRecords(): SeenRecords {
       if (!Number.isNaN(at)) last.set(lane, at);
       const seconds = before === undefined ? Number.NaN : Math.round((at - before) / 1000);
       return seconds >= 1 && seconds <= LONGEST_SECONDS ? seconds : null;
+    },
+    forget(session_id) {
+      forgetIn(seen, session_id);
+      forgetIn(last, session_id);
     },
   };
 }

@@ -219,6 +219,38 @@ test("a session that is forgotten is gone from the stream", () => {
   expect(shown([says("secret"), says("other", { session_id: "u" }), removed])).toEqual(["Turn 1", "other"]);
 });
 
+test("a session that comes back is shown as if it had never been there", () => {
+  const told = [
+    begins(row()),
+    turn(1),
+    asks("one", { record_id: "t1" }),
+    calls("c", "Bash", {}, { record_id: "r" }),
+  ];
+  const removed: News = { type: "session.removed", data: { session_id: "s" } };
+  expect(shown([...told, removed, ...told])).toEqual(shown(told));
+});
+
+test("a fork has the calls of the session it came from, and each has its own outcome", () => {
+  const both = ["s", "fork"].map((session_id) => calls("c", "Bash", { command: session_id }, { session_id }));
+  expect(shown([...both, returns("c", "ok")], { several: true })).toEqual([
+    ...["s", "Turn 1", "● Bash s", "fork", "Turn 1", "○ Bash running fork"],
+  ]);
+});
+
+test("new names of sessions that are not shown are no news where several are watched", () => {
+  const data = { session_id: "other", title: "New", title_origin: "user", before: "Old" } as const;
+  const named: News = { type: "session.title", data };
+  const other = begins(row({ id: "other" }));
+  expect(shown([says("x"), other, named], { several: true })).toEqual(["s", "Turn 1", "x"]);
+  expect(shown([other, named])).toEqual(["· Now called: New"]);
+});
+
+test("that the only session waits is said where no status line shows it", () => {
+  const news = [says("x"), becomes("waiting", "active")];
+  expect(shown(news)).toEqual(["Turn 1", "x"]);
+  expect(shown(news, { tells_waiting: true })).toEqual(["Turn 1", "x", "· Waiting for you."]);
+});
+
 test("what the agent's program puts in is shown with details only", () => {
   const notice = message([{ type: "text", text: "remember", left_out: 0 }], { role: "user", kind: "notice" });
   expect(shown([says("x"), notice])).toEqual(["Turn 1", "x"]);

@@ -8,6 +8,7 @@ import { type EntryList, entryList } from "./entry-list.ts";
 import { type Content, messageContents, type ReturnedCall } from "./message-contents.ts";
 import { NOTES, placeIn } from "./place.ts";
 import { seenRecords } from "./seen-records.ts";
+import { forgetIn, keyIn } from "./session-keys.ts";
 
 export interface Stream {
   readonly list: Pick<EntryList, "entries" | "dropped" | "version" | "newest" | "indexOf">;
@@ -22,12 +23,15 @@ export interface Stream {
 export interface StreamOptions {
   /** Several sessions: it is said whose words follow. */
   readonly several: boolean;
+  /** Whether to say that a session waits, where nothing else shows it; it is, where they are several. */
+  readonly tells_waiting?: boolean;
   /** Of a session that comes with a history, so many turns are shown. */
   readonly turns: number;
   readonly most_lines?: number;
 }
 
-export function openStream({ several, turns: wanted, most_lines }: StreamOptions): Stream {
+export function openStream(options: StreamOptions): Stream {
+  const { several, tells_waiting = several, turns: wanted, most_lines } = options;
   const list = entryList(most_lines);
   const place = placeIn(list, several);
   const seen = seenRecords();
@@ -47,19 +51,24 @@ export function openStream({ several, turns: wanted, most_lines }: StreamOptions
     "session.title"({ session_id, title, title_origin }) {
       const known = sessions.get(session_id);
       if (known) sessions.set(session_id, { ...known, title, title_origin });
-      place.note(whose(session_id), NOTES.renamed, title, titleOf(session_id));
+      // Of many that are named at once, those count that are read here.
+      if (!several || shown.has(session_id))
+        place.note(whose(session_id), NOTES.renamed, title, titleOf(session_id));
     },
     "session.status"({ session_id, status }) {
       const known = sessions.get(session_id);
       if (known) sessions.set(session_id, { ...known, status });
       if (status !== "active" && status !== "waiting") giveUp((entry) => entry.session_id === session_id);
       const said = STATUS_NOTES[status];
-      if (said !== undefined && (several || status !== "waiting"))
+      if (said !== undefined && (tells_waiting || status !== "waiting"))
         place.note(whose(session_id), said, "", titleOf(session_id));
     },
     "session.removed"({ session_id }) {
-      list.remove((entry) => entry.session_id === session_id);
+      place.forget(session_id);
+      seen.forget(session_id);
+      forgetIn(turns, session_id);
       sessions.delete(session_id);
+      since.delete(session_id);
       shown.delete(session_id);
     },
     "turn.new": takeTurn,
@@ -71,7 +80,7 @@ export function openStream({ several, turns: wanted, most_lines }: StreamOptions
 
   function takeTurn(turn: LiveTurn): void {
     if (turn.subsession_id !== null) return;
-    turns.set(turnKey(turn.session_id, turn.turn), turn);
+    turns.set(keyIn(turn.session_id, turn.turn), turn);
     place.renameTurn(turn.session_id, turn.turn, turn.id, turn.summary);
     if (turn.ending === "interrupted" || turn.ending === "failed")
       giveUp((entry) => entry.session_id === turn.session_id && entry.turn === turn.turn);
@@ -95,7 +104,7 @@ export function openStream({ several, turns: wanted, most_lines }: StreamOptions
   function isBefore({ session_id, subsession_id, turn, call_id }: LiveMessage): boolean {
     const first = since.get(session_id) ?? 1;
     if (subsession_id === null) return turn !== null && turn < first;
-    return first > 1 && call_id !== null && !place.hasCall(call_id);
+    return first > 1 && call_id !== null && !place.hasCall(session_id, call_id);
   }
 
   function show(content: Content, message: LiveMessage, first: boolean): void {
@@ -105,7 +114,7 @@ export function openStream({ several, turns: wanted, most_lines }: StreamOptions
       place.within({ session_id, subsession_id, call_id }, content, title);
       return;
     }
-    const told = turn === null ? undefined : turns.get(turnKey(session_id, turn));
+    const told = turn === null ? undefined : turns.get(keyIn(session_id, turn));
     const begins = first && told !== undefined && told.id === message.record_id;
     const heading = { turn_id: told?.id ?? null, gist: told?.summary ?? null };
     const waits = sessions.get(session_id)?.status === "waiting";
@@ -113,7 +122,7 @@ export function openStream({ several, turns: wanted, most_lines }: StreamOptions
   }
 
   function settle({ call_id, outcome, output }: ReturnedCall, message: LiveMessage): void {
-    if (place.settle(call_id, outcome, output)) return;
+    if (place.settle(message.session_id, call_id, { outcome, output })) return;
     // Its call stands before all that is shown.
     const lost = { call_id, name: "", what: "", input: "", outcome, output, steps: 0 };
     show({ type: "call", ...lost }, message, false);
@@ -148,7 +157,3 @@ const STATUS_NOTES: Readonly<Partial<Record<SessionInBrief["status"], string>>> 
   waiting: NOTES.waiting,
   interrupted: NOTES.interrupted,
 };
-
-function turnKey(session_id: string, turn: number): string {
-  return `${session_id} ${turn}`;
-}
