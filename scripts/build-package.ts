@@ -16,7 +16,10 @@ const out = join(root, "dist", "package");
  * program needs that only reads transcripts, the database, the commands. None of them imports one that stands below it.
  */
 const CHUNKS = [
-  { name: "run", test: String.raw`src/(?:faces/cli/run|terminal/safe-text|model/errors)\.ts$` },
+  {
+    name: "run",
+    test: String.raw`src/(?:faces/cli/(?:run|keep-compiled)|terminal/safe-text|model/errors)\.ts$`,
+  },
   {
     name: "base",
     test: String.raw`src/(?:model|config|search)/[\w-]+\.ts$|src/store/[\w-]+\.ts$|src/sessions/(?:private|graphemes|sentences|summary|final-message)\.ts$`,

@@ -1,10 +1,22 @@
 // Keeps what is loaded from here on as compiled code, beside the archive: the next time it is there twice as fast.
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { enableCompileCache } from "node:module";
-import { join } from "node:path";
+import { homedir } from "node:os";
+import { isAbsolute, join } from "node:path";
+
+/** Before anything is known of settings: what was kept where most people have their archive is used from the first on. */
+export async function useCompiled(): Promise<void> {
+  const { env: environment, platform } = process;
+  const chosen = environment.CLEW_DATA_DIR ?? "";
+  const { defaultDataFolder } = await import("../../config/folders.ts");
+  const data_dir = isAbsolute(chosen)
+    ? chosen
+    : defaultDataFolder({ environment, platform, home: homedir() });
+  if (existsSync(folderIn(data_dir))) enableCompileCache(folderIn(data_dir));
+}
 
 export function keepCompiled(data_dir: string): void {
-  const folder = join(data_dir, "compiled");
+  const folder = folderIn(data_dir);
   // Node writes there, and everything that is made here is for its owner alone.
   process.umask(0o077);
   try {
@@ -13,4 +25,8 @@ export function keepCompiled(data_dir: string): void {
   } catch {
     // It only takes longer, as on a disk that is full or read-only.
   }
+}
+
+function folderIn(data_dir: string): string {
+  return join(data_dir, "compiled");
 }

@@ -2,6 +2,7 @@
 import { ClewError } from "../../model/errors.ts";
 import { safeText } from "../../terminal/safe-text.ts";
 import type { OtherFaces } from "./faces.ts";
+import { useCompiled } from "./keep-compiled.ts";
 
 export interface About {
   readonly version: string;
@@ -22,6 +23,8 @@ export async function runCli(argv: readonly string[], about: About): Promise<num
     await (await import("./run-hook.ts")).runHook(argv);
     return 0;
   }
+  // Both load more than all the rest.
+  if ((argv.includes("watch") || argv.includes("mcp")) && !argv.some(isElsewhere)) await useCompiled();
   try {
     const { runProgram } = await import("./program.ts");
     return await runProgram(argv, about);
@@ -31,6 +34,11 @@ export async function runCli(argv: readonly string[], about: About): Promise<num
     // Nothing was found, and nothing is wrong.
     return error instanceof ClewError && error.code === "not_yet" ? 1 : 2;
   }
+}
+
+/** Who names another folder wants nothing of the usual one. */
+function isElsewhere(word: string): boolean {
+  return word === "--demo" || word.startsWith("--data-dir");
 }
 
 /** Node 22 says of its SQLite with every command that it is new there; a person can do nothing about that. */
