@@ -54,6 +54,28 @@ test("a session grows on the page, and follows its end only for who is there", a
   expect(wrongs).toEqual([]);
 });
 
+test("what is written after a page has loaded a session and before it hears of events is there, too", async () => {
+  await using opened = await open(browser, server);
+  const { page } = opened;
+  const id = sessionId(90);
+  const short = conversation({ seed: 90, fields: { sessionId: id } }).prompt("Is it early?");
+  const file = folder.session(short, id);
+  const state = async () => (await server.ask(`/api/v1/sessions/${id}/turns/1`)).text();
+  await expect.poll(state).toContain("Is it early?");
+  const listens = Promise.withResolvers<void>();
+  await page.route("**/api/v1/live", async (route) => {
+    await listens.promise;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/sessions/${id}`);
+  await page.getByRole("article", { name: "Turn 1", exact: true }).waitFor();
+  writeFileSync(file, short.says("It is earlier than that.").text());
+  await expect.poll(state).toContain("earlier than that");
+  expect(await page.getByText("It is earlier than that.").count()).toBe(0);
+  listens.resolve();
+  await page.getByText("It is earlier than that.").first().waitFor();
+});
+
 test("a session that begins shows up in the list and among what is live, and is named as soon as it has a name", async () => {
   await using opened = await open(browser, server);
   const { page } = opened;

@@ -44,25 +44,24 @@ export function watchState(changed: () => void): () => void {
   return () => void watchers.delete(changed);
 }
 
-function open(): EventSource {
+/**
+ * What happened before a stream was there is told by none: not what came while the page began, nor between two streams.
+ * To one that only broke off the browser comes back by itself, and the server goes on where it was.
+ */
+function open(): void {
   const stream = new EventSource("/api/v1/live");
   stream.onopen = () => become("open");
+  const reason = "What came before is told by no event.";
+  stream.addEventListener("open", () => tell({ type: "reset", data: { reason } }), { once: true });
   stream.onerror = () => {
     become("lost");
     // A browser gives up where the server answered anything else than a stream.
-    if (stream.readyState === EventSource.CLOSED) setTimeout(openAnew, AGAIN_MS);
+    if (stream.readyState === EventSource.CLOSED) setTimeout(open, AGAIN_MS);
   };
   for (const type of TYPES)
     stream.addEventListener(type, ({ data }: MessageEvent<string>) =>
       tell({ type, data: JSON.parse(data) } as LiveEvent),
     );
-  return stream;
-}
-
-/** Another stream does not know what the one before told last, so that something may be missing between them. */
-function openAnew(): void {
-  const reason = "Events did not come for a while.";
-  open().addEventListener("open", () => tell({ type: "reset", data: { reason } }), { once: true });
 }
 
 function tell(event: LiveEvent): void {
