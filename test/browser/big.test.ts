@@ -11,6 +11,8 @@ import { turn } from "./screens.ts";
 import { type Served, served } from "./served.ts";
 
 const SESSIONS = 10_000;
+/** So many are of all shapes; the others say a word each, for a list shows no more of them. */
+const SHAPED = 400;
 const TURNS = 5000;
 let folder: TranscriptFolder;
 let server: Served;
@@ -18,7 +20,8 @@ let browser: Browser;
 
 beforeAll(async () => {
   folder = transcriptFolder();
-  writeFiles(folder.root, generateCorpus({ seed: 1, sessions: SESSIONS, bytes: 30e6 }));
+  writeFiles(folder.root, generateCorpus({ seed: 1, sessions: SHAPED, bytes: 2e6 }));
+  for (let number = SHAPED; number < SESSIONS; number += 1) writeShort(10_000 + number);
   const long = conversation({ seed: 7, fields: { sessionId: sessionId(7) } });
   for (let number = 1; number <= TURNS; number += 1)
     long
@@ -89,6 +92,15 @@ test("a turn deep in a long session is there at once, its neighbours after scrol
     .waitFor();
   expect(wrongs).toEqual([]);
 });
+
+/** Of one of 40 projects, on one of 90 days. */
+function writeShort(number: number): void {
+  const [id, name] = [sessionId(number), `work-${number % 40}`];
+  const day = new Date(Date.parse("2026-01-01T09:00:00Z") + (number % 90) * 86_400_000);
+  const fields = { sessionId: id, cwd: `/home/dana/${name}`, timestamp: day.toISOString() };
+  const talk = conversation({ seed: number, fields }).prompt(`Is cache ${number} warm?`).says("It is.");
+  folder.session(talk, id, `-home-dana-${name}`);
+}
 
 function drawn(page: Page): Promise<number> {
   return page.getByRole("article").count();

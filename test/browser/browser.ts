@@ -48,3 +48,17 @@ export async function open(
   await page.getByRole("navigation", { name: "Screens" }).waitFor();
   return { page, wrongs, [Symbol.asyncDispose]: () => context.close() };
 }
+
+/** To an address as a click goes there: the page stays loaded. What was there before may stay for a moment. */
+export async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate(`history.pushState({}, "", ${JSON.stringify(path)})`);
+}
+
+/** By way of nowhere, so that nothing of the screen before is taken for a part of this one. */
+export async function goAnew(page: Page, path: string): Promise<void> {
+  const nowhere = page.getByRole("heading", { name: "Page not found" });
+  await go(page, "/nowhere");
+  await nowhere.waitFor();
+  await go(page, path);
+  await nowhere.waitFor({ state: "detached" });
+}

@@ -4,10 +4,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { visibleLine } from "../../web/src/text/visible-text.ts";
 import { conversation, sessionId } from "../transcripts/build.ts";
 import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
-import { launch, type Opened, open } from "./browser.ts";
+import { go, goAnew, launch, type Opened, open } from "./browser.ts";
 import { type HostileSession, WORD, writeHostileSessions } from "./hostile-sessions.ts";
 import { PAYLOADS } from "./payloads.ts";
 import { type Served, served } from "./served.ts";
+
+/** So that much is drawn at once, and little of it twice. */
+const TALL = { viewport: { width: 1500, height: 2000 } };
 
 let folder: TranscriptFolder;
 let server: Served;
@@ -44,11 +47,11 @@ test("there are 300, and as markup they would do what they are for", async () =>
 });
 
 test("in lists: titles, projects, branches, models", async () => {
-  await using opened = await open(browser, server);
+  await using opened = await open(browser, server, TALL);
   const { page } = opened;
-  const seen = await whileScrolling(page, "/", page.getByRole("list", { name: "Sessions" }));
-  expect(PAYLOADS.filter((text) => !seen.has(firstWords(text)))).toEqual([]);
-  await page.goto(`${server.url}/?by=project`);
+  const seen = await whileScrolling(opened, page.getByRole("list", { name: "Sessions" }), PAYLOADS.length);
+  expect(PAYLOADS.filter((text) => !seen.has(text))).toEqual([]);
+  await goAnew(page, "/?by=project");
   await page
     .getByRole("button", { name: /session/ })
     .first()
@@ -57,18 +60,21 @@ test("in lists: titles, projects, branches, models", async () => {
 });
 
 test("in sessions: words, thoughts, tools, results, panels, sub-agents", async () => {
-  await using opened = await open(browser, server, { viewport: { width: 1500, height: 2000 } });
+  await using opened = await open(browser, server, TALL);
   const { page } = opened;
   for (const { id, turns } of sessions) {
-    for (let number = 1; number <= turns; number += 10) {
-      await page.goto(`${server.url}/sessions/${id}?panel=files#${number}`);
+    await goAnew(page, `/sessions/${id}?panel=files`);
+    for (let number = 1; number <= turns; ) {
+      await go(page, `/sessions/${id}?panel=files#${number}`);
       await page.getByRole("article", { name: `Turn ${number}`, exact: true }).waitFor();
-      await openAll(page);
+      const last = await openAll(page, number);
+      expect(last, `turn ${number} of ${id} is open`).toBeGreaterThanOrEqual(number);
+      await harmless(opened);
+      number = last + 1;
     }
-    await harmless(opened);
   }
   for (const panel of ["tree", "tasks", "usage", "summaries", "titles"]) {
-    await page.goto(`${server.url}/sessions/${sessions[0]?.id}?panel=${panel}`);
+    await goAnew(page, `/sessions/${sessions[0]?.id}?panel=${panel}`);
     await page.getByRole("article", { name: "Turn 1", exact: true }).first().waitFor();
   }
   await page.getByRole("button", { name: "Title history" }).click();
@@ -76,11 +82,11 @@ test("in sessions: words, thoughts, tools, results, panels, sub-agents", async (
 });
 
 test("in what a search finds, and in the palette", async () => {
-  await using opened = await open(browser, server);
+  await using opened = await open(browser, server, TALL);
   const { page } = opened;
-  const results = page.locator("main");
-  const seen = await whileScrolling(page, `/search?q=${WORD}`, results);
-  expect(PAYLOADS.filter((text) => seen.has(firstWords(text))).length).toBeGreaterThan(100);
+  await goAnew(page, `/search?q=${WORD}`);
+  const seen = await whileScrolling(opened, page.locator("main"), 300);
+  expect(seen.size).toBeGreaterThanOrEqual(300);
   await page.keyboard.press("Control+k");
   await page.getByRole("dialog").getByRole("combobox").fill(WORD);
   await page.getByRole("option").first().waitFor();
@@ -90,19 +96,23 @@ test("in what a search finds, and in the palette", async () => {
 test("in addresses, and in what is said of what is not there", async () => {
   await using opened = await open(browser, server);
   const { page } = opened;
-  for (const text of PAYLOADS.filter((_, index) => index % 20 === 0)) {
+  const texts = PAYLOADS.filter((_, index) => index % 20 === 0);
+  for (const [number, text] of texts.entries()) {
     const word = encodeURIComponent(text);
-    for (const path of [
+    const paths = [
       `/search?q=${word}&project=${word}&tool=${word}&since=${word}`,
       `/sessions/${word}`,
       `/?project=${word}&branch=${word}`,
-    ]) {
-      await page.goto(server.url + path);
-      await page.getByRole("navigation", { name: "Screens" }).waitFor();
+    ];
+    for (const [place, path] of paths.entries()) {
+      // Each text is in one address that is loaded, and in two that a page comes to.
+      if (number % paths.length === place) await page.goto(server.url + path);
+      else await goAnew(page, path);
+      await page.locator("main h2, main li").first().waitFor();
     }
   }
   for (const path of ["/usage?by=model", "/usage?by=project", "/usage?by=session", "/settings"]) {
-    await page.goto(server.url + path);
+    await goAnew(page, path);
     await page.getByRole("heading", { level: 2 }).or(page.getByRole("table")).first().waitFor();
   }
   await harmless(opened, /40[04]/);
@@ -184,7 +194,7 @@ test("in names among our own words: they turn no figure of ours around", async (
     "/usage?by=session",
     `/usage?project=${turning}`,
   ]) {
-    await page.goto(server.url + path);
+    await goAnew(page, path);
     await page.getByRole("heading", { level: 2 }).or(page.getByRole("table")).first().waitFor();
     const more = page.getByRole("button", { name: /^Show more/ });
     while (await more.isVisible()) await more.click();
@@ -200,29 +210,39 @@ async function harmless({ page, wrongs }: Opened, expected?: RegExp): Promise<vo
   expect(wrongs.filter((wrong) => !expected?.test(wrong))).toEqual([]);
 }
 
-/** Opens what is folded, and what came with that. */
-async function openAll(page: Page): Promise<void> {
-  for (let round = 0; round < 3; round += 1)
-    await page.evaluate(
-      "document.querySelectorAll('article button[aria-expanded=false]:not([popovertarget])').forEach((button) => button.click())",
-    );
+/** Opens what is folded, and what came with that. Answers the last turn up to which all are there and open. */
+function openAll(page: Page, first: number): Promise<number> {
+  return page.evaluate(`(async () => {
+    const folded = "button[aria-expanded=false]:not([popovertarget])";
+    for (let round = 0; round < 20; round += 1) {
+      const buttons = document.querySelectorAll("article " + folded);
+      if (buttons.length === 0) break;
+      for (const button of buttons) button.click();
+      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+    }
+    const isOpen = (turn) => turn !== null && turn.querySelector(folded) === null;
+    let last = ${first} - 1;
+    while (isOpen(document.getElementById("turn-" + (last + 1)))) last += 1;
+    return last;
+  })()`);
 }
 
-/** The first words of every text that was on the page on the way to the end. */
+/** The payloads whose first words were on the page on the way down, until there are enough or no others come. */
 async function whileScrolling(
-  page: Page,
-  path: string,
+  opened: Opened,
   list: ReturnType<Page["locator"]>,
+  enough: number,
 ): Promise<ReadonlySet<string>> {
-  await page.goto(server.url + path);
+  const { page } = opened;
   await page.getByText(WORD).first().waitFor();
+  await list.first().hover();
   const seen = new Set<string>();
-  for (let still = 0; still < 12; ) {
+  for (let still = 0; still < 100 && seen.size < enough; ) {
     const before = seen.size;
     const text = squeezed(await list.first().innerText());
-    for (const payload of PAYLOADS) if (text.includes(firstWords(payload))) seen.add(firstWords(payload));
-    await list.first().hover();
-    await page.mouse.wheel(0, 700);
+    for (const payload of PAYLOADS) if (text.includes(firstWords(payload))) seen.add(payload);
+    await harmless(opened);
+    await page.mouse.wheel(0, TALL.viewport.height * 0.9);
     await page.waitForTimeout(60);
     still = seen.size === before ? still + 1 : 0;
   }

@@ -1,17 +1,24 @@
 // What a person does on the page, from one screen to the next.
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launch, open, PHONE } from "./browser.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { goAnew, launch, type Opened, open, PHONE } from "./browser.ts";
 import { demoSessions, turn } from "./screens.ts";
 import { type Served, served } from "./served.ts";
 
 let server: Served;
 let browser: Browser;
 let idOf: (title: string) => string;
+/** For all who need no browser of their own: what it has loaded once is there for the next. */
+let opened: Opened;
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([served(), launch()]);
   idOf = await demoSessions(server);
+  opened = await open(browser, server);
+});
+beforeEach(async () => {
+  opened.wrongs.length = 0;
+  await goAnew(opened.page, "/");
 });
 afterAll(async () => {
   await browser.close();
@@ -21,7 +28,6 @@ afterAll(async () => {
 const LEVELS = "Let's tune all twenty levels";
 
 test("a turn is reached by the table of contents, by its address, and by going back", async () => {
-  await using opened = await open(browser, server);
   const { page, wrongs } = opened;
   await page.goto(`${server.url}/sessions/${idOf(LEVELS)}`);
   await turn(page, 1);
@@ -52,7 +58,6 @@ test("a link that signs in leads on to the turn it names", async () => {
 });
 
 test("a session is found by what was decided in it, and the turn is open that says so", async () => {
-  await using opened = await open(browser, server);
   const { page, wrongs } = opened;
   await page.keyboard.press("/");
   await page.getByRole("searchbox").fill("why did we decide against redis");
@@ -70,9 +75,8 @@ test("a session is found by what was decided in it, and the turn is open that sa
 });
 
 test("the title's history leads to the turn that brought the title", async () => {
-  await using opened = await open(browser, server);
   const { page } = opened;
-  await page.goto(`${server.url}/sessions/${idOf("Refunds ignored vouchers")}`);
+  await goAnew(page, `/sessions/${idOf("Refunds ignored vouchers")}`);
   await turn(page, 1);
   await page.getByRole("button", { name: "Title history" }).click();
   const history = page.getByRole("dialog", { name: "Title history" });
@@ -82,12 +86,11 @@ test("the title's history leads to the turn that brought the title", async () =>
 });
 
 test("a session is renamed, pinned and archived, and the server knows", async () => {
-  await using opened = await open(browser, server);
   const { page, wrongs } = opened;
   const id = idOf("Slow test suite");
   const known = async () =>
     (await (await server.ask(`/api/v1/sessions/${id}`)).json()) as { session: Record<string, unknown> };
-  await page.goto(`${server.url}/sessions/${id}`);
+  await goAnew(page, `/sessions/${id}`);
   await page.getByRole("button", { name: /^Rename/ }).click();
   await page.getByRole("textbox", { name: "Title" }).fill("The suite was slow");
   await page.keyboard.press("Enter");
@@ -108,7 +111,6 @@ test("a session is renamed, pinned and archived, and the server knows", async ()
 });
 
 test("filters stand in the address, and Back takes them away again", async () => {
-  await using opened = await open(browser, server);
   const { page } = opened;
   await page.goto(`${server.url}/?project=/home/dana/infra`);
   await page.getByRole("link", { name: /Fewer alarms at night/ }).waitFor();
@@ -123,7 +125,6 @@ test("filters stand in the address, and Back takes them away again", async () =>
 });
 
 test("everything on the way from the list to an opened tool call is done with keys", async () => {
-  await using opened = await open(browser, server);
   const { page, wrongs } = opened;
   await page.getByRole("link", { name: /Order mails sent twice/ }).waitFor();
   await page.keyboard.press("?");
@@ -151,9 +152,8 @@ test("everything on the way from the list to an opened tool call is done with ke
 });
 
 test("tools and thinking open to what was given and what came back", async () => {
-  await using opened = await open(browser, server);
   const { page } = opened;
-  await page.goto(`${server.url}/sessions/${idOf("Order mails sent twice")}`);
+  await goAnew(page, `/sessions/${idOf("Order mails sent twice")}`);
   const first = page.getByRole("article", { name: "Turn 1", exact: true });
   await first.waitFor();
   for (let folded = 0; folded < 20; folded += 1) {
@@ -165,13 +165,12 @@ test("tools and thinking open to what was given and what came back", async () =>
 });
 
 test("the totals are those of the API, and so of the command line", async () => {
-  await using opened = await open(browser, server);
   const { page } = opened;
   const { own } = (await (await server.ask("/api/v1/usage?by=model")).json()) as {
     own: { cost: number; messages: number };
   };
   for (const by of ["day", "model", "session"]) {
-    await page.goto(`${server.url}/usage?by=${by}`);
+    await goAnew(page, `/usage?by=${by}`);
     const totals = page.getByRole("region", { name: "Totals" });
     await totals.getByText(`$${own.cost.toFixed(2)}`).waitFor();
     await totals.getByText(String(own.messages), { exact: true }).waitFor();

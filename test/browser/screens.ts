@@ -18,11 +18,11 @@ export async function demoScreens(server: Served): Promise<readonly Screen[]> {
     {
       name: "projects",
       path: "/?by=project",
-      ready: (page) =>
-        page
-          .getByRole("button", { name: /marbles/ })
-          .first()
-          .waitFor(),
+      // The last active one, with its sessions: once they are there, a phone has no room for the next project.
+      ready: async (page) => {
+        await page.getByRole("button", { name: /^shop/ }).waitFor();
+        await link(page, /Order mails sent twice/);
+      },
     },
     { name: "session", path: `/sessions/${survey}`, ready: (page) => turn(page, 2) },
     { name: "usage-panel", path: `/sessions/${survey}?panel=usage`, ready: (page) => text(page, "opus-4-8") },
