@@ -24,7 +24,7 @@ const GATHER_MS = 10;
 /** How often to look around at what was written lately, and how long the rest of the time may be spent doing it. */
 const LOOK_MS = 2000;
 const LATELY_MS = 3600_000;
-const LARGEST_SHARE = 0.004;
+const LARGEST_SHARE = 0.002;
 /** What was only read on is read once more as a whole when nobody writes to it. */
 const QUIET_MS = 60_000;
 
@@ -124,6 +124,7 @@ async function surroundings(
     const session = file.type === "subsession" && file.parent_id === null ? sessionPathOf(file) : null;
     if (session !== null) tops.add(basename(session, ".jsonl") as SessionId);
   }
+  if (tops.size === 0) return { transcripts: [], sources: [] };
   const transcripts = seen
     .all()
     .filter((file) => paths.has(file.path) || tops.has(file.parent_id ?? file.id));
