@@ -227,7 +227,7 @@ function openAll(page: Page, first: number): Promise<number> {
   })()`);
 }
 
-/** The payloads whose first words were on the page on the way down, until there are enough or no others come. */
+/** The payloads whose first words were on the page on the way down and up again, until there are enough. */
 async function whileScrolling(
   opened: Opened,
   list: ReturnType<Page["locator"]>,
@@ -237,17 +237,22 @@ async function whileScrolling(
   await page.getByText(WORD).first().waitFor();
   await list.first().hover();
   const seen = new Set<string>();
-  for (let still = 0; still < 100 && seen.size < enough; ) {
-    const before = seen.size;
+  let [before, still, ways, step] = ["", 0, 0, TALL.viewport.height * 0.6];
+  while (ways < MOST_WAYS && seen.size < enough) {
     const text = squeezed(await list.first().innerText());
     for (const payload of PAYLOADS) if (text.includes(firstWords(payload))) seen.add(payload);
     await harmless(opened);
-    await page.mouse.wheel(0, TALL.viewport.height * 0.9);
+    still = text === before ? still + 1 : 0;
+    before = text;
+    // At an end, or more is on its way. On a busy machine a row may not be drawn while one passes it.
+    if (still === 10) [still, ways, step] = [0, ways + 1, -step];
+    await page.mouse.wheel(0, step);
     await page.waitForTimeout(60);
-    still = seen.size === before ? still + 1 : 0;
   }
   return seen;
 }
+
+const MOST_WAYS = 6;
 
 /** As much as a list has room for; what can't be seen is shown as something else. */
 function firstWords(text: string): string {
