@@ -3,6 +3,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
+import { until } from "../real-client/until.ts";
+import { BIN, clew, started } from "../stories/command-line.ts";
 import { conversation, sessionId } from "../transcripts/build.ts";
 import { transcriptFolder } from "../transcripts/folder.ts";
 import { environment } from "./environment.ts";
@@ -33,6 +35,19 @@ test("the list that is drawn at once is the one that is drawn later, and a key t
   expect(first).toContain("Everything");
   expect(second).toBe(first);
   await screen.press("q");
+});
+
+test("the latest session is the one that was last active, though nobody has read it in yet", async () => {
+  using folder = folderWithSession();
+  const env = environment(folder);
+  expect(clew(["index"], env).code).toBe(0);
+  const fields = { sessionId: sessionId(2) };
+  folder.session(conversation({ seed: 2, fields }).prompt("second").says("later"), sessionId(2));
+  const lines = started([BIN, "watch", "latest"], env);
+  await until(() => lines.out().includes("later") || lines.out().includes("first"));
+  lines.process.kill("SIGINT");
+  expect([await lines.end, lines.err()]).toEqual([130, ""]);
+  expect(lines.out()).toContain("❯ second");
 });
 
 test("where what draws it can't be loaded, the terminal is as it was and says so", async () => {

@@ -1,7 +1,6 @@
 // From what a person asked for to what is watched.
 import type { Archive } from "../../archive/archive.ts";
 import { projects } from "../../archive/operations/projects.ts";
-import { session } from "../../archive/operations/session.ts";
 import { ClewError } from "../../model/errors.ts";
 import type { PickedProject, Subject, WatchAsked } from "./options.ts";
 import { repositories } from "./pick/repositories.ts";
@@ -11,17 +10,10 @@ export async function subjectOf(
   archive: Archive,
   { session: called, project, all }: WatchAsked,
 ): Promise<Subject | null> {
-  if (called !== undefined) return { type: "session", id: await topOf(archive, called) };
-  if (project !== undefined) {
-    return { type: "project", ...(await findProject(archive, project)) };
-  }
+  // A subsession is watched with the session it stands in, of which the feed tells.
+  if (called !== undefined) return { type: "session", id: (await archive.session(called)).top_id };
+  if (project !== undefined) return { type: "project", ...(await findProject(archive, project)) };
   return all ? { type: "all" } : null;
-}
-
-/** What started a subsession may be one itself. */
-async function topOf(archive: Archive, called: string): Promise<string> {
-  const { session: found } = await archive.run(session, { session: called });
-  return found.started_by ? topOf(archive, found.started_by.id) : found.id;
 }
 
 /** With the worktrees of its repository. */

@@ -2,10 +2,11 @@
 import type { Command } from "commander";
 import { checkPlaces } from "../../../archive/check-places.ts";
 import { standArchive } from "../../../archive/standing-archive.ts";
+import { isArchive, updateArchive } from "../../../archive/update-archive.ts";
 import { ClewError } from "../../../model/errors.ts";
 import { safeText } from "../../../terminal/safe-text.ts";
 import type { CliCommand } from "../command.ts";
-import { type CommandContext, placeOf } from "../context.ts";
+import { type CommandContext, placeOf, type RunPlaces } from "../context.ts";
 import type { OtherFaces } from "../faces.ts";
 import { onInterruption } from "../interruption.ts";
 import { keepCompiled } from "../keep-compiled.ts";
@@ -46,6 +47,7 @@ async function watch(session: string | undefined, flags: WatchFlags, context: Co
   checkPlaces(places);
   // What draws the screen is more code than all the rest.
   if (output === "screen") keepCompiled(places.data_dir);
+  if (session !== undefined || project !== undefined) await catchUp(places, context);
   using interruption = onInterruption(() => undefined);
   const notes = listeners();
   const links = new Set<string>();
@@ -75,6 +77,14 @@ async function watch(session: string | undefined, flags: WatchFlags, context: Co
     setTimeout(() => process.exit(), LONGEST_END_MS).unref();
     await standing.close();
   }
+}
+
+/** Who names something means it as it is now: the latest may have begun a moment ago. */
+async function catchUp(places: RunPlaces, { index, settings }: CommandContext): Promise<void> {
+  const deadline_ms = settings().update_ms.value;
+  if (!index() || deadline_ms === 0 || !(await isArchive(places))) return;
+  // What is wrong is told by who keeps it up to date from then on.
+  await updateArchive(places, { deadline_ms }).catch(() => null);
 }
 
 const LONGEST_END_MS = 1000;
