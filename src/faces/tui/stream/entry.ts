@@ -59,6 +59,8 @@ export interface CallContents {
   readonly input: string;
   readonly outcome: Outcome;
   readonly output: string;
+  /** When that came back, where it did and a time stamp tells. */
+  readonly returned_at: string | null;
   /** How many steps a subsession has done under it. */
   readonly steps: number;
 }

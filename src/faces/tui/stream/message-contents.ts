@@ -79,7 +79,7 @@ function ofPart(part: LivePart, seconds: number | null): (Content | ReturnedCall
     case "tool_call": {
       const { what, rest } = tellInput(part.input);
       const { id: call_id, name } = part;
-      return [{ type: "call", call_id, name, what, input: rest, outcome: "running", output: "", steps: 0 }];
+      return [{ type: "call", ...OPEN_CALL, call_id, name, what, input: rest }];
     }
     case "tool_result": {
       const { call_id, is_error, text } = part;
@@ -91,6 +91,9 @@ function ofPart(part: LivePart, seconds: number | null): (Content | ReturnedCall
       return [note("Something clew does not know: ", part.kind)];
   }
 }
+
+/** What there is of a call before anything comes back of it. */
+const OPEN_CALL = { outcome: "running", output: "", returned_at: null, steps: 0 } as const;
 
 function words(voice: Speaker, text: string): Content[] {
   return text === "" ? [] : [{ type: "words", voice, text }];

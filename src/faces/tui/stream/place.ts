@@ -12,7 +12,7 @@ export interface Placing {
   renameTurn(session_id: string, turn: number, turn_id: string, gist: string): void;
   hasCall(session_id: string, call_id: string): boolean;
   /** False where there is no such call. */
-  settle(session_id: string, call_id: string, became: Pick<CallContents, "outcome" | "output">): boolean;
+  settle(session_id: string, call_id: string, became: ReturnedContents): boolean;
   forget(session_id: string): void;
 }
 
@@ -32,7 +32,10 @@ export interface InnerPlace {
   readonly session_id: string;
   readonly subsession_id: string;
   readonly call_id: string | null;
+  readonly timestamp: string | null;
 }
+
+type ReturnedContents = Pick<CallContents, "outcome" | "output" | "returned_at">;
 
 /** Our own words about a session. */
 export const NOTES = {
@@ -98,10 +101,11 @@ export function placeIn(list: EntryList, several: boolean): Placing {
     return known ? list.indexOf(known.entry) : -1;
   }
 
-  function within({ session_id, subsession_id, call_id }: InnerPlace, content: Content, title: string): void {
+  function within(where: InnerPlace, content: Content, title: string): void {
+    const { session_id, subsession_id, call_id, timestamp } = where;
     const call = call_id === null ? null : callOf(session_id, call_id);
     const base = { session_id, subsession_id, turn: call?.turn ?? null, depth: (call?.depth ?? 0) + 1 };
-    const under = call && endUnder(call);
+    const under = call && endUnder(call, timestamp);
     if (under === null) {
       sayWhose(session_id, title);
       const last = entries.at(-1);
@@ -112,11 +116,15 @@ export function placeIn(list: EntryList, several: boolean): Placing {
     if (call && content.type === "call") countStep(call);
   }
 
-  /** Null where something else came since: who watches the end would not see it there. */
-  function endUnder(call: Entry): number | null {
+  /**
+   * Null where something else came since: who watches the end would not see it there. What was said before the call
+   * came back belongs there all the same, though its file was written, or read, after the session's own.
+   */
+  function endUnder(call: Entry & CallContents, said_at: string | null): number | null {
     const inside = (entry: Entry) => entry.session_id === call.session_id && entry.depth > call.depth;
     let end = list.indexOf(call.id) + 1;
     for (let entry = entries[end]; entry && inside(entry); entry = entries[end]) end++;
+    if (isBefore(said_at, call.returned_at)) return end;
     for (let at = end; at < entries.length; at++) {
       const entry = entries[at];
       const beside = entry?.session_id === call.session_id && entry.type === "call";
@@ -178,6 +186,11 @@ export function placeIn(list: EntryList, several: boolean): Placing {
       forgetIn(headings, session_id);
     },
   };
+}
+
+/** False where either is not known. */
+function isBefore(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && Date.parse(one) <= Date.parse(other);
 }
 
 function isNote(entry: Entry, text: string): boolean {

@@ -130,6 +130,22 @@ test("what works on behind the session's back is shown where one looks: at the e
   expect(shown([...news, says("who?", inner(null, "sub"))]).slice(-2)).toEqual(["  ↳ sub", "  who?"]);
 });
 
+test("what a subsession said before its call came back stands under the call, however late it is read", () => {
+  const at = (second: number) => ({ timestamp: `2025-06-01T10:00:0${second}.000Z` });
+  const news = [
+    calls("a", "Agent", { description: "Look" }),
+    returns("a", "looked", at(3)),
+    says("It is fine.", at(4)),
+    calls("x", "Grep", { pattern: "y" }, { ...inner("a", "sub"), ...at(1) }),
+    returns("x", "", { ...inner("a", "sub"), ...at(2) }),
+    says("looked", { ...inner("a", "sub"), ...at(2) }),
+  ];
+  const order = ["Turn 1", "● Agent 1 step Look", "  ● Grep y", "  looked", "It is fine."];
+  expect(shown(news)).toEqual(order);
+  const later = says("one more thing", { ...inner("a", "sub"), ...at(5) });
+  expect(shown([...news, later])).toEqual([...order, "  ↳ Look", "  one more thing"]);
+});
+
 test("with several sessions it is said whose words follow", () => {
   const [one, two] = [row({ id: "s", title: "One" }), row({ id: "u", title: "Two" })];
   const news = [begins(one), begins(two), says("a"), says("b"), says("c", { session_id: "u" }), says("d")];

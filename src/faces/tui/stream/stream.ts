@@ -108,10 +108,10 @@ export function openStream(options: StreamOptions): Stream {
   }
 
   function show(content: Content, message: LiveMessage, first: boolean): void {
-    const { session_id, subsession_id, call_id, turn } = message;
+    const { session_id, subsession_id, call_id, turn, timestamp } = message;
     const title = titleOf(session_id);
     if (subsession_id !== null) {
-      place.within({ session_id, subsession_id, call_id }, content, title);
+      place.within({ session_id, subsession_id, call_id, timestamp }, content, title);
       return;
     }
     const told = turn === null ? undefined : turns.get(keyIn(session_id, turn));
@@ -122,9 +122,10 @@ export function openStream(options: StreamOptions): Stream {
   }
 
   function settle({ call_id, outcome, output }: ReturnedCall, message: LiveMessage): void {
-    if (place.settle(message.session_id, call_id, { outcome, output })) return;
+    const became = { outcome, output, returned_at: message.timestamp };
+    if (place.settle(message.session_id, call_id, became)) return;
     // Its call stands before all that is shown.
-    const lost = { call_id, name: "", what: "", input: "", outcome, output, steps: 0 };
+    const lost = { call_id, name: "", what: "", input: "", ...became, steps: 0 };
     show({ type: "call", ...lost }, message, false);
   }
 
