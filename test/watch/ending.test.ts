@@ -48,6 +48,21 @@ test.each([
   await terminal.expectGivenBack(screen);
 });
 
+test("where reading in does not end in time, it ends without it, and tells all the same who ended it", async () => {
+  using folder = sessionFolder();
+  const hook = join(folder.root, "endless.mjs");
+  writeFileSync(
+    hook,
+    `import { Worker } from "node:worker_threads";
+     Worker.prototype.postMessage = () => undefined;
+     Worker.prototype.terminate = () => new Promise((resolve) => setTimeout(resolve, 100_000));`,
+  );
+  const lines = started([`--import=${hook}`, BIN, "watch", "latest"], folder.env);
+  await until(() => lines.out().includes("❯ first"));
+  lines.process.kill("SIGINT");
+  expect(await lines.end).toBe(130);
+});
+
 test("when its terminal closes it ends, and nothing stays behind", async () => {
   using folder = sessionFolder();
   const pids: number[] = [];

@@ -73,9 +73,7 @@ async function watch(session: string | undefined, flags: WatchFlags, context: Co
     for (const line of [...kept, ...links]) process.stdout.write(`${safeText(line)}\n`);
     context.finish(interruption.exitCode() ?? 0);
   } finally {
-    // What is being read in can be read again; nobody should wait for it.
-    setTimeout(() => process.exit(), LONGEST_END_MS).unref();
-    await standing.close();
+    await endSoon(standing.close());
   }
 }
 
@@ -88,6 +86,16 @@ async function catchUp(places: RunPlaces, { index, settings }: CommandContext): 
 }
 
 const LONGEST_END_MS = 1000;
+
+/** What is being read in can be read again, so nobody waits for it. */
+async function endSoon(closing: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<"late">();
+  const timer = setTimeout(() => late.resolve("late"), LONGEST_END_MS);
+  const ended = await Promise.race([closing, late.promise]);
+  clearTimeout(timer);
+  // Behind all that is said to the end, and with the code that it leaves.
+  if (ended === "late") setImmediate(() => process.exit());
+}
 
 function turnsIn(text: string): number {
   const count = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
