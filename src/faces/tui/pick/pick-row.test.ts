@@ -31,6 +31,7 @@ test("a git worktree belongs to the repository that it was made from", () => {
   expect(madeFrom("/home/dana/shop/.git/worktrees/dark")).toBe("/home/dana/shop");
   expect(madeFrom("../shop/.git/worktrees/dark")).toBe("/home/dana/shop");
   expect(repositoryOf("/home/dana/shop", null)).toBe("/home/dana/shop");
+  expect(repositoryOf("/home/dana/shop/.claude/worktrees/dark/web", null)).toBe("/home/dana/shop");
 });
 
 test("so does one of a bare repository, and what is no worktree stands for itself", () => {

@@ -16,6 +16,8 @@ export function repositories(): (project_path: string) => string {
 export function repositoryOf(project_path: string, git_file: string | null): string {
   const folder = /^gitdir: (.+?)\s*$/m.exec(git_file ?? "")?.[1];
   const git = folder && /^(.*)[/\\]worktrees[/\\][^/\\]+$/.exec(resolve(project_path, folder))?.[1];
+  // Claude Code deletes its worktrees when it is done with them: then the place tells.
+  if (git_file === null) return project_path.replace(/[/\\]\.claude[/\\]worktrees[/\\].+$/, "");
   // Of a submodule this is where git keeps it, and not where it is.
   if (!git || /[/\\]\.git[/\\]modules[/\\]/.test(git)) return project_path;
   // `.git`, or a bare repository that is hidden in the folder of its worktrees; one that is not is a place of its own.
