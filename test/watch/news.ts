@@ -33,7 +33,8 @@ export function message(parts: readonly LivePart[], given: Partial<LiveMessage> 
     type: "message",
     data: {
       ...{ session_id: "s", subsession_id: null, call_id: null, turn: 1, id: record_id, record_id },
-      ...{ role: "assistant", kind: "answer", timestamp: null, parts: [...parts], parts_left_out: 0 },
+      ...{ role: "assistant", kind: "answer", timestamp: null, model: null },
+      ...{ parts: [...parts], parts_left_out: 0 },
       ...given,
     },
   };

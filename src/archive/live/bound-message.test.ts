@@ -15,6 +15,7 @@ const MESSAGE = {
   role: "assistant",
   kind: "answer",
   timestamp: null,
+  model: null,
 } as const;
 
 function call(input: ToolCallPart["input"]): ToolCallPart {

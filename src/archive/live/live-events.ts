@@ -83,6 +83,7 @@ export const messageSchema = z.strictObject({
   role: z.enum(["user", "assistant"]),
   kind: z.string().describe("what it is, such as prompt, answer or tool_results"),
   timestamp: z.string().nullable(),
+  model: z.string().nullable().describe("who wrote an answer; null for what no model wrote"),
   parts: z.array(partSchema),
   parts_left_out: z.number().describe("how many parts were left out because there were too many"),
 });

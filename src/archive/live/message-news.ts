@@ -49,10 +49,10 @@ export function liveMessage(
   source: SourceRow,
   { message_id, piece }: NamedPiece,
 ): LiveMessage {
-  const { role, kind, timestamp, reference } = piece;
+  const { role, kind, timestamp, model, reference } = piece;
   const place = placeOf(seen, source, reference.offset);
   return boundMessage(
-    { ...place, id: message_id, record_id: reference.id, role, kind, timestamp },
+    { ...place, id: message_id, record_id: reference.id, role, kind, timestamp, model },
     readableParts(piece),
   );
 }

@@ -209,6 +209,18 @@ test("the stream, and what is known of the session below it", async () => {
   expect(frame).toContain("working  Fix the cart · shop · main · sonnet-4-5 · ≥ 12.3k tokens");
 });
 
+test("the model is the one that answers at present, and not that of a sub-agent", async () => {
+  const models = ["claude-opus-4-5", "claude-sonnet-4-5"];
+  const { drawn } = streamScreen([
+    begins({ ...SESSION, models }),
+    says("one", { model: "claude-sonnet-4-5" }),
+    says("two", { model: "claude-opus-4-5" }),
+    says("three", { model: "claude-haiku-4-5", subsession_id: "sub" }),
+  ]);
+  await shows(drawn, "three");
+  await shows(drawn, "main · opus-4-5 ·");
+});
+
 test("who reads above is not moved, and sees how much is new below", async () => {
   const many = Array.from({ length: 60 }, (_, index) => says(`line ${index}.`));
   const { drawn, take } = streamScreen([begins(SESSION), ...many]);

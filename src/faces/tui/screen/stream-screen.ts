@@ -40,7 +40,7 @@ export function StreamScreen(props: StreamScreenProps): ReactNode {
   const { details } = reading;
   const said = saidIn(reading, note, columns);
   const height = Math.max(1, rows - STATUS - Math.max(1, said.length));
-  const { list, sessions } = watched.stream;
+  const { list, sessions, models } = watched.stream;
   const linesOf = useMemo(
     () => lineCache({ width: columns, details, colour: watched.colourOf }),
     [columns, details, watched],
@@ -100,10 +100,8 @@ export function StreamScreen(props: StreamScreenProps): ReactNode {
   }
 
   function status(): StyledLine {
-    return statusLine(
-      session,
-      [...watched.stream.shown].flatMap((id) => sessions.get(id) ?? []),
-    );
+    const several = [...watched.stream.shown].flatMap((id) => sessions.get(id) ?? []);
+    return statusLine(session, several, models.get(session?.id ?? "") ?? null);
   }
 
   function bottom(): StyledLine {

@@ -15,6 +15,8 @@ export interface Stream {
   readonly sessions: ReadonlyMap<string, SessionInBrief>;
   /** Of which something is shown. */
   readonly shown: ReadonlySet<string>;
+  /** By session: which model it answers with. */
+  readonly models: ReadonlyMap<string, string>;
   take(news: News): void;
   /** The first turn of a session that is still here; null where there is none. */
   firstTurn(session_id: string): number | null;
@@ -40,6 +42,7 @@ export function openStream(options: StreamOptions): Stream {
   /** The turn from which on a session is shown. */
   const since = new Map<string, number>();
   const shown = new Set<string>();
+  const models = new Map<string, string>();
 
   const handlers: { readonly [Type in News["type"]]: (data: LiveData[Type]) => void } = {
     "session.new"({ session_id, session }) {
@@ -70,6 +73,7 @@ export function openStream(options: StreamOptions): Stream {
       sessions.delete(session_id);
       since.delete(session_id);
       shown.delete(session_id);
+      models.delete(session_id);
     },
     "turn.new": takeTurn,
     "turn.changed": takeTurn,
@@ -87,10 +91,11 @@ export function openStream(options: StreamOptions): Stream {
   }
 
   function takeMessage(message: LiveMessage): void {
-    const { session_id, subsession_id, turn } = message;
+    const { session_id, subsession_id, turn, model } = message;
     const seconds = seen.take(message);
     if (seconds === "known" || isBefore(message)) return;
     shown.add(session_id);
+    if (subsession_id === null && model !== null) models.set(session_id, model);
     const contents = messageContents(message, seconds);
     for (const [index, each] of contents.entries()) {
       if (each.type === "result") settle(each, message);
@@ -148,6 +153,7 @@ export function openStream(options: StreamOptions): Stream {
     list,
     sessions,
     shown,
+    models,
     take: ({ type, data }) => (handlers[type] as (data: LiveData[typeof type]) => void)(data),
     firstTurn: (session_id) =>
       list.entries.find((entry) => entry.session_id === session_id && entry.turn !== null)?.turn ?? null,

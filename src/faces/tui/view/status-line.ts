@@ -8,10 +8,12 @@ import { statusStyle } from "../../../terminal/status-style.ts";
 export function statusLine(
   session: SessionInBrief | undefined,
   several: readonly SessionInBrief[],
+  model: string | null,
 ): StyledLine {
-  if (several.length > 1) return [...states(several), ...(session ? [span("  "), ...about(session)] : [])];
+  const rest = session ? [span("  "), ...about(session, model)] : [];
+  if (several.length > 1) return [...states(several), ...rest];
   if (!session) return [span("Nothing yet", "dim")];
-  return [span(statusWords(session.status), statusStyle(session.status)), span("  "), ...about(session)];
+  return [span(statusWords(session.status), statusStyle(session.status)), ...rest];
 }
 
 export function statusWords(status: SessionInBrief["status"]): string {
@@ -34,12 +36,14 @@ function states(sessions: readonly SessionInBrief[]): StyledLine {
   ];
 }
 
-function about({ title, project_path, git_branch, models, usage }: SessionInBrief): StyledLine {
+/** `model`: the one that answers at present. The session's own are in the order in which they came. */
+function about(session: SessionInBrief, model: string | null): StyledLine {
+  const { title, project_path, git_branch, models, usage } = session;
   const tokens = usage.input + usage.output + usage.cache_read + usage.cache_write;
   const rest = [
     project_path?.split(/[/\\]/).at(-1),
     git_branch,
-    models.at(-1)?.replace(/^claude-/, ""),
+    (model ?? models.at(-1))?.replace(/^claude-/, ""),
     tokens > 0 ? `${usage.lower_bound ? "≥ " : ""}${shortCount(tokens)} tokens` : null,
   ].filter(Boolean);
   return [span(title, "bold"), span(rest.map((text) => ` · ${text}`).join(""), "dim")];

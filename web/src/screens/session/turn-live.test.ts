@@ -11,7 +11,8 @@ const BEGUN = begunTurn("s", ENTRY);
 function message(kind: string, ...parts: LivePart[]): LiveMessage {
   return {
     ...{ session_id: "s", subsession_id: null, call_id: null, turn: 3, id: "m", record_id: "r" },
-    ...{ role: kind === "answer" ? "assistant" : "user", kind, timestamp: null, parts, parts_left_out: 0 },
+    ...{ role: kind === "answer" ? "assistant" : "user", kind, timestamp: null, model: null },
+    ...{ parts, parts_left_out: 0 },
   };
 }
 
