@@ -209,6 +209,24 @@ test("a session that begins before it is known how everything stands is shown, t
   await vi.waitFor(() => expect(said(all.stream)).toEqual(["first", "one"]));
 });
 
+test("what comes meanwhile in a session that is not shown is shown, from the turn in which it began", async () => {
+  const quiet = conversation().prompt("first");
+  const latest = conversation({ seed: 2, fields: { sessionId: sessionId(2) } })
+    .prompt("hello")
+    .says("there");
+  const turns = [2, 3, 4, 5, 6];
+  await using all = await watching([quiet, latest], { type: "all" }, 3, {}, async (scene) => {
+    const before = quiet.text().length;
+    for (const turn of turns) quiet.says(`answer ${turn}`).prompt(`question ${turn}`);
+    const path = scene.folder.path(`projects/-home-dana-shop/${sessionId(1)}.jsonl`);
+    await scene.write(path, quiet.text().slice(before));
+    await scene.update();
+    await scene.feed.look();
+  });
+  const rest = turns.flatMap((turn) => [`answer ${turn}`, `question ${turn}`]);
+  await vi.waitFor(() => expect(said(all.stream)).toEqual(["hello", "there", "first", ...rest]));
+});
+
 test("what can't be taken is an error, and no stream that stands still", async () => {
   const talk = conversation().prompt("first");
   const errors: unknown[] = [];

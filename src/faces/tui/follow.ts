@@ -3,6 +3,7 @@ import type { Archive } from "../../archive/archive.ts";
 import type { LiveEvent, LiveListener } from "../../archive/live/live-feed.ts";
 import { recentNews } from "../../archive/live/recent-news.ts";
 import type { News } from "../../archive/live/told-session.ts";
+import type { SessionInBrief } from "../../archive/session-row.ts";
 import type { StandingArchive } from "../../archive/standing-archive.ts";
 import type { SessionId } from "../../model/ids.ts";
 import { latestSessions } from "./latest-sessions.ts";
@@ -45,8 +46,9 @@ export function follow(
   const isWatched = projectsOf(subject);
 
   async function start(): Promise<void> {
+    const before = await lookAround(archive, subject);
+    const first = startWith(before, subject);
     // At once, though the feed may take a while to know how everything stands.
-    const first = await firstSessions(archive, subject);
     if (options.early) for (const id of first) await readAgain(id);
     const wanted = subject.type === "session" ? { session: subject.id as SessionId } : {};
     listener = await standing.live().listen(wanted, hear);
@@ -55,7 +57,10 @@ export function follow(
       return;
     }
     // What was written in between is told by none of the two else; a session may have begun there.
-    for (const id of new Set([...first, ...(await firstSessions(archive, subject))])) await readAgain(id);
+    const now = await lookAround(archive, subject);
+    const changed = changedSince(before, now);
+    for (const id of new Set([...first, ...changed.keys(), ...startWith(now, subject)]))
+      await readAgain(id, changed.get(id));
     const missed = held ?? [];
     held = null;
     for (const event of missed) tell(event);
@@ -93,10 +98,11 @@ export function follow(
     waiting.set(session_id, setTimeout(read, RELOAD_MS));
   }
 
-  async function readAgain(session_id: string): Promise<void> {
-    const from = options.firstTurn(session_id);
+  /** From the first turn that is shown; where none is, from this one on, or the last turns. */
+  async function readAgain(session_id: string, since?: number): Promise<void> {
+    const from = options.firstTurn(session_id) ?? since;
     const { turns } = options;
-    const wanted = from === null ? { turns } : { turns, from };
+    const wanted = from === undefined ? { turns } : { turns, from };
     for (const news of await recentNews(archive, session_id as SessionId, wanted))
       if (!closed) options.take(news, null);
   }
@@ -122,11 +128,34 @@ function projectsOf(subject: Subject): (path: string | null) => boolean {
     path !== null && (paths.includes(path) || (repository !== null && repositoryOf(path) === repository));
 }
 
+interface Around {
+  readonly at: string;
+  /** Where one session is meant, none: it is read in any case. */
+  readonly sessions: readonly SessionInBrief[];
+}
+
+async function lookAround(archive: Archive, subject: Subject): Promise<Around> {
+  const at = archive.now().toISOString();
+  if (subject.type === "session") return { at, sessions: [] };
+  const paths = subject.type === "all" ? null : subject.paths;
+  return { at, sessions: await latestSessions(archive, LOOKED_AT, paths) };
+}
+
 /** The one that is meant; else those at work, or the last that was. The last active comes last, as it will go on there. */
-async function firstSessions(archive: Archive, subject: Subject): Promise<string[]> {
+function startWith({ sessions }: Around, subject: Subject): string[] {
   if (subject.type === "session") return [subject.id];
-  const wanted = await latestSessions(archive, LOOKED_AT, subject.type === "all" ? null : subject.paths);
-  const working = wanted.filter(({ status }) => status === "active" || status === "waiting");
-  const shown = working.length > 0 ? working.slice(0, MOST_SESSIONS) : wanted.slice(0, 1);
+  const working = sessions.filter(({ status }) => status === "active" || status === "waiting");
+  const shown = working.length > 0 ? working.slice(0, MOST_SESSIONS) : sessions.slice(0, 1);
   return shown.map(({ id }) => id).reverse();
+}
+
+/** Sessions in which something was said between two looks, with the turn in which that began. */
+function changedSince(before: Around, { sessions }: Around): Map<string, number> {
+  const known = new Map(before.sessions.map((session) => [session.id, session]));
+  const changed = sessions.filter(({ id, messages, updated_at }) => {
+    const was = known.get(id);
+    // What is only found now may have been written long ago.
+    return was ? was.messages !== messages : (updated_at ?? "") >= before.at;
+  });
+  return new Map(changed.map(({ id }) => [id, Math.max(1, known.get(id)?.turns ?? 1)]));
 }
