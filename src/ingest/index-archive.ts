@@ -1,4 +1,5 @@
 // Bringing the archive up to date: rows of all sessions that changed, then what was said, then what was done.
+import { setImmediate as breathe } from "node:timers/promises";
 import type { Store, StoreWriter } from "../store/store.ts";
 import { indexDone } from "./index-done.ts";
 import { indexHistories } from "./index-histories.ts";
@@ -61,9 +62,9 @@ async function takeIn(store: StoreWriter, readers: Readers, found: Findings, run
   if (found.histories.length > 0) counts.new_sessions += await indexHistories(store, readers, found);
   await settle(store);
   run.over("rows");
-  await indexSaid(store, run);
+  const all_said = await indexSaid(store, run);
   run.over("said");
-  await indexDone(store, readers, run);
+  if (all_said) await indexDone(store, readers, run);
   run.over("done");
   return report(store, found, counts, run);
 }
@@ -84,8 +85,14 @@ function readersFor(found: Findings, store: Store, options: Omit<IndexOptions, "
 /** Turns in one transaction. */
 export const SAID_TURNS = 2000;
 
-async function indexSaid(store: StoreWriter, run: Run): Promise<void> {
-  while (!run.late() && (await store.indexSaid(SAID_TURNS)) > 0);
+/** False when there is more. */
+async function indexSaid(store: StoreWriter, run: Run): Promise<boolean> {
+  while (!run.late()) {
+    if ((await store.indexSaid(SAID_TURNS)) === 0) return true;
+    await breathe();
+    if (run.yields()) return false;
+  }
+  return false;
 }
 
 async function report(

@@ -1,4 +1,5 @@
 // The last phase: what was done is made searchable, and all bytes are kept.
+import { setImmediate as breathe } from "node:timers/promises";
 import type { DoneUpdate, StoreWriter, WaitingSource } from "../store/store.ts";
 import { inGroups } from "./in-groups.ts";
 import { inParallel } from "./in-parallel.ts";
@@ -9,7 +10,7 @@ import type { Run } from "./run.ts";
 const BATCH_BYTES = 16 * 1024 * 1024;
 
 export async function indexDone(store: StoreWriter, readers: Readers, run: Run): Promise<void> {
-  const waiting = run.late() ? [] : await store.waiting();
+  const waiting = await store.waiting();
   const totals = {
     files_total: waiting.length,
     bytes_total: waiting.reduce((sum, each) => sum + sizeOf(each), 0),
@@ -27,7 +28,7 @@ export async function indexDone(store: StoreWriter, readers: Readers, run: Run):
   }
 
   await inParallel(inGroups(waiting, sizeOf), readers.width, async (group) => {
-    if (run.late()) return;
+    if (files > 0 ? run.yields() : run.late()) return;
     await readers.readDone(group, async (parts) => {
       batch.push(...parts);
       batchBytes += parts.reduce((sum, part) => sum + part.bytes, 0);
@@ -36,6 +37,8 @@ export async function indexDone(store: StoreWriter, readers: Readers, run: Run):
     files += group.length;
     bytes += group.reduce((sum, each) => sum + sizeOf(each), 0);
     run.progress("done", { files, bytes, ...totals });
+    // Else nobody hears what happens meanwhile.
+    await breathe();
   });
   await write();
 }

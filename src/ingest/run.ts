@@ -6,6 +6,8 @@ export interface Run {
   readonly limited: boolean;
   /** True when nothing new is to be begun. */
   late(): boolean;
+  /** True when what can wait is to wait, once some of it is done. */
+  yields(): boolean;
   progress(phase: IndexPhase, counted: Omit<IndexProgress, "phase">): void;
   over(phase: IndexPhase): void;
   times(): IndexReport["phases"];
@@ -14,19 +16,23 @@ export interface Run {
 export interface RunOptions {
   /** After this time nothing new is begun; the report then says what is left. */
   readonly deadline_ms?: number;
+  /** Whether something came that goes before what makes sessions searchable. */
+  readonly urgent?: () => boolean;
   readonly on_progress?: (progress: IndexProgress) => void;
   readonly signal?: AbortSignal;
 }
 
 export function startRun(
-  { deadline_ms, signal, on_progress }: RunOptions,
+  { deadline_ms, urgent, signal, on_progress }: RunOptions,
   start: number = performance.now(),
 ): Run {
   const ends = { rows: 0, said: 0, done: 0 };
   const since = () => Math.round((performance.now() - start) * 10) / 10;
+  const late = () => signal?.aborted === true || (deadline_ms !== undefined && since() > deadline_ms);
   return {
     limited: deadline_ms !== undefined,
-    late: () => signal?.aborted === true || (deadline_ms !== undefined && since() > deadline_ms),
+    late,
+    yields: () => late() || urgent?.() === true,
     progress: (phase, counted) => on_progress?.({ phase, ...counted }),
     over(phase) {
       ends[phase] = since();

@@ -13,7 +13,7 @@ import { compare } from "./scan.ts";
 import { type TranscriptsSeen, transcriptsSeen } from "./transcripts-seen.ts";
 import { type FolderWatch, watchFolders } from "./watch-folders.ts";
 
-export interface WatchOptions extends Omit<IndexOptions, "live" | "deadline_ms" | "signal"> {
+export interface WatchOptions extends Omit<IndexOptions, "live" | "deadline_ms" | "urgent" | "signal"> {
   readonly signal: AbortSignal;
   /** After the first run, and after each change that was taken in. */
   readonly on_report?: (report: IndexReport) => void;
@@ -40,8 +40,10 @@ export async function watchArchive(store: StoreWriter, options: WatchOptions): P
     // Watched before the first look, so that nothing is written in between unseen.
     for (const root of options.roots) folders.add(startOf(root));
     const seen = transcriptsSeen(options.roots);
-    options.on_report?.(await indexArchive(store, options));
-    await follow(store, options, { changed, alarm, folders, seen, live: liveFiles(), read_on: new Map() });
+    const left = leftForLater(changed);
+    options.on_report?.(await indexArchive(store, { ...options, urgent: left.urgent }));
+    const at = { changed, alarm, folders, seen, left, live: liveFiles(), read_on: new Map() };
+    await follow(store, options, at);
   } finally {
     folders.close();
   }
@@ -52,6 +54,7 @@ interface Following {
   readonly alarm: AlarmClock;
   readonly folders: FolderWatch;
   readonly seen: TranscriptsSeen;
+  readonly left: LeftForLater;
   readonly live: LiveFiles;
   /** Sessions that were read on, and when for the last time. */
   readonly read_on: Map<SessionId, number>;
@@ -60,7 +63,7 @@ interface Following {
 async function follow(store: StoreWriter, options: WatchOptions, at: Following): Promise<void> {
   const look = looksAround(at, options.roots);
   while (!options.signal.aborted) {
-    await at.alarm.wait(at.changed.size > 0 ? GATHER_MS : LOOK_MS);
+    await at.alarm.wait(at.changed.size > 0 ? GATHER_MS : at.left.some() ? 0 : LOOK_MS);
     if (options.signal.aborted) return;
     const found = look();
     const changed = [...at.changed];
@@ -99,7 +102,8 @@ async function takeIn(
   }
   const part = { transcripts: around.transcripts, set_aside: [] };
   const found = compare(part, options.roots, sources, await store.forgotten());
-  if (found.changed.length + found.gone.length + found.histories.length === 0) return null;
+  const nothing = found.changed.length + found.gone.length + found.histories.length === 0;
+  if (nothing && !at.left.some()) return null;
   const now = performance.now();
   for (const { top_id, files: own } of found.changed) {
     if (quiet.includes(top_id)) for (const { path } of own) at.live.forget(path);
@@ -107,7 +111,30 @@ async function takeIn(
   }
   const histories = found.histories.length > 0;
   const whole = histories ? { ...found, with_transcript: await allSessions(store, at.seen) } : found;
-  return indexFound(store, whole, { ...options, live: at.live });
+  at.left.goOn();
+  return indexFound(store, whole, { ...options, live: at.live, urgent: at.left.urgent });
+}
+
+/** What agents write now goes before making searchable what they wrote before, which on the first day is all there is. */
+interface LeftForLater {
+  readonly urgent: () => boolean;
+  /** Whether a run was cut short, so that another has to go on. */
+  some(): boolean;
+  goOn(): void;
+}
+
+function leftForLater(changed: ReadonlySet<string>): LeftForLater {
+  let left = false;
+  return {
+    urgent() {
+      left ||= changed.size > 0;
+      return changed.size > 0;
+    },
+    some: () => left,
+    goOn() {
+      left = false;
+    },
+  };
 }
 
 /** Files with all that may belong to the same sessions, now or as the archive knows it. */

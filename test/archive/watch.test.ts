@@ -3,7 +3,8 @@ import { appendFileSync, mkdtempSync, rmSync, statSync, unlinkSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { IndexReport } from "../../src/ingest/report.ts";
+import { indexArchive } from "../../src/ingest/index-archive.ts";
+import type { IndexProgress, IndexReport } from "../../src/ingest/report.ts";
 import { watchArchive } from "../../src/ingest/watch-archive.ts";
 import type { SessionId } from "../../src/model/ids.ts";
 import { parseQuery } from "../../src/search/query.ts";
@@ -81,6 +82,45 @@ test("a subsession that comes before its session ends up below it", async () => 
   expect(await watched.store.subsessions(sessionId(2) as SessionId)).toHaveLength(1);
 });
 
+test("where something is urgent, sessions are there at once, and each run makes some more of them searchable", async () => {
+  using folder = transcriptFolder();
+  for (const seed of [1, 2, 3, 4]) folder.session(longTalk(seed), sessionId(seed));
+  const places = { roots: [folder.root], data_dir: folder.data_dir };
+  const store = await writerOf(folder.data_dir);
+  const reports: IndexReport[] = [];
+  while (reports.length < 9 && reports.at(-1)?.complete !== true)
+    reports.push(await indexArchive(store, { ...places, urgent: () => true }));
+  await store.close();
+  expect(reports[0]).toMatchObject({ sessions: 4, complete: false });
+  expect(reports.at(-1)).toMatchObject({ turns_written: 0, complete: true });
+  const waiting = reports.map(({ waiting_bytes }) => waiting_bytes);
+  expect(waiting.every((bytes, index) => index === 0 || bytes < (waiting[index - 1] ?? 0))).toBe(true);
+});
+
+test("whatever is written while all is read for the first time, all of it is found in the end", async () => {
+  for (const name of [`${sessionId(1)}.jsonl`, "no-transcript.txt"]) {
+    using folder = transcriptFolder();
+    const talk = conversation().prompt("walrus1");
+    const path = join(folder.session(talk), "..", name);
+    for (const seed of [2, 3, 4]) folder.session(longTalk(seed), sessionId(seed));
+    let written = false;
+    await using watched = await follow(folder.root, ({ phase }) => {
+      if (phase === "done" && !written) appendFileSync(path, `${lineBehind(talk, 1)}\n`);
+      written ||= phase === "done";
+    });
+    await watched.until(
+      () => undefined,
+      async (store) => written && (await store.counts()).unkept_bytes === 0,
+    );
+    for (const seed of [1, 2, 3, 4]) expect(await found(`walrus${seed}`)(watched.store)).toBe(true);
+  }
+});
+
+/** No two fit into what is made searchable at once. */
+function longTalk(seed: number) {
+  return conversation({ seed }).prompt(`walrus${seed}`).calls("Bash", {}).result("x".repeat(3_000_000));
+}
+
 function lineBehind(talk: { readonly last: string | null }, number: number): string {
   const parentUuid = number === 1 ? talk.last : `0000000${number - 1}-0000-4000-8000-00000000aaaa`;
   return JSON.stringify({
@@ -108,10 +148,15 @@ interface Watched extends AsyncDisposable {
   until(act: () => void, holds: (store: StoreWriter) => Promise<boolean>): Promise<IndexReport>;
 }
 
-async function follow(root: string): Promise<Watched> {
-  const data_dir = mkdtempSync(join(tmpdir(), "clew-watch-"));
+async function writerOf(data_dir: string): Promise<StoreWriter> {
   const store = await openWriter(data_dir);
   if (!store) throw new Error("Nobody else writes here.");
+  return store;
+}
+
+async function follow(root: string, on_progress?: (progress: IndexProgress) => void): Promise<Watched> {
+  const data_dir = mkdtempSync(join(tmpdir(), "clew-watch-"));
+  const store = await writerOf(data_dir);
   const stop = new AbortController();
   const reports: IndexReport[] = [];
   let wake: () => void = () => undefined;
@@ -119,6 +164,7 @@ async function follow(root: string): Promise<Watched> {
     roots: [root],
     data_dir,
     signal: stop.signal,
+    ...(on_progress && { on_progress }),
     on_report(report) {
       reports.push(report);
       wake();
