@@ -15,8 +15,11 @@ export interface StandingOptions extends OpenOptions {
 }
 
 export interface StandingArchive {
-  /** Throws `not_yet` while there is none, with a message that says how far the first reading is. */
-  archive(): Promise<Archive>;
+  /**
+   * Throws `not_yet` while there is none, with a message that says how far the first reading is. The first sessions that are
+   * read are the oldest: who wants a `whole` archive waits for all of them.
+   */
+  archive(wanted?: { readonly whole?: boolean }): Promise<Archive>;
   freshness(): Freshness;
   /** Started by the first who listens. */
   live(): LiveFeed;
@@ -67,14 +70,13 @@ export function standArchive(options: StandingOptions): StandingArchive {
     }
   }
 
-  async function archive(): Promise<Archive> {
+  async function archive({ whole = false }: { readonly whole?: boolean } = {}): Promise<Archive> {
     if (closing !== null) throw new ClewError("not_readable", "The archive was closed.");
     opening ??= openArchive({ ...options, hold_read: true });
     try {
       const opened = await opening;
       if (!(await opened.store.isCurrent())) throw new ClewError("not_readable", OUTDATED);
-      if (isBeingMade() && (await opened.store.sessions({ limit: 1, archived: "either" })).length === 0)
-        throw new ClewError("not_yet", whyNotYet());
+      if (await (whole ? isUnfinished(opened) : isEmpty(opened))) throw new ClewError("not_yet", whyNotYet());
       return opened;
     } catch (error) {
       if (!(error instanceof ClewError) || error.code !== "not_yet") opening = null;
@@ -84,9 +86,18 @@ export function standArchive(options: StandingOptions): StandingArchive {
     }
   }
 
-  /** Then an archive in which nothing is found yet is no answer. */
-  function isBeingMade(): boolean {
-    return options.keep_up && fresh.as_of === null && fresh.kept_by !== "another" && trouble === null;
+  /** Nothing is found yet, and something may be in a moment. */
+  async function isEmpty({ store }: Archive): Promise<boolean> {
+    if (!options.keep_up || fresh.as_of !== null || fresh.kept_by === "another" || trouble !== null)
+      return false;
+    return (await store.sessions({ limit: 1, archived: "either" })).length === 0;
+  }
+
+  async function isUnfinished(opened: Archive): Promise<boolean> {
+    if (!options.keep_up || trouble !== null || (await opened.store.isSettled())) return isEmpty(opened);
+    // Somebody may have begun and never ended it.
+    keepUpNow();
+    return true;
   }
 
   function whyNotYet(): string {

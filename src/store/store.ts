@@ -75,6 +75,8 @@ export interface Store extends WrittenTexts {
   earlierBytes(path: string): AsyncIterable<Buffer>;
   /** False once a newer clew has changed how it is kept: who reads it has to be started anew. */
   isCurrent(): Promise<boolean>;
+  /** False while sessions are read for the first time, or all of them anew: none has its place among the others yet. */
+  isSettled(): Promise<boolean>;
   counts(): Promise<StoreCounts>;
   figures(): Promise<StoreFigures>;
   /** The same for two archives that hold the same, however they came about. */

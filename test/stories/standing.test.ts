@@ -1,6 +1,7 @@
 // An archive that stays open while others write: in this process, in another one, and where nobody can.
 import { appendFileSync, existsSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
 import { type KeeperWord, keepUp } from "../../src/archive/keep-up.ts";
 import type { LiveEvent } from "../../src/archive/live/live-feed.ts";
@@ -12,7 +13,7 @@ import {
 import { updateArchive } from "../../src/archive/update-archive.ts";
 import { ClewError } from "../../src/model/errors.ts";
 import type { SessionId } from "../../src/model/ids.ts";
-import { openStore } from "../../src/store/sqlite/open.ts";
+import { archivePath, openStore } from "../../src/store/sqlite/open.ts";
 import { conversation, sessionId, uuid } from "../transcripts/build.ts";
 import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
 import { BIN, started } from "./command-line.ts";
@@ -83,6 +84,22 @@ test("from nothing to an archive, to events of what is written, to the end", asy
   expect((await failure(standing.archive())).code).toBe("not_readable");
   // Nobody holds the archive any more.
   expect(await updateArchive({ roots: [folder.root], data_dir: folder.data_dir })).not.toBeNull();
+});
+
+test("who wants all sessions waits while they are read for the first time; a reading that broke off goes on", async () => {
+  using folder = transcriptFolder();
+  folder.session(conversation().prompt("first"));
+  const places = { roots: [folder.root], data_dir: folder.data_dir };
+  await updateArchive(places);
+  const database = new DatabaseSync(archivePath(folder.data_dir));
+  database.exec("UPDATE session SET settled = 0");
+  database.close();
+  await using standing = stand(folder, { keep_up_after: new Promise(() => undefined) });
+  expect(await standing.titles()).toEqual(["first"]);
+  expect(await failure(standing.archive({ whole: true }))).toMatchObject({ code: "not_yet" });
+  await vi.waitFor(() => standing.archive({ whole: true }), PATIENCE);
+  await using idle = stand(folder, { keep_up: false });
+  expect(await idle.archive({ whole: true })).toBeDefined();
 });
 
 test("three sessions written at once in torn pieces: each record is told once and in its order", async () => {

@@ -7,12 +7,12 @@ import { openWhenReady } from "./open-when-ready.ts";
 
 const ARCHIVE = {} as Archive;
 
-/** There after so many times of asking. */
+/** There, with all that belongs in it, after so many times of asking. */
 function standing(times: number): StandingArchive {
   let asked = 0;
   return {
-    async archive() {
-      if (++asked > times) return ARCHIVE;
+    async archive({ whole = false } = {}) {
+      if (++asked > times && whole) return ARCHIVE;
       throw new ClewError("not_yet", "The archive is being made; ask again in a moment.");
     },
     freshness: () => ({ kept_by: "this", reading: { files: asked, files_total: 1234 }, as_of: null }),

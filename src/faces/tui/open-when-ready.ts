@@ -15,7 +15,7 @@ export async function openWhenReady(
 ): Promise<Archive | null> {
   while (!signal.aborted) {
     try {
-      return await standing.archive();
+      return await standing.archive({ whole: true });
     } catch (error) {
       if (!kept_up || !(error instanceof ClewError) || error.code !== "not_yet") throw error;
       tell(whatFor(standing.freshness(), error.message));

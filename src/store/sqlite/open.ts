@@ -38,7 +38,7 @@ import {
   sourcesOf,
   waitingSources,
 } from "./sources.ts";
-import { settleSpending } from "./spending.ts";
+import { isSettled, settleSpending } from "./spending.ts";
 import { costsOf, spentRows } from "./spent.ts";
 import { tidy } from "./tidy.ts";
 import { renameSession, renamesOf } from "./titles.ts";
@@ -151,6 +151,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     bytes: (path, from, to) => asynchronous(keptBytes(connection, path, from, to)),
     earlierBytes: (path) => asynchronous(earlierBytes(connection, path)),
     isCurrent: async () => isOfThisClew(connection),
+    isSettled: async () => isSettled(connection),
     counts: async () => countsOf(connection),
     figures: async () => figuresOf(connection),
     digest: async () => digestOf(connection),

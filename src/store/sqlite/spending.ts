@@ -80,6 +80,15 @@ export function settleSpending(connection: Connection): void {
   });
 }
 
+/** Those that are read together are settled together: while none is, they are being read. */
+export function isSettled(connection: Connection): boolean {
+  const some = connection.prepare(
+    `SELECT EXISTS (SELECT 1 FROM session WHERE settled <> ${SETTLED.no})
+     OR NOT EXISTS (SELECT 1 FROM session) AS some`,
+  );
+  return some.get()?.some === 1;
+}
+
 const STEPS: readonly string[] = [
   "CREATE TEMP TABLE unsettled (key INTEGER PRIMARY KEY)",
   `INSERT INTO unsettled SELECT key FROM session WHERE settled <> ${SETTLED.yes}`,
