@@ -22,7 +22,7 @@ import { endThread, outlineOf } from "./read-apart.ts";
 
 type Case = [name: string, content: () => string, expected: Partial<Outline>];
 
-const limit = { timeout: 20_000 };
+const limit = { timeout: 60_000 };
 
 afterAll(endThread);
 
