@@ -1,4 +1,5 @@
-// From a line that an agent writes to the event at who listens, on an archive that is kept up to date in its thread.
+// From a line that an agent writes to the event at who listens, on an archive that is kept up to date in its thread: first
+// while what was there before is still being made searchable, then when all is.
 // `node bench/live.ts [folder] [appends]`: the folder is one with an agent's sessions, and is only read; 400 appends.
 import { randomUUID } from "node:crypto";
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -7,11 +8,13 @@ import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { type StandingArchive, standArchive } from "../src/archive/standing-archive.ts";
+import type { Store } from "../src/store/store.ts";
 import { percentile } from "./measure.ts";
 
 const [folder, appends = "400"] = process.argv.slice(2);
 const LONGEST_WAIT_MS = 10_000;
 const IDLE_MS = 10_000;
+const EARLY_APPENDS = 100;
 
 const scratch = mkdtempSync(join(tmpdir(), "clew-live-"));
 const own = join(scratch, "agent");
@@ -30,14 +33,15 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-async function measure({ freshness, live, archive }: StandingArchive): Promise<void> {
+async function measure({ live, archive }: StandingArchive): Promise<void> {
   const session = newSession();
   const start = performance.now();
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
-  while (freshness().as_of === null) await wait(20);
+  const whole = () => archive({ whole: true }).catch(() => null);
+  for (let opened = await whole(); !opened; opened = await whole()) await wait(20);
   const most = (delay.max / 1e6).toFixed(0);
-  console.log(`first reading: ${seconds(start)} s; this thread waited ${most} ms at most`);
+  console.log(`all sessions are there: ${seconds(start)} s; this thread waited ${most} ms at most`);
   delay.reset();
   const asked = performance.now();
   const heard = new Map<string, (at: number) => void>();
@@ -50,25 +54,39 @@ async function measure({ freshness, live, archive }: StandingArchive): Promise<v
     else twice++;
     heard.delete(record_id);
   });
-  const { sessions, turns } = await (await archive()).store.figures();
+  const { store } = await archive();
+  const { sessions, turns } = await store.figures();
   const stood = (delay.max / 1e6).toFixed(0);
   console.log(
     `first listener of ${sessions} sessions, ${turns} turns: ${seconds(asked)} s, ${stood} ms at most`,
   );
-  const times: number[] = [];
-  for (let number = 0; number < Number(appends); number++) {
-    times.push(await untilHeard(session, heard, number));
-    await wait(Math.random() * 60);
-  }
-  const lost = times.filter((time) => time === Number.POSITIVE_INFINITY).length;
-  const [half, most95, most99] = [0.5, 0.95, 0.99].map((share) => percentile(times, share).toFixed(0));
-  console.log(`line to event, ${times.length} times: p50 ${half}, p95 ${most95}, p99 ${most99} ms`);
-  console.log(`lost ${lost}, told twice ${twice}`);
+  await append("line to event while the rest is made searchable", EARLY_APPENDS);
+  console.log(`${((await store.counts()).unkept_bytes / 1e6).toFixed(0)} MB of it are left`);
+  while (await isLeft(store)) await wait(50);
+  console.log(`all is searchable: ${seconds(start)} s`);
+  await append("line to event", Number(appends));
+  console.log(`told twice ${twice}`);
   await wait(3000);
   const before = process.cpuUsage();
   await wait(IDLE_MS);
   const { user, system } = process.cpuUsage(before);
   console.log(`idle: ${((user + system) / 10 / IDLE_MS).toFixed(2)} % of a core`);
+
+  async function append(what: string, count: number): Promise<void> {
+    const times: number[] = [];
+    for (let number = 0; number < count; number++) {
+      times.push(await untilHeard(session, heard, number));
+      await wait(Math.random() * 60);
+    }
+    const lost = times.filter((time) => time === Number.POSITIVE_INFINITY).length;
+    const [half, most95, most99] = [0.5, 0.95, 0.99].map((share) => percentile(times, share).toFixed(0));
+    console.log(`${what}, ${count} times: p50 ${half}, p95 ${most95}, p99 ${most99} ms; lost ${lost}`);
+  }
+}
+
+async function isLeft(store: Store): Promise<boolean> {
+  const { unkept_bytes, said_waiting, done_waiting } = await store.counts();
+  return unkept_bytes + said_waiting + done_waiting > 0;
 }
 
 interface Written {
