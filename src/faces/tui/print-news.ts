@@ -56,7 +56,7 @@ let said = "";
 
 /** Not among the lines; and how far it is only once. */
 function note(text: string): void {
-  const what = text.replace(/\d+/g, "");
+  const what = text.replace(/[\d,]+/g, "");
   if (what !== said) process.stderr.write(`clew: ${safeText(text)}\n`);
   said = what;
 }
