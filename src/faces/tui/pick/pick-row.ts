@@ -27,12 +27,20 @@ export function filterRows(rows: readonly PickRow[], filter: string): readonly P
   });
 }
 
-/** Half of the screen is for what stands on the left. */
-export function rowLine({ left, right }: PickRow, width: number, widths: readonly number[]): StyledLine {
+/** How wide each column of a list is; rows without columns do not count. */
+export interface ColumnWidths {
+  readonly left: number;
+  readonly right: readonly number[];
+}
+
+/** Half of the screen is for what stands on the left, and all of it where nothing stands on the right. */
+export function rowLine({ left, right }: PickRow, width: number, widths: ColumnWidths): StyledLine {
+  if (right.length === 0) return clipLine(left, width);
   let first = 0;
-  const taken = () => widths.slice(first).reduce((sum, wide) => sum + wide + GAP, 0);
+  const taken = () => widths.right.slice(first).reduce((sum, wide) => sum + wide + GAP, 0);
   while (first < right.length && taken() > width / 2) first++;
-  const room = width - taken();
+  // On a wide screen the columns stay where the eye finds them, beside the names.
+  const room = Math.min(width - taken(), widths.left);
   const shown = clipLine(left, room);
   return [
     ...shown,
@@ -42,16 +50,21 @@ export function rowLine({ left, right }: PickRow, width: number, widths: readonl
       .flatMap((cell, index) => [
         span(" ".repeat(GAP)),
         ...cell,
-        span(pad("", (widths[first + index] ?? 0) - widthOfLine(cell))),
+        span(pad("", (widths.right[first + index] ?? 0) - widthOfLine(cell))),
       ]),
   ];
 }
 
 const GAP = 2;
 
-export function columnWidths(rows: readonly PickRow[]): number[] {
-  const columns = Math.max(0, ...rows.map(({ right }) => right.length));
-  return Array.from({ length: columns }, (_, column) =>
-    Math.max(0, ...rows.map(({ right }) => widthOfLine(right[column] ?? []))),
-  );
+export function columnWidths(rows: readonly PickRow[]): ColumnWidths {
+  const inColumns = rows.filter(({ right }) => right.length > 0);
+  const widest = (cells: readonly StyledLine[]) => Math.max(0, ...cells.map(widthOfLine));
+  const columns = Math.max(0, ...inColumns.map(({ right }) => right.length));
+  return {
+    left: widest(inColumns.map(({ left }) => left)),
+    right: Array.from({ length: columns }, (_, column) =>
+      widest(inColumns.map(({ right }) => right[column] ?? [])),
+    ),
+  };
 }

@@ -65,8 +65,7 @@ function filterLine({ filter, typing }: Picking): StyledLine {
 }
 
 function keysLine({ picking, back, note }: PickerView): StyledLine {
-  const { typing } = picking;
   if (note !== null) return [span(note, "yellow")];
-  const keys = typing ? "Enter choose  Esc end the filter" : "Enter choose  / filter  ? help  q leave";
-  return [span(back && !typing ? `${keys}  Esc back` : keys, "dim")];
+  if (picking.typing) return [span("Enter choose  Esc end the filter", "dim")];
+  return [span(`Enter choose${back ? "  Esc back" : ""}  / filter  ? help  q leave`, "dim")];
 }

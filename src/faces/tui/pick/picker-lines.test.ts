@@ -1,0 +1,46 @@
+// The list to choose from as lines of a screen.
+import { expect, test } from "vitest";
+import { span } from "../../../terminal/spans.ts";
+import { textOf } from "../view/viewport.ts";
+import type { PickRow } from "./pick-row.ts";
+import { pickerLines } from "./picker-lines.ts";
+import { UNCHOSEN } from "./picking.ts";
+
+const choose = { type: "watch", subject: { type: "all" } } as const;
+const ROWS: readonly PickRow[] = [
+  { key: "all", left: [span("Everything in the shop")], right: [], choose },
+  { key: "a", left: [span("The cart")], right: [[span("main")], [span("1 h ago")]], choose },
+  { key: "b", left: [span("A dark theme")], right: [[span("dark")], [span("now")]], choose },
+];
+
+const drawn = (columns: number, back = false) =>
+  pickerLines({
+    ...{ heading: "clew watch", rows: ROWS, picking: UNCHOSEN },
+    columns,
+    height: 7,
+    back,
+    note: null,
+  })
+    .map(textOf)
+    .map((line) => line.trimEnd());
+
+test("on a wide screen the columns stand beside the names, and not at the far edge", () => {
+  expect(drawn(200).slice(2, 5)).toEqual([
+    "▸Everything in the shop",
+    " The cart      main  1 h ago",
+    " A dark theme  dark  now",
+  ]);
+});
+
+test("on a narrow one columns give way, and what has none keeps the whole line", () => {
+  expect(drawn(24).slice(2, 5)).toEqual([
+    "▸Everything in the shop",
+    " The cart      1 h ago",
+    " A dark theme  now",
+  ]);
+});
+
+test("the keys that lead on come first, since a narrow screen cuts off the rest", () => {
+  expect(drawn(80, true).at(-1)).toBe("Enter choose  Esc back  / filter  ? help  q leave");
+  expect(drawn(80).at(-1)).toBe("Enter choose  / filter  ? help  q leave");
+});
