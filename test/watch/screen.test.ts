@@ -134,6 +134,25 @@ test("twenty columns, no colours, wide characters", async () => {
   await screen.press("q");
 });
 
+test("a screen that becomes narrower is drawn whole", async () => {
+  using folder = transcriptFolder();
+  const rows = Array.from({ length: 12 }, (_, index) => `row ${index} ${"to the far edge ".repeat(6)}`);
+  folder.session(
+    conversation()
+      .prompt("first")
+      .says(`\`\`\`\n${rows.join("\n")}\n\`\`\``),
+  );
+  using screen = watchScreen(["watch", "latest"], { env: environment(folder), columns: 100, rows: 40 });
+  await screen.shows("row 11");
+  for (const columns of [90, 60, 80]) {
+    screen.resize(columns, 40);
+    await screen.shows(
+      new RegExp(`^\\n?Turn 1  first\\n❯ first\\n  row 0 .{${columns - 30},${columns - 8}}\\n`),
+    );
+  }
+  await screen.press("q");
+});
+
 test("a reader that has seen enough is no error", async () => {
   using folder = transcriptFolder();
   const talk = conversation().prompt("first");

@@ -16,5 +16,6 @@ export function Frame({ lines, width, height, colour }: FrameProps): ReactNode {
     const text = paint(clipLine(lines[row] ?? [], width), colour);
     return createElement(Text, { key: row, wrap: "truncate" }, text === "" ? " " : text);
   });
-  return createElement(Box, { flexDirection: "column", width, height }, shown);
+  // As wide as the terminal is by now, of which ink knows before we do: a line that is too wide for it would push up all others.
+  return createElement(Box, { flexDirection: "column", height }, shown);
 }
