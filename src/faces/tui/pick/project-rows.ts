@@ -65,8 +65,8 @@ function rowOf(
     key: `${depth} ${path}`,
     left: [mark(own), span("  ".repeat(depth)), span(shortPath(path, home), depth === 0 ? "bold" : null)],
     right: [
-      [span(cut(latest?.git_branch ?? "", LONGEST_BRANCH), "dim")],
       [span(counted(count, "session"), "dim")],
+      [span(cut(latest?.git_branch ?? "", LONGEST_BRANCH), "dim")],
       workOf(own),
       [span(timeAgo(lastOf(projects) || null, view), "dim")],
     ],

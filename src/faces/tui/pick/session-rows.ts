@@ -71,8 +71,8 @@ function rowOf(session: SessionInBrief, depth: number, view: Place & { readonly 
     key: id,
     left: [live ? span("● ", statusStyle(status)) : span("  "), span(indent, "dim"), span(title)],
     right: [
-      [span(cut(git_branch ?? "", LONGEST_BRANCH), "dim")],
       [span(counted(turns, "turn"), "dim")],
+      [span(cut(git_branch ?? "", LONGEST_BRANCH), "dim")],
       [span(statusWords(status), statusStyle(status))],
       [span(timeAgo(updated_at, view), "dim")],
     ],

@@ -71,9 +71,9 @@ test("sessions stand by tree, the last active first, with what they do", async (
   const lines = frame.split("\n").map((line) => line.trimEnd().replace(/ {2,}/g, "  "));
   expect(lines.slice(2, 6)).toEqual([
     "▸  Everything  in shop, and what begins from now on",
-    " ● Dark theme  main  1 turn  working  now",
-    " ● Fix the cart  main  1 turn  waiting for you  1 h ago",
-    "  └ Other cart  cart-2  1 turn  done  1 h ago",
+    " ● Dark theme  1 turn  main  working  now",
+    " ● Fix the cart  1 turn  main  waiting for you  1 h ago",
+    "  └ Other cart  1 turn  cart-2  done  1 h ago",
   ]);
 });
 
@@ -147,9 +147,9 @@ test("projects stand with the worktrees of their repository, the last active fir
   const text = (line: PickRow["left"]) => line.map((each) => each.text).join("");
   expect(rows.map(({ left, right }) => [text(left), text(right[0] ?? []), text(right[1] ?? [])])).toEqual([
     ["  Everything  every project, and what begins from now on", "", ""],
-    ["● ~/shop", "dark", "4 sessions"],
-    ["●   ~/shop-dark", "dark", "2 sessions"],
-    ["  ~/infra", "", "2 sessions"],
+    ["● ~/shop", "4 sessions", "dark"],
+    ["●   ~/shop-dark", "2 sessions", "dark"],
+    ["  ~/infra", "2 sessions", ""],
   ]);
   expect(rows[1]?.choose).toMatchObject({ project: { paths: ["/home/dana/shop", "/home/dana/shop-dark"] } });
 });
