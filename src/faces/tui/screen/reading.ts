@@ -1,5 +1,5 @@
 // How somebody reads a stream: where, with how much detail, searching for what. What each key makes of that.
-import { findText, firstPlace, moveBy, type Viewed, type ViewPlace } from "../view/viewport.ts";
+import { findText, firstPlace, moveBy, placeShowing, type Viewed, type ViewPlace } from "../view/viewport.ts";
 
 export interface Reading {
   /** The line at the top; null where the end is followed. */
@@ -10,6 +10,8 @@ export interface Reading {
   /** What is being typed to search for; null when nothing is. */
   readonly typing: string | null;
   readonly query: string;
+  /** The line that was found last; null once somebody went elsewhere. */
+  readonly found: ViewPlace | null;
   readonly message: string | null;
   readonly help: boolean;
 }
@@ -20,6 +22,7 @@ export const FRESH: Reading = {
   details: false,
   typing: null,
   query: "",
+  found: null,
   message: null,
   help: false,
 };
@@ -70,7 +73,7 @@ export function readOn(before: Reading, step: Step, around: ReadingAround): Read
     case "typed":
       return { ...reading, typing: step.text };
     case "forget":
-      return { ...reading, query: "", typing: null };
+      return { ...reading, query: "", found: null, typing: null };
     case "search":
       return find({ ...reading, query: reading.typing ?? reading.query, typing: null }, "up", around);
     case "older":
@@ -81,18 +84,20 @@ export function readOn(before: Reading, step: Step, around: ReadingAround): Read
 }
 
 function goTo(reading: Reading, place: ViewPlace | null, { newest }: ReadingAround): Reading {
-  return { ...reading, place, left_at: reading.place === null ? newest : reading.left_at };
+  return { ...reading, place, found: null, left_at: reading.place === null ? newest : reading.left_at };
 }
 
-/** From where one looks; at the end of the stream it begins at the other. */
+/** From what was found before, or where one looks; at the end of the stream it begins at the other. */
 function find(reading: Reading, direction: "up" | "down", around: ReadingAround): Reading {
-  const { query, place } = reading;
+  const { query } = reading;
   if (query === "") return reading;
-  const found = findText(around.viewed, query, place, direction);
-  const other = found ?? findText(around.viewed, query, null, direction);
-  if (!other) return { ...reading, message: `Nothing here says ${query}.` };
+  const { viewed, height } = around;
+  const from = reading.found ?? reading.place;
+  const next = findText(viewed, query, from, direction);
+  const found = next ?? findText(viewed, query, null, direction);
+  if (!found) return { ...reading, found, message: `Nothing here says ${query}.` };
   // Nothing is newer than the end that is followed.
-  const near = found !== null && (place !== null || direction === "up");
+  const near = next !== null && (from !== null || direction === "up");
   const message = near ? null : `Went on at the ${direction === "up" ? "end" : "beginning"}.`;
-  return { ...goTo(reading, other, around), message };
+  return { ...goTo(reading, placeShowing(viewed, found, height), around), found, message };
 }

@@ -265,6 +265,19 @@ test("search finds older ones first, and says when there is none", async () => {
   await shows(drawn, "Nothing here says zz.");
 });
 
+test("what is found near the end stands among what is around it, and is what is cited", async () => {
+  const many = Array.from({ length: 60 }, (_, index) =>
+    says(index > 56 ? `needle ${index}.` : `line ${index}.`, { turn: index }),
+  );
+  const { drawn, done } = streamScreen([begins(row({ turns: 1 })), ...many]);
+  await press(drawn, "/", "n", "e", "e", "d", "l", "e", ENTER, "n", "c");
+  expect(done).toEqual(["copy s#58"]);
+  const frame = await shows(drawn, "needle 59.");
+  expect(frame).toContain("line 56.");
+  await press(drawn, "n", "c", "N", "c");
+  expect(done.slice(1)).toEqual(["copy s#57", "copy s#58"]);
+});
+
 test("a citation, the page, the command to resume, details and help have their keys", async () => {
   const { drawn, done } = streamScreen([
     begins(SESSION),

@@ -6,7 +6,7 @@ import { textLines } from "../lines/text-lines.ts";
 import { highlight } from "../view/highlight.ts";
 import { lineCache } from "../view/line-cache.ts";
 import { statusLine } from "../view/status-line.ts";
-import { rowsAt, type Viewed } from "../view/viewport.ts";
+import { rowsAt, type Viewed, type ViewRow } from "../view/viewport.ts";
 import { Frame } from "./frame.ts";
 import { helpLines } from "./help.ts";
 import { FRESH, type Reading, readOn } from "./reading.ts";
@@ -47,8 +47,9 @@ export function StreamScreen(props: StreamScreenProps): ReactNode {
   );
   const viewed: Viewed = { entries: list.entries, indexOf: list.indexOf, linesOf };
   const shown = rowsAt(viewed, reading.place, height);
-  // Where the end is followed the last line is what is looked at.
-  const looked = (reading.place ? shown[0] : shown.at(-1))?.entry ?? list.entries.at(-1);
+  // What was found is what is looked at; else the line at the top, and where the end is followed the last one.
+  const found = reading.found && list.entries[list.indexOf(reading.found.entry)];
+  const looked = found ?? (reading.place ? shown[0] : shown.at(-1))?.entry ?? list.entries.at(-1);
   const session = sessions.get(looked?.session_id ?? "") ?? sessions.values().next().value;
 
   useKeys((input, key) => {
@@ -94,7 +95,10 @@ export function StreamScreen(props: StreamScreenProps): ReactNode {
   return createElement(Frame, { lines, width: columns, height: rows, colour });
 
   function fill(): StyledLine[] {
-    const text = shown.map(({ line }) => highlight(line, reading.query));
+    const isFound = ({ entry, at }: ViewRow) => entry === found && at === reading.found?.line;
+    const text = shown.map((row) =>
+      highlight(row.line, reading.query, isFound(row) ? ["inverse", "yellow"] : "inverse"),
+    );
     const waiting: StyledLine[] = list.entries.length === 0 ? [[span(watched.waiting(), "dim")]] : [];
     return Array.from({ length: height }, (_, row) => [...waiting, ...text][row] ?? []);
   }

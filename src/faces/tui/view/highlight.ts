@@ -1,8 +1,8 @@
 // Marks the places of a line where a text stands that is searched for.
-import type { Span, StyledLine } from "../../../terminal/spans.ts";
+import type { Span, Style, StyledLine } from "../../../terminal/spans.ts";
 import { textOf } from "./viewport.ts";
 
-export function highlight(line: StyledLine, query: string): StyledLine {
+export function highlight(line: StyledLine, query: string, mark: Style): StyledLine {
   const places = query === "" ? [] : placesOf(textOf(line).toLowerCase(), query.toLowerCase());
   if (places.length === 0) return line;
   let at = 0;
@@ -11,7 +11,7 @@ export function highlight(line: StyledLine, query: string): StyledLine {
     let [plain, marked] = ["", ""];
     const flush = () => {
       if (plain !== "") pieces.push({ text: plain, style });
-      if (marked !== "") pieces.push({ text: marked, style: "inverse" });
+      if (marked !== "") pieces.push({ text: marked, style: mark });
       [plain, marked] = ["", ""];
     };
     for (const unit of text.split("")) {

@@ -50,6 +50,11 @@ export function moveBy(
     : placeAt(viewed, moved);
 }
 
+/** With this line at the top, or as high up as the last screenful has it; null when all fits. */
+export function placeShowing(viewed: Viewed, line: ViewPlace, height: number): ViewPlace | null {
+  return moveBy(viewed, line, 0, height) ?? endPlace(viewed, height);
+}
+
 export function firstPlace({ entries }: Viewed): ViewPlace | null {
   const [first] = entries;
   return first ? { entry: first.id, line: 0 } : null;
