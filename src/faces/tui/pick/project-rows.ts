@@ -2,9 +2,10 @@
 import type { ProjectsAnswer } from "../../../archive/questions.ts";
 import type { SessionInBrief } from "../../../archive/session-row.ts";
 import { counted } from "../../../terminal/numbers.ts";
-import { cut, type StyledLine, span } from "../../../terminal/spans.ts";
+import { type StyledLine, span } from "../../../terminal/spans.ts";
 import { statusStyle } from "../../../terminal/status-style.ts";
 import { type Place, timeAgo } from "../../../terminal/times.ts";
+import { shortBranch } from "../short-branch.ts";
 import type { PickRow } from "./pick-row.ts";
 
 export interface ProjectsGiven {
@@ -66,7 +67,7 @@ function rowOf(
     left: [mark(own), span("  ".repeat(depth)), span(shortPath(path, home), depth === 0 ? "bold" : null)],
     right: [
       [span(counted(count, "session"), "dim")],
-      [span(cut(latest?.git_branch ?? "", LONGEST_BRANCH), "dim")],
+      [span(shortBranch(latest?.git_branch), "dim")],
       workOf(own),
       [span(timeAgo(lastOf(projects) || null, view), "dim")],
     ],
@@ -76,8 +77,6 @@ function rowOf(
     },
   };
 }
-
-const LONGEST_BRANCH = 24;
 
 function mark(sessions: readonly SessionInBrief[]): StyledLine[number] {
   const status = (["active", "waiting"] as const).find((each) => sessions.some((row) => row.status === each));

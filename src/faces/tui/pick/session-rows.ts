@@ -1,10 +1,11 @@
 // Sessions of a project to choose from, tree by tree, the last active tree first.
 import type { SessionInBrief } from "../../../archive/session-row.ts";
 import { counted } from "../../../terminal/numbers.ts";
-import { cut, span } from "../../../terminal/spans.ts";
+import { span } from "../../../terminal/spans.ts";
 import { statusStyle } from "../../../terminal/status-style.ts";
 import { type Place, timeAgo } from "../../../terminal/times.ts";
 import type { PickedProject } from "../options.ts";
+import { shortBranch } from "../short-branch.ts";
 import { statusWords } from "../view/status-line.ts";
 import type { PickRow } from "./pick-row.ts";
 
@@ -72,7 +73,7 @@ function rowOf(session: SessionInBrief, depth: number, view: Place & { readonly 
     left: [live ? span("● ", statusStyle(status)) : span("  "), span(indent, "dim"), span(title)],
     right: [
       [span(counted(turns, "turn"), "dim")],
-      [span(cut(git_branch ?? "", LONGEST_BRANCH), "dim")],
+      [span(shortBranch(git_branch), "dim")],
       [span(statusWords(status), statusStyle(status))],
       [span(timeAgo(updated_at, view), "dim")],
     ],
@@ -80,5 +81,4 @@ function rowOf(session: SessionInBrief, depth: number, view: Place & { readonly 
   };
 }
 
-const LONGEST_BRANCH = 24;
 const DEEPEST = 5;

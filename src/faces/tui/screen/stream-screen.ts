@@ -105,7 +105,7 @@ export function StreamScreen(props: StreamScreenProps): ReactNode {
 
   function status(): StyledLine {
     const several = [...watched.stream.shown].flatMap((id) => sessions.get(id) ?? []);
-    return statusLine(session, several, models.get(session?.id ?? "") ?? null);
+    return statusLine(session, several, models.get(session?.id ?? "") ?? null, columns);
   }
 
   function bottom(): StyledLine {

@@ -1,19 +1,24 @@
 // One line about what is watched: what it does, what it is called, where, with which model, and what it took so far.
 import type { SessionInBrief } from "../../../archive/session-row.ts";
+import { widthOf } from "../../../terminal/measure.ts";
 import { counted, shortCount } from "../../../terminal/numbers.ts";
-import { type StyledLine, span } from "../../../terminal/spans.ts";
+import { cut, type StyledLine, span } from "../../../terminal/spans.ts";
 import { statusStyle } from "../../../terminal/status-style.ts";
+import { widthOfLine } from "../lines/wrap-spans.ts";
+import { shortBranch } from "../short-branch.ts";
 
 /** The most telling first, since a narrow screen cuts off the rest. */
 export function statusLine(
   session: SessionInBrief | undefined,
   several: readonly SessionInBrief[],
   model: string | null,
+  width: number,
 ): StyledLine {
-  const rest = session ? [span("  "), ...about(session, model)] : [];
-  if (several.length > 1) return [...states(several), ...rest];
-  if (!session) return [span("Nothing yet", "dim")];
-  return [span(statusWords(session.status), statusStyle(session.status)), ...rest];
+  if (!session) return several.length > 1 ? states(several) : [span("Nothing yet", "dim")];
+  const { status } = session;
+  const state = several.length > 1 ? states(several) : [span(statusWords(status), statusStyle(status))];
+  const begun = [...state, span("  ")];
+  return [...begun, ...about(session, model, width - widthOfLine(begun))];
 }
 
 export function statusWords(status: SessionInBrief["status"]): string {
@@ -36,15 +41,21 @@ function states(sessions: readonly SessionInBrief[]): StyledLine {
   ];
 }
 
-/** `model`: the one that answers at present. The session's own are in the order in which they came. */
-function about(session: SessionInBrief, model: string | null): StyledLine {
+/**
+ * `model`: the one that answers at present. The session's own are in the order in which they came. A long title makes room
+ * for the rest.
+ */
+function about(session: SessionInBrief, model: string | null, room: number): StyledLine {
   const { title, project_path, git_branch, models, usage } = session;
   const tokens = usage.input + usage.output + usage.cache_read + usage.cache_write;
   const rest = [
     project_path?.split(/[/\\]/).at(-1),
-    git_branch,
+    shortBranch(git_branch),
     (model ?? models.at(-1))?.replace(/^claude-/, ""),
     tokens > 0 ? `${usage.lower_bound ? "≥ " : ""}${shortCount(tokens)} tokens` : null,
   ].filter(Boolean);
-  return [span(title, "bold"), span(rest.map((text) => ` · ${text}`).join(""), "dim")];
+  const behind = span(rest.map((text) => ` · ${text}`).join(""), "dim");
+  return [span(cut(title, Math.max(SHORTEST_TITLE, room - widthOf(behind.text))), "bold"), behind];
 }
+
+const SHORTEST_TITLE = 16;

@@ -1,0 +1,18 @@
+// One line about what is watched.
+import { expect, test } from "vitest";
+import { row } from "../../../../test/watch/news.ts";
+import { statusLine } from "./status-line.ts";
+import { textOf } from "./viewport.ts";
+
+const SESSION = row({ title: "Upgrade to the current version of everything", git_branch: "a/b".repeat(20) });
+
+const drawn = (width: number) => textOf(statusLine(SESSION, [SESSION], "claude-opus-5-5", width));
+
+test("a long title makes room for branch and model, and a long branch for the model", () => {
+  expect(drawn(120)).toContain("Upgrade to the current version of everything · shop · a/ba/b");
+  expect(drawn(80)).toBe("working  Upgrade to the current… · shop · a/ba/ba/ba/ba/ba/ba/ba/… · opus-5-5");
+});
+
+test("however narrow the screen is, the title can be told", () => {
+  expect(drawn(20)).toMatch(/^working {2}Upgrade to the…/);
+});
