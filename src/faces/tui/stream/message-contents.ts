@@ -2,6 +2,7 @@
 import type { LiveMessage, LivePart } from "../../../archive/live/live-events.ts";
 import { counted } from "../../../terminal/numbers.ts";
 import type { CallContents, Entry, Speaker } from "./entry.ts";
+import { NOTES } from "./place.ts";
 import { tellInput } from "./tell-input.ts";
 
 /** What an entry says, before it has its place. */
@@ -36,11 +37,11 @@ export function messageContents(
     case "local_command":
     case "plan":
     case "shell":
-      return [...prompt(kind, text, message.subsession_id !== null), ...rest, ...missing];
+      return [...prompt(kind, text, message), ...rest, ...missing];
     case "tool_results":
       return [...rest, ...words("added", text), ...missing];
     case "interrupt":
-      return [...rest, note("The person interrupted the agent.")];
+      return [...rest, note(NOTES.stopped)];
     case "error":
       return words("error", text);
     case "compaction":
@@ -64,9 +65,9 @@ function textOf(parts: readonly LivePart[]): string {
     .trim();
 }
 
-/** What a subsession was asked stands in the call that started it. */
-function prompt(voice: Speaker, text: string, within: boolean): Content[] {
-  if (within) return aside("Asked", text);
+/** What a subsession was asked stands in the call that started it, where there is one. */
+function prompt(voice: Speaker, text: string, { subsession_id, call_id }: LiveMessage): Content[] {
+  if (subsession_id !== null) return call_id === null ? aside("Asked", text) : [];
   return text === "" ? [note("A prompt without text.")] : words(voice, text);
 }
 

@@ -40,6 +40,7 @@ type ReturnedContents = Pick<CallContents, "outcome" | "output" | "returned_at">
 /** Our own words about a session. */
 export const NOTES = {
   waiting: "Waiting for you.",
+  stopped: "The person interrupted the agent.",
   interrupted: "It was interrupted, or its process has ended.",
   renamed: "Now called: ",
 } as const;
@@ -164,7 +165,10 @@ export function placeIn(list: EntryList, several: boolean): Placing {
     own,
     within,
     note(where, text, foreign, title) {
+      const last = entries.at(-1);
       if (text === NOTES.waiting && waitingAt(where.session_id) >= 0) return;
+      if (text === NOTES.interrupted && last?.session_id === where.session_id && isNote(last, NOTES.stopped))
+        return;
       own(where, { type: "note", text, foreign }, title);
     },
     renameTurn(session_id, turn, turn_id, gist) {

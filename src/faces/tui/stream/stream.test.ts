@@ -130,6 +130,17 @@ test("what works on behind the session's back is shown where one looks: at the e
   expect(shown([...news, says("who?", inner(null, "sub"))]).slice(-2)).toEqual(["  ↳ sub", "  who?"]);
 });
 
+test("one that was only asked so far has no name over nothing: what it was asked stands in its call", () => {
+  const news = [calls("a", "Agent", { prompt: "Look there" }), returns("a", "launched"), says("meanwhile")];
+  const asked = asks("Look there", inner("a", "sub"));
+  expect(shown([...news, asked])).toEqual(shown(news));
+  expect(
+    shown([...news, asked], { details: true })
+      .join("\n")
+      .match(/Look there/g),
+  ).toHaveLength(1);
+});
+
 test("what a subsession said before its call came back stands under the call, however late it is read", () => {
   const at = (second: number) => ({ timestamp: `2025-06-01T10:00:0${second}.000Z` });
   const news = [
@@ -188,6 +199,15 @@ test("a process that ends leaves no call running", () => {
     "Turn 1",
     "○ Bash no result sleep",
     "· It was interrupted, or its process has ended.",
+  ]);
+});
+
+test("that the person interrupted it is said once", () => {
+  const stops = says("[Request interrupted by user]", { role: "user", kind: "interrupt" });
+  expect(shown([says("x"), stops, becomes("interrupted", "active")])).toEqual([
+    "Turn 1",
+    "x",
+    "· The person interrupted the agent.",
   ]);
 });
 
