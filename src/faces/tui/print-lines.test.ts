@@ -35,6 +35,10 @@ test("each thing is a line, and what became of a call is one of its own", () => 
   ).toEqual(["Turn 1  gist 1", "❯ Fix it", "○ Bash  npm test", "Meanwhile.", "● Bash  npm test: done"]);
 });
 
+test("code keeps its indentation, also where that is tabs", () => {
+  expect(printed([says("```\nif (a) {\n\tb();\n}\n```")])).toContain("    b();");
+});
+
 test("of several calls at once, also in several sessions, it is told which one is done", () => {
   const other = { session_id: "u" };
   const lines = printed(

@@ -66,7 +66,9 @@ export function withheld(seconds: number | null): string {
 
 function below(text: string, mark: string, style: Style | null): PlainLine[] {
   const rest = " ".repeat(mark.length);
-  return text.split("\n").map((each, index) => line((index === 0 ? mark : rest) + each, style));
+  // As wide as on a screen, so that code stays readable.
+  const even = text.replaceAll("\t", "    ");
+  return even.split("\n").map((each, index) => line((index === 0 ? mark : rest) + each, style));
 }
 
 function line(text: string, style: Style | null = null): PlainLine {
