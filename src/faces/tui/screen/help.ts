@@ -4,10 +4,9 @@ import { pad, type StyledLine, span } from "../../../terminal/spans.ts";
 const PICKER: readonly (readonly [string, string])[] = [
   ["↑ ↓  j k", "move"],
   ["Enter  l", "choose"],
-  ["Esc  h", "back"],
   ["/", "filter; any letter that is no key begins one, too"],
   ["g  G", "first, last"],
-  ["q", "leave"],
+  ["Esc h  q", "back, leave"],
 ];
 
 const STREAM: readonly (readonly [string, string])[] = [
@@ -19,19 +18,16 @@ const STREAM: readonly (readonly [string, string])[] = [
   ["c", "copy a citation of this turn"],
   ["o", "open this turn on the page"],
   ["r", "the command that resumes the session; it stays when you leave"],
-  ["Esc  h", "back"],
-  ["q", "leave"],
+  ["Esc h  q", "back, leave"],
 ];
 
 const WIDEST = 16;
 
+/** Few enough for a screen of ten lines. */
 export function helpLines(where: "picker" | "stream"): StyledLine[] {
   const keys = where === "picker" ? PICKER : STREAM;
   return [
-    [span("Keys", "bold")],
-    [],
+    [span("Keys", "bold"), span("  Any key goes back.", "dim")],
     ...keys.map(([key, what]): StyledLine => [span(pad(key, WIDEST), "cyan"), span(what)]),
-    [],
-    [span("Any key goes back.", "dim")],
   ];
 }
