@@ -257,6 +257,7 @@ test("search finds older ones first, and says when there is none", async () => {
   await shows(drawn, "line 89.");
   await press(drawn, "/", "n", "e", "e", "d", "l", "e", ENTER);
   await shows(drawn, "needle 60.");
+  await shows(drawn, "/needle  n older  N newer  Esc end the search");
   await press(drawn, "n");
   await shows(drawn, "needle 30.");
   await press(drawn, "N");

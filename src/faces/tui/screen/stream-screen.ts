@@ -109,7 +109,7 @@ export function StreamScreen(props: StreamScreenProps): ReactNode {
   }
 
   function bottom(): StyledLine {
-    const { typing, place, left_at } = reading;
+    const { typing, query, place, left_at } = reading;
     if (typing !== null) return [span("/", "cyan"), span(typing), span("▏", "cyan")];
     if (place && list.dropped > 0 && shown[0]?.entry === list.entries[0])
       return [span("What came before is no longer here; clew show has all of it.", "yellow")];
@@ -117,6 +117,8 @@ export function StreamScreen(props: StreamScreenProps): ReactNode {
       ? list.entries.filter((entry) => entry.id > left_at && linesOf(entry).length > 0).length
       : 0;
     if (below > 0) return [span(`${below} new below`, "yellow"), span("  G goes there", "dim")];
+    if (query !== "")
+      return [span("/", "dim"), span(query), span("  n older  N newer  Esc end the search", "dim")];
     return [span("? help  t details  / search  c cite  o open  r resume  Esc back  q leave", "dim")];
   }
 }
