@@ -2,6 +2,7 @@
 import { counted } from "../../../terminal/numbers.ts";
 import { clipLine, type Style, type StyledLine, span } from "../../../terminal/spans.ts";
 import type { Entry, Outcome, Speaker } from "../stream/entry.ts";
+import { addStyle } from "./add-style.ts";
 import { markdownLines } from "./markdown.ts";
 import { withheld } from "./plain-lines.ts";
 import { textLines } from "./text-lines.ts";
@@ -36,7 +37,7 @@ function gutterOf({ session_id, depth }: Entry, { width, colour }: Look) {
 function linesIn(entry: Entry, width: number, look: Look): StyledLine[] {
   switch (entry.type) {
     case "session":
-      return [[], ...wrapSpans([span(entry.title, both("bold", look.colour(entry.session_id)))], width)];
+      return [[], ...wrapSpans([span(entry.title, addStyle(look.colour(entry.session_id), "bold"))], width)];
     case "subsession":
       return wrapSpans([span("↳ ", "dim"), span(entry.name, "bold")], width);
     case "turn":
@@ -118,8 +119,4 @@ function firstLine(text: string): string {
 
 function marked(mark: string, rest: string = " ".repeat(mark.length)): Margins {
   return { first: [span(mark, "dim")], rest: [span(rest, "dim")] };
-}
-
-function both(one: Extract<Style, string>, other: Style | null): Style {
-  return (other === null ? one : [one, ...(Array.isArray(other) ? other : [other])]) as Style;
 }

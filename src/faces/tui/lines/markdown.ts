@@ -1,6 +1,7 @@
 // Markdown as styled lines of a width. It only sets the text: nothing in it is followed, fetched or run.
 import { lexer, type Token, type Tokens } from "marked";
 import { type Span, type Style, type StyledLine, span } from "../../../terminal/spans.ts";
+import { addStyle } from "./add-style.ts";
 import { tableLines } from "./table.ts";
 import { textLines } from "./text-lines.ts";
 import { type Margins, wrapSpans } from "./wrap-spans.ts";
@@ -99,13 +100,13 @@ function inline(tokens: readonly Token[], style: Style | null): Span[] {
   return tokens.flatMap((token) => {
     switch (token.type) {
       case "strong":
-        return inline(token.tokens ?? [], both(style, "bold"));
+        return inline(token.tokens ?? [], addStyle(style, "bold"));
       case "em":
-        return inline(token.tokens ?? [], both(style, "italic"));
+        return inline(token.tokens ?? [], addStyle(style, "italic"));
       case "del":
-        return inline(token.tokens ?? [], both(style, "strikethrough"));
+        return inline(token.tokens ?? [], addStyle(style, "strikethrough"));
       case "codespan":
-        return [piece(token.text, both(style, "cyan"))];
+        return [piece(token.text, addStyle(style, "cyan"))];
       case "br":
         return [piece("\n", null)];
       case "link":
@@ -124,13 +125,8 @@ function inline(tokens: readonly Token[], style: Style | null): Span[] {
 
 /** The address is shown, so that nobody is sent where the words do not say. */
 function link({ tokens, href, text }: Tokens.Link, style: Style | null): Span[] {
-  const words = inline(tokens, both(style, "underline"));
+  const words = inline(tokens, addStyle(style, "underline"));
   return href === text || href === `mailto:${text}` ? words : [...words, piece(` (${href})`, "dim")];
-}
-
-function both(style: Style | null, more: Extract<Style, string>): Style {
-  const before = style === null ? [] : Array.isArray(style) ? style : [style];
-  return [...before, more] as Style;
 }
 
 /** Made safe line by line, so that its newlines stay. */
