@@ -50,6 +50,16 @@ test("a table stands in columns, and where they do not fit, row by row", () => {
   expect(lines(table, 10)).toEqual(["name:", "apples", "count: 3", "", "name:", "pears", "count: 12"]);
 });
 
+test("its columns stand left, right or in the middle, as they were asked to", () => {
+  const table = "| name | count | unit |\n|:--|--:|:-:|\n| apples | 3 | kg |\n| pears | 12 | pieces |";
+  expect(lines(table).map((line) => line.trimEnd())).toEqual([
+    "name    count   unit",
+    "──────  ─────  ──────",
+    "apples      3    kg",
+    "pears      12  pieces",
+  ]);
+});
+
 test("a link shows where it leads", () => {
   expect(lines("[the shop](https://a.example/b)")).toEqual(["the shop (https://a.example/b)"]);
   expect(lines("<https://a.example>")).toEqual(["https://a.example"]);

@@ -4,7 +4,7 @@ import { pad, type Span, type StyledLine, span } from "../../../terminal/spans.t
 import { widthOfLine, wrapSpans } from "./wrap-spans.ts";
 
 export function tableLines(
-  { header, rows }: Tokens.Table,
+  { header, rows, align }: Tokens.Table,
   width: number,
   set: (cell: Tokens.TableCell) => readonly Span[],
 ): StyledLine[] {
@@ -17,8 +17,8 @@ export function tableLines(
   if (whole > width) return inRows(head, body, width);
   const line = (cells: readonly StyledLine[]) =>
     cells.flatMap((cell, column) => [
-      ...cell,
-      span(gap(cell, widths[column] ?? 0, column < widths.length - 1)),
+      span(column === 0 ? "" : "  "),
+      ...aligned(cell, widths[column] ?? 0, align[column] ?? "left"),
     ]);
   const rule = [span(widths.map((wide) => "─".repeat(wide)).join("  "), "dim")];
   return [
@@ -28,8 +28,10 @@ export function tableLines(
   ];
 }
 
-function gap(cell: StyledLine, wide: number, more: boolean): string {
-  return pad("", wide - widthOfLine(cell) + (more ? 2 : 0));
+function aligned(cell: StyledLine, wide: number, side: "left" | "center" | "right"): StyledLine {
+  const free = wide - widthOfLine(cell);
+  const before = { left: 0, center: Math.floor(free / 2), right: free }[side];
+  return [span(pad("", before)), ...cell, span(pad("", free - before))];
 }
 
 function inRows(head: readonly StyledLine[], body: readonly StyledLine[][], width: number): StyledLine[] {
