@@ -6,6 +6,8 @@ import type { PickedProject, Subject } from "../options.ts";
 export interface PickRow {
   readonly key: string;
   readonly left: StyledLine;
+  /** Said behind that in our own words: no filter looks there. */
+  readonly about?: string;
   /** The first goes first where there is no room for all. */
   readonly right: readonly StyledLine[];
   readonly choose: Choice;
@@ -34,7 +36,9 @@ export interface ColumnWidths {
 }
 
 /** Half of the screen is for what stands on the left, and all of it where nothing stands on the right. */
-export function rowLine({ left, right }: PickRow, width: number, widths: ColumnWidths): StyledLine {
+export function rowLine(row: PickRow, width: number, widths: ColumnWidths): StyledLine {
+  const { right } = row;
+  const left = leftOf(row);
   if (right.length === 0) return clipLine(left, width);
   let first = 0;
   const taken = () => widths.right.slice(first).reduce((sum, wide) => sum + wide + GAP, 0);
@@ -62,9 +66,13 @@ export function columnWidths(rows: readonly PickRow[]): ColumnWidths {
   const widest = (cells: readonly StyledLine[]) => Math.max(0, ...cells.map(widthOfLine));
   const columns = Math.max(0, ...inColumns.map(({ right }) => right.length));
   return {
-    left: widest(inColumns.map(({ left }) => left)),
+    left: widest(inColumns.map(leftOf)),
     right: Array.from({ length: columns }, (_, column) =>
       widest(inColumns.map(({ right }) => right[column] ?? [])),
     ),
   };
+}
+
+function leftOf({ left, about }: PickRow): StyledLine {
+  return about === undefined ? left : [...left, span("  "), span(about, "dim")];
 }

@@ -29,11 +29,8 @@ export function projectRows(given: ProjectsGiven): PickRow[] {
 function everything({ sessions }: ProjectsGiven): PickRow {
   return {
     key: "everything",
-    left: [
-      span("  "),
-      span("Everything", "bold"),
-      span("  every project, and what begins from now on", "dim"),
-    ],
+    left: [span("  "), span("Everything", "bold")],
+    about: "every project, and what begins from now on",
     right: [[], [], workOf(sessions), []],
     choose: { type: "watch", subject: { type: "all" } },
   };

@@ -16,11 +16,8 @@ export function sessionRows(
 ): PickRow[] {
   const everything: PickRow = {
     key: "everything",
-    left: [
-      span("  "),
-      span("Everything", "bold"),
-      span(`  in ${project.name}, and what begins from now on`, "dim"),
-    ],
+    left: [span("  "), span("Everything", "bold")],
+    about: `in ${project.name}, and what begins from now on`,
     right: [],
     choose: { type: "watch", subject: { type: "project", ...project } },
   };

@@ -90,6 +90,18 @@ test("letters that are no keys filter, Enter takes what is left, Esc goes back s
   expect(done.slice(1)).toEqual(["back", "leave"]);
 });
 
+test("a filter looks at what sessions are called, and not at what is said of the line for everything", async () => {
+  const rows = sessionRows(
+    { name: "shop", paths: ["/home/dana/shop"], repository: null },
+    [row({ id: "a", title: "The shop needs a dark theme" })],
+    VIEW,
+  );
+  const { drawn, done } = picker(rows);
+  await shows(drawn, "Everything  in shop");
+  await press(drawn, "/shop\r");
+  expect(done).toMatchObject([{ subject: { id: "a" } }]);
+});
+
 test("arrows and vim's keys move, and in a filter letters are letters", async () => {
   const { drawn, done } = picker(listed());
   await shows(drawn, "Dark theme");
@@ -146,7 +158,7 @@ test("projects stand with the worktrees of their repository, the last active fir
   });
   const text = (line: PickRow["left"]) => line.map((each) => each.text).join("");
   expect(rows.map(({ left, right }) => [text(left), text(right[0] ?? []), text(right[1] ?? [])])).toEqual([
-    ["  Everything  every project, and what begins from now on", "", ""],
+    ["  Everything", "", ""],
     ["● ~/shop", "4 sessions", "dark"],
     ["●   ~/shop-dark", "2 sessions", "dark"],
     ["  ~/infra", "2 sessions", ""],
