@@ -159,7 +159,7 @@ test("a sub-agent's file is shown under the call that started it", async () => {
     }),
   );
   const entries = watched.stream.list.entries.map((entry) => `${entry.depth} ${entry.type}`);
-  expect(entries).toEqual(["0 turn", "0 words", "0 call", "1 aside", "1 call", "1 words"]);
+  expect(entries).toEqual(["0 turn", "0 words", "0 call", "1 call", "1 words"]);
 });
 
 test("of a project in which nothing was done for long, the last turns are there all the same", async () => {
