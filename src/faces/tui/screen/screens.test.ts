@@ -244,6 +244,9 @@ test("who reads above is not moved, and sees how much is new below", async () =>
   take(says("a notice", { role: "user", kind: "notice" }));
   const frame = await shows(drawn, "2 new below");
   expect(frame).toContain("line 0.");
+  await press(drawn, "/", "n", "e", "w", " ", "1", ENTER);
+  await shows(drawn, "new 2");
+  expect(drawn.lastFrame()).not.toContain("new below");
   await press(drawn, "G");
   await shows(drawn, "new 2");
 });

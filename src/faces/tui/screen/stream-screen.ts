@@ -113,9 +113,10 @@ export function StreamScreen(props: StreamScreenProps): ReactNode {
     if (typing !== null) return [span("/", "cyan"), span(typing), span("▏", "cyan")];
     if (place && list.dropped > 0 && shown[0]?.entry === list.entries[0])
       return [span("What came before is no longer here; clew show has all of it.", "yellow")];
-    const below = place
-      ? list.entries.filter((entry) => entry.id > left_at && linesOf(entry).length > 0).length
-      : 0;
+    const last = list.indexOf(shown.at(-1)?.entry.id ?? 0);
+    const below = list.entries
+      .slice(last + 1)
+      .filter((entry) => entry.id > left_at && linesOf(entry).length > 0).length;
     if (below > 0) return [span(`${below} new below`, "yellow"), span("  G goes there", "dim")];
     if (query !== "")
       return [span("/", "dim"), span(query), span("  n older  N newer  Esc end the search", "dim")];
