@@ -13,7 +13,7 @@ import { subjectOf } from "./subject.ts";
 /** Until somebody ends it. */
 export async function printNews(options: WatchRun): Promise<void> {
   options.shown();
-  const archive = await openWhenReady(options, note);
+  const archive = await openWhenReady(options, notes());
   if (!archive) return;
   const subject = (await subjectOf(archive, options.asked)) ?? { type: "all" };
   await print(options, archive, subject);
@@ -52,11 +52,12 @@ function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-let said = "";
-
 /** Not among the lines; and how far it is only once. */
-function note(text: string): void {
-  const what = text.replace(/[\d,]+/g, "");
-  if (what !== said) process.stderr.write(`clew: ${safeText(text)}\n`);
-  said = what;
+function notes(): (text: string) => void {
+  let said = "";
+  return (text) => {
+    const what = text.replace(/[\d,]+/g, "");
+    if (what !== said) process.stderr.write(`clew: ${safeText(text)}\n`);
+    said = what;
+  };
 }
