@@ -8,7 +8,7 @@ import type { StartedFeed } from "./live/start-feed.ts";
 export interface StandingOptions extends OpenOptions {
   /** False: answer from the archive as it is; nothing is read in by this process. */
   readonly keep_up: boolean;
-  /** Reading in waits for this, unless there is no archive yet: it would take from what a person waits for. */
+  /** Reading in waits for this, unless there is nothing to answer from: it would take from what a person waits for. */
   readonly keep_up_after?: Promise<void>;
   /** What a person should know and nothing fails for. */
   readonly on_note?: (text: string) => void;
@@ -36,6 +36,8 @@ export interface Freshness {
 }
 
 const OUTDATED = "A newer clew has changed the archive since; end this one and start it anew.";
+/** There is no archive, or none that has anything in it. */
+const NOTHING_THERE: ReadonlySet<string> = new Set(["not_found", "not_yet"]);
 /** Fewer files than this are read in a moment. */
 const MANY_FILES = 50;
 
@@ -80,8 +82,10 @@ export function standArchive(options: StandingOptions): StandingArchive {
       return opened;
     } catch (error) {
       if (!(error instanceof ClewError) || error.code !== "not_yet") opening = null;
-      if (!(error instanceof ClewError) || error.code !== "not_found") throw error;
+      if (!(error instanceof ClewError) || !NOTHING_THERE.has(error.code)) throw error;
+      // Who waits for something to show would wait for ever.
       keepUpNow();
+      if (error.code === "not_yet") throw error;
       throw new ClewError("not_yet", options.keep_up ? whyNotYet() : error.message);
     }
   }
@@ -94,10 +98,8 @@ export function standArchive(options: StandingOptions): StandingArchive {
   }
 
   async function isUnfinished(opened: Archive): Promise<boolean> {
-    if (!options.keep_up || trouble !== null || (await opened.store.isSettled())) return isEmpty(opened);
-    // Somebody may have begun and never ended it.
-    keepUpNow();
-    return true;
+    const settled = !options.keep_up || trouble !== null || (await opened.store.isSettled());
+    return settled ? isEmpty(opened) : true;
   }
 
   function whyNotYet(): string {

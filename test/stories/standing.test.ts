@@ -102,6 +102,14 @@ test("who wants all sessions waits while they are read for the first time; a rea
   expect(await idle.archive({ whole: true })).toBeDefined();
 });
 
+test("an archive with nothing in it is filled, also where that was to wait until something is shown", async () => {
+  using folder = transcriptFolder();
+  await updateArchive({ roots: [folder.root], data_dir: folder.data_dir });
+  folder.session(conversation().prompt("first"));
+  await using standing = stand(folder, { keep_up_after: new Promise(() => undefined) });
+  await vi.waitFor(async () => expect(await standing.titles()).toEqual(["first"]), PATIENCE);
+});
+
 test("three sessions written at once in torn pieces: each record is told once and in its order", async () => {
   using folder = transcriptFolder();
   const TURNS = 25;
