@@ -317,6 +317,17 @@ test("a citation, the page, the command to resume, details and help have their k
   expect(done.slice(1)).toEqual(["back", "leave"]);
 });
 
+test("a key is about where the keys before it led, though that is not drawn yet", async () => {
+  const lines = Array.from({ length: 60 }, (_, index) =>
+    says(`line ${index}.`, { turn: index < 30 ? 1 : 2 }),
+  );
+  const { drawn, done } = streamScreen([begins(SESSION), turn(1), turn(2), ...lines]);
+  await shows(drawn, "line 59.");
+  drawn.stdin.write("cgco");
+  await shows(drawn, "opened s#1");
+  expect(done).toEqual(["copy s#2", "copy s#1"]);
+});
+
 test("of a session that said nothing yet no turn is cited, least of all that of another", async () => {
   const data = { session_id: "other", status: "waiting", before: "active", waiting: true } as const;
   const waits: News = { type: "session.status", data };

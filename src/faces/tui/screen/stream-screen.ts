@@ -3,6 +3,7 @@ import { useWindowSize } from "ink";
 import { createElement, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { type StyledLine, span } from "../../../terminal/spans.ts";
 import { textLines } from "../lines/text-lines.ts";
+import type { Entry } from "../stream/entry.ts";
 import { highlight } from "../view/highlight.ts";
 import { lineCache } from "../view/line-cache.ts";
 import { statusLine } from "../view/status-line.ts";
@@ -47,10 +48,8 @@ export function StreamScreen(props: StreamScreenProps): ReactNode {
   );
   const viewed: Viewed = { entries: list.entries, indexOf: list.indexOf, linesOf };
   const shown = rowsAt(viewed, reading.place, height);
-  // What was found is what is looked at; else the line at the top, and where the end is followed the last one.
-  const found = reading.found && list.entries[list.indexOf(reading.found.entry)];
-  const looked = found ?? (reading.place ? shown[0] : shown.at(-1))?.entry ?? list.entries.at(-1);
-  const session = sessions.get(looked?.session_id ?? "") ?? sessions.values().next().value;
+  const found = foundIn(reading);
+  const session = sessionOf(lookedAt(reading, shown));
 
   useKeys((input, key) => {
     const pressed = keysIn(held(), input, key);
@@ -59,14 +58,34 @@ export function StreamScreen(props: StreamScreenProps): ReactNode {
     else if (pressed === "back") back();
     else if (typeof pressed !== "string")
       hold(readOn(held(), pressed, { viewed, height, newest: list.newest }));
-    else if (!session) say("There is no session here yet.");
-    else if (pressed === "copy") cite(session.id);
-    else if (pressed === "open") tellOf(openTurn(session.id, turnOf()));
-    else tellOf(resume(session.id));
+    else hand(pressed);
   });
 
+  /** It is about where the keys before it led, which need not be drawn yet. */
+  function hand(what: "copy" | "open" | "resume"): void {
+    const looked = lookedAt(held(), rowsAt(viewed, held().place, height));
+    const id = sessionOf(looked)?.id;
+    if (id === undefined) say("There is no session here yet.");
+    else if (what === "copy") cite(id, turnOf(looked));
+    else if (what === "open") tellOf(openTurn(id, turnOf(looked)));
+    else tellOf(resume(id));
+  }
+
+  /** What was found; else the line at the top, and where the end is followed the last one. */
+  function lookedAt(at: Reading, drawn: readonly ViewRow[]): Entry | undefined {
+    return foundIn(at) ?? (at.place ? drawn[0] : drawn.at(-1))?.entry ?? list.entries.at(-1);
+  }
+
+  function foundIn(at: Reading): Entry | undefined {
+    return at.found ? list.entries[list.indexOf(at.found.entry)] : undefined;
+  }
+
+  function sessionOf(looked: Entry | undefined) {
+    return sessions.get(looked?.session_id ?? "") ?? sessions.values().next().value;
+  }
+
   /** What belongs to no turn came in the last one of its own session. */
-  function turnOf(): number | null {
+  function turnOf(looked: Entry | undefined): number | null {
     if (!looked) return null;
     const before = list.entries.findLast(
       ({ turn, id, session_id }) => turn !== null && id <= looked.id && session_id === looked.session_id,
@@ -74,8 +93,7 @@ export function StreamScreen(props: StreamScreenProps): ReactNode {
     return looked.turn ?? before?.turn ?? null;
   }
 
-  function cite(session_id: string): void {
-    const turn = turnOf();
+  function cite(session_id: string, turn: number | null): void {
     const citation = `${session_id}${turn === null ? "" : `#${turn}`}`;
     copy(citation);
     say(`Copied ${citation}`);
