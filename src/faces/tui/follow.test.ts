@@ -227,6 +227,22 @@ test("what comes meanwhile in a session that is not shown is shown, from the tur
   await vi.waitFor(() => expect(said(all.stream)).toEqual(["hello", "there", "first", ...rest]));
 });
 
+test("a name that a session gets before it is known how everything stands is said once, and the next one as well", async () => {
+  const talk = conversation().prompt("first");
+  const named = (customTitle: string) =>
+    `${JSON.stringify({ type: "custom-title", customTitle, sessionId: sessionId(1) })}\n`;
+  const transcript = `projects/-home-dana-shop/${sessionId(1)}.jsonl`;
+  await using watched = await watching([talk], undefined, 3, {}, async (scene) => {
+    await scene.write(scene.folder.path(transcript), named("Early"));
+    await scene.feed.look();
+  });
+  await watched.after(() => watched.scene.write(path(watched), named("Late")));
+  const names = watched.stream.list.entries.flatMap((entry) =>
+    entry.type === "note" ? [entry.foreign] : [],
+  );
+  expect(names).toEqual(["Early", "Late"]);
+});
+
 test("what can't be taken is an error, and no stream that stands still", async () => {
   const talk = conversation().prompt("first");
   const errors: unknown[] = [];

@@ -50,14 +50,12 @@ export function openStream(options: StreamOptions): Stream {
       // The turn with which it comes is no history, also for who wants none.
       since.set(session_id, Math.max(1, session.turns - Math.max(1, wanted) + 1));
     },
-    "session.changed": ({ session_id, session }) => void sessions.set(session_id, session),
-    "session.title"({ session_id, title, title_origin }) {
-      const known = sessions.get(session_id);
-      if (known) sessions.set(session_id, { ...known, title, title_origin });
-      // Of many that are named at once, those count that are read here.
-      if (!several || shown.has(session_id))
-        place.note(whose(session_id), NOTES.renamed, title, titleOf(session_id));
+    "session.changed"({ session_id, session }) {
+      // A session that is read again may have got its name before anybody listened.
+      if (sessions.has(session_id)) rename(session_id, session);
+      sessions.set(session_id, session);
     },
+    "session.title": (data) => rename(data.session_id, data),
     "session.status"({ session_id, status }) {
       const known = sessions.get(session_id);
       if (known) sessions.set(session_id, { ...known, status });
@@ -81,6 +79,19 @@ export function openStream(options: StreamOptions): Stream {
     // Who follows begins anew by himself.
     reset: () => undefined,
   };
+
+  /** It is told with the session and by itself, and said once. */
+  function rename(
+    session_id: string,
+    { title, title_origin }: Pick<SessionInBrief, "title" | "title_origin">,
+  ) {
+    const known = sessions.get(session_id);
+    if (known?.title === title) return;
+    if (known) sessions.set(session_id, { ...known, title, title_origin });
+    // Of many that are named at once, those count that are read here.
+    if (!several || shown.has(session_id))
+      place.note(whose(session_id), NOTES.renamed, title, titleOf(session_id));
+  }
 
   function takeTurn(turn: LiveTurn): void {
     if (turn.subsession_id !== null) return;
