@@ -38,7 +38,7 @@ async function watching(
     }),
   } as Pick<StandingArchive, "live"> as StandingArchive;
   const following = follow({ standing, archive: scene.archive }, subject, {
-    ...{ turns, early: true, take: stream.take, firstTurn: stream.firstTurn },
+    ...{ turns, early: true, take: stream.take, allTold: stream.allTold, firstTurn: stream.firstTurn },
     on_error: (error) => {
       throw error;
     },
@@ -225,6 +225,12 @@ test("what comes meanwhile in a session that is not shown is shown, from the tur
   });
   const rest = turns.flatMap((turn) => [`answer ${turn}`, `question ${turn}`]);
   await vi.waitFor(() => expect(said(all.stream)).toEqual(["hello", "there", "first", ...rest]));
+});
+
+test("a session whose process had ended before anybody watched has no call that runs", async () => {
+  const talk = conversation().prompt("go").calls("Bash", { command: "sleep" });
+  await using watched = await watching([talk]);
+  expect(watched.stream.list.entries.at(-1)).toMatchObject({ type: "call", outcome: "unknown" });
 });
 
 test("a name that a session gets before it is known how everything stands is said once, and the next one as well", async () => {

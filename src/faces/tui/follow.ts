@@ -16,6 +16,8 @@ export interface FollowedBy {
   readonly early: boolean;
   /** In order; `id` is the event's, null for what was there before. A message may come twice, with the same record id. */
   take(news: News, id: string | null): void;
+  /** A session was read, and all there is of it is told. */
+  allTold(session_id: string): void;
   /** The first turn of a session that is shown. */
   firstTurn(session_id: string): number | null;
   /** Nothing more is told after an error. */
@@ -103,8 +105,10 @@ export function follow(
     const from = options.firstTurn(session_id) ?? since;
     const { turns } = options;
     const wanted = from === undefined ? { turns } : { turns, from };
-    for (const news of await recentNews(archive, session_id as SessionId, wanted))
-      if (!closed) options.take(news, null);
+    const recent = await recentNews(archive, session_id as SessionId, wanted);
+    if (closed) return;
+    for (const news of recent) options.take(news, null);
+    options.allTold(session_id);
   }
 
   const ready = start();

@@ -35,6 +35,10 @@ async function print(options: WatchRun, archive: Archive, subject: Subject): Pro
       const line = lineOf(news, id);
       if (line !== null) write(line);
     },
+    allTold(session_id) {
+      stream.allTold(session_id);
+      if (output === "lines") printer.print();
+    },
     firstTurn: stream.firstTurn,
     on_error: failed.reject,
   });

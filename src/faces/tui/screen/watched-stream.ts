@@ -44,6 +44,10 @@ export function watchStream(
       stream.take(news);
       changed();
     },
+    allTold(session_id) {
+      stream.allTold(session_id);
+      changed();
+    },
     firstTurn: stream.firstTurn,
     on_error: fail,
   });

@@ -211,6 +211,12 @@ test("that the person interrupted it is said once", () => {
   ]);
 });
 
+test("a call runs on in a session at work, also when all of it was told", () => {
+  const stream = streamOf([begins(row({ status: "active" })), calls("c", "Bash", { command: "sleep" })]);
+  stream.allTold("s");
+  expect(stream.list.entries.at(-1)).toMatchObject({ type: "call", outcome: "running" });
+});
+
 const asked = [begins(row()), turn(1), asks("Fix it", { record_id: "t1" })];
 
 test("that a session waits stands behind its last words, though it was seen before they were written", () => {

@@ -18,6 +18,8 @@ export interface Stream {
   /** By session: which model it answers with. */
   readonly models: ReadonlyMap<string, string>;
   take(news: News): void;
+  /** There is no more of a session than was taken: where nobody works, nothing comes back of what still runs. */
+  allTold(session_id: string): void;
   /** The first turn of a session that is still here; null where there is none. */
   firstTurn(session_id: string): number | null;
 }
@@ -59,7 +61,7 @@ export function openStream(options: StreamOptions): Stream {
     "session.status"({ session_id, status }) {
       const known = sessions.get(session_id);
       if (known) sessions.set(session_id, { ...known, status });
-      if (status !== "active" && status !== "waiting") giveUp((entry) => entry.session_id === session_id);
+      giveUpIn(session_id, status);
       const said = STATUS_NOTES[status];
       if (said !== undefined && (tells_waiting || status !== "waiting"))
         place.note(whose(session_id), said, "", titleOf(session_id));
@@ -145,6 +147,11 @@ export function openStream(options: StreamOptions): Stream {
     show({ type: "call", ...lost }, message, false);
   }
 
+  function giveUpIn(session_id: string, status: SessionInBrief["status"] | undefined): void {
+    const works = status === undefined || status === "active" || status === "waiting";
+    if (!works) giveUp((entry) => entry.session_id === session_id);
+  }
+
   /** Nothing will come back of what still runs there. */
   function giveUp(where: (entry: Entry) => boolean): void {
     for (const entry of list.entries)
@@ -166,6 +173,7 @@ export function openStream(options: StreamOptions): Stream {
     shown,
     models,
     take: ({ type, data }) => (handlers[type] as (data: LiveData[typeof type]) => void)(data),
+    allTold: (session_id) => giveUpIn(session_id, sessions.get(session_id)?.status),
     firstTurn: (session_id) =>
       list.entries.find((entry) => entry.session_id === session_id && entry.turn !== null)?.turn ?? null,
   };
