@@ -13,7 +13,11 @@ export function keepFresh(client: QueryClient): () => void {
   });
   return listen((event) => {
     const changed = changeOf(event);
-    if (changed) changeRows(client, changed.id, changed.fields);
+    if (changed) {
+      changeRows(client, changed.id, changed.fields);
+      // A list that is under way may have been made before, and comes after.
+      if (client.isFetching({ queryKey: SESSIONS }) > 0) doubtful(JSON.stringify(SESSIONS));
+    }
     for (const key of doubtfulAfter(event)) doubtful(JSON.stringify(key));
     // Who looks at a turn is told its messages one by one; who comes back to it was not.
     if (event.type === "message" && event.data.turn !== null)
@@ -76,6 +80,7 @@ function ownId({ session_id, subsession_id }: Told): string {
   return subsession_id ?? session_id;
 }
 
-const LISTS: readonly QueryKey[] = [["sessions"], ["projects"]];
+const SESSIONS: QueryKey = ["sessions"];
+const LISTS: readonly QueryKey[] = [SESSIONS, ["projects"]];
 /** Many events come at once when an agent works. */
 const GATHER_MS = 400;

@@ -1,0 +1,46 @@
+import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+/** The stream of events, by hand. */
+class ByHand extends EventTarget {
+  static last: ByHand | null = null;
+  constructor() {
+    super();
+    ByHand.last = this;
+  }
+}
+
+beforeEach(() => {
+  // The page has one stream, which begins with the first who listens.
+  vi.resetModules();
+  vi.stubGlobal("EventSource", ByHand);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function tell(type: string, data: object): void {
+  ByHand.last?.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }));
+}
+
+it("asks once more for a list that was under way when a session got its name", async () => {
+  const { keepFresh } = await import("./keep-fresh.ts");
+  const client = new QueryClient();
+  const answers: ((title: string) => void)[] = [];
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: ["sessions", {}],
+    queryFn: () =>
+      new Promise<{ sessions: { id: string; title: string }[] }>((resolve) =>
+        answers.push((title) => resolve({ sessions: [{ id: "a", title }] })),
+      ),
+    initialPageParam: null,
+    getNextPageParam: () => null,
+  });
+  const stops = [observer.subscribe(() => undefined), keepFresh(client)];
+  const shown = () => observer.getCurrentResult().data?.pages[0]?.sessions[0]?.title;
+  tell("session.title", { session_id: "a", title: "New", title_origin: "agent", before: "Old" });
+  answers[0]?.("Old");
+  await expect.poll(shown).toBe("Old");
+  await expect.poll(() => answers.length, { timeout: 10_000 }).toBe(2);
+  answers[1]?.("New");
+  await expect.poll(shown).toBe("New");
+  for (const stop of stops) stop();
+});
