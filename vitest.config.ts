@@ -26,6 +26,10 @@ export default defineConfig({
     reporters: ["minimal"],
     silent: "passed-only",
     passWithNoTests: true,
+    // A slow machine takes its time: what comes too late here never comes.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     // They start the command some hundred times, and to compile it is half of what a start takes.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled") },
     projects: [
@@ -42,8 +46,7 @@ export default defineConfig({
       // They start processes and read very large files.
       {
         extends: true,
-        // On a busy machine each of their processes may take a second to start.
-        test: { name: "stories", include: ["test/stories/**/*.test.ts", ...PATIENT], testTimeout: 60_000 },
+        test: { name: "stories", include: ["test/stories/**/*.test.ts", ...PATIENT] },
       },
       // They open the page in a browser.
       {
