@@ -25,9 +25,15 @@ async function press(drawn: Drawn, ...keys: readonly string[]): Promise<void> {
   }
 }
 
+const PATIENCE = { timeout: 20_000, interval: 10 };
+
 async function shows(drawn: Drawn, text: string): Promise<string> {
-  await vi.waitFor(() => expect(drawn.lastFrame()).toContain(text));
+  await vi.waitFor(() => expect(drawn.lastFrame()).toContain(text), PATIENCE);
   return drawn.lastFrame() ?? "";
+}
+
+async function lacks(drawn: Drawn, text: string): Promise<void> {
+  await vi.waitFor(() => expect(drawn.lastFrame()).not.toContain(text), PATIENCE);
 }
 
 function picker(rows: readonly PickRow[] | Promise<readonly PickRow[]>, note: string | null = null) {
@@ -81,7 +87,7 @@ test("letters that are no keys filter, Enter takes what is left, Esc goes back s
   const { drawn, done } = picker(listed());
   await shows(drawn, "Dark theme");
   await press(drawn, "o", "t", "h");
-  expect(drawn.lastFrame()).not.toContain("Dark theme");
+  await lacks(drawn, "Dark theme");
   await press(drawn, ENTER);
   expect(done).toEqual([{ type: "watch", subject: { type: "session", id: "b" } }]);
   await press(drawn, ESC);
@@ -110,7 +116,7 @@ test("arrows and vim's keys move, and in a filter letters are letters", async ()
   await press(drawn, "/", "j");
   await shows(drawn, "/j");
   await press(drawn, "\u007f", "?", "?");
-  expect(drawn.lastFrame()).toContain("/??");
+  await shows(drawn, "/??");
 });
 
 test("what is typed at once is taken key by key", async () => {
@@ -126,7 +132,7 @@ test("what is typed before the list is there is meant for it", async () => {
   await press(drawn, "j", ENTER, "j", ENTER);
   expect(done).toEqual([]);
   asked.resolve(listed());
-  await vi.waitFor(() => expect(done).toMatchObject([{ subject: { id: "c" } }]));
+  await vi.waitFor(() => expect(done).toMatchObject([{ subject: { id: "c" } }]), PATIENCE);
 });
 
 test("where there is no session yet, or none that fits, that is said", async () => {
