@@ -44,6 +44,7 @@ test("three hundred texts that try to steer the terminal steer nothing, and all 
   await screen.press("/");
   await screen.type("title");
   await screen.press("Escape");
+  await screen.shows("Everything");
   const told = talk.text().length;
   appendFileSync(path, talk.prompt(`live ${STEERING[62]} end`).text().slice(told));
   await screen.press("k", "Enter", "q");
@@ -87,6 +88,7 @@ test("a signal from outside gives it back as well", async () => {
   await screen.shows("❯ first");
   process.kill(programIn(screen), "SIGTERM");
   await screen.shows("left 143");
+  await until(() => screen.bytes().includes("left 143"));
   expect(screen.bytes().toString()).toMatch(/\?1049l[\s\S]*\?25h/);
 });
 
