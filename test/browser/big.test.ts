@@ -6,7 +6,7 @@ import { generateCorpus } from "../../src/demo/generate-corpus.ts";
 import { writeFiles } from "../../src/demo/write-files.ts";
 import { conversation, sessionId } from "../transcripts/build.ts";
 import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
-import { launch, open } from "./browser.ts";
+import { goAndListen, launch, open } from "./browser.ts";
 import { turn } from "./screens.ts";
 import { type Served, served } from "./served.ts";
 
@@ -51,8 +51,9 @@ test("every screen is there, and no list draws more than can be seen", async () 
   }
   await expect.poll(() => list.getByRole("link").count()).toBeGreaterThan(5);
   expect(await list.getByRole("link").count()).toBeLessThan(120);
+  // By its name: another may be the eighth by then.
   const read = await list.getByRole("link").nth(8).innerText();
-  await list.getByRole("link").nth(8).click();
+  await list.getByText(read, { exact: true }).first().click();
   await turn(page, 1);
   await page.goBack();
   await page.getByText(read, { exact: true }).first().waitFor();
@@ -75,7 +76,7 @@ test("every screen is there, and no list draws more than can be seen", async () 
 test("a turn deep in a long session is there at once, its neighbours after scrolling, and few are drawn", async () => {
   await using opened = await open(browser, server);
   const { page, wrongs } = opened;
-  await page.goto(`${server.url}/sessions/${sessionId(7)}#4321`);
+  await goAndListen(page, `${server.url}/sessions/${sessionId(7)}#4321`);
   await turn(page, 4321);
   await page.getByText("Answer 4321.").waitFor();
   await page.keyboard.press("G");

@@ -49,6 +49,13 @@ export async function open(
   return { page, wrongs, [Symbol.asyncDispose]: () => context.close() };
 }
 
+/** Loads an address, and waits until the page hears of what happens from then on. */
+export async function goAndListen(page: Page, url: string): Promise<void> {
+  const listens = page.waitForResponse("**/api/v1/live");
+  await page.goto(url);
+  await listens;
+}
+
 /** To an address as a click goes there: the page stays loaded. What was there before may stay for a moment. */
 export async function go(page: Page, path: string): Promise<void> {
   await page.evaluate(`history.pushState({}, "", ${JSON.stringify(path)})`);

@@ -1,4 +1,5 @@
 // Whatever a transcript says, on the page it is text: no script of it runs, and nothing is fetched from elsewhere.
+import { appendFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { visibleLine } from "../../web/src/text/visible-text.ts";
@@ -131,14 +132,16 @@ test("in what happens while the page is open", async () => {
     seed: 9000,
     fields: { sessionId: sessionId(9000), timestamp: new Date().toISOString() },
   });
+  const path = folder.session(talk, sessionId(9000));
   for (const text of PAYLOADS.filter((_, index) => index % 30 === 0)) {
+    const before = talk.text().length;
     talk
       .prompt(text)
       .thinks(text)
       .calls("Bash", { command: text })
       .result(text, { part: { is_error: true } })
       .says(text);
-    folder.session(talk, sessionId(9000));
+    appendFileSync(path, talk.text().slice(before));
     await page.waitForTimeout(100);
   }
   await page

@@ -1,10 +1,10 @@
 // A page that stays open while agents work: what they write is there by itself, and nobody's reading is disturbed.
-import { writeFileSync } from "node:fs";
+import { appendFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { conversation, sessionId } from "../transcripts/build.ts";
+import { type Conversation, conversation, sessionId } from "../transcripts/build.ts";
 import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
-import { launch, open } from "./browser.ts";
+import { goAndListen, launch, open } from "./browser.ts";
 import { type Served, served } from "./served.ts";
 
 let folder: TranscriptFolder;
@@ -29,28 +29,36 @@ afterAll(async () => {
 test("a session grows on the page, and follows its end only for who is there", async () => {
   await using opened = await open(browser, server);
   const { page, wrongs } = opened;
-  await page.goto(`${server.url}/sessions/${sessionId(1)}#30`);
+  await goAndListen(page, `${server.url}/sessions/${sessionId(1)}#30`);
   await page.getByRole("article", { name: "Turn 30", exact: true }).waitFor();
   await page.keyboard.press("G");
-  writeFileSync(path, talk.prompt("What is a hank?").thinks("A coil, I believe.").text());
+  goOn(path, talk, (told) => told.prompt("What is a hank?").thinks("A coil, I believe."));
   const turns = page.getByRole("region", { name: "Turns" }).or(page.locator('[aria-label="Turns"]')).first();
   await turns.getByText("What is a hank?").waitFor();
   await turns.getByText("A coil, I believe.").first().waitFor();
-  writeFileSync(path, talk.says("A loose coil of yarn.").text());
+  goOn(path, talk, (told) => told.says("A loose coil of yarn."));
   await turns.getByText("A loose coil of yarn.").first().waitFor();
   expect(await turns.getByText("What is a hank?").count()).toBe(1);
 
   await page.goto(`${server.url}/sessions/${sessionId(1)}#3`);
   const third = page.getByRole("article", { name: "Turn 3", exact: true });
   await third.waitFor();
-  await expect.poll(async () => (await third.boundingBox())?.y ?? -1).toBeGreaterThan(0);
-  const before = (await third.boundingBox())?.y;
-  writeFileSync(path, talk.prompt("And a skein?").says("A loose length of yarn.").text());
+  const top = async () => (await third.boundingBox())?.y ?? -1;
+  let before = -1;
+  // What is above it gets its height on the way.
+  await expect
+    .poll(async () => {
+      const [last, now] = [before, await top()];
+      before = now;
+      return now > 0 && now === last;
+    }, STEADY)
+    .toBe(true);
+  goOn(path, talk, (told) => told.prompt("And a skein?").says("A loose length of yarn."));
   await page
     .getByText(/new below|below/i)
     .first()
     .waitFor();
-  expect((await third.boundingBox())?.y).toBe(before);
+  expect(await top()).toBe(before);
   expect(wrongs).toEqual([]);
 });
 
@@ -69,7 +77,7 @@ test("what is written after a page has loaded a session and before it hears of e
   });
   await page.goto(`${server.url}/sessions/${id}`);
   await page.getByRole("article", { name: "Turn 1", exact: true }).waitFor();
-  writeFileSync(file, short.says("It is earlier than that.").text());
+  goOn(file, short, (told) => told.says("It is earlier than that."));
   await expect.poll(state).toContain("earlier than that");
   expect(await page.getByText("It is earlier than that.").count()).toBe(0);
   listens.resolve();
@@ -79,7 +87,7 @@ test("what is written after a page has loaded a session and before it hears of e
 test("a session that begins shows up in the list and among what is live, and is named as soon as it has a name", async () => {
   await using opened = await open(browser, server);
   const { page } = opened;
-  await page.goto(`${server.url}/live`);
+  await goAndListen(page, `${server.url}/live`);
   await page
     .getByText(/Listening|agent/)
     .first()
@@ -93,14 +101,12 @@ test("a session that begins shows up in the list and among what is live, and is 
     .getByRole("link", { name: /Wind the clock/ })
     .first()
     .waitFor();
-  writeFileSync(
-    file,
-    other.thinks("Which clock?", at).notes("custom-title", { customTitle: "Clock", sessionId: id }).text(),
-  );
+  const named = { customTitle: "Clock", sessionId: id };
+  goOn(file, other, (told) => told.thinks("Which clock?", at).notes("custom-title", named));
   await page.getByRole("link", { name: "Clock", exact: true }).first().waitFor();
   await page.getByText("Which clock?").first().waitFor();
   for (const name of ["claude-clocks", "release-20260101"])
-    await page.getByText(name, { exact: true }).first().waitFor({ timeout: 5000 });
+    await page.getByText(name, { exact: true }).first().waitFor();
   await page.getByRole("link", { name: "Sessions" }).click();
   await page
     .getByRole("link", { name: /^Clock/ })
@@ -119,17 +125,15 @@ test("what is told and loaded stands once, however long it is, and also where it
   await known(id);
   await page.goto(`${server.url}/sessions/${id}`);
   await page.getByText("Begun.").first().waitFor();
-  writeFileSync(
-    file,
-    other
+  goOn(file, other, (told) =>
+    told
       .prompt("Think hard")
       .thinks(`A long thought. ${"Yarn and wool. ".repeat(500)}`)
       .thinks("")
       .says(`A long word. ${"Wool and yarn. ".repeat(500)}`)
       .calls("Bash", { command: "true" })
       .result("ok")
-      .says("That was all.")
-      .text(),
+      .says("That was all."),
   );
   const last = page.getByRole("article", { name: "Turn 2", exact: true });
   await last.getByText("That was all.").first().waitFor();
@@ -154,13 +158,13 @@ test("who comes back to a session finds what was said in it meanwhile", async ()
   await page.getByText("One row.").first().waitFor();
   await page.getByRole("link", { name: "Usage" }).click();
   await page.getByRole("heading", { level: 1, name: "Usage" }).waitFor();
-  writeFileSync(file, other.thinks("Another row.").text());
+  goOn(file, other, (told) => told.thinks("Another row."));
   await expect
     .poll(async () => (await server.ask(`/api/v1/sessions/${id}/turns/1`)).text())
     .toContain("Another row.");
   await page.waitForTimeout(1000);
   await page.goBack();
-  await page.getByText("Another row.").first().waitFor({ timeout: 5000 });
+  await page.getByText("Another row.").first().waitFor();
 });
 
 test("a subsession that is open by itself is told of as well", async () => {
@@ -176,9 +180,9 @@ test("a subsession that is open by itself is told of as well", async () => {
   await page.getByText("Doing.").first().waitFor();
   const facts = page.locator("header");
   await facts.getByText("1 turn", { exact: true }).waitFor();
-  writeFileSync(file, below.prompt("And more").says("Done more.").text());
+  goOn(file, below, (told) => told.prompt("And more").says("Done more."));
   await page.getByText("Done more.").first().waitFor();
-  await facts.getByText("2 turns", { exact: true }).waitFor({ timeout: 8000 });
+  await facts.getByText("2 turns", { exact: true }).waitFor();
 });
 
 test("an old session that goes on comes to the top of a list that had no room for it", async () => {
@@ -208,8 +212,17 @@ test("an old session that goes on comes to the top of a list that had no room fo
       .thinks("Well.", at),
     ids[0],
   );
-  await page.getByText("The oldest of all").first().waitFor({ timeout: 8000 });
+  await page.getByText("The oldest of all").first().waitFor();
 });
+
+/** Much longer than it takes to draw. */
+const STEADY = { interval: 500 };
+
+/** As an agent does: what it says more stands behind what it said. */
+function goOn(file: string, told: Conversation, say: (told: Conversation) => Conversation): void {
+  const before = told.text().length;
+  appendFileSync(file, say(told).text().slice(before));
+}
 
 function day(index: number): string {
   return new Date(Date.UTC(2025, 0, 1 + index)).toISOString();
