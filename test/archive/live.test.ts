@@ -1,8 +1,9 @@
 // What is told while sessions go on: all of it, once, in order, whoever wrote it down.
-import { unlinkSync, writeFileSync } from "node:fs";
+import { appendFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { indexArchive } from "../../src/ingest/index-archive.ts";
 import type { SessionId } from "../../src/model/ids.ts";
-import { openStore } from "../../src/store/sqlite/open.ts";
+import { openStore, openWriter } from "../../src/store/sqlite/open.ts";
 import { conversation, sessionId, uuid } from "../transcripts/build.ts";
 import { dataOf, type LiveScene, liveScene, type Told } from "./live-scene.ts";
 
@@ -107,6 +108,28 @@ test("a name given in the agent, a name given here by another connection, and ma
     { type: "session.changed", data: { session: { pinned: true }, reload: false } },
   ]);
   await other.close();
+});
+
+test("what a session cost is told, also when its words were told before that was settled", async () => {
+  const talk = conversation().prompt("go");
+  await using scene = await liveScene((folder) => folder.session(talk));
+  const { root, data_dir } = scene.folder;
+  const before = talk.text().length;
+  const told = await scene.told(async () => {
+    const file = scene.folder.path(`projects/-home-dana-shop/${sessionId(1)}.jsonl`);
+    appendFileSync(file, talk.says("so").text().slice(before));
+    const writer = await openWriter(data_dir);
+    if (!writer) throw new Error("Nobody else writes here.");
+    const settleSpending = async () => {
+      await scene.feed.look();
+      await writer.settleSpending();
+    };
+    await indexArchive({ ...writer, settleSpending }, { roots: [root], data_dir });
+    await writer.close();
+  });
+  expect(messages(told)).toHaveLength(1);
+  const rows = told.filter(({ type }) => type === "session.changed").map(({ data }) => data.session);
+  expect(rows.map(({ cost }) => cost > 0)).toEqual([false, true]);
 });
 
 test("what a sub-agent says is told with its own id beside the session's", async () => {

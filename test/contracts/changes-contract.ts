@@ -1,7 +1,7 @@
 // What changed, in every dialect of the store: noted whoever wrote it, and never lost for who asks from an earlier number.
 import { expect, test } from "vitest";
 import type { Store } from "../../src/store/store.ts";
-import { idOf, pathOf, takeIn, turnOf } from "./rows.ts";
+import { idOf, pathOf, spendingOf, takeIn, turnOf, unitOf } from "./rows.ts";
 import type { OpenedStore } from "./store.ts";
 
 export function changesContract(get: () => OpenedStore): void {
@@ -32,6 +32,22 @@ export function changesContract(get: () => OpenedStore): void {
     expect(await noted(reader, () => writer.markGone([pathOf("one")], true))).toEqual(["one"]);
     expect(await noted(reader, () => writer.markGone([pathOf("one")], true))).toEqual([]);
     await reader.close();
+  });
+
+  test("what a session cost is noted when it is settled, which is after its rows are written", async () => {
+    const { writer } = get();
+    const spent = (name: string, minute: number, ...spending: ReturnType<typeof spendingOf>[]) => ({
+      ...{ name, spending, created_at: `2026-01-01T09:0${minute}:00.000Z` },
+    });
+    const shared = spendingOf("m1", 5);
+    await takeIn(writer, spent("one", 0, shared), spent("two", 1, shared));
+    await writer.writeUnits([unitOf(spent("one", 0, shared, spendingOf("m2", 7)))]);
+    const settle = () => noted(writer, () => writer.settleSpending());
+    expect(await settle()).toEqual(["one"]);
+    expect(await settle()).toEqual([]);
+    // What was copied from a session that is gone belongs to who has the copy.
+    await writer.forget(idOf("one"));
+    expect(await settle()).toEqual(["two"]);
   });
 
   test("what people and models say is noted, whoever takes it down", async () => {

@@ -42,10 +42,15 @@ ${onChange("final_message_added", "INSERT ON final_message", "DISTINCT top_id", 
 function onChange(name: string, event: string, session: string, from: string = "WHERE true"): string {
   return `DROP TRIGGER IF EXISTS ${name};
 CREATE TRIGGER ${name} AFTER ${event} BEGIN
-  INSERT INTO session_change (top_id, seq)
-  SELECT ${session}, ${NEXT} ${from}
-  ${AGAIN};
+  ${noting(session, from)};
 END;`;
+}
+
+/** For what no trigger sees. `from` ends with a condition. */
+export function noting(session: string, from: string): string {
+  return `INSERT INTO session_change (top_id, seq)
+  SELECT ${session}, ${NEXT} ${from}
+  ${AGAIN}`;
 }
 
 export function changesSince(connection: Connection, since: number): SessionChanges {

@@ -1,5 +1,6 @@
 // What API messages spent: written where it changed, and settled whose it is where several sessions hold a message.
 import type { SpendingEntry } from "../rows.ts";
+import { noting } from "./changes.ts";
 import type { Connection } from "./database.ts";
 
 /** Every time zone's days are made of them. */
@@ -89,6 +90,10 @@ export function isSettled(connection: Connection): boolean {
   return some.get()?.some === 1;
 }
 
+/** What a session's row tells of it. */
+const SUMS = `SELECT session_key, sum(messages), sum(unpriced), sum(cost) FROM spent
+   WHERE inherited = 0 AND session_key IN (SELECT key FROM unsettled) GROUP BY session_key`;
+
 const STEPS: readonly string[] = [
   "CREATE TEMP TABLE unsettled (key INTEGER PRIMARY KEY)",
   `INSERT INTO unsettled SELECT key FROM session WHERE settled <> ${SETTLED.yes}`,
@@ -111,6 +116,7 @@ const STEPS: readonly string[] = [
    FROM shared CROSS JOIN spending USING (api_id) JOIN session ON session.key = session_key`,
   `UPDATE spending SET inherited = 1 FROM sharing
    WHERE place > 1 AND spending.session_key = sharing.session_key AND spending.api_id = sharing.api_id`,
+  `CREATE TEMP TABLE sums AS ${SUMS}`,
   "DELETE FROM spent WHERE session_key IN (SELECT key FROM unsettled)",
   `INSERT INTO spent
    SELECT session_key, inherited, quarter, model, count(*), sum(input), sum(output), sum(cache_read),
@@ -118,6 +124,14 @@ const STEPS: readonly string[] = [
    FROM spending WHERE session_key IN (SELECT key FROM unsettled)
    GROUP BY session_key, inherited, quarter, model`,
   `UPDATE session SET settled = ${SETTLED.yes} WHERE key IN (SELECT key FROM unsettled)`,
+  // Who looked after the rows were written, and before this, has seen what it cost before.
+  noting(
+    "DISTINCT top_id",
+    `FROM session WHERE key IN (
+       SELECT session_key FROM (SELECT * FROM sums EXCEPT ${SUMS})
+       UNION ALL SELECT session_key FROM (${SUMS} EXCEPT SELECT * FROM sums))`,
+  ),
+  "DROP TABLE sums",
   "DROP TABLE sharing",
   "DROP TABLE shared",
   "DROP TABLE unsettled",
