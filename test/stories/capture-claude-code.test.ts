@@ -131,7 +131,8 @@ test("in one process a compaction makes no turn, and /clear a session", async ()
   const before = session;
   expect(await talk.say("/compact")).toBe(before);
   // It tells the words of the turn before it as a subagent's that there never was.
-  expect(home.spooled()).toEqual(expect.arrayContaining(["SubagentStop: Two.", "SessionStart: compact"]));
+  const events = ["SubagentStop: Two.", "SessionStart: compact"];
+  await until(() => events.every((event) => home.spooled().includes(event)));
   expect(lastWords(await home.summaries(before))).toEqual(["One.", "Two."]);
   expect(await say("[[say Three.]]")).toEqual(["One.", "Two.", "Three."]);
 
