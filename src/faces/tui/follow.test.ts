@@ -3,7 +3,7 @@ import { renameSync, truncateSync, unlinkSync, writeFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { type LiveScene, liveScene } from "../../../test/archive/live-scene.ts";
 import { type Conversation, conversation, sessionId } from "../../../test/transcripts/build.ts";
-import { transcriptFolder } from "../../../test/transcripts/folder.ts";
+import { type TranscriptFolder, transcriptFolder } from "../../../test/transcripts/folder.ts";
 import type { StandingArchive } from "../../archive/standing-archive.ts";
 import { type FollowedBy, follow } from "./follow.ts";
 import type { Subject } from "./options.ts";
@@ -24,8 +24,11 @@ async function watching(
   options: Partial<FollowedBy> = {},
   /** Before it is known how everything stands. */
   meanwhile: (scene: LiveScene) => Promise<void> = async () => undefined,
+  /** What is there before anything, beside the sessions. */
+  fill: (folder: TranscriptFolder) => void = () => undefined,
 ): Promise<Watching> {
   const scene = await liveScene((folder) => {
+    fill(folder);
     for (const [index, talk] of talks.entries()) folder.session(talk, sessionId(index + 1));
   });
   const stream = openStream({ several: subject.type !== "session", turns });
@@ -225,6 +228,34 @@ test("what comes meanwhile in a session that is not shown is shown, from the tur
   });
   const rest = turns.flatMap((turn) => [`answer ${turn}`, `question ${turn}`]);
   await vi.waitFor(() => expect(said(all.stream)).toEqual(["hello", "there", "first", ...rest]));
+});
+
+test.each([
+  ["begins", 0],
+  ["goes on", 1],
+])("what a sub-agent says that %s meanwhile is shown, also in a session that is not", async (_, there) => {
+  const quiet = conversation().prompt("first").calls("Task", { prompt: "look around" });
+  const latest = conversation({ seed: 2, fields: { sessionId: sessionId(2) } })
+    .prompt("hello")
+    .thinks("well")
+    .says("there");
+  const fields = { isSidechain: true, agentId: "abc1234", sessionId: sessionId(1) };
+  const inner = conversation({ seed: 5, fields }).prompt("look around");
+  const write = (folder: TranscriptFolder) => folder.subsession(inner, "abc1234", { of: sessionId(1) });
+  await using all = await watching(
+    [quiet, latest],
+    { type: "all" },
+    3,
+    {},
+    async ({ folder, update, feed }) => {
+      inner.says("seen");
+      write(folder);
+      await update();
+      await feed.look();
+    },
+    (folder) => there && write(folder),
+  );
+  expect(said(all.stream)).toEqual(["hello", "there", "first", "seen"]);
 });
 
 test("a session whose process had ended before anybody watched has no call that runs", async () => {

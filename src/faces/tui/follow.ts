@@ -156,10 +156,16 @@ function startWith({ sessions }: Around, subject: Subject): string[] {
 /** Sessions in which something was said between two looks, with the turn in which that began. */
 function changedSince(before: Around, { sessions }: Around): Map<string, number> {
   const known = new Map(before.sessions.map((session) => [session.id, session]));
-  const changed = sessions.filter(({ id, messages, updated_at }) => {
-    const was = known.get(id);
+  const changed = sessions.filter((session) => {
+    const was = known.get(session.id);
     // What is only found now may have been written long ago.
-    return was ? was.messages !== messages : (updated_at ?? "") >= before.at;
+    return was ? saidMore(was, session) : (session.updated_at ?? "") >= before.at;
   });
   return new Map(changed.map(({ id }) => [id, Math.max(1, known.get(id)?.turns ?? 1)]));
+}
+
+/** Itself, or a subsession: of those a row tells only how many there are, and what all of them took. */
+function saidMore(was: SessionInBrief, { messages, subsessions, usage }: SessionInBrief): boolean {
+  if (was.messages !== messages || was.subsessions !== subsessions) return true;
+  return was.usage.input !== usage.input || was.usage.output !== usage.output;
 }
