@@ -3,10 +3,9 @@ import type { Archive } from "../../archive/archive.ts";
 import type { LiveEvent, LiveListener } from "../../archive/live/live-feed.ts";
 import { recentNews } from "../../archive/live/recent-news.ts";
 import type { News } from "../../archive/live/told-session.ts";
-import type { SessionInBrief } from "../../archive/session-row.ts";
 import type { StandingArchive } from "../../archive/standing-archive.ts";
 import type { SessionId } from "../../model/ids.ts";
-import { latestSessions } from "./latest-sessions.ts";
+import { changedSince, lookAround, startWith } from "./look-around.ts";
 import type { Subject } from "./options.ts";
 import { repositories } from "./pick/repositories.ts";
 
@@ -30,9 +29,6 @@ export interface Following {
   close(): void;
 }
 
-/** So much history is read at the start where many sessions are watched. */
-const MOST_SESSIONS = 6;
-const LOOKED_AT = 300;
 /** What changes much at once is read once. */
 const RELOAD_MS = 60;
 
@@ -130,42 +126,4 @@ function projectsOf(subject: Subject): (path: string | null) => boolean {
   const repositoryOf = repositories();
   return (path) =>
     path !== null && (paths.includes(path) || (repository !== null && repositoryOf(path) === repository));
-}
-
-interface Around {
-  readonly at: string;
-  /** Where one session is meant, none: it is read in any case. */
-  readonly sessions: readonly SessionInBrief[];
-}
-
-async function lookAround(archive: Archive, subject: Subject): Promise<Around> {
-  const at = archive.now().toISOString();
-  if (subject.type === "session") return { at, sessions: [] };
-  const paths = subject.type === "all" ? null : subject.paths;
-  return { at, sessions: await latestSessions(archive, LOOKED_AT, paths) };
-}
-
-/** The one that is meant; else those at work, or the last that was. The last active comes last, as it will go on there. */
-function startWith({ sessions }: Around, subject: Subject): string[] {
-  if (subject.type === "session") return [subject.id];
-  const working = sessions.filter(({ status }) => status === "active" || status === "waiting");
-  const shown = working.length > 0 ? working.slice(0, MOST_SESSIONS) : sessions.slice(0, 1);
-  return shown.map(({ id }) => id).reverse();
-}
-
-/** Sessions in which something was said between two looks, with the turn in which that began. */
-function changedSince(before: Around, { sessions }: Around): Map<string, number> {
-  const known = new Map(before.sessions.map((session) => [session.id, session]));
-  const changed = sessions.filter((session) => {
-    const was = known.get(session.id);
-    // What is only found now may have been written long ago.
-    return was ? saidMore(was, session) : (session.updated_at ?? "") >= before.at;
-  });
-  return new Map(changed.map(({ id }) => [id, Math.max(1, known.get(id)?.turns ?? 1)]));
-}
-
-/** Itself, or a subsession: of those a row tells only how many there are, and what all of them took. */
-function saidMore(was: SessionInBrief, { messages, subsessions, usage }: SessionInBrief): boolean {
-  if (was.messages !== messages || was.subsessions !== subsessions) return true;
-  return was.usage.input !== usage.input || was.usage.output !== usage.output;
 }
