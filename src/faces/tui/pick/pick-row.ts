@@ -39,7 +39,7 @@ export interface ColumnWidths {
 export function rowLine(row: PickRow, width: number, widths: ColumnWidths): StyledLine {
   const { right } = row;
   const left = leftOf(row);
-  if (right.length === 0) return clipLine(left, width);
+  if (!hasColumns(row)) return clipLine(left, width);
   let first = 0;
   const taken = () => widths.right.slice(first).reduce((sum, wide) => sum + wide + GAP, 0);
   while (first < right.length && taken() > width / 2) first++;
@@ -62,7 +62,7 @@ export function rowLine(row: PickRow, width: number, widths: ColumnWidths): Styl
 const GAP = 2;
 
 export function columnWidths(rows: readonly PickRow[]): ColumnWidths {
-  const inColumns = rows.filter(({ right }) => right.length > 0);
+  const inColumns = rows.filter(hasColumns);
   const widest = (cells: readonly StyledLine[]) => Math.max(0, ...cells.map(widthOfLine));
   const columns = Math.max(0, ...inColumns.map(({ right }) => right.length));
   return {
@@ -71,6 +71,10 @@ export function columnWidths(rows: readonly PickRow[]): ColumnWidths {
       widest(inColumns.map(({ right }) => right[column] ?? [])),
     ),
   };
+}
+
+function hasColumns({ right }: PickRow): boolean {
+  return right.some((cell) => cell.length > 0);
 }
 
 function leftOf({ left, about }: PickRow): StyledLine {

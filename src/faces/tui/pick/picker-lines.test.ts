@@ -8,7 +8,7 @@ import { UNCHOSEN } from "./picking.ts";
 
 const choose = { type: "watch", subject: { type: "all" } } as const;
 const ROWS: readonly PickRow[] = [
-  { key: "all", left: [span("Everything in the shop")], right: [], choose },
+  { key: "all", left: [span("Everything in the shop")], right: [[], []], choose },
   { key: "a", left: [span("The cart")], right: [[span("main")], [span("1 h ago")]], choose },
   { key: "b", left: [span("A dark theme")], right: [[span("dark")], [span("now")]], choose },
 ];
