@@ -59,7 +59,6 @@ export function compare(
   const there = roots.filter((root) => existsSync(root));
   const known = new Map(sources.map((source) => [source.path, source]));
   const onDisk = new Set(transcripts.map((file) => file.path));
-  const sessionPaths = new Set(transcripts.flatMap((file) => (file.type === "session" ? [file.path] : [])));
   const units = new Map<SessionId, FoundFile[]>();
   const changed = new Set<SessionId>();
   const dissolved = new Set<SessionId>();
@@ -78,12 +77,13 @@ export function compare(
   }
 
   const transcriptAt = new Map(transcripts.map((file) => [file.path, file]));
-  const keptSessions = new Set(
-    sources.filter((source) => source.type === "session").map((source) => source.session_id),
-  );
+  const sessions = new Set([
+    ...sources.flatMap((source) => (source.type === "session" ? [source.session_id] : [])),
+    ...transcripts.flatMap((file) => (file.type === "session" ? [file.id] : [])),
+  ]);
   for (const file of transcripts) {
     const stored = known.get(file.path) ?? null;
-    put(topOf(file, stored, sessionPaths, keptSessions, forgotten), {
+    put(topOf(file, stored, sessions, forgotten), {
       path: file.path,
       agent: file.agent,
       session_id: file.id,
@@ -114,10 +114,7 @@ export function compare(
     back: sources.filter((source) => source.gone && onDisk.has(source.path)).map(({ path }) => path),
     histories: changedHistories(roots, known),
     set_aside,
-    with_transcript: new Set([
-      ...keptSessions,
-      ...transcripts.flatMap((file) => (file.type === "session" ? [file.id] : [])),
-    ]),
+    with_transcript: sessions,
   };
 }
 
@@ -167,12 +164,11 @@ function isBelow(roots: readonly string[], path: string): boolean {
   return roots.some((root) => path.startsWith(root.endsWith(sep) ? root : root + sep));
 }
 
-/** A subsession whose session is nowhere is all that is left of it, so it stands by itself. */
+/** A subsession belongs to its session wherever that is by now. Where it is nowhere, it stands by itself: it is all that is left. */
 function topOf(
   file: TranscriptFile,
   stored: SourceRow | null,
-  sessionPaths: ReadonlySet<string>,
-  keptSessions: ReadonlySet<SessionId>,
+  sessions: ReadonlySet<SessionId>,
   forgotten: ReadonlySet<SessionId>,
 ): SessionId {
   if (file.type === "session") return file.id;
@@ -182,7 +178,7 @@ function topOf(
   const id = path === null ? null : (path.slice(dirname(path).length + 1, -".jsonl".length) as SessionId);
   if (path === null || id === null) return file.id;
   // What belongs to a forgotten session is forgotten with it.
-  return sessionPaths.has(path) || keptSessions.has(id) || forgotten.has(id) ? id : file.id;
+  return sessions.has(id) || forgotten.has(id) ? id : file.id;
 }
 
 function isChanged(known: SourceRow | null, now: TranscriptFile): boolean {

@@ -48,6 +48,17 @@ const KNOWN: [Step[], boolean][] = [
     false,
   ],
   [[{ do: "delete", ...now }], false],
+  // A subsession's file that is there again where its session no longer is.
+  [
+    [
+      { do: "send", story: { ...story, output: 0 }, ...now },
+      { do: "delete", ...now, file: 1 },
+      { do: "recreate", story: { ...story, output: 0 }, ...now },
+      { do: "move", ...now },
+      { do: "recreate", story: { ...story, output: 1 }, ...now },
+    ],
+    false,
+  ],
 ];
 
 /** One folder's life: after each step the archive is brought up to date, by one who follows it or anew, and compared. */
