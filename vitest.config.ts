@@ -26,6 +26,7 @@ export default defineConfig({
     reporters: ["minimal"],
     silent: "passed-only",
     passWithNoTests: true,
+    setupFiles: [join(import.meta.dirname, "test/properties/same-values.ts")],
     // A slow machine takes its time: what comes too late here never comes.
     testTimeout: 60_000,
     hookTimeout: 60_000,
