@@ -99,7 +99,7 @@ export function standArchive(options: StandingOptions): StandingArchive {
 
   async function isUnfinished(opened: Archive): Promise<boolean> {
     const settled = !options.keep_up || trouble !== null || (await opened.store.isSettled());
-    return settled ? isEmpty(opened) : true;
+    return !settled || isEmpty(opened);
   }
 
   function whyNotYet(): string {

@@ -1,6 +1,5 @@
 // How a watch ends that nobody ends by a key: it breaks, its terminal closes, its archive goes away, another one is killed.
-import { appendFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { appendFileSync, rmSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readServerFile } from "../../src/faces/http/server-file.ts";
 import { until } from "../real-client/until.ts";
@@ -8,7 +7,7 @@ import { BIN, started } from "../stories/command-line.ts";
 import { conversation } from "../transcripts/build.ts";
 import { transcriptFolder } from "../transcripts/folder.ts";
 import { foreignBytes } from "./control-sequences.ts";
-import { environment } from "./environment.ts";
+import { beforeIt, environment } from "./environment.ts";
 import { lentTerminal } from "./given-back.ts";
 import { isRunning, programIn } from "./running-program.ts";
 import { watchScreen } from "./tmux-screen.ts";
@@ -34,10 +33,9 @@ test.each([
   ["a rejection that nobody handles", 'Promise.reject(new Error("broken \\u001b]0;on\\u0007 purpose"))'],
 ])("%s is told on the terminal, which is as it was", async (_, breaks) => {
   using folder = sessionFolder();
-  const hook = join(folder.root, "breaks.mjs");
-  writeFileSync(hook, `process.on("SIGUSR2", () => { ${breaks}; });`);
   const terminal = lentTerminal(folder);
-  const env = { ...folder.env, NODE_OPTIONS: `--import=${hook}` };
+  const NODE_OPTIONS = beforeIt(folder, "breaks", `process.on("SIGUSR2", () => { ${breaks}; });`);
+  const env = { ...folder.env, NODE_OPTIONS };
   using screen = watchScreen(["watch", "latest"], { env, shell: terminal.shell });
   await screen.shows("❯ first");
   process.kill(programIn(screen), "SIGUSR2");
@@ -50,14 +48,14 @@ test.each([
 
 test("where reading in does not end in time, it ends without it, and tells all the same who ended it", async () => {
   using folder = sessionFolder();
-  const hook = join(folder.root, "endless.mjs");
-  writeFileSync(
-    hook,
+  const endless = beforeIt(
+    folder,
+    "endless",
     `import { Worker } from "node:worker_threads";
      Worker.prototype.postMessage = () => undefined;
      Worker.prototype.terminate = () => new Promise((resolve) => setTimeout(resolve, 100_000));`,
   );
-  const lines = started([`--import=${hook}`, BIN, "watch", "latest"], folder.env);
+  const lines = started([endless, BIN, "watch", "latest"], folder.env);
   await until(() => lines.out().includes("❯ first"));
   lines.process.kill("SIGINT");
   expect(await lines.end).toBe(130);

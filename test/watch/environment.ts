@@ -1,6 +1,15 @@
 // Where a `clew watch` of a test looks: at the transcripts that the test made, with an archive beside them.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { TranscriptFolder } from "../transcripts/folder.ts";
 
 export function environment({ root, data_dir }: TranscriptFolder) {
   return { HOME: root, CLEW_DATA_DIR: data_dir, CLAUDE_CONFIG_DIR: root };
+}
+
+/** A program that Node runs before clew; answers the word that has it do so. */
+export function beforeIt({ root }: Pick<TranscriptFolder, "root">, name: string, program: string): string {
+  const path = join(root, `${name}.mjs`);
+  writeFileSync(path, program);
+  return `--import=${path}`;
 }

@@ -1,13 +1,11 @@
 // How a screen begins: the list is there before what draws it is loaded, and is given back where that never comes.
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
 import { until } from "../real-client/until.ts";
 import { BIN, clew, started } from "../stories/command-line.ts";
 import { conversation, sessionId } from "../transcripts/build.ts";
 import { transcriptFolder } from "../transcripts/folder.ts";
-import { environment } from "./environment.ts";
+import { beforeIt, environment } from "./environment.ts";
 import { lentTerminal } from "./given-back.ts";
 import { watchScreen } from "./tmux-screen.ts";
 
@@ -54,9 +52,9 @@ test("the latest session is the one that was last active, though nobody has read
 
 test("where what draws it can't be loaded, the terminal is as it was and says so", async () => {
   using folder = folderWithSession();
-  const hook = join(folder.root, "no-ink.mjs");
-  writeFileSync(
-    hook,
+  const NODE_OPTIONS = beforeIt(
+    folder,
+    "no-ink",
     `import { registerHooks } from "node:module";
      const resolve = (name, context, next) => {
        if (name === "ink") throw new Error("there is no ink");
@@ -65,7 +63,7 @@ test("where what draws it can't be loaded, the terminal is as it was and says so
      registerHooks({ resolve });`,
   );
   const terminal = lentTerminal(folder);
-  const env = { ...environment(folder), NODE_OPTIONS: `--import=${hook}` };
+  const env = { ...environment(folder), NODE_OPTIONS };
   using screen = watchScreen(["watch"], { env, shell: terminal.shell });
   const seen = await screen.shows(/left \d/);
   expect(seen).toMatch(/^before\n[\s\S]*there is no ink[\s\S]*left 2/);

@@ -41,7 +41,7 @@ export function rowLine(row: PickRow, width: number, widths: ColumnWidths): Styl
   const left = leftOf(row);
   if (!hasColumns(row)) return clipLine(left, width);
   let first = 0;
-  const taken = () => widths.right.slice(first).reduce((sum, wide) => sum + wide + GAP, 0);
+  const taken = () => widths.right.slice(first).reduce((sum, wide) => sum + withGap(wide), 0);
   while (first < right.length && taken() > width / 2) first++;
   // On a wide screen the columns stay where the eye finds them, beside the names.
   const room = Math.min(width - taken(), widths.left);
@@ -49,17 +49,21 @@ export function rowLine(row: PickRow, width: number, widths: ColumnWidths): Styl
   return [
     ...shown,
     span(pad("", room - widthOfLine(shown))),
-    ...right
-      .slice(first)
-      .flatMap((cell, index) => [
-        span(" ".repeat(GAP)),
-        ...cell,
-        span(pad("", (widths.right[first + index] ?? 0) - widthOfLine(cell))),
-      ]),
+    ...right.slice(first).flatMap((cell, index) => {
+      const wide = withGap(widths.right[first + index] ?? 0);
+      return wide === 0
+        ? []
+        : [span(" ".repeat(GAP)), ...cell, span(pad("", wide - GAP - widthOfLine(cell)))];
+    }),
   ];
 }
 
 const GAP = 2;
+
+/** A column in which nothing stands takes no room. */
+function withGap(wide: number): number {
+  return wide === 0 ? 0 : wide + GAP;
+}
 
 export function columnWidths(rows: readonly PickRow[]): ColumnWidths {
   const inColumns = rows.filter(hasColumns);

@@ -8,9 +8,9 @@ import { UNCHOSEN } from "./picking.ts";
 
 const choose = { type: "watch", subject: { type: "all" } } as const;
 const ROWS: readonly PickRow[] = [
-  { key: "all", left: [span("Everything in the shop")], right: [[], []], choose },
-  { key: "a", left: [span("The cart")], right: [[span("main")], [span("1 h ago")]], choose },
-  { key: "b", left: [span("A dark theme")], right: [[span("dark")], [span("now")]], choose },
+  { key: "all", left: [span("Everything in the shop")], right: [[], [], []], choose },
+  { key: "a", left: [span("The cart")], right: [[span("main")], [], [span("1 h ago")]], choose },
+  { key: "b", left: [span("A dark theme")], right: [[span("dark")], [], [span("now")]], choose },
 ];
 
 const drawn = (columns: number, back = false) =>
@@ -24,7 +24,7 @@ const drawn = (columns: number, back = false) =>
     .map(textOf)
     .map((line) => line.trimEnd());
 
-test("on a wide screen the columns stand beside the names, and not at the far edge", () => {
+test("on a wide screen the columns in which anything stands are beside the names, not at the far edge", () => {
   expect(drawn(200).slice(2, 5)).toEqual([
     "▸Everything in the shop",
     " The cart      main  1 h ago",
