@@ -5,21 +5,14 @@ import { configDefaults, defineConfig } from "vitest/config";
 /** Too slow for the inner loop, though they start no process. */
 const PATIENT = [
   "src/redact/**/*.test.ts",
-  "test/writing/**/*.test.ts",
-  "test/archive/follow-writing.test.ts",
-  "test/http/{matrix,traversal,serving}.test.ts",
-  "test/archive/summarize.test.ts",
+  "test/features/summarize/**/*.test.ts",
+  "test/features/archive/follow-writing.test.ts",
+  "test/features/http/{matrix,traversal,serving}.test.ts",
+  "test/features/archive/summarize.test.ts",
   "test/properties/{hostile,linked-archive,title-history}.test.ts",
-  "test/watch/**/*.test.ts",
+  "test/features/watch/**/*.test.ts",
 ];
-const SLOW = [
-  "test/package.test.ts",
-  "test/install/real-client.test.ts",
-  "test/stories/**",
-  "test/faults/**",
-  "test/browser/**",
-  ...PATIENT,
-];
+const SLOW = ["test/installed/**", "test/stories/**", "test/faults/**", "test/browser/**", ...PATIENT];
 
 export default defineConfig({
   test: {
@@ -76,7 +69,7 @@ export default defineConfig({
         // It installs packages and other versions of Node, which takes as long as the network takes.
         test: {
           name: "package",
-          include: ["test/package.test.ts", "test/install/real-client.test.ts"],
+          include: ["test/installed/**/*.test.ts"],
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

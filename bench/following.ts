@@ -5,8 +5,8 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { indexArchive } from "../src/ingest/index-archive.ts";
-import { watchArchive } from "../src/ingest/watch-archive.ts";
+import { watchArchive } from "../src/ingest/follow/watch-archive.ts";
+import { indexArchive } from "../src/ingest/index/index-archive.ts";
 import { parseQuery } from "../src/search/query.ts";
 import { openStore, openWriter } from "../src/store/sqlite/open.ts";
 import type { Store } from "../src/store/store.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openArchive } from "../src/archive/archive.ts";
 import type { LiveEvent } from "../src/archive/live/live-feed.ts";
-import { updateArchive } from "../src/archive/update-archive.ts";
+import { updateArchive } from "../src/archive/sync/update-archive.ts";
 import { DEMO_NOW, generateDemo } from "../src/demo/generate-demo.ts";
 import { writeFiles } from "../src/demo/write-files.ts";
 import { startServer } from "../src/faces/http/serve.ts";

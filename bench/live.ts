@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
-import { type StandingArchive, standArchive } from "../src/archive/standing-archive.ts";
+import { type StandingArchive, standArchive } from "../src/archive/sync/standing-archive.ts";
 import type { Store } from "../src/store/store.ts";
 import { percentile } from "./measure.ts";
 

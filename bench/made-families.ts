@@ -2,10 +2,10 @@
 import { hash } from "node:crypto";
 import type { RecordId, SessionId } from "../src/model/ids.ts";
 import type { LinkEvidence, TranscriptOrigin } from "../src/model/link.ts";
-import { kinNames } from "../src/sessions/evidence.ts";
-import { recordKeys } from "../src/sessions/record-keys.ts";
-import { nameKey, packTrace, type TraceName } from "../src/sessions/trace.ts";
-import { NO_USAGE } from "../src/sessions/usage.ts";
+import { kinNames } from "../src/sessions/links/evidence.ts";
+import { recordKeys } from "../src/sessions/links/record-keys.ts";
+import { nameKey, packTrace, type TraceName } from "../src/sessions/links/trace.ts";
+import { NO_USAGE } from "../src/sessions/turns/usage.ts";
 import { packSession } from "../src/store/pack.ts";
 import type { UnitUpdate } from "../src/store/store.ts";
 

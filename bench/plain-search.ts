@@ -1,6 +1,6 @@
 // What one gets who knows nothing but FTS5: one table, its defaults, the typed words in quotes, any of them.
 import { DatabaseSync } from "node:sqlite";
-import { findTranscripts, readSessions } from "../src/ingest/read-transcripts.ts";
+import { findTranscripts, readSessions } from "../src/ingest/read/read-transcripts.ts";
 import type { Message } from "../src/model/message.ts";
 import type { Session, Subsession } from "../src/model/session.ts";
 import type { Turn } from "../src/model/turn.ts";

@@ -1,6 +1,6 @@
 // What is searched for in a benchmark, drawn by seed from what people and agents said in the corpus itself.
 import { Random } from "../src/demo/random.ts";
-import { findTranscripts, readSessions } from "../src/ingest/read-transcripts.ts";
+import { findTranscripts, readSessions } from "../src/ingest/read/read-transcripts.ts";
 
 export interface Queries {
   /** One to three words: a third of them common, a third middling, a third rare. */

@@ -4,8 +4,8 @@ import { hash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { settleKin } from "../src/ingest/settle-kin.ts";
-import { treesOfFamilies } from "../src/sessions/trees.ts";
+import { settleKin } from "../src/ingest/index/settle-kin.ts";
+import { treesOfFamilies } from "../src/sessions/links/trees.ts";
 import { openWriter } from "../src/store/sqlite/open.ts";
 import type { StoreWriter } from "../src/store/store.ts";
 import {

@@ -8,7 +8,7 @@ import { openArchive } from "../src/archive/archive.ts";
 import { toc } from "../src/archive/operations/toc.ts";
 import { turn } from "../src/archive/operations/turn.ts";
 import { turns } from "../src/archive/operations/turns.ts";
-import { updateArchive } from "../src/archive/update-archive.ts";
+import { updateArchive } from "../src/archive/sync/update-archive.ts";
 import { percentile } from "./measure.ts";
 
 const ROUNDS = 20;

@@ -6,8 +6,8 @@ import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { conversation, sessionId } from "../test/transcripts/build.ts";
-import { type TmuxScreen, watchScreen } from "../test/watch/tmux-screen.ts";
+import { conversation, sessionId } from "../test/builders/transcripts/build.ts";
+import { type TmuxScreen, watchScreen } from "../test/builders/watch/tmux-screen.ts";
 import { percentile } from "./measure.ts";
 
 const [folder = "", program = "dist/package/bin.js", appends = "100"] = process.argv.slice(2);

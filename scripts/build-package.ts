@@ -22,20 +22,20 @@ const CHUNKS = [
   },
   {
     name: "base",
-    test: String.raw`src/(?:model|config|search)/[\w-]+\.ts$|src/store/[\w-]+\.ts$|src/sessions/(?:private|graphemes|sentences|summary|final-message)\.ts$`,
+    test: String.raw`src/(?:model|config|search)/[\w-]+\.ts$|src/store/[\w-]+\.ts$|src/sessions/turns/(?:private|graphemes|sentences|summary|final-message)\.ts$`,
   },
   {
     name: "reading",
-    test: String.raw`src/(?:model|config|prices|search|sessions|sources|ingest)/(?:[\w-]+/)*(?!worker|rebuild-digest)[\w-]+\.ts$|src/store/[\w-]+\.ts$|src/archive/model-choice\.ts$`,
+    test: String.raw`src/(?:model|config|prices|search|sessions|sources|ingest)/(?:[\w-]+/)*(?!worker|rebuild-digest)[\w-]+\.ts$|src/store/[\w-]+\.ts$|src/archive/summaries/model-choice\.ts$`,
   },
   { name: "store", test: String.raw`src/store/sqlite/[\w-]+\.ts$` },
   {
     name: "hook",
-    test: String.raw`src/(?:quoting|redact)/[\w-]+\.ts$|src/archive/(?:answer-hook|context-switch|context-text|last-work|own-past|turn-summaries)\.ts$|src/faces/cli/(?:run-hook|read-payload)\.ts$`,
+    test: String.raw`src/(?:agent-text|redact)/[\w-]+\.ts$|src/archive/agent-context/(?!current-session)[\w-]+\.ts$|src/archive/turns/turn-summaries\.ts$|src/faces/cli/(?:run-hook|read-payload)\.ts$`,
   },
   {
     name: "commands",
-    test: String.raw`src/terminal/[\w-]+\.ts$|src/(?:archive/(?!sdk|demo-root|write-|scribe-|keep-up-thread)|terminal/|faces/cli/(?!change-agent))[\w-]+\.ts$|node_modules/(?:commander|zod|get-east-asian-width)/.*\.js$`,
+    test: String.raw`src/terminal/[\w-]+\.ts$|src/(?:archive/(?:(?:agent-context|input|sessions|summaries|sync|turns)/)?(?!sdk|demo-root|write-|scribe-|keep-up-thread)|terminal/|faces/cli/(?!change-agent))[\w-]+\.ts$|node_modules/(?:commander|zod|get-east-asian-width)/.*\.js$`,
   },
   {
     name: "install",
@@ -59,7 +59,7 @@ const CHUNKS = [
     name: "ink",
     test: String.raw`src/faces/tui/screen/[\w-]+\.ts$|node_modules/(?!commander|zod|get-east-asian-width|hono|@hono|@modelcontextprotocol|jsonc-parser|@pydantic)`,
   },
-  { name: "demo", test: String.raw`src/(?:demo/(?:[\w-]+/)*|archive/demo-root)[\w-]*\.ts$` },
+  { name: "demo", test: String.raw`src/(?:demo/(?:[\w-]+/)*|archive/sync/demo-root)[\w-]*\.ts$` },
 ].map(({ name, test }, index, all) => ({ name, test: new RegExp(test), priority: all.length - index }));
 
 /**
@@ -90,8 +90,8 @@ async function bundle(): Promise<string[]> {
     entry: {
       bin: "src/bin.ts",
       index: "src/index.ts",
-      worker: "src/ingest/worker.ts",
-      "keep-up-thread": "src/archive/keep-up-thread.ts",
+      worker: "src/ingest/index/worker.ts",
+      "keep-up-thread": "src/archive/sync/keep-up-thread.ts",
     },
     outDir: out,
     format: "esm",

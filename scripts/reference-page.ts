@@ -1,6 +1,6 @@
 // The reference page of an operation, made from its declaration. What stands below the mark is written by hand and kept.
 import { z } from "zod";
-import { type InputField, inputFields } from "../src/archive/input-fields.ts";
+import { type InputField, inputFields } from "../src/archive/input/input-fields.ts";
 import type { Operation } from "../src/archive/operation.ts";
 
 const BY_HAND = "<!-- What stands above is made by scripts/write-reference.ts; what stands below is not. -->";

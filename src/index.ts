@@ -33,6 +33,7 @@ export type {
   ConversationsQuestion,
   SessionAnswer,
 } from "./archive/session-questions.ts";
+export type { IndexProgress, IndexReport, UpdateOptions } from "./archive/sync/update-archive.ts";
 export type { RenameAnswer, RenameQuestion, TitlesAnswer } from "./archive/title-questions.ts";
 export type { ResumeAnswer, ResumedSession, TreeAnswer, TreeQuestion } from "./archive/tree-questions.ts";
 export type {
@@ -52,9 +53,8 @@ export type {
   TurnsAnswer,
   TurnsQuestion,
 } from "./archive/turn-questions.ts";
-export type { IndexProgress, IndexReport, UpdateOptions } from "./archive/update-archive.ts";
-export type { ReadSessionOptions } from "./ingest/read-session.ts";
-export { findTranscripts, readTranscript, streamRecords } from "./ingest/read-transcripts.ts";
+export type { ReadSessionOptions } from "./ingest/read/read-session.ts";
+export { findTranscripts, readTranscript, streamRecords } from "./ingest/read/read-transcripts.ts";
 export { ClewError, type ErrorCode } from "./model/errors.ts";
 export type { ApiMessageId, RecordId, SessionId, ToolCallId } from "./model/ids.ts";
 export type { JsonObject, JsonValue } from "./model/json.ts";

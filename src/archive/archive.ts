@@ -4,14 +4,14 @@ import type { Session } from "../model/session.ts";
 import { sessionProcesses } from "../sources/claude-code/processes.ts";
 import type { ArchivedSession } from "../store/rows.ts";
 import { openStore } from "../store/sqlite/open.ts";
-import { checkInput } from "./check-input.ts";
-import { checkPlaces } from "./check-places.ts";
 import type { ArchiveContext, HowToRead } from "./context.ts";
-import type { ModelChoice } from "./model-choice.ts";
-import { nameSession } from "./name-session.ts";
+import { checkInput } from "./input/check-input.ts";
+import { nameSession } from "./input/name-session.ts";
 import type { Operation } from "./operation.ts";
-import { recentSessions } from "./recent-sessions.ts";
-import type { ArchivePlaces } from "./update-archive.ts";
+import type { ModelChoice } from "./summaries/model-choice.ts";
+import { checkPlaces } from "./sync/check-places.ts";
+import type { ArchivePlaces } from "./sync/update-archive.ts";
+import { recentSessions } from "./turns/recent-sessions.ts";
 
 export interface Archive extends ArchiveContext {
   run<Input extends z.ZodObject, Output extends z.ZodObject>(
@@ -39,7 +39,7 @@ export async function openArchive(options: OpenOptions): Promise<Archive> {
   const processes = () => new Map(roots.flatMap((root) => [...sessionProcesses(root)]));
   async function read(session: ArchivedSession, reading: HowToRead = {}): Promise<Session> {
     // Lists and searches do without the reader, and wait for no part of it.
-    const { readArchived } = await import("../ingest/read-archived.ts");
+    const { readArchived } = await import("../ingest/read/read-archived.ts");
     return readArchived(store, session, { ...reading, now: now(), processes: processes() });
   }
   const recent = options.hold_read ? recentSessions(store, (session) => read(session)) : null;

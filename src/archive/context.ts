@@ -1,9 +1,9 @@
 // What every operation works with: the store, the settings of this run, and the session a person means.
-import type { ReadSessionOptions } from "../ingest/read-session.ts";
+import type { ReadSessionOptions } from "../ingest/read/read-session.ts";
 import type { ProcessState, Session } from "../model/session.ts";
 import type { ArchivedSession } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
-import type { ModelChoice } from "./model-choice.ts";
+import type { ModelChoice } from "./summaries/model-choice.ts";
 
 export interface ArchiveContext {
   readonly store: Store;

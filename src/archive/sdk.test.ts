@@ -1,6 +1,6 @@
 // The archive as programs have it, on the demo: what only they and other faces ask for.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoArchive, type TestArchive } from "../../test/archive/demo-archive.ts";
+import { demoArchive, type TestArchive } from "../../test/builders/archive/demo-archive.ts";
 import { demoSessionId } from "../demo/generate-demo.ts";
 import { type OpenArchive, openArchive } from "../index.ts";
 

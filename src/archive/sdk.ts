@@ -1,7 +1,6 @@
 // The archive as programs have it: every operation a function, with the places and settings of this machine.
 import { homedir } from "node:os";
 import { resolveSettings } from "../config/resolve-settings.ts";
-import { modelChoice } from "./model-choice.ts";
 import type {
   ConversationAnswer,
   FilesAnswer,
@@ -24,6 +23,8 @@ import type {
   ConversationsQuestion,
   SessionAnswer,
 } from "./session-questions.ts";
+import { modelChoice } from "./summaries/model-choice.ts";
+import type { IndexReport, UpdateOptions } from "./sync/update-archive.ts";
 import type { RenameAnswer, RenameQuestion, TitlesAnswer } from "./title-questions.ts";
 import type { ResumeAnswer, TreeAnswer, TreeQuestion } from "./tree-questions.ts";
 import type {
@@ -40,7 +41,6 @@ import type {
   TurnsAnswer,
   TurnsQuestion,
 } from "./turn-questions.ts";
-import type { IndexReport, UpdateOptions } from "./update-archive.ts";
 
 export interface OpenArchive {
   list(question?: ListQuestion): Promise<ListAnswer>;
@@ -103,7 +103,7 @@ export async function openArchive(options: OpenArchiveOptions = {}): Promise<Ope
   });
   const places = { roots: settings.roots.value, data_dir: settings.data_dir.value };
   // Programs that only read transcripts load no database.
-  const { updateArchive } = await import("./update-archive.ts");
+  const { updateArchive } = await import("./sync/update-archive.ts");
   if (options.update !== false) await updateArchive(places, options.update);
   const [{ openArchive: openLocal }, all] = await Promise.all([import("./archive.ts"), operations()]);
   const local = await openLocal({

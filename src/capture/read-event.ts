@@ -1,7 +1,7 @@
 // What one event of a hook says, read from the text the agent gave it. It knows Claude Code's events; it does no I/O.
 import type { SessionId } from "../model/ids.ts";
 import type { JsonObject, JsonValue } from "../model/json.ts";
-import { withoutPrivate } from "../sessions/private.ts";
+import { withoutPrivate } from "../sessions/turns/private.ts";
 
 export interface HookEvent {
   readonly session_id: SessionId;

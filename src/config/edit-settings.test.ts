@@ -2,7 +2,7 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { configFolder } from "../../test/config-folder.ts";
+import { configFolder } from "../../test/builders/config-folder.ts";
 import { unsetSetting, writeSetting } from "./edit-settings.ts";
 import { resolveSettings } from "./resolve-settings.ts";
 

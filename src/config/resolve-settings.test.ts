@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { configFolder } from "../../test/config-folder.ts";
+import { configFolder } from "../../test/builders/config-folder.ts";
 import { ClewError } from "../model/errors.ts";
 import { type ResolveOptions, resolveSettings } from "./resolve-settings.ts";
 import { SETTING_NAMES } from "./settings.ts";

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { readDemo } from "../../test/transcripts/demo.ts";
-import { streamRecords } from "../ingest/read-transcripts.ts";
+import { readDemo } from "../../test/builders/transcripts/demo.ts";
+import { streamRecords } from "../ingest/read/read-transcripts.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { Part } from "../model/part.ts";
 import type { Session } from "../model/session.ts";

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { findTranscripts, readSessions } from "../ingest/read-transcripts.ts";
+import { findTranscripts, readSessions } from "../ingest/read/read-transcripts.ts";
 import type { Session } from "../model/session.ts";
 import { generateCorpus } from "./generate-corpus.ts";
 import { writeFiles } from "./write-files.ts";

@@ -1,7 +1,7 @@
 // Each question has exactly one answer in the demo, where it is said to be.
 import { basename } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { readDemo } from "../../test/transcripts/demo.ts";
+import { readDemo } from "../../test/builders/transcripts/demo.ts";
 import type { SessionId } from "../model/ids.ts";
 import type { Session } from "../model/session.ts";
 import { generateDemo } from "./generate-demo.ts";

@@ -1,8 +1,8 @@
 // An overview changes lengths and nothing else.
 import { expect, test } from "vitest";
-import { conversation, sessionId } from "../../test/transcripts/build.ts";
-import { transcriptFolder } from "../../test/transcripts/folder.ts";
-import { writeSample } from "../../test/transcripts/sample.ts";
+import { conversation, sessionId } from "../../test/builders/transcripts/build.ts";
+import { transcriptFolder } from "../../test/builders/transcripts/folder.ts";
+import { writeSample } from "../../test/builders/transcripts/sample.ts";
 import { findTranscripts, readTranscript, type Session } from "../index.ts";
 
 /** All that must not depend on how much text is held. */

@@ -2,8 +2,8 @@
 import { appendFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { conversation, sessionId } from "../transcripts/build.ts";
-import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
+import { conversation, sessionId } from "../builders/transcripts/build.ts";
+import { type TranscriptFolder, transcriptFolder } from "../builders/transcripts/folder.ts";
 import { launch, open } from "./browser.ts";
 import { turn } from "./screens.ts";
 import { type Served, served } from "./served.ts";

@@ -1,6 +1,6 @@
 // A machine on which no agent has worked yet.
 import { expect, test } from "vitest";
-import { transcriptFolder } from "../transcripts/folder.ts";
+import { transcriptFolder } from "../builders/transcripts/folder.ts";
 import { launch, open } from "./browser.ts";
 import { served } from "./served.ts";
 

@@ -1,7 +1,7 @@
 // Sees to it that there is a browser, and a page to open in it.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { CHROMIUM, getProgram } from "../debian-program.ts";
+import { CHROMIUM, getProgram } from "../builders/debian-program.ts";
 
 export function setup(): void {
   getProgram(CHROMIUM);

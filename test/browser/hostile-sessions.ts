@@ -1,6 +1,6 @@
 // Sessions in which everything that a transcript can say is a hostile text: names, paths, words, thoughts, tools, results.
-import { type Conversation, conversation, sessionId } from "../transcripts/build.ts";
-import type { TranscriptFolder } from "../transcripts/folder.ts";
+import { type Conversation, conversation, sessionId } from "../builders/transcripts/build.ts";
+import type { TranscriptFolder } from "../builders/transcripts/folder.ts";
 import { PAYLOADS } from "./payloads.ts";
 
 /** Stands in every text, so that one search finds all of them. */

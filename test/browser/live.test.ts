@@ -2,8 +2,8 @@
 import { appendFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Conversation, conversation, sessionId } from "../transcripts/build.ts";
-import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
+import { type Conversation, conversation, sessionId } from "../builders/transcripts/build.ts";
+import { type TranscriptFolder, transcriptFolder } from "../builders/transcripts/folder.ts";
 import { goAndListen, launch, open } from "./browser.ts";
 import { type Served, served } from "./served.ts";
 

@@ -1,9 +1,9 @@
 // What sessions are named and linked by, in every dialect of the store: kept as it is, and asked for again with as few
 // others as will do.
 import { describe, expect, test } from "vitest";
-import { settle } from "../../src/ingest/index-archive.ts";
+import { settle } from "../../src/ingest/index/index-archive.ts";
 import type { SessionId } from "../../src/model/ids.ts";
-import { treesOf } from "../../src/sessions/trees.ts";
+import { treesOf } from "../../src/sessions/links/trees.ts";
 import type { KinPlace, KinRow } from "../../src/store/rows.ts";
 import type { StoreWriter } from "../../src/store/store.ts";
 import { type kinOf, summaryOf } from "./kin.ts";

@@ -2,9 +2,9 @@
 import type { RecordId } from "../../src/model/ids.ts";
 import type { LinkEvidence } from "../../src/model/link.ts";
 import type { SummaryRecord, TitleRecord } from "../../src/model/title.ts";
-import { kinNames } from "../../src/sessions/evidence.ts";
-import { recordKeys } from "../../src/sessions/record-keys.ts";
-import { packTrace } from "../../src/sessions/trace.ts";
+import { kinNames } from "../../src/sessions/links/evidence.ts";
+import { recordKeys } from "../../src/sessions/links/record-keys.ts";
+import { packTrace } from "../../src/sessions/links/trace.ts";
 import type { KinEntry, SessionEntry } from "../../src/store/rows.ts";
 
 export interface KinGiven extends Partial<Omit<LinkEvidence, "session_id" | "project_path" | "trace">> {

@@ -1,9 +1,9 @@
 // Rows for a store to keep, as small as a test can say them.
 
-import { settle } from "../../src/ingest/index-archive.ts";
+import { settle } from "../../src/ingest/index/index-archive.ts";
 import type { ApiMessageId, RecordId, SessionId } from "../../src/model/ids.ts";
 import { indexText } from "../../src/search/words.ts";
-import { NO_USAGE } from "../../src/sessions/usage.ts";
+import { NO_USAGE } from "../../src/sessions/turns/usage.ts";
 import { packSession } from "../../src/store/pack.ts";
 import { makePiece } from "../../src/store/pieces.ts";
 import type { SessionEntry, SpendingEntry, TurnEntry } from "../../src/store/rows.ts";

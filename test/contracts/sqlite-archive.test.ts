@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { updateArchive } from "../../src/archive/update-archive.ts";
+import { updateArchive } from "../../src/archive/sync/update-archive.ts";
 import { type Connection, openForWriting } from "../../src/store/sqlite/database.ts";
 import { archivePath, isOlderArchive, openStore, openWriter } from "../../src/store/sqlite/open.ts";
 import { prepareSchema } from "../../src/store/sqlite/prepare-schema.ts";
-import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
-import { SAMPLE, writeSample } from "../transcripts/sample.ts";
+import { type TranscriptFolder, transcriptFolder } from "../builders/transcripts/folder.ts";
+import { SAMPLE, writeSample } from "../builders/transcripts/sample.ts";
 import { idOf, takeIn, turnOf } from "./rows.ts";
 
 let folder: string;

@@ -1,6 +1,6 @@
 // What sessions are called, in every dialect of the store: the strongest name there is, found by its words.
 import { describe, expect, test } from "vitest";
-import { settle } from "../../src/ingest/index-archive.ts";
+import { settle } from "../../src/ingest/index/index-archive.ts";
 import type { TitleOrigin } from "../../src/model/title.ts";
 import { type KinGiven, summaryOf } from "./kin.ts";
 import { idOf, takeIn, turnOf } from "./rows.ts";

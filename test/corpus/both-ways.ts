@@ -1,6 +1,6 @@
 // Whether the short way through a transcript, which indexing takes, leads where the long way leads.
 import { isDeepStrictEqual } from "node:util";
-import { readTranscriptFile } from "../../src/ingest/read-file.ts";
+import { readTranscriptFile } from "../../src/ingest/read/read-file.ts";
 import type { Transcript } from "../../src/model/transcript.ts";
 import { readClaudeTranscript } from "../../src/sources/claude-code/read.ts";
 

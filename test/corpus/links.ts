@@ -1,16 +1,16 @@
 // Links and titles over real transcripts: what the client made by resume or fork is linked, and nothing else is.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { assembleSession } from "../../src/ingest/assemble-session.ts";
-import { findTranscripts } from "../../src/ingest/read-transcripts.ts";
+import { assembleSession } from "../../src/ingest/read/assemble-session.ts";
+import { findTranscripts } from "../../src/ingest/read/read-transcripts.ts";
 import type { SessionId } from "../../src/model/ids.ts";
 import type { LinkEvidence, SessionLink } from "../../src/model/link.ts";
 import type { FoundSummary } from "../../src/model/title.ts";
-import { assignSummaries } from "../../src/sessions/assign-summaries.ts";
-import { linkEvidence } from "../../src/sessions/evidence.ts";
-import { linksOf } from "../../src/sessions/links.ts";
-import { recordKeys } from "../../src/sessions/record-keys.ts";
-import { type TitleSources, titleOf } from "../../src/sessions/title.ts";
+import { linkEvidence } from "../../src/sessions/links/evidence.ts";
+import { linksOf } from "../../src/sessions/links/links.ts";
+import { recordKeys } from "../../src/sessions/links/record-keys.ts";
+import { assignSummaries } from "../../src/sessions/titles/assign-summaries.ts";
+import { type TitleSources, titleOf } from "../../src/sessions/titles/title.ts";
 import { readLean } from "./both-ways.ts";
 
 export interface LinkCheck {

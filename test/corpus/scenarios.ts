@@ -2,8 +2,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { findTranscripts, type Session } from "../../src/index.ts";
-import { readSessions } from "../../src/ingest/read-transcripts.ts";
-import { usageCounter } from "../../src/sessions/usage.ts";
+import { readSessions } from "../../src/ingest/read/read-transcripts.ts";
+import { usageCounter } from "../../src/sessions/turns/usage.ts";
 import { countTokens, sessionFiles } from "./independent.ts";
 
 export interface ScenarioCheck {

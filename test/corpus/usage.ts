@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
 import { openArchive } from "../../src/archive/archive.ts";
 import { type SpentReport, usage } from "../../src/archive/operations/usage.ts";
-import { indexArchive } from "../../src/ingest/index-archive.ts";
+import { indexArchive } from "../../src/ingest/index/index-archive.ts";
 import { openWriter } from "../../src/store/sqlite/open.ts";
 import { type Count, type CountedMessage, countBy, countTokens, sessionFiles } from "./independent.ts";
 

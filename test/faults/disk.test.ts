@@ -1,6 +1,6 @@
 // A full or failing disk at forty points of indexing: it is said, what is there can be read, and the next run goes on.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inParallel } from "../../src/ingest/in-parallel.ts";
+import { inParallel } from "../../src/ingest/index/in-parallel.ts";
 import { prepareScene, type Scene } from "./injected/disturbed-archive.ts";
 import { corpusBefore, corpusNow } from "./injected/growing-corpus.ts";
 import { spreadPoints } from "./injected/traced.ts";

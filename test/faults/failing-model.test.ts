@@ -1,9 +1,9 @@
 // A model that fails in every way there is: each turn keeps a line, no job is lost, and all is written in the end.
 import { describe, expect, test } from "vitest";
+import type { ScriptedRequest } from "../builders/model/scripted-model.ts";
+import { MODE_NAMES, type Mode } from "../builders/model/scripted-modes.ts";
+import { asksFor, HOUR, KEY, MINUTE, scribeScene, sessionOf, turnId } from "../builders/summarize/scene.ts";
 import { takeIn } from "../contracts/rows.ts";
-import type { ScriptedRequest } from "../providers/scripted-model.ts";
-import { MODE_NAMES, type Mode } from "../providers/scripted-modes.ts";
-import { asksFor, HOUR, KEY, MINUTE, scribeScene, sessionOf, turnId } from "../writing/scene.ts";
 
 const written = (count: number) =>
   Array.from({ length: count }, (_, index) => `About ${turnId("one", index + 1)}`);

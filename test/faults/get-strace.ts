@@ -1,5 +1,5 @@
 // Sees to it that strace is there, which the tests disturb programs with.
-import { getProgram, STRACE } from "../debian-program.ts";
+import { getProgram, STRACE } from "../builders/debian-program.ts";
 
 export function setup(): void {
   getProgram(STRACE);

@@ -16,9 +16,9 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { drainSpool } from "../../src/capture/drain-spool.ts";
 import { Random } from "../../src/demo/random.ts";
-import { inParallel } from "../../src/ingest/in-parallel.ts";
+import { inParallel } from "../../src/ingest/index/in-parallel.ts";
 import type { SessionId } from "../../src/model/ids.ts";
-import { SESSION, type Spool, spoolWithStore, stop } from "../capture/spool.ts";
+import { SESSION, type Spool, spoolWithStore, stop } from "../builders/capture/spool.ts";
 import {
   type HookOptions,
   type HookRun,

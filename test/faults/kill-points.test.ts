@@ -1,6 +1,6 @@
 // kill -9 at a hundred points of indexing: the next run makes the archive what a from-scratch build is.
 import { expect, test } from "vitest";
-import { inParallel } from "../../src/ingest/in-parallel.ts";
+import { inParallel } from "../../src/ingest/index/in-parallel.ts";
 import { prepareScene } from "./injected/disturbed-archive.ts";
 import { type CorpusFile, corpusBefore, corpusNow, largeCorpus } from "./injected/growing-corpus.ts";
 import { spreadPoints } from "./injected/traced.ts";

@@ -7,9 +7,9 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openWriter } from "../../src/store/sqlite/open.ts";
 import type { StoreWriter } from "../../src/store/store.ts";
+import { type ScriptedModel, scriptedModel } from "../builders/model/scripted-model.ts";
+import { answerTo, asksFor, dayOf, doneIn, sessionOf, turnId } from "../builders/summarize/scene.ts";
 import { idOf, takeIn } from "../contracts/rows.ts";
-import { type ScriptedModel, scriptedModel } from "../providers/scripted-model.ts";
-import { answerTo, asksFor, dayOf, doneIn, sessionOf, turnId } from "../writing/scene.ts";
 
 const SESSIONS = ["a", "b", "c", "d"];
 const TURNS = 30;

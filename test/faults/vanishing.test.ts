@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { updateArchive } from "../../src/archive/update-archive.ts";
+import { updateArchive } from "../../src/archive/sync/update-archive.ts";
 import { openStore } from "../../src/store/sqlite/open.ts";
-import { conversation } from "../transcripts/build.ts";
-import { transcriptFolder } from "../transcripts/folder.ts";
+import { conversation } from "../builders/transcripts/build.ts";
+import { transcriptFolder } from "../builders/transcripts/folder.ts";
 
 test("its turns are shown, its source tells that not all is kept, and no later run fails over it", async () => {
   using folder = transcriptFolder();

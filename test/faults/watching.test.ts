@@ -3,9 +3,9 @@ import { spawn } from "node:child_process";
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import { conversation } from "../builders/transcripts/build.ts";
+import { transcriptFolder } from "../builders/transcripts/folder.ts";
 import { BIN, inherited } from "../stories/command-line.ts";
-import { conversation } from "../transcripts/build.ts";
-import { transcriptFolder } from "../transcripts/folder.ts";
 
 const CHANGING =
   /\b(?:mkdir|unlink|rename|rmdir|chmod|chown|link|symlink|truncate|utime|mknod|setxattr)\w*\(|O_WRONLY|O_RDWR|O_CREAT|O_TRUNC/;

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import type { SessionId } from "../../src/model/ids.ts";
 import type { LinkEvidence } from "../../src/model/link.ts";
-import { nameKey, packTrace } from "../../src/sessions/trace.ts";
+import { nameKey, packTrace } from "../../src/sessions/links/trace.ts";
 
 type Step =
   | { readonly do: "begin" | "vanish" | "copy" | "hang"; readonly which: number }

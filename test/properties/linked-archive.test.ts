@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { indexArchive } from "../../src/ingest/index-archive.ts";
-import { rebuildDigest } from "../../src/ingest/rebuild-digest.ts";
+import { indexArchive } from "../../src/ingest/index/index-archive.ts";
+import { rebuildDigest } from "../../src/ingest/index/rebuild-digest.ts";
 import type { SessionId } from "../../src/model/ids.ts";
-import { treesOf } from "../../src/sessions/trees.ts";
+import { treesOf } from "../../src/sessions/links/trees.ts";
 import { openWriter } from "../../src/store/sqlite/open.ts";
 import type { StoreWriter } from "../../src/store/store.ts";
-import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
+import { type TranscriptFolder, transcriptFolder } from "../builders/transcripts/folder.ts";
 import { anyHappenings, type Happening, linkedFiles, STRANGERS } from "./linked-files.ts";
 import { patience, runs } from "./runs.ts";
 

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { SessionId } from "../../src/model/ids.ts";
 import type { LinkEvidence } from "../../src/model/link.ts";
-import { kinNames } from "../../src/sessions/evidence.ts";
-import { goesOn, type Trees, treesOf } from "../../src/sessions/trees.ts";
+import { kinNames } from "../../src/sessions/links/evidence.ts";
+import { goesOn, type Trees, treesOf } from "../../src/sessions/links/trees.ts";
 import { anyHistory } from "./any-history.ts";
 import { patience, runs } from "./runs.ts";
 

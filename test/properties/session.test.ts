@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readTranscript, type Session } from "../../src/index.ts";
-import { transcriptFolder } from "../transcripts/folder.ts";
+import { transcriptFolder } from "../builders/transcripts/folder.ts";
 import { anyContinuation, anyGraph, type LooseRecord } from "./any-graph.ts";
 import { patience, runs } from "./runs.ts";
 

@@ -1,13 +1,13 @@
 // A turn's number is for good: whatever is written behind it, and wherever the writing stopped meanwhile.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { assembleSession } from "../../src/ingest/assemble-session.ts";
+import { assembleSession } from "../../src/ingest/read/assemble-session.ts";
 import type { SessionId } from "../../src/model/ids.ts";
 import type { Turn } from "../../src/model/turn.ts";
 import { transcriptCollector } from "../../src/sources/claude-code/read.ts";
 import { readRecords } from "../../src/sources/claude-code/records.ts";
 import { lineCutter } from "../../src/sources/lines.ts";
-import { type Conversation, conversation } from "../transcripts/build.ts";
+import { type Conversation, conversation } from "../builders/transcripts/build.ts";
 import { patience, runs } from "./runs.ts";
 
 /** What a person or a client does next; each adds one record or a few. */

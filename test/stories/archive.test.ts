@@ -8,9 +8,9 @@ import { demoSessionId } from "../../src/demo/generate-demo.ts";
 import { COMMANDS } from "../../src/faces/cli/registry.ts";
 import { openArchive } from "../../src/index.ts";
 import { openWriter } from "../../src/store/sqlite/open.ts";
-import { conversation, sessionId } from "../transcripts/build.ts";
-import { transcriptFolder } from "../transcripts/folder.ts";
-import { SAMPLE, writeSample } from "../transcripts/sample.ts";
+import { conversation, sessionId } from "../builders/transcripts/build.ts";
+import { transcriptFolder } from "../builders/transcripts/folder.ts";
+import { SAMPLE, writeSample } from "../builders/transcripts/sample.ts";
 import { clew, type Ran } from "./command-line.ts";
 
 let folder = "";

@@ -3,13 +3,13 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { ToldSummary } from "../../src/archive/turn-summary-schema.ts";
-import { ALONE, type CapturedHome, capturedHome } from "../real-client/captured-home.ts";
-import { getClient } from "../real-client/get-client.ts";
-import { listing } from "../real-client/listing.ts";
-import { type ScriptedClaude, scriptedClaude } from "../real-client/scripted-claude.ts";
-import { tmuxClient } from "../real-client/tmux-client.ts";
-import { until } from "../real-client/until.ts";
+import type { ToldSummary } from "../../src/archive/turns/turn-summary-schema.ts";
+import { ALONE, type CapturedHome, capturedHome } from "../builders/claude-client/captured-home.ts";
+import { getClient } from "../builders/claude-client/get-client.ts";
+import { listing } from "../builders/claude-client/listing.ts";
+import { type ScriptedClaude, scriptedClaude } from "../builders/claude-client/scripted-claude.ts";
+import { tmuxClient } from "../builders/claude-client/tmux-client.ts";
+import { until } from "../builders/claude-client/until.ts";
 
 // To fetch a client takes as long as the network takes.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });

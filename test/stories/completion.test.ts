@@ -1,7 +1,7 @@
 // Shell completion, asked for in the shells themselves where the machine has them.
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { transcriptFolder } from "../transcripts/folder.ts";
+import { transcriptFolder } from "../builders/transcripts/folder.ts";
 import { clew } from "./command-line.ts";
 
 /** What bash offers for the words typed so far; the last one is being completed. */

@@ -2,9 +2,9 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type CapturedHome, capturedHome } from "../real-client/captured-home.ts";
-import { getClient } from "../real-client/get-client.ts";
-import { type ScriptedClaude, scriptedClaude } from "../real-client/scripted-claude.ts";
+import { type CapturedHome, capturedHome } from "../builders/claude-client/captured-home.ts";
+import { getClient } from "../builders/claude-client/get-client.ts";
+import { type ScriptedClaude, scriptedClaude } from "../builders/claude-client/scripted-claude.ts";
 
 // To fetch the client takes as long as the network takes.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });

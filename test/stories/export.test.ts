@@ -1,9 +1,9 @@
 // `clew export` and `--demo`, as a person runs them.
 import { readFileSync, rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { conversation } from "../transcripts/build.ts";
-import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
-import { SAMPLE, writeSample } from "../transcripts/sample.ts";
+import { conversation } from "../builders/transcripts/build.ts";
+import { type TranscriptFolder, transcriptFolder } from "../builders/transcripts/folder.ts";
+import { SAMPLE, writeSample } from "../builders/transcripts/sample.ts";
 import { clew } from "./command-line.ts";
 
 // Each test starts several processes, and the machine may be busy.

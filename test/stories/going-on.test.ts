@@ -2,9 +2,9 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { conversation, sessionId } from "../transcripts/build.ts";
-import { copyOf } from "../transcripts/evidence.ts";
-import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
+import { conversation, sessionId } from "../builders/transcripts/build.ts";
+import { copyOf } from "../builders/transcripts/evidence.ts";
+import { type TranscriptFolder, transcriptFolder } from "../builders/transcripts/folder.ts";
 import { BIN, clew } from "./command-line.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openWriter } from "../../src/store/sqlite/open.ts";
-import { conversation, sessionId } from "../transcripts/build.ts";
-import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
+import { conversation, sessionId } from "../builders/transcripts/build.ts";
+import { type TranscriptFolder, transcriptFolder } from "../builders/transcripts/folder.ts";
 import { BIN, started } from "./command-line.ts";
 
 function sizeOf(path: string): number {

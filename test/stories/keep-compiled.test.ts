@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { transcriptFolder } from "../transcripts/folder.ts";
+import { transcriptFolder } from "../builders/transcripts/folder.ts";
 import { BIN } from "./command-line.ts";
 
 /** It ends when nobody asks any more. */

@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ClaudeHome, claudeHome } from "../real-client/claude-home.ts";
-import { getClient } from "../real-client/get-client.ts";
-import { type ScriptedClaude, scriptedClaude } from "../real-client/scripted-claude.ts";
-import { conversation, sessionId } from "../transcripts/build.ts";
+import { type ClaudeHome, claudeHome } from "../builders/claude-client/claude-home.ts";
+import { getClient } from "../builders/claude-client/get-client.ts";
+import { type ScriptedClaude, scriptedClaude } from "../builders/claude-client/scripted-claude.ts";
+import { conversation, sessionId } from "../builders/transcripts/build.ts";
 
 let program = "";
 let home: ClaudeHome;

@@ -3,9 +3,9 @@ import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoArchive, type TestArchive } from "../archive/demo-archive.ts";
-import { type GuardedServer, guardedServer } from "../mcp/guarded-server.ts";
-import { standingOf } from "../mcp/scene.ts";
+import { demoArchive, type TestArchive } from "../builders/archive/demo-archive.ts";
+import { type GuardedServer, guardedServer } from "../builders/mcp/guarded-server.ts";
+import { standingOf } from "../builders/mcp/scene.ts";
 
 const SUITE = createRequire(import.meta.url).resolve("@modelcontextprotocol/conformance/dist/index.js");
 

@@ -1,9 +1,9 @@
 // 500 strings that try to get out of their quotation, in every place that can hold text, through every tool.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { injections, MARK } from "../mcp/injections.ts";
-import { everyAnswer, type PlantedArchive, plantedArchive } from "../mcp/planted-archive.ts";
-import { readFence } from "../mcp/read-fence.ts";
-import { mcpScene } from "../mcp/scene.ts";
+import { injections, MARK } from "../builders/mcp/injections.ts";
+import { everyAnswer, type PlantedArchive, plantedArchive } from "../builders/mcp/planted-archive.ts";
+import { readFence } from "../builders/mcp/read-fence.ts";
+import { mcpScene } from "../builders/mcp/scene.ts";
 
 let planted: PlantedArchive;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 // Secrets and private parts in everything a session holds: none of them reaches an agent, wherever a page is cut.
 import { expect, test } from "vitest";
-import { hiddenText } from "../hidden-texts.ts";
-import { everyAnswer, plantedArchive } from "../mcp/planted-archive.ts";
-import { joinedPages } from "../mcp/read-fence.ts";
-import { mcpScene } from "../mcp/scene.ts";
+import { hiddenText } from "../builders/hidden-texts.ts";
+import { everyAnswer, plantedArchive } from "../builders/mcp/planted-archive.ts";
+import { joinedPages } from "../builders/mcp/read-fence.ts";
+import { mcpScene } from "../builders/mcp/scene.ts";
 
 const hidden = (seed: number) =>
   hiddenText(seed, (token) => [

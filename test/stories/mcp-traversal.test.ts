@@ -2,9 +2,9 @@
 import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { folderArchive } from "../archive/folder-archive.ts";
-import { mcpScene, textIn } from "../mcp/scene.ts";
-import { conversation, sessionId } from "../transcripts/build.ts";
+import { folderArchive } from "../builders/archive/folder-archive.ts";
+import { mcpScene, textIn } from "../builders/mcp/scene.ts";
+import { conversation, sessionId } from "../builders/transcripts/build.ts";
 
 const OUTSIDE = "what stands outside";
 const LINKED = sessionId(9);

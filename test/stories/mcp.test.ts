@@ -6,9 +6,9 @@ import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { demoSessionId } from "../../src/demo/generate-demo.ts";
-import { textIn } from "../mcp/scene.ts";
-import { conversation, sessionId } from "../transcripts/build.ts";
-import { transcriptFolder } from "../transcripts/folder.ts";
+import { textIn } from "../builders/mcp/scene.ts";
+import { conversation, sessionId } from "../builders/transcripts/build.ts";
+import { transcriptFolder } from "../builders/transcripts/folder.ts";
 import { BIN, clew, started } from "./command-line.ts";
 
 const REDIS = demoSessionId("shop-redis");

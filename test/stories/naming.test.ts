@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { rename } from "../../src/archive/operations/rename.ts";
 import { demoSessionId } from "../../src/demo/generate-demo.ts";
 import { openWriter } from "../../src/store/sqlite/open.ts";
-import { conversation, sessionId } from "../transcripts/build.ts";
-import { transcriptFolder } from "../transcripts/folder.ts";
+import { conversation, sessionId } from "../builders/transcripts/build.ts";
+import { transcriptFolder } from "../builders/transcripts/folder.ts";
 import { clew, type Ran } from "./command-line.ts";
 
 let folder = "";

@@ -3,14 +3,14 @@ import { globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { leavingLine } from "../../src/agent-text/leaving.ts";
 import { type Archive, openArchive as openLocal } from "../../src/archive/archive.ts";
 import { type OpenArchive, openArchive } from "../../src/archive/sdk.ts";
 import { DEMO_NOW, demoSessionId } from "../../src/demo/generate-demo.ts";
 import { OPERATION_ROUTES } from "../../src/faces/http/routes.ts";
 import { TOOLS } from "../../src/faces/mcp/tools/all.ts";
-import { leavingLine } from "../../src/quoting/leaving.ts";
-import { type DemoApp, demoApp, standingOn } from "../http/demo-app.ts";
-import { type McpScene, mcpScene } from "../mcp/scene.ts";
+import { type DemoApp, demoApp, standingOn } from "../builders/http/demo-app.ts";
+import { type McpScene, mcpScene } from "../builders/mcp/scene.ts";
 import { clew } from "./command-line.ts";
 
 const id = demoSessionId("shop-redis");

@@ -1,7 +1,7 @@
 // `clew read` as a person runs it, on the sample machine.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
-import { SAMPLE, writeSample } from "../transcripts/sample.ts";
+import { type TranscriptFolder, transcriptFolder } from "../builders/transcripts/folder.ts";
+import { SAMPLE, writeSample } from "../builders/transcripts/sample.ts";
 import { clew } from "./command-line.ts";
 
 let folder: TranscriptFolder;

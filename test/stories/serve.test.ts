@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { readServerFile } from "../../src/faces/http/server-file.ts";
-import { conversation, sessionId } from "../transcripts/build.ts";
-import { transcriptFolder } from "../transcripts/folder.ts";
+import { conversation, sessionId } from "../builders/transcripts/build.ts";
+import { transcriptFolder } from "../builders/transcripts/folder.ts";
 import { BIN, type Running, started } from "./command-line.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "clew-serve-"));

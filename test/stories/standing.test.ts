@@ -3,19 +3,19 @@ import { appendFileSync, existsSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
-import { type KeeperWord, keepUp } from "../../src/archive/keep-up.ts";
 import type { LiveEvent } from "../../src/archive/live/live-feed.ts";
+import { type KeeperWord, keepUp } from "../../src/archive/sync/keep-up.ts";
 import {
   type StandingArchive,
   type StandingOptions,
   standArchive,
-} from "../../src/archive/standing-archive.ts";
-import { updateArchive } from "../../src/archive/update-archive.ts";
+} from "../../src/archive/sync/standing-archive.ts";
+import { updateArchive } from "../../src/archive/sync/update-archive.ts";
 import { ClewError } from "../../src/model/errors.ts";
 import type { SessionId } from "../../src/model/ids.ts";
 import { archivePath, openStore } from "../../src/store/sqlite/open.ts";
-import { conversation, sessionId, uuid } from "../transcripts/build.ts";
-import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
+import { conversation, sessionId, uuid } from "../builders/transcripts/build.ts";
+import { type TranscriptFolder, transcriptFolder } from "../builders/transcripts/folder.ts";
 import { BIN, started } from "./command-line.ts";
 
 const PATIENCE = { timeout: 20_000, interval: 20 };

@@ -8,9 +8,9 @@ import { summarize } from "../../src/archive/operations/summarize.ts";
 import { generateDemo } from "../../src/demo/generate-demo.ts";
 import { plantedSecret } from "../../src/demo/planted-secret.ts";
 import { writeFiles } from "../../src/demo/write-files.ts";
-import { type ScriptedModel, type ScriptedRequest, scriptedModel } from "../providers/scripted-model.ts";
-import { conversation, sessionId } from "../transcripts/build.ts";
-import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
+import { type ScriptedModel, type ScriptedRequest, scriptedModel } from "../builders/model/scripted-model.ts";
+import { conversation, sessionId } from "../builders/transcripts/build.ts";
+import { type TranscriptFolder, transcriptFolder } from "../builders/transcripts/folder.ts";
 import { BIN, type Ran, type Running, started } from "./command-line.ts";
 
 const KEY = "sk-story-0123456789abcdef";

@@ -1,6 +1,6 @@
 // How many summaries transcripts hold, and how many of them are orphans: their leaf is in no session there is.
 import type { z } from "zod";
-import { assignSummaries } from "../../sessions/assign-summaries.ts";
+import { assignSummaries } from "../../sessions/titles/assign-summaries.ts";
 import type { Store } from "../../store/store.ts";
 import type { summariesSchema } from "./schemas.ts";
 

@@ -2,7 +2,7 @@
 import { statSync } from "node:fs";
 import { sep } from "node:path";
 import type { z } from "zod";
-import { findTranscripts } from "../../ingest/read-transcripts.ts";
+import { findTranscripts } from "../../ingest/read/read-transcripts.ts";
 import type { FoundTranscripts } from "../../model/transcript.ts";
 import { retentionDays } from "../../sources/claude-code/retention.ts";
 import type { rootSchema } from "./schemas.ts";

@@ -1,7 +1,7 @@
 // What the doctor's answer is made of, list by list.
 import { z } from "zod";
 import type { DamageReason } from "../../model/record.ts";
-import { titleOriginSchema } from "../schemas.ts";
+import { titleOriginSchema } from "../input/schemas.ts";
 
 const DAMAGE_REASONS = [
   "not_json",

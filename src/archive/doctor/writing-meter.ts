@@ -1,6 +1,6 @@
 // What the chosen model was asked for today, of what it may be, and what still waits.
 import type { ArchiveContext } from "../context.ts";
-import { dayIn } from "../scribe-means.ts";
+import { dayIn } from "../summaries/scribe-means.ts";
 import type { WritingState } from "./schemas.ts";
 
 /** Null where no model is chosen and none ever was. */

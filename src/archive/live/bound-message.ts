@@ -1,6 +1,6 @@
 // A message of a size that can be told to many: long texts are cut in the middle, and it is said how much is missing.
 import type { Part } from "../../model/part.ts";
-import { cutInput, cutText } from "../cut-texts.ts";
+import { cutInput, cutText } from "../turns/cut-texts.ts";
 import type { LiveMessage, LivePart } from "./live-events.ts";
 
 /** In UTF-8, with all there is around the parts. */

@@ -1,9 +1,9 @@
 // Turns changes of the archive into news, one after the other, whoever made them; and the passing of time, where it tells.
 import { setImmediate as breathe, setTimeout as wait } from "node:timers/promises";
 import type { SessionId } from "../../model/ids.ts";
-import { statusOf } from "../../sessions/status.ts";
+import { statusOf } from "../../sessions/turns/status.ts";
 import type { ArchiveContext } from "../context.ts";
-import { type SessionRows, sessionRows } from "../session-row.ts";
+import { type SessionRows, sessionRows } from "../sessions/session-row.ts";
 import { messageNews } from "./message-news.ts";
 import { type SeenSession, seeSession } from "./see-session.ts";
 import { type News, sessionNews, statusNews, type ToldSession, toldSession } from "./told-session.ts";

@@ -1,7 +1,7 @@
 // What live events hold, by their type; the descriptions of the faces are made from this.
 import { z } from "zod";
-import { titleOriginSchema } from "../schemas.ts";
-import { sessionRowSchema } from "../session-row.ts";
+import { titleOriginSchema } from "../input/schemas.ts";
+import { sessionRowSchema } from "../sessions/session-row.ts";
 
 const sessionId = z.string().describe("the session; of a subsession's work, the session it stands in");
 

@@ -3,7 +3,7 @@
 import type { SessionId } from "../../model/ids.ts";
 import type { SourceRow, Store } from "../../store/store.ts";
 import type { ArchiveContext } from "../context.ts";
-import { sessionRows } from "../session-row.ts";
+import { sessionRows } from "../sessions/session-row.ts";
 import { inOneOrder } from "./in-one-order.ts";
 import type { LiveMessage } from "./live-events.ts";
 import { messageNames } from "./message-names.ts";

@@ -2,7 +2,7 @@
 import { hash } from "node:crypto";
 import type { SessionStatus } from "../../model/session.ts";
 import type { Ending } from "../../model/turn.ts";
-import type { SessionInBrief } from "../session-row.ts";
+import type { SessionInBrief } from "../sessions/session-row.ts";
 import type { LiveData, LiveTurn } from "./live-events.ts";
 import type { SeenSession } from "./see-session.ts";
 import type { ToldSource } from "./told-source.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { conversation, uuid } from "../../../test/transcripts/build.ts";
+import { conversation, uuid } from "../../../test/builders/transcripts/build.ts";
 import type { SessionId } from "../../model/ids.ts";
 import type { SourceRow, Store } from "../../store/store.ts";
 import { newPieces, type ToldSource, toldUpToNow } from "./told-source.ts";

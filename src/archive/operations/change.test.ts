@@ -1,6 +1,6 @@
 // Several changes to a session of the demo at once, and taking them back.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoArchive, type TestArchive } from "../../../test/archive/demo-archive.ts";
+import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
 import { demoSessionId } from "../../demo/generate-demo.ts";
 import { change } from "./change.ts";
 

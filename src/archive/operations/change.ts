@@ -2,11 +2,11 @@
 // line each has a command of its own.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
-import { LONGEST_TITLE } from "../../sessions/clean-title.ts";
-import { sessionField } from "../fields.ts";
-import { checkTitle, nameSessionSo } from "../name-session-so.ts";
+import { LONGEST_TITLE } from "../../sessions/titles/clean-title.ts";
+import { sessionField } from "../input/fields.ts";
+import { checkTitle, nameSessionSo } from "../input/name-session-so.ts";
 import { operation } from "../operation.ts";
-import { sessionRowSchema, sessionRows } from "../session-row.ts";
+import { sessionRowSchema, sessionRows } from "../sessions/session-row.ts";
 import { wholeSession } from "./mark.ts";
 
 export const change = operation({

@@ -6,7 +6,7 @@ import { type ResolveOptions, resolveSettings } from "../../config/resolve-setti
 import { isSettingName, SETTING_NAMES, SETTINGS } from "../../config/settings.ts";
 import { settingsPath } from "../../config/settings-file.ts";
 import { ClewError } from "../../model/errors.ts";
-import { switchContext } from "../context-switch.ts";
+import { switchContext } from "../agent-context/context-switch.ts";
 import { operation } from "../operation.ts";
 
 const setting = z.strictObject({

@@ -1,6 +1,6 @@
 // The operation behind `clew context`: what an agent is told when a session begins, or when it has lost its own past.
 import { z } from "zod";
-import { contextText } from "../context-text.ts";
+import { contextText } from "../agent-context/context-text.ts";
 import { operation } from "../operation.ts";
 
 const input = z.strictObject({

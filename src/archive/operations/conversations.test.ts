@@ -1,6 +1,6 @@
 // Sessions of the demo as conversations: every one, by the names that are fixed on the wire.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoArchive, type TestArchive } from "../../../test/archive/demo-archive.ts";
+import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
 import { demoSessionId } from "../../demo/generate-demo.ts";
 import { change } from "./change.ts";
 import { conversations } from "./conversations.ts";

@@ -3,9 +3,9 @@
 import { z } from "zod";
 import type { SessionStatus } from "../../model/session.ts";
 import type { ConversationRow } from "../../store/asking.ts";
-import { limitField } from "../fields.ts";
+import { limitField } from "../input/fields.ts";
 import { operation } from "../operation.ts";
-import { statuses } from "../session-row.ts";
+import { statuses } from "../sessions/session-row.ts";
 
 const conversation = z.strictObject({
   sessionId: z.string().describe("the session's id"),

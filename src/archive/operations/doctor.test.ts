@@ -1,7 +1,7 @@
 // What the doctor sees in an archive of the demo, and when something is done to it.
 import { appendFileSync, chmodSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoArchive, type TestArchive } from "../../../test/archive/demo-archive.ts";
+import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
 import { doctor } from "./doctor.ts";
 
 let demo: TestArchive;

@@ -11,8 +11,8 @@ import { openToOthers } from "../doctor/open-to-others.ts";
 import * as schemas from "../doctor/schemas.ts";
 import { sweepScratchFolder } from "../doctor/scratch-folder.ts";
 import { writingMeter } from "../doctor/writing-meter.ts";
-import { lostSources } from "../lost-sources.ts";
 import { operation } from "../operation.ts";
+import { lostSources } from "../sync/lost-sources.ts";
 
 const figures = z.strictObject({
   sessions: z.int(),

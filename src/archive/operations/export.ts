@@ -1,12 +1,12 @@
 // The operation behind `clew export`: one session as a document that stands by itself.
 import { z } from "zod";
-import { sessionToHtml } from "../../export/html.ts";
-import { sessionToJson } from "../../export/json.ts";
-import { sessionToMarkdown } from "../../export/markdown.ts";
-import { readTranscript } from "../../ingest/read-transcripts.ts";
-import { sessionField } from "../fields.ts";
+import { readTranscript } from "../../ingest/read/read-transcripts.ts";
+import { sessionToHtml } from "../../render/html.ts";
+import { sessionToJson } from "../../render/json.ts";
+import { sessionToMarkdown } from "../../render/markdown.ts";
+import { sessionField } from "../input/fields.ts";
+import { titleOriginSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
-import { titleOriginSchema } from "../schemas.ts";
 
 const FORMATS = { md: sessionToMarkdown, html: sessionToHtml, json: sessionToJson };
 

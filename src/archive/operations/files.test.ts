@@ -1,6 +1,6 @@
 // Which turns touched a file, asked of an archive of the demo.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoArchive, type TestArchive } from "../../../test/archive/demo-archive.ts";
+import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
 import { demoSessionId } from "../../demo/generate-demo.ts";
 import { files } from "./files.ts";
 import { turns as runTurns } from "./turns.ts";

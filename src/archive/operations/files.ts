@@ -4,11 +4,11 @@ import { ClewError } from "../../model/errors.ts";
 import type { FileFilter, FileTouchRow } from "../../store/asking.ts";
 import { type CopyGroups, copyGroups } from "../../store/copies.ts";
 import type { Store } from "../../store/store.ts";
-import { periodFields, periodOf } from "../dates.ts";
-import { cursorField, limitField, nextCursorSchema, sessionField } from "../fields.ts";
+import { periodFields, periodOf } from "../input/dates.ts";
+import { cursorField, limitField, nextCursorSchema, sessionField } from "../input/fields.ts";
+import { pagesOf } from "../input/pages.ts";
+import { titleOriginSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
-import { pagesOf } from "../pages.ts";
-import { titleOriginSchema } from "../schemas.ts";
 
 const ACCESSES = ["read", "edited"] as const;
 

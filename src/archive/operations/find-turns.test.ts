@@ -1,6 +1,6 @@
 // Turns of one session found by their words, on the demo.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoArchive, type TestArchive } from "../../../test/archive/demo-archive.ts";
+import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
 import { demoSessionId } from "../../demo/generate-demo.ts";
 import { findTurns } from "./find-turns.ts";
 import { archive as putAway, unarchive } from "./mark.ts";

@@ -2,7 +2,7 @@
 // `clew search --session`, which shows the words that were found as well.
 import { z } from "zod";
 import { parseQuery } from "../../search/query.ts";
-import { limitField, sessionField } from "../fields.ts";
+import { limitField, sessionField } from "../input/fields.ts";
 import { operation } from "../operation.ts";
 import { numberedList, toc } from "./toc.ts";
 

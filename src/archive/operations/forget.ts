@@ -1,9 +1,9 @@
 // The operation behind `clew forget`: a session taken out of the archive for good.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
-import { sessionField } from "../fields.ts";
+import { sessionField } from "../input/fields.ts";
+import { titleOriginSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
-import { titleOriginSchema } from "../schemas.ts";
 import { wholeSession } from "./mark.ts";
 
 export const forget = operation({

@@ -1,8 +1,8 @@
 // Images of turns: the bytes that stand in the transcript, in the order in which a turn lists them, and nothing but images.
 import { rmSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type FolderArchive, folderArchive } from "../../../test/archive/folder-archive.ts";
-import { conversation, uuid } from "../../../test/transcripts/build.ts";
+import { type FolderArchive, folderArchive } from "../../../test/builders/archive/folder-archive.ts";
+import { conversation, uuid } from "../../../test/builders/transcripts/build.ts";
 import type { Session } from "../../model/session.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import { imageType } from "../images/image-type.ts";

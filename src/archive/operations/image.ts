@@ -3,10 +3,10 @@ import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 import { IMAGE_TYPES, imageType } from "../images/image-type.ts";
 import { readImage } from "../images/read-image.ts";
+import { turnCalled } from "../input/turn-called.ts";
 import { operation } from "../operation.ts";
-import { laidOut } from "../read-turns.ts";
-import { turnImages } from "../tell-interaction.ts";
-import { turnCalled } from "../turn-called.ts";
+import { laidOut } from "../turns/read-turns.ts";
+import { turnImages } from "../turns/tell-interaction.ts";
 
 const MOST_BYTES = 20 * 1024 * 1024;
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 import { operation } from "../operation.ts";
-import { updateArchive } from "../update-archive.ts";
+import { updateArchive } from "../sync/update-archive.ts";
 
 const setAsideSchema = z.strictObject({
   path: z.string(),

@@ -1,10 +1,10 @@
 // The operation that gives a turn by its interaction id; on the command line `clew turn <interaction id>`.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
-import { fullField, sessionShape, turnShape } from "../interaction.ts";
+import { turnCalled } from "../input/turn-called.ts";
 import { operation } from "../operation.ts";
-import { readTurn } from "../read-turns.ts";
-import { turnCalled } from "../turn-called.ts";
+import { fullField, sessionShape, turnShape } from "../turns/interaction.ts";
+import { readTurn } from "../turns/read-turns.ts";
 
 export const interaction = operation({
   name: "interaction",

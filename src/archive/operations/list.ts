@@ -4,12 +4,12 @@ import type { SessionFilter, SessionPosition } from "../../store/asking.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import type { ArchiveContext } from "../context.ts";
-import { periodFields, periodOf } from "../dates.ts";
-import { countField, cursorField, nextCursorSchema, projectField } from "../fields.ts";
+import { periodFields, periodOf } from "../input/dates.ts";
+import { countField, cursorField, nextCursorSchema, projectField } from "../input/fields.ts";
+import { pagesOf } from "../input/pages.ts";
+import { nothingSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
-import { pagesOf } from "../pages.ts";
-import { nothingSchema } from "../schemas.ts";
-import { sessionRowSchema, sessionRows } from "../session-row.ts";
+import { sessionRowSchema, sessionRows } from "../sessions/session-row.ts";
 
 const USUAL_LIMIT = 50;
 

@@ -1,7 +1,7 @@
 // A person's marks, and what they want forgotten, in an archive of the demo.
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoArchive, type TestArchive } from "../../../test/archive/demo-archive.ts";
+import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
 import { demoSessionId } from "../../demo/generate-demo.ts";
 import type { SessionId } from "../../model/ids.ts";
 import { forget } from "./forget.ts";

@@ -4,9 +4,9 @@ import { ClewError } from "../../model/errors.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { MarkChange } from "../../store/store.ts";
 import type { ArchiveContext } from "../context.ts";
-import { sessionField } from "../fields.ts";
+import { sessionField } from "../input/fields.ts";
+import { titleOriginSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
-import { titleOriginSchema } from "../schemas.ts";
 
 const input = z.strictObject({
   sessions: z

@@ -1,6 +1,6 @@
 // The operation behind `clew read`: sessions straight from an agent's files, with no archive.
 import { statSync } from "node:fs";
-import { findTranscripts, readSessions, readTranscript } from "../../ingest/read-transcripts.ts";
+import { findTranscripts, readSessions, readTranscript } from "../../ingest/read/read-transcripts.ts";
 import { ClewError } from "../../model/errors.ts";
 import type { Message } from "../../model/message.ts";
 import type { Damage } from "../../model/record.ts";
@@ -8,7 +8,7 @@ import type { Branch, Ghost, Session, Subsession } from "../../model/session.ts"
 import type { SetAside } from "../../model/transcript.ts";
 import type { Turn } from "../../model/turn.ts";
 import type { Usage } from "../../model/usage.ts";
-import { NO_USAGE, usageCounter } from "../../sessions/usage.ts";
+import { NO_USAGE, usageCounter } from "../../sessions/turns/usage.ts";
 
 /** `path` where it is not the session's own file: that of a subsession. */
 export interface RowDamage extends Damage {

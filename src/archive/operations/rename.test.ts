@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoArchive, type TestArchive } from "../../../test/archive/demo-archive.ts";
+import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
 import { demoSessionId } from "../../demo/generate-demo.ts";
 import type { SessionId } from "../../model/ids.ts";
 import { openWriter } from "../../store/sqlite/open.ts";

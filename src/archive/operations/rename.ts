@@ -1,11 +1,11 @@
 // The operation behind `clew rename`: a person's own name for a session, which stands above every other and stays.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
-import { LONGEST_TITLE } from "../../sessions/clean-title.ts";
-import { sessionField } from "../fields.ts";
-import { checkTitle, nameSessionSo } from "../name-session-so.ts";
+import { LONGEST_TITLE } from "../../sessions/titles/clean-title.ts";
+import { sessionField } from "../input/fields.ts";
+import { checkTitle, nameSessionSo } from "../input/name-session-so.ts";
+import { titleOriginSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
-import { titleOriginSchema } from "../schemas.ts";
 import { wholeSession } from "./mark.ts";
 
 const input = z.strictObject({

@@ -1,9 +1,9 @@
 // The command that goes on with a session, asked of an archive of the demo and of families made for it.
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoArchive, type TestArchive } from "../../../test/archive/demo-archive.ts";
-import { family } from "../../../test/archive/family.ts";
-import { conversation, sessionId } from "../../../test/transcripts/build.ts";
+import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
+import { family } from "../../../test/builders/archive/family.ts";
+import { conversation, sessionId } from "../../../test/builders/transcripts/build.ts";
 import { demoSessionId } from "../../demo/generate-demo.ts";
 import { resume } from "./resume.ts";
 

@@ -4,10 +4,10 @@ import { existsSync } from "node:fs";
 import { z } from "zod";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
-import { sessionField } from "../fields.ts";
+import { sessionField } from "../input/fields.ts";
+import { nothingSchema, titleOriginSchema } from "../input/schemas.ts";
+import { shellQuote } from "../input/shell-quote.ts";
 import { operation } from "../operation.ts";
-import { nothingSchema, titleOriginSchema } from "../schemas.ts";
-import { shellQuote } from "../shell-quote.ts";
 import { wholeSession } from "./mark.ts";
 
 const resumable = {

@@ -1,7 +1,7 @@
 // What a search may be held to, where the store's own tests do not show it.
 import { expect, test } from "vitest";
-import { folderArchive } from "../../../test/archive/folder-archive.ts";
-import { writeSample } from "../../../test/transcripts/sample.ts";
+import { folderArchive } from "../../../test/builders/archive/folder-archive.ts";
+import { writeSample } from "../../../test/builders/transcripts/sample.ts";
 import { search } from "./search.ts";
 
 test("an agent's sessions are found by its name, and no others", async () => {

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { parseQuery } from "../../search/query.ts";
 import type { SearchFilter } from "../../store/asking.ts";
 import type { ArchiveContext } from "../context.ts";
-import { periodFields, periodOf } from "../dates.ts";
-import { cursorField, limitField, nextCursorSchema, projectField, sessionField } from "../fields.ts";
+import { periodFields, periodOf } from "../input/dates.ts";
+import { cursorField, limitField, nextCursorSchema, projectField, sessionField } from "../input/fields.ts";
+import { pagesOf } from "../input/pages.ts";
+import { nothingSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
-import { pagesOf } from "../pages.ts";
-import { nothingSchema } from "../schemas.ts";
 import { searchResultSchema } from "../search/result.ts";
 import { showHit } from "../search/show-hit.ts";
 import { whyNothing } from "../search/why-nothing.ts";
@@ -82,7 +82,7 @@ export const search = operation({
     const { store } = archive;
     const end = offset + given.limit;
     // Loaded only where it is asked for: it knows hundreds of kinds of secrets.
-    const clean = given.redacted ? (await import("../../quoting/leaving.ts")).leavingText : undefined;
+    const clean = given.redacted ? (await import("../../agent-text/leaving.ts")).leavingText : undefined;
     // One more than is shown tells whether there is more, and copies of what came before are no more.
     const { hits } = await store.search({ query, filter, limit: end + 1, now });
     const results = await Promise.all(

@@ -1,8 +1,8 @@
 // The operation that gives a session's header alone; on the command line it stands above `clew show`.
 import { z } from "zod";
-import { sessionField } from "../fields.ts";
+import { sessionField } from "../input/fields.ts";
 import { operation } from "../operation.ts";
-import { sessionDetail, sessionDetailSchema } from "../session-detail.ts";
+import { sessionDetail, sessionDetailSchema } from "../sessions/session-detail.ts";
 
 export const session = operation({
   name: "session",

@@ -1,11 +1,11 @@
 // The operation behind `clew show`: a session's conversation, readable from its first prompt to its last answer.
 import { z } from "zod";
-import { passageSchema, shownTurnSchema } from "../conversation.ts";
-import { sessionField } from "../fields.ts";
+import { sessionField } from "../input/fields.ts";
+import { rangeOf, splitCitation } from "../input/turn-range.ts";
 import { operation } from "../operation.ts";
-import { readConversation } from "../read-conversation.ts";
-import { sessionDetail, sessionDetailSchema } from "../session-detail.ts";
-import { rangeOf, splitCitation } from "../turn-range.ts";
+import { sessionDetail, sessionDetailSchema } from "../sessions/session-detail.ts";
+import { passageSchema, shownTurnSchema } from "../turns/conversation.ts";
+import { readConversation } from "../turns/read-conversation.ts";
 
 const conversationAnswer = z.strictObject({
   session: sessionDetailSchema,

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 import type { UnwrittenFilter } from "../../store/writing.ts";
 import type { ArchiveContext } from "../context.ts";
-import { periodFields, periodOf } from "../dates.ts";
-import { projectField, sessionField } from "../fields.ts";
-import type { ModelChoice } from "../model-choice.ts";
+import { periodFields, periodOf } from "../input/dates.ts";
+import { projectField, sessionField } from "../input/fields.ts";
 import { operation } from "../operation.ts";
-import { estimateWriting, type WriteNowOptions, writeNow } from "../write-now.ts";
+import type { ModelChoice } from "../summaries/model-choice.ts";
+import { estimateWriting, type WriteNowOptions, writeNow } from "../summaries/write-now.ts";
 import { wholeSession } from "./mark.ts";
 
 const input = z.strictObject({

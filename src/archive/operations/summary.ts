@@ -1,11 +1,11 @@
 // The operation behind `clew summary`: what each turn of a session came to.
 import { z } from "zod";
-import { sessionField } from "../fields.ts";
-import { sessionShape } from "../interaction.ts";
+import { sessionField } from "../input/fields.ts";
+import { requireTurns } from "../input/turn-range.ts";
 import { operation } from "../operation.ts";
-import { requireTurns } from "../turn-range.ts";
-import { turnSummaries } from "../turn-summaries.ts";
-import { turnSummarySchema } from "../turn-summary-schema.ts";
+import { sessionShape } from "../turns/interaction.ts";
+import { turnSummaries } from "../turns/turn-summaries.ts";
+import { turnSummarySchema } from "../turns/turn-summary-schema.ts";
 
 export const summary = operation({
   name: "summary",

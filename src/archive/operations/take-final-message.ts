@@ -1,11 +1,11 @@
 // The operation that takes an agent's final message from whoever heard it, and tells what the turn came to.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
-import { withoutPrivate } from "../../sessions/private.ts";
-import { sessionField } from "../fields.ts";
+import { withoutPrivate } from "../../sessions/turns/private.ts";
+import { sessionField } from "../input/fields.ts";
 import { operation } from "../operation.ts";
-import { summariesIn } from "../turn-summaries.ts";
-import { turnSummarySchema } from "../turn-summary-schema.ts";
+import { summariesIn } from "../turns/turn-summaries.ts";
+import { turnSummarySchema } from "../turns/turn-summary-schema.ts";
 import { wholeSession } from "./mark.ts";
 
 /** Longer than any model's answer. */

@@ -1,8 +1,8 @@
 // The operation behind `clew tasks`: the agent's own list as it stands at the end of a session.
 import { z } from "zod";
-import { sessionField } from "../fields.ts";
+import { sessionField } from "../input/fields.ts";
 import { operation } from "../operation.ts";
-import { sessionRowSchema, sessionRows } from "../session-row.ts";
+import { sessionRowSchema, sessionRows } from "../sessions/session-row.ts";
 
 export const tasks = operation({
   name: "tasks",

@@ -1,6 +1,6 @@
 // The titles of all sessions of the demo: the newest of each history is what every list calls it.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoArchive, type TestArchive } from "../../../test/archive/demo-archive.ts";
+import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
 import { demoSessionId } from "../../demo/generate-demo.ts";
 import { UNNAMED } from "../../model/title.ts";
 import { rename } from "./rename.ts";

@@ -1,11 +1,11 @@
 // The operation behind `clew titles`: what a session is called, and what it was called before.
 import { z } from "zod";
 import { UNNAMED } from "../../model/title.ts";
-import { titleHistory } from "../../sessions/title.ts";
-import { sessionField } from "../fields.ts";
+import { titleHistory } from "../../sessions/titles/title.ts";
+import { sessionField } from "../input/fields.ts";
+import { titleOriginSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
-import { titleOriginSchema } from "../schemas.ts";
-import { titleSources } from "../title-sources.ts";
+import { titleSources } from "../sessions/title-sources.ts";
 
 export const titles = operation({
   name: "titles",

@@ -1,8 +1,8 @@
 // The operation behind `clew toc`: a session's table of contents. Its shape is fixed on the wire: `summary` is the gist.
 import { z } from "zod";
-import { sessionField } from "../fields.ts";
-import { sessionShape } from "../interaction.ts";
+import { sessionField } from "../input/fields.ts";
 import { operation } from "../operation.ts";
+import { sessionShape } from "../turns/interaction.ts";
 
 const entrySchema = z.strictObject({
   turn: z.number().describe("from 1 on"),

@@ -1,8 +1,8 @@
 // Trees of sessions, asked of an archive of the demo and of families made for it.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { demoArchive, type TestArchive } from "../../../test/archive/demo-archive.ts";
-import { family } from "../../../test/archive/family.ts";
-import { conversation, sessionId } from "../../../test/transcripts/build.ts";
+import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
+import { family } from "../../../test/builders/archive/family.ts";
+import { conversation, sessionId } from "../../../test/builders/transcripts/build.ts";
 import { demoSessionId } from "../../demo/generate-demo.ts";
 import { forget } from "./forget.ts";
 import { tree } from "./tree.ts";

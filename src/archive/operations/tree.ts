@@ -2,13 +2,13 @@
 import { z } from "zod";
 import type { SessionId } from "../../model/ids.ts";
 import type { ArchiveContext } from "../context.ts";
-import { periodFields, periodOf } from "../dates.ts";
-import { limitField, projectField, sessionField } from "../fields.ts";
+import { periodFields, periodOf } from "../input/dates.ts";
+import { limitField, projectField, sessionField } from "../input/fields.ts";
+import { nothingSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
-import { nothingSchema } from "../schemas.ts";
-import { linkRow, linkSchema } from "../session-detail.ts";
-import { sessionRowSchema, sessionRows } from "../session-row.ts";
-import { treeOrder } from "../tree-order.ts";
+import { linkRow, linkSchema } from "../sessions/session-detail.ts";
+import { sessionRowSchema, sessionRows } from "../sessions/session-row.ts";
+import { treeOrder } from "../sessions/tree-order.ts";
 import { wholeSession } from "./mark.ts";
 
 export const tree = operation({

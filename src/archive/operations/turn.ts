@@ -1,11 +1,11 @@
 // The operation behind `clew turn`: one turn of a session with all that was said and done in it, and those beside it.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
-import { sessionField } from "../fields.ts";
-import { fullField, turnShape } from "../interaction.ts";
+import { sessionField } from "../input/fields.ts";
+import { splitCitation } from "../input/turn-range.ts";
 import { operation } from "../operation.ts";
-import { readTurn } from "../read-turns.ts";
-import { splitCitation } from "../turn-range.ts";
+import { fullField, turnShape } from "../turns/interaction.ts";
+import { readTurn } from "../turns/read-turns.ts";
 
 export const turn = operation({
   name: "turn",

@@ -1,10 +1,10 @@
 // The operation that gives several turns of a session at once; on the command line `clew turn <session> 3-6`.
 import { z } from "zod";
-import { sessionField } from "../fields.ts";
-import { fullField, interactionSchema, sessionShape } from "../interaction.ts";
+import { sessionField } from "../input/fields.ts";
+import { upwards } from "../input/turn-range.ts";
 import { operation } from "../operation.ts";
-import { readTurns } from "../read-turns.ts";
-import { upwards } from "../turn-range.ts";
+import { fullField, interactionSchema, sessionShape } from "../turns/interaction.ts";
+import { readTurns } from "../turns/read-turns.ts";
 
 export const turns = operation({
   name: "turns",

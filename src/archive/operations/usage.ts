@@ -4,10 +4,10 @@ import { groupUsage } from "../../prices/group-usage.ts";
 import { PRICES } from "../../prices/load-prices.ts";
 import type { SpentRow } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
-import { periodFields, periodOf } from "../dates.ts";
-import { projectField, sessionField } from "../fields.ts";
+import { periodFields, periodOf } from "../input/dates.ts";
+import { projectField, sessionField } from "../input/fields.ts";
+import { titleOriginSchema, usageSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
-import { titleOriginSchema, usageSchema } from "../schemas.ts";
 
 const GROUPINGS = ["day", "week", "month", "model", "project", "session"] as const;
 

@@ -1,6 +1,6 @@
 // What a search answers with for each turn it found.
 import { z } from "zod";
-import { titleOriginSchema } from "../schemas.ts";
+import { titleOriginSchema } from "../input/schemas.ts";
 
 export const searchResultSchema = z.strictObject({
   session_id: z.string(),

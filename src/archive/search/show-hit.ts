@@ -1,9 +1,9 @@
 // A turn that a search found, as people are shown it: where it is, what it was about, and the words in their place.
-import { doneTexts } from "../../ingest/done-texts.ts";
+import { doneTexts } from "../../ingest/index/done-texts.ts";
 import type { Query } from "../../search/query.ts";
 import type { SearchFilter, SearchHit } from "../../store/asking.ts";
 import type { Store } from "../../store/store.ts";
-import { summariesIn } from "../turn-summaries.ts";
+import { summariesIn } from "../turns/turn-summaries.ts";
 import { type BestSnippet, bestSnippet, type FieldText } from "./best-snippet.ts";
 import type { SearchResult } from "./result.ts";
 

@@ -1,6 +1,6 @@
 // A command that changes an agent's settings: the change as a diff, a question, and what was done.
-import { checkInput } from "../../archive/check-input.ts";
-import { inputFields } from "../../archive/input-fields.ts";
+import { checkInput } from "../../archive/input/check-input.ts";
+import { inputFields } from "../../archive/input/input-fields.ts";
 import type { Operation } from "../../archive/operation.ts";
 import {
   type Agree,

@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import type { z } from "zod";
 import type { Archive } from "../../archive/archive.ts";
-import { type InputField, inputFields } from "../../archive/input-fields.ts";
+import { type InputField, inputFields } from "../../archive/input/input-fields.ts";
 import type { Operation } from "../../archive/operation.ts";
 import type { StyledLine } from "../../terminal/spans.ts";
 import { type CommandContext, placeOf, type View } from "./context.ts";

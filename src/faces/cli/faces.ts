@@ -1,5 +1,5 @@
 // The other faces as commands see them: they are started from here, and main.ts hands them in.
-import type { StandingArchive } from "../../archive/standing-archive.ts";
+import type { StandingArchive } from "../../archive/sync/standing-archive.ts";
 import type { Place } from "../../terminal/times.ts";
 
 export interface OtherFaces {

@@ -2,8 +2,8 @@
 import { Command } from "commander";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { limitField, sessionField } from "../../archive/fields.ts";
-import { inputFields } from "../../archive/input-fields.ts";
+import { limitField, sessionField } from "../../archive/input/fields.ts";
+import { inputFields } from "../../archive/input/input-fields.ts";
 import { addFlags, guardWords, readFlags } from "./flags.ts";
 
 const fields = inputFields(

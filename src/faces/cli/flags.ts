@@ -1,6 +1,6 @@
 // The fields of an operation's input as arguments and flags, and what was typed back as that input.
 import { Argument, type Command, Option } from "commander";
-import type { InputField } from "../../archive/input-fields.ts";
+import type { InputField } from "../../archive/input/input-fields.ts";
 
 export function addFlags(command: Command, fields: readonly InputField[]): void {
   for (const field of fields) {

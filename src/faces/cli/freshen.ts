@@ -1,6 +1,6 @@
 // Brings the archive up to date before an answer, as far as that is cheap, and says so when it is not.
-import { behindOf } from "../../archive/behind.ts";
-import { type ArchivePlaces, isArchive, updateArchive } from "../../archive/update-archive.ts";
+import { behindOf } from "../../archive/sync/behind.ts";
+import { type ArchivePlaces, isArchive, updateArchive } from "../../archive/sync/update-archive.ts";
 import { ClewError } from "../../model/errors.ts";
 import { counted } from "../../terminal/numbers.ts";
 import { coloursOn, paint, span } from "../../terminal/spans.ts";

@@ -1,5 +1,5 @@
 // How far indexing is: one line written over on a terminal, a line now and then in a pipe.
-import type { IndexProgress } from "../../archive/update-archive.ts";
+import type { IndexProgress } from "../../archive/sync/update-archive.ts";
 import { progressOn } from "../../terminal/progress.ts";
 import { progressLine } from "./progress-line.ts";
 

@@ -1,5 +1,5 @@
 // How far reading has come, on one line: what is done, how fast it goes, and how long it will still take.
-import type { IndexProgress } from "../../archive/update-archive.ts";
+import type { IndexProgress } from "../../archive/sync/update-archive.ts";
 import { shortDuration } from "../../terminal/numbers.ts";
 
 const BAR = 20;

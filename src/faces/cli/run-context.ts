@@ -1,7 +1,7 @@
 // The surroundings of one run: where sessions and the archive are, by flags, settings or the demo.
 import { homedir } from "node:os";
-import type { DemoPlaces } from "../../archive/demo-root.ts";
-import { modelChoice } from "../../archive/model-choice.ts";
+import { modelChoice } from "../../archive/summaries/model-choice.ts";
+import type { DemoPlaces } from "../../archive/sync/demo-root.ts";
 import { type ResolvedSettings, resolveSettings } from "../../config/resolve-settings.ts";
 import type { CommandContext, RunPlaces } from "./context.ts";
 import type { About } from "./run.ts";
@@ -75,5 +75,5 @@ async function placesOf(options: GlobalOptions, { version }: About): Promise<Run
 
 /** Loaded only here: the sample is larger than all the rest. */
 async function demoOf(version: string): Promise<DemoPlaces> {
-  return (await import("../../archive/demo-root.ts")).demoPlaces(version);
+  return (await import("../../archive/sync/demo-root.ts")).demoPlaces(version);
 }

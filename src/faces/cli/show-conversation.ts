@@ -1,5 +1,5 @@
 // A conversation on a screen: prompts, what was said and done, and answers, turn after turn.
-import type { ShownPassage, ShownTurn } from "../../archive/conversation.ts";
+import type { ShownPassage, ShownTurn } from "../../archive/turns/conversation.ts";
 import { fullCount, shortDuration } from "../../terminal/numbers.ts";
 import { cut, type Style, type StyledLine, span } from "../../terminal/spans.ts";
 import { timeIn } from "../../terminal/times.ts";

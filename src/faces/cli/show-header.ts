@@ -1,5 +1,5 @@
 // What a session is, above its conversation: its title, its facts, and what a reader has to know about gaps.
-import type { SessionDetail } from "../../archive/session-detail.ts";
+import type { SessionDetail } from "../../archive/sessions/session-detail.ts";
 import { TITLED } from "../../model/title.ts";
 import { counted } from "../../terminal/numbers.ts";
 import { cut, pad, type Span, type StyledLine, span } from "../../terminal/spans.ts";

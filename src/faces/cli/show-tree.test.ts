@@ -1,8 +1,8 @@
 // How a tree looks, at any width.
 import stringWidth from "string-width";
 import { expect, test } from "vitest";
-import { family } from "../../../test/archive/family.ts";
-import { sessionId } from "../../../test/transcripts/build.ts";
+import { family } from "../../../test/builders/archive/family.ts";
+import { sessionId } from "../../../test/builders/transcripts/build.ts";
 import { tree } from "../../archive/operations/tree.ts";
 import type { SessionLinkInBrief } from "../../archive/questions.ts";
 import type { TreeAnswer } from "../../archive/tree-questions.ts";

@@ -1,6 +1,6 @@
 // What still waits is told by what is known of it, and never as "0 transcripts".
 import { expect, test } from "vitest";
-import type { IndexReport } from "../../archive/update-archive.ts";
+import type { IndexReport } from "../../archive/sync/update-archive.ts";
 import { whatWaits } from "./what-waits.ts";
 
 const told = (complete: boolean, waiting_files = 0, waiting_bytes = 0) =>

@@ -1,5 +1,5 @@
 // What a reading left for later, by what is known of it: whole transcripts, bytes of them, or words for searches.
-import type { IndexReport } from "../../archive/update-archive.ts";
+import type { IndexReport } from "../../archive/sync/update-archive.ts";
 import { counted } from "../../terminal/numbers.ts";
 import { megabytes } from "./progress-line.ts";
 

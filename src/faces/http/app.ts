@@ -2,8 +2,8 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";
-import { inputFields } from "../../archive/input-fields.ts";
-import type { StandingArchive } from "../../archive/standing-archive.ts";
+import { inputFields } from "../../archive/input/input-fields.ts";
+import type { StandingArchive } from "../../archive/sync/standing-archive.ts";
 import { errorAnswer, failure } from "./errors.ts";
 import { gate } from "./gate.ts";
 import { type GuardRules, refuse } from "./guard.ts";

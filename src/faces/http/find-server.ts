@@ -1,6 +1,6 @@
 // Finds the clew that serves a data folder already, and asks it for a new link.
 import { z } from "zod";
-import { takeServingLock } from "../../archive/serving-lock.ts";
+import { takeServingLock } from "../../archive/sync/serving-lock.ts";
 import { readServerFile, type ServerFile } from "./server-file.ts";
 
 export interface FoundServer {

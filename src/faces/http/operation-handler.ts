@@ -1,6 +1,6 @@
 // Answers a route by its operation.
 import { z } from "zod";
-import type { StandingArchive } from "../../archive/standing-archive.ts";
+import type { StandingArchive } from "../../archive/sync/standing-archive.ts";
 import { jsonAnswer } from "./answer.ts";
 import type { Handler } from "./app.ts";
 import type { Gate } from "./gate.ts";

@@ -1,8 +1,8 @@
 // What the server answers by itself, for each route that asks no operation.
 
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { checkInput } from "../../archive/check-input.ts";
-import { inputFields } from "../../archive/input-fields.ts";
+import { checkInput } from "../../archive/input/check-input.ts";
+import { inputFields } from "../../archive/input/input-fields.ts";
 import type { LiveWanted } from "../../archive/live/live-feed.ts";
 import { ClewError } from "../../model/errors.ts";
 import { answer, jsonAnswer } from "./answer.ts";

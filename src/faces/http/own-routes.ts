@@ -1,6 +1,6 @@
 // The routes that ask no operation: what the server itself has to say, the pages, and the other ways in.
 import { z } from "zod";
-import { sessionField } from "../../archive/fields.ts";
+import { sessionField } from "../../archive/input/fields.ts";
 
 export interface OwnRoute {
   readonly method: "GET" | "POST" | "ALL";

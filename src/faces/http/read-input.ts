@@ -1,5 +1,5 @@
 // What a request gives, in the path, the query or the body, as the input of an operation.
-import { type InputField, inputFields } from "../../archive/input-fields.ts";
+import { type InputField, inputFields } from "../../archive/input/input-fields.ts";
 import { ClewError } from "../../model/errors.ts";
 import { namesIn } from "./path.ts";
 import type { OperationRoute } from "./routes.ts";

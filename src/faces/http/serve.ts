@@ -2,8 +2,8 @@
 import { createServer, type Server } from "node:http";
 import { networkInterfaces } from "node:os";
 import { getRequestListener } from "@hono/node-server";
-import { takeServingLock } from "../../archive/serving-lock.ts";
-import type { StandingArchive } from "../../archive/standing-archive.ts";
+import { takeServingLock } from "../../archive/sync/serving-lock.ts";
+import type { StandingArchive } from "../../archive/sync/standing-archive.ts";
 import { ClewError } from "../../model/errors.ts";
 import { allowedHosts, inUrl } from "./allowed-hosts.ts";
 import { createApp } from "./app.ts";

@@ -1,9 +1,10 @@
 // The session that a call is about: the one it names, else the one that the caller is in. Never a guess.
+
+import { plain } from "../../agent-text/answer.ts";
+import { currentSession } from "../../archive/agent-context/current-session.ts";
 import type { Archive } from "../../archive/archive.ts";
-import { currentSession } from "../../archive/current-session.ts";
 import { ClewError } from "../../model/errors.ts";
 import type { SessionId } from "../../model/ids.ts";
-import { plain } from "../../quoting/answer.ts";
 import type { CallerProcess } from "./face.ts";
 
 export interface AskedSession {

@@ -1,5 +1,5 @@
 // What the MCP face works with: the archive, and what is known of the agent that asks.
-import type { StandingArchive } from "../../archive/standing-archive.ts";
+import type { StandingArchive } from "../../archive/sync/standing-archive.ts";
 
 export interface McpFace {
   readonly version: string;

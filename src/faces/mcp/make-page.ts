@@ -1,8 +1,9 @@
 // From a tool's call to the page of its answer: the archive, the session that is meant, the cursor and what it is bound to.
-import type { Freshness } from "../../archive/standing-archive.ts";
-import type { Answer } from "../../quoting/answer.ts";
-import { hashOf, readCursor } from "../../quoting/cursor.ts";
-import { layOutPage, type Page } from "../../quoting/lay-out-page.ts";
+
+import type { Answer } from "../../agent-text/answer.ts";
+import { hashOf, readCursor } from "../../agent-text/cursor.ts";
+import { layOutPage, type Page } from "../../agent-text/lay-out-page.ts";
+import type { Freshness } from "../../archive/sync/standing-archive.ts";
 import { type AskedSession, askedSession } from "./asked-session.ts";
 import type { McpFace } from "./face.ts";
 import type { Paging, ToolCall } from "./tool.ts";

@@ -1,6 +1,6 @@
 // MCP over HTTP: answers one request at a time and keeps nothing between them. Who may ask is for the server to decide.
 import type { McpHttpHandler } from "@modelcontextprotocol/server";
-import type { StandingArchive } from "../../archive/standing-archive.ts";
+import type { StandingArchive } from "../../archive/sync/standing-archive.ts";
 
 export function mcpOverHttp(
   standing: StandingArchive,

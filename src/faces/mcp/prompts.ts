@@ -2,7 +2,7 @@
 // already put in.
 import type { GetPromptResult, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import type { Page } from "../../quoting/lay-out-page.ts";
+import type { Page } from "../../agent-text/lay-out-page.ts";
 import type { McpFace } from "./face.ts";
 import { listSessions } from "./tools/list-sessions.ts";
 import { searchAllSessions } from "./tools/search-all-sessions.ts";

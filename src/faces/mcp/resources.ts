@@ -1,8 +1,8 @@
 // Sessions and turns as resources, which a person can put into a conversation by hand.
 import { type McpServer, type ReadResourceResult, ResourceTemplate } from "@modelcontextprotocol/server";
-import type { SessionInBrief } from "../../archive/session-row.ts";
-import { counted, moment, plain, quotation } from "../../quoting/answer.ts";
-import type { Page } from "../../quoting/lay-out-page.ts";
+import { counted, moment, plain, quotation } from "../../agent-text/answer.ts";
+import type { Page } from "../../agent-text/lay-out-page.ts";
+import type { SessionInBrief } from "../../archive/sessions/session-row.ts";
 import type { McpFace } from "./face.ts";
 import { sessionRow } from "./session-rows.ts";
 import { getTurn } from "./tools/get-turn.ts";
@@ -53,8 +53,8 @@ interface ListedResources {
 }
 
 async function recent(face: McpFace): Promise<ListedResources> {
-  const { layOutPage } = await import("../../quoting/lay-out-page.ts");
-  const { BEGINNING } = await import("../../quoting/cursor.ts");
+  const { layOutPage } = await import("../../agent-text/lay-out-page.ts");
+  const { BEGINNING } = await import("../../agent-text/cursor.ts");
   const described = (session: SessionInBrief) =>
     layOutPage(
       { blocks: [quotation({ session: session.id, said_by: "title" }, [sessionRow(session)])], hint: "" },

@@ -1,6 +1,6 @@
 // MCP over standard input and output: nothing but the protocol is written there.
 import { StdioServerTransport, serveStdio as serve } from "@modelcontextprotocol/server/stdio";
-import type { StandingArchive } from "../../archive/standing-archive.ts";
+import type { StandingArchive } from "../../archive/sync/standing-archive.ts";
 import { mcpServer } from "./mcp-server.ts";
 
 export interface StdioSurroundings {

@@ -1,7 +1,8 @@
 // Lines about sessions and turns as several tools show them.
+
+import { counted, line, moment, type Row } from "../../agent-text/answer.ts";
 import type { TocEntry } from "../../archive/operations/toc.ts";
-import type { SessionInBrief } from "../../archive/session-row.ts";
-import { counted, line, moment, type Row } from "../../quoting/answer.ts";
+import type { SessionInBrief } from "../../archive/sessions/session-row.ts";
 
 /** `id · when · turns · status · title · project` */
 export function sessionRow(session: SessionInBrief, before: string = ""): Row {

@@ -1,9 +1,9 @@
 // What went wrong, as an agent is told it: a sentence that says what to do, and what is quoted in it fenced.
 import type { CallToolResult } from "@modelcontextprotocol/server";
+import { FENCE_END, fenceStart, RECORD_NOTICE } from "../../agent-text/fence.ts";
+import { leavingLine } from "../../agent-text/leaving.ts";
+import { withoutLookAlikes } from "../../agent-text/look-alikes.ts";
 import { ClewError } from "../../model/errors.ts";
-import { FENCE_END, fenceStart, RECORD_NOTICE } from "../../quoting/fence.ts";
-import { leavingLine } from "../../quoting/leaving.ts";
-import { withoutLookAlikes } from "../../quoting/look-alikes.ts";
 import { TooNewError } from "./asked-session.ts";
 
 export function errorResult(error: unknown): CallToolResult {

@@ -1,8 +1,9 @@
 // A tool call in one line: the tool, what it was used on, and how it ended.
-import type { Interaction } from "../../archive/interaction.ts";
-import { brief } from "../../quoting/brief.ts";
-import { privateFilter } from "../../sessions/private.ts";
-import { TELLING_FIELDS } from "../../sessions/telling-fields.ts";
+
+import { brief } from "../../agent-text/brief.ts";
+import type { Interaction } from "../../archive/turns/interaction.ts";
+import { privateFilter } from "../../sessions/turns/private.ts";
+import { TELLING_FIELDS } from "../../sessions/turns/telling-fields.ts";
 
 type Call = Interaction["tool_calls"][number];
 

@@ -1,9 +1,9 @@
 // A tool: one question an agent may ask, declared once for stdio and HTTP, and how its answer becomes a result.
 import type { CallToolResult, McpServer, ServerContext } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import type { Answer } from "../../agent-text/answer.ts";
+import type { Page } from "../../agent-text/lay-out-page.ts";
 import type { Archive } from "../../archive/archive.ts";
-import type { Answer } from "../../quoting/answer.ts";
-import type { Page } from "../../quoting/lay-out-page.ts";
 import type { AskedSession } from "./asked-session.ts";
 import type { McpFace } from "./face.ts";
 

@@ -1,5 +1,5 @@
 // A turn as an agent reads it: prompt and answer first, then what was done, a telling line for each call.
-import type { Interaction } from "../../archive/interaction.ts";
+
 import {
   type Block,
   counted,
@@ -10,9 +10,10 @@ import {
   prose,
   quotation,
   type Row,
-} from "../../quoting/answer.ts";
-import { brief } from "../../quoting/brief.ts";
-import { privateFilter } from "../../sessions/private.ts";
+} from "../../agent-text/answer.ts";
+import { brief } from "../../agent-text/brief.ts";
+import type { Interaction } from "../../archive/turns/interaction.ts";
+import { privateFilter } from "../../sessions/turns/private.ts";
 import { tellToolCall } from "./tell-tool-call.ts";
 
 export function turnBlocks(turn: Interaction): Block[] {

@@ -1,10 +1,10 @@
 // What is shown of transcripts that grow, break off, are rewritten and are written by several at once: all, and once.
 import { renameSync, truncateSync, unlinkSync, writeFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
-import { type LiveScene, liveScene } from "../../../test/archive/live-scene.ts";
-import { type Conversation, conversation, sessionId } from "../../../test/transcripts/build.ts";
-import { type TranscriptFolder, transcriptFolder } from "../../../test/transcripts/folder.ts";
-import type { StandingArchive } from "../../archive/standing-archive.ts";
+import { type LiveScene, liveScene } from "../../../test/builders/archive/live-scene.ts";
+import { type Conversation, conversation, sessionId } from "../../../test/builders/transcripts/build.ts";
+import { type TranscriptFolder, transcriptFolder } from "../../../test/builders/transcripts/folder.ts";
+import type { StandingArchive } from "../../archive/sync/standing-archive.ts";
 import { type FollowedBy, follow } from "./follow.ts";
 import type { Subject } from "./options.ts";
 import type { Entry } from "./stream/entry.ts";

@@ -3,7 +3,7 @@ import type { Archive } from "../../archive/archive.ts";
 import type { LiveEvent, LiveListener } from "../../archive/live/live-feed.ts";
 import { recentNews } from "../../archive/live/recent-news.ts";
 import type { News } from "../../archive/live/told-session.ts";
-import type { StandingArchive } from "../../archive/standing-archive.ts";
+import type { StandingArchive } from "../../archive/sync/standing-archive.ts";
 import type { SessionId } from "../../model/ids.ts";
 import { changedSince, lookAround, startWith } from "./look-around.ts";
 import type { Subject } from "./options.ts";

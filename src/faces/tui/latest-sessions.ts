@@ -1,7 +1,7 @@
 // The sessions in which something was last done: of everything, or of some projects.
 import type { Archive } from "../../archive/archive.ts";
 import { list } from "../../archive/operations/list.ts";
-import type { SessionInBrief } from "../../archive/session-row.ts";
+import type { SessionInBrief } from "../../archive/sessions/session-row.ts";
 
 /** The last active first; at most `limit` of each project. */
 export async function latestSessions(

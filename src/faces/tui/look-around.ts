@@ -1,6 +1,6 @@
 // Which sessions a watch of several begins with: two looks, one before what comes is heard of and one after.
 import type { Archive } from "../../archive/archive.ts";
-import type { SessionInBrief } from "../../archive/session-row.ts";
+import type { SessionInBrief } from "../../archive/sessions/session-row.ts";
 import { latestSessions } from "./latest-sessions.ts";
 import type { Subject } from "./options.ts";
 

@@ -1,5 +1,5 @@
 // What a person asked to watch, and what is around.
-import type { StandingArchive } from "../../archive/standing-archive.ts";
+import type { StandingArchive } from "../../archive/sync/standing-archive.ts";
 import type { Place } from "../../terminal/times.ts";
 
 export interface WatchRun {

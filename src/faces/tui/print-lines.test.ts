@@ -1,6 +1,6 @@
 // The stream as lines, one after the other as they come.
 import { expect, test } from "vitest";
-import { asks, begins, calls, message, returns, row, says, turn } from "../../../test/watch/news.ts";
+import { asks, begins, calls, message, returns, row, says, turn } from "../../../test/builders/watch/news.ts";
 import type { News } from "../../archive/live/told-session.ts";
 import { linePrinter } from "./print-lines.ts";
 import { openStream } from "./stream/stream.ts";

@@ -1,7 +1,7 @@
 // From what a person asked for to what is watched.
 import { expect, test } from "vitest";
-import { folderArchive } from "../../../test/archive/folder-archive.ts";
-import { conversation, sessionId } from "../../../test/transcripts/build.ts";
+import { folderArchive } from "../../../test/builders/archive/folder-archive.ts";
+import { conversation, sessionId } from "../../../test/builders/transcripts/build.ts";
 import { subjectOf } from "./subject.ts";
 
 test("a subsession is watched with the session it stands in, however deep it is", async () => {

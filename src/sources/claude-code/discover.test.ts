@@ -1,8 +1,8 @@
 // Where transcripts are looked for, and what is taken for one.
 import { mkdirSync, symlinkSync } from "node:fs";
 import { expect, test } from "vitest";
-import { conversation, sessionId } from "../../../test/transcripts/build.ts";
-import { transcriptFolder } from "../../../test/transcripts/folder.ts";
+import { conversation, sessionId } from "../../../test/builders/transcripts/build.ts";
+import { transcriptFolder } from "../../../test/builders/transcripts/folder.ts";
 import { findClaudeTranscripts, transcriptFileAt } from "./discover.ts";
 
 test("sessions and subsessions are found in every place where clients put them", () => {

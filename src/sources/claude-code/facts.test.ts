@@ -1,7 +1,7 @@
 // What the records say of the session as a whole.
 import { describe, expect, test } from "vitest";
-import { conversation } from "../../../test/transcripts/build.ts";
-import { transcriptOf } from "../../../test/transcripts/read.ts";
+import { conversation } from "../../../test/builders/transcripts/build.ts";
+import { transcriptOf } from "../../../test/builders/transcripts/read.ts";
 
 const facts = (story: ReturnType<typeof conversation>) => transcriptOf(story).facts;
 const worktreeSession = { originalCwd: "/home/dana/shop", worktreePath: "/tmp/tree", worktreeBranch: "red" };

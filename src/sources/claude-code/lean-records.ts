@@ -9,7 +9,7 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import type { JsonObject } from "../../model/json.ts";
 import type { StreamItem } from "../../model/record.ts";
-import { type CutPlan, cutJson } from "../json-cut.ts";
+import { type CutPlan, cutJson } from "../json/cut.ts";
 import type { Line } from "../lines.ts";
 import { textField } from "./fields.ts";
 import { isKnownKind } from "./kinds.ts";

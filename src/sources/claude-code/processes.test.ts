@@ -1,8 +1,8 @@
 // What the registry says of processes, with an answer of our own to whether one is alive.
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { sessionId } from "../../../test/transcripts/build.ts";
-import { transcriptFolder } from "../../../test/transcripts/folder.ts";
+import { sessionId } from "../../../test/builders/transcripts/build.ts";
+import { transcriptFolder } from "../../../test/builders/transcripts/folder.ts";
 import { rootOf, sessionProcesses } from "./processes.ts";
 
 const entry = (pid: number, session: number, more = {}) =>

@@ -1,8 +1,8 @@
 // A transcript that is asked for while it grows, and the ways to read one that give the same.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type Conversation, conversation } from "../../../test/transcripts/build.ts";
-import { transcriptFolder } from "../../../test/transcripts/folder.ts";
+import { type Conversation, conversation } from "../../../test/builders/transcripts/build.ts";
+import { transcriptFolder } from "../../../test/builders/transcripts/folder.ts";
 import type { StreamItem } from "../../model/record.ts";
 import { lineCutter } from "../lines.ts";
 import { itemCutter } from "./item-cutter.ts";

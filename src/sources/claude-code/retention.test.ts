@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { transcriptFolder } from "../../../test/transcripts/folder.ts";
+import { transcriptFolder } from "../../../test/builders/transcripts/folder.ts";
 import { retentionDays } from "./retention.ts";
 
 test("transcripts are kept for 30 days, unless a person set another number", () => {

@@ -1,6 +1,6 @@
 // What can be saved of a line that is not one record: records glued together, or behind a torn piece or NUL bytes.
 import type { Damage, DamageReason, TranscriptRecord } from "../../model/record.ts";
-import { scanObject } from "../json-scan.ts";
+import { scanObject } from "../json/scan.ts";
 import { nameField } from "./fields.ts";
 import { LINKED_KINDS } from "./kinds.ts";
 import { readableLink } from "./readable-link.ts";

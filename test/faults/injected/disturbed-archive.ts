@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { updateArchive } from "../../../src/archive/update-archive.ts";
+import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
 import { ClewError } from "../../../src/model/errors.ts";
 import { hasArchive, openStore } from "../../../src/store/sqlite/open.ts";
 import { type CorpusFile, writeCorpus } from "./growing-corpus.ts";

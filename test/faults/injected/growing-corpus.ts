@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { generateCorpus } from "../../../src/demo/generate-corpus.ts";
-import { conversation, sessionId } from "../../transcripts/build.ts";
+import { conversation, sessionId } from "../../builders/transcripts/build.ts";
 
 export interface CorpusFile {
   readonly path: string;

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { conversation, sessionId } from "../../transcripts/build.ts";
+import { conversation, sessionId } from "../../builders/transcripts/build.ts";
 import type { Step, Story } from "./steps.ts";
 
 export interface AgentFolder {

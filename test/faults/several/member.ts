@@ -1,5 +1,5 @@
 // One of several processes on one archive: it says what it does in lines, and every error is a line as well.
-import { updateArchive } from "../../../src/archive/update-archive.ts";
+import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
 import { ClewError } from "../../../src/model/errors.ts";
 import { parseQuery } from "../../../src/search/query.ts";
 import { openStore } from "../../../src/store/sqlite/open.ts";

@@ -1,8 +1,8 @@
 // A scribe in a process of its own, with what puts turns into its queue; it dies by SIGKILL at a point, if one is given.
 import { openWriter } from "../../../src/store/sqlite/open.ts";
-import { queueTurns } from "../../../src/writing/queue-turns.ts";
-import { type ScribeClock, startScribe } from "../../../src/writing/scribe.ts";
-import { optionsFor } from "../../writing/scene.ts";
+import { queueTurns } from "../../../src/summarize/queue-turns.ts";
+import { type ScribeClock, startScribe } from "../../../src/summarize/scribe.ts";
+import { optionsFor } from "../../builders/summarize/scene.ts";
 
 const [origin = "", data_dir = "", where = "", when = "0"] = process.argv.slice(2);
 

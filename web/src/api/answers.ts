@@ -16,7 +16,7 @@ import type { tree } from "../../../src/archive/operations/tree.ts";
 import type { turn } from "../../../src/archive/operations/turn.ts";
 import type { turns } from "../../../src/archive/operations/turns.ts";
 import type { usage } from "../../../src/archive/operations/usage.ts";
-import type { Freshness } from "../../../src/archive/standing-archive.ts";
+import type { Freshness } from "../../../src/archive/sync/standing-archive.ts";
 
 type AnswerOf<Asked extends { readonly output: z.ZodType }> = z.output<Asked["output"]>;
 

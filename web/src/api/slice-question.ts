@@ -1,6 +1,6 @@
 // The question for a slice of turns. It has a key of its own, because a session that goes on changes its last slice only.
 import { queryOptions } from "@tanstack/react-query";
-import type { Interaction } from "../../../src/archive/interaction.ts";
+import type { Interaction } from "../../../src/archive/turns/interaction.ts";
 import type { TurnsAnswer } from "./answers.ts";
 import { ask } from "./ask.ts";
 import { SLICE } from "./turn-slices.ts";

@@ -1,7 +1,7 @@
 // Markdown on the page: what it looks like, and that nothing in it ever becomes more than text.
 import { createElement } from "react";
 import { describe, expect, test } from "vitest";
-import { HOSTILE } from "../../../test/export/hostile-strings.ts";
+import { HOSTILE } from "../../../test/builders/render/hostile-strings.ts";
 import { Markdown } from "./markdown.tsx";
 import { HOSTILE_MARKDOWN } from "./testing/hostile-markdown.ts";
 import { elementsOf, type MarkupElement, textOf } from "./testing/markup.ts";

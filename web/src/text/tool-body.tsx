@@ -1,6 +1,6 @@
 // An opened call: what it was given and what came back, in the form that suits the tool.
 import type { ReactNode } from "react";
-import type { Interaction } from "../../../src/archive/interaction.ts";
+import type { Interaction } from "../../../src/archive/turns/interaction.ts";
 import { Code } from "./code.tsx";
 import { DiffView } from "./diff-view.tsx";
 import { ForeignLink } from "./foreign-link.tsx";

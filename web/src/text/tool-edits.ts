@@ -1,5 +1,5 @@
 // The changes that a call made to a file, by what it was given: each a text before and a text after.
-import type { Interaction } from "../../../src/archive/interaction.ts";
+import type { Interaction } from "../../../src/archive/turns/interaction.ts";
 
 export interface Edit {
   readonly path: string;

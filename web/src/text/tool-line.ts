@@ -1,5 +1,5 @@
 // What a folded call says of itself: what it was used on, and how it came out.
-import type { Interaction } from "../../../src/archive/interaction.ts";
+import type { Interaction } from "../../../src/archive/turns/interaction.ts";
 import { counted } from "../format/numbers.ts";
 import { countChanges } from "./diff-lines.ts";
 import { inProject } from "./in-project.ts";

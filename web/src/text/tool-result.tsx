@@ -1,5 +1,5 @@
 // What came back from a call: a file in its colours, an answer as markdown, and everything else as the terminal showed it.
-import type { Interaction } from "../../../src/archive/interaction.ts";
+import type { Interaction } from "../../../src/archive/turns/interaction.ts";
 import { withoutAnsi } from "./ansi.ts";
 import { Code } from "./code.tsx";
 import { languageOfPath } from "./languages.ts";

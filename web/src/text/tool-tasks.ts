@@ -1,5 +1,5 @@
 // The tasks that a call wrote, made or changed.
-import type { Interaction } from "../../../src/archive/interaction.ts";
+import type { Interaction } from "../../../src/archive/turns/interaction.ts";
 
 export interface ToolTask {
   readonly status: string;

@@ -2,7 +2,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { HOSTILE, UNSEEN } from "../../../test/export/hostile-strings.ts";
+import { HOSTILE, UNSEEN } from "../../../test/builders/render/hostile-strings.ts";
 import { Visible } from "./visible.tsx";
 import { visibleLine, visiblePieces, visibleText } from "./visible-text.ts";
 

@@ -1,8 +1,8 @@
 // `clew config`: the settings, who said so, and changing one. It opens no archive.
 import { homedir } from "node:os";
 import type { Command } from "commander";
-import { checkInput } from "../../../archive/check-input.ts";
-import { inputFields } from "../../../archive/input-fields.ts";
+import { checkInput } from "../../../archive/input/check-input.ts";
+import { inputFields } from "../../../archive/input/input-fields.ts";
 import { type ConfigAnswer, config, configure } from "../../../archive/operations/config.ts";
 import { SETTING_NAMES } from "../../../config/settings.ts";
 import { pad, type Style, type StyledLine, span } from "../../../terminal/spans.ts";

@@ -1,8 +1,8 @@
 // `clew export`: one session as markdown, a page in one file, or data; printed, or written into a file.
 import { statSync } from "node:fs";
 import type { Command } from "commander";
-import { checkInput } from "../../../archive/check-input.ts";
-import { inputFields } from "../../../archive/input-fields.ts";
+import { checkInput } from "../../../archive/input/check-input.ts";
+import { inputFields } from "../../../archive/input/input-fields.ts";
 import type { Operation } from "../../../archive/operation.ts";
 import { exportOperation, exportTranscript } from "../../../archive/operations/export.ts";
 import { span } from "../../../terminal/spans.ts";

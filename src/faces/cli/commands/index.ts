@@ -1,10 +1,10 @@
 // `clew index`: reads what agents wrote since, with a line that shows how far it is, and tells what it found.
 import type { Command } from "commander";
-import { followArchive } from "../../../archive/follow-archive.ts";
-import { inputFields } from "../../../archive/input-fields.ts";
-import { keepTrying } from "../../../archive/keep-trying.ts";
+import { inputFields } from "../../../archive/input/input-fields.ts";
 import { indexAll, WRITTEN_ELSEWHERE } from "../../../archive/operations/index-all.ts";
-import { type IndexReport, updateArchive } from "../../../archive/update-archive.ts";
+import { followArchive } from "../../../archive/sync/follow-archive.ts";
+import { keepTrying } from "../../../archive/sync/keep-trying.ts";
+import { type IndexReport, updateArchive } from "../../../archive/sync/update-archive.ts";
 import { ClewError } from "../../../model/errors.ts";
 import { type CliCommand, describeCommand } from "../command.ts";
 import type { CommandContext, RunPlaces } from "../context.ts";

@@ -1,6 +1,6 @@
 // `clew list`: sessions in a table, the last active first.
 import { type ListedSessions, list } from "../../../archive/operations/list.ts";
-import type { SessionInBrief } from "../../../archive/session-row.ts";
+import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import { counted } from "../../../terminal/numbers.ts";
 import { type StyledLine, span } from "../../../terminal/spans.ts";
 import { statusStyle } from "../../../terminal/status-style.ts";

@@ -1,5 +1,5 @@
 // `clew mcp`: answers an agent over standard input and output, as the Model Context Protocol has it.
-import type { Freshness, StandingArchive } from "../../../archive/standing-archive.ts";
+import type { Freshness, StandingArchive } from "../../../archive/sync/standing-archive.ts";
 import type { CliCommand } from "../command.ts";
 import type { CommandContext, RunPlaces } from "../context.ts";
 import { keepCompiled } from "../keep-compiled.ts";
@@ -47,7 +47,7 @@ function standLater(places: RunPlaces, keep_up: boolean): StandingArchive {
   let standing: StandingArchive | null = null;
   const start = () => {
     clearTimeout(timer);
-    started ??= import("../../../archive/standing-archive.ts").then(({ standArchive }) => {
+    started ??= import("../../../archive/sync/standing-archive.ts").then(({ standArchive }) => {
       standing = standArchive({ ...places, keep_up, on_note: tell });
       return standing;
     });

@@ -1,7 +1,7 @@
 // `clew read`: sessions straight from an agent's files, with no archive.
 import { existsSync } from "node:fs";
 import { Argument, type Command } from "commander";
-import { findSession } from "../../../archive/find-session.ts";
+import { findSession } from "../../../archive/input/find-session.ts";
 import { isFileAnswer, NO_SESSIONS, type ReadAnswer, read } from "../../../archive/operations/read.ts";
 import { counted } from "../../../terminal/numbers.ts";
 import { progressOn } from "../../../terminal/progress.ts";

@@ -1,8 +1,8 @@
 // `clew summarize`: says what it would take, asks, and shows how far it is.
 import type { Command } from "commander";
 import type { Archive } from "../../../archive/archive.ts";
-import { checkInput } from "../../../archive/check-input.ts";
-import { inputFields } from "../../../archive/input-fields.ts";
+import { checkInput } from "../../../archive/input/check-input.ts";
+import { inputFields } from "../../../archive/input/input-fields.ts";
 import { runSummarize, type SummarizeAnswer, summarize } from "../../../archive/operations/summarize.ts";
 import { counted, shortCount } from "../../../terminal/numbers.ts";
 import { progressOn } from "../../../terminal/progress.ts";

@@ -1,14 +1,14 @@
 // `clew turn`: a turn, or several, in full. As text a conversation, as JSON what the operation for it answers.
 import type { Archive } from "../../../archive/archive.ts";
-import { type AskedTurns, askedTurns } from "../../../archive/asked-turns.ts";
-import { inputFields } from "../../../archive/input-fields.ts";
-import { type Neighbours, neighboursOf } from "../../../archive/neighbours.ts";
+import { type AskedTurns, askedTurns } from "../../../archive/input/asked-turns.ts";
+import { inputFields } from "../../../archive/input/input-fields.ts";
+import { rangeOf } from "../../../archive/input/turn-range.ts";
 import type { Operation } from "../../../archive/operation.ts";
 import { interaction } from "../../../archive/operations/interaction.ts";
 import { turn } from "../../../archive/operations/turn.ts";
 import { turns } from "../../../archive/operations/turns.ts";
-import { readConversation } from "../../../archive/read-conversation.ts";
-import { rangeOf } from "../../../archive/turn-range.ts";
+import { type Neighbours, neighboursOf } from "../../../archive/turns/neighbours.ts";
+import { readConversation } from "../../../archive/turns/read-conversation.ts";
 import { cut, type StyledLine, span } from "../../../terminal/spans.ts";
 import { type CliCommand, describeCommand, viewOf } from "../command.ts";
 import type { View } from "../context.ts";

@@ -1,8 +1,8 @@
 // `clew watch`: what agents think and do, as they do it; on a screen, or as lines where there is none.
 import type { Command } from "commander";
-import { checkPlaces } from "../../../archive/check-places.ts";
-import { standArchive } from "../../../archive/standing-archive.ts";
-import { isArchive, updateArchive } from "../../../archive/update-archive.ts";
+import { checkPlaces } from "../../../archive/sync/check-places.ts";
+import { standArchive } from "../../../archive/sync/standing-archive.ts";
+import { isArchive, updateArchive } from "../../../archive/sync/update-archive.ts";
 import { ClewError } from "../../../model/errors.ts";
 import { safeText } from "../../../terminal/safe-text.ts";
 import type { CliCommand } from "../command.ts";

@@ -1,7 +1,7 @@
 // `files_touched`: which files a session read and edited, or which turns touched a file.
 
-import { line, moment, own, quotation } from "../../../quoting/answer.ts";
-import { brief } from "../../../quoting/brief.ts";
+import { line, moment, own, quotation } from "../../../agent-text/answer.ts";
+import { brief } from "../../../agent-text/brief.ts";
 import { fileField, given, sessionIdField } from "../fields.ts";
 import { tool } from "../tool.ts";
 

@@ -1,6 +1,6 @@
 // `list_sessions`: the last active sessions, one of each tree.
 import { z } from "zod";
-import { own, quotation } from "../../../quoting/answer.ts";
+import { own, quotation } from "../../../agent-text/answer.ts";
 import { given, periodFields, projectField } from "../fields.ts";
 import { sessionRow } from "../session-rows.ts";
 import { tool } from "../tool.ts";

@@ -1,7 +1,7 @@
 // `search_all_sessions`: the turns of any session that hold what is looked for.
 import { z } from "zod";
+import { line, own, type Quotation, quotation } from "../../../agent-text/answer.ts";
 import type { SearchResult } from "../../../archive/search/result.ts";
-import { line, own, type Quotation, quotation } from "../../../quoting/answer.ts";
 import { fileField, given, periodFields, projectField, queryField } from "../fields.ts";
 import { tool } from "../tool.ts";
 

@@ -1,5 +1,5 @@
 // `session_toc`: a session's turns, numbered, each in one line.
-import { counted, line, own, plain, quotation } from "../../../quoting/answer.ts";
+import { counted, line, own, plain, quotation } from "../../../agent-text/answer.ts";
 import { sessionIdField } from "../fields.ts";
 import { tocRows } from "../session-rows.ts";
 import { tool } from "../tool.ts";

@@ -1,5 +1,5 @@
 // `session_tree`: which sessions a session came from, and which came from it.
-import { counted, own, plain, quotation } from "../../../quoting/answer.ts";
+import { counted, own, plain, quotation } from "../../../agent-text/answer.ts";
 import { sessionIdField } from "../fields.ts";
 import { sessionRow } from "../session-rows.ts";
 import { tool } from "../tool.ts";

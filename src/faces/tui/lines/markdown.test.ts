@@ -1,6 +1,6 @@
 // Markdown as lines.
 import { expect, test } from "vitest";
-import { HOSTILE } from "../../../../test/export/hostile-strings.ts";
+import { HOSTILE } from "../../../../test/builders/render/hostile-strings.ts";
 import { textOf } from "../view/viewport.ts";
 import { markdownLines } from "./markdown.ts";
 import { widthOfLine } from "./wrap-spans.ts";

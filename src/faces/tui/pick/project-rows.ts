@@ -1,6 +1,6 @@
 // Projects to choose from, the last active first, each with the worktrees of its repository below it.
 import type { ProjectsAnswer } from "../../../archive/questions.ts";
-import type { SessionInBrief } from "../../../archive/session-row.ts";
+import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import { counted } from "../../../terminal/numbers.ts";
 import { type StyledLine, span } from "../../../terminal/spans.ts";
 import { statusStyle } from "../../../terminal/status-style.ts";

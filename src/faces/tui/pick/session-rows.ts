@@ -1,5 +1,5 @@
 // Sessions of a project to choose from, tree by tree, the last active tree first.
-import type { SessionInBrief } from "../../../archive/session-row.ts";
+import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import { counted } from "../../../terminal/numbers.ts";
 import { span } from "../../../terminal/spans.ts";
 import { statusStyle } from "../../../terminal/status-style.ts";

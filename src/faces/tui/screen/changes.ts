@@ -1,6 +1,6 @@
 // Calls back when something happened to sessions, and once a minute, since ages grow: never more often than is worth it.
 import type { LiveListener } from "../../../archive/live/live-feed.ts";
-import type { StandingArchive } from "../../../archive/standing-archive.ts";
+import type { StandingArchive } from "../../../archive/sync/standing-archive.ts";
 
 const LATER_MS = 700;
 const SETTLE_MS = 1000;

@@ -2,9 +2,9 @@
 import { render } from "ink-testing-library";
 import { createElement } from "react";
 import { expect, test, vi } from "vitest";
-import { asks, begins, calls, row, says, turn } from "../../../../test/watch/news.ts";
+import { asks, begins, calls, row, says, turn } from "../../../../test/builders/watch/news.ts";
 import type { News } from "../../../archive/live/told-session.ts";
-import type { SessionInBrief } from "../../../archive/session-row.ts";
+import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import type { Choice, PickRow } from "../pick/pick-row.ts";
 import { projectRows } from "../pick/project-rows.ts";
 import { sessionRows } from "../pick/session-rows.ts";

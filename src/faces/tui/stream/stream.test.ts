@@ -10,9 +10,9 @@ import {
   says,
   thinks,
   turn,
-} from "../../../../test/watch/news.ts";
+} from "../../../../test/builders/watch/news.ts";
 import type { News } from "../../../archive/live/told-session.ts";
-import type { SessionInBrief } from "../../../archive/session-row.ts";
+import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import { entryLines } from "../lines/entry-lines.ts";
 import { textOf } from "../view/viewport.ts";
 import { openStream, type StreamOptions } from "./stream.ts";

@@ -2,7 +2,7 @@
 // It asks nobody anything and draws nothing.
 import type { LiveData, LiveMessage, LiveTurn } from "../../../archive/live/live-events.ts";
 import type { News } from "../../../archive/live/told-session.ts";
-import type { SessionInBrief } from "../../../archive/session-row.ts";
+import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import type { Entry } from "./entry.ts";
 import { type EntryList, entryList } from "./entry-list.ts";
 import { type Content, messageContents, type ReturnedCall } from "./message-contents.ts";

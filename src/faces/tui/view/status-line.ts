@@ -1,5 +1,5 @@
 // One line about what is watched: what it does, what it is called, where, with which model, and what it took so far.
-import type { SessionInBrief } from "../../../archive/session-row.ts";
+import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import { widthOf } from "../../../terminal/measure.ts";
 import { counted, shortCount } from "../../../terminal/numbers.ts";
 import { cut, type StyledLine, span } from "../../../terminal/spans.ts";

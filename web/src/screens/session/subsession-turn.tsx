@@ -1,5 +1,5 @@
 // A turn of a sub-agent: the same as any other, with a smaller head.
-import type { Interaction } from "../../../../src/archive/interaction.ts";
+import type { Interaction } from "../../../../src/archive/turns/interaction.ts";
 import { clock, duration } from "../../format/times.ts";
 import { beginsWith } from "./begins-with.ts";
 import { TurnBody } from "./turn-body.tsx";

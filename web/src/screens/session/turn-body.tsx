@@ -1,5 +1,5 @@
 // What stands in a turn below its head.
-import type { Interaction } from "../../../../src/archive/interaction.ts";
+import type { Interaction } from "../../../../src/archive/turns/interaction.ts";
 import { Markdown } from "../../text/markdown.tsx";
 import { TurnCut } from "./turn-cut.tsx";
 import { TurnOutcomeView } from "./turn-outcome-view.tsx";

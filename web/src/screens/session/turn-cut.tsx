@@ -1,5 +1,5 @@
 // Says that a turn is not shown in full, and loads it in full.
-import type { Interaction } from "../../../../src/archive/interaction.ts";
+import type { Interaction } from "../../../../src/archive/turns/interaction.ts";
 import { counted } from "../../format/numbers.ts";
 
 interface TurnCutProps {

@@ -1,6 +1,6 @@
 // How a turn ended, where it did not simply end with an answer.
 import { CircleAlert, CircleDashed, CornerDownRight, type LucideIcon, OctagonPause } from "lucide-react";
-import type { Interaction } from "../../../../src/archive/interaction.ts";
+import type { Interaction } from "../../../../src/archive/turns/interaction.ts";
 
 interface TurnEndingProps {
   readonly ending: Interaction["ending"];

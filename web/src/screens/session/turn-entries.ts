@@ -1,5 +1,5 @@
 // What happened in a turn between the prompt and the answer, in the order in which it happened.
-import type { Interaction } from "../../../../src/archive/interaction.ts";
+import type { Interaction } from "../../../../src/archive/turns/interaction.ts";
 
 export interface TurnImage {
   /** Its place among the turn's images, by which it is asked for. */

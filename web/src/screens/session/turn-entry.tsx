@@ -1,6 +1,6 @@
 // One thing that happened in a turn.
 import { memo, useContext } from "react";
-import type { Interaction } from "../../../../src/archive/interaction.ts";
+import type { Interaction } from "../../../../src/archive/turns/interaction.ts";
 import { Thinking } from "../../text/thinking.tsx";
 import { ToolCall } from "../../text/tool-call.tsx";
 import type { TurnEntry } from "./turn-entries.ts";

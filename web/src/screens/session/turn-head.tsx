@@ -1,5 +1,5 @@
 // The line above a turn: its number, when it was, how long it took, how it ended.
-import type { Interaction } from "../../../../src/archive/interaction.ts";
+import type { Interaction } from "../../../../src/archive/turns/interaction.ts";
 import { tokens } from "../../format/numbers.ts";
 import { clock, duration, fullTime } from "../../format/times.ts";
 import { TurnEnding } from "./turn-ending.tsx";

@@ -1,5 +1,5 @@
 // Images that stand in a turn, beside each other.
-import type { Interaction } from "../../../../src/archive/interaction.ts";
+import type { Interaction } from "../../../../src/archive/turns/interaction.ts";
 import { Picture } from "../../text/picture.tsx";
 import type { TurnImage } from "./turn-entries.ts";
 

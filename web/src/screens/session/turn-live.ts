@@ -1,7 +1,8 @@
 // A turn with what an agent wrote since it was loaded, until it is loaded again.
-import type { Interaction } from "../../../../src/archive/interaction.ts";
+
 import type { LiveMessage, LivePart } from "../../../../src/archive/live/live-events.ts";
 import type { TocEntry } from "../../../../src/archive/operations/toc.ts";
+import type { Interaction } from "../../../../src/archive/turns/interaction.ts";
 import type { Words } from "./turn-entries.ts";
 
 /** What is there already comes in no second time: an event may tell what the answer of the server has as well. */

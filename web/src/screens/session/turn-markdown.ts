@@ -1,5 +1,5 @@
 // A turn as markdown for the clipboard: what was asked and what was answered, with where it stands.
-import type { Interaction } from "../../../../src/archive/interaction.ts";
+import type { Interaction } from "../../../../src/archive/turns/interaction.ts";
 import { usedOn } from "../../text/tool-line.ts";
 import { entriesOf, type TurnEntry } from "./turn-entries.ts";
 

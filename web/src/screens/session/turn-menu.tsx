@@ -1,7 +1,7 @@
 // What can be done with a turn: its link, its citation and its text, for the clipboard.
 import { useQueryClient } from "@tanstack/react-query";
 import { Check, Ellipsis, FileText, Link, type LucideIcon, Quote } from "lucide-react";
-import type { Interaction } from "../../../../src/archive/interaction.ts";
+import type { Interaction } from "../../../../src/archive/turns/interaction.ts";
 import { wholeTurnQuestion } from "../../api/questions.ts";
 import { count } from "../../format/numbers.ts";
 import { Popover } from "../../parts/popover.tsx";

@@ -1,6 +1,6 @@
 // How the turns below are shown, as the reader chose it.
 import { createContext, type ReactNode } from "react";
-import type { Interaction } from "../../../../src/archive/interaction.ts";
+import type { Interaction } from "../../../../src/archive/turns/interaction.ts";
 import type { Call } from "./turn-entries.ts";
 
 /** A subsession, and the call that started it. */

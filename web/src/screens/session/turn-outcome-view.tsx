@@ -1,5 +1,5 @@
 // What a turn came to, where its answer does not say so itself.
-import type { Interaction } from "../../../../src/archive/interaction.ts";
+import type { Interaction } from "../../../../src/archive/turns/interaction.ts";
 import { LongText } from "../../text/long-text.tsx";
 import { Visible } from "../../text/visible.tsx";
 import { outcomeLines } from "./turn-outcome.ts";

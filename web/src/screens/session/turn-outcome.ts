@@ -1,5 +1,5 @@
 // What is known of how a turn came out, where its own answer does not say the same.
-import type { Interaction } from "../../../../src/archive/interaction.ts";
+import type { Interaction } from "../../../../src/archive/turns/interaction.ts";
 
 export interface OutcomeLine {
   readonly name: string;

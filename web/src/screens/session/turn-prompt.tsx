@@ -1,5 +1,5 @@
 // What was asked, as it was typed.
-import type { Interaction } from "../../../../src/archive/interaction.ts";
+import type { Interaction } from "../../../../src/archive/turns/interaction.ts";
 import { LongText } from "../../text/long-text.tsx";
 import { Markdown } from "../../text/markdown.tsx";
 import { imagesAt } from "./turn-entries.ts";

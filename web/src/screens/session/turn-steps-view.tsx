@@ -1,7 +1,7 @@
 // A long run of steps as one line that opens.
 import { ChevronRight } from "lucide-react";
 import { useContext, useId, useState } from "react";
-import type { Interaction } from "../../../../src/archive/interaction.ts";
+import type { Interaction } from "../../../../src/archive/turns/interaction.ts";
 import type { TurnEntry } from "./turn-entries.ts";
 import { TurnEntryView } from "./turn-entry.tsx";
 import { TurnOptionsContext } from "./turn-options.ts";

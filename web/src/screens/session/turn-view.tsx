@@ -1,6 +1,6 @@
 // A turn: what was asked, what was done, and what was answered.
 import { memo, useMemo } from "react";
-import type { Interaction } from "../../../../src/archive/interaction.ts";
+import type { Interaction } from "../../../../src/archive/turns/interaction.ts";
 import { SubsessionView } from "./subsession-view.tsx";
 import { TurnBody } from "./turn-body.tsx";
 import { TurnHead } from "./turn-head.tsx";

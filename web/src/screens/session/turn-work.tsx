@@ -1,6 +1,6 @@
 // What was done between the prompt and the answer; long runs of steps are folded.
 import { useContext, useMemo } from "react";
-import type { Interaction } from "../../../../src/archive/interaction.ts";
+import type { Interaction } from "../../../../src/archive/turns/interaction.ts";
 import { entriesOf } from "./turn-entries.ts";
 import { TurnEntryView } from "./turn-entry.tsx";
 import { TurnOptionsContext } from "./turn-options.ts";

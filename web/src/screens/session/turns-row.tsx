@@ -1,7 +1,7 @@
 // A place in the list of turns: the turn with what was told of it since, or what stands there until it is loaded.
 import { memo, useMemo } from "react";
 import type { TocEntry } from "../../../../src/archive/operations/toc.ts";
-import type { SessionDetail } from "../../../../src/archive/session-detail.ts";
+import type { SessionDetail } from "../../../../src/archive/sessions/session-detail.ts";
 import { begunTurn, withLive } from "./turn-live.ts";
 import { TurnView } from "./turn-view.tsx";
 import { TurnWaiting } from "./turn-waiting.tsx";

@@ -2,7 +2,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type Ref, useCallback, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import type { TocEntry } from "../../../../src/archive/operations/toc.ts";
-import type { SessionDetail } from "../../../../src/archive/session-detail.ts";
+import type { SessionDetail } from "../../../../src/archive/sessions/session-detail.ts";
 import { slicesAround } from "../../api/turn-slices.ts";
 import { Failed } from "../../parts/states.tsx";
 import { likelyHeight } from "./turn-height.ts";

@@ -1,7 +1,7 @@
 // The turns that are shown or near, from the slices that hold them.
 import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { Interaction } from "../../../../src/archive/interaction.ts";
+import type { Interaction } from "../../../../src/archive/turns/interaction.ts";
 import { type Slice, sliceQuestion } from "../../api/slice-question.ts";
 
 export interface LoadedTurn {

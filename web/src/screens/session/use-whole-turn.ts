@@ -1,7 +1,7 @@
 // A turn as it was loaded, and with nothing left out once somebody asks for that.
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import type { Interaction } from "../../../../src/archive/interaction.ts";
+import type { Interaction } from "../../../../src/archive/turns/interaction.ts";
 import { wholeTurnQuestion } from "../../api/questions.ts";
 
 export function useWholeTurn(given: Interaction): { turn: Interaction; showAll: () => void } {

@@ -1,5 +1,5 @@
 // A tool call to test with: one that went well and said "ok", unless told otherwise.
-import type { Interaction } from "../../../../src/archive/interaction.ts";
+import type { Interaction } from "../../../../src/archive/turns/interaction.ts";
 
 export type Call = Interaction["tool_calls"][number];
 

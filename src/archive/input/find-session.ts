@@ -1,0 +1,51 @@
+// From what a person calls a session to its transcript: a path, an id, the beginning of one, or `latest`.
+import { statSync } from "node:fs";
+import { findTranscripts } from "../../ingest/read/read-transcripts.ts";
+import { ClewError } from "../../model/errors.ts";
+import type { TranscriptFile } from "../../model/transcript.ts";
+import { saysSomething } from "../../sources/claude-code/first-bytes.ts";
+
+const SHORTEST_PREFIX = 4;
+
+export async function findSession(called: string, root: string): Promise<string> {
+  if (statSync(called, { throwIfNoEntry: false })?.isFile()) return called;
+  const { transcripts } = await findTranscripts([root]);
+  const newestFirst = transcripts.toSorted((one, other) => other.mtime_ms - one.mtime_ms);
+  const found = called === "latest" ? latestOf(newestFirst) : calledSo(called, newestFirst);
+  const [first, ...others] = found;
+  if (!first)
+    throw new ClewError(
+      "not_found",
+      `No session ${called} in ${root}. clew read shows those that are there.`,
+    );
+  if (others.length > 0) {
+    throw new ClewError("bad_input", `${found.length} sessions begin with ${called}; give more of the id.`);
+  }
+  return first.path;
+}
+
+/** A whole id names one, the newest if it was copied; else all that begin so. */
+function calledSo(called: string, files: readonly TranscriptFile[]): TranscriptFile[] {
+  if (called.length < SHORTEST_PREFIX) {
+    throw new ClewError(
+      "bad_input",
+      `Give at least ${SHORTEST_PREFIX} characters of a session's id, not ${called}.`,
+    );
+  }
+  const name = nameOf(called);
+  const exact = files.find((file) => nameOf(file.id) === name);
+  if (exact) return [exact];
+  const beginning = files.filter((file) => nameOf(file.id).startsWith(name));
+  const sessions = beginning.filter((file) => file.type === "session");
+  return sessions.length > 0 ? sessions : beginning;
+}
+
+/** A subsession is shown without the word before its id. */
+function nameOf(id: string): string {
+  return id.toLowerCase().replace(/^agent-/, "");
+}
+
+function latestOf(files: readonly TranscriptFile[]): TranscriptFile[] {
+  const latest = files.find((file) => file.type === "session" && saysSomething(file.path));
+  return latest ? [latest] : [];
+}

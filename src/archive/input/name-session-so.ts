@@ -1,0 +1,27 @@
+// A person's name for a session: what may be one, and writing it down where it is another than before.
+import { ClewError } from "../../model/errors.ts";
+import type { SessionId } from "../../model/ids.ts";
+import { LONGEST_TITLE, titleLine } from "../../sessions/titles/clean-title.ts";
+import { graphemesOf } from "../../sessions/turns/graphemes.ts";
+import type { Store } from "../../store/store.ts";
+
+/** An empty name takes it back. Answers whether anything changed. */
+export async function nameSessionSo(store: Store, id: SessionId, name: string): Promise<boolean> {
+  const known = (await store.renames(id)).at(-1)?.title ?? "";
+  if (name === known) return false;
+  await store.rename(id, name);
+  return true;
+}
+
+/** As it is written down; `instead` says how a name is taken back. */
+export function checkTitle(title: string, instead: string): string {
+  const line = titleLine(title);
+  if (line === "") throw new ClewError("bad_input", `A title can't be empty; ${instead}.`);
+  const length = graphemesOf(line).length;
+  if (length > LONGEST_TITLE)
+    throw new ClewError(
+      "bad_input",
+      `A title has at most ${LONGEST_TITLE} characters, and this one ${length}.`,
+    );
+  return line;
+}

@@ -1,0 +1,46 @@
+// What sessions cost, in rows: the same as a report of what was spent says, for each of them.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
+import { folderArchive } from "../../../test/builders/archive/folder-archive.ts";
+import { conversation, sessionId } from "../../../test/builders/transcripts/build.ts";
+import { list } from "../operations/list.ts";
+import { session } from "../operations/session.ts";
+import { usage } from "../operations/usage.ts";
+
+let demo: TestArchive;
+beforeAll(async () => {
+  demo = await demoArchive();
+});
+afterAll(() => demo[Symbol.asyncDispose]());
+
+test("each session costs what was spent in it, without what it copied", async () => {
+  const { sessions } = await demo.archive.run(list, { all: true });
+  const { groups, own } = await demo.archive.run(usage, { by: "session" });
+  const spent = new Map(groups.map((group) => [group.key, group.own]));
+  expect(sessions.length).toBeGreaterThan(40);
+  for (const { id, cost, unpriced } of sessions)
+    expect([id, cost, unpriced]).toEqual([id, spent.get(id)?.cost ?? 0, spent.get(id)?.unpriced ?? 0]);
+  const sum = sessions.reduce((all, { cost }) => all + (cost ?? 0), 0);
+  expect(sum).toBeCloseTo(own.cost ?? 0, 6);
+  expect(groups.some(({ inherited }) => (inherited.cost ?? 0) > 0)).toBe(true);
+});
+
+test("a subsession's cost stands with its session", async () => {
+  const { sessions } = await demo.archive.run(list, { all: true });
+  const top = sessions.find(({ subsessions }) => subsessions > 0);
+  const [inner] = await demo.archive.store.subsessions((await demo.archive.session(top?.id ?? "")).id);
+  const told = await demo.archive.run(session, { session: inner?.id ?? "" });
+  expect([told.session.cost, told.session.unpriced]).toEqual([null, 0]);
+});
+
+test("where no model has a price there is no cost, and where none was asked it is nothing", async () => {
+  const message = { model: "a-model-of-my-own", usage: { input_tokens: 5, output_tokens: 5 } };
+  await using own = await folderArchive((folder) => {
+    folder.session(conversation().prompt("Hello?").says("Hello.", { message }));
+    folder.session(conversation({ seed: 2 }).prompt("Nobody there?"), sessionId(2));
+  });
+  const { sessions } = await own.archive.run(list, { sort: "created", order: "asc", all: true });
+  const byId = new Map(sessions.map(({ id, cost, unpriced }) => [id, [cost, unpriced]]));
+  expect(byId.get(sessionId(1))).toEqual([null, 1]);
+  expect(byId.get(sessionId(2))).toEqual([0, 0]);
+});

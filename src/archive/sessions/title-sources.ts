@@ -1,0 +1,57 @@
+// All that names a session, gathered from where it stands: its transcript, summaries in any transcript, a person's
+// word, a model's.
+import { assignSummaries } from "../../sessions/titles/assign-summaries.ts";
+import type { GivenTitle, PlacedSummary, TitleSources } from "../../sessions/titles/title.ts";
+import type { ArchivedSession, KinRow } from "../../store/rows.ts";
+import type { Store } from "../../store/store.ts";
+
+export async function titleSources(store: Store, session: ArchivedSession): Promise<TitleSources> {
+  const rows = await store.turns(session);
+  // Of a recovered session no place is known, only the order.
+  const turns = rows.map((turn, index) => ({ ...turn, offset: turn.spans[0]?.from ?? index }));
+  // A subsession is called after its first prompt, and nobody names it.
+  if (session.id !== session.top_id) return { turns };
+  const kin = await store.kin(session.place.root_id);
+  return {
+    titles: kin.find(({ evidence }) => evidence.session_id === session.id)?.titles ?? [],
+    summaries: await summariesOf(store, session, kin),
+    given: await givenTitles(store, session),
+    turns,
+  };
+}
+
+async function givenTitles(store: Store, { id }: ArchivedSession): Promise<GivenTitle[]> {
+  const renames = await store.renames(id);
+  const written = await store.writtenTitles(id);
+  return [
+    ...renames.map((rename) => ({ origin: "user" as const, ...rename })),
+    ...written.map(({ title, changed_at, turn, turn_id }) => ({
+      origin: "written" as const,
+      title,
+      changed_at,
+      turn: { number: turn, id: turn_id },
+    })),
+  ].sort((one, other) => (one.changed_at < other.changed_at ? -1 : 1));
+}
+
+/** Its own are those of its tree: who holds their leaf is in it. */
+async function summariesOf(
+  store: Store,
+  { id, place }: ArchivedSession,
+  kin: readonly KinRow[],
+): Promise<PlacedSummary[]> {
+  const links = new Map((await store.tree(place.root_id)).map((each) => [each.id, each.link]));
+  const { by_session } = assignSummaries(
+    await store.summaries(),
+    kin.map(({ evidence: { session_id }, records }) => ({
+      session_id,
+      records,
+      link: links.get(session_id) ?? null,
+    })),
+  );
+  return (by_session.get(id) ?? []).map(({ title, timestamp, offset, found_in }) => ({
+    title,
+    timestamp,
+    offset: found_in === id ? offset : null,
+  }));
+}

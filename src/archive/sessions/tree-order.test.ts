@@ -1,0 +1,47 @@
+// The order of a tree's sessions, for shapes that no demo has.
+import { expect, test } from "vitest";
+import type { SessionId } from "../../model/ids.ts";
+import { treePlaces } from "../../sessions/links/tree.ts";
+import { treeOrder } from "./tree-order.ts";
+
+function placed(shape: readonly (readonly [id: string, parent: string | null])[]) {
+  const nodes = shape.map(([id, parent], index) => ({
+    id: id as SessionId,
+    parent_id: parent as SessionId | null,
+    goes_on: true,
+    active_at: index,
+  }));
+  const places = treePlaces(nodes);
+  return nodes.flatMap(({ id, active_at }) => {
+    const place = places.get(id);
+    const time = String(active_at).padStart(8, "0");
+    return place ? [{ id, link: null, place, created_at: time, updated_at: time }] : [];
+  });
+}
+
+test("a parent stands before its children, and all below it stands with it", () => {
+  const sessions = placed([
+    ["a", null],
+    ["b", "a"],
+    ["c", "a"],
+    ["d", "b"],
+    ["e", "b"],
+  ]);
+  expect(treeOrder(sessions.toReversed()).map(({ id }) => id)).toEqual(["a", "b", "d", "e", "c"]);
+});
+
+test("a chain of a hundred thousand is put in order, and no stack overflows", () => {
+  const shape = Array.from({ length: 100_000 }, (_, n) => [`s${n}`, n === 0 ? null : `s${n - 1}`] as const);
+  const sessions = placed(shape);
+  expect(treeOrder(sessions.toReversed())).toEqual(sessions);
+});
+
+test("one whose parent is not there stands by itself, by its age", () => {
+  const sessions = placed([
+    ["a", null],
+    ["b", "a"],
+    ["c", "a"],
+    ["d", "b"],
+  ]);
+  expect(treeOrder(sessions.slice(1)).map(({ id }) => id)).toEqual(["b", "d", "c"]);
+});

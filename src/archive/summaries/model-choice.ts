@@ -1,0 +1,29 @@
+// The model that a person chose to have lines, summaries and titles written, with what it may be asked in a day.
+import type { ResolvedSettings } from "../../config/resolve-settings.ts";
+import type { WritingBudget } from "../../store/writing.ts";
+
+export interface ModelChoice {
+  /** As it was given: `anthropic/claude-haiku-4-5`. */
+  readonly model: string;
+  readonly base_url: string | null;
+  readonly key_file: string | null;
+  readonly budget: WritingBudget;
+}
+
+/** Null where nobody chose any. */
+export function modelChoice(settings: ResolvedSettings): ModelChoice | null {
+  const model = settings.model.value;
+  if (model === null) return null;
+  return {
+    model,
+    base_url: settings.model_base_url.value,
+    key_file: settings.model_key_file.value,
+    budget: {
+      calls: settings.model_calls_per_day.value,
+      tokens: settings.model_tokens_per_day.value,
+      cost: Math.round(settings.model_cost_per_day.value * BILLION),
+    },
+  };
+}
+
+const BILLION = 1e9;

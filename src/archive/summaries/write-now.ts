@@ -1,0 +1,97 @@
+// Has turns written about that were finished before: what that would take, and the doing of it.
+import { SAID_TURNS } from "../../ingest/index/index-archive.ts";
+import { openWriter } from "../../store/sqlite/open.ts";
+import type { UnwrittenFilter } from "../../store/writing.ts";
+import { queueTurns, turnsToWrite } from "../../summarize/queue-turns.ts";
+import { type ScribeEnd, type ScribeProgress, startScribe } from "../../summarize/scribe.ts";
+import type { ArchiveContext } from "../context.ts";
+import type { ModelChoice } from "./model-choice.ts";
+import { scribeMeans, whomOf } from "./scribe-means.ts";
+
+export interface WritingEstimate {
+  /** With those that were asked for before and still wait. */
+  readonly turns: number;
+  readonly sessions: number;
+  /** Two for each turn, its line and its summary, and one for each session's title; with whatever else waits. */
+  readonly calls: number;
+  readonly tokens: number;
+  /** US dollars; null where the model has no price. */
+  readonly cost: number | null;
+}
+
+export async function estimateWriting(
+  { store, time_zone }: ArchiveContext,
+  choice: ModelChoice,
+  filter: UnwrittenFilter,
+): Promise<WritingEstimate> {
+  const { cost, provider } = await scribeMeans(choice, time_zone, process.env);
+  const turns = await turnsToWrite(store, { ...filter, queued: true, model: provider.model });
+  const sessions = new Set(turns.map(({ session_id }) => session_id)).size;
+  const asked = turns.length * 2 + sessions;
+  // A line that waits has its summary yet to come.
+  const calls = Math.max(asked, (await store.meter("")).waiting + turns.length);
+  // Nobody knows how long what else waits is; most of it are summaries.
+  const summaries = turns.length + (calls - asked);
+  const read = turns.reduce((sum, { characters }) => sum + readOf(characters), 0);
+  const input =
+    Math.ceil(read / CHARACTERS_PER_TOKEN) +
+    turns.length * (LINE.fixed + SUMMARY.fixed) +
+    (calls - asked) * WAITING_INPUT +
+    sessions * TITLE_INPUT;
+  const output = (calls - summaries) * LINE_OUTPUT + summaries * SUMMARY_OUTPUT;
+  const billionths = cost(input, output);
+  return {
+    turns: turns.length,
+    sessions,
+    calls,
+    tokens: input + output,
+    cost: billionths === null ? null : billionths / 1e9,
+  };
+}
+
+/** For its line and again for its summary. */
+function readOf(characters: number): number {
+  return Math.min(characters, LINE.most_read) + Math.min(characters, SUMMARY.most_read);
+}
+
+/** Characters of a turn that a question holds at most, and tokens of what stands around them. */
+const LINE = { most_read: 8000, fixed: 170 };
+const SUMMARY = { most_read: 12_000, fixed: 340 };
+const CHARACTERS_PER_TOKEN = 3.5;
+const TITLE_INPUT = 600;
+const WAITING_INPUT = 900;
+const LINE_OUTPUT = 30;
+const SUMMARY_OUTPUT = 250;
+
+export interface WriteNowOptions {
+  readonly signal: AbortSignal;
+  readonly on_progress?: (progress: ScribeProgress) => void;
+}
+
+/** Null when another process is the writer: what was put into the queue is written there, if it has a model too. */
+export async function writeNow(
+  archive: ArchiveContext,
+  choice: ModelChoice,
+  filter: UnwrittenFilter,
+  { signal, on_progress }: WriteNowOptions,
+): Promise<(ScribeEnd & { readonly left: number }) | null> {
+  const means = await scribeMeans(choice, archive.time_zone, process.env);
+  await archive.store.writeFor(whomOf(means.provider));
+  await queueTurns(archive.store, { ...filter, queued: true, model: means.provider.model });
+  const writer = await openWriter(archive.data_dir);
+  if (!writer) return null;
+  try {
+    const { ended } = startScribe(writer, {
+      ...means,
+      signal,
+      until_done: true,
+      ...(on_progress && { on_progress }),
+    });
+    const end = await ended;
+    // Titles are found by their words from now on.
+    while ((await writer.indexSaid(SAID_TURNS)) > 0);
+    return { ...end, left: (await writer.meter(means.day(Date.now()))).waiting };
+  } finally {
+    await writer.close();
+  }
+}

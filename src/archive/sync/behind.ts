@@ -1,0 +1,37 @@
+// How far an archive is behind that another process writes to: known transcripts that are not as they were read.
+import { type FoundFile, scan } from "../../ingest/index/scan.ts";
+import { isOlderArchive, openStore } from "../../store/sqlite/open.ts";
+import { type ArchivePlaces, isArchive } from "./update-archive.ts";
+
+export interface Behind {
+  /**
+   * There is nothing to answer from: the other process has only begun, for the first time or with all made anew; or it is of
+   * an older clew, and this one can't read what that writes.
+   */
+  readonly begun: "first" | "anew" | "older" | null;
+  /** Sessions that changed since. Those that were never read do not count: a person may have had them forgotten. */
+  readonly changed: number;
+}
+
+export async function behindOf(places: ArchivePlaces): Promise<Behind> {
+  if (!(await isArchive(places)))
+    return { begun: isOlderArchive(places.data_dir) ? "older" : "first", changed: 0 };
+  const store = await openStore(places.data_dir);
+  try {
+    const sources = await store.sources();
+    const { changed, files } = scan(places.roots, sources, new Set());
+    const nothing = files > 0 && sources.every((source) => !source.derived);
+    return {
+      begun: nothing ? (sources.length === 0 ? "first" : "anew") : null,
+      changed: changed.filter((unit) => unit.files.some(isBehind)).length,
+    };
+  } finally {
+    await store.close();
+  }
+}
+
+/** One that was read right when it was written has no time yet, and is behind only if it has grown. */
+function isBehind({ known, size, mtime_ms }: FoundFile): boolean {
+  if (known === null) return false;
+  return known.size !== size || !known.derived || (known.mtime_ms > 0 && known.mtime_ms !== mtime_ms);
+}

@@ -1,0 +1,76 @@
+// Keeps the archive up to date while agents write, until somebody stops it, and has turns written about as they end.
+import { watchArchive } from "../../ingest/follow/watch-archive.ts";
+import { openWriter } from "../../store/sqlite/open.ts";
+import type { StoreWriter } from "../../store/store.ts";
+import type { ModelChoice } from "../summaries/model-choice.ts";
+import { checkPlaces } from "./check-places.ts";
+import { followSpool } from "./take-spool.ts";
+import type { ArchivePlaces, IndexProgress, IndexReport } from "./update-archive.ts";
+
+export interface KeepUpOptions {
+  readonly signal: AbortSignal;
+  /** This process is the writer from now on. */
+  readonly on_start?: () => void;
+  /** Of the first reading, which may be long. */
+  readonly on_progress?: (progress: IndexProgress) => void;
+  /** After the first reading, and after each change. */
+  readonly on_report?: (report: IndexReport) => void;
+  /** What a person should know and nothing fails for. */
+  readonly on_note?: (text: string) => void;
+  /** Who writes lines, summaries and titles, and by which days the budget goes; without it nobody does. */
+  readonly writing?: FollowWriting;
+}
+
+export interface FollowWriting {
+  readonly model: ModelChoice;
+  readonly time_zone: string;
+  /** For how long nothing may have come for a last turn to be over; 30 seconds when left out. */
+  readonly quiet_ms?: number;
+}
+
+/** False when another process is the writer: it keeps the archive up to date already. */
+export async function followArchive(places: ArchivePlaces, options: KeepUpOptions): Promise<boolean> {
+  checkPlaces(places);
+  const writer = await openWriter(places.data_dir);
+  if (!writer) return false;
+  try {
+    options.on_start?.();
+    await follow(writer, places, options);
+    return true;
+  } finally {
+    await writer.close();
+  }
+}
+
+/** Reading and writing end together: neither goes on with a disk on which the other failed. */
+async function follow(writer: StoreWriter, places: ArchivePlaces, options: KeepUpOptions): Promise<void> {
+  const ended = new AbortController();
+  const signal = AbortSignal.any([options.signal, ended.signal]);
+  let failure: unknown = null;
+  // Most who follow have no model, and need nothing of what it takes to ask one.
+  const { writeAlong } = await import("../summaries/write-along.ts");
+  const writing = await writeAlong(writer, {
+    ...options,
+    signal,
+    on_failure(error) {
+      failure = error;
+      ended.abort();
+    },
+  });
+  const spool = followSpool(writer, places.data_dir, { ...options, signal });
+  try {
+    await watchArchive(writer, {
+      ...options,
+      ...places,
+      signal,
+      on_report(report) {
+        options.on_report?.(report);
+        writing.look();
+      },
+    });
+  } finally {
+    ended.abort();
+    await Promise.all([writing.over(), spool()]);
+  }
+  if (failure !== null) throw failure;
+}

@@ -1,0 +1,150 @@
+// An archive for a process that stays: open as soon as there is one, and kept up to date in a thread of its own.
+import { ClewError } from "../../model/errors.ts";
+import { type Archive, type OpenOptions, openArchive } from "../archive.ts";
+import type { LiveFeed } from "../live/live-feed.ts";
+import type { StartedFeed } from "../live/start-feed.ts";
+import { type Keeper, type KeeperWord, keepUp } from "./keep-up.ts";
+
+export interface StandingOptions extends OpenOptions {
+  /** False: answer from the archive as it is; nothing is read in by this process. */
+  readonly keep_up: boolean;
+  /** Reading in waits for this, unless there is nothing to answer from: it would take from what a person waits for. */
+  readonly keep_up_after?: Promise<void>;
+  /** What a person should know and nothing fails for. */
+  readonly on_note?: (text: string) => void;
+}
+
+export interface StandingArchive {
+  /**
+   * Throws `not_yet` while there is none, with a message that says how far the first reading is. The first sessions that are
+   * read are the oldest: who wants a `whole` archive waits for all of them.
+   */
+  archive(wanted?: { readonly whole?: boolean }): Promise<Archive>;
+  freshness(): Freshness;
+  /** Started by the first who listens. */
+  live(): LiveFeed;
+  close(): Promise<void>;
+}
+
+export interface Freshness {
+  /** Who reads in what agents write: this process, another one, or nobody yet. */
+  readonly kept_by: "this" | "another" | "nobody";
+  /** Null unless this process is reading for the first time, or much: how far it is. */
+  readonly reading: { readonly files: number; readonly files_total: number } | null;
+  /** When what had changed was last taken in by this process; null before. */
+  readonly as_of: string | null;
+}
+
+const OUTDATED = "A newer clew has changed the archive since; end this one and start it anew.";
+/** There is no archive, or none that has anything in it. */
+const NOTHING_THERE: ReadonlySet<string> = new Set(["not_found", "not_yet"]);
+/** Fewer files than this are read in a moment. */
+const MANY_FILES = 50;
+
+/** At once, whether there is an archive or not. */
+export function standArchive(options: StandingOptions): StandingArchive {
+  let fresh: Freshness = { kept_by: "nobody", reading: null, as_of: null };
+  let trouble: string | null = null;
+  let opening: Promise<Archive> | null = null;
+  let feed: Promise<StartedFeed> | null = null;
+  let closing: Promise<void> | null = null;
+  let keeper: Keeper | null = null;
+  if (options.keep_up_after === undefined) keepUpNow();
+  else void options.keep_up_after.then(keepUpNow);
+
+  function keepUpNow(): void {
+    if (options.keep_up && closing === null) keeper ??= startKeeper(options, hear);
+  }
+
+  function hear(word: KeeperWord): void {
+    if (word.type === "keeper") {
+      if (word.by !== "nobody") trouble = null;
+      fresh = { ...fresh, kept_by: word.by, reading: word.by === "this" ? fresh.reading : null };
+    } else if (word.type === "reading") {
+      const { files, files_total } = word;
+      const much = fresh.as_of === null || files_total >= MANY_FILES;
+      fresh = { ...fresh, reading: much && files < files_total ? { files, files_total } : null };
+    } else if (word.type === "taken_in") {
+      fresh = { ...fresh, reading: null, as_of: options.now().toISOString() };
+    } else {
+      if (fresh.kept_by === "nobody") trouble = word.text;
+      options.on_note?.(word.text);
+    }
+  }
+
+  async function archive({ whole = false }: { readonly whole?: boolean } = {}): Promise<Archive> {
+    if (closing !== null) throw new ClewError("not_readable", "The archive was closed.");
+    opening ??= openArchive({ ...options, hold_read: true });
+    try {
+      const opened = await opening;
+      if (!(await opened.store.isCurrent())) throw new ClewError("not_readable", OUTDATED);
+      if (await (whole ? isUnfinished(opened) : isEmpty(opened))) throw new ClewError("not_yet", whyNotYet());
+      return opened;
+    } catch (error) {
+      if (!(error instanceof ClewError) || error.code !== "not_yet") opening = null;
+      if (!(error instanceof ClewError) || !NOTHING_THERE.has(error.code)) throw error;
+      // Who waits for something to show would wait for ever.
+      keepUpNow();
+      if (error.code === "not_yet") throw error;
+      throw new ClewError("not_yet", options.keep_up ? whyNotYet() : error.message);
+    }
+  }
+
+  /** Nothing is found yet, and something may be in a moment. */
+  async function isEmpty({ store }: Archive): Promise<boolean> {
+    if (!options.keep_up || fresh.as_of !== null || fresh.kept_by === "another" || trouble !== null)
+      return false;
+    return (await store.sessions({ limit: 1, archived: "either" })).length === 0;
+  }
+
+  async function isUnfinished(opened: Archive): Promise<boolean> {
+    const settled = !options.keep_up || trouble !== null || (await opened.store.isSettled());
+    return !settled || isEmpty(opened);
+  }
+
+  function whyNotYet(): string {
+    if (trouble !== null) return `There is no archive yet. ${trouble}`;
+    const { reading } = fresh;
+    if (!reading) return "The archive is being made; ask again in a moment.";
+    return `The archive is being made: ${reading.files} of ${reading.files_total} transcripts are read. Ask again in a moment.`;
+  }
+
+  /** Loaded only where somebody listens. */
+  async function startFeed(): Promise<StartedFeed> {
+    const [opened, live] = await Promise.all([archive(), import("../live/start-feed.ts")]);
+    return live.startFeed(opened);
+  }
+
+  async function close(): Promise<void> {
+    const [started, opened] = await Promise.allSettled([feed, opening]);
+    if (started.status === "fulfilled") started.value?.close();
+    if (opened.status === "fulfilled") await opened.value?.close();
+    // The writer last: who closes the database last tidies up its journal.
+    await keeper?.close();
+  }
+
+  return {
+    archive,
+    freshness: () => fresh,
+    live: () => ({
+      async listen(wanted, take) {
+        feed ??= startFeed().catch((error: unknown) => {
+          feed = null;
+          throw error;
+        });
+        return (await feed).listen(wanted, take);
+      },
+    }),
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+function startKeeper(options: StandingOptions, on_word: (word: KeeperWord) => void): Keeper {
+  const { roots, data_dir, model, time_zone } = options;
+  const choice = model?.() ?? null;
+  const writing = choice && { model: choice, time_zone: time_zone() };
+  return keepUp({ places: { roots, data_dir }, writing, on_word });
+}

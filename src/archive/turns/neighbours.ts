@@ -1,0 +1,25 @@
+// The turns before and after those that are shown, in brief, so that a reader can go on.
+import type { z } from "zod";
+import type { TurnRange } from "../../store/asking.ts";
+import type { TurnEntry } from "../../store/rows.ts";
+import type { interactionBriefSchema } from "./interaction.ts";
+
+type InteractionBrief = z.output<typeof interactionBriefSchema>;
+
+type TurnInBrief = Pick<TurnEntry, "number" | "id" | "gist">;
+
+/** Neither is there at the end of its side. */
+export interface Neighbours {
+  readonly previous?: InteractionBrief;
+  readonly next?: InteractionBrief;
+}
+
+export function neighboursOf(rows: readonly TurnInBrief[], { from, to }: TurnRange): Neighbours {
+  const previous = rows.find(({ number }) => number === from - 1);
+  const next = rows.find(({ number }) => number === to + 1);
+  return { ...(previous && { previous: brief(previous) }), ...(next && { next: brief(next) }) };
+}
+
+function brief({ number, id, gist }: TurnInBrief): InteractionBrief {
+  return { turn: number, id, summary: gist };
+}

@@ -1,0 +1,61 @@
+// The conversation of an archived session: from its kept bytes, or from its rows where there never was a transcript.
+import { ClewError } from "../../model/errors.ts";
+import type { RecordId } from "../../model/ids.ts";
+import type { TurnRange } from "../../store/asking.ts";
+import type { ArchivedSession } from "../../store/rows.ts";
+import type { ArchiveContext } from "../context.ts";
+import { requireTurns } from "../input/turn-range.ts";
+import { type Conversation, type ConversationOptions, conversationOf } from "./conversation.ts";
+
+export interface ReadConversationOptions extends Omit<ConversationOptions, "from" | "to"> {
+  /** The turns to show; all of them unless it says so. */
+  readonly range: TurnRange | null;
+  /** The leaf of the branch to follow, or the beginning of its id. */
+  readonly branch?: string | undefined;
+}
+
+export async function readConversation(
+  archive: ArchiveContext,
+  session: ArchivedSession,
+  { range, branch, ...options }: ReadConversationOptions,
+): Promise<Conversation> {
+  if (session.recovered) {
+    requireTurns(session.turns, range, session);
+    return recoveredConversation(archive, session, range);
+  }
+  const leaf = branch === undefined ? null : leafCalled(branch, session);
+  const read = await archive.read(session, leaf === null ? {} : { leaf });
+  requireTurns(read.turns.length, range, session);
+  return conversationOf(read, { ...options, ...(range ?? ALL) });
+}
+
+const ALL = { from: 1, to: Number.MAX_SAFE_INTEGER };
+
+function leafCalled(called: string, { branches }: ArchivedSession): RecordId {
+  const found = branches.filter(({ leaf_id }) => leaf_id.startsWith(called));
+  const [first, ...others] = found;
+  if (first && others.length === 0) return first.leaf_id;
+  const known = branches.map(({ leaf_id }) => leaf_id).join(", ");
+  throw new ClewError(
+    first ? "bad_input" : "not_found",
+    `${first ? "Several branches end" : "No branch ends"} in ${called}. The leaves are ${known || "none"}.`,
+  );
+}
+
+/** Only its prompts are known. */
+async function recoveredConversation(
+  archive: ArchiveContext,
+  session: ArchivedSession,
+  range: ReadConversationOptions["range"],
+): Promise<Conversation> {
+  const rows = await archive.store.turns(session, range ?? undefined);
+  const turns = rows.map(
+    ({ number, id, kind, prompt, ending, started_at, ended_at, duration_ms, usage }) => ({
+      ...{ number, id, kind, ending, started_at, ended_at, duration_ms, usage },
+      files_read: [],
+      files_edited: [],
+      passages: [{ type: "words", voice: "prompt", text: prompt } as const],
+    }),
+  );
+  return { opening: [], turns };
+}

@@ -1,0 +1,105 @@
+// Turns of an archived session as interactions: the session is read once, however many are asked for.
+
+import { ClewError } from "../../model/errors.ts";
+import type { RecordId } from "../../model/ids.ts";
+import type { Session } from "../../model/session.ts";
+import type { Turn } from "../../model/turn.ts";
+import { pairResults } from "../../render/pair-results.ts";
+import { cutByTurns, type Stretch } from "../../render/passages.ts";
+import { placeSubsessions } from "../../render/place-subsessions.ts";
+import { gistOf } from "../../sessions/turns/gist.ts";
+import { withoutPrivate } from "../../sessions/turns/private.ts";
+import type { TurnRange } from "../../store/asking.ts";
+import type { ArchivedSession } from "../../store/rows.ts";
+import type { ArchiveContext } from "../context.ts";
+import { requireTurns } from "../input/turn-range.ts";
+import { boundInteraction } from "./bound-interaction.ts";
+import type { Interaction } from "./interaction.ts";
+import { type Neighbours, neighboursOf } from "./neighbours.ts";
+import { type TurnSurroundings, tellInteraction } from "./tell-interaction.ts";
+import { outcomeOf, summariesIn } from "./turn-summaries.ts";
+
+export interface ReadTurns {
+  /** Of the whole range. */
+  readonly neighbours: Neighbours;
+  readonly total_turns: number;
+  readonly interactions: readonly Interaction[];
+}
+
+/** `full`: nothing is cut. */
+export async function readTurns(
+  archive: ArchiveContext,
+  session: ArchivedSession,
+  range: TurnRange,
+  full: boolean,
+): Promise<ReadTurns> {
+  const read = await archive.read(session, { recent: true });
+  requireTurns(read.turns.length, range, session);
+  const [rows, summaries] = await Promise.all([
+    archive.store.turns(session, { from: range.from - 1, to: range.to + 1 }),
+    summariesIn(archive.store, session, range),
+  ]);
+  const gists = new Map(rows.map(({ id, gist }) => [id, gist]));
+  const outcomes = new Map(summaries.map((each) => [each.interaction_id, outcomeOf(each)]));
+  const { stretches, around } = laidOut(read);
+  const wanted = stretches.filter(({ turn: { number } }) => number >= range.from && number <= range.to);
+  const interactions = wanted.map(({ turn, messages }) => {
+    const told = tellInteraction(turn, messages, summaryOf(turn, gists), around);
+    const whole = { ...told, outcome: outcomes.get(turn.id) ?? null };
+    return full ? whole : boundInteraction(whole);
+  });
+  return { neighbours: neighboursOf(rows, range), total_turns: read.turns.length, interactions };
+}
+
+export interface ReadTurn extends Neighbours {
+  readonly turn: number;
+  readonly interaction: Interaction;
+}
+
+/** One of them with those beside it, as programs get it. */
+export async function readTurn(
+  archive: ArchiveContext,
+  session: ArchivedSession,
+  number: number,
+  full: boolean,
+): Promise<ReadTurn> {
+  const range = { from: number, to: number };
+  const { interactions, neighbours } = await readTurns(archive, session, range, full);
+  const [interaction] = interactions;
+  if (!interaction) throw new ClewError("not_found", `Turn ${number} of ${session.id} holds no message.`);
+  return { turn: number, interaction, ...neighbours };
+}
+
+/** A session's turns by their messages, and what it takes to tell them. */
+export interface LaidOut {
+  readonly stretches: readonly LaidOutTurn[];
+  readonly around: TurnSurroundings;
+}
+
+export interface LaidOutTurn {
+  readonly turn: Turn;
+  readonly messages: Stretch["messages"];
+}
+
+/** For as long as the session is held, so that of a long one the next turns are told at once. */
+const known = new WeakMap<Session, LaidOut>();
+
+export function laidOut(read: Session): LaidOut {
+  const before = known.get(read);
+  if (before) return before;
+  const stretches = cutByTurns(read.messages, read.turns).flatMap(({ turn, messages }) =>
+    turn ? [{ turn, messages }] : [],
+  );
+  const made = {
+    stretches,
+    around: { session_id: read.id, results: pairResults(read.messages), places: placeSubsessions(read) },
+  };
+  known.set(read, made);
+  return made;
+}
+
+/** A turn that was written after the archive was last brought up to date has no gist in it yet. */
+function summaryOf(turn: Turn, gists: ReadonlyMap<RecordId, string>): string {
+  const answer = turn.answer === null ? null : withoutPrivate(turn.answer);
+  return gists.get(turn.id) ?? gistOf({ ...turn, prompt: withoutPrivate(turn.prompt), answer });
+}

@@ -1,0 +1,66 @@
+// Summaries of a session's turns as answers: as a model wrote them, else made from the row and the agent's last words.
+import { finalMessages } from "../../sessions/turns/final-message.ts";
+import { summaryOf } from "../../sessions/turns/summary.ts";
+import { openTasks } from "../../sessions/turns/tasks.ts";
+import type { TurnRange } from "../../store/asking.ts";
+import type { ArchivedSession } from "../../store/rows.ts";
+import type { Store } from "../../store/store.ts";
+import type { ToldOutcome, ToldSummary } from "./turn-summary-schema.ts";
+
+/** In the order of the turns; of all of them, or of the last few. */
+export async function turnSummaries(
+  store: Store,
+  session: ArchivedSession,
+  last: number = session.turns,
+): Promise<ToldSummary[]> {
+  const told = await summariesIn(store, session, {
+    from: Math.max(1, session.turns - last + 1),
+    to: Number.MAX_SAFE_INTEGER,
+  });
+  return told.slice(-last);
+}
+
+/** In the order of the turns. */
+export async function summariesIn(
+  store: Store,
+  session: ArchivedSession,
+  range: TurnRange,
+): Promise<ToldSummary[]> {
+  const [turns, messages, summaries] = await Promise.all([
+    // A few more, because what was said before tells what is only repeated; and one, before which the last one ended.
+    store.turns(session, { from: range.from - SAID_BEFORE, to: range.to + 1 }),
+    store.finalMessages(session.id),
+    store.writtenSummaries(session),
+  ]);
+  const said = finalMessages(turns, messages);
+  const written = new Map(summaries.map((each) => [each.turn_id, each]));
+  const told = turns.map((turn, index): ToldSummary => {
+    const { text, from: seen } = said[index] ?? { text: null, from: null };
+    // The list as it stands is that of the last turn.
+    const open_tasks =
+      index === turns.length - 1 ? openTasks(session.tasks).map(({ content }) => content) : [];
+    const { files_read, files_edited, ...own } = summaryOf({ ...turn, final_message: text, open_tasks });
+    const model = written.get(turn.id);
+    return {
+      ...{ turn: turn.number, prompt_number: turn.number, interaction_id: turn.id },
+      citation: `${session.id}#${turn.number}`,
+      created: turn.started_at,
+      ...own,
+      ...model?.fields,
+      request: model?.fields.request ?? own.request,
+      files_read: [...files_read],
+      files_edited: [...files_edited],
+      made_by: model?.model ?? "extractive",
+      // A written summary stays when a final message comes or changes behind it: this says what it was written from.
+      final_message: model ? model.final_message : seen,
+    };
+  });
+  return told.filter(({ turn }) => turn >= range.from && turn <= range.to);
+}
+
+const SAID_BEFORE = 4;
+
+export function outcomeOf(told: ToldSummary): ToldOutcome {
+  const { investigated, learned, completed, next_steps, notes, made_by, final_message } = told;
+  return { investigated, learned, completed, next_steps, notes, made_by, final_message };
+}

@@ -1,0 +1,64 @@
+// Transcripts that are being written: what was read of them stays at hand, so that only what is new is read.
+import { hash } from "node:crypto";
+import { type ItemCutter, itemCutter } from "../../sources/claude-code/item-cutter.ts";
+import { type TranscriptCollector, transcriptCollector } from "../../sources/claude-code/read.ts";
+import { pieceStart } from "../../store/pieces.ts";
+
+/** How a transcript is read on. */
+export interface LiveFile {
+  /** Up to here it was read. */
+  readonly read_to: number;
+  readonly collector: TranscriptCollector;
+  readonly cutter: ItemCutter;
+  /** The next bytes, from `read_to` on. */
+  add(chunk: Buffer): void;
+  /** Whether the bytes from the last piece's beginning up to `read_to` are those that were read. */
+  isAt(tail: Buffer): boolean;
+}
+
+export interface LiveFiles {
+  /** As it was read so far, if it is still the same file; else from the beginning. */
+  file(path: string, inode: number, own_file: boolean): LiveFile;
+  forget(path: string): void;
+}
+
+/** Sessions that a person has open at once, with room to spare; each costs about a kilobyte for a record. */
+const MOST_FILES = 64;
+
+export function liveFiles(): LiveFiles {
+  const files = new Map<string, { inode: number; live: LiveFile }>();
+  return {
+    file(path, inode, own_file) {
+      const known = files.get(path);
+      const live = known?.inode === inode ? known.live : liveFile(own_file);
+      files.delete(path);
+      files.set(path, { inode, live });
+      // The one that was not asked for longest goes.
+      const [oldest] = files.keys();
+      if (files.size > MOST_FILES && oldest !== undefined) files.delete(oldest);
+      return live;
+    },
+    forget: (path) => void files.delete(path),
+  };
+}
+
+function liveFile(own_file: boolean): LiveFile {
+  const collector = transcriptCollector({ texts: "said", own_file });
+  const cutter = itemCutter({ records: "said" });
+  let read_to = 0;
+  let tail = Buffer.alloc(0);
+  return {
+    get read_to() {
+      return read_to;
+    },
+    collector,
+    cutter,
+    add(chunk) {
+      for (const item of cutter.push(chunk)) collector.add(item);
+      read_to += chunk.length;
+      const kept = Buffer.concat([tail, chunk]);
+      tail = kept.subarray(Math.max(0, kept.length - (read_to - pieceStart(read_to))));
+    },
+    isAt: (bytes) => bytes.length === tail.length && hash("sha1", bytes) === hash("sha1", tail),
+  };
+}

@@ -1,0 +1,234 @@
+// Following transcripts while they are written: watches tell at once, and a look around finds what they did not tell.
+import { basename, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { SessionId } from "../../model/ids.ts";
+import type { TranscriptFile } from "../../model/transcript.ts";
+import { startOf } from "../../sources/claude-code/discover.ts";
+import { sessionPathOf } from "../../sources/claude-code/subsession-files.ts";
+import type { SourceRow, StoreWriter } from "../../store/store.ts";
+import { type IndexOptions, indexArchive, indexFound, SAID_TURNS, settle } from "../index/index-archive.ts";
+import type { IndexReport } from "../index/report.ts";
+import { compare } from "../index/scan.ts";
+import { type TranscriptsSeen, transcriptsSeen } from "../read/transcripts-seen.ts";
+import { type LiveFiles, liveFiles } from "./live-files.ts";
+import { type FolderWatch, watchFolders } from "./watch-folders.ts";
+
+export interface WatchOptions extends Omit<IndexOptions, "live" | "deadline_ms" | "urgent" | "signal"> {
+  readonly signal: AbortSignal;
+  /** After the first run, and after each change that was taken in. */
+  readonly on_report?: (report: IndexReport) => void;
+}
+
+/** Several lines are often written at once: they are taken in together. */
+const GATHER_MS = 10;
+/** How often to look around at what was written lately, and how long the rest of the time may be spent doing it. */
+const LOOK_MS = 2000;
+const LATELY_MS = 3600_000;
+const LARGEST_SHARE = 0.002;
+/** What was only read on is read once more as a whole when nobody writes to it. */
+const QUIET_MS = 60_000;
+
+/** Until the signal says so. */
+export async function watchArchive(store: StoreWriter, options: WatchOptions): Promise<void> {
+  const changed = new Set<string>();
+  const alarm = alarmClock(options.signal);
+  const folders = watchFolders((folder) => {
+    changed.add(folder);
+    alarm.ring();
+  });
+  try {
+    // Watched before the first look, so that nothing is written in between unseen.
+    for (const root of options.roots) folders.add(startOf(root));
+    const seen = transcriptsSeen(options.roots);
+    const left = leftForLater(changed);
+    options.on_report?.(await indexArchive(store, { ...options, urgent: left.urgent }));
+    const at = { changed, alarm, folders, seen, left, live: liveFiles(), read_on: new Map() };
+    await follow(store, options, at);
+  } finally {
+    folders.close();
+  }
+}
+
+interface Following {
+  readonly changed: Set<string>;
+  readonly alarm: AlarmClock;
+  readonly folders: FolderWatch;
+  readonly seen: TranscriptsSeen;
+  readonly left: LeftForLater;
+  readonly live: LiveFiles;
+  /** Sessions that were read on, and when for the last time. */
+  readonly read_on: Map<SessionId, number>;
+}
+
+async function follow(store: StoreWriter, options: WatchOptions, at: Following): Promise<void> {
+  const look = looksAround(at, options.roots);
+  while (!options.signal.aborted) {
+    await at.alarm.wait(at.changed.size > 0 ? GATHER_MS : at.left.some() ? 0 : LOOK_MS);
+    if (options.signal.aborted) return;
+    const found = look();
+    const changed = [...at.changed];
+    at.changed.clear();
+    // What was written into a new folder before it was watched is told by nobody.
+    const folders = new Set([...changed, ...changed.flatMap((folder) => at.folders.add(folder))]);
+    const files = [...found, ...[...folders].flatMap((folder) => at.seen.look(folder))];
+    const report = await takeIn(store, options, at, files);
+    if (report) options.on_report?.(report);
+    else if (folders.size === 0) {
+      await takeWord(store);
+      await store.tidy();
+    }
+  }
+}
+
+/** What people said in the meantime: a session forgotten, or called otherwise. */
+async function takeWord(store: StoreWriter): Promise<void> {
+  await settle(store);
+  await store.indexSaid(SAID_TURNS);
+}
+
+/** The files' sessions, with all that belongs to them. */
+async function takeIn(
+  store: StoreWriter,
+  options: WatchOptions,
+  at: Following,
+  files: readonly TranscriptFile[],
+): Promise<IndexReport | null> {
+  const quiet = quietSessions(at);
+  const around = await surroundings(store, at.seen, files, quiet);
+  const sources = around.sources.map((source) => (quiet.includes(topOf(source)) ? unsure(source) : source));
+  for (const root of options.roots) {
+    const history = await store.source(join(root, "history.jsonl"));
+    if (history) sources.push(history);
+  }
+  const part = { transcripts: around.transcripts, set_aside: [] };
+  const found = compare(part, options.roots, sources, await store.forgotten());
+  const nothing = found.changed.length + found.gone.length + found.histories.length === 0;
+  if (nothing && !at.left.some()) return null;
+  const now = performance.now();
+  for (const { top_id, files: own } of found.changed) {
+    if (quiet.includes(top_id)) for (const { path } of own) at.live.forget(path);
+    else at.read_on.set(top_id, now);
+  }
+  const histories = found.histories.length > 0;
+  const whole = histories ? { ...found, with_transcript: await allSessions(store, at.seen) } : found;
+  at.left.goOn();
+  return indexFound(store, whole, { ...options, live: at.live, urgent: at.left.urgent });
+}
+
+/** What agents write now goes before making searchable what they wrote before, which on the first day is all there is. */
+interface LeftForLater {
+  readonly urgent: () => boolean;
+  /** Whether a run was cut short, so that another has to go on. */
+  some(): boolean;
+  goOn(): void;
+}
+
+function leftForLater(changed: ReadonlySet<string>): LeftForLater {
+  let left = false;
+  return {
+    urgent() {
+      left ||= changed.size > 0;
+      return changed.size > 0;
+    },
+    some: () => left,
+    goOn() {
+      left = false;
+    },
+  };
+}
+
+/** Files with all that may belong to the same sessions, now or as the archive knows it. */
+async function surroundings(
+  store: StoreWriter,
+  seen: TranscriptsSeen,
+  files: readonly TranscriptFile[],
+  quiet: readonly SessionId[],
+): Promise<{ transcripts: TranscriptFile[]; sources: SourceRow[] }> {
+  const tops = new Set<SessionId>(quiet);
+  const paths = new Set(files.map(({ path }) => path));
+  for (const file of files) {
+    tops.add(file.parent_id ?? file.id);
+    const session = file.type === "subsession" && file.parent_id === null ? sessionPathOf(file) : null;
+    if (session !== null) tops.add(basename(session, ".jsonl") as SessionId);
+  }
+  if (tops.size === 0) return { transcripts: [], sources: [] };
+  const transcripts = seen
+    .all()
+    .filter((file) => paths.has(file.path) || tops.has(file.parent_id ?? file.id));
+  const known = await Promise.all([...files, ...transcripts].map(({ path }) => store.source(path)));
+  for (const source of known) if (source) tops.add(topOf(source));
+  const sources = (await Promise.all([...tops].map((top) => store.sourcesOf(top)))).flat();
+  for (const { path } of sources) paths.add(path);
+  return {
+    transcripts: seen.all().filter((file) => paths.has(file.path) || tops.has(file.parent_id ?? file.id)),
+    sources: [...new Map(sources.map((source) => [source.path, source])).values()],
+  };
+}
+
+function topOf({ top_id, session_id }: SourceRow): SessionId {
+  return top_id ?? session_id;
+}
+
+/** Of which there is more than what was typed. */
+async function allSessions(store: StoreWriter, seen: TranscriptsSeen): Promise<Set<SessionId>> {
+  const kept = (await store.sources()).filter(({ type }) => type === "session");
+  const there = seen.all().filter(({ type }) => type === "session");
+  return new Set([...kept.map(({ session_id }) => session_id), ...there.map(({ id }) => id)]);
+}
+
+function quietSessions({ read_on }: Following): SessionId[] {
+  const now = performance.now();
+  const quiet = [...read_on].filter(([, time]) => now - time > QUIET_MS).map(([top]) => top);
+  for (const top of quiet) read_on.delete(top);
+  return quiet;
+}
+
+/** To be read whatever its times say. */
+function unsure(source: SourceRow): SourceRow {
+  return { ...source, mtime_ms: -1 };
+}
+
+/** Looks at what was written lately often, and at all the rest now and then; neither may cost more than next to nothing. */
+function looksAround(at: Following, roots: readonly string[]): () => TranscriptFile[] {
+  let lately = 0;
+  let rest = performance.now() + LOOK_MS;
+  const next = (start: number) => {
+    const now = performance.now();
+    return now + Math.max(LOOK_MS, (now - start) / LARGEST_SHARE);
+  };
+  return () => {
+    const start = performance.now();
+    if (start >= lately) {
+      const since = Date.now() - LATELY_MS;
+      for (const folder of at.seen.sweep((file) => file.mtime_ms >= since)) at.changed.add(folder);
+      lately = next(start);
+    }
+    const middle = performance.now();
+    if (middle < rest) return [];
+    for (const root of roots) at.folders.add(startOf(root));
+    const found = at.folders.folders().flatMap((folder) => at.seen.look(folder));
+    rest = next(middle);
+    return found;
+  };
+}
+
+interface AlarmClock {
+  ring(): void;
+  /** Until it rings, or at most so long. */
+  wait(ms: number): Promise<void>;
+}
+
+function alarmClock(signal: AbortSignal): AlarmClock {
+  let sleep = new AbortController();
+  return {
+    ring: () => sleep.abort(),
+    async wait(ms) {
+      sleep = new AbortController();
+      const woken = await wait(ms, false, { signal: AbortSignal.any([signal, sleep.signal]) }).catch(
+        () => true,
+      );
+      // What comes right behind it is taken in together with it.
+      if (woken && !signal.aborted) await wait(GATHER_MS);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+// Watching folders for changes: one watch for each folder, never one for each file.
+import { type FSWatcher, readdirSync, statSync, watch } from "node:fs";
+import { join } from "node:path";
+import { SKIPPED } from "../../sources/claude-code/discover.ts";
+
+export interface FolderWatch {
+  /** Watches a folder and all below it; answers which were not watched before. */
+  add(folder: string): string[];
+  folders(): readonly string[];
+  close(): void;
+}
+
+export function watchFolders(on_change: (folder: string) => void): FolderWatch {
+  const watches = new Map<string, { inode: number; watcher: FSWatcher | null }>();
+
+  function add(folder: string): string[] {
+    const added: string[] = [];
+    const open = [folder];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      const inode = statSync(next, { throwIfNoEntry: false })?.ino;
+      if (inode === undefined) continue;
+      const known = watches.get(next);
+      // A folder that was deleted and made again is another one, which the old watch knows nothing of.
+      if (known?.inode !== inode) {
+        known?.watcher?.close();
+        watches.set(next, { inode, watcher: begin(next) });
+        added.push(next);
+      }
+      for (const name of foldersIn(next)) open.push(join(next, name));
+    }
+    return added;
+  }
+
+  /** Null when the system has no watch left to give, or the folder is gone already. */
+  function begin(folder: string): FSWatcher | null {
+    try {
+      const watcher = watch(folder, { persistent: false }, () => on_change(folder));
+      watcher.on("error", () => end(folder));
+      return watcher;
+    } catch {
+      // Looking around from time to time finds what it would have told.
+      return null;
+    }
+  }
+
+  function end(folder: string): void {
+    watches.get(folder)?.watcher?.close();
+    watches.delete(folder);
+    on_change(folder);
+  }
+
+  return {
+    add,
+    folders: () => [...watches.keys()],
+    close() {
+      for (const { watcher } of watches.values()) watcher?.close();
+      watches.clear();
+    },
+  };
+}
+
+function foldersIn(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.filter((entry) => entry.isDirectory() && !SKIPPED.has(entry.name)).map(({ name }) => name);
+  } catch {
+    // Gone, or not ours to look into: what was in it is found missing by who lists it.
+    return [];
+  }
+}

@@ -1,0 +1,48 @@
+// The last phase: what was done is made searchable, and all bytes are kept.
+import { setImmediate as breathe } from "node:timers/promises";
+import type { DoneUpdate, StoreWriter, WaitingSource } from "../../store/store.ts";
+import { inGroups } from "./in-groups.ts";
+import { inParallel } from "./in-parallel.ts";
+import type { Readers } from "./readers.ts";
+import type { Run } from "./run.ts";
+
+/** Of transcripts, in one transaction: few large ones make few large segments of the index. */
+const BATCH_BYTES = 16 * 1024 * 1024;
+
+export async function indexDone(store: StoreWriter, readers: Readers, run: Run): Promise<void> {
+  const waiting = await store.waiting();
+  const totals = {
+    files_total: waiting.length,
+    bytes_total: waiting.reduce((sum, each) => sum + sizeOf(each), 0),
+  };
+  let files = 0;
+  let bytes = 0;
+  let batch: DoneUpdate[] = [];
+  let batchBytes = 0;
+
+  async function write(): Promise<void> {
+    const updates = batch;
+    batch = [];
+    batchBytes = 0;
+    if (updates.length > 0) await store.writeDone(updates);
+  }
+
+  await inParallel(inGroups(waiting, sizeOf), readers.width, async (group) => {
+    if (files > 0 ? run.yields() : run.late()) return;
+    await readers.readDone(group, async (parts) => {
+      batch.push(...parts);
+      batchBytes += parts.reduce((sum, part) => sum + part.bytes, 0);
+      if (batchBytes >= BATCH_BYTES) await write();
+    });
+    files += group.length;
+    bytes += group.reduce((sum, each) => sum + sizeOf(each), 0);
+    run.progress("done", { files, bytes, ...totals });
+    // Else nobody hears what happens meanwhile.
+    await breathe();
+  });
+  await write();
+}
+
+function sizeOf({ source }: WaitingSource): number {
+  return source.size;
+}

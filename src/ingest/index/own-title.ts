@@ -1,0 +1,29 @@
+// What a session is called by its own transcript: its title records, what it says of itself in a summary, its first prompt.
+import type { SessionId } from "../../model/ids.ts";
+import type { Session } from "../../model/session.ts";
+import type { Title } from "../../model/title.ts";
+import type { Transcript } from "../../model/transcript.ts";
+import type { Turn } from "../../model/turn.ts";
+import { recordKeys } from "../../sessions/links/record-keys.ts";
+import { assignSummaries } from "../../sessions/titles/assign-summaries.ts";
+import { type TitleTurn, titleOf } from "../../sessions/titles/title.ts";
+import { withoutPrivate } from "../../sessions/turns/private.ts";
+
+type Titled = Pick<Session, "title" | "title_origin">;
+
+export function ownTitle(id: SessionId, transcript: Transcript, turns: readonly Turn[]): Titled {
+  const { titles } = transcript;
+  const found = transcript.summaries.map((summary) => ({ ...summary, found_in: id }));
+  const records = found.length > 0 ? recordKeys(transcript) : new Uint32Array();
+  const { by_session } = assignSummaries(found, [{ session_id: id, records, link: null }]);
+  const summaries = by_session.get(id) ?? [];
+  return titled(titleOf({ titles, summaries, turns: turns.map(titleTurn) }));
+}
+
+export function titleTurn(turn: Turn): TitleTurn {
+  return { ...turn, prompt: withoutPrivate(turn.prompt), offset: turn.first_record.offset };
+}
+
+export function titled({ title, origin }: Title): Titled {
+  return { title, title_origin: origin };
+}

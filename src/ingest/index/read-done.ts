@@ -1,0 +1,167 @@
+// The second reading of a transcript: its bytes made ready to be kept, and what was done in it made ready to be found.
+import type { StreamItem } from "../../model/record.ts";
+import { indexText } from "../../search/words.ts";
+import { itemCutter } from "../../sources/claude-code/item-cutter.ts";
+import { readPiece } from "../../sources/claude-code/pieces.ts";
+import { makePiece, pieceStart } from "../../store/pieces.ts";
+import type {
+  DoneChunk,
+  DoneTurn,
+  DoneUpdate,
+  KeptPiece,
+  Store,
+  WaitingSource,
+  WaitingTurn,
+} from "../../store/store.ts";
+import { openTranscript, withoutSessions } from "../read/open-transcript.ts";
+import { type DoneText, textsOfRecord } from "./done-texts.ts";
+
+/** Memory for what waits to be written; a transcript may be larger than all memory. */
+const PART_BYTES = 2 * 1024 * 1024;
+
+/**
+ * In parts, each of which can be written by itself. False when the file is no longer what rows were made of: it is to
+ * be read anew first, and of this reading nothing counts.
+ */
+export async function readDone(
+  waiting: WaitingSource,
+  kept: () => Promise<Store>,
+  write: (part: DoneUpdate) => Promise<void>,
+): Promise<boolean> {
+  const { source } = waiting;
+  const opened = await openTranscript(source, kept);
+  if (!opened) return false;
+  if (!source.gone && (opened.size !== source.size || opened.ctime_ms !== source.ctime_ms)) {
+    opened.close();
+    return false;
+  }
+  const turns = turnCollector(waiting.turns);
+  const keepFrom = source.kept_to < source.size ? pieceStart(source.kept_to) : Number.POSITIVE_INFINITY;
+  const from = pieceStart(Math.min(keepFrom, turns.start));
+  const cutter = itemCutter({ from: turns.start, records: "words" });
+  const { path, size, generation } = source;
+  let pieces: KeptPiece[] = [];
+  let waitingBytes = 0;
+  let at = from;
+  for await (const chunk of withoutSessions(opened, waiting.without).chunks(from)) {
+    if (at >= keepFrom && at + chunk.length > source.kept_to) pieces.push(makePiece(at, chunk));
+    const skipped = Math.max(0, turns.start - at);
+    if (skipped < chunk.length) turns.take(cutter.push(chunk.subarray(skipped)));
+    at += chunk.length;
+    waitingBytes += chunk.length;
+    if (waitingBytes < PART_BYTES) continue;
+    await write({ path, size, generation, bytes: waitingBytes, pieces, turns: turns.soFar() });
+    pieces = [];
+    waitingBytes = 0;
+  }
+  turns.take(cutter.rest());
+  await write({ path, size, generation, bytes: waitingBytes, pieces, turns: turns.finished() });
+  return true;
+}
+
+interface TurnCollector {
+  /** The first byte that is needed. */
+  readonly start: number;
+  take(items: readonly StreamItem[]): void;
+  /** What can be written already, once. */
+  soFar(): DoneTurn[];
+  /** All the rest. */
+  finished(): DoneTurn[];
+}
+
+function turnCollector(waiting: readonly WaitingTurn[]): TurnCollector {
+  const turns = waiting.map(chunker);
+  const spans = waiting
+    .flatMap((turn, index) => turn.spans.map((span) => ({ ...span, turn: turns[index] })))
+    .sort((one, other) => one.from - other.from);
+  let next = 0;
+  return {
+    start: turns.reduce((least, turn) => Math.min(least, turn.from), Number.POSITIVE_INFINITY),
+    take(items) {
+      for (const item of items) {
+        if (item.type === "damage") continue;
+        const { record } = item;
+        while (spans[next] && (spans[next]?.to ?? 0) <= record.offset) next++;
+        const span = spans[next];
+        if (span && record.offset >= span.from && record.offset >= (span.turn?.from ?? 0))
+          span.turn?.add(record.offset, record.offset + record.length, textsOfRecord(readPiece(record)));
+      }
+    },
+    soFar: () => turns.flatMap((turn) => turn.soFar() ?? []),
+    finished: () => turns.map((turn) => turn.finish()),
+  };
+}
+
+/** Text in one row of the index: a few pages of output. Rows of like length are ranked fairly. */
+const CHUNK_CHARACTERS = 64 * 1024;
+
+interface Chunker {
+  readonly from: number;
+  add(from: number, to: number, texts: readonly DoneText[]): void;
+  soFar(): DoneTurn | null;
+  finish(): DoneTurn;
+}
+
+/** Where chunks end depends on the turn's records alone, not on when they were read. */
+function chunker({ key, spans, done_to }: WaitingTurn): Chunker {
+  const from = Math.max(done_to, spans[0]?.from ?? 0);
+  let written = from;
+  let chunks: DoneChunk[] = [];
+  let open: { from: number; to: number; texts: DoneText[]; size: number } | null = null;
+
+  function close(full: boolean): void {
+    if (!open) return;
+    const { from: start, to, texts } = open;
+    chunks.push({
+      from: start,
+      to,
+      full,
+      thinking: wordsOf(texts, "thinking"),
+      tools: wordsOf(texts, "tools"),
+      outputs: wordsOf(texts, "outputs"),
+    });
+    open = null;
+  }
+
+  function take(to: number): DoneTurn {
+    const taken = { key, from: written, to, chunks };
+    written = to;
+    chunks = [];
+    return taken;
+  }
+
+  return {
+    from,
+    add(start, to, texts) {
+      if (texts.length === 0) return;
+      open ??= { from: start, to, texts: [], size: 0 };
+      open.to = to;
+      open.texts.push(...texts);
+      open.size += texts.reduce((sum, { text }) => sum + text.length, 0);
+      if (open.size >= CHUNK_CHARACTERS) close(true);
+    },
+    soFar() {
+      const last = chunks.at(-1);
+      return last ? take(last.to) : null;
+    },
+    finish() {
+      close(false);
+      return take(Math.max(written, spans.at(-1)?.to ?? 0));
+    },
+  };
+}
+
+/** Each text by itself: one with letters of another script makes V8 take twice as long for all that it is joined with. */
+function wordsOf(texts: readonly DoneText[], field: DoneText["field"]): Uint8Array {
+  const words = texts
+    .filter((each) => each.field === field)
+    .map(({ text }) => Buffer.from(`${indexText(text)}\n`));
+  // Memory of its own, because it is given away to another thread.
+  const joined = new Uint8Array(words.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const each of words) {
+    joined.set(each, at);
+    at += each.length;
+  }
+  return joined;
+}

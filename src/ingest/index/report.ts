@@ -1,0 +1,38 @@
+// What indexing tells while it goes on, and in the end.
+import type { SetAside } from "../../model/transcript.ts";
+
+/** Rows first: sessions can be listed. Then what was said can be found, then what was done, and all bytes are kept. */
+export type IndexPhase = "rows" | "said" | "done";
+
+export interface IndexProgress {
+  readonly phase: IndexPhase;
+  readonly files: number;
+  readonly files_total: number;
+  readonly bytes: number;
+  readonly bytes_total: number;
+}
+
+export interface IndexReport {
+  /** Transcripts on disk. */
+  readonly files: number;
+  readonly sessions: number;
+  readonly subsessions: number;
+  readonly new_sessions: number;
+  readonly changed_sessions: number;
+  readonly turns_written: number;
+  /** Transcripts that the agent has deleted since the last time. */
+  readonly gone: number;
+  /** Places in the sessions read this time that could not be read. */
+  readonly damaged: number;
+  readonly ghosts: number;
+  /** Sessions known only from the agent's list of typed prompts. */
+  readonly recovered: number;
+  readonly set_aside: readonly SetAside[];
+  readonly bytes_read: number;
+  /** What is left for the next time. */
+  readonly waiting_files: number;
+  readonly waiting_bytes: number;
+  readonly complete: boolean;
+  /** Milliseconds from the beginning until each phase was over. */
+  readonly phases: Readonly<Record<"rows_ms" | "said_ms" | "done_ms" | "total_ms", number>>;
+}

@@ -1,0 +1,134 @@
+// A session as the archive keeps it: a row for itself and each subsession, and their turns with where they stand.
+import type { Message } from "../../model/message.ts";
+import type { Damage } from "../../model/record.ts";
+import type { Subsession } from "../../model/session.ts";
+import type { TitleRecord } from "../../model/title.ts";
+import type { Turn } from "../../model/turn.ts";
+import { type ChainLink, messagesOf } from "../../sessions/branches/chain.ts";
+import { seedHash } from "../../sessions/links/fingerprint.ts";
+import { titleOf } from "../../sessions/titles/title.ts";
+import { endingOf } from "../../sessions/turns/ending.ts";
+import { gistOf } from "../../sessions/turns/gist.ts";
+import { withoutPrivate } from "../../sessions/turns/private.ts";
+import { cutTurns } from "../../sessions/turns/turns.ts";
+import { type PackedSession, packSession } from "../../store/pack.ts";
+import type { SessionEntry, TurnEntry } from "../../store/rows.ts";
+import type { AssembledSession } from "../read/assemble-session.ts";
+import { titled, titleTurn } from "./own-title.ts";
+import { spansOf } from "./spans.ts";
+
+export function sessionRows(
+  { session, chains }: AssembledSession,
+  titles: readonly TitleRecord[],
+): PackedSession[] {
+  const links = chains.get(session.id) ?? [];
+  const turns = turnEntries(session.turns, links);
+  const entry: SessionEntry = {
+    id: session.id,
+    top_id: session.id,
+    parent_id: null,
+    agent: session.agent,
+    path: session.path,
+    project_path: session.project_path,
+    worktree: session.worktree,
+    git_branch: session.git_branch,
+    models: session.models,
+    client_version: session.client_version,
+    entrypoint: session.entrypoint,
+    ending: session.turns.at(-1)?.ending ?? endingOf(links),
+    created_at: session.created_at,
+    updated_at: session.updated_at,
+    ...titled(titleOf({ titles, turns: session.turns.map(titleTurn) })),
+    hash: seedHash(session.messages),
+    messages: session.messages.length,
+    turns: turns.length,
+    subsessions: session.subsessions.length,
+    branches: session.branches,
+    tasks: session.tasks,
+    usage: session.usage,
+    ...damageOf(session.damage),
+    kinds: session.kinds,
+    unknown_kinds: session.unknown_kinds,
+    ghost: session.ghost,
+    recovered: false,
+    started_by: null,
+  };
+  return [
+    packSession(entry, turns),
+    ...session.subsessions.map((each) => subsessionRow(each, entry, chains.get(each.id) ?? [])),
+  ];
+}
+
+function subsessionRow(
+  subsession: Subsession,
+  top: SessionEntry,
+  links: readonly ChainLink[],
+): PackedSession {
+  const turns = turnEntries(subsession.turns, links);
+  const times = subsession.messages.flatMap(({ timestamp }) => timestamp ?? []).sort();
+  const { call_id, turn, depth, agent_type, description } = subsession;
+  const entry: SessionEntry = {
+    ...top,
+    id: subsession.id,
+    parent_id: subsession.parent_id,
+    path: subsession.path,
+    models: [...new Set(subsession.messages.flatMap((message) => message.model ?? []))],
+    ending: subsession.turns.at(-1)?.ending ?? endingOf(links),
+    created_at: times[0] ?? null,
+    updated_at: times.at(-1) ?? null,
+    ...titled(titleOf({ turns: subsession.turns.map(titleTurn) })),
+    hash: seedHash(subsession.messages),
+    messages: subsession.messages.length,
+    turns: turns.length,
+    subsessions: 0,
+    branches: [],
+    tasks: [],
+    usage: subsession.usage,
+    ...damageOf(subsession.damage),
+    kinds: {},
+    unknown_kinds: [],
+    ghost: null,
+    started_by: { call_id, turn, depth, agent_type, description },
+  };
+  return packSession(entry, turns);
+}
+
+/** Places that are told one by one; a file of nothing but damage has one for each line. */
+const MOST_DAMAGE = 100;
+
+function damageOf(damage: readonly Damage[]): { damage: readonly Damage[]; damaged: number } {
+  const places = damage.slice(0, MOST_DAMAGE);
+  return {
+    damage: places.map(({ offset, length, reason }) => ({ offset, length, reason })),
+    damaged: damage.length,
+  };
+}
+
+function turnEntries(turns: readonly Turn[], links: readonly ChainLink[]): TurnEntry[] {
+  const stretches = cutTurns(links);
+  const texts = stretches.map((stretch) => messagesOf(stretch.links));
+  const spans = spansOf(texts, messagesOf(links));
+  return turns.map((turn, index) => {
+    const { first_record: _first, last_record: _last, ...kept } = turn;
+    const said = {
+      ...kept,
+      prompt: open(turn.prompt),
+      answer: turn.answer === null ? null : open(turn.answer),
+    };
+    const words = wordsBefore(turn, texts[index] ?? []);
+    return { ...said, words, gist: gistOf(said), spans: spans[index] ?? [] };
+  });
+}
+
+/** What is left without private parts; a text that was nothing else is empty. */
+function open(text: string): string {
+  const left = withoutPrivate(text);
+  return left === text || left.trim() !== "" ? left : "";
+}
+
+/** What the agent said in a turn besides its last message. */
+function wordsBefore(turn: Turn, messages: readonly Message[]): string | null {
+  const said = messages.filter(({ kind, content }) => kind === "answer" && content.trim() !== "");
+  if (turn.answer !== null) said.pop();
+  return said.length === 0 ? null : withoutPrivate(said.map(({ content }) => content).join("\n\n"));
+}

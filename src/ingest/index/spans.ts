@@ -1,0 +1,33 @@
+// Where turns stand in a transcript: as few stretches of bytes as hold their records and nobody else's.
+import type { Message } from "../../model/message.ts";
+import type { RecordReference } from "../../model/record.ts";
+import type { ByteRange } from "../../store/rows.ts";
+
+/** For each turn, in the order of the file. `all` are the messages around them, which end a stretch as well. */
+export function spansOf(
+  turns: readonly (readonly Message[])[],
+  all: readonly Message[],
+): readonly (readonly ByteRange[])[] {
+  const owners = new Map<Message, number>();
+  for (const [turn, messages] of turns.entries()) for (const message of messages) owners.set(message, turn);
+  const records = all
+    .flatMap((message) => message.records.map((record) => ({ record, turn: owners.get(message) ?? -1 })))
+    .sort((one, other) => one.record.offset - other.record.offset);
+  const spans: { from: number; to: number }[][] = turns.map(() => []);
+  let before = -1;
+  for (const { record, turn } of records) {
+    if (turn >= 0) addTo(spans[turn] ?? [], record, before === turn);
+    before = turn;
+  }
+  return spans;
+}
+
+function addTo(
+  spans: { from: number; to: number }[],
+  { offset, length }: RecordReference,
+  goesOn: boolean,
+): void {
+  const last = spans.at(-1);
+  if (goesOn && last) last.to = offset + length;
+  else spans.push({ from: offset, to: offset + length });
+}

@@ -1,0 +1,48 @@
+// A thread that reads: it is given jobs, and answers with rows or with what is to be kept.
+import { parentPort, workerData } from "node:worker_threads";
+import { openStore } from "../../store/sqlite/open.ts";
+import type { DoneUpdate, Store } from "../../store/store.ts";
+import { type ReaderJob, runJob, type TakeParts } from "./reader-jobs.ts";
+
+const { data_dir } = workerData as { readonly data_dir: string };
+let store: Promise<Store> | undefined;
+
+/** Opened only by those who read what is no longer on disk. */
+function kept(): Promise<Store> {
+  store ??= openStore(data_dir);
+  return store;
+}
+
+/** Parts that may wait for the writer: while it writes one batch, the next is read. */
+const MOST_WAITING = 16;
+
+let waiting = 0;
+const stopped: (() => void)[] = [];
+
+parentPort?.on("message", (message: { readonly id: number; readonly job?: ReaderJob }) => {
+  const { id, job } = message;
+  if (!job) {
+    waiting--;
+    stopped.shift()?.();
+    return;
+  }
+  const take: TakeParts = (parts) => {
+    parentPort?.postMessage({ id, parts }, parts.flatMap(memoryOf));
+    return ++waiting < MOST_WAITING
+      ? Promise.resolve()
+      : new Promise<void>((resolve) => stopped.push(resolve));
+  };
+  runJob(job, { kept }, take).then(
+    (answer) => parentPort?.postMessage({ id, answer }),
+    (error: unknown) =>
+      parentPort?.postMessage({ id, error: error instanceof Error ? error.message : String(error) }),
+  );
+});
+
+/** What is given away instead of being copied. */
+function memoryOf({ turns }: DoneUpdate): ArrayBuffer[] {
+  const chunks = turns.flatMap((turn) => turn.chunks);
+  return chunks.flatMap(({ thinking, tools, outputs }) =>
+    [thinking, tools, outputs].map(({ buffer }) => buffer as ArrayBuffer),
+  );
+}

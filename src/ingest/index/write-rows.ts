@@ -1,0 +1,143 @@
+// The first phase: sessions that changed are read in parallel, and their rows written in batches.
+import { ClewError } from "../../model/errors.ts";
+import type { StoreWriter, UnitUpdate, WriteCounts } from "../../store/store.ts";
+import { inGroups } from "./in-groups.ts";
+import { inParallel } from "./in-parallel.ts";
+import type { UnitJob, UnitRead } from "./read-unit.ts";
+import type { Readers } from "./readers.ts";
+import type { Run } from "./run.ts";
+import type { Findings, FoundUnit } from "./scan.ts";
+
+export interface RowCounts {
+  new_sessions: number;
+  changed_sessions: number;
+  turns_written: number;
+  damaged: number;
+  bytes_read: number;
+  /** What there was no time for. */
+  files_left: number;
+  bytes_left: number;
+  readonly unreadable: string[];
+}
+
+/** Rows of sessions that are written at once: a transaction costs as much as some hundred rows. */
+const BATCH_BYTES = 16 * 1024 * 1024;
+
+export async function writeRows(
+  store: StoreWriter,
+  readers: Readers,
+  found: Findings,
+  run: Run,
+): Promise<RowCounts> {
+  const counts: RowCounts = { ...NOTHING, unreadable: [] };
+  const units = found.changed.toSorted((one, other) => newest(one) - newest(other));
+  // Rows in the order of time make searches fast; but should there be no time for all, it is the old ones that wait.
+  if (run.limited) units.reverse();
+  const totals = {
+    files_total: units.reduce((sum, unit) => sum + unit.files.length, 0),
+    bytes_total: units.reduce((sum, unit) => sum + sizeOf(unit), 0),
+  };
+  let batch: UnitUpdate[] = found.dissolved.map(emptyUnit);
+  let batchBytes = 0;
+  let files = 0;
+
+  async function write(): Promise<void> {
+    if (batch.length === 0) return;
+    const updates = batch;
+    batch = [];
+    batchBytes = 0;
+    const written = await writeAll(store, updates, counts);
+    counts.new_sessions += written.new_sessions;
+    counts.changed_sessions += written.changed_sessions;
+    counts.turns_written += written.turns_written;
+  }
+
+  function take({ update, bytes, damaged, unreadable }: UnitRead): void {
+    counts.unreadable.push(...unreadable);
+    counts.damaged += damaged;
+    counts.bytes_read += bytes;
+    batchBytes += bytes;
+    if (update) batch.push(update);
+  }
+
+  await inParallel(inGroups(units, sizeOf), readers.width, async (group) => {
+    const groupFiles = group.reduce((sum, unit) => sum + unit.files.length, 0);
+    if (run.late()) {
+      counts.files_left += groupFiles;
+      counts.bytes_left += group.reduce((sum, unit) => sum + sizeOf(unit), 0);
+      return;
+    }
+    const jobs = await Promise.all(group.map((unit) => jobFor(store, unit)));
+    for (const read of await readers.readUnits(jobs)) take(read);
+    files += groupFiles;
+    run.progress("rows", { files, bytes: counts.bytes_read, ...totals });
+    if (batchBytes >= BATCH_BYTES) await write();
+  });
+  await write();
+  return counts;
+}
+
+/** Should one be such that it can't be written, the others are all the same. */
+async function writeAll(
+  store: StoreWriter,
+  updates: readonly UnitUpdate[],
+  counts: RowCounts,
+): Promise<WriteCounts> {
+  try {
+    return await store.writeUnits(updates);
+  } catch (error) {
+    // What is wrong with the disk is wrong for each of them.
+    if (error instanceof ClewError) throw error;
+    const [only, ...others] = updates;
+    if (!only) throw error;
+    if (others.length === 0) {
+      counts.unreadable.push(...only.sources.map(({ path }) => path));
+      return { new_sessions: 0, changed_sessions: 0, turns_written: 0 };
+    }
+    const sum = { new_sessions: 0, changed_sessions: 0, turns_written: 0 };
+    for (const update of updates) {
+      const written = await writeAll(store, [update], counts);
+      sum.new_sessions += written.new_sessions;
+      sum.changed_sessions += written.changed_sessions;
+      sum.turns_written += written.turns_written;
+    }
+    return sum;
+  }
+}
+
+const NOTHING = {
+  new_sessions: 0,
+  changed_sessions: 0,
+  turns_written: 0,
+  damaged: 0,
+  bytes_read: 0,
+  files_left: 0,
+  bytes_left: 0,
+};
+
+function emptyUnit(top_id: UnitUpdate["top_id"]): UnitUpdate {
+  return { top_id, sources: [], sessions: [], spending: [], kin: null };
+}
+
+export function sizeOf({ files }: FoundUnit): number {
+  return files.reduce((sum, file) => sum + file.size, 0);
+}
+
+function newest({ files }: FoundUnit): number {
+  return Math.max(...files.map(({ mtime_ms }) => mtime_ms));
+}
+
+async function jobFor(store: StoreWriter, { top_id, files }: FoundUnit): Promise<UnitJob> {
+  const jobs = files.map(async (file, index) => ({
+    path: file.path,
+    agent: file.agent,
+    session_id: file.session_id,
+    type: file.type,
+    size: file.size,
+    copy: files.findIndex(({ session_id }) => session_id === file.session_id) < index,
+    gone: file.gone,
+    note: file.known?.note ?? null,
+    marks: file.known && !file.gone ? await store.pieceMarks(file.path) : [],
+  }));
+  return { top_id, files: await Promise.all(jobs) };
+}

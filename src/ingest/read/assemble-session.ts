@@ -1,0 +1,134 @@
+// Transcripts to a session: put in order, cut into turns, its subsessions linked. No file is opened here.
+import type { RecordId, SessionId } from "../../model/ids.ts";
+import type { Ghost, ProcessState, Session } from "../../model/session.ts";
+import type { SubsessionNote, Transcript, TranscriptFile } from "../../model/transcript.ts";
+import type { Spending } from "../../model/usage.ts";
+import { findBranches } from "../../sessions/branches/branches.ts";
+import { type ChainLink, followChain, messagesOf } from "../../sessions/branches/chain.ts";
+import { splitInnerSubsessions } from "../../sessions/branches/inner-subsessions.ts";
+import { linkSubsessions, type SubsessionChain } from "../../sessions/branches/subsessions.ts";
+import { endingOf } from "../../sessions/turns/ending.ts";
+import { statusOf } from "../../sessions/turns/status.ts";
+import { foldTasks } from "../../sessions/turns/tasks.ts";
+import { cutTurns, describeTurns } from "../../sessions/turns/turns.ts";
+import { spendingOf, usageCounter } from "../../sessions/turns/usage.ts";
+import { ownTitle } from "../index/own-title.ts";
+
+/** A transcript with what is known of its file. */
+export interface FileTranscript {
+  readonly file: Pick<TranscriptFile, "id" | "agent" | "path">;
+  readonly transcript: Transcript;
+}
+
+/** One of a subsession, with the agent's note about it. */
+export interface SubsessionTranscript extends FileTranscript {
+  readonly note: SubsessionNote;
+}
+
+export interface AssembleOptions {
+  /** The leaf of the branch to follow, if not the active one. */
+  readonly leaf?: RecordId | undefined;
+  /** The time to judge a session's status by. */
+  readonly now?: Date;
+  /** What is known of processes that hold sessions open. */
+  readonly processes?: ReadonlyMap<string, ProcessState>;
+}
+
+export interface AssembledSession {
+  readonly session: Session;
+  /** What the turns of the session and of each subsession were cut from. */
+  readonly chains: ReadonlyMap<SessionId, readonly ChainLink[]>;
+}
+
+export function assembleSession(
+  { file, transcript }: FileTranscript,
+  subsessionFiles: readonly SubsessionTranscript[],
+  options: AssembleOptions = {},
+): AssembledSession {
+  const chain = followChain(transcript, { leaf: options.leaf });
+  const sides = innerChains(file.path, transcript, chain.indexes);
+  const own = subsessionFiles.map(fileChain);
+  const chains = [...sides, ...own];
+  const { subsessions, by_call } = linkSubsessions({ id: file.id, links: chain.links }, chains);
+  const messages = messagesOf(chain.links);
+  const turns = describeTurns(cutTurns(chain.links), by_call);
+  const counter = usageCounter();
+  counter.add(spendingOf(transcript.messages));
+  for (const each of own) counter.add(each.spending);
+  const { facts } = transcript;
+  const kept = new Set(subsessions.map((subsession) => subsession.id));
+  const placed = new Set(
+    [chain, ...sides.filter((side) => kept.has(side.id))].flatMap(({ indexes }) => [...indexes]),
+  );
+  const session: Session = {
+    id: file.id,
+    agent: file.agent,
+    path: file.path,
+    ...ownTitle(file.id, transcript, turns),
+    ...facts,
+    models: [...new Set(transcript.messages.flatMap((message) => message.model ?? []))],
+    status: statusOf({
+      ending: turns.at(-1)?.ending ?? endingOf(chain.links),
+      process: options.processes?.get(file.id) ?? null,
+      updated_at: facts.updated_at,
+      now: options.now ?? new Date(),
+    }),
+    messages,
+    other_messages: transcript.messages.filter((_, index) => !placed.has(index)),
+    branches: findBranches(transcript, chain),
+    turns,
+    tasks: foldTasks(messages),
+    usage: counter.total(),
+    spending: counter.spending(),
+    subsessions,
+    damage: transcript.damage,
+    kinds: transcript.kinds,
+    unknown_kinds: transcript.unknown_kinds,
+    ghost: subsessions.length > 0 ? null : ghostOf(transcript),
+  };
+  return {
+    session,
+    chains: new Map([
+      [file.id, chain.links],
+      ...chains.map(({ id, links }): [SessionId, readonly ChainLink[]] => [id, links]),
+    ]),
+  };
+}
+
+/** A subsession in the session's own file, and which of the file's messages it holds. */
+interface InnerChain extends SubsessionChain {
+  readonly indexes: ReadonlySet<number>;
+}
+
+function innerChains(path: string, transcript: Transcript, held: ReadonlySet<number>): InnerChain[] {
+  const taken = new Set(held);
+  return splitInnerSubsessions(transcript).flatMap(({ root_id, transcript: side }) => {
+    const { links, indexes } = followChain(side, { held: taken });
+    for (const index of indexes) taken.add(index);
+    if (indexes.size === 0) return [];
+    const id = root_id as string as SessionId;
+    const first_words = transcript.first_words.get(root_id) ?? null;
+    return [{ id, first_words, links, indexes, path, note: NO_NOTE, damage: [] }];
+  });
+}
+
+export const NO_NOTE: SubsessionNote = { agent_type: null, description: null, call_id: null };
+
+/** A subsession with a file of its own, and what was spent in it on any branch. */
+interface FileChain extends SubsessionChain {
+  readonly spending: readonly Spending[];
+}
+
+function fileChain({ file, transcript, note }: SubsessionTranscript): FileChain {
+  const [first_words = null] = transcript.first_words.values();
+  const { links } = followChain(transcript);
+  const { damage, messages } = transcript;
+  return { id: file.id, first_words, links, path: file.path, note, damage, spending: spendingOf(messages) };
+}
+
+function ghostOf({ kinds, messages, damage }: Transcript): Ghost | null {
+  if (Object.keys(kinds).length === 0 && damage.length === 0) return "empty";
+  if (messages.length === 0) return "no_messages";
+  const asked = messages.filter((message) => message.role === "user");
+  return asked.length > 0 && asked.every((message) => message.kind === "warm_up") ? "warm_up" : null;
+}

@@ -1,0 +1,100 @@
+// Reading straight from an agent's files, with no archive: one transcript, or all that a folder holds.
+import { statSync } from "node:fs";
+import { ClewError } from "../../model/errors.ts";
+import type { SessionId } from "../../model/ids.ts";
+import type { StreamItem } from "../../model/record.ts";
+import type { ProcessState, Session } from "../../model/session.ts";
+import type { FoundTranscripts, TranscriptFile } from "../../model/transcript.ts";
+import { findClaudeTranscripts, transcriptFileAt } from "../../sources/claude-code/discover.ts";
+import { rootOf, sessionProcesses } from "../../sources/claude-code/processes.ts";
+import { streamItems } from "../../sources/claude-code/stream.ts";
+import { sessionPathOf, subsessionFilesOf } from "../../sources/claude-code/subsession-files.ts";
+import { type ReadSessionOptions, readSession } from "./read-session.ts";
+
+/**
+ * Every transcript under the given roots: an agent's own directory (with `projects` in it), or any folder. Nothing is
+ * opened; what is named like a transcript but is no plain file comes back in `set_aside`.
+ */
+export async function findTranscripts(roots: readonly string[]): Promise<FoundTranscripts> {
+  for (const root of roots) requireDirectory(root);
+  return findClaudeTranscripts(roots);
+}
+
+/**
+ * The whole session of one transcript, with its subsessions. Content never makes it fail: what could not be read is in
+ * `damage`. Rejects only when there is no file to read.
+ */
+export async function readTranscript(path: string, options: ReadSessionOptions = {}): Promise<Session> {
+  const file = requireFile(path);
+  const root = rootOf(file.path);
+  const processes = options.processes ?? (root === null ? new Map() : sessionProcesses(root));
+  const subsessions = file.type === "session" ? subsessionFilesOf(file) : [];
+  return readSession(file, subsessions, { ...options, processes });
+}
+
+/**
+ * The records of a transcript one by one, from a byte offset on. Save `next_offset` of the last item and go on from
+ * there when the file has grown: every record comes once. A half-written last line comes as damage of the reason
+ * `unfinished`, with its own beginning as `next_offset`; a file shorter than the offset as damage of the reason
+ * `truncated`, with 0: it was rewritten.
+ */
+export async function* streamRecords(path: string, fromOffset: number = 0): AsyncGenerator<StreamItem> {
+  const { size } = requireFile(path);
+  if (!Number.isSafeInteger(fromOffset) || fromOffset < 0) {
+    throw new ClewError("bad_input", `An offset is a whole number of bytes from 0 on, not ${fromOffset}.`);
+  }
+  if (fromOffset > size) {
+    yield { type: "damage", damage: { offset: size, length: 0, reason: "truncated" }, next_offset: 0 };
+    return;
+  }
+  try {
+    for await (const items of streamItems(path, { from: fromOffset })) yield* items;
+  } catch (error) {
+    throw new ClewError("not_readable", `${path} could not be read: ${(error as Error).message}`);
+  }
+}
+
+/** The sessions of a folder one after the other; subsessions come inside theirs. */
+export async function* readSessions(
+  found: FoundTranscripts,
+  options: Omit<ReadSessionOptions, "leaf"> = {},
+): AsyncGenerator<Session> {
+  const sessions = found.transcripts.filter((file) => file.type === "session");
+  const known = new Set(sessions.map((file) => file.path));
+  const subsessions = Map.groupBy(
+    found.transcripts.filter((file) => file.type === "subsession"),
+    (file) => sessionPathOf(file),
+  );
+  // A subsession whose session is not there is all that is left of it, so it is shown by itself.
+  const orphans = [...subsessions].flatMap(([path, files]) =>
+    path !== null && known.has(path) ? [] : files,
+  );
+  const processes = options.processes ?? processesOf(found.transcripts);
+  for (const file of [...sessions, ...orphans]) {
+    const own = file.type === "session" ? (subsessions.get(file.path) ?? []) : [];
+    try {
+      yield await readSession(file, own, { ...options, processes });
+    } catch (error) {
+      if (!(error instanceof ClewError)) throw error;
+      options.on_unreadable?.(file.path);
+    }
+  }
+}
+
+function processesOf(files: readonly TranscriptFile[]): Map<SessionId, ProcessState> {
+  const roots = new Set(files.map((file) => rootOf(file.path)).filter((root) => root !== null));
+  return new Map([...roots].flatMap((root) => [...sessionProcesses(root)]));
+}
+
+function requireFile(path: string): TranscriptFile {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) throw new ClewError("not_found", `There is no file ${path}.`);
+  if (!stat.isFile()) throw new ClewError("bad_input", `${path} is not a plain file.`);
+  return transcriptFileAt(path);
+}
+
+function requireDirectory(path: string): void {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) throw new ClewError("not_found", `There is no directory ${path}.`);
+  if (!stat.isDirectory()) throw new ClewError("bad_input", `${path} is not a directory.`);
+}

@@ -1,0 +1,53 @@
+// The transcripts that were there the last time somebody looked, by folder, so that a look tells what is new.
+import { existsSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import type { TranscriptFile } from "../../model/transcript.ts";
+import { findClaudeTranscripts, listClaudeTranscripts } from "../../sources/claude-code/discover.ts";
+
+export interface TranscriptsSeen {
+  all(): readonly TranscriptFile[];
+  /** Looks into a folder, and answers which transcripts of it are new, changed or gone. */
+  look(folder: string): TranscriptFile[];
+  /** Looks at each transcript of which `which` is true, and answers the folders in which one has changed. */
+  sweep(which: (file: TranscriptFile) => boolean): Set<string>;
+}
+
+export function transcriptsSeen(roots: readonly string[]): TranscriptsSeen {
+  const { transcripts } = findClaudeTranscripts(roots.filter((root) => existsSync(root)));
+  const seen = new Map<string, ReadonlyMap<string, TranscriptFile>>();
+  for (const [folder, files] of Map.groupBy(transcripts, ({ path }) => dirname(path)))
+    seen.set(folder, byPath(files));
+  return {
+    all: () => [...seen.values()].flatMap((files) => [...files.values()]),
+    look(folder) {
+      const before = seen.get(folder) ?? NONE;
+      const now = existsSync(folder) ? byPath(listClaudeTranscripts(folder).transcripts) : NONE;
+      if (now.size === 0) seen.delete(folder);
+      else seen.set(folder, now);
+      const gone = [...before.values()].filter(({ path }) => !now.has(path));
+      const changed = [...now.values()].filter((file) => !isSame(before.get(file.path), file));
+      return [...gone, ...changed];
+    },
+    sweep(which) {
+      const changed = new Set<string>();
+      for (const [folder, files] of seen)
+        for (const file of files.values()) {
+          if (changed.has(folder) || !which(file)) continue;
+          const stat = statSync(file.path, { throwIfNoEntry: false });
+          const now = stat && { ...file, size: stat.size, mtime_ms: stat.mtimeMs, ctime_ms: stat.ctimeMs };
+          if (!isSame(file, now)) changed.add(folder);
+        }
+      return changed;
+    },
+  };
+}
+
+const NONE: ReadonlyMap<string, TranscriptFile> = new Map();
+
+function byPath(files: readonly TranscriptFile[]): ReadonlyMap<string, TranscriptFile> {
+  return new Map(files.map((file) => [file.path, file]));
+}
+
+function isSame(one: TranscriptFile | undefined, other: TranscriptFile | undefined): boolean {
+  return one?.size === other?.size && one?.mtime_ms === other?.mtime_ms && one?.ctime_ms === other?.ctime_ms;
+}

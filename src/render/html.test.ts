@@ -1,0 +1,133 @@
+// One file of HTML: nothing in it runs, nothing is fetched, and a transcript is nothing but text in it.
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { HOSTILE, UNSEEN } from "../../test/builders/render/hostile-strings.ts";
+import { poisoned } from "../../test/builders/render/poison.ts";
+import { fullSession, sampleSession } from "../../test/builders/render/sample-session.ts";
+import { scanHtml } from "../../test/builders/render/scan-html.ts";
+import { sessionToHtml } from "./html.ts";
+import { STYLE } from "./html-style.ts";
+import type { ExportOptions } from "./options.ts";
+import { visibleText } from "./visible-text.ts";
+
+const cart = await sampleSession("cart");
+const full = await fullSession();
+const htmlOf = (session: typeof full, options: Partial<ExportOptions> = {}) =>
+  [...sessionToHtml(session, { title: "Everything", title_origin: "first-prompt", ...options })].join("");
+
+test("a session is one page", async () => {
+  const html = htmlOf(cart, { title: "Why does the cart total round down?" });
+  await expect(html).toMatchFileSnapshot("../../test/golden/export-cart.html");
+});
+
+test("the policy lets in the style that is there, by its hash, and nothing else", () => {
+  const html = htmlOf(cart);
+  const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1];
+  const { style } = scanHtml(html);
+  expect(style).toBe(STYLE);
+  const hash = createHash("sha256").update(style).digest("base64");
+  expect(policy).toBe(`default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`);
+  expect(html.indexOf("Content-Security-Policy")).toBeLessThan(html.indexOf("<title>"));
+});
+
+test("every entry of the toc leads to its turn", () => {
+  const html = htmlOf(full);
+  const anchors = [...html.matchAll(/href="#([^"]*)"/g)].map((match) => match[1]);
+  expect(anchors.length).toBe(full.turns.length * 2);
+  for (const anchor of anchors) expect(html.split(`id="${anchor}"`)).toHaveLength(2);
+});
+
+/** All that a page consists of; what leads out of it, runs or loads is not among it. */
+const OURS = [
+  /^html lang="en"$/,
+  /^(head|title|style|body|header|dl|dt|dd|nav|ol|ul|main|section|h2|h3|p|code|details|summary)$/,
+  /^meta charset="utf-8"$/,
+  /^meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'"$/,
+  /^meta name="viewport" content="width=device-width, initial-scale=1"$/,
+  /^meta name="referrer" content="no-referrer"$/,
+  /^(pre|code|h1|li) dir="auto"$/,
+  /^li value="\d+"$/,
+  /^a href="#turn-\d+"( dir="auto")?$/,
+  /^section id="turn-\d+"$/,
+  /^div class="(call|words [a-z_]+)"$/,
+  /^p class="(about|note|line)"$/,
+  /^details class="(subsession|error)"$/,
+];
+
+function foreignTags(html: string): string[] {
+  return [...scanHtml(html).tags].filter((tag) => !OURS.some((pattern) => pattern.test(tag)));
+}
+
+describe("hostile text", () => {
+  test("the tags that are ours are known to this test, and all are in use", () => {
+    const { tags } = scanHtml(htmlOf(full));
+    expect(foreignTags(htmlOf(full))).toEqual([]);
+    expect(OURS.filter((pattern) => ![...tags].some((tag) => pattern.test(tag)))).toEqual([]);
+  });
+
+  test.each(HOSTILE)("%j stays text", (text) => {
+    const html = htmlOf(poisoned(full, text), { title: `Everything${text}` });
+    expect(foreignTags(html)).toEqual([]);
+    expect(html).not.toMatch(UNSEEN);
+    expect(scanHtml(html).text).toContain(visibleText(`Look at this.${text}`).trimEnd());
+    expect(scanHtml(html).style).toBe(STYLE);
+  });
+
+  test("no text of brackets, quotes and entities gets out", () => {
+    const marks = fc.constantFrom(
+      "<",
+      ">",
+      '"',
+      "'",
+      "&",
+      "&lt;",
+      "</pre>",
+      "<!--",
+      "-->",
+      "/",
+      "=",
+      " ",
+      "a",
+      "\n",
+      "\0",
+    );
+    fc.assert(
+      fc.property(fc.array(marks, { maxLength: 12 }), (pieces) => {
+        const html = htmlOf(poisoned(full, pieces.join("")), { title: pieces.join("") });
+        expect(foreignTags(html)).toEqual([]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test("there is no script, no handler and no address in the page", () => {
+    const html = htmlOf(cart);
+    expect(html).not.toMatch(/<script|\son[a-z]+=|javascript:|https?:|src=|@import|url\(/i);
+  });
+});
+
+describe("an image", () => {
+  const bytes = new Uint8Array([1, 2, 3]);
+
+  test("is named where its bytes are not given", () => {
+    expect(scanHtml(htmlOf(full)).text).toContain("Image image/png, 8 characters encoded, not included.");
+  });
+  test("is in the page where they are", () => {
+    const html = htmlOf(full, { image_bytes: () => bytes });
+    expect(html).toContain('<img src="data:image/png;base64,AQID" alt="An image of the session">');
+    expect(html).toContain(" img-src data:;");
+  });
+  test("of a type that is more than a picture is named, and so is one whose bytes are lost", () => {
+    const svg = poisoned(full, "");
+    const typed = JSON.parse(JSON.stringify(svg).replaceAll("image/png", "image/svg+xml"));
+    expect(htmlOf(typed, { image_bytes: () => bytes })).not.toContain("<img");
+    expect(htmlOf(full, { image_bytes: () => null })).not.toContain("<img");
+  });
+});
+
+test("a long result is cut with a note of how much is left out, unless all of it is wanted", () => {
+  const long = poisoned(cart, ` ${"x".repeat(10_000)}`);
+  expect(htmlOf(long)).toContain("characters left out</p>");
+  expect(htmlOf(long, { whole: true })).not.toContain("left out");
+});

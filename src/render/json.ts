@@ -1,0 +1,54 @@
+// A session as JSON: the same names as `clew read --json`, without what only its file could explain.
+import type { Message } from "../model/message.ts";
+import type { Session } from "../model/session.ts";
+import { withoutPrivate } from "../sessions/turns/private.ts";
+import { branchRow, messageRow, sessionRow, subsessionRow, turnRow } from "./json-rows.ts";
+import type { ExportOptions } from "./options.ts";
+import { shareable } from "./shareable.ts";
+import { INVISIBLE } from "./visible-text.ts";
+
+/** One row to a line, its keys in an order that stays. */
+export function* sessionToJson(
+  given: Session,
+  { title, title_origin, note, whole = false }: ExportOptions,
+): Generator<string> {
+  const session = shareable(given);
+  const message = (each: Message) => messageRow(each, whole);
+  yield `{\n"clew_export": 1,\n"title": ${json(withoutPrivate(title).trim())},\n`;
+  yield `"title_origin": ${json(title_origin)},\n`;
+  if (note !== undefined) yield `"note": ${json(note)},\n`;
+  yield `"session": ${json(sessionRow(session))},\n`;
+  yield* rows("turns", session.turns, turnRow);
+  yield ",\n";
+  yield* rows("messages", session.messages, message);
+  yield ",\n";
+  yield* rows("other_messages", session.other_messages, message);
+  yield ",\n";
+  yield* rows("branches", session.branches, branchRow);
+  yield `,\n"subsessions": [`;
+  for (const [index, subsession] of session.subsessions.entries()) {
+    yield `${index === 0 ? "\n" : ",\n"}{\n"session": ${json(subsessionRow(subsession))},\n`;
+    yield* rows("turns", subsession.turns, turnRow);
+    yield ",\n";
+    yield* rows("messages", subsession.messages, message);
+    yield "\n}";
+  }
+  yield "]\n}\n";
+}
+
+/** Each row is a piece of its own. */
+function* rows<Row>(name: string, all: readonly Row[], shape: (row: Row) => object): Generator<string> {
+  yield `"${name}": [`;
+  for (const [index, row] of all.entries()) yield `${index === 0 ? "\n" : ",\n"}${json(shape(row))}`;
+  yield "]";
+}
+
+/** What would steer a screen or turn the reading order is written by its number: the same data, and visible. */
+function json(value: unknown): string {
+  return JSON.stringify(value).replace(INVISIBLE, (found) => found.split("").map(byNumber).join(""));
+}
+
+/** Of a letter in disguise, which lies above the first plane, each half. */
+function byNumber(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}

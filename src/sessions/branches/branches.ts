@@ -1,0 +1,71 @@
+// Where a conversation really branches: two human prompts with one parent. All other forks are parallel tool calls.
+import type { RecordId } from "../../model/ids.ts";
+import type { Message } from "../../model/message.ts";
+import type { Node } from "../../model/node.ts";
+import type { Branch } from "../../model/session.ts";
+import type { Transcript } from "../../model/transcript.ts";
+import type { Chain } from "./chain.ts";
+import { type Graph, lineage, nodeAt, parentOf } from "./graph.ts";
+
+/** The active branch, then the others in file order of the prompts with which they part. */
+export function findBranches(transcript: Transcript, { graph, leaf_id: activeLeaf }: Chain): Branch[] {
+  if (activeLeaf === null) return [];
+  const groups = siblingPrompts(transcript, graph);
+  const onPath = new Set<RecordId>();
+  if (groups.length > 0)
+    for (const { node } of lineage(graph, nodeAt(graph, activeLeaf))) onPath.add(node.id);
+
+  const lasts = groups.length > 0 ? lastDescendants(graph) : new Map<RecordId, LastDescendant>();
+  const active = groups.flat().findLast((prompt) => onPath.has(prompt.id));
+  const branches: Branch[] = [{ leaf_id: activeLeaf, first_prompt_id: active?.id ?? null, active: true }];
+  for (const group of groups) {
+    const taken = group.find((prompt) => onPath.has(prompt.id)) ?? latestOf(group, lasts);
+    for (const prompt of group) {
+      if (prompt === taken) continue;
+      const leaf = lasts.get(prompt.id)?.node ?? prompt;
+      branches.push({ leaf_id: leaf.id, first_prompt_id: prompt.id, active: false });
+    }
+  }
+  return branches;
+}
+
+function siblingPrompts({ messages }: Transcript, graph: Graph): Node[][] {
+  const groups = new Map<RecordId | null, Node[]>();
+  for (const node of graph.nodes) {
+    if (node.side || !isPrompt(messages[node.message])) continue;
+    const parent = parentOf(graph, node);
+    // A prompt whose parent is lost may have had any, and one that goes on across a cut has one that is not its parent.
+    if (!parent && (node.parent_id !== null || node.earlier_id !== null)) continue;
+    const group = groups.get(parent?.id ?? null);
+    if (group) group.push(node);
+    else groups.set(parent?.id ?? null, [node]);
+  }
+  return [...groups.values()].filter((group) => group.length > 1);
+}
+
+function isPrompt(message: Message | undefined): boolean {
+  return message?.kind === "prompt" || message?.kind === "plan" || message?.kind === "command";
+}
+
+interface LastDescendant {
+  readonly node: Node;
+  /** Where it stands among all nodes. */
+  readonly place: number;
+}
+
+/** For each node the descendant that was written last, itself included. Not recursive: chains are long. */
+function lastDescendants(graph: Graph): Map<RecordId, LastDescendant> {
+  const lasts = new Map<RecordId, LastDescendant>();
+  for (let place = graph.nodes.length - 1; place >= 0; place--) {
+    const node = graph.nodes[place];
+    if (!node || node.bridge) continue;
+    for (let at: Node | null = node; at && !lasts.has(at.id); at = parentOf(graph, at))
+      lasts.set(at.id, { node, place });
+  }
+  return lasts;
+}
+
+function latestOf(group: readonly Node[], lasts: ReadonlyMap<RecordId, LastDescendant>): Node | undefined {
+  const placeOf = (prompt: Node) => lasts.get(prompt.id)?.place ?? -1;
+  return group.reduce((latest, prompt) => (placeOf(prompt) > placeOf(latest) ? prompt : latest));
+}

@@ -1,0 +1,120 @@
+// Messages in conversation order: the active branch, or any other from its leaf. File order alone is not the order.
+import type { RecordId } from "../../model/ids.ts";
+import type { Message } from "../../model/message.ts";
+import type { Node } from "../../model/node.ts";
+import type { LeafHint, Transcript } from "../../model/transcript.ts";
+import { type Graph, graphOf, lineage, nodeAt, parentOf } from "./graph.ts";
+
+export interface Chain {
+  readonly graph: Graph;
+  readonly leaf_id: RecordId | null;
+  readonly links: readonly ChainLink[];
+  /** Indexes of the messages on the chain. */
+  readonly indexes: ReadonlySet<number>;
+}
+
+/** One step of the chain: a message, or the place where the agent measured the end of a turn. */
+export type ChainLink =
+  | { readonly type: "message"; readonly message: Message }
+  | { readonly type: "turn_end"; readonly duration_ms: number };
+
+export interface FollowOptions {
+  /** Where the chain ends, if not where the agent would go on. */
+  readonly leaf?: RecordId | undefined;
+  /** Indexes of messages that another chain already holds: each has one place. */
+  readonly held?: ReadonlySet<number>;
+}
+
+/** The branch the agent would go on with, or another. */
+export function followChain(transcript: Transcript, { leaf, held = new Set() }: FollowOptions = {}): Chain {
+  const graph = graphOf(transcript.nodes);
+  const end = leaf === undefined ? activeLeaf(graph, transcript.leaf_hint) : nodeAt(graph, leaf);
+  const path = pathTo(graph, end);
+  return { graph, leaf_id: end?.id ?? null, ...arrange(transcript, graph, path, held) };
+}
+
+export function messagesOf(links: readonly ChainLink[]): Message[] {
+  return links.flatMap((link) => (link.type === "message" ? [link.message] : []));
+}
+
+/** The last node written, unless the agent says that the conversation stands elsewhere. */
+function activeLeaf(graph: Graph, hint: LeafHint | null): Node | null {
+  const last = graph.nodes.findLast((node) => !node.side && !node.bridge) ?? null;
+  const named = nodeAt(graph, hint?.leaf_id ?? null);
+  const hinted = named?.bridge ? (graph.above.get(named.id) ?? null) : named;
+  if (!hint || !hinted || hinted.side) return last;
+  if (hint.explicit) return hinted;
+  for (const { node } of lineage(graph, last)) if (node.id === hinted.id) return last;
+  return hinted;
+}
+
+interface Path {
+  /** From the first node to the leaf. */
+  readonly nodes: readonly Node[];
+  /** Records that a compaction took out of the model's context. */
+  readonly compacted: ReadonlySet<RecordId>;
+}
+
+function pathTo(graph: Graph, leaf: Node | null): Path {
+  const nodes: Node[] = [];
+  const compacted = new Set<RecordId>();
+  const preserved = new Set<RecordId>();
+  for (const { node, cuts } of lineage(graph, leaf)) {
+    nodes.push(node);
+    if (cuts === 0) for (const id of node.preserved ?? []) preserved.add(id);
+    else if (!preserved.has(node.id)) compacted.add(node.id);
+  }
+  return { nodes: nodes.reverse(), compacted };
+}
+
+/**
+ * The path's messages, each once and followed at once by the results of its tool calls: of parallel calls, all but one
+ * result hang beside the path.
+ */
+function arrange(
+  transcript: Transcript,
+  graph: Graph,
+  path: Path,
+  held: ReadonlySet<number>,
+): Pick<Chain, "links" | "indexes"> {
+  const results = resultsByMessage(transcript, graph);
+  const indexes = new Set<number>();
+  const links: ChainLink[] = [];
+
+  function place(index: number, compacted: boolean): boolean {
+    const message = transcript.messages[index];
+    if (!message || indexes.has(index) || held.has(index)) return false;
+    indexes.add(index);
+    links.push({ type: "message", message: compacted ? { ...message, compacted } : message });
+    return true;
+  }
+
+  for (const node of path.nodes) {
+    const compacted = path.compacted.has(node.id);
+    if (node.turn_ms !== null) links.push({ type: "turn_end", duration_ms: node.turn_ms });
+    const placed = place(node.message, compacted);
+    if (placed) for (const result of results.get(node.message) ?? []) place(result, compacted);
+  }
+  return { links, indexes };
+}
+
+/** For each assistant message, the messages with results of its tool calls, in file order. */
+function resultsByMessage({ messages }: Transcript, graph: Graph): Map<number, number[]> {
+  const results = new Map<number, number[]>();
+  const holds = new Map<number, boolean>();
+  for (const node of graph.nodes) {
+    // A message may have any number of records; its parts are looked through once.
+    if (!holds.has(node.message)) holds.set(node.message, hasResults(messages[node.message]));
+    if (!holds.get(node.message)) continue;
+    const parent = parentOf(graph, node)?.message ?? -1;
+    if (messages[parent]?.role !== "assistant") continue;
+    const siblings = results.get(parent);
+    if (siblings) siblings.push(node.message);
+    else results.set(parent, [node.message]);
+  }
+  return results;
+}
+
+function hasResults(message: Message | undefined): boolean {
+  return message?.parts.some((part) => part.type === "tool_result") ?? false;
+}

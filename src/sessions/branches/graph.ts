@@ -1,0 +1,71 @@
+// The parent graph of a transcript: from a node to what comes before it, past nodes that only bridge. Never loops.
+import type { RecordId } from "../../model/ids.ts";
+import type { Node } from "../../model/node.ts";
+
+export interface Graph {
+  readonly nodes: readonly Node[];
+  readonly by_id: ReadonlyMap<RecordId, Node>;
+  /** For each bridge the first node above it that is none. */
+  readonly above: ReadonlyMap<RecordId, Node | null>;
+}
+
+export function graphOf(nodes: readonly Node[]): Graph {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  return { nodes, by_id: byId, above: climbBridges(nodes, byId) };
+}
+
+/** The node's parent that is not a bridge, or null where the chain begins or is broken. */
+export function parentOf(graph: Graph, node: Node): Node | null {
+  const parent = nodeAt(graph, node.parent_id);
+  return parent?.bridge ? (graph.above.get(parent.id) ?? null) : parent;
+}
+
+/** From the node up to where its chain begins, the node itself first. A cycle ends the walk. */
+function* ancestors(graph: Graph, from: Node | null, seen: Set<RecordId> = new Set()): Generator<Node> {
+  for (let node = from; node && !seen.has(node.id); node = parentOf(graph, node)) {
+    seen.add(node.id);
+    yield node;
+  }
+}
+
+export interface LineageStep {
+  readonly node: Node;
+  /** How many cuts of the model's context lie between the leaf and this node. */
+  readonly cuts: number;
+}
+
+/** Like `ancestors`, but going on across compactions: the model's context ends there, the session does not. */
+export function* lineage(graph: Graph, leaf: Node | null): Generator<LineageStep> {
+  const seen = new Set<RecordId>();
+  let start = leaf;
+  for (let cuts = 0; start && !seen.has(start.id); cuts++) {
+    let first = start;
+    for (const node of ancestors(graph, start, seen)) {
+      yield { node, cuts };
+      first = node;
+    }
+    start = nodeAt(graph, first.earlier_id);
+  }
+}
+
+export function nodeAt(graph: Graph, id: RecordId | null): Node | null {
+  return (id !== null && graph.by_id.get(id)) || null;
+}
+
+/** Every bridge is climbed once, however long the rows of them are. */
+function climbBridges(nodes: readonly Node[], byId: ReadonlyMap<RecordId, Node>): Map<RecordId, Node | null> {
+  const above = new Map<RecordId, Node | null>();
+  for (const bridge of nodes.filter((node) => node.bridge)) {
+    const way: Node[] = [];
+    let at: Node | null = bridge;
+    // Entered before it is known, so that a cycle of bridges ends in nothing.
+    while (at?.bridge && !above.has(at.id)) {
+      above.set(at.id, null);
+      way.push(at);
+      at = (at.parent_id !== null && byId.get(at.parent_id)) || null;
+    }
+    const found = at?.bridge ? (above.get(at.id) ?? null) : at;
+    for (const passed of way) above.set(passed.id, found);
+  }
+  return above;
+}

@@ -1,0 +1,195 @@
+// Linking subsessions to the tool calls that started them, at any depth.
+import type { SessionId, ToolCallId } from "../../model/ids.ts";
+import type { ToolCallPart } from "../../model/part.ts";
+import type { Damage } from "../../model/record.ts";
+import type { Subsession } from "../../model/session.ts";
+import type { SubsessionNote } from "../../model/transcript.ts";
+import { cutTurns, describeTurns, type TurnStretch } from "../turns/turns.ts";
+import { usageOf } from "../turns/usage.ts";
+import { type ChainLink, messagesOf } from "./chain.ts";
+
+/** Messages that may hold calls: those of the session itself, or one of its subsessions. */
+export interface OwnedChain {
+  readonly id: SessionId;
+  readonly links: readonly ChainLink[];
+}
+
+export interface SubsessionChain extends OwnedChain {
+  /** A digest of the words with which it begins, if it begins with words. */
+  readonly first_words: string | null;
+  readonly path: string;
+  readonly note: SubsessionNote;
+  readonly damage: readonly Damage[];
+}
+
+export interface LinkedSubsessions {
+  readonly subsessions: readonly Subsession[];
+  /** For each call, what it started. */
+  readonly by_call: ReadonlyMap<ToolCallId, readonly SessionId[]>;
+}
+
+export function linkSubsessions(
+  session: OwnedChain,
+  candidates: readonly SubsessionChain[],
+): LinkedSubsessions {
+  const calls = indexCalls([session, ...candidates]);
+  const started = new Map<SubsessionChain, StartingCall | null>();
+  const taken = new Set<ToolCallId>();
+  // Who is named comes first, so that nobody takes a named one's call for having been given the same words.
+  const known = new Map(candidates.map((candidate) => [candidate, namedCall(candidate, calls)]));
+  for (const call of known.values()) if (call) taken.add(call.part.id);
+  for (const candidate of candidates) {
+    const call = known.get(candidate) ?? promptedCall(candidate, calls, taken);
+    if (call) taken.add(call.part.id);
+    if (call || !isWarmUp(candidate)) started.set(candidate, call);
+  }
+  const byCall = new Map<ToolCallId, SessionId[]>();
+  for (const [{ id }, call] of started) if (call) addTo(byCall, call.part.id, id);
+  const parents = new Map(Array.from(started, ([{ id }, call]) => [id, call?.owner_id ?? session.id]));
+  const inOrder = [...started].sort(([, one], [, other]) => (one?.place ?? LAST) - (other?.place ?? LAST));
+  const depths = depthsOf(parents);
+  const subsessions = inOrder.map(([candidate, call]) => ({
+    ...describe(candidate, call, byCall),
+    parent_id: parents.get(candidate.id) ?? session.id,
+    depth: depths.get(candidate.id) ?? 1,
+  }));
+  return { subsessions: belowParents(subsessions, session.id), by_call: byCall };
+}
+
+const LAST = Number.MAX_SAFE_INTEGER;
+
+/** Each directly below the one that started it; what is started in a circle comes last. */
+function belowParents(subsessions: readonly Subsession[], session: SessionId): Subsession[] {
+  const children = Map.groupBy(subsessions, (subsession) => subsession.parent_id);
+  const ordered = new Set<Subsession>();
+  const open = (children.get(session) ?? []).toReversed();
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    ordered.add(next);
+    for (const child of (children.get(next.id) ?? []).toReversed()) open.push(child);
+  }
+  return [...ordered, ...subsessions.filter((subsession) => !ordered.has(subsession))];
+}
+
+/** A client that warms up its caches starts agents that nobody asked for; of some it writes down the answer only. */
+function isWarmUp({ links, damage }: SubsessionChain): boolean {
+  const messages = messagesOf(links);
+  const asked = messages.find((message) => message.role === "user");
+  if (asked) return asked.kind === "warm_up";
+  const worked = messages.some((message) => message.parts.some((part) => part.type === "tool_call"));
+  return !worked && damage.length === 0;
+}
+
+interface StartingCall {
+  /** Where it stands among all calls. */
+  readonly place: number;
+  readonly part: ToolCallPart;
+  readonly owner_id: SessionId;
+  readonly turn: number | null;
+}
+
+interface CallIndex {
+  readonly by_id: ReadonlyMap<ToolCallId, StartingCall>;
+  /** The calls that name a subsession in their result, or would give one its prompt. */
+  readonly by_result: ReadonlyMap<SessionId, StartingCall>;
+  readonly by_prompt: ReadonlyMap<string, StartingCall[]>;
+}
+
+function indexCalls(chains: readonly OwnedChain[]): CallIndex {
+  const byId = new Map<ToolCallId, StartingCall>();
+  const byResult = new Map<SessionId, StartingCall>();
+  const byPrompt = new Map<string, StartingCall[]>();
+  for (const { id, links } of chains) {
+    const turns = turnOfCall(cutTurns(links));
+    for (const part of messagesOf(links).flatMap((message) => message.parts)) {
+      if (part.type === "tool_call") {
+        const call = { place: byId.size, part, owner_id: id, turn: turns.get(part.id) ?? null };
+        // A subsession's file may hold a copy of the call that started it; the session comes first.
+        if (!byId.has(part.id)) byId.set(part.id, call);
+        if (part.starts) addTo(byPrompt, part.starts.prompt_key, call);
+      } else if (part.type === "tool_result" && part.subsession_id !== null) {
+        const call = byId.get(part.call_id);
+        if (call && !byResult.has(part.subsession_id)) byResult.set(part.subsession_id, call);
+      }
+    }
+  }
+  for (const list of byPrompt.values()) list.reverse();
+  return { by_id: byId, by_result: byResult, by_prompt: byPrompt };
+}
+
+function turnOfCall(turns: readonly TurnStretch[]): Map<ToolCallId, number> {
+  const numbers = new Map<ToolCallId, number>();
+  for (const turn of turns) {
+    for (const part of messagesOf(turn.links).flatMap((message) => message.parts)) {
+      if (part.type === "tool_call") numbers.set(part.id, turn.number);
+    }
+  }
+  return numbers;
+}
+
+/** By the client's note, else by what a result says. */
+function namedCall(candidate: SubsessionChain, calls: CallIndex): StartingCall | null {
+  const noted = candidate.note.call_id !== null ? calls.by_id.get(candidate.note.call_id) : undefined;
+  return notItself(candidate, noted ?? calls.by_result.get(candidate.id) ?? null);
+}
+
+/** By the words that the call gave. */
+function promptedCall(
+  candidate: SubsessionChain,
+  calls: CallIndex,
+  taken: ReadonlySet<ToolCallId>,
+): StartingCall | null {
+  return notItself(candidate, nextFree(calls.by_prompt.get(candidate.first_words ?? "") ?? [], taken));
+}
+
+function notItself(candidate: SubsessionChain, call: StartingCall | null): StartingCall | null {
+  return call?.owner_id === candidate.id ? null : call;
+}
+
+/** The lists stand in reverse, so that the first call is the last of them. */
+function nextFree(calls: StartingCall[], taken: ReadonlySet<ToolCallId>): StartingCall | null {
+  let call = calls.pop();
+  while (call && taken.has(call.part.id)) call = calls.pop();
+  return call ?? null;
+}
+
+function describe(
+  candidate: SubsessionChain,
+  call: StartingCall | null,
+  byCall: ReadonlyMap<ToolCallId, readonly SessionId[]>,
+): Omit<Subsession, "parent_id" | "depth"> {
+  const messages = messagesOf(candidate.links);
+  return {
+    id: candidate.id,
+    call_id: call?.part.id ?? null,
+    turn: call?.turn ?? null,
+    agent_type: candidate.note.agent_type ?? call?.part.starts?.agent_type ?? null,
+    description: candidate.note.description ?? call?.part.starts?.description ?? null,
+    path: candidate.path,
+    messages,
+    turns: describeTurns(cutTurns(candidate.links), byCall),
+    usage: usageOf(messages),
+    damage: candidate.damage,
+  };
+}
+
+/** Each is climbed to once. A circle of subsessions that started each other hangs below the session like any other. */
+function depthsOf(parents: ReadonlyMap<SessionId, SessionId>): Map<SessionId, number> {
+  const depths = new Map<SessionId, number>();
+  for (const id of parents.keys()) {
+    const way: SessionId[] = [];
+    let at: SessionId | undefined = id;
+    for (; at !== undefined && parents.has(at) && !depths.has(at); at = parents.get(at)) {
+      depths.set(at, 1);
+      way.push(at);
+    }
+    const above = at !== undefined && !new Set(way).has(at) ? (depths.get(at) ?? 0) : 0;
+    for (const [index, passed] of way.reverse().entries()) depths.set(passed, above + index + 1);
+  }
+  return depths;
+}
+
+function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}

@@ -1,0 +1,156 @@
+// What of a session is kept so that it can be linked with others: made from its transcript alone, and small.
+import type { SessionId } from "../../model/ids.ts";
+import type { LinkEvidence, TranscriptOrigin } from "../../model/link.ts";
+import type { Message } from "../../model/message.ts";
+import type { Session } from "../../model/session.ts";
+import type { Turn } from "../../model/turn.ts";
+import { contentChain, isSaid } from "./fingerprint.ts";
+import {
+  nameCount,
+  nameHigh,
+  nameKey,
+  nameLow,
+  packTrace,
+  type TraceName,
+  type TraceParts,
+} from "./trace.ts";
+import { gatePlaces, weakNames } from "./weak-names.ts";
+
+export interface EvidenceSource
+  extends Pick<Session, "id" | "project_path" | "messages" | "other_messages" | "created_at" | "updated_at"> {
+  readonly turns: readonly Pick<Turn, "id" | "number" | "last_record">[];
+}
+
+export function linkEvidence(session: EvidenceSource, origin: TranscriptOrigin): LinkEvidence {
+  return {
+    session_id: session.id,
+    project_path: session.project_path,
+    // A record that names no session is nobody else's.
+    begun_at: msOf(origin.first_times.get(session.id) ?? origin.first_times.get("" as SessionId) ?? null),
+    noted_at: msOf(origin.noted_at),
+    first_at: msOf(session.created_at),
+    active_at: msOf(session.updated_at),
+    forked_from: origin.forked_from?.session_id ?? null,
+    continued_in: origin.continued_in,
+    derived_from: origin.derived_from,
+    hangs_on: Uint32Array.from(origin.outer_parents.flatMap((id) => [...nameKey(id, false)])),
+    ends: endsOf(session, origin),
+    trace: packTrace(traceParts(session, origin)),
+  };
+}
+
+/** A client goes on after a whole turn, or after whatever stands last. */
+function endsOf({ turns }: EvidenceSource, { last_record }: TranscriptOrigin): Uint32Array {
+  const ends = new Map(turns.map(({ last_record: { id }, number }) => [id, number]));
+  if (last_record !== null && !ends.has(last_record)) ends.set(last_record, turns.at(-1)?.number ?? 0);
+  return Uint32Array.from([...ends].flatMap(([id, number]) => [...nameKey(id, false), number]));
+}
+
+function msOf(time: string | null): number | null {
+  return time === null ? null : Date.parse(time);
+}
+
+/** Where copies keep the API's ids, as they do in every version of every agent known, contents are asked for little. */
+const LONGEST_NAMED_CHAIN = 32;
+
+function traceParts(session: EvidenceSource, { call_keys }: TranscriptOrigin): TraceParts {
+  const start = msOf(session.created_at) ?? 0;
+  const turns = turnNumbers(session);
+  const said = session.messages.filter(isSaid);
+  const active = said.flatMap((message, place) => {
+    const name = nameOf(message, place === 0 ? undefined : said[place + 1]);
+    return name === null ? [] : [traceName(message, name, place, turns.get(message) ?? 0, start)];
+  });
+  const others = session.other_messages.flatMap((message) => {
+    return message.kind === "answer" && message.api_id !== null
+      ? [traceName(message, message.api_id, 0, 0, start)]
+      : [];
+  });
+  const named = active.some(({ by_api }) => by_api);
+  const chain = contentChain(call_keys);
+  const chained = named ? said.slice(0, LONGEST_NAMED_CHAIN) : said;
+  return {
+    names: [...active, ...others],
+    active: active.length,
+    said: said.length,
+    chain: chained.map((message) => chain.add(message)),
+    ...gatesOf(said),
+    begins_compacted: session.messages[0]?.kind === "compaction",
+  };
+}
+
+/** Null for a prompt that is known by the answer which follows it. */
+function nameOf(message: Message, next: Message | undefined): string | null {
+  if (message.kind === "answer") return message.api_id ?? message.id;
+  return next?.kind === "answer" && next.api_id !== null ? null : message.id;
+}
+
+function traceName(message: Message, text: string, place: number, turn: number, start: number): TraceName {
+  const by_api = message.kind === "answer" && message.api_id !== null;
+  return { text, by_api, after_ms: (msOf(message.timestamp) ?? start) - start, turn, place };
+}
+
+function turnNumbers({ messages, turns }: EvidenceSource): Map<Message, number> {
+  const numbers = new Map(turns.map(({ id, number }) => [id, number]));
+  const found = new Map<Message, number>();
+  let turn = 0;
+  for (const message of messages) {
+    turn = numbers.get(message.id) ?? turn;
+    found.set(message, turn);
+  }
+  return found;
+}
+
+const DISTINCTIVE_MESSAGES = 2;
+const DISTINCTIVE_LENGTH = 200;
+const SURE_ANSWERS = 2;
+
+/**
+ * The places at which so much was said that nobody else begins in the same words by chance: distinctive where nothing else
+ * could tell, and beyond doubt where the API gave the same words other ids. A job that runs every night asks the same and
+ * may be answered alike in a line, so there only the length of answers counts.
+ */
+function gatesOf(said: readonly Message[]): Pick<TraceParts, "distinctive_at" | "sure_at"> {
+  let [length, answers, spoken, answered] = [0, 0, 0, 0];
+  let distinctive: number | null = null;
+  for (const [place, { kind, content }] of said.entries()) {
+    const words = content.trim().length;
+    length += words;
+    if (kind === "answer") {
+      answers++;
+      answered += words;
+      if (words > 0) spoken++;
+    }
+    const exchanged = place + 1 >= DISTINCTIVE_MESSAGES && answers > 0;
+    if (exchanged || length >= DISTINCTIVE_LENGTH) distinctive ??= place;
+    if (spoken >= SURE_ANSWERS && answered >= DISTINCTIVE_LENGTH)
+      return { distinctive_at: distinctive, sure_at: place };
+  }
+  return { distinctive_at: distinctive, sure_at: null };
+}
+
+/**
+ * Numbers of which two sessions have one in common whenever they may be linked: by a name, by what they begin with, or
+ * because one names the other.
+ */
+export function kinNames(evidence: LinkEvidence): Float64Array {
+  const { trace, hangs_on, ends, session_id, forked_from, continued_in, derived_from } = evidence;
+  const names = new Set<number>();
+  const count = nameCount(trace);
+  for (let index = 0; index < count; index++)
+    names.add(oneNumber(nameHigh(trace, index), nameLow(trace, index)));
+  const weak = weakNames(evidence);
+  if (weak)
+    for (const place of gatePlaces(evidence, weak)) names.add(oneNumber(weak.high(place), weak.low(place)));
+  for (let at = 0; at < hangs_on.length; at += 2)
+    names.add(oneNumber(hangs_on[at] ?? 0, hangs_on[at + 1] ?? 0));
+  for (let at = 0; at < ends.length; at += 3) names.add(oneNumber(ends[at] ?? 0, ends[at + 1] ?? 0));
+  for (const id of [session_id, forked_from, continued_in, ...derived_from])
+    if (id !== null) names.add(oneNumber(...nameKey(`session ${id}`, false)));
+  return Float64Array.from(names).sort();
+}
+
+/** As many bits of both halves as a number holds exactly. */
+function oneNumber(high: number, low: number): number {
+  return (high & 0x1fffff) * 2 ** 32 + low;
+}

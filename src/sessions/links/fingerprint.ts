@@ -1,0 +1,58 @@
+// What was said, as one digest that grows message by message: by seed 001's recipe, and by a stricter one of our own.
+import { hash } from "node:crypto";
+import type { ToolCallId } from "../../model/ids.ts";
+import type { Message, MessageKind } from "../../model/message.ts";
+
+/** Digests of a history up to each message; the last one stands for the whole. */
+export interface FingerprintChain {
+  /** Takes the next message in and gives the digest of everything so far. */
+  add(message: Pick<Message, "role" | "content" | "parts">): string;
+  /** Empty before the first message. */
+  end(): string;
+}
+
+/** `SHA256(before + JSON.stringify({ role, content }))` with the text parts joined by nothing, so that anyone can recompute it. */
+export function seedChain(): FingerprintChain {
+  let end = "";
+  return {
+    add({ role, parts }) {
+      const content = parts.map((part) => (part.type === "text" ? part.text : "")).join("");
+      end = hash("sha256", end + JSON.stringify({ role, content }));
+      return end;
+    },
+    end: () => end,
+  };
+}
+
+/** Seed 001's `hash` of a session: the end of the chain over its active branch. Needs texts whole. */
+export function seedHash(messages: readonly Pick<Message, "role" | "content" | "parts">[]): string {
+  const chain = seedChain();
+  for (const message of messages) chain.add(message);
+  return chain.end();
+}
+
+/**
+ * Recipe f1: `SHA256(before + JSON.stringify([role, text, ...calls]))`, the text as it is read and each call of a tool by
+ * a digest of its name and its telling input. Results are not in it: whoever reads lean does not have them.
+ */
+export function contentChain(callKeys: ReadonlyMap<ToolCallId, string>): FingerprintChain {
+  let end = "";
+  return {
+    add({ role, content, parts }) {
+      const calls = parts.flatMap((part) =>
+        part.type === "tool_call" ? [callKeys.get(part.id) ?? part.name] : [],
+      );
+      end = hash("sha256", end + JSON.stringify([role, content.trim(), ...calls]));
+      return `f1:${end}`;
+    },
+    end: () => (end === "" ? "" : `f1:${end}`),
+  };
+}
+
+const ASKED: ReadonlySet<MessageKind> = new Set(["prompt", "queued_prompt", "command", "plan"]);
+
+/** What a person asked for or a model said and did. What the agent's program puts in is the same in many sessions. */
+export function isSaid({ kind, content, parts }: Message): boolean {
+  if (kind !== "answer") return ASKED.has(kind);
+  return content.trim() !== "" || parts.some((part) => part.type === "tool_call");
+}

@@ -1,0 +1,227 @@
+// From what is kept of sessions to their links: for each the one it came from, by the strongest evidence there is.
+import type { SessionId } from "../../model/ids.ts";
+import type { LinkEvidence, LinkKind, LinkReason, SessionLink } from "../../model/link.ts";
+import { byAge, ownersOf } from "./by-age.ts";
+import { type NumberedSession, numberNames } from "./number-names.ts";
+import { beginsCompacted, isByApi, namePlace, nameTurn, saidCount } from "./trace.ts";
+
+/**
+ * For each session that has one, the link to its parent. Names stand for events of a history, so the parent is the
+ * oldest session that holds the last event which is not the session's own; what a transcript says itself goes before.
+ */
+export function linksOf(all: readonly LinkEvidence[]): Map<SessionId, SessionLink> {
+  const links = new Map<SessionId, SessionLink>();
+  if (all.length < 2) return links;
+  const numbered = numberNames(all);
+  const order = byAge(numbered);
+  const owners = ownersOf(order, numbered.count);
+  // A transcript in which nothing is left that was said is nobody's parent, whatever others say of it.
+  const speaking = order.filter(({ evidence }) => saidCount(evidence.trace) > 0);
+  const byId = new Map(speaking.map((session) => [session.evidence.session_id, session]));
+  const positions = new Map(order.map((session, position) => [session, position]));
+  /** As long as all links go to older sessions, one more of those closes no circle. */
+  let backwards = false;
+
+  function link(session: NumberedSession, parent: NumberedSession | undefined, parting: Parting): void {
+    if (!parent || links.has(session.evidence.session_id)) return;
+    const older = (positions.get(parent) ?? 0) < (positions.get(session) ?? 0);
+    const { session_id } = session.evidence;
+    if ((backwards || !older) && isBelow(links, parent.evidence.session_id, session_id)) return;
+    backwards ||= !older;
+    links.set(session_id, describeLink(session, parent, parting));
+  }
+
+  // What a transcript says itself decides, whatever else is shared; without cycles, should two claim each other.
+  for (const session of order) {
+    const source = byId.get(session.evidence.forked_from ?? NOBODY);
+    if (source && source !== session) link(session, source, commonParting(session, source));
+  }
+  for (const [position, session] of order.entries()) {
+    const parting = namedParting(session, owners, position);
+    if (parting) link(session, order[parting.owner], parting);
+  }
+  const ends = endsOf(order);
+  for (const session of order) {
+    const hook = hookOf(session, ends);
+    if (hook) link(session, hook.parent, { ...HANGS_ON, parent_turn: hook.turn });
+  }
+  for (const session of order) {
+    const { derived_from, continued_in } = session.evidence;
+    const next = byId.get(continued_in ?? NOBODY);
+    if (next && next !== session) link(next, session, SAID_SO);
+    const source = derived_from.map((id) => byId.get(id)).find((each) => each && each !== session);
+    if (source) link(session, source, SAID_SO);
+  }
+  for (const [position, session] of order.entries()) {
+    const parting = weakParting(session, owners, position);
+    if (parting) link(session, order[parting.owner], parting);
+  }
+  return links;
+}
+
+const NOBODY = "" as SessionId;
+
+/** Where a session leaves what it shares with another. */
+interface Parting {
+  /** The other's position in the order of age. */
+  readonly owner: number;
+  readonly reason: LinkReason;
+  /** The last name they share, as an index; null where no name tells. */
+  readonly index: number | null;
+  /** The same among all that was said; -1 where nothing is shared. */
+  readonly place: number;
+  /** Where no name tells it, the turn of the parent after which it goes on. */
+  readonly parent_turn?: number | null;
+}
+
+const SAID_SO: Parting = { owner: -1, reason: "continued_in", index: null, place: -1 };
+const HANGS_ON: Parting = { owner: -1, reason: "record_ids", index: null, place: -1 };
+
+interface TurnEnd {
+  readonly parent: NumberedSession;
+  readonly turn: number | null;
+}
+
+/** The records with which turns end and on which another may hang, each with the oldest session that has it. */
+function endsOf(order: readonly NumberedSession[]): Map<string, TurnEnd> {
+  const ends = new Map<string, TurnEnd>();
+  // By one half of their names: few hang on anything, and to make texts of all would take longest of all.
+  const wanted = new Set(
+    order.flatMap(({ evidence }) => [...evidence.hangs_on].filter((_, at) => at % 2 === 1)),
+  );
+  if (wanted.size === 0) return ends;
+  for (const parent of order) {
+    const { ends: own } = parent.evidence;
+    for (let at = 0; at < own.length; at += 3) {
+      if (!wanted.has(own[at + 1] ?? 0)) continue;
+      const key = `${own[at]} ${own[at + 1]}`;
+      if (!ends.has(key)) ends.set(key, { parent, turn: own[at + 2] || null });
+    }
+  }
+  return ends;
+}
+
+/** Where a session goes on whose history was left behind in another file. */
+function hookOf(session: NumberedSession, ends: ReadonlyMap<string, TurnEnd>): TurnEnd | null {
+  const { hangs_on } = session.evidence;
+  for (let at = 0; at < hangs_on.length; at += 2) {
+    const found = ends.get(`${hangs_on[at]} ${hangs_on[at + 1]}`);
+    if (found && found.parent !== session) return found;
+  }
+  return null;
+}
+
+function namedParting(session: NumberedSession, owners: Int32Array, position: number): Parting | null {
+  const { names, active, evidence } = session;
+  for (let index = active - 1; index >= 0; index--) {
+    const owner = owners[names[index] ?? -1] ?? -1;
+    if (owner < 0 || owner >= position) continue;
+    const place = namePlace(evidence.trace, index);
+    return { owner, reason: reasonFor(session, index, (name) => owners[name] === owner), index, place };
+  }
+  // Copied, and then left for another branch.
+  for (let index = active; index < names.length; index++) {
+    const owner = owners[names[index] ?? -1] ?? -1;
+    if (owner >= 0 && owner < position) return { owner, reason: "message_ids", index: null, place: -1 };
+  }
+  return null;
+}
+
+/** By the API's ids if any of what is shared has one. */
+function reasonFor(
+  { names, evidence }: NumberedSession,
+  last: number,
+  isShared: (name: number) => boolean,
+): LinkReason {
+  for (let index = last; index >= 0; index--)
+    if (isByApi(evidence.trace, index) && isShared(names[index] ?? 0)) return "message_ids";
+  return "record_ids";
+}
+
+function weakParting(
+  { weak, weak_from }: NumberedSession,
+  owners: Int32Array,
+  position: number,
+): Parting | null {
+  for (let index = weak.length - 1; index >= 0; index--) {
+    const owner = owners[weak[index] ?? 0] ?? -1;
+    if (owner >= 0 && owner < position)
+      return { owner, reason: "contents", index: null, place: weak_from + index };
+  }
+  return null;
+}
+
+function commonParting({ names, active, evidence }: NumberedSession, source: NumberedSession): Parting {
+  const held = new Set(source.names);
+  const index = names.subarray(0, active).findLastIndex((name) => name >= 0 && held.has(name));
+  const place = index === -1 ? -1 : namePlace(evidence.trace, index);
+  return { owner: -1, reason: "forked_from", index: index === -1 ? null : index, place };
+}
+
+function describeLink(session: NumberedSession, parent: NumberedSession, parting: Parting): SessionLink {
+  const { reason, place } = parting;
+  const { trace, session_id } = session.evidence;
+  const shared = parentPlace(session, parent, parting);
+  return {
+    session_id,
+    parent_id: parent.evidence.session_id,
+    kind: kindOf(session, parent, parting, shared.place),
+    evidence: reason,
+    confidence: reason === "continued_in" || reason === "contents" ? "likely" : "certain",
+    turn: turnAfter(trace, place),
+    parent_turn: shared.turn,
+    shared_messages: place + 1,
+  };
+}
+
+/** Where the parent has the last thing that both have. */
+function parentPlace(
+  { names }: NumberedSession,
+  parent: NumberedSession,
+  { index, place, reason, parent_turn }: Parting,
+): { place: number; turn: number | null } {
+  const { trace } = parent.evidence;
+  if (parent_turn !== undefined) return { place: saidCount(trace) - 1, turn: parent_turn };
+  if (reason === "contents") return { place, turn: turnAt(trace, place) };
+  const found = index === null ? -1 : parent.names.subarray(0, parent.active).lastIndexOf(names[index] ?? -1);
+  if (found === -1) return { place: -1, turn: null };
+  return { place: namePlace(trace, found), turn: nameTurn(trace, found) || null };
+}
+
+function kindOf(
+  { evidence, names }: NumberedSession,
+  parent: NumberedSession,
+  { reason, place }: Parting,
+  parentPlace: number,
+): LinkKind {
+  if (reason === "continued_in") return "continued";
+  if (place >= 0 && place === saidCount(evidence.trace) - 1) return "copied";
+  if (reason === "forked_from") return "forked";
+  if (beginsCompacted(evidence.trace) && (names[0] === -1 || parent.names[0] !== names[0]))
+    return "compacted";
+  return parentPlace === saidCount(parent.evidence.trace) - 1 ? "resumed" : "forked";
+}
+
+/** The turn of the first thing said behind a place; null where nothing is. */
+function turnAfter(trace: Uint32Array, place: number): number | null {
+  const index = nameFrom(trace, place + 1);
+  return index === null ? null : nameTurn(trace, index) || null;
+}
+
+function turnAt(trace: Uint32Array, place: number): number | null {
+  const index = nameFrom(trace, place);
+  return index === null ? null : nameTurn(trace, index) || null;
+}
+
+/** The first name of the active branch at a place or behind it. A prompt without one is named by its answer. */
+function nameFrom(trace: Uint32Array, place: number): number | null {
+  const active = trace[1] ?? 0;
+  for (let index = 0; index < active; index++) if (namePlace(trace, index) >= place) return index;
+  return null;
+}
+
+function isBelow(links: ReadonlyMap<SessionId, SessionLink>, id: SessionId, above: SessionId): boolean {
+  for (let at: SessionId | undefined = id; at !== undefined; at = links.get(at)?.parent_id)
+    if (at === above) return true;
+  return false;
+}

@@ -1,0 +1,122 @@
+// Names of several sessions as numbers, the same for the same name, so that what they share is told by counting.
+import type { LinkEvidence } from "../../model/link.ts";
+import { nameTable } from "./name-table.ts";
+import { activeCount, nameAfterMs, nameCount, nameHigh, nameLow } from "./trace.ts";
+import { gatePlaces, type WeakNames, weakNames } from "./weak-names.ts";
+
+export interface NumberedSession {
+  readonly evidence: LinkEvidence;
+  /** The names of its trace, those of the active branch first; -1 for most of those that no other session has. */
+  readonly names: Int32Array;
+  readonly active: number;
+  /** Its distinctive fingerprints, from this place on. */
+  readonly weak: Int32Array;
+  readonly weak_from: number;
+}
+
+export interface NumberedSessions {
+  readonly sessions: readonly NumberedSession[];
+  /** How many different names there are: each number is below. */
+  readonly count: number;
+}
+
+export function numberNames(all: readonly LinkEvidence[]): NumberedSessions {
+  const weak = sharedWeakNames(all);
+  const { likely, count: shared } = sharedNames(all);
+  const weakCount = weak.reduce((sum, each) => sum + lengthOf(each), 0);
+  const numbers = new Int32Array(all.reduce((sum, { trace }) => sum + nameCount(trace), weakCount));
+  const table = nameTable(shared + weakCount);
+  let [count, at] = [0, 0];
+
+  function numberOf(high: number, low: number): number {
+    const number = table.take(high, low, count);
+    if (number === count) count++;
+    return number;
+  }
+
+  const sessions = all.map((evidence, each): NumberedSession => {
+    const { trace } = evidence;
+    const start = at;
+    const names = nameCount(trace);
+    for (let index = 0; index < names; index++) {
+      const low = nameLow(trace, index);
+      numbers[at++] = likely(low) ? numberOf(nameHigh(trace, index), low) : -1;
+    }
+    const middle = at;
+    const own = weak[each];
+    if (own)
+      for (let place = own.from; place < own.to; place++)
+        numbers[at++] = numberOf(own.high(place), own.low(place));
+    return {
+      evidence,
+      names: numbers.subarray(start, middle),
+      active: activeCount(trace),
+      weak: numbers.subarray(middle, at),
+      weak_from: own?.from ?? 0,
+    };
+  });
+  return { sessions, count };
+}
+
+/**
+ * Most names are one session's alone, and to put them all into a table takes longest of all. So each first leaves a mark
+ * in a small field of bits: where there is none twice, the name is not shared. A few that are not shared pass too.
+ */
+function sharedNames(all: readonly LinkEvidence[]): { likely: (low: number) => boolean; count: number } {
+  const names = all.reduce((sum, { trace }) => sum + nameCount(trace), 0);
+  const mask = 2 ** Math.max(5, Math.ceil(Math.log2(names * BITS_PER_NAME + 1))) - 1;
+  const once = new Uint32Array((mask + 1) >>> 5);
+  const twice = new Uint32Array((mask + 1) >>> 5);
+  let count = 0;
+  for (const { trace } of all) {
+    const own = nameCount(trace);
+    for (let index = 0; index < own; index++) {
+      const bit = nameLow(trace, index) & mask;
+      const [word, flag] = [bit >>> 5, 1 << (bit & 31)];
+      if (((once[word] ?? 0) & flag) === 0) once[word] = (once[word] ?? 0) | flag;
+      else {
+        twice[word] = (twice[word] ?? 0) | flag;
+        count++;
+      }
+    }
+  }
+  const likely = (low: number) => ((twice[(low & mask) >>> 5] ?? 0) & (1 << (low & 31))) !== 0;
+  // At most as many different ones as came a second time.
+  return { likely, count: count * 2 };
+}
+
+const BITS_PER_NAME = 8;
+
+/** Whoever shares no fingerprint where they begin to count shares none further on, so that most need not be looked at. */
+function sharedWeakNames(all: readonly LinkEvidence[]): (WeakNames | null)[] {
+  const table = nameTable(all.length * 2);
+  const found = all.map((evidence) => weakNames(evidence));
+  const shared = new Set<number>();
+  for (const [index, weak] of found.entries()) {
+    const evidence = all[index];
+    if (!weak || !evidence) continue;
+    for (const place of gatePlaces(evidence, weak)) {
+      const holder = table.take(weak.high(place), weak.low(place), index);
+      if (holder !== index) shared.add(holder).add(index);
+    }
+  }
+  return found.map((weak, index) => (shared.has(index) ? weak : null));
+}
+
+function lengthOf(weak: WeakNames | null | undefined): number {
+  return weak ? weak.to - weak.from : 0;
+}
+
+/** For each session when the first thing was said in it that no other has; infinite if there is none. */
+export function unsharedTimes({ sessions, count }: NumberedSessions): number[] {
+  const holders = new Int32Array(count);
+  for (const { names } of sessions)
+    for (const name of names) if (name >= 0) holders[name] = (holders[name] ?? 0) + 1;
+  return sessions.map(({ evidence, names, active }) => {
+    for (let index = 0; index < active; index++) {
+      if ((names[index] ?? -1) < 0 || holders[names[index] ?? 0] === 1)
+        return (evidence.first_at ?? 0) + nameAfterMs(evidence.trace, index);
+    }
+    return Number.POSITIVE_INFINITY;
+  });
+}

@@ -1,0 +1,32 @@
+// Which records a session has and in which order, as a short list of numbers: enough to tell whose leaf a summary names.
+import type { RecordId } from "../../model/ids.ts";
+import type { Transcript } from "../../model/transcript.ts";
+import { nameKey } from "./trace.ts";
+
+const WIDTH = 3;
+
+/**
+ * Three numbers for each record of the conversation: two of its name, and its place from 1 on; 0 for those it hangs on and
+ * left behind in another file.
+ */
+export function recordKeys({ nodes, origin }: Pick<Transcript, "nodes" | "origin">): Uint32Array {
+  const own = nodes.flatMap((node, index) => (node.bridge || node.side ? [] : [rowOf(node.id, index + 1)]));
+  const rows = [...own, ...origin.outer_parents.map((id) => rowOf(id, 0))];
+  return Uint32Array.from(rows.flat());
+}
+
+function rowOf(id: RecordId, place: number): readonly [number, number, number] {
+  const [high, low] = nameKey(id, false);
+  return [high, low, place];
+}
+
+export function recordKey(id: RecordId): readonly [high: number, low: number] {
+  return nameKey(id, false);
+}
+
+export function eachRecord(
+  keys: Uint32Array,
+  take: (high: number, low: number, place: number) => void,
+): void {
+  for (let at = 0; at < keys.length; at += WIDTH) take(keys[at] ?? 0, keys[at + 1] ?? 0, keys[at + 2] ?? 0);
+}

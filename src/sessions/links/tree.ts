@@ -1,0 +1,95 @@
+// Links to trees: for each session its root, its children, and where to go on: the nearest tip below it and the latest.
+import type { SessionId } from "../../model/ids.ts";
+import type { TreePlace } from "../../model/link.ts";
+
+export interface TreeNode {
+  readonly id: SessionId;
+  /** Null for a root; so is a parent that is not among the nodes. */
+  readonly parent_id: SessionId | null;
+  /** It begins where its parent ends, and not somewhere in the middle of it. */
+  readonly goes_on: boolean;
+  readonly active_at: number | null;
+}
+
+/** Linear, and not recursive: a session may be resumed a thousand times. The links have no cycles. */
+export function treePlaces(nodes: readonly TreeNode[]): Map<SessionId, TreePlace> {
+  const drafts = new Map(nodes.map((node) => [node.id, draftOf(node)]));
+  const roots: Draft[] = [];
+  for (const draft of drafts.values()) {
+    const parent = draft.node.parent_id === null ? undefined : drafts.get(draft.node.parent_id);
+    if (parent) parent.children.push(draft);
+    else roots.push(draft);
+  }
+  const places = new Map<SessionId, TreePlace>();
+  for (const root of roots) for (const place of placesUnder(root)) places.set(place.session_id, place);
+  return places;
+}
+
+interface Draft {
+  readonly node: TreeNode;
+  readonly children: Draft[];
+  depth: number;
+  nearest: TreeNode;
+  distance: number;
+  latest: TreeNode;
+}
+
+function draftOf(node: TreeNode): Draft {
+  return { node, children: [], depth: 0, nearest: node, distance: 0, latest: node };
+}
+
+function placesUnder(root: Draft): TreePlace[] {
+  const tree = [root];
+  for (let at = 0; at < tree.length; at++) {
+    const draft = tree[at];
+    if (!draft) continue;
+    draft.children.sort((one, other) => compareActivity(one.node, other.node));
+    for (const child of draft.children) {
+      child.depth = draft.depth + 1;
+      tree.push(child);
+    }
+  }
+  // From the tips up: whoever is behind in the list is no ancestor.
+  for (let at = tree.length - 1; at >= 0; at--) if (tree[at]) findTips(tree[at] as Draft);
+  return tree.map((draft) => ({
+    session_id: draft.node.id,
+    parent_id: draft === root ? null : draft.node.parent_id,
+    children: draft.children.map(({ node }) => node.id),
+    root_id: root.node.id,
+    depth: draft.depth,
+    leaf_session: draft.nearest.id,
+    latest_tip: draft.latest.id,
+    tree_size: tree.length,
+  }));
+}
+
+function findTips(draft: Draft): void {
+  for (const [index, child] of draft.children.entries()) {
+    const distance = child.distance + 1;
+    const nearer =
+      index === 0 ||
+      distance < draft.distance ||
+      (distance === draft.distance && compareActivity(child.nearest, draft.nearest) > 0);
+    if (nearer) {
+      draft.nearest = child.nearest;
+      draft.distance = distance;
+    }
+  }
+  draft.latest = latestTip(draft);
+}
+
+/** A session that nothing continues is a tip, though others may have parted from the middle of it. */
+function latestTip({ node, children }: Draft): TreeNode {
+  const [first, ...others] = children.map(({ latest }) => latest);
+  if (!first) return node;
+  const below = others.reduce((latest, tip) => (compareActivity(tip, latest) > 0 ? tip : latest), first);
+  const continued = children.some((child) => child.node.goes_on);
+  return continued || (below.active_at ?? 0) > (node.active_at ?? 0) ? below : node;
+}
+
+/** Later activity is more; of two at the same time the one whose id comes first. */
+function compareActivity(one: TreeNode, other: TreeNode): number {
+  const difference = (one.active_at ?? 0) - (other.active_at ?? 0);
+  if (difference !== 0) return difference;
+  return one.id < other.id ? 1 : one.id > other.id ? -1 : 0;
+}

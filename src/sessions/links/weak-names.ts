@@ -1,0 +1,34 @@
+// Fingerprints as names: what stands for an event where nothing else does. Only within a project, and only distinctive ones.
+import type { LinkEvidence } from "../../model/link.ts";
+import { chainAt, chainLength, distinctiveAt, isNamedByApi, nameKey, sureAt } from "./trace.ts";
+
+export interface WeakNames {
+  /** The places, among all that was said, of the fingerprints that count. */
+  readonly from: number;
+  readonly to: number;
+  high(place: number): number;
+  low(place: number): number;
+}
+
+/**
+ * Every copy keeps the API's ids. So where there are such, the same words under other ids were said twice, unless they
+ * are too many for that.
+ */
+export function weakNames({ trace, project_path }: LinkEvidence): WeakNames | null {
+  const from = isNamedByApi(trace) ? sureAt(trace) : distinctiveAt(trace);
+  const to = chainLength(trace);
+  if (from === null || from >= to || project_path === null) return null;
+  const [, project] = nameKey(project_path, false);
+  return {
+    from,
+    to,
+    high: (place) => (chainAt(trace, place) & ~1) >>> 0,
+    low: (place) => Math.imul(chainAt(trace, place) ^ project, 2654435761) >>> 0,
+  };
+}
+
+/** The places of those that are enough to find every session with which any is shared. */
+export function gatePlaces(evidence: LinkEvidence, { from, to }: WeakNames): number[] {
+  const sure = sureAt(evidence.trace);
+  return sure === null || sure === from || sure >= to ? [from] : [from, sure];
+}

@@ -1,0 +1,70 @@
+// Summaries to the sessions they are about: whoever holds the leaf, wherever the summary stands.
+import type { SessionId } from "../../model/ids.ts";
+import type { FoundSummary } from "../../model/title.ts";
+import { type HolderRow, summaryHolders } from "./summary-holders.ts";
+
+export interface AssignedSummaries {
+  /** For each session those that are its own, the newest last. */
+  readonly by_session: ReadonlyMap<SessionId, readonly FoundSummary[]>;
+  /** How many different ones there are. */
+  readonly different: number;
+  /** How many of those name a leaf that is nowhere: they are nobody's title. */
+  readonly orphans: number;
+}
+
+/** Among these sessions. The same summary is written into many files; it counts once. */
+export function assignSummaries(
+  summaries: readonly FoundSummary[],
+  sessions: readonly HolderRow[],
+): AssignedSummaries {
+  const holders = summaryHolders(
+    sessions,
+    summaries.map(({ leaf_id }) => leaf_id),
+  );
+  const found = new Map<SessionId, Map<string, PlacedLeaf>>();
+  const different = new Set<string>();
+  const orphans = new Set<string>();
+  const held = summaries.filter((summary) => {
+    const nobody = holders(summary.leaf_id).size === 0;
+    different.add(keyOf(summary));
+    if (nobody) orphans.add(keyOf(summary));
+    return !nobody;
+  });
+  for (const summary of held.sort(compareAge)) {
+    const key = keyOf(summary);
+    for (const [id, place] of holders(summary.leaf_id)) {
+      const own = found.get(id) ?? new Map<string, PlacedLeaf>();
+      found.set(id, own);
+      // Where it stands in the session's own file, its place there tells more.
+      if (!own.has(key) || summary.found_in === id) own.set(key, { summary, place });
+    }
+  }
+  return {
+    by_session: new Map(Array.from(found, ([id, own]) => [id, byLeaf([...own.values()])])),
+    different: different.size,
+    orphans: orphans.size,
+  };
+}
+
+function keyOf({ leaf_id, title }: FoundSummary): string {
+  return JSON.stringify([leaf_id, title]);
+}
+
+interface PlacedLeaf {
+  readonly summary: FoundSummary;
+  readonly place: number;
+}
+
+/** Who sums up more of a session did so later, whenever that was. */
+function byLeaf(own: readonly PlacedLeaf[]): FoundSummary[] {
+  return own
+    .toSorted((one, other) => one.place - other.place || compareAge(one.summary, other.summary))
+    .map(({ summary }) => summary);
+}
+
+/** By time where there is one, and by place in one file. */
+function compareAge(one: FoundSummary, other: FoundSummary): number {
+  if (one.timestamp !== other.timestamp) return (one.timestamp ?? "") < (other.timestamp ?? "") ? -1 : 1;
+  if (one.found_in !== other.found_in) return one.found_in < other.found_in ? -1 : 1;
+  return one.offset - other.offset;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { conversation } from "../../../test/builders/transcripts/build.ts";
+import { turnsOf } from "../../../test/builders/transcripts/read.ts";
+import { firstPromptTitle } from "./first-prompt-title.ts";
+
+const titleOf = (prompt: string) => firstPromptTitle(turnsOf(conversation().prompt(prompt)));
+
+test("a short prompt is the title, on one line", () => {
+  expect(titleOf("Fix the\ncart.")).toBe("Fix the cart.");
+});
+
+test("a long one is cut between words", () => {
+  expect(titleOf("Why does the total of the shopping cart round down?")).toBe(
+    "Why does the total of the shopping cart…",
+  );
+  expect(titleOf("Supercalifragilisticexpialidocious-and-then-some-more-of-it")).toHaveLength(41);
+});
+
+test("an emoji at the cut stays whole or goes", () => {
+  expect(titleOf(`${"x".repeat(39)}👩‍👩‍👧‍👦 and more`)).toBe(`${"x".repeat(39)}👩‍👩‍👧‍👦…`);
+});
+
+test("a session without words is unnamed", () => {
+  expect(firstPromptTitle([])).toBe("Unnamed session");
+});
+
+test("a character of any size does not make the title longer than it is looked at", () => {
+  const towers = `e${"\u0301".repeat(1000)}`.repeat(30);
+  expect(firstPromptTitle([{ prompt: towers }]).length).toBeLessThanOrEqual(321);
+  expect(firstPromptTitle([{ prompt: "👨‍👩‍👧‍👦".repeat(30) }])).toBe(`${"👨‍👩‍👧‍👦".repeat(29)}…`);
+});
+
+test("an accepted plan is called by its heading, and not by what stands above every plan", () => {
+  const prompt = "Implement the following plan:\n\n# Dark theme\n\nColours become variables.";
+  expect(firstPromptTitle([{ prompt }])).toBe("Dark theme Colours become variables.");
+  expect(firstPromptTitle([{ prompt: "Implement the following plan:" }])).toBe(
+    "Implement the following plan:",
+  );
+});

@@ -1,0 +1,41 @@
+// How a stretch of a conversation ended: answered, stopped, failed, or not at all.
+import type { Message } from "../../model/message.ts";
+import type { Ending } from "../../model/turn.ts";
+import type { ChainLink } from "../branches/chain.ts";
+
+export function endingOf(links: readonly ChainLink[]): Ending {
+  return links.reduce<Ending>(endingWith, "answered");
+}
+
+/** How it ends when this comes after what ended in that way. */
+export function endingWith(before: Ending, link: ChainLink): Ending {
+  if (link.type === "message") return endingAfter(link.message) ?? before;
+  // The agent says that the turn is over, so nothing is missing from it.
+  return before === "open" ? "answered" : before;
+}
+
+/** Null for a message that says nothing about it. */
+function endingAfter(message: Message): Ending | null {
+  switch (message.kind) {
+    case "answer":
+      return goesOn(message) ? "open" : "answered";
+    case "prompt":
+    case "queued_prompt":
+    case "command":
+    case "plan":
+    case "tool_results":
+      return "open";
+    case "interrupt":
+      return "interrupted";
+    case "error":
+      return "failed";
+    default:
+      return null;
+  }
+}
+
+/** A tool call asks for a result, and thoughts alone come before words. */
+function goesOn({ parts, stop_reason }: Message): boolean {
+  if (parts.some((part) => part.type === "tool_call")) return true;
+  return stop_reason === null && parts.every((part) => part.type === "thinking");
+}

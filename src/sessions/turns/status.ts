@@ -1,0 +1,40 @@
+// What a session is doing: from how its conversation ended, what its process says, and what time it is.
+import type { ProcessState, SessionStatus } from "../../model/session.ts";
+import type { Ending } from "../../model/turn.ts";
+
+export interface StatusSigns {
+  readonly ending: Ending;
+  /** Null when no process is known. */
+  readonly process: ProcessState | null;
+  readonly updated_at: string | null;
+  readonly now: Date;
+}
+
+/** With no process to ask, an open turn counts as running for this long after its last record. */
+const SILENCE_MS = 5 * 60 * 1000;
+
+export function statusOf(signs: StatusSigns): SessionStatus {
+  const open = signs.ending === "open" || signs.ending === "continued";
+  switch (signs.process) {
+    case "busy":
+      return "active";
+    case "idle":
+      return "waiting";
+    case "alive":
+      return open ? "active" : "waiting";
+    case "dead":
+      return open ? "interrupted" : finalStatus(signs.ending);
+    case null:
+      return open && isRecent(signs) ? "active" : finalStatus(signs.ending);
+  }
+}
+
+function finalStatus(ending: Ending): SessionStatus {
+  if (ending === "answered") return "completed";
+  return ending === "failed" ? "failed" : "interrupted";
+}
+
+function isRecent({ updated_at, now }: StatusSigns): boolean {
+  // Two clocks may differ a little; a time far ahead says nothing.
+  return updated_at !== null && Math.abs(now.getTime() - Date.parse(updated_at)) < SILENCE_MS;
+}

@@ -1,0 +1,120 @@
+// What a turn came to, without a model: what was asked, looked at, found out and done, and what is left, in its own words.
+import type { ToolCount, Turn } from "../../model/turn.ts";
+import { withoutPrivate } from "./private.ts";
+import { flatten, sentencesOf } from "./sentences.ts";
+
+export interface SummarySource
+  extends Pick<Turn, "prompt" | "ending" | "tools" | "files_read" | "files_edited"> {
+  /** What the agent said to end the turn; never another turn's words, an error or a subsession's. */
+  readonly final_message: string | null;
+  /** What stood open on the agent's own list when the turn ended. */
+  readonly open_tasks: readonly string[];
+}
+
+/** Null where there is nothing to tell. */
+export interface TurnSummary {
+  readonly request: string;
+  readonly investigated: string | null;
+  readonly learned: string | null;
+  readonly completed: string | null;
+  readonly next_steps: string | null;
+  readonly notes: string | null;
+  readonly files_read: readonly string[];
+  readonly files_edited: readonly string[];
+}
+
+export function summaryOf(turn: SummarySource): TurnSummary {
+  const said = withoutPrivate(turn.final_message ?? "").trim();
+  return {
+    request: cutText(withoutPrivate(turn.prompt).trim(), LONGEST_REQUEST),
+    investigated: investigatedIn(turn),
+    learned: learnedIn(said),
+    completed: said === "" ? null : cutText(said, LONGEST_MESSAGE),
+    next_steps: nextStepsIn(said, turn.open_tasks),
+    notes: said === "" ? NOTES[turn.ending] : ENDED_OTHERWISE[turn.ending],
+    files_read: turn.files_read,
+    files_edited: turn.files_edited,
+  };
+}
+
+const LONGEST_REQUEST = 600;
+/** Final messages of this length and below are nine out of ten. */
+const LONGEST_MESSAGE = 3000;
+
+/** At a line's end where one is near, and says so. */
+function cutText(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const kept = text.slice(0, longest).toWellFormed();
+  const line = kept.lastIndexOf("\n");
+  return `${(line > longest / 2 ? kept.slice(0, line) : kept).trimEnd()} […]`;
+}
+
+function investigatedIn({ tools, files_read }: SummarySource): string | null {
+  const names = files_read.slice(0, MOST_FILES).map((path) => path.split(/[/\\]/).findLast(Boolean) ?? path);
+  const more = files_read.length - names.length;
+  const read = names.length === 0 ? [] : [`Read ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`];
+  const used = tools.slice(0, MOST_TOOLS).map(toldTool);
+  const others = tools.length - used.length;
+  if (others > 0) used.push(`${others} other tools`);
+  return [...read, ...(used.length === 0 ? [] : [`Used ${used.join(", ")}.`])].join(" ") || null;
+}
+
+const MOST_FILES = 8;
+const MOST_TOOLS = 8;
+
+function toldTool({ name, calls, failed }: ToolCount): string {
+  const times = calls === 1 ? "" : ` ${calls} times`;
+  return `${name}${times}${failed === 0 ? "" : calls === 1 ? " (failed)" : ` (${failed} failed)`}`;
+}
+
+/** Sentences that give a reason or a finding. */
+function learnedIn(said: string): string | null {
+  const found = sentencesOf(said.slice(0, LOOKED_AT)).filter((sentence) => FINDING.test(sentence));
+  return found.length === 0 ? null : cutText(found.slice(0, MOST_FINDINGS).join("\n"), LONGEST_REQUEST);
+}
+
+const LOOKED_AT = 20_000;
+const MOST_FINDINGS = 3;
+const FINDING =
+  /\b(?:because|turns? out|turned out|root cause|caused by|due to|found that|discovered|the (?:cause|problem|issue|reason|bug|culprit) (?:is|was)|which is why|that's why|means that)\b/i;
+
+/** What the message says under such a heading, and what the agent's list has open. */
+function nextStepsIn(said: string, open_tasks: readonly string[]): string | null {
+  const tasks = open_tasks.map((task) => `- ${flatten(withoutPrivate(task))}`);
+  const steps = [...sectionIn(said.slice(0, LOOKED_AT)), ...tasks].join("\n").trim();
+  return steps === "" ? null : cutText(steps, LONGEST_REQUEST);
+}
+
+function sectionIn(said: string): string[] {
+  const lines = said.split("\n");
+  const start = lines.findIndex((line) => STEPS.test(line));
+  if (start < 0) return [];
+  const [, same = ""] = STEPS.exec(lines[start] ?? "") ?? [];
+  const below = lines.slice(start + 1);
+  const end = below.findIndex((line) => /^\s*#{1,6}\s|^\s*\*\*[^*\n]{1,80}\*\*:?\s*$/.test(line));
+  // A blank line and a ruler part things, and are none themselves.
+  const rest = (end < 0 ? below : below.slice(0, end)).filter((line) => /[^\s*_-]/.test(line));
+  return [same.trim(), ...rest].filter((line) => line !== "");
+}
+
+/** A heading, or a line that leads to what follows it. */
+const STEPS =
+  /^[\s#*_>-]{0,12}(?:next steps?|remaining(?: work| steps| tasks)?|still (?:open|to do)|to-?dos?|follow-?ups?|what(?:'s| is) (?:left|next))\b[*_]{0,3}\s{0,3}(?:[:：]\s{0,3}[*_]{0,3}(.*))?$/i;
+
+/** Said of a turn that ended without words. */
+const NOTES: Readonly<Record<Turn["ending"], string>> = {
+  answered: "It ended without words.",
+  interrupted: "It was interrupted before anything was said to end it.",
+  failed: "It ended in an API error.",
+  continued: "Its work goes on in the next turn.",
+  open: "No end of it is known yet.",
+};
+
+/** Said of one that ended with words. */
+const ENDED_OTHERWISE: Readonly<Record<Turn["ending"], string | null>> = {
+  answered: null,
+  interrupted: "It was interrupted after that.",
+  failed: "It ended in an API error after that.",
+  continued: "Its work goes on in the next turn.",
+  open: null,
+};

@@ -1,0 +1,52 @@
+// The task list as it stands at the end: every change that an agent's tools made to it, in order.
+import type { ToolCallId } from "../../model/ids.ts";
+import type { Message } from "../../model/message.ts";
+import type { ToolResultPart } from "../../model/part.ts";
+import type { Task, TaskChange } from "../../model/task.ts";
+
+export function foldTasks(messages: readonly Message[]): Task[] {
+  const results = new Map<ToolCallId, ToolResultPart>();
+  for (const { parts } of messages) {
+    for (const part of parts) if (part.type === "tool_result") results.set(part.call_id, part);
+  }
+  const list = taskList();
+  for (const { parts } of messages) {
+    for (const part of parts) {
+      if (part.type !== "tool_call" || !part.task_change) continue;
+      const result = results.get(part.id);
+      if (!result?.is_error) list.change(part.task_change, result?.task_id ?? null);
+    }
+  }
+  return list.tasks();
+}
+
+/** What is still to be done. */
+export function openTasks(tasks: readonly Task[]): Task[] {
+  return tasks.filter(({ status }) => status !== "completed");
+}
+
+interface TaskList {
+  /** `createdId` is the id that the tool's result gave to a new task. */
+  change(change: TaskChange, createdId: string | null): void;
+  tasks(): Task[];
+}
+
+/** Keyed by id, so that a long list costs no more per change than a short one. */
+function taskList(): TaskList {
+  let byKey = new Map<string, Task>();
+  const nameless = () => `nameless ${byKey.size}`;
+  return {
+    change(change, createdId) {
+      if (change.type === "replace") {
+        byKey = new Map();
+        for (const task of change.tasks) byKey.set(nameless(), task);
+      } else if (change.type === "create") {
+        byKey.set(createdId === null ? nameless() : `id ${createdId}`, { ...change.task, id: createdId });
+      } else {
+        const known = byKey.get(`id ${change.id}`);
+        if (known) byKey.set(`id ${change.id}`, { ...known, ...change.changes });
+      }
+    },
+    tasks: () => [...byKey.values()].filter((task) => task.status !== "deleted"),
+  };
+}

@@ -1,0 +1,48 @@
+// What is in a turn: its final answer, the tools it used, the files it touched.
+import type { ToolCallId } from "../../model/ids.ts";
+import type { Message } from "../../model/message.ts";
+import type { FileTouch } from "../../model/part.ts";
+import type { ToolCount } from "../../model/turn.ts";
+
+/** The last thing the model said, if it said it to end the turn. Words before a tool call are not an answer. */
+export function finalAnswer(messages: readonly Message[]): string | null {
+  const last = messages.findLast((message) => message.kind === "answer" && !isOnlyThinking(message));
+  if (!last || last.parts.some((part) => part.type === "tool_call")) return null;
+  return last.content.trim() === "" ? null : last.content;
+}
+
+function isOnlyThinking(message: Message): boolean {
+  return message.parts.every((part) => part.type === "thinking");
+}
+
+/** In the order of first use. */
+export function countTools(messages: readonly Message[]): ToolCount[] {
+  const failed = failedCalls(messages);
+  const counts = new Map<string, { calls: number; failed: number }>();
+  for (const part of messages.flatMap(({ parts }) => parts)) {
+    if (part.type !== "tool_call") continue;
+    const count = counts.get(part.name) ?? { calls: 0, failed: 0 };
+    count.calls += 1;
+    if (failed.has(part.id)) count.failed += 1;
+    counts.set(part.name, count);
+  }
+  return Array.from(counts, ([name, count]) => ({ name, ...count }));
+}
+
+/** Each path once, in the order of first use; a call that failed or was refused touched nothing. */
+export function filesTouched(messages: readonly Message[], access: FileTouch["access"]): string[] {
+  const parts = messages.flatMap((message) => message.parts);
+  const failed = failedCalls(messages);
+  const paths = parts.flatMap((part) => {
+    const done = part.type === "tool_call" && !failed.has(part.id);
+    return done ? part.files.filter((file) => file.access === access).map((file) => file.path) : [];
+  });
+  return [...new Set(paths)];
+}
+
+function failedCalls(messages: readonly Message[]): Set<ToolCallId> {
+  const parts = messages.flatMap((message) => message.parts);
+  return new Set(
+    parts.flatMap((part) => (part.type === "tool_result" && part.is_error ? [part.call_id] : [])),
+  );
+}

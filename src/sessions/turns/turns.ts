@@ -1,0 +1,138 @@
+// Messages to numbered turns: a turn begins where a person asked for something, and runs until the next time.
+import type { SessionId, ToolCallId } from "../../model/ids.ts";
+import type { Message, MessageKind } from "../../model/message.ts";
+import type { RecordReference } from "../../model/record.ts";
+import type { Ending, Turn } from "../../model/turn.ts";
+import { type ChainLink, messagesOf } from "../branches/chain.ts";
+import { endingOf, endingWith } from "./ending.ts";
+import { countTools, filesTouched, finalAnswer } from "./turn-contents.ts";
+import { usageOf } from "./usage.ts";
+
+/** A turn before it is described: its number and what belongs to it. */
+export interface TurnStretch {
+  readonly number: number;
+  readonly first: Message & { readonly kind: Turn["kind"] };
+  readonly links: readonly ChainLink[];
+}
+
+/** What stands before the first prompt, or was done on the side after a turn was over, belongs to no turn. */
+export function cutTurns(links: readonly ChainLink[]): TurnStretch[] {
+  const starts = links.flatMap((link, index) => {
+    const first = link.type === "message" && beginsTurn(link.message, links, index) ? link.message : null;
+    return first ? [{ index, first }] : [];
+  });
+  return starts.map(({ index, first }, at) => ({
+    number: at + 1,
+    first,
+    links: withoutAsides(links.slice(index, starts[at + 1]?.index)),
+  }));
+}
+
+export function describeTurns(
+  stretches: readonly TurnStretch[],
+  subsessions: ReadonlyMap<ToolCallId, readonly SessionId[]>,
+): Turn[] {
+  return stretches.map((stretch, index) => {
+    const turn = describeTurn(stretch, subsessions);
+    const next = stretches[index + 1]?.first;
+    // Something came after it, so it is no longer open.
+    if (turn.ending !== "open" || !next) return turn;
+    return { ...turn, ending: next.kind === "queued_prompt" ? "continued" : "interrupted" };
+  });
+}
+
+const STARTERS: ReadonlySet<MessageKind> = new Set(["prompt", "queued_prompt", "plan", "command"]);
+
+function beginsTurn(
+  message: Message,
+  links: readonly ChainLink[],
+  index: number,
+): message is TurnStretch["first"] {
+  return STARTERS.has(message.kind) || (message.kind === "local_command" && isAnswered(links, index));
+}
+
+/** `/model` and its like only print something; should the model answer one all the same, it was a prompt. */
+function isAnswered(links: readonly ChainLink[], command: number): boolean {
+  const next = links.slice(command + 1, command + 3).find((link) => link.type === "message");
+  return next?.message.kind === "answer" || next?.message.kind === "error";
+}
+
+/**
+ * What a person does on the side once a turn is over, a command for the program or the shell and an answer to it, is no
+ * part of the turn. A notice brings the model back to it.
+ */
+function withoutAsides(links: readonly ChainLink[]): ChainLink[] {
+  let ending: Ending = "open";
+  let aside = false;
+  return links.filter((link, index) => {
+    const kind = link.type === "message" && index > 0 ? link.message.kind : null;
+    if (kind === "local_command" || kind === "shell") aside = ending !== "open";
+    else if (kind === "notice") aside = false;
+    if (!aside) ending = endingWith(ending, link);
+    return !aside;
+  });
+}
+
+function describeTurn(
+  stretch: TurnStretch,
+  subsessions: ReadonlyMap<ToolCallId, readonly SessionId[]>,
+): Turn {
+  const { first, links } = stretch;
+  const messages = messagesOf(links);
+  const calls = messages.flatMap((message) => message.parts.filter((part) => part.type === "tool_call"));
+  const endedAt = latestTime(messages);
+  return {
+    number: stretch.number,
+    id: first.id,
+    kind: first.kind,
+    prompt: first.content,
+    answer: finalAnswer(messages),
+    ending: endingOf(links),
+    started_at: first.timestamp,
+    ended_at: endedAt,
+    duration_ms: measuredDuration(stretch) ?? timeBetween(first.timestamp, endedAt),
+    messages: messages.length,
+    first_record: edgeRecord(stretch, messages, "first"),
+    last_record: edgeRecord(stretch, messages, "last"),
+    tools: countTools(messages),
+    files_read: filesTouched(messages, "read"),
+    files_edited: filesTouched(messages, "edited"),
+    subsessions: calls.flatMap((call) => subsessions.get(call.id) ?? []),
+    usage: usageOf(messages),
+  };
+}
+
+/** The agent measures from the prompt that it was given first, so a prompt taken in later has no measure of its own. */
+function measuredDuration({ first, links }: TurnStretch): number | null {
+  const measured = links.filter((link) => link.type === "turn_end");
+  if (measured.length === 0 || first.kind === "queued_prompt") return null;
+  return measured.reduce((sum, link) => sum + link.duration_ms, 0);
+}
+
+/** What the model and its tools did; notices and interrupts may be written much later. */
+const WORK: ReadonlySet<MessageKind> = new Set(["answer", "error", "tool_results"]);
+
+function latestTime(messages: readonly Message[]): string | null {
+  const [first] = messages;
+  return messages.reduce<string | null>((latest, { kind, ended_at }) => {
+    return WORK.has(kind) && ended_at !== null && (latest === null || ended_at > latest) ? ended_at : latest;
+  }, first?.ended_at ?? null);
+}
+
+function timeBetween(start: string | null, end: string | null): number | null {
+  const length = start === null || end === null ? Number.NaN : Date.parse(end) - Date.parse(start);
+  return length >= 0 ? length : null;
+}
+
+/** By place in the file, which is not always the order of the conversation. */
+function edgeRecord(
+  stretch: TurnStretch,
+  messages: readonly Message[],
+  edge: "first" | "last",
+): RecordReference {
+  let found = stretch.first.records[0];
+  for (const record of messages.flatMap((message) => message.records)) {
+    if (edge === "first" ? record.offset < found.offset : record.offset > found.offset) found = record;
+  }
+  return found;
+}

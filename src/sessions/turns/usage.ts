@@ -1,0 +1,69 @@
+// Adding up tokens so that the sums reconcile: each API message counts once, however many records or copies it has.
+import type { ApiMessageId } from "../../model/ids.ts";
+import type { Message } from "../../model/message.ts";
+import type { Spending, Usage } from "../../model/usage.ts";
+
+export const NO_USAGE: Usage = {
+  input: 0,
+  output: 0,
+  cache_read: 0,
+  cache_write: 0,
+  cache_write_1h: 0,
+  lower_bound: false,
+};
+
+export interface UsageCounter {
+  add(spending: Iterable<Spending>): void;
+  /** Each API message once. */
+  spending(): Spending[];
+  total(): Usage;
+}
+
+/** Counts over any number of transcripts. Of two copies that differ, the one counted further along is right. */
+export function usageCounter(): UsageCounter {
+  const byId = new Map<ApiMessageId, Spending>();
+  const nameless: Spending[] = [];
+
+  function spending(): Spending[] {
+    return [...byId.values(), ...nameless];
+  }
+
+  return {
+    add(more) {
+      for (const each of more) {
+        if (each.api_id === null) nameless.push(each);
+        else if (isFurther(each.usage, byId.get(each.api_id)?.usage)) byId.set(each.api_id, each);
+      }
+    },
+    spending,
+    total: () => spending().reduce((sum, each) => addUsage(sum, each.usage), NO_USAGE),
+  };
+}
+
+function isFurther(usage: Usage, known: Usage | undefined): boolean {
+  if (!known || usage.output !== known.output) return !known || usage.output > known.output;
+  return known.lower_bound && !usage.lower_bound;
+}
+
+export function usageOf(messages: readonly Message[]): Usage {
+  const counter = usageCounter();
+  counter.add(spendingOf(messages));
+  return counter.total();
+}
+
+export function spendingOf(messages: readonly Message[]): Spending[] {
+  return messages.flatMap(({ api_id, model, timestamp, usage }) =>
+    usage ? [{ api_id, model, timestamp, usage }] : [],
+  );
+}
+
+function addUsage(sum: Usage, more: Usage): Usage {
+  return {
+    input: sum.input + more.input,
+    output: sum.output + more.output,
+    cache_read: sum.cache_read + more.cache_read,
+    cache_write: sum.cache_write + more.cache_write,
+    cache_write_1h: sum.cache_write_1h + more.cache_write_1h,
+    lower_bound: sum.lower_bound || more.lower_bound,
+  };
+}

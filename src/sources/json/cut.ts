@@ -1,0 +1,109 @@
+// JSON text to shorter JSON text: what a plan does not want is cut out of its strings, lists and objects, and all else
+// stays as it was written. So a parser still meets every key of what is kept, in its order and as often as it is there.
+import {
+  CLOSE_LIST,
+  CLOSE_OBJECT,
+  COMMA,
+  NOWHERE,
+  OPEN_LIST,
+  OPEN_OBJECT,
+  passKey,
+  passValue,
+  QUOTE,
+} from "./pass.ts";
+
+/** What to do with a value, by what it is. What it says nothing about is kept, or cut if `cut` is set. */
+export interface CutPlan {
+  /** Down to an empty text, list or object. */
+  readonly cut?: true;
+  /** Of an object: plans for fields by name, and one for all others. */
+  readonly fields?: readonly { readonly key: string; readonly plan: CutPlan }[];
+  readonly other_fields?: CutPlan;
+  /** Of a list: a plan for each item. */
+  readonly items?: CutPlan;
+  /** Of a text: how it shall read instead, or null to keep it. It stands in the JSON from `start` on, as JSON. */
+  readonly text?: (json: string, start: number) => string | null;
+}
+
+/** Less than this is not worth a cut. */
+const SHORT = 40;
+
+/** Null if the text is not one value, or not written as JSON.stringify writes it. */
+export function cutJson(json: string, plan: CutPlan): string | null {
+  const work: Work = { json, kept: "", from: 0 };
+  const end = pass(work, 0, plan);
+  return end === json.length ? work.kept + json.slice(work.from) : null;
+}
+
+interface Work {
+  readonly json: string;
+  /** What is kept of the JSON before `from`. */
+  kept: string;
+  from: number;
+}
+
+function pass(work: Work, start: number, plan: CutPlan): number {
+  const first = work.json.charCodeAt(start);
+  if (first === OPEN_OBJECT && plan.fields) return passFields(work, start, plan, plan.fields);
+  if (first === OPEN_LIST && plan.items) return passItems(work, start, plan.items);
+  const end = passValue(work.json, start);
+  if (end - start <= SHORT) return end;
+  if (first === QUOTE && plan.text) {
+    const instead = plan.text(work.json, start + 1);
+    if (instead !== null) cut(work, start + 1, end - 1, instead);
+  } else if (plan.cut && (first === QUOTE || first === OPEN_OBJECT || first === OPEN_LIST)) {
+    cut(work, start + 1, end - 1, "");
+  }
+  return end;
+}
+
+function cut(work: Work, start: number, end: number, instead: string): void {
+  work.kept += work.json.slice(work.from, start) + instead;
+  work.from = end;
+}
+
+type Fields = NonNullable<CutPlan["fields"]>;
+
+function passFields(work: Work, start: number, plan: CutPlan, fields: Fields): number {
+  const { json } = work;
+  let at = start + 1;
+  if (json.charCodeAt(at) === CLOSE_OBJECT) return at + 1;
+  while (at !== NOWHERE) {
+    const key = at;
+    at = passKey(json, key);
+    if (at === NOWHERE) break;
+    at = pass(work, at, planFor(json, key + 1, at - 2, fields) ?? otherPlan(json, key + 1, at - 2, plan));
+    const next = at === NOWHERE ? 0 : json.charCodeAt(at);
+    if (next === CLOSE_OBJECT) return at + 1;
+    at = next === COMMA ? at + 1 : NOWHERE;
+  }
+  return NOWHERE;
+}
+
+function planFor(json: string, start: number, end: number, fields: Fields): CutPlan | undefined {
+  const length = end - start;
+  for (const field of fields) {
+    if (field.key.length === length && json.startsWith(field.key, start)) return field.plan;
+  }
+  return undefined;
+}
+
+const KEEP: CutPlan = {};
+
+/** A key with an escape in it may be one that has a plan. */
+function otherPlan(json: string, start: number, end: number, { other_fields }: CutPlan): CutPlan {
+  return other_fields && !json.slice(start, end).includes("\\") ? other_fields : KEEP;
+}
+
+function passItems(work: Work, start: number, plan: CutPlan): number {
+  const { json } = work;
+  let at = start + 1;
+  if (json.charCodeAt(at) === CLOSE_LIST) return at + 1;
+  while (at !== NOWHERE) {
+    at = pass(work, at, plan);
+    const next = at === NOWHERE ? 0 : json.charCodeAt(at);
+    if (next === CLOSE_LIST) return at + 1;
+    at = next === COMMA ? at + 1 : NOWHERE;
+  }
+  return NOWHERE;
+}

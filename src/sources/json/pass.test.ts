@@ -1,0 +1,78 @@
+// Passing over JSON finds its end, and nothing that is no JSON is passed. CLEW_RUNS=100 tries a hundred times as many.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { patience, runs } from "../../../test/properties/runs.ts";
+import { NOWHERE, passValue } from "./pass.ts";
+
+describe("passing over a value", () => {
+  test("ends behind it, whatever it is and whatever follows", patience, () => {
+    fc.assert(
+      fc.property(anyJson, fc.constantFrom("", ",", "}", "]", ',"a":1}'), (json, rest) => {
+        expect(passValue(json + rest, 0)).toBe(json.length);
+      }),
+      runs(1000),
+    );
+  });
+
+  test("ends nowhere in a text that was torn", patience, () => {
+    fc.assert(
+      fc.property(anyJson, fc.nat(9999), (json, at) => {
+        const torn = `[${json.slice(0, at % (json.length + 1))}`;
+        expect(passValue(torn, 0)).toBe(NOWHERE);
+      }),
+      runs(1000),
+    );
+  });
+
+  test("sees all that a parser sees outside of strings", patience, () => {
+    fc.assert(
+      fc.property(anyJson, fc.nat(9999), anyMark, (json, place, mark) => {
+        const at = place % json.length;
+        const changed = `[${json.slice(0, at)}${mark}${json.slice(at + 1)}]`;
+        expect(passValue(changed, 0) === changed.length).toBe(isJson(withoutInsides(changed)));
+      }),
+      runs(3000),
+    );
+  });
+
+  test.each(["01", "1.", ".5", "+1", "-", "1e", "tru", "nulll", "{,}", "[1,]", '{"a"}', "{a:1}", "[1 ]", ""])(
+    "does not pass %j",
+    (json) => {
+      expect(passValue(`[${json}]`, 0) === json.length + 2).toBe(json === "");
+    },
+  );
+
+  test("takes no stack, however deep a value is", () => {
+    const deep = "[".repeat(200_000) + "]".repeat(200_000);
+    expect(passValue(deep, 0)).toBe(deep.length);
+  });
+});
+
+/** Backslashes and quotes often. */
+const anyText = fc.string({
+  unit: fc.oneof(fc.constantFrom('"', "\\", "{", "a"), fc.string({ maxLength: 1 })),
+});
+
+const anyJson = fc
+  .oneof(
+    fc.jsonValue(),
+    anyText,
+    fc.array(anyText),
+    fc.dictionary(anyText, fc.oneof(anyText, fc.jsonValue({ maxDepth: 2 }))),
+  )
+  .map((value) => JSON.stringify(value));
+
+const anyMark = fc.constantFrom('"', "\\", "{", "}", "[", "]", ",", ":", "0", "-", "e", ".", "n", "x", "");
+
+function withoutInsides(json: string): string {
+  return json.replace(/"(?:[^"\\]|\\.)*"/gs, '""');
+}
+
+function isJson(text: string): boolean {
+  try {
+    // A blank between tokens is JSON too, but not as it is written here.
+    return JSON.stringify(JSON.parse(text)) !== "" && !/\s/.test(text);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,95 @@
+// One call for one job: asked, checked, and written down with what it cost, or put off until later.
+
+import type { StoreWriter } from "../store/store.ts";
+import type { CallResult, WritingJob } from "../store/writing.ts";
+import type { FailureJudge } from "./judge-failures.ts";
+import { ask, type ProviderAnswer } from "./providers/ask.ts";
+import { AskError } from "./providers/ask-error.ts";
+import { retryDelay } from "./providers/pace.ts";
+import type { JobQuestion } from "./question-for.ts";
+import type { ScribeClock, ScribeOptions } from "./scribe.ts";
+
+export interface StartedJob {
+  readonly job: WritingJob;
+  readonly question: JobQuestion;
+  readonly call: number;
+}
+
+interface JobOptions extends Pick<ScribeOptions, "provider" | "cost" | "signal" | "timeout_ms"> {
+  readonly clock: ScribeClock;
+  readonly judge: FailureJudge;
+}
+
+export type JobOutcome =
+  | "stopped"
+  | {
+      /** False where the text that was there before stays. */
+      readonly written: boolean;
+      readonly error: AskError | null;
+    };
+
+export async function doJob(
+  store: StoreWriter,
+  options: JobOptions,
+  { job, question, call }: StartedJob,
+): Promise<JobOutcome> {
+  const { provider, signal, timeout_ms, clock, judge } = options;
+  let answer: ProviderAnswer;
+  try {
+    answer = await ask(provider, question, { signal, ...(timeout_ms !== undefined && { timeout_ms }) });
+  } catch (error) {
+    // Whoever stopped it finds the job in the queue again.
+    if (signal.aborted) return "stopped";
+    if (!(error instanceof AskError)) throw error;
+    const again = judge.failed(job.key, error);
+    await store.endCall(call, {
+      ...spentInVain(error),
+      failure: error.message,
+      retry_at: again ? clock.now() + retryDelay(job.attempts + 1, error.retry_after_ms, clock.random) : null,
+      ...(!again && followedBy(job)),
+    });
+    return { written: false, error };
+  }
+  judge.answered(job.key);
+  const text = question.take(answer.text, new Date(clock.now()).toISOString());
+  await store.endCall(call, {
+    ...spentOn(answer, options),
+    failure: text === null ? UNFIT[job.what] : null,
+    retry_at: null,
+    ...(text !== null && text !== "same" && text),
+    ...followedBy(job),
+  });
+  return { written: text !== null && text !== "same", error: null };
+}
+
+const ONE_LINE = "The answer was not one line of plain text";
+const UNFIT: Readonly<Record<WritingJob["what"], string>> = {
+  gist: ONE_LINE,
+  title: ONE_LINE,
+  summary: "The answer was not one JSON object with the texts of a summary",
+};
+
+/** Whichever line the turn has now, it is over: it may have a summary, and the title may have to follow it. */
+function followedBy({ session_id, turn_id, what }: WritingJob): Partial<CallResult> {
+  if (what !== "gist") return {};
+  return {
+    follow_ups: [
+      { session_id, turn_id, what: "summary" },
+      { session_id, turn_id, what: "title" },
+    ],
+  };
+}
+
+/** Who refuses, is busy or was never reached bills nothing. For all others what was planned stands. */
+function spentInVain({ reason, sent }: AskError): Pick<CallResult, "tokens" | "cost"> {
+  const free = reason === "refused" || reason === "busy" || !sent;
+  return free ? { tokens: 0, cost: 0 } : { tokens: null, cost: null };
+}
+
+function spentOn(
+  { input_tokens, output_tokens }: ProviderAnswer,
+  { cost }: Pick<ScribeOptions, "cost">,
+): Pick<CallResult, "tokens" | "cost"> {
+  if (input_tokens === null || output_tokens === null) return { tokens: null, cost: null };
+  return { tokens: input_tokens + output_tokens, cost: cost(input_tokens, output_tokens) };
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { judgeFailures } from "./judge-failures.ts";
+import { AskError, type AskReason } from "./providers/ask-error.ts";
+
+const error = (reason: AskReason) => new AskError(reason, "No.");
+
+test.each<AskReason>(["refused", "no_answer", "busy", "unreachable", "late"])(
+  "a server that answers nobody (%s) counts against no question",
+  (reason) => {
+    const judge = judgeFailures();
+    const again = Array.from({ length: 100 }, (_, index) => judge.failed(index % 3, error(reason)));
+    expect(again).toEqual(again.map(() => true));
+  },
+);
+
+test.each<[AskReason, number]>([
+  ["refused", 5],
+  ["no_answer", 5],
+  ["late", 5],
+  ["busy", 9],
+  ["unreachable", 9],
+])("a question that %s while others are answered is given up after %i attempts", (reason, attempts) => {
+  const judge = judgeFailures();
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    expect([attempt, judge.failed(1, error(reason))]).toEqual([attempt, attempt < attempts]);
+    judge.answered(2);
+  }
+});
+
+test("answers to others count once for each failure, and an own answer ends it", () => {
+  const judge = judgeFailures();
+  expect(judge.failed(1, error("refused"))).toBe(true);
+  judge.answered(2);
+  expect(judge.failed(1, error("refused"))).toBe(true);
+  expect(judge.failed(1, error("refused"))).toBe(true);
+  judge.answered(1);
+  judge.answered(2);
+  expect(judge.failed(1, error("refused"))).toBe(true);
+});

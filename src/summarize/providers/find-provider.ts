@@ -1,0 +1,79 @@
+// Which model is to be asked, where and by which key, from settings and environment; null where nobody wants any.
+import { ClewError } from "../../model/errors.ts";
+import { findKey, type KeyFile } from "./find-key.ts";
+import type { Provider } from "./provider.ts";
+import { whyNotAsk } from "./why-not-ask.ts";
+
+export interface ProviderSettings {
+  /** `<vendor>/<name>`, or with a base_url whatever the server there calls its model. */
+  readonly model: string | null;
+  readonly base_url: string | null;
+  readonly key_file: string | null;
+}
+
+/**
+ * A vendor of the list below is taken off the name. Any other belongs to it, as in `meta-llama/Llama-3.1-8B`. A server
+ * of one's own that has a model named `openai/...` is asked for it by `lmstudio/openai/...` and a base_url.
+ */
+export function findProvider(
+  settings: ProviderSettings,
+  environment: Readonly<Record<string, string | undefined>>,
+  readKeyFile: (path: string) => KeyFile,
+): Provider | null {
+  const model = settings.model?.trim() || null;
+  if (model === null) return null;
+  const [vendor, name] = vendorIn(model);
+  const base_url = settings.base_url?.trim() || vendor?.base_url;
+  if (!base_url) throw noSuchVendor(model);
+  // A vendor's key is for its own address: nobody meant it for another by having it set.
+  const own = vendor?.key_variable && base_url === vendor.base_url ? [vendor.key_variable] : [];
+  const variables = ["CLEW_MODEL_KEY", ...own];
+  const key = findKey(variables, settings.key_file?.trim() || null, environment, readKeyFile);
+  // A server of one's own may want no key, whatever its models are called.
+  if (key === null && own.length > 0)
+    throw new ClewError("bad_input", `${model} needs a key; set ${variables.join(" or ")}, or a key_file.`);
+  const obstacle = whyNotAsk({ base_url, key });
+  if (obstacle !== null) throw new ClewError("bad_input", obstacle);
+  return { wire: vendor?.wire ?? "openai", base_url, model: name, key };
+}
+
+interface Vendor {
+  readonly wire: Provider["wire"];
+  readonly base_url: string;
+  /** Null: it needs none. */
+  readonly key_variable: string | null;
+}
+
+const VENDORS: ReadonlyMap<string, Vendor> = new Map<string, Vendor>([
+  [
+    "anthropic",
+    { wire: "anthropic", base_url: "https://api.anthropic.com", key_variable: "ANTHROPIC_API_KEY" },
+  ],
+  ["openai", { wire: "openai", base_url: "https://api.openai.com/v1", key_variable: "OPENAI_API_KEY" }],
+  [
+    "openrouter",
+    { wire: "openai", base_url: "https://openrouter.ai/api/v1", key_variable: "OPENROUTER_API_KEY" },
+  ],
+  ["ollama", { wire: "openai", base_url: "http://127.0.0.1:11434/v1", key_variable: null }],
+  ["lmstudio", { wire: "openai", base_url: "http://127.0.0.1:1234/v1", key_variable: null }],
+]);
+
+function vendorIn(model: string): readonly [Vendor | null, string] {
+  const slash = model.indexOf("/");
+  const vendor = VENDORS.get(model.slice(0, Math.max(slash, 0))) ?? null;
+  const name = vendor === null ? model : model.slice(slash + 1);
+  if (!/^[^\s\p{C}]{1,200}$/u.test(name))
+    throw new ClewError(
+      "bad_input",
+      "model has to be a vendor and a name without spaces, such as ollama/llama3.2.",
+    );
+  return [vendor, name];
+}
+
+function noSuchVendor(model: string): ClewError {
+  const vendors = [...VENDORS.keys()].map((vendor) => `${vendor}/`).join(", ");
+  return new ClewError(
+    "bad_input",
+    `Where to ask for the model ${model} is not known; set base_url, or a model that begins with one of ${vendors}.`,
+  );
+}

@@ -1,0 +1,43 @@
+// The demo read into an archive of its own, for tests that ask it things.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Archive, openArchive } from "../../../src/archive/archive.ts";
+import {
+  type ArchivePlaces,
+  type IndexReport,
+  updateArchive,
+} from "../../../src/archive/sync/update-archive.ts";
+import { DEMO_NOW, generateDemo } from "../../../src/demo/generate-demo.ts";
+import { writeFiles } from "../../../src/demo/write-files.ts";
+
+export interface TestArchive extends ArchivePlaces, AsyncDisposable {
+  readonly archive: Archive;
+  readonly root: string;
+  update(): Promise<IndexReport | null>;
+}
+
+/** `hold_read` as servers have it, which are asked for the same session again and again. */
+export async function demoArchive(options: { readonly hold_read?: boolean } = {}): Promise<TestArchive> {
+  const folder = mkdtempSync(join(tmpdir(), "clew-archive-"));
+  const root = join(folder, "agent");
+  const places = { roots: [root], data_dir: join(folder, "data") };
+  writeFiles(root, generateDemo());
+  await updateArchive(places);
+  const archive = await openArchive({
+    ...places,
+    ...options,
+    time_zone: () => "UTC",
+    now: () => new Date(DEMO_NOW),
+  });
+  return {
+    ...places,
+    archive,
+    root,
+    update: () => updateArchive(places),
+    async [Symbol.asyncDispose]() {
+      await archive.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

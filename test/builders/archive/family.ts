@@ -1,0 +1,59 @@
+// Sessions that came from each other, and an archive of them, for tests that ask where they go on.
+import { type Archive, openArchive } from "../../../src/archive/archive.ts";
+import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
+import { type Conversation, conversation, type Fields, sessionId } from "../transcripts/build.ts";
+import { copyOf } from "../transcripts/evidence.ts";
+import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
+
+export interface Family extends AsyncDisposable {
+  readonly folder: TranscriptFolder;
+  /** A session with two turns of its own; gives the path of its transcript. */
+  begin(number: number, title: string, fields?: Fields): string;
+  /** A session that goes on behind the first `lines` of another's, or all of them. */
+  goOn(number: number, from: number, title: string, lines?: number): string;
+  /** Brought up to date. */
+  archive(): Promise<Archive>;
+}
+
+export function family(): Family {
+  const folder = transcriptFolder();
+  const stories = new Map<number, Conversation>();
+  const opened: Archive[] = [];
+
+  function keep(number: number, story: Conversation, title: string): string {
+    const at = { timestamp: new Date(BEGIN + number * HOUR_MS).toISOString() };
+    story.prompt(`Question ${number}`, at).says(`Answer ${number}`, at);
+    stories.set(number, story);
+    const named = copyOf(story, { seed: number });
+    named.notes("custom-title", { customTitle: title, sessionId: sessionId(number) });
+    return folder.session(named, sessionId(number));
+  }
+
+  return {
+    folder,
+    begin(number, title, fields = {}) {
+      const story = conversation({ seed: number, fields: { sessionId: sessionId(number), ...fields } });
+      return keep(number, story.prompt(`Begin ${number}`).says("Begun."), title);
+    },
+    goOn(number, from, title, lines) {
+      const source = stories.get(from) ?? conversation();
+      const own = { sessionId: sessionId(number) };
+      return keep(number, copyOf(source, { seed: number, own, ...(lines && { lines }) }), title);
+    },
+    async archive() {
+      const places = { roots: [folder.root], data_dir: folder.data_dir };
+      await updateArchive(places);
+      const now = () => new Date(BEGIN + 30 * 24 * HOUR_MS);
+      const archive = await openArchive({ ...places, time_zone: () => "UTC", now });
+      opened.push(archive);
+      return archive;
+    },
+    async [Symbol.asyncDispose]() {
+      for (const archive of opened) await archive.close();
+      folder[Symbol.dispose]();
+    },
+  };
+}
+
+const BEGIN = Date.parse("2025-07-01T10:00:00.000Z");
+const HOUR_MS = 3_600_000;

@@ -1,0 +1,65 @@
+// A folder of transcripts with an archive and a feed of it, for tests that write and see what is told.
+import { appendFileSync } from "node:fs";
+import { expect } from "vitest";
+import type { RingBounds } from "../../../src/archive/live/event-ring.ts";
+import { type LiveEvent, liveEventSchemas } from "../../../src/archive/live/live-feed.ts";
+import { type StartedFeed, startFeed } from "../../../src/archive/live/start-feed.ts";
+import type { TranscriptFolder } from "../transcripts/folder.ts";
+import { type FolderArchive, folderArchive } from "./folder-archive.ts";
+
+export interface LiveScene extends FolderArchive {
+  readonly feed: StartedFeed;
+  /** All that was told. */
+  readonly events: readonly LiveEvent[];
+  /** What a change tells. */
+  told(change: () => unknown): Promise<Told[]>;
+  /** Appends to a transcript, and has it read in. */
+  write(path: string, text: string | Buffer): Promise<void>;
+}
+
+/** An event with its data. */
+export interface Told {
+  readonly type: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it knows to be there
+  readonly data: any;
+}
+
+/** Only when a test asks for it, and then all of it. */
+const PACE = { commits_ms: 3_600_000, processes_ms: 0 };
+
+export async function liveScene(
+  fill: (folder: TranscriptFolder) => void,
+  bounds?: RingBounds,
+): Promise<LiveScene> {
+  const made = await folderArchive(fill);
+  const feed = await startFeed(made.archive, { pace: PACE, ...(bounds && { bounds }) });
+  const events: LiveEvent[] = [];
+  feed.listen({}, (event) => events.push(event));
+  return {
+    ...made,
+    feed,
+    events,
+    async told(change) {
+      const before = events.length;
+      await change();
+      await feed.look();
+      return events.slice(before).map(dataOf);
+    },
+    async write(path, text) {
+      appendFileSync(path, text);
+      await made.update();
+    },
+    async [Symbol.asyncDispose]() {
+      feed.close();
+      await made[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** What each event holds is what its description says. */
+export function dataOf({ type, json }: LiveEvent): Told {
+  const data: unknown = JSON.parse(json);
+  const checked = liveEventSchemas[type]?.safeParse(data);
+  expect({ type, wrong: checked?.error?.message }).toEqual({ type, wrong: undefined });
+  return { type, data };
+}

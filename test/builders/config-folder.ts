@@ -1,0 +1,28 @@
+// A folder for one test's settings, and the surroundings of a person who has theirs there.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Surroundings } from "../../src/config/surroundings.ts";
+
+export interface ConfigFolder extends Surroundings, Disposable {
+  /** The file of settings, which is there once it was written. */
+  readonly path: string;
+  write(content: unknown): void;
+}
+
+export function configFolder(environment: Surroundings["environment"] = {}): ConfigFolder {
+  const folder = mkdtempSync(join(tmpdir(), "clew-config-"));
+  const path = join(folder, "config.json");
+  return {
+    environment: { CLEW_CONFIG_DIR: folder, ...environment },
+    home: "/home/dana",
+    platform: "linux",
+    path,
+    write(content) {
+      writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+    },
+    [Symbol.dispose]() {
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

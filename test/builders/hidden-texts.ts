@@ -1,0 +1,28 @@
+// Texts that hold what must never leave: secrets as people paste them, and parts that are marked as private.
+import { plantedSecret } from "../../src/demo/planted-secret.ts";
+
+/** What stands in every private part. */
+export const HUSH = "hushhush";
+
+export interface HiddenText {
+  readonly secrets: readonly string[];
+  readonly text: string;
+}
+
+/** One of many by seed; `more` are those that matter to one way out only. */
+export function hiddenText(seed: number, more: (token: string) => readonly string[]): HiddenText {
+  const { token, cloud_key_id } = plantedSecret(seed);
+  const password = `pw${token.slice(-12)}`;
+  const texts = [
+    `Deploy with ${token}, please`,
+    `export AWS_ACCESS_KEY_ID=${cloud_key_id}`,
+    `git push https://dana:${password}@github.com/dana/shop`,
+    `Authorization: Bearer ${token}`,
+    `DATABASE_URL=postgres://dana:${password}@db.internal:5432/shop`,
+    `<private>${HUSH} ${token}</private> and then go on`,
+    `<PRIVATE>${HUSH}</Private> and <private>a <private>b</private> ${HUSH}</private> go on`,
+    `Go on <private>${HUSH}`,
+    ...more(token),
+  ];
+  return { secrets: [token, cloud_key_id, password, HUSH], text: texts[seed % texts.length] ?? "" };
+}

@@ -1,0 +1,82 @@
+// The server's answers on the demo, without a socket: an app, its token, and requests that are let in.
+import type { LiveFeed } from "../../../src/archive/live/live-feed.ts";
+import type { StandingArchive } from "../../../src/archive/sync/standing-archive.ts";
+import { allowedHosts } from "../../../src/faces/http/allowed-hosts.ts";
+import { type App, createApp } from "../../../src/faces/http/app.ts";
+import { type OneTimeLinks, oneTimeLinks } from "../../../src/faces/http/links.ts";
+import { liveStreams } from "../../../src/faces/http/live.ts";
+import { pageFiles } from "../../../src/faces/http/page-files.ts";
+import { demoArchive, type TestArchive } from "../archive/demo-archive.ts";
+
+export const HOST = "127.0.0.1:9878";
+export const TOKEN = "t".repeat(43);
+export const COOKIE_NAME = "clew_9878";
+
+export interface DemoApp extends AsyncDisposable {
+  readonly app: App;
+  readonly demo: TestArchive;
+  readonly links: OneTimeLinks;
+  /** What the app told whoever started it. */
+  readonly log: readonly string[];
+  /** As a program that has the token asks. */
+  ask(path: string, init?: RequestInit): Promise<Response>;
+}
+
+/** `page` is the folder of a built page, or says where it is. */
+export async function demoApp(
+  changes: Partial<StandingArchive> = {},
+  page: string | null | (() => string | null) = null,
+): Promise<DemoApp> {
+  const demo = await demoArchive({ hold_read: true });
+  const links = oneTimeLinks(() => 0);
+  const log: string[] = [];
+  const live = liveStreams({});
+  const app = createApp({
+    standing: { ...standingOn(demo), ...changes },
+    mcp: async () => Response.json({ mcp: true }),
+    rules: {
+      hosts: allowedHosts({ host: "127.0.0.1", port: 9878, addresses: [] }),
+      token: TOKEN,
+      cookie_name: COOKIE_NAME,
+    },
+    links,
+    live,
+    version: "1.2.3",
+    url: `http://${HOST}`,
+    now: () => 0,
+    demo: true,
+    time_zone: () => "UTC",
+    page: pageFiles(typeof page === "function" ? page : () => page),
+    log: (text) => log.push(text),
+  });
+  return {
+    app,
+    demo,
+    links,
+    log,
+    ask: async (path, init = {}) =>
+      app.request(`http://${HOST}${path}`, {
+        ...init,
+        headers: { host: HOST, authorization: `Bearer ${TOKEN}`, ...init.headers },
+      }),
+    async [Symbol.asyncDispose]() {
+      live.close();
+      await demo[Symbol.asyncDispose]();
+    },
+  };
+}
+
+export function standingOn(
+  { archive }: Pick<TestArchive, "archive">,
+  feed: LiveFeed = quietFeed,
+): StandingArchive {
+  return {
+    archive: async () => archive,
+    freshness: () => ({ kept_by: "nobody", reading: null, as_of: null }),
+    live: () => feed,
+    close: async () => undefined,
+  };
+}
+
+/** On which nothing happens. */
+const quietFeed: LiveFeed = { listen: async () => ({ at: "0", close: () => undefined }) };

@@ -1,0 +1,86 @@
+// A real server on the demo, at a port that was free, with a feed that a test writes to.
+import { connect } from "node:net";
+import type { LiveEvent, LiveFeed, LiveWanted } from "../../../src/archive/live/live-feed.ts";
+import { type RunningServer, startServer } from "../../../src/faces/http/serve.ts";
+import { readServerFile } from "../../../src/faces/http/server-file.ts";
+import { demoArchive, type TestArchive } from "../archive/demo-archive.ts";
+import { standingOn } from "./demo-app.ts";
+
+export interface DemoServer extends AsyncDisposable {
+  readonly server: RunningServer;
+  readonly demo: TestArchive;
+  readonly token: string;
+  readonly feed: TestFeed;
+  ask(path: string, init?: RequestInit): Promise<Response>;
+  /** Sends these bytes and gives back all that comes until the other side has ended. */
+  raw(bytes: string): Promise<string>;
+}
+
+export async function demoServer(port = 0): Promise<DemoServer> {
+  const demo = await demoArchive({ hold_read: true });
+  const feed = testFeed();
+  const server = await startServer({
+    standing: standingOn(demo, feed),
+    mcp: async () => Response.json({ mcp: true }),
+    data_dir: demo.data_dir,
+    version: "1.2.3",
+    host: "127.0.0.1",
+    port,
+    on_note: () => undefined,
+  });
+  const token = readServerFile(demo.data_dir)?.token ?? "";
+  return {
+    server,
+    demo,
+    token,
+    feed,
+    ask: (path, init = {}) =>
+      fetch(server.url + path, {
+        redirect: "manual",
+        ...init,
+        headers: { authorization: `Bearer ${token}`, ...init.headers },
+      }),
+    raw: (bytes) => exchange(server.port, bytes),
+    async [Symbol.asyncDispose]() {
+      await server.close();
+      await demo[Symbol.asyncDispose]();
+    },
+  };
+}
+
+export interface TestFeed extends LiveFeed {
+  /** To all who listen. */
+  tell(event: LiveEvent): void;
+  /** What those who listen now asked for. */
+  readonly listeners: ReadonlySet<{ readonly wanted: LiveWanted }>;
+}
+
+function testFeed(): TestFeed {
+  const listeners = new Set<{ wanted: LiveWanted; take: (event: LiveEvent) => void }>();
+  return {
+    listeners,
+    tell: (event) => {
+      for (const { take } of listeners) take(event);
+    },
+    async listen(wanted, take) {
+      const listener = { wanted, take };
+      listeners.add(listener);
+      return { at: "0", close: () => void listeners.delete(listener) };
+    },
+  };
+}
+
+export function eventOf(id: string, json = '{"a":1}'): LiveEvent {
+  return { id, type: "message", session_id: null, project_path: null, json };
+}
+
+function exchange(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes, "latin1"));
+    let got = "";
+    socket.setEncoding("latin1").on("data", (text: string) => {
+      got += text;
+    });
+    socket.on("close", () => resolve(got)).on("error", reject);
+  });
+}

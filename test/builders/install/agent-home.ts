@@ -1,0 +1,51 @@
+// A home folder of somebody who uses Claude Code, for one test, and clew being put into it.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { type Agree, installInto } from "../../../src/archive/operations/install.ts";
+import { uninstallFrom } from "../../../src/archive/operations/uninstall.ts";
+import type { InstallGiven } from "../../../src/install/plan-install.ts";
+
+export interface AgentHome extends Disposable {
+  readonly home: string;
+  readonly settings: string;
+  readonly config: string;
+  readonly given: InstallGiven;
+  write(path: string, text: string): void;
+  /** Null where there is no such file. */
+  read(path: string): string | null;
+  install(more?: Partial<InstallGiven>, agree?: Agree): ReturnType<typeof installInto>;
+  uninstall(more?: Partial<InstallGiven>): ReturnType<typeof uninstallFrom>;
+}
+
+export function agentHome(): AgentHome {
+  const home = mkdtempSync(join(tmpdir(), "clew-agent-home-"));
+  const given: InstallGiven = {
+    environment: {},
+    home,
+    platform: "linux",
+    agent_folder: null,
+    data_dir: join(home, "data"),
+    tell_data_dir: false,
+    launcher: ["/usr/bin/node", "/opt/clew/bin.js"],
+  };
+  const asked = { agent: "claude-code", dry_run: false, yes: true } as const;
+  const yes: Agree = async () => true;
+  return {
+    home,
+    given,
+    settings: join(home, ".claude", "settings.json"),
+    config: join(home, ".claude.json"),
+    write(path, text) {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text, { mode: 0o600 });
+    },
+    read: (path) => (existsSync(path) ? readFileSync(path, "utf8") : null),
+    install: (more = {}, agree) =>
+      installInto({ ...asked, yes: agree === undefined }, { ...given, ...more }, agree ?? yes),
+    uninstall: (more = {}) => uninstallFrom(asked, { ...given, ...more }, yes),
+    [Symbol.dispose]() {
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}

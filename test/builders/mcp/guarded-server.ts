@@ -1,0 +1,48 @@
+// MCP behind the guard of the HTTP server, for a client that has no token: it is put in on the way, and nothing else is.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import type { StandingArchive } from "../../../src/archive/sync/standing-archive.ts";
+import { allowedHosts } from "../../../src/faces/http/allowed-hosts.ts";
+import { createApp } from "../../../src/faces/http/app.ts";
+import { oneTimeLinks } from "../../../src/faces/http/links.ts";
+import { liveStreams } from "../../../src/faces/http/live.ts";
+import { mcpOverHttp } from "../../../src/faces/mcp/mcp-over-http.ts";
+
+const TOKEN = "t".repeat(43);
+
+export interface GuardedServer extends AsyncDisposable {
+  readonly url: string;
+}
+
+export async function guardedServer(standing: StandingArchive): Promise<GuardedServer> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const app = createApp({
+    standing,
+    mcp: mcpOverHttp(standing, { version: "0.0.0" }),
+    rules: {
+      hosts: allowedHosts({ host: "127.0.0.1", port, addresses: [] }),
+      token: TOKEN,
+      cookie_name: `clew_${port}`,
+    },
+    links: oneTimeLinks(Date.now),
+    live: liveStreams({}),
+    ...{ version: "0.0.0", url, now: Date.now, log: () => undefined },
+  });
+  const answer = getRequestListener(app.fetch);
+  server.on("request", (request, response) => {
+    request.rawHeaders.push("Authorization", `Bearer ${TOKEN}`);
+    request.headers.authorization = `Bearer ${TOKEN}`;
+    void answer(request, response);
+  });
+  return {
+    url: `${url}/mcp`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}

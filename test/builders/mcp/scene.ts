@@ -1,0 +1,68 @@
+// An archive behind the MCP face, with the official client before it, all in one process.
+import { Client } from "@modelcontextprotocol/client";
+import { InMemoryTransport } from "@modelcontextprotocol/server";
+import type { Archive } from "../../../src/archive/archive.ts";
+import type { Freshness, StandingArchive } from "../../../src/archive/sync/standing-archive.ts";
+import type { CallerProcess } from "../../../src/faces/mcp/face.ts";
+import { mcpServer } from "../../../src/faces/mcp/mcp-server.ts";
+
+export interface Told {
+  readonly text: string;
+  readonly citations: readonly string[];
+  readonly next_cursor: string | null;
+  readonly as_of: string | null;
+}
+
+export interface McpScene extends AsyncDisposable {
+  readonly client: Client;
+  /** The structured answer; an error is thrown with its sentence. */
+  call(
+    tool: string,
+    input?: Readonly<Record<string, unknown>>,
+    meta?: Readonly<Record<string, unknown>>,
+  ): Promise<Told>;
+}
+
+export async function mcpScene(
+  archive: Archive,
+  caller: CallerProcess | null = null,
+  freshness: Partial<Freshness> = {},
+): Promise<McpScene> {
+  const server = mcpServer({ version: "0.0.0", standing: standingOf(archive, freshness), caller });
+  const client = new Client({ name: "test", version: "0.0.0" });
+  const [here, there] = InMemoryTransport.createLinkedPair();
+  await Promise.all([server.connect(there), client.connect(here)]);
+  return {
+    client,
+    async call(name, input = {}, meta) {
+      const result = await client.callTool({
+        name,
+        arguments: { ...input },
+        ...(meta && { _meta: { ...meta } }),
+      });
+      if (result.isError) throw new Error(textIn(result.content));
+      return result.structuredContent as unknown as Told;
+    },
+    async [Symbol.asyncDispose]() {
+      await client.close();
+      await server.close();
+    },
+  };
+}
+
+export function textIn(content: unknown): string {
+  const [first] = content as readonly { readonly text?: string }[];
+  return first?.text ?? "";
+}
+
+/** As it is, and nobody reads in what changes. */
+export function standingOf(archive: Archive, freshness: Partial<Freshness> = {}): StandingArchive {
+  return {
+    archive: async () => archive,
+    freshness: () => ({ kept_by: "this", reading: null, as_of: "2026-02-05T10:00:00.000Z", ...freshness }),
+    live: () => {
+      throw new Error("Nobody listens here.");
+    },
+    close: async () => undefined,
+  };
+}

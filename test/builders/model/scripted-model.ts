@@ -1,0 +1,106 @@
+// A server on this machine that plays a language model, well or badly, on both wires, and remembers what it was asked.
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { JsonObject, JsonValue } from "../../../src/model/json.ts";
+import { MODES, type Mode } from "./scripted-modes.ts";
+
+export interface ScriptedRequest {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: JsonObject;
+  readonly wire: "anthropic" | "openai";
+  /** What the person's side said, wherever the wire has it. */
+  readonly prompt: string;
+}
+
+export interface Script {
+  /** As a function: for each request by what it says, until `play` says otherwise. */
+  readonly mode?: Mode | ((request: ScriptedRequest) => Mode);
+  /** What the model says, where the mode lets it speak. */
+  readonly text?: string | ((request: ScriptedRequest) => string);
+  readonly retry_after?: string;
+}
+
+export interface ScriptedModel extends AsyncDisposable {
+  /** Without a path: a base_url for `anthropic`, and with `/v1` one for `openai`. */
+  readonly origin: string;
+  readonly requests: readonly ScriptedRequest[];
+  /** Settled when the first request is there. */
+  readonly asked: Promise<void>;
+  /** Settled when a client first hung up before its answer was whole, with how much had been handed to the system. */
+  readonly dropped: Promise<number>;
+  /** The most requests that were under way at once. */
+  at_once(): number;
+  /** What it does from now on: a mode for each request, the last for all that follow. */
+  play(...modes: readonly Mode[]): void;
+}
+
+export async function scriptedModel(script: Script = {}): Promise<ScriptedModel> {
+  const requests: ScriptedRequest[] = [];
+  const asked = Promise.withResolvers<void>();
+  const dropped = Promise.withResolvers<number>();
+  let coming: readonly Mode[] = typeof script.mode === "string" ? [script.mode] : [];
+  let under_way = 0;
+  let at_once = 0;
+
+  async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { socket } = incoming;
+    response.on("close", () => {
+      if (!response.writableFinished) dropped.resolve(socket.bytesWritten);
+    });
+    const request = await readRequest(incoming);
+    if (request === null) {
+      response.writeHead(404).end();
+      return;
+    }
+    requests.push(request);
+    asked.resolve();
+    at_once = Math.max(at_once, ++under_way);
+    response.on("close", () => under_way--);
+    const byRequest = typeof script.mode === "function" ? script.mode(request) : "normal";
+    const mode = coming[0] ?? byRequest;
+    if (coming.length > 1) coming = coming.slice(1);
+    const text = typeof script.text === "function" ? script.text(request) : script.text;
+    MODES[mode]({ request, response, text: text ?? "A gist.", retry_after: script.retry_after ?? "7" });
+  }
+
+  const server = createServer((incoming, response) => {
+    serve(incoming, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    asked: asked.promise,
+    dropped: dropped.promise,
+    at_once: () => at_once,
+    play(...modes) {
+      coming = modes;
+    },
+    async [Symbol.asyncDispose]() {
+      const closed = new Promise((done) => server.close(done));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** Null for what neither wire would ask. */
+async function readRequest(incoming: IncomingMessage): Promise<ScriptedRequest | null> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk);
+  const path = incoming.url ?? "";
+  const wire = path.endsWith("/v1/messages")
+    ? "anthropic"
+    : path.endsWith("/chat/completions")
+      ? "openai"
+      : null;
+  if (wire === null || incoming.method !== "POST") return null;
+  const body = JSON.parse(Buffer.concat(chunks).toString()) as JsonObject;
+  return { path, headers: incoming.headers, body, wire, prompt: promptIn(body) };
+}
+
+function promptIn(body: JsonObject): string {
+  const messages = (body.messages ?? []) as readonly { role: string; content: JsonValue }[];
+  return String(messages.find(({ role }) => role === "user")?.content);
+}

@@ -1,0 +1,38 @@
+// The demo written into a folder and read back by clew's own reader, once for all tests of a file.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { demoSessionId, generateDemo } from "../../../src/demo/generate-demo.ts";
+import { writeFiles } from "../../../src/demo/write-files.ts";
+import { findTranscripts, readTranscript } from "../../../src/ingest/read/read-transcripts.ts";
+import type { Session } from "../../../src/model/session.ts";
+import type { TranscriptFile } from "../../../src/model/transcript.ts";
+
+export interface ReadDemo extends Disposable {
+  readonly root: string;
+  readonly files: readonly TranscriptFile[];
+  readonly sessions: readonly Session[];
+  /** By its name in the demo. */
+  session(name: string): Session;
+}
+
+export async function readDemo(): Promise<ReadDemo> {
+  const root = mkdtempSync(join(tmpdir(), "clew-demo-"));
+  writeFiles(root, generateDemo());
+  const { transcripts } = await findTranscripts([root]);
+  const sessions: Session[] = [];
+  for (const { path } of transcripts.filter((file) => file.type === "session")) {
+    sessions.push(await readTranscript(path, { now: new Date("2026-11-07T00:00:00.000Z") }));
+  }
+  return {
+    root,
+    files: transcripts,
+    sessions,
+    session(name) {
+      const found = sessions.find((session) => session.id === demoSessionId(name));
+      if (!found) throw new Error(`The demo has no session ${name}.`);
+      return found;
+    },
+    [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }),
+  };
+}

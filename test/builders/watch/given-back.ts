@@ -1,0 +1,33 @@
+// A terminal that is lent to a program: whether it is as it was when the program has ended.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { until } from "../claude-client/until.ts";
+import type { TranscriptFolder } from "../transcripts/folder.ts";
+import type { TmuxScreen } from "./tmux-screen.ts";
+
+export interface LentTerminal {
+  /** Says `before`, runs the program, and says `left` with its exit code. */
+  shell(command: string): string;
+  /** When the program has left. */
+  expectGivenBack(screen: TmuxScreen): Promise<void>;
+}
+
+export function lentTerminal({ root }: TranscriptFolder): LentTerminal {
+  const told = join(root, "told");
+  return {
+    shell: (command) =>
+      `stty -a > ${told}; echo before; ${command}; code=$?; stty -a >> ${told}; echo "left $code"; sleep 60`,
+    async expectGivenBack(screen) {
+      // What is on the screen may not be kept yet.
+      await until(() => screen.bytes().includes("left "));
+      // The screen from before is back, with what stood on it.
+      expect(screen.text()).toMatch(/^before\n/);
+      const [one, other] = readFileSync(told, "utf8")
+        .split(/(?=speed)/)
+        .filter(Boolean);
+      expect(other).toBe(one);
+      expect(screen.bytes().toString()).toMatch(/\?1049l[\s\S]*\?25h/);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+// What an agent is told of earlier work: of which project, and of which sessions.
+import { expect, test } from "vitest";
+import { contextText } from "../../../src/archive/agent-context/context-text.ts";
+import { demoArchive } from "../../builders/archive/demo-archive.ts";
+import { folderArchive } from "../../builders/archive/folder-archive.ts";
+import { conversation, sessionId } from "../../builders/transcripts/build.ts";
+
+const home = "/home/dana";
+const startup = { source: "startup", tokens: 800, home } as const;
+
+function worked(number: number, cwd: string) {
+  const fields = { sessionId: sessionId(number), cwd };
+  return conversation({ seed: number, fields }).prompt(`Look at ${cwd}.`).says("I looked.");
+}
+
+test("a home is no project of what lies in it, and a path may end in a slash", async () => {
+  await using own = await folderArchive((folder) => {
+    folder.session(worked(1, home), sessionId(1), "-home-dana");
+    folder.session(worked(2, `${home}/shop`), sessionId(2));
+  });
+  const told = async (project: string) =>
+    (await contextText(own.archive.store, { ...startup, project }))?.citations ?? null;
+  expect(await told(home)).toEqual([`${sessionId(1)}#1`]);
+  for (const project of ["new", "shop2/src"]) expect(await told(`${home}/${project}`)).toBeNull();
+  for (const project of ["shop", "shop/", "shop/src"])
+    expect(await told(`${home}/${project}`)).toEqual([`${sessionId(2)}#1`]);
+});
+
+test("sessions in which nobody asked for anything hide none", async () => {
+  await using own = await folderArchive((folder) => {
+    folder.session(worked(1, `${home}/shop`), sessionId(1));
+    for (let number = 2; number < 7; number++) {
+      const fields = { sessionId: sessionId(number) };
+      folder.session(conversation({ seed: number, fields }).prints("usage", "12 %"), sessionId(number));
+    }
+  });
+  const told = await contextText(own.archive.store, { ...startup, project: `${home}/shop` });
+  expect(told?.citations).toEqual([`${sessionId(1)}#1`]);
+});
+
+test("too small a budget gives nothing, and not the beginning of a sentence", async () => {
+  await using own = await folderArchive((folder) => folder.session(worked(1, `${home}/shop`)));
+  expect(
+    await contextText(own.archive.store, { ...startup, tokens: 100, project: `${home}/shop` }),
+  ).toBeNull();
+});
+
+test("a long list of tasks leaves room for the turns after a compaction", async () => {
+  const todos = Array.from({ length: 40 }, (_, index) => ({
+    content: `Task ${index}, ${"told at length ".repeat(5)}`,
+    status: "pending",
+    activeForm: "",
+  }));
+  const story = conversation().prompt("Plan.").calls("TodoWrite", { todos }).result("ok").says("Planned.");
+  await using own = await folderArchive((folder) => folder.session(story));
+  const told = await contextText(own.archive.store, {
+    ...{ source: "compact", tokens: 800, session: sessionId(1) },
+  });
+  expect(told?.text).toContain("1. Plan.");
+});
+
+test("of a tree its tip is told, also where an older session of it is pinned", async () => {
+  await using demo = await demoArchive();
+  const { store } = demo.archive;
+  const old = (await store.sessions({ archived: "either" })).find(
+    ({ id, place, turns, project_path }) => place.latest_tip !== id && turns > 0 && project_path !== null,
+  );
+  if (!old?.project_path) throw new Error("The demo has a tree.");
+  const ids = async () =>
+    (await contextText(store, { ...startup, tokens: 8000, project: old.project_path ?? "" }))?.citations.map(
+      (citation) => citation.split("#")[0],
+    );
+  const before = await ids();
+  await store.mark(old.id, { pinned: true });
+  expect(await ids()).toEqual(before);
+});

@@ -1,0 +1,46 @@
+// A transcript that its agent deletes after it was read and before it was kept: its rows are all that is left.
+import { rmSync } from "node:fs";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Archive, openArchive } from "../../../src/archive/archive.ts";
+import { doctor } from "../../../src/archive/operations/doctor.ts";
+import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
+import { conversation, sessionId } from "../../builders/transcripts/build.ts";
+import { type TranscriptFolder, transcriptFolder } from "../../builders/transcripts/folder.ts";
+
+let folder: TranscriptFolder;
+let archive: Archive;
+beforeEach(async () => {
+  folder = transcriptFolder();
+  folder.session(conversation().prompt("This one stays.").says("Yes."), sessionId(1));
+  await updateArchive(places());
+  const path = folder.session(conversation({ seed: 2 }).prompt("Was it kept?").says("No."), sessionId(2));
+  const stop = new AbortController();
+  await updateArchive(places(), { signal: stop.signal, on_progress: () => stop.abort() });
+  rmSync(path);
+  archive = await openArchive({ ...places(), now: () => new Date(), time_zone: () => "UTC" });
+});
+afterEach(async () => {
+  await archive.close();
+  folder[Symbol.dispose]();
+});
+
+const places = () => ({ roots: [folder.root], data_dir: folder.data_dir });
+const titles = async () => (await archive.store.sessions()).map(({ title }) => title).toSorted();
+
+test("the doctor names it, before and after the next reading, and never advises a rebuild", async () => {
+  for (const act of [async () => null, () => updateArchive(places())]) {
+    await act();
+    const { problems, lost, digest } = await archive.run(doctor, { deep: true });
+    expect(lost).toMatchObject([{ session_id: sessionId(2), title: "Was it kept?" }]);
+    expect(digest?.equal).toBe(false);
+    expect(problems.map(({ code }) => code)).toEqual(["lost"]);
+  }
+});
+
+test("a rebuild is refused and changes nothing, unless it is forced", async () => {
+  const refused = expect.objectContaining({ code: "bad_input", message: expect.stringContaining("--force") });
+  await expect(updateArchive(places(), { rebuild: true })).rejects.toEqual(refused);
+  expect(await titles()).toEqual(["This one stays.", "Was it kept?"]);
+  await updateArchive(places(), { rebuild: true, force: true });
+  expect(await titles()).toEqual(["This one stays."]);
+});

@@ -1,0 +1,284 @@
+// Every operation on the demo: what it is declared to be, and what it answers.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inputFields } from "../../../src/archive/input/input-fields.ts";
+import type { Operation } from "../../../src/archive/operation.ts";
+import { change } from "../../../src/archive/operations/change.ts";
+import { conversations } from "../../../src/archive/operations/conversations.ts";
+import { findTurns } from "../../../src/archive/operations/find-turns.ts";
+import { interaction } from "../../../src/archive/operations/interaction.ts";
+import { list } from "../../../src/archive/operations/list.ts";
+import { projects } from "../../../src/archive/operations/projects.ts";
+import { search } from "../../../src/archive/operations/search.ts";
+import { session } from "../../../src/archive/operations/session.ts";
+import { show } from "../../../src/archive/operations/show.ts";
+import { tasks } from "../../../src/archive/operations/tasks.ts";
+import { toc } from "../../../src/archive/operations/toc.ts";
+import { turns } from "../../../src/archive/operations/turns.ts";
+import { demoSessionId } from "../../../src/demo/generate-demo.ts";
+import { DEMO_QUESTIONS } from "../../../src/demo/questions.ts";
+import { COMMANDS } from "../../../src/faces/cli/registry.ts";
+import { demoArchive, type TestArchive } from "../../builders/archive/demo-archive.ts";
+import { folderArchive } from "../../builders/archive/folder-archive.ts";
+import { conversation } from "../../builders/transcripts/build.ts";
+
+let demo: TestArchive;
+beforeAll(async () => {
+  demo = await demoArchive();
+});
+afterAll(() => demo[Symbol.asyncDispose]());
+
+const operations = (await Promise.all(COMMANDS.map(({ load }) => load()))).flatMap(
+  ({ operation }) => operation ?? [],
+);
+
+describe.each(operations.map((each) => [each.name, each] as const))("%s", (name, operation: Operation) => {
+  test("every field is described, and every example names it", () => {
+    const silent = inputFields(operation.input).filter(({ doc }) => doc === "");
+    expect(silent.map((field) => field.name)).toEqual([]);
+    expect(operation.examples.filter((example) => example.split(" ")[0] !== name)).toEqual([]);
+    expect(operation.doc).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+describe("list", () => {
+  test("the answer is what its schema says, the last active first", async () => {
+    const answer = await demo.archive.run(list, {});
+    list.output.parse(answer);
+    const times = answer.sessions.map(({ updated_at }) => updated_at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(answer.more).toBe(false);
+  });
+
+  test("filters leave out what does not fit", async () => {
+    const paths = async (project: string) =>
+      new Set((await demo.archive.run(list, { project })).sessions.map((row) => row.project_path));
+    expect(await paths("shop")).toEqual(new Set(["/home/dana/shop"]));
+    expect(await paths("op")).toEqual(new Set());
+    const recent = await demo.archive.run(list, { since: "1w" });
+    expect(recent.sessions.length).toBeGreaterThan(0);
+    expect(recent.sessions.every(({ updated_at }) => (updated_at ?? "") >= "2026-10-30")).toBe(true);
+  });
+
+  test.each([false, true])("a limit says that there is more, with `all` %s", async (all) => {
+    const few = await demo.archive.run(list, { limit: 3, all });
+    expect([few.sessions.length, few.more]).toEqual([3, true]);
+  });
+
+  test("all of them have no limit unless one is given", async () => {
+    const all = await demo.archive.run(list, { all: true });
+    expect([all.sessions.length > 40, all.more, all.next_cursor]).toEqual([true, false, null]);
+  });
+});
+
+test("a session is told as it stands above its conversation", async () => {
+  const id = demoSessionId("shop-mail");
+  const answer = await demo.archive.run(session, { session: id.slice(0, 8) });
+  session.output.parse(answer);
+  expect(answer.session).toEqual((await demo.archive.run(show, { session: id })).session);
+});
+
+test("projects are counted, the last active first", async () => {
+  const answer = await demo.archive.run(projects, {});
+  projects.output.parse(answer);
+  expect(answer.projects[0]).toMatchObject({ project_path: "/home/dana/shop" });
+  const sessions = answer.projects.reduce((sum, row) => sum + row.sessions, 0);
+  expect(sessions).toBe((await demo.archive.run(list, { all: true })).sessions.length);
+});
+
+describe("show", () => {
+  test("a conversation has its turns in order, each with what was said and done", async () => {
+    const answer = await demo.archive.run(show, { session: demoSessionId("shop-mail") });
+    show.output.parse(answer);
+    expect(answer.turns.map(({ number }) => number)).toEqual([1, 2, 3]);
+    const [first] = answer.turns;
+    expect(first?.passages.map(({ type }) => type)).toEqual(["words", "call", "call", "words"]);
+    expect(first?.passages.at(-1)).toMatchObject({ voice: "answer" });
+  });
+
+  test("thinking and tools are there when they are asked for", async () => {
+    const session = demoSessionId("shop-teapot");
+    const kinds = async (input: object) => {
+      const { turns } = await demo.archive.run(show, { session: `${session}#1`, ...input });
+      return turns.flatMap(({ passages }) =>
+        passages.map((each) => (each.type === "call" && each.output ? "call with output" : each.type)),
+      );
+    };
+    expect(await kinds({})).not.toContain("folded");
+    expect(await kinds({ thinking: true })).toContain("folded");
+    expect(await kinds({ tools: true })).toContain("call with output");
+  });
+
+  test("every session of the demo can be shown, recovered and damaged ones too", async () => {
+    for (const { id, turns } of (await demo.archive.run(list, { all: true })).sessions) {
+      const answer = await demo.archive.run(show, { session: id, thinking: true, tools: true });
+      show.output.parse(answer);
+      expect(answer.turns.length).toBe(turns);
+    }
+  });
+
+  test("another branch is shown by its leaf, and an unknown one names those there are", async () => {
+    const { sessions } = await demo.archive.run(list, { all: true });
+    const details = await Promise.all(
+      sessions.map(({ id }) => demo.archive.run(show, { session: id }).then((answer) => answer.session)),
+    );
+    const branched = details.find(({ branches }) => branches.length > 1);
+    const other = branched?.branches.find(({ active }) => !active)?.leaf_id ?? "";
+    const active = await demo.archive.run(show, { session: branched?.id ?? "" });
+    const shown = await demo.archive.run(show, { session: branched?.id ?? "", branch: other.slice(0, 8) });
+    expect(shown.turns.at(-1)?.id).not.toBe(active.turns.at(-1)?.id);
+    const unknown = demo.archive.run(show, { session: branched?.id ?? "", branch: "zzzz" });
+    await expect(unknown).rejects.toThrow(`No branch ends in zzzz. The leaves are`);
+  });
+});
+
+describe("turns", () => {
+  test("every turn of the demo is told as its table of contents lists it, whole and bounded", async () => {
+    for (const { id, turns: count } of (await demo.archive.run(list, { all: true })).sessions) {
+      const { entries, total_turns } = await demo.archive.run(toc, { session: id });
+      expect(total_turns).toBe(count);
+      for (const full of [false, true]) {
+        const answer = count === 0 ? null : await demo.archive.run(turns, { session: id, full });
+        if (answer) turns.output.parse(answer);
+        const told = answer?.turns.map(({ interaction: each }) => each) ?? [];
+        expect(told.map((each) => [each.turn, each.id, each.summary, each.response !== null])).toEqual(
+          entries.map((entry) => [entry.turn, entry.id, entry.summary, entry.has_response]),
+        );
+        for (const each of told) {
+          const places = [each.words, each.thinking, each.tool_calls].flat().map(({ at }) => at);
+          expect(new Set(places).size).toBe(places.length);
+        }
+      }
+    }
+  });
+
+  test("the operations that have no command of their own are described as well", () => {
+    for (const each of [turns, interaction, session, change, findTurns, conversations]) {
+      const silent = inputFields(each.input).filter(({ doc }) => doc === "");
+      expect(silent.map((field) => field.name)).toEqual([]);
+      expect(each.doc).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+});
+
+test("tasks are the list as it stands at the end", async () => {
+  const { sessions } = await demo.archive.run(list, { all: true });
+  const answers = await Promise.all(sessions.map(({ id }) => demo.archive.run(tasks, { session: id })));
+  for (const answer of answers) tasks.output.parse(answer);
+  expect(answers.filter((answer) => answer.tasks.length > 0).length).toBeGreaterThan(0);
+});
+
+describe("search", () => {
+  test("most questions of the demo are answered by the turn that was meant, and first", async () => {
+    let first = 0;
+    let among = 0;
+    for (const { question, session_id, turn: number, proof } of DEMO_QUESTIONS) {
+      const answer = await demo.archive.run(search, { query: question, limit: 5 });
+      search.output.parse(answer);
+      const place = answer.results.findIndex((hit) => hit.session_id === session_id && hit.turn === number);
+      if (place === 0) first++;
+      if (place >= 0) among++;
+      else expect(proof).not.toBe("");
+    }
+    expect(among).toBeGreaterThanOrEqual(DEMO_QUESTIONS.length - 3);
+    expect(first).toBeGreaterThanOrEqual(DEMO_QUESTIONS.length * 0.75);
+  });
+
+  test("a result says where the words are, and marks them", async () => {
+    const { results } = await demo.archive.run(search, { query: "SameSite=Strict" });
+    expect(results[0]).toMatchObject({ session_id: demoSessionId("shop-phones"), turn: 1 });
+    expect(results[0]?.snippet.some(({ hit }) => hit)).toBe(true);
+    expect(results[0]?.citation).toBe(`${demoSessionId("shop-phones")}#1`);
+  });
+
+  test("pages hold the results of one long page, each once", async () => {
+    const asked = { query: "the", project: "shop" };
+    const whole = await demo.archive.run(search, { ...asked, limit: 30 });
+    const citations: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: typeof whole = await demo.archive.run(search, {
+        ...{ ...asked, limit: 7 },
+        ...(cursor !== null && { cursor }),
+      });
+      search.output.parse(page);
+      citations.push(...page.results.map(({ citation }) => citation));
+      cursor = page.next_cursor;
+      expect([page.more, page.nothing]).toEqual([cursor !== null, null]);
+    } while (cursor !== null && citations.length < 30);
+    expect(citations.slice(0, 30)).toEqual(whole.results.map(({ citation }) => citation));
+    expect(new Set(citations).size).toBe(citations.length);
+  });
+
+  test("what is only in a tool's output is shown from there", async () => {
+    const { results } = await demo.archive.run(search, { query: "refused: 49" });
+    expect(results[0]).toMatchObject({ session_id: demoSessionId("shop-teapot"), found_in: "outputs" });
+  });
+
+  test("a copied turn comes once, and says how many copies there are", async () => {
+    const { results } = await demo.archive.run(search, { query: "third of April or March 4th" });
+    const asked = results.filter(({ gist }) => gist.includes("third of April"));
+    expect(asked.map(({ copies }) => copies.length)).toEqual([1]);
+  });
+
+  test.each([
+    ["zzqqyy", {}, /^No turn has zzqqyy\./, /--archived/],
+    ["-redis", {}, /to be left out/, /Type what you remember/],
+    ["!!!", {}, /no word/, /Type what you remember/],
+    [
+      '"no such phrase anywhere"',
+      { project: "shop" },
+      /--project/,
+      /Leave the quotes out|Leave a filter out/,
+    ],
+  ])("%s finds nothing, and the answer says why and what to try", async (query, filter, reason, advice) => {
+    const { results, nothing } = await demo.archive.run(search, { query, ...filter });
+    expect(results).toEqual([]);
+    expect(nothing?.reason).toMatch(reason);
+    expect(nothing?.try.join("\n")).toMatch(advice);
+  });
+});
+
+describe("a session is called", () => {
+  const id = demoSessionId("shop-mail");
+
+  test.each([id, id.toUpperCase(), id.slice(0, 4), `${id.slice(0, 8)}`])("%s", async (called) => {
+    expect((await demo.archive.session(called)).id).toBe(id);
+  });
+
+  test("latest, for the last active one", async () => {
+    const { sessions } = await demo.archive.run(list, { limit: 1 });
+    expect((await demo.archive.session("latest")).id).toBe(sessions[0]?.id);
+  });
+
+  test("a subsession by its id, with and without the word before it", async () => {
+    const { sessions } = await demo.archive.run(list, { all: true });
+    const top = sessions.find(({ subsessions }) => subsessions > 0);
+    const parent = await demo.archive.session(top?.id ?? "");
+    const [child] = await demo.archive.store.subsessions(parent.id);
+    const name = child?.id ?? "";
+    expect((await demo.archive.session(name)).id).toBe(name);
+    expect((await demo.archive.session(name.replace(/^agent-/, ""))).id).toBe(name);
+    const shown = await demo.archive.run(show, { session: name });
+    expect(shown.session.started_by?.id).toBe(child?.parent_id);
+  });
+
+  test("nothing else, and the error says what to do", async () => {
+    await expect(demo.archive.session("ffff0000")).rejects.toThrow("No session ffff0000. clew list --all");
+    await expect(demo.archive.session("abc")).rejects.toThrow("at least 4 characters");
+    await expect(demo.archive.session("")).rejects.toThrow("at least 4 characters");
+    await expect(demo.archive.session("../../etc")).rejects.toThrow("No session");
+    await expect(demo.archive.session("%%%%")).rejects.toThrow("No session");
+  });
+});
+
+test("a search for an agent shows no secret, nor the half of one whose name was cut off", async () => {
+  const filler = "We looked at many things around the staging database and wrote them down. ".repeat(3);
+  const said = `${filler}The login is password: sunshine99xQ4 and the quokka table is slow. ${filler}`;
+  await using own = await folderArchive((folder) => folder.session(conversation().prompt("Why?").says(said)));
+  for (const query of ["quokka", "sunshine99xQ4", "quokka table slow staging"]) {
+    const shown = async (redacted: boolean) =>
+      JSON.stringify((await own.archive.run(search, { query, redacted })).results[0]?.snippet);
+    expect(await shown(true)).not.toContain("sunshine99");
+    if (query === "quokka") expect(await shown(false)).toContain("sunshine99");
+  }
+});

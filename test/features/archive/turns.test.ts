@@ -1,0 +1,216 @@
+// The table of contents and turns as programs get them: to the letter, in order, and never another turn's words.
+import { expect, test } from "vitest";
+import { interaction } from "../../../src/archive/operations/interaction.ts";
+import { toc } from "../../../src/archive/operations/toc.ts";
+import { turn } from "../../../src/archive/operations/turn.ts";
+import { turns } from "../../../src/archive/operations/turns.ts";
+import { folderArchive } from "../../builders/archive/folder-archive.ts";
+import { conversation, sessionId, uuid } from "../../builders/transcripts/build.ts";
+import { copyOf } from "../../builders/transcripts/evidence.ts";
+import { SAMPLE, writeSample } from "../../builders/transcripts/sample.ts";
+
+const session = SAMPLE.cart;
+
+test("a table of contents is exactly this", async () => {
+  await using own = await folderArchive(writeSample);
+  const answer = await own.archive.run(toc, { session });
+  toc.output.parse(answer);
+  expect(answer).toEqual({
+    session_id: session,
+    session_name: "Why does the cart total round down?",
+    total_turns: 3,
+    entries: [
+      {
+        turn: 1,
+        id: uuid(1, 1),
+        summary: "Why does the cart total round down?",
+        created: "2025-06-01T10:00:01.000Z",
+        has_prompt: true,
+        has_response: true,
+      },
+      expect.objectContaining({ turn: 2 }),
+      expect.objectContaining({ turn: 3, summary: "/review src/total.ts" }),
+    ],
+    formatted: [
+      "1. Why does the cart total round down?",
+      "2. Check the other totals as well, please: shipping, 割引 and VAT 🧾",
+      "3. /review src/total.ts",
+    ].join("\n"),
+  });
+});
+
+test("a turn is exactly this, and what has no neighbour has no field for it", async () => {
+  await using own = await folderArchive(writeSample);
+  const answer = await own.archive.run(turn, { session, turn: 1 });
+  turn.output.parse(answer);
+  expect(answer).toEqual({
+    turn: 1,
+    interaction: {
+      id: uuid(1, 1),
+      session_id: session,
+      turn: 1,
+      citation: `${session}#1`,
+      kind: "prompt",
+      summary: "Why does the cart total round down?",
+      created: "2025-06-01T10:00:01.000Z",
+      completed: "2025-06-01T10:00:10.000Z",
+      duration_ms: 9000,
+      ending: "answered",
+      prompt: "Why does the cart total round down?",
+      outcome: {
+        investigated: "Read total.ts. Used Read, TodoWrite, Edit.",
+        learned: null,
+        completed: "`Math.floor` cut the cents off. It rounds to the nearest cent now.",
+        next_steps: null,
+        notes: null,
+        made_by: "extractive",
+        final_message: "transcript",
+      },
+      response: "`Math.floor` cut the cents off. It rounds to the nearest cent now.",
+      words: [{ at: 2, voice: "said", text: "Looking at the total." }],
+      thinking: [{ at: 1, text: "Cents are probably cut off.", withheld: false }],
+      tool_calls: [
+        {
+          at: 3,
+          id: "toolu_1_1",
+          name: "Read",
+          input: { file_path: "/home/dana/shop/src/total.ts" },
+          result: "return Math.floor(sum);",
+          is_error: false,
+          subsessions: [],
+        },
+        expect.objectContaining({ at: 4, name: "TodoWrite" }),
+        expect.objectContaining({ at: 5, name: "Edit" }),
+      ],
+      images: [],
+      files_read: ["/home/dana/shop/src/total.ts"],
+      files_edited: ["/home/dana/shop/src/total.ts"],
+      usage: expect.objectContaining({ output: 20 }),
+      subsessions: [],
+      left_out: [],
+    },
+    next: expect.objectContaining({ turn: 2 }),
+  });
+  const { previous, next } = await own.archive.run(turn, { session: `${session}#3` });
+  expect(previous).toMatchObject({ turn: 2, summary: expect.stringContaining("Check the other totals") });
+  expect(next).toBe(undefined);
+});
+
+test("a turn leads to the sessions that it started", async () => {
+  await using own = await folderArchive(writeSample);
+  const { interaction: told } = await own.archive.run(turn, { session, turn: 2 });
+  expect(told.subsessions).toEqual([
+    { id: "agent-a1b2c3d4e5f60718", agent_type: "Explore", description: "Find totals", turns: 1 },
+  ]);
+  expect(told.tool_calls[0]).toMatchObject({ name: "Agent", subsessions: ["agent-a1b2c3d4e5f60718"] });
+  const below = await own.archive.run(toc, { session: told.subsessions[0]?.id ?? "" });
+  expect(below.entries).toMatchObject([{ turn: 1, summary: "Find every total." }]);
+});
+
+test("a range is clipped at the end, and each of its turns is what the turn alone is", async () => {
+  await using own = await folderArchive(writeSample);
+  const answer = await own.archive.run(turns, { session, from: 2, to: 99 });
+  turns.output.parse(answer);
+  expect(answer).toMatchObject({ session_id: session, total_turns: 3 });
+  expect(answer.turns.map((each) => each.turn)).toEqual([2, 3]);
+  for (const each of answer.turns) {
+    const alone = await own.archive.run(turn, { session, turn: each.turn });
+    expect(each.interaction).toEqual(alone.interaction);
+  }
+  expect((await own.archive.run(turns, { session })).turns).toHaveLength(3);
+  await expect(own.archive.run(turns, { session, from: 4 })).rejects.toThrow("there is no turn 4.");
+  await expect(own.archive.run(turns, { session, from: 3, to: 2 })).rejects.toThrow("A range goes up");
+});
+
+test("an interaction id gives the turn of the session that had it first", async () => {
+  const original = conversation({ seed: 1, fields: { sessionId: sessionId(1) } })
+    .prompt("What is a cart?")
+    .says("A list of things to buy.");
+  const copy = copyOf(original, { seed: 2, fields: { sessionId: sessionId(2) } })
+    .prompt("And an order?", { timestamp: "2025-06-02T10:00:00.000Z" })
+    .says("One that was paid.", { timestamp: "2025-06-02T10:00:01.000Z" });
+  await using own = await folderArchive((folder) => {
+    folder.session(copy, sessionId(2));
+    folder.session(original, sessionId(1));
+  });
+  const { entries } = await own.archive.run(toc, { session: sessionId(2) });
+  expect(entries[0]?.id).toBe(uuid(1, 1));
+  const first = await own.archive.run(interaction, { id: uuid(1, 1) });
+  interaction.output.parse(first);
+  expect(first).toEqual({
+    session_id: sessionId(1),
+    session_name: "What is a cart?",
+    total_turns: 1,
+    ...(await own.archive.run(turn, { session: sessionId(1), turn: 1 })),
+  });
+  const later = await own.archive.run(interaction, { id: entries[1]?.id ?? "" });
+  expect(later).toMatchObject({ session_id: sessionId(2), turn: 2, previous: { id: uuid(1, 1) } });
+  await expect(own.archive.run(interaction, { id: "nobody" })).rejects.toThrow("No turn nobody. clew toc");
+});
+
+test("everything said and done has its place in the turn, in order", async () => {
+  const image = { type: "image", source: { type: "base64", media_type: "image/png", data: "AAAA" } };
+  const story = conversation()
+    .prompt([{ type: "text", text: "Look at this." }, image])
+    .thinks("", { part: { signature: "x" } })
+    .says("First I look.")
+    .calls("Read", { file_path: "/a.png" })
+    .result([image], { beside: [{ type: "text", text: "By the way, hurry." }] })
+    .calls("Bash", { command: "false" })
+    .result("exit 1", { part: { is_error: true } })
+    .calls("Bash", { command: "sleep 9" })
+    .interrupts();
+  await using own = await folderArchive((folder) => folder.session(story));
+  const { interaction: told } = await own.archive.run(turn, { session: sessionId(1), turn: 1 });
+  expect(told).toMatchObject({ ending: "interrupted", response: null });
+  expect(told.images).toMatchObject([{ at: 0 }, { at: 3, media_type: "image/png" }]);
+  const { words, thinking, tool_calls } = told;
+  expect([...words, ...thinking, ...tool_calls].sort((one, other) => one.at - other.at)).toMatchObject([
+    { at: 1, withheld: true },
+    { at: 2, voice: "said", text: "First I look." },
+    { at: 3, name: "Read", result: expect.any(String) },
+    { at: 4, voice: "added", text: "By the way, hurry." },
+    { at: 5, name: "Bash", result: "exit 1", is_error: true },
+    { at: 6, name: "Bash", result: null, is_error: false },
+  ]);
+});
+
+test("case 64: a turn that ends in tools has no response, and least of all the one before", async () => {
+  const story = conversation()
+    .prompt("What is it?")
+    .says("It is a cart.")
+    .prompt("Empty it.")
+    .says("I empty it.")
+    .calls("Bash", { command: "rm cart" })
+    .result("");
+  await using own = await folderArchive((folder) => folder.session(story));
+  const { interaction: told } = await own.archive.run(turn, { session: sessionId(1), turn: 2 });
+  expect([told.response, told.words.map(({ text }) => text)]).toEqual([null, ["I empty it."]]);
+  const { entries } = await own.archive.run(toc, { session: sessionId(1) });
+  expect(entries.map((entry) => entry.has_response)).toEqual([true, false]);
+});
+
+test("what is too long is cut unless all of it is asked for", async () => {
+  const story = conversation()
+    .prompt("Print it.")
+    .calls("Bash", { command: "cat book" })
+    .result("word ".repeat(20_000))
+    .says("Printed.");
+  await using own = await folderArchive((folder) => folder.session(story));
+  const cut = await own.archive.run(turn, { session: sessionId(1), turn: 1 });
+  expect(cut.interaction.tool_calls[0]?.result).toContain(" […96000 characters left out…] ");
+  expect(cut.interaction.left_out).toEqual([{ field: "result", at: 1, characters: 96_000, entries: 0 }]);
+  const { interaction: full } = await own.archive.run(turn, { session: sessionId(1), turn: 1, full: true });
+  expect(full.tool_calls[0]?.result).toBe("word ".repeat(20_000));
+  expect(full.left_out).toEqual([]);
+});
+
+test("no gist tells what is private", async () => {
+  const story = conversation()
+    .prompt("<private>The key is xyzzy.</private>")
+    .says("Noted: <PRIVATE>xyzzy</PRIVATE> is kept.");
+  await using own = await folderArchive((folder) => folder.session(story));
+  const answer = await own.archive.run(toc, { session: sessionId(1) });
+  expect(JSON.stringify(answer)).not.toContain("xyzzy");
+  expect(answer.entries.map(({ summary }) => summary)).toEqual(["Noted: is kept."]);
+});

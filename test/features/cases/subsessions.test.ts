@@ -1,0 +1,130 @@
+// Black-box case 27: sub-agents in every place where a client has put them, tied to the calls that started them.
+import { expect, test } from "vitest";
+import { findTranscripts, readTranscript } from "../../../src/index.ts";
+import { type Conversation, conversation, sessionId } from "../../builders/transcripts/build.ts";
+import { transcriptFolder } from "../../builders/transcripts/folder.ts";
+import { wordsOf } from "../../builders/transcripts/read.ts";
+
+const asks = (prompt: string) => ({ prompt, subagent_type: "scout", description: "Look" });
+const agentOf = (agentId: string) => ({ toolUseResult: { agentId, status: "completed" } });
+
+/** What a sub-agent's file holds: every record on a side chain, under the session's id. */
+function agent(seed: number): Conversation {
+  return conversation({ seed, fields: { isSidechain: true, agentId: "x", sessionId: sessionId(1) } });
+}
+
+function delegates(agentId: string): Conversation {
+  const story = conversation().prompt("Hello.").says("Hello.").prompt("Find it.");
+  return story
+    .calls("Task", asks("Find the till."))
+    .result("In a.ts.", agentOf(agentId))
+    .says("It is in a.ts.");
+}
+
+test("case 27: a sub-agent's file beside the session is linked to its call", async () => {
+  using folder = transcriptFolder();
+  const path = folder.session(delegates("1a2b3c4d"));
+  folder.subsession(agent(1).prompt("Find the till.").says("In a.ts."), "1a2b3c4d");
+  const session = await readTranscript(path);
+  expect(session.subsessions).toMatchObject([
+    {
+      id: "agent-1a2b3c4d",
+      parent_id: sessionId(1),
+      call_id: "toolu_0_1",
+      turn: 2,
+      depth: 1,
+      agent_type: "scout",
+      description: "Look",
+      turns: [{ number: 1, prompt: "Find the till.", answer: "In a.ts." }],
+    },
+  ]);
+  expect(session.turns.map((turn) => turn.subsessions)).toEqual([[], ["agent-1a2b3c4d"]]);
+  expect(wordsOf(session.messages)).not.toContain("Find the till.");
+});
+
+test("case 27: a sub-agent's file in the session's folder is linked by the client's note", async () => {
+  using folder = transcriptFolder();
+  const story = conversation().prompt("Find it.").calls("Agent", asks("Find the till."));
+  const path = folder.session(story.result("Launched.", { toolUseResult: { status: "async_launched" } }));
+  const note = { agentType: "guide", description: "Guided", toolUseId: "toolu_0_1" };
+  folder.subsession(agent(1).prompt("Other words.").says("In a.ts."), "a1", { of: sessionId(1), note });
+  expect((await readTranscript(path)).subsessions).toMatchObject([
+    { id: "agent-a1", call_id: "toolu_0_1", turn: 1, agent_type: "guide", description: "Guided" },
+  ]);
+});
+
+test("case 27: a sub-agent deeper in the session's folder is found", async () => {
+  using folder = transcriptFolder();
+  const path = folder.session(delegates("a77"));
+  folder.subsession(agent(1).prompt("Find the till."), "a77", { of: sessionId(1), under: "workflows/wf_1" });
+  expect((await readTranscript(path)).subsessions).toMatchObject([{ id: "agent-a77", call_id: "toolu_0_1" }]);
+});
+
+test("case 27: a sub-agent written into the session's own file is linked by its prompt", async () => {
+  using folder = transcriptFolder();
+  const story = conversation().prompt("Find it.").calls("Task", asks("Find the till."));
+  story.beside(
+    conversation({ seed: 1, fields: { isSidechain: true } })
+      .prompt("Find the till.")
+      .says("In a.ts."),
+  );
+  const session = await readTranscript(folder.session(story.result("In a.ts.").says("It is in a.ts.")));
+  expect(session.subsessions).toMatchObject([
+    { call_id: "toolu_0_1", turn: 1, depth: 1, path: session.path },
+  ]);
+  expect(wordsOf(session.subsessions[0]?.messages ?? [])).toEqual(["Find the till.", "In a.ts."]);
+  expect(wordsOf(session.messages)).toEqual(["Find it.", "Task", "In a.ts.", "It is in a.ts."]);
+  expect(session.other_messages).toEqual([]);
+});
+
+test("case 27: sub-agents of sub-agents are linked at any depth", async () => {
+  using folder = transcriptFolder();
+  const path = folder.session(delegates("a1"));
+  for (const depth of [1, 2, 3, 4]) {
+    const story = agent(depth).prompt("Find the till.").calls("Agent", asks("Deeper."));
+    folder.subsession(story.result("Found.", agentOf(`a${depth + 1}`)).says("Found."), `a${depth}`, {
+      of: sessionId(1),
+    });
+  }
+  const { subsessions, usage } = await readTranscript(path);
+  expect(subsessions.map(({ id, parent_id, call_id, depth }) => [id, parent_id, call_id, depth])).toEqual([
+    ["agent-a1", sessionId(1), "toolu_0_1", 1],
+    ["agent-a2", "agent-a1", "toolu_1_1", 2],
+    ["agent-a3", "agent-a2", "toolu_2_1", 3],
+    ["agent-a4", "agent-a3", "toolu_3_1", 4],
+  ]);
+  expect(subsessions[0]?.turns[0]?.subsessions).toEqual(["agent-a2"]);
+  // Three answers of the session, and two of each sub-agent.
+  expect(usage.input).toBe(110);
+});
+
+test("case 27: a sub-agent that no call names is kept, and a warm-up is not", async () => {
+  using folder = transcriptFolder();
+  const path = folder.session(conversation().prompt("Hello.").says("Hello."));
+  folder.subsession(agent(1).prompt("Stray work.").calls("Bash").result("a b"), "aa01");
+  folder.subsession(agent(2).prompt("Warmup").says("Ready."), "aa02");
+  folder.subsession(agent(3).says("Ready."), "aa03");
+  const { subsessions } = await readTranscript(path);
+  expect(subsessions).toMatchObject([{ id: "agent-aa01", call_id: null, turn: null, depth: 1 }]);
+});
+
+test("case 27: a sub-agent of another session is not taken", async () => {
+  using folder = transcriptFolder();
+  const path = folder.session(conversation().prompt("Hello."), sessionId(2));
+  folder.session(delegates("a1"));
+  folder.subsession(agent(1).prompt("Find the till."), "a1");
+  folder.subsession(agent(2).prompt("Find the till."), "a2", { of: sessionId(1) });
+  expect((await readTranscript(path)).subsessions).toEqual([]);
+});
+
+test("case 27: both places are found as subsessions", async () => {
+  using folder = transcriptFolder();
+  folder.subsession(agent(1).prompt("Old."), "0a");
+  folder.subsession(agent(2).prompt("New."), "0b", { of: sessionId(1) });
+  const { transcripts } = await findTranscripts([folder.root]);
+  const found = new Map(transcripts.map((file) => [file.id, [file.type, file.parent_id]]));
+  expect(Object.fromEntries(found)).toEqual({
+    "agent-0a": ["subsession", null],
+    "agent-0b": ["subsession", sessionId(1)],
+  });
+});

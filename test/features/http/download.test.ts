@@ -1,0 +1,106 @@
+// Answers that are no JSON: an exported session to keep, and images to look at. And the settings, which hold no secret.
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { type DemoApp, demoApp } from "../../builders/http/demo-app.ts";
+
+let app: DemoApp;
+beforeAll(async () => {
+  app = await demoApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+afterEach(() => vi.unstubAllEnvs());
+
+describe("an export", () => {
+  test.each([
+    ["md", "text/markdown; charset=utf-8", /^# /],
+    ["html", "text/html; charset=utf-8", /^<!doctype html>/i],
+    ["json", "application/json", /^\{/],
+  ])("to %s is a file of its kind, which a browser keeps and does not open", async (to, type, beginning) => {
+    const answer = await app.ask(`/api/v1/sessions/latest/export?to=${to}`);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, type]);
+    expect(answer.headers.get("content-disposition")).toMatch(
+      new RegExp(`^attachment; filename="[A-Za-z0-9-]+\\.${to}"$`),
+    );
+    expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none'/);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const text = await answer.text();
+    expect(text).toMatch(beginning);
+    if (to === "json") expect(JSON.parse(text)).toBeTypeOf("object");
+  });
+
+  test("has a name that every system takes, whatever the session is called", async () => {
+    const nameOf = async (title: string) => {
+      const body = JSON.stringify({ title });
+      await app.ask("/api/v1/sessions/latest", { method: "PATCH", body });
+      const { headers } = await app.ask("/api/v1/sessions/latest/export");
+      return /filename="(.*)"$/.exec(headers.get("content-disposition") ?? "")?.[1];
+    };
+    expect(await nameOf('../../etc/"pass\\wd"; x')).toBe("etc-pass-wd-x-edf19479.md");
+    expect(await nameOf("Café à la crème")).toBe("Cafe-a-la-creme-edf19479.md");
+    expect(await nameOf("割引の計算")).toBe("edf19479.md");
+    expect((await nameOf("x".repeat(500)))?.length).toBeLessThan(80);
+    await app.ask("/api/v1/sessions/latest", { method: "PATCH", body: '{"title":null}' });
+  });
+
+  test("of nothing, or to something else, is refused in JSON", async () => {
+    expect((await app.ask("/api/v1/sessions/nobody-has-this/export")).status).toBe(404);
+    expect((await app.ask("/api/v1/sessions/latest/export?to=pdf")).status).toBe(400);
+    expect((await app.ask("/api/v1/sessions/latest/export?output=x")).status).toBe(400);
+  });
+});
+
+describe("an image", () => {
+  test("comes as what it is, to be shown and nothing else", async () => {
+    const found = await app.ask("/api/v1/search?q=screenshot+attached");
+    const [hit] = z
+      .object({ results: z.array(z.object({ session_id: z.string(), turn: z.number() })) })
+      .parse(await found.json()).results;
+    const told = await app.ask(`/api/v1/sessions/${hit?.session_id}/turns/${hit?.turn}`);
+    const { interaction } = z
+      .object({ interaction: z.object({ id: z.string(), images: z.array(z.unknown()) }) })
+      .parse(await told.json());
+    expect(interaction.images).toHaveLength(1);
+    const path = `/api/v1/interactions/${interaction.id}/images`;
+    const answer = await app.ask(`${path}/0`);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(Buffer.from(await answer.arrayBuffer()).toString("latin1", 1, 4)).toBe("PNG");
+    const headers = { "if-none-match": answer.headers.get("etag") ?? "" };
+    expect((await app.ask(`${path}/0`, { headers })).status).toBe(304);
+    for (const [index, status] of [
+      ["1", 404],
+      ["-1", 400],
+      ["x", 400],
+    ])
+      expect((await app.ask(`${path}/${index}`)).status).toBe(status);
+  });
+});
+
+describe("the settings", () => {
+  const schema = z.object({
+    settings: z.array(z.object({ name: z.string(), value: z.unknown(), origin: z.string() })),
+  });
+  const settings = async () => {
+    const told = schema.parse(await (await app.ask("/api/v1/settings")).json());
+    return new Map(told.settings.map((each) => [each.name, each]));
+  };
+  test("are those of the archive that is served", async () => {
+    const { root, data_dir } = app.demo;
+    const told = await settings();
+    expect(told.get("roots")).toMatchObject({ value: [root], origin: "flag" });
+    expect(told.get("data_dir")).toMatchObject({ value: data_dir, origin: "flag" });
+    expect(told.get("port")).toMatchObject({ origin: "default" });
+  });
+  test("tell no name, password or key in an address", async () => {
+    vi.stubEnv("CLEW_MODEL_BASE_URL", "https://dana:hunter2@models.example/v1?key=s3cret#x");
+    vi.stubEnv("CLEW_MODEL_KEY", "s3cret-key");
+    const answer = await (await app.ask("/api/v1/settings")).text();
+    expect(answer).toContain("https://models.example/v1");
+    expect(answer).not.toMatch(/hunter2|s3cret|dana/);
+  });
+  test("are changed by nothing that a request says", async () => {
+    expect((await app.ask("/api/v1/settings?action=set&name=port&value=1")).status).toBe(400);
+    expect((await app.ask("/api/v1/settings", { method: "POST", body: "{}" })).status).toBe(405);
+  });
+});

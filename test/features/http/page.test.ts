@@ -1,0 +1,205 @@
+// The page over HTTP: its addresses and files, the policy it runs under, and what a browser is shown that may not see it.
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cookieValue } from "../../../src/faces/http/cookie-value.ts";
+import { COOKIE_NAME, type DemoApp, demoApp, HOST, TOKEN } from "../../builders/http/demo-app.ts";
+import { type PageFolder, pageFolder } from "../../builders/http/page-folder.ts";
+
+let page: PageFolder;
+let app: DemoApp;
+beforeAll(async () => {
+  page = pageFolder();
+  app = await demoApp({}, page.folder);
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+  page[Symbol.dispose]();
+});
+
+const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+const COOKIE = { cookie: `${COOKIE_NAME}=${cookieValue(TOKEN)}` };
+
+/** As a browser goes somewhere. */
+const goTo = async (path: string, headers: Record<string, string> = {}) =>
+  app.app.request(`http://${HOST}${path}`, { headers: { host: HOST, ...BROWSER, ...headers } });
+
+const nonceIn = (answer: Response) =>
+  /script-src 'nonce-([\w-]+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1] ?? "";
+
+describe("the page", () => {
+  test.each(["/", "/sessions/latest", "/search?q=cache", "/live", "/usage", "/settings"])(
+    "is what %s answers",
+    async (path) => {
+      const answer = await goTo(path, COOKIE);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      const html = await answer.text();
+      const nonce = nonceIn(answer);
+      expect(nonce).toHaveLength(22);
+      expect(html).not.toContain("__NONCE__");
+      expect(html.match(/nonce="([^"]*)"/g)).toEqual(Array.from({ length: 4 }, () => `nonce="${nonce}"`));
+    },
+  );
+
+  test("runs scripts by a word that is another one each time, and by nothing else", async () => {
+    const answers = [await goTo("/", COOKIE), await goTo("/", COOKIE)];
+    expect(new Set(answers.map(nonceIn)).size).toBe(2);
+    expect(answers[0]?.headers.get("content-security-policy")?.replaceAll(/nonce-[\w-]+/g, "nonce-X")).toBe(
+      "default-src 'none'; script-src 'nonce-X'; style-src 'self' 'nonce-X'; img-src 'self'; font-src 'self'; " +
+        "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+        "require-trusted-types-for 'script'; trusted-types 'none'",
+    );
+  });
+
+  test("says how to build it where nobody has, and is there once somebody has", async () => {
+    using other = pageFolder();
+    let built = false;
+    await using bare = await demoApp({}, () => (built ? other.folder : null));
+    const answer = await bare.ask("/");
+    expect([answer.status, await answer.text()]).toEqual([
+      503,
+      expect.stringContaining("npm run build:page"),
+    ]);
+    expect((await bare.ask("/assets/main-1a.js")).status).toBe(404);
+    built = true;
+    expect([(await bare.ask("/")).status, (await bare.ask("/assets/main-1a.js")).status]).toEqual([200, 200]);
+  });
+});
+
+describe("a file of the page", () => {
+  test.each([
+    ["main-1a.js", "text/javascript; charset=utf-8"],
+    ["main-3c.css", "text/css; charset=utf-8"],
+    ["letters-5e.woff2", "font/woff2"],
+    ["picture-6f.png", "image/png"],
+    ["app-7a.webmanifest", "application/manifest+json"],
+  ])("%s comes as %s, to keep", async (name, type) => {
+    const answer = await goTo(`/assets/${name}`, COOKIE);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, type]);
+    expect(answer.headers.get("cache-control")).toBe("private, max-age=31536000, immutable");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    const headers = { ...COOKIE, "if-none-match": answer.headers.get("etag") ?? "" };
+    expect((await goTo(`/assets/${name}`, headers)).status).toBe(304);
+  });
+  test("that keeps its name is asked for again", async () => {
+    const icon = await goTo("/favicon.svg", COOKIE);
+    expect([icon.status, icon.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+    expect(icon.headers.get("cache-control")).toBe("private, no-cache");
+  });
+  test.each([
+    "nothing.js",
+    "linked.js",
+    "main-1a.js.map",
+    "other.html",
+    "..%2findex.html",
+    "%2e%2e%2f%2e%2e%2fsecret.js",
+    "..%5c..%5csecret.js",
+    "main-1a.js%00.png",
+    "__proto__",
+    "constructor",
+    "%2fetc%2fpasswd",
+  ])("is none that %s asks for", async (name) => {
+    const answer = await goTo(`/assets/${name}`, COOKIE);
+    expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining("secret")]);
+  });
+  test("is gone when it is gone from the folder", async () => {
+    using other = pageFolder();
+    await using own = await demoApp({}, other.folder);
+    expect((await own.ask("/assets/part-2b.js")).status).toBe(200);
+    rmSync(join(other.folder, "assets", "part-2b.js"));
+    expect((await own.ask("/assets/part-2b.js")).status).toBe(404);
+  });
+  test("is for nobody who is not signed in", async () => {
+    for (const path of ["/assets/main-1a.js", "/favicon.svg", "/"])
+      expect((await app.app.request(`http://${HOST}${path}`, { headers: { host: HOST } })).status).toBe(401);
+  });
+});
+
+describe("a browser is told in words", () => {
+  const words = async (answer: Response) => {
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    const html = await answer.text();
+    expect(html).not.toMatch(/<script|\son\w+=/);
+    return html;
+  };
+  test.each(["/", "/sessions/latest", "/api/v1/sessions", "/nowhere"])(
+    "how to sign in, at %s",
+    async (path) => {
+      const answer = await goTo(path);
+      expect(answer.status).toBe(401);
+      expect(await words(answer)).toContain("Run <code>clew</code>");
+    },
+  );
+  test("that there is nothing, with a way back", async () => {
+    const answer = await goTo("/nowhere", COOKIE);
+    expect(answer.status).toBe(404);
+    expect(await words(answer)).toContain('<a href="/">');
+  });
+  test("that a link is used up", async () => {
+    const answer = await goTo(`/sign-in/${"A".repeat(22)}`);
+    expect([answer.status, answer.headers.get("set-cookie")]).toEqual([404, null]);
+    expect(await words(answer)).toContain("used up");
+  });
+  test("and a program gets JSON, as does who sends something", async () => {
+    const headers = { host: HOST, accept: "application/json" };
+    const answer = await app.app.request(`http://${HOST}/`, { headers });
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([401, "application/json"]);
+    const sent = await app.app.request(`http://${HOST}/nowhere`, {
+      method: "POST",
+      headers: { ...headers, ...BROWSER, authorization: `Bearer ${TOKEN}` },
+    });
+    expect([sent.status, sent.headers.get("content-type")]).toEqual([404, "application/json"]);
+  });
+});
+
+describe("a link that signs in", () => {
+  const leadsTo = async (to: string | null, headers: Record<string, string> = {}) => {
+    const query = to === null ? "" : `?to=${encodeURIComponent(to)}`;
+    const answer = await goTo(`/sign-in/${app.links.issue()}${query}`, headers);
+    expect([answer.status, answer.headers.get("set-cookie")]).toEqual([303, expect.any(String)]);
+    return answer.headers.get("location");
+  };
+  test("leads to the page", async () => {
+    expect(await leadsTo(null)).toBe("/");
+  });
+  test.each([
+    ["/sessions/latest#turn-3", "/sessions/latest#turn-3"],
+    ["/search?q=cache&project=shop", "/search?q=cache&project=shop"],
+    ["/search?q=割引", "/search?q=%E5%89%B2%E5%BC%95"],
+  ])("leads on to %s", async (to, location) => {
+    expect(await leadsTo(to)).toBe(location);
+  });
+  test.each([
+    "//evil.example",
+    "/\\evil.example",
+    "/.//evil.example",
+    "/x/..//evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "\\\\evil.example",
+    "http://evil.example/",
+    "javascript:alert(1)",
+    "sessions",
+    "",
+  ])("leads nowhere else for %j", async (to) => {
+    expect(await leadsTo(to)).toBe("/");
+  });
+  test("that is used up leads on who is signed in already", async () => {
+    const answer = await goTo(`/sign-in/${"A".repeat(22)}?to=%2Flive`, COOKIE);
+    expect([answer.status, answer.headers.get("location"), answer.headers.get("set-cookie")]).toEqual([
+      303,
+      "/live",
+      null,
+    ]);
+    const stranger = await goTo(`/sign-in/${"A".repeat(22)}?to=%2Flive`, { cookie: `${COOKIE_NAME}=x` });
+    expect(stranger.status).toBe(404);
+  });
+  test("takes nothing else", async () => {
+    const code = app.links.issue();
+    for (const query of ["?to=/live&then=x", "?x=1", "?to=/a&to=/b"])
+      expect((await goTo(`/sign-in/${code}${query}`)).status).toBe(400);
+    expect((await goTo(`/sign-in/${code}`)).status).toBe(303);
+  });
+});

@@ -1,0 +1,386 @@
+// A real server on a real socket: what bytes it takes, its files, its links, its streams, and its end.
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { findServer } from "../../../src/faces/http/find-server.ts";
+import { readServerFile, writeServerFile } from "../../../src/faces/http/server-file.ts";
+import { ownToken } from "../../../src/faces/http/token-file.ts";
+import { type DemoServer, demoServer, eventOf } from "../../builders/http/demo-server.ts";
+
+let running: DemoServer;
+beforeAll(async () => {
+  running = await demoServer();
+});
+afterAll(() => running[Symbol.asyncDispose]());
+
+const PATIENCE = { timeout: 30_000, interval: 20 };
+
+function textOf({ body }: Response) {
+  return (body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();
+}
+
+const statusIn = (answer: string) => Number(/^HTTP\/1\.[01] (\d{3})/.exec(answer)?.[1] ?? 0);
+
+describe("bytes on the socket", () => {
+  const sent = async (line: string, headers: readonly string[]) =>
+    statusIn(await running.raw(`${[line, ...headers, "Connection: close"].join("\r\n")}\r\n\r\n`));
+  const host = () => `Host: 127.0.0.1:${running.server.port}`;
+  const bearer = () => `Authorization: Bearer ${running.token}`;
+
+  test("of those who have the token and ask for us are answered", async () => {
+    expect(await sent("GET /api/v1/status HTTP/1.1", [host(), bearer()])).toBe(200);
+    expect(await sent("GET /api/v1/status HTTP/1.0", [host(), bearer()])).toBe(200);
+    expect(await sent("HEAD /api/v1/status HTTP/1.1", [host(), bearer()])).toBe(200);
+  });
+
+  test("in hundreds of other forms are not", { timeout: 60_000 }, async () => {
+    const port = running.server.port;
+    const paths = [
+      "/api/v1/status",
+      "/api/v1/sessions",
+      "/api/v1/live",
+      "/mcp",
+      "/api/docs",
+      "/",
+      "/nowhere",
+    ];
+    const hosts: readonly (readonly string[])[] = [
+      [],
+      ["Host:"],
+      [host(), host()],
+      [host(), "Host: evil.example"],
+      ["Host: evil.example", host()],
+      [`Host: 127.0.0.1:${port}.`],
+      [`Host: localhost.:${port}`],
+      [`Host: 127.0.0.1:${port}, evil.example`],
+      [`Host: evil@127.0.0.1:${port}`],
+      [`Host: 127.0.0.1:${port}/`],
+      [`Host: 127.0.0.1:${port}\\evil`],
+      ["Host: rebound.example"],
+      [host(), "Origin: null"],
+      [host(), "Origin: http://evil.example"],
+      [host(), `Origin: http://127.0.0.1:${port}`, `Origin: http://127.0.0.1:${port}`],
+      [host(), "Sec-Fetch-Site: cross-site"],
+      [host(), "Sec-Fetch-Site: same-origin", "Sec-Fetch-Site: cross-site"],
+    ];
+    const wrong: string[] = [];
+    let count = 0;
+    for (const path of paths) {
+      for (const [method, version] of [
+        ["GET", "1.1"],
+        ["GET", "1.0"],
+        ["POST", "1.1"],
+        ["OPTIONS", "1.1"],
+      ]) {
+        for (const lines of hosts) {
+          count++;
+          const status = await sent(`${method} ${path} HTTP/${version}`, [...lines, bearer()]);
+          if (status !== 403 && status !== 400)
+            wrong.push(`${method} ${path} ${version} ${lines.join("|")}: ${status}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(count).toBeGreaterThan(400);
+  });
+
+  test.each([
+    ["a whole address of ours", (port: number) => `http://127.0.0.1:${port}/api/v1/status`],
+    ["a whole address of somebody", () => "http://evil.example/api/v1/status"],
+    ["a safer address", () => "https://evil.example/api/v1/status"],
+    ["somebody's name only", () => "evil.example:80"],
+    ["no path", () => "*"],
+  ])("that ask for %s are refused", async (_, target) => {
+    for (const method of ["GET", "OPTIONS", "POST"])
+      expect([400, 403]).toContain(
+        await sent(`${method} ${target(running.server.port)} HTTP/1.1`, [host(), bearer()]),
+      );
+  });
+
+  test("that make no sense are told so, as carefully as all others", async () => {
+    const answer = await running.raw(
+      `GET /api\\v1 HTTP/1.1\r\n${host()}\r\n${bearer()}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(statusIn(answer)).toBe(400);
+    expect(answer.toLowerCase()).toContain("x-content-type-options: nosniff");
+  });
+
+  test("without a token are refused, in whatever form it is left out", async () => {
+    for (const lines of [
+      [],
+      ["Authorization:"],
+      ["Authorization: Bearer"],
+      [bearer(), bearer()],
+      ["Cookie: clew=1"],
+    ])
+      expect(await sent("GET /api/v1/status HTTP/1.1", [host(), ...lines])).toBe(401);
+  });
+
+  test("that go on and on are cut off", async () => {
+    const head = `PATCH /api/v1/sessions/latest HTTP/1.1\r\n${host()}\r\n${bearer()}\r\nConnection: close\r\n`;
+    const long = `${head}Content-Length: 2000000\r\n\r\n`;
+    expect(statusIn(await running.raw(`${long}${"x".repeat(2_000_000)}`))).toBe(413);
+    expect(
+      statusIn(await running.raw(`GET / HTTP/1.1\r\n${host()}\r\nX: ${"x".repeat(20_000)}\r\n\r\n`)),
+    ).toBe(431);
+  });
+});
+
+describe("a link", () => {
+  test("signs a browser in, once", async () => {
+    const made = await running.ask("/api/v1/link", { method: "POST" });
+    const { link } = z.object({ link: z.string() }).parse(await made.json());
+    expect(new URL(link).pathname).toMatch(/^\/sign-in\/[\w-]{22}$/);
+    expect((await fetch(link, { method: "HEAD", redirect: "manual" })).status).toBe(401);
+    const first = await fetch(link, { redirect: "manual" });
+    expect([first.status, first.headers.get("location")]).toEqual([303, "/"]);
+    const [cookie = "", ...rules] = (first.headers.get("set-cookie") ?? "").split("; ");
+    expect(rules.sort()).toEqual(["HttpOnly", "Max-Age=31536000", "Path=/", "SameSite=Strict"]);
+    expect(cookie).not.toContain(running.token);
+    expect((await fetch(`${running.server.url}/api/v1/status`, { headers: { cookie } })).status).toBe(200);
+    const again = await fetch(link, { redirect: "manual" });
+    expect([again.status, again.headers.get("set-cookie")]).toEqual([404, null]);
+  });
+  test("leads to where it says, and asks for the token with anything else behind it", async () => {
+    const made = await running.ask("/api/v1/link", { method: "POST" });
+    const { link } = z.object({ link: z.string() }).parse(await made.json());
+    for (const query of ["?x=1", "?to=/live&x=1", "?"])
+      expect((await fetch(`${link}${query}`, { redirect: "manual" })).status).toBe(401);
+    const answer = await fetch(`${link}?to=%2Flive%23now`, { redirect: "manual" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/live#now"]);
+  });
+  test("that nobody made signs nobody in", async () => {
+    const answer = await fetch(`${running.server.url}/sign-in/${"A".repeat(22)}`, { redirect: "manual" });
+    expect([answer.status, answer.headers.get("set-cookie")]).toEqual([404, null]);
+    expect((await fetch(`${running.server.url}/sign-in/short`)).status).toBe(401);
+  });
+  test("is what a second clew is told", async () => {
+    const found = await findServer(running.demo.data_dir);
+    expect(found).toMatchObject({ url: running.server.url, port: running.server.port, pid: process.pid });
+    expect((await fetch(found?.link ?? "", { redirect: "manual" })).status).toBe(303);
+  });
+});
+
+describe("live events", () => {
+  const follow = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await running.ask(path, { headers });
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
+    expect(answer.headers.get("x-frame-options")).toBe("DENY");
+    const reader = textOf(answer);
+    return reader;
+  };
+  const listeners = () => [...running.feed.listeners].map(({ wanted }) => wanted);
+
+  test("come as they happen, each in one piece", async () => {
+    const reader = await follow("/api/v1/live");
+    expect((await reader.read()).value).toBe("retry: 1000\nid: 0\n\n");
+    running.feed.tell(eventOf("7"));
+    expect((await reader.read()).value).toBe('id: 7\nevent: message\ndata: {"a":1}\n\n');
+    await reader.cancel();
+    await vi.waitFor(() => expect(listeners()).toEqual([]), PATIENCE);
+  });
+
+  test("are of what was asked for, after what was seen", async () => {
+    const reader = await follow("/api/v1/live?session=latest&project=shop&after=3", { "last-event-id": "5" });
+    const [wanted] = listeners();
+    expect(wanted).toEqual({ session: expect.stringMatching(/^[\da-f-]{36}$/), project: "shop", after: "5" });
+    await reader.cancel();
+    const later = await follow("/api/v1/live?after=3");
+    expect(listeners()).toContainEqual({ after: "3" });
+    await later.cancel();
+    await vi.waitFor(() => expect(listeners()).toEqual([]), PATIENCE);
+  });
+
+  test("of a session that is not there are none", async () => {
+    expect((await running.ask("/api/v1/live?session=nobody-has-this")).status).toBe(404);
+    expect((await running.ask("/api/v1/live?colour=red")).status).toBe(400);
+    expect(listeners()).toEqual([]);
+  });
+
+  test("do not wait for a client that takes none", async () => {
+    const stalled = connect(running.server.port, "127.0.0.1");
+    stalled.write(
+      `GET /api/v1/live HTTP/1.1\r\nHost: 127.0.0.1:${running.server.port}\r\nAuthorization: Bearer ${running.token}\r\n\r\n`,
+    );
+    stalled.pause().on("error", () => stalled.destroy());
+    const reader = await follow("/api/v1/live");
+    await vi.waitFor(() => expect(listeners()).toHaveLength(2), PATIENCE);
+    await reader.read();
+    const large = JSON.stringify("x".repeat(100_000));
+    const burst = Array.from({ length: 300 }, (_, index) => eventOf(`${index}`, large));
+    // All at once: who reads gets every one of them, however much it is.
+    for (const event of burst) running.feed.tell(event);
+    const bytes = burst.reduce(
+      (sum, { id, type, json }) => sum + `id: ${id}\nevent: ${type}\ndata: ${json}\n\n`.length,
+      0,
+    );
+    let got = 0;
+    while (got < bytes) got += (await reader.read()).value?.length ?? bytes;
+    expect(got).toBe(bytes);
+    expect(listeners()).toHaveLength(2);
+    await sleep(1100);
+    running.feed.tell(eventOf("late"));
+    expect((await reader.read()).value).toContain("id: late\n");
+    await vi.waitFor(() => expect(listeners()).toHaveLength(1), PATIENCE);
+    running.feed.tell(eventOf("last"));
+    expect((await reader.read()).value).toContain("id: last\n");
+    await reader.cancel();
+    stalled.destroy();
+    await vi.waitFor(() => expect(listeners()).toEqual([]), PATIENCE);
+  });
+});
+
+describe("the files of a server", () => {
+  test.each([0o000, 0o022, 0o077])("are for its owner only, under umask %o", async (umask) => {
+    const before = process.umask(umask);
+    try {
+      await using other = await demoServer();
+      const mode = (name: string) => statSync(join(other.demo.data_dir, name)).mode & 0o777;
+      expect([mode("server.json"), mode("token"), mode("")]).toEqual([0o600, 0o600, 0o700]);
+      expect(process.umask()).toBe(umask);
+    } finally {
+      process.umask(before);
+    }
+  });
+  test("tell where it is, and go when it goes", async () => {
+    const other = await demoServer();
+    const path = join(other.demo.data_dir, "server.json");
+    const { url, port } = other.server;
+    expect(JSON.parse(readFileSync(path, "utf8"))).toEqual({
+      ...{ url, port, host: "127.0.0.1", token: other.token, pid: process.pid, version: "1.2.3" },
+      started_at: expect.stringMatching(/^\d{4}-/),
+    });
+    await other.server.close();
+    expect(existsSync(path)).toBe(false);
+    expect(ownToken(other.demo.data_dir)).toBe(other.token);
+    await other.demo[Symbol.asyncDispose]();
+  });
+});
+
+describe("a token", () => {
+  const folder = () => join(running.demo.data_dir, "tokens");
+  const made = (change: (path: string) => void) => {
+    rmSync(folder(), { recursive: true, force: true });
+    const token = ownToken(folder());
+    change(join(folder(), "token"));
+    return { before: token, after: ownToken(folder()) };
+  };
+  test("stays", () => {
+    const { before, after } = made(() => undefined);
+    expect(before).toMatch(/^[\w-]{43}$/);
+    expect(after).toBe(before);
+  });
+  test.each([
+    ["others can read", (path: string) => chmodSync(path, 0o644)],
+    ["others can write", (path: string) => chmodSync(path, 0o620)],
+    ["is cut off", (path: string) => writeFileSync(path, "short")],
+    [
+      "stands elsewhere, behind a link",
+      (path: string) => {
+        writeFileSync(`${path}-elsewhere`, readFileSync(path), { mode: 0o600 });
+        rmSync(path);
+        symlinkSync(`${path}-elsewhere`, path);
+      },
+    ],
+  ])("that %s is replaced", (_, change) => {
+    const { before, after } = made(change);
+    expect(after).toMatch(/^[\w-]{43}$/);
+    expect(after).not.toBe(before);
+    expect(statSync(join(folder(), "token")).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe("a server that is gone", () => {
+  const gone = {
+    url: "http://127.0.0.1:1",
+    host: "127.0.0.1",
+    port: 1,
+    token: "x",
+    pid: process.pid,
+    started_at: "",
+    version: "1",
+  };
+  const folder = () => {
+    const path = join(running.demo.data_dir, "gone");
+    mkdirSync(path, { recursive: true });
+    return path;
+  };
+  test("is not found by its file: nobody answers there", async () => {
+    writeServerFile(folder(), gone);
+    expect(await findServer(folder())).toBeNull();
+  });
+  test("is not asked, and not told the token, once its process is dead", async () => {
+    let asked = 0;
+    const stranger = createServer((_, answer) => {
+      asked++;
+      answer.end('{"link":"http://evil.example"}');
+    });
+    await new Promise<void>((resolve) => stranger.listen(0, "127.0.0.1", resolve));
+    const { port } = stranger.address() as AddressInfo;
+    // Its number is another process's by now.
+    writeServerFile(folder(), { ...gone, url: `http://127.0.0.1:${port}`, port, pid: process.pid });
+    expect(await findServer(folder())).toBeNull();
+    expect(asked).toBe(0);
+    stranger.close();
+  });
+  test("left a file that makes no sense", async () => {
+    writeFileSync(join(folder(), "server.json"), "{");
+    expect([readServerFile(folder()), await findServer(folder())]).toEqual([null, null]);
+  });
+});
+
+test("a port that is taken leads to the next", async () => {
+  await using other = await demoServer(running.server.port);
+  expect(other.server.port).toBeGreaterThan(running.server.port);
+  expect((await other.ask("/api/v1/status")).status).toBe(200);
+  // One server's cookie or token is nothing to another.
+  const headers = { authorization: `Bearer ${running.token}` };
+  expect((await fetch(`${other.server.url}/api/v1/status`, { headers })).status).toBe(401);
+});
+
+test("its end ends streams and stops taking requests", async () => {
+  const other = await demoServer();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => other.ask("/api/v1/live")));
+  const read = Promise.all(answers.map((answer) => answer.text()));
+  // One that never finishes its request keeps nobody.
+  const half = connect(other.server.port, "127.0.0.1", () => half.write("GET / HTTP/1.1\r\nHost: "));
+  half.on("error", () => half.destroy());
+  await vi.waitFor(() => expect(other.feed.listeners.size).toBe(20), PATIENCE);
+  const ended = await Promise.race([other.server.close().then(() => "ended"), sleep(20_000, "still there")]);
+  expect(ended).toBe("ended");
+  expect(await read).toEqual(answers.map(() => "retry: 1000\nid: 0\n\n"));
+  expect(other.feed.listeners.size).toBe(0);
+  await expect(fetch(other.server.url)).rejects.toThrow();
+  await other.demo[Symbol.asyncDispose]();
+});
+
+test("a hundred questions at once are all answered, and events come in between", async () => {
+  const answer = await running.ask("/api/v1/live");
+  const reader = textOf(answer);
+  await reader.read();
+  let answered = 0;
+  const questions = Array.from({ length: 100 }, async () => {
+    const { status } = await running.ask("/api/v1/search?q=the&limit=100");
+    answered++;
+    return status;
+  });
+  await Promise.race(questions);
+  running.feed.tell(eventOf("between"));
+  expect((await reader.read()).value).toContain("id: between\n");
+  expect(answered).toBeLessThan(100);
+  expect(new Set(await Promise.all(questions))).toEqual(new Set([200]));
+  await reader.cancel();
+});

@@ -1,0 +1,95 @@
+// The plugin's small scripts, run by the shells there are: what they start, and what they never do.
+import { spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+const plugin = join(import.meta.dirname, "../../../plugin");
+const SHELLS = ["dash", "bash", "busybox"].filter((shell) => existsSync(`/bin/${shell}`));
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "clew-scripts-"));
+  mkdirSync(join(folder, "bin"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A program that says by which words it was called, and what came in. */
+function fake(name: string): string {
+  const path = join(folder, "bin", name);
+  writeFileSync(path, `#!/bin/sh\necho ${name} "$@" in "$PWD"; [ -t 0 ] || cat\n`);
+  chmodSync(path, 0o755);
+  return path;
+}
+
+function run(shell: string, words: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  const before = shell === "busybox" ? ["sh"] : [];
+  const env = { PATH: `${join(folder, "bin")}:/usr/bin:/bin`, HOME: folder, ...environment };
+  const { status, stdout, stderr } = spawnSync(`/bin/${shell}`, [...before, ...words], {
+    env,
+    cwd: tmpdir(),
+    input: "payload\n",
+    encoding: "utf8",
+  });
+  return { status, stdout, stderr };
+}
+
+const SILENT = { status: 0, stdout: "", stderr: "" };
+
+test("there is a shell to try", () => {
+  expect(SHELLS.length).toBeGreaterThan(0);
+});
+
+describe.each(SHELLS)("%s", (shell) => {
+  const context = (words: readonly string[], environment = {}) =>
+    run(shell, [join(plugin, "hooks/context.sh"), ...words], environment);
+
+  test("context is not given unless it is switched on", () => {
+    fake("clew");
+    mkdirSync(join(folder, "data"));
+    expect(context([join(folder, "data")])).toEqual(SILENT);
+    expect(context([], { CLEW_DATA_DIR: join(folder, "none") })).toEqual(SILENT);
+    expect(context([])).toEqual(SILENT);
+  });
+
+  test("where it is switched on, clew gives it, with what the agent said", () => {
+    fake("clew");
+    for (const data of ["data", ".local/share/clew"]) {
+      mkdirSync(join(folder, data), { recursive: true });
+      writeFileSync(join(folder, data, "context-on"), "");
+    }
+    const given = (data: string) => ({
+      ...SILENT,
+      stdout: `clew --data-dir ${data} hook session-start in ${tmpdir()}\npayload\n`,
+    });
+    const data = join(folder, "data");
+    expect(context([data])).toEqual(given(data));
+    expect(context([], { CLEW_DATA_DIR: data })).toEqual(given(data));
+    expect(context([])).toEqual(given(join(folder, ".local/share/clew")));
+    const other = fake("other");
+    expect(context([data, other, "bin.js"]).stdout).toMatch(
+      /^other bin\.js --data-dir \S+ hook session-start/,
+    );
+  });
+
+  test("without clew it says nothing", () => {
+    writeFileSync(join(folder, "context-on"), "");
+    expect(context([folder])).toEqual(SILENT);
+    expect(context([folder, "/nonexistent/node", "bin.js"])).toEqual(SILENT);
+  });
+
+  test("the server is the clew that is installed, else the one that npx gets, outside of the project", () => {
+    const start = [join(plugin, "mcp/start.sh")];
+    const none = { PATH: join(folder, "bin") };
+    expect(run(shell, start, none)).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: "clew is not installed: npm install -g clew\n",
+    });
+    fake("npx");
+    expect(run(shell, start).stdout).toContain(`npx -y clew mcp in ${folder}\n`);
+    fake("clew");
+    expect(run(shell, start).stdout).toContain(`clew mcp in ${tmpdir()}\n`);
+  });
+});

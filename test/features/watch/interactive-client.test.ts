@@ -1,0 +1,153 @@
+// The real Claude Code on a person's screen, watched on two others: cleared, renamed, resumed, and killed while a tool runs.
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, expect, test, vi } from "vitest";
+import { ALONE } from "../../builders/claude-client/captured-home.ts";
+import { getClient } from "../../builders/claude-client/get-client.ts";
+import { scriptedClaude } from "../../builders/claude-client/scripted-claude.ts";
+import { type TmuxClient, tmuxClient } from "../../builders/claude-client/tmux-client.ts";
+import { until } from "../../builders/claude-client/until.ts";
+import { isRunning } from "../../builders/watch/running-program.ts";
+import { type ScreenOptions, type TmuxScreen, watchScreen } from "../../builders/watch/tmux-screen.ts";
+
+// To fetch a client takes as long as the network takes.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+beforeAll(async () => {
+  await getClient();
+});
+
+/** It ends with the tests, though the client that started it is killed. */
+const ENDLESS = `tail --pid=${process.pid} -f /dev/null`;
+const WAITS = "· Waiting for you.";
+
+test("a session is cleared, the next one gets names, the first goes on and is killed", async () => {
+  await using model = await scriptedClaude("I have read it.");
+  using home = scene();
+  const start = (...words: string[]) => home.start(model.url, ...words);
+  using all = watchScreen(["watch", "--all"], home.screen);
+  await using first = await start();
+  await all.shows("What is said from now on shows here.");
+
+  await first.say("Is it right?");
+  const asked = ["Turn 1  Is it right?", "❯ Is it right?", "I have read it."];
+  const before = ["Is it right?", ...asked];
+  await tells(all, before, /^waiting for you {2}Is it right\? · shop/);
+  using cleared = watchScreen(["watch", "latest"], home.screen);
+  await tells(cleared, asked, /^waiting for you {2}Is it right\?/);
+  const [session = ""] = home.sessions();
+
+  // The old one is over, and the new one has no name before it is asked for something.
+  await first.say("/clear");
+  const joined = [...before, "Unnamed session", "❯ /clear"];
+  await tells(all, joined, /^2 sessions, 1 waiting for you {2}Unnamed session · shop/);
+  await tells(cleared, asked, /^done {2}Is it right\?/);
+
+  await first.say("And the total?");
+  const named = [
+    "· Now called: And the total?",
+    "Turn 1  And the total?",
+    "❯ And the total?",
+    "I have read it.",
+  ];
+  await tells(all, [...joined, ...named], /^2 sessions, 1 waiting for you {2}And the total\?/);
+  await first.say("/rename Totals");
+  const renamed = [...joined, ...named, "· Now called: Totals"];
+  await tells(all, renamed, /^2 sessions, 1 waiting for you {2}Totals/);
+  await first.end();
+  await tells(all, renamed, /^2 sessions {2}Totals/);
+
+  // The first one again, by its id.
+  await using second = await start("--resume", session);
+  await tells(cleared, asked, /^waiting for you {2}Is it right\?/);
+  const use = `[[use Bash {"command":"${ENDLESS}"}]]`;
+  await second.say(`Wait. ${use}`);
+  const waiting = [`Turn 2  Wait. ${use}`, `❯ Wait. ${use}`];
+  await tells(cleared, [...asked, ...waiting, `○ Bash running ${ENDLESS}`], /^working {2}Is it right\?/);
+  await tells(
+    all,
+    [...renamed, "Is it right?", ...waiting, `○ Bash running ${ENDLESS}`],
+    /^2 sessions, 1 working {2}Is it right\?/,
+  );
+
+  home.kill();
+  const killed = [
+    ...waiting,
+    `○ Bash no result ${ENDLESS}`,
+    "· It was interrupted, or its process has ended.",
+  ];
+  await tells(cleared, [...asked, ...killed], /^interrupted {2}Is it right\?/);
+  await tells(all, [...renamed, "Is it right?", ...killed], /^2 sessions {2}Is it right\?/);
+
+  const shown = `${all.bytes()}${cleared.bytes()}`;
+  expect(shown).not.toMatch(/<\/?(?:command-|local-command|system-reminder)/);
+  expect(shown).not.toContain("No response requested.");
+
+  // They end before their folder does, or they would make it anew.
+  const watching = [all.pid(), cleared.pid()];
+  for (const screen of [all, cleared]) await screen.press("q");
+  await until(() => !watching.some(isRunning));
+});
+
+/** Waits until this and nothing else is told, once and in this order, and the status line says so. */
+async function tells(screen: TmuxScreen, lines: readonly string[], status: RegExp): Promise<void> {
+  const look = () => {
+    const seen = linesOn(screen);
+    expect(seen.at(-2)).toMatch(status);
+    const told = seen.slice(0, -2);
+    // Of a turn that was too quick it is not said. It is never said before the last words, nor twice.
+    expect(told.filter((line) => line !== WAITS)).toEqual(lines);
+    const said = told.filter((line) => !line.startsWith("· Now called"));
+    for (const [index, line] of said.entries())
+      if (line === WAITS) expect(said[index - 1]).not.toMatch(/^❯ [^/]|^· Waiting/);
+  };
+  await vi.waitFor(look, { timeout: 40_000, interval: 100 });
+}
+
+function linesOn(screen: TmuxScreen): string[] {
+  return screen
+    .text()
+    .split("\n")
+    .map((line) => line.replace(/^▎/, "").trimEnd())
+    .filter((line) => line !== "");
+}
+
+interface Scene extends Disposable {
+  /** One on which all of it has room. */
+  readonly screen: ScreenOptions;
+  start(origin: string, ...words: string[]): Promise<TmuxClient>;
+  sessions(): string[];
+  /** All clients that run there. */
+  kill(): void;
+}
+
+function scene(): Scene {
+  const home = realpathSync(mkdtempSync(join(tmpdir(), "clew-interactive-")));
+  const [root, project] = [join(home, ".claude"), join(home, "shop")];
+  for (const folder of [root, project]) mkdirSync(folder);
+  // So that it asks nothing before it begins.
+  const known = { hasTrustDialogAccepted: true, hasCompletedProjectOnboarding: true };
+  const settings = {
+    ...{ hasCompletedOnboarding: true, theme: "dark", projects: { [project]: known } },
+    customApiKeyResponses: { approved: ["sk-test-local"], rejected: [] },
+  };
+  writeFileSync(join(home, ".claude.json"), JSON.stringify(settings));
+  // Its usual mode asks a server whether a tool may run.
+  const usual = ["--permission-mode", "default", "--allowedTools", "Bash", ...ALONE];
+  return {
+    screen: { env: { HOME: home, CLEW_DATA_DIR: join(home, "data") }, rows: 50 },
+    start: (origin, ...words) => tmuxClient([...words, ...usual], { home, cwd: project, origin }),
+    sessions: () => namesIn(join(root, "projects"), /([^/\\]+)\.jsonl$/),
+    kill() {
+      for (const pid of namesIn(join(root, "sessions"), /^(\d+)\.json$/))
+        process.kill(Number(pid), "SIGKILL");
+    },
+    [Symbol.dispose]: () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }),
+  };
+}
+
+function namesIn(folder: string, name: RegExp): string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return names.flatMap((each) => name.exec(each)?.[1] ?? []);
+}

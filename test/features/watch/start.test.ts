@@ -1,0 +1,89 @@
+// How a screen begins: the list is there before what draws it is loaded, and is given back where that never comes.
+import { stripVTControlCharacters } from "node:util";
+import { expect, test } from "vitest";
+import { until } from "../../builders/claude-client/until.ts";
+import { conversation, sessionId } from "../../builders/transcripts/build.ts";
+import { transcriptFolder } from "../../builders/transcripts/folder.ts";
+import { beforeIt, environment } from "../../builders/watch/environment.ts";
+import { lentTerminal } from "../../builders/watch/given-back.ts";
+import { watchScreen } from "../../builders/watch/tmux-screen.ts";
+import { BIN, clew, started } from "../../stories/command-line.ts";
+
+function folderWithSession() {
+  const folder = transcriptFolder();
+  folder.session(conversation({ fields: { cwd: "/home/dana/手引き" } }).prompt("first"));
+  return folder;
+}
+
+/** What was drawn each time that the other screen was asked for. */
+function drawings(bytes: Buffer): string[] {
+  const [, ...drawn] = bytes.toString().split("\u001b[?1049h");
+  return drawn.map((text) =>
+    stripVTControlCharacters(text.split("\u001b[?2026l")[0] ?? "").replaceAll("\r", ""),
+  );
+}
+
+test("the list that is drawn at once is the one that is drawn later, and a key that is pressed meanwhile counts", async () => {
+  using folder = folderWithSession();
+  using screen = watchScreen(["watch"], { env: environment(folder) });
+  await screen.shows("Everything");
+  await screen.press("j", "Enter");
+  await screen.shows("clew watch  /home/dana/手引き");
+  await screen.press("q");
+  // What was on the screen may be kept only now.
+  await until(() => screen.bytes().includes("\u001b[?1049l"));
+  const [first, second] = drawings(screen.bytes());
+  expect(first).toContain("Everything");
+  expect(second).toBe(first);
+});
+
+test("the latest session is the one that was last active, though nobody has read it in yet", async () => {
+  using folder = folderWithSession();
+  const env = environment(folder);
+  expect(clew(["index"], env).code).toBe(0);
+  const fields = { sessionId: sessionId(2) };
+  folder.session(conversation({ seed: 2, fields }).prompt("second").says("later"), sessionId(2));
+  const lines = started([BIN, "watch", "latest"], env);
+  await until(() => lines.out().includes("later") || lines.out().includes("first"));
+  lines.process.kill("SIGINT");
+  expect([await lines.end, lines.err()]).toEqual([130, ""]);
+  expect(lines.out()).toContain("❯ second");
+});
+
+test("where what draws it can't be loaded, the terminal is as it was and says so", async () => {
+  using folder = folderWithSession();
+  const NODE_OPTIONS = beforeIt(
+    folder,
+    "no-ink",
+    `import { registerHooks } from "node:module";
+     const resolve = (name, context, next) => {
+       if (name === "ink") throw new Error("there is no ink");
+       return next(name, context);
+     };
+     registerHooks({ resolve });`,
+  );
+  const terminal = lentTerminal(folder);
+  const env = { ...environment(folder), NODE_OPTIONS };
+  using screen = watchScreen(["watch"], { env, shell: terminal.shell });
+  const seen = await screen.shows(/left \d/);
+  expect(seen).toMatch(/^before\n[\s\S]*there is no ink[\s\S]*left 2/);
+  await terminal.expectGivenBack(screen);
+  expect(drawings(screen.bytes()).join()).toContain("Everything");
+});
+
+test("who goes back finds what was chosen, among what is there by now", async () => {
+  using folder = folderWithSession();
+  folder.session(conversation({ seed: 2 }).prompt("second"), sessionId(2));
+  using screen = watchScreen(["watch"], { env: environment(folder) });
+  await screen.shows("Everything");
+  await screen.press("G", "Enter");
+  await screen.shows("Everything  in /home/dana/");
+  await screen.press("G", "Enter");
+  await screen.shows(/❯ \w+/);
+  folder.session(conversation({ seed: 3, fields: { cwd: "/home/dana/new" } }).prompt("third"), sessionId(3));
+  await screen.press("Escape");
+  await screen.shows(/Everything[\s\S]*\n▸.*(first|second)/);
+  await screen.press("Escape");
+  await screen.shows(/(?=[\s\S]*\/home\/dana\/new)[\s\S]*\n▸.*\/home\/dana\/(shop|手引き)/);
+  await screen.press("q");
+});

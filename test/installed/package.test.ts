@@ -1,0 +1,120 @@
+// Builds and packs the package, installs it into an empty folder and uses it there as users do, on old and new Nodes.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import manifest from "../../package.json" with { type: "json" };
+
+const root = join(import.meta.dirname, "../..");
+const folder = mkdtempSync(join(tmpdir(), "clew-package-"));
+const oldestNode = manifest.engines.node.replace(">=", "");
+const nodes = [
+  { name: `Node ${process.versions.node}, which runs the tests`, find: () => process.execPath },
+  { name: `Node ${oldestNode}, the oldest supported`, find: () => installNode(oldestNode) },
+];
+const noOtherNode = "only on Linux does npm have every version of Node to test with";
+
+beforeAll(() => {
+  npm("run", "-s", "build", "--prefix", root);
+  npm("pack", join(root, "dist", "package"));
+  // Offline, because a package without dependencies needs nothing else.
+  const tarball = join(folder, `clew-${manifest.version}.tgz`);
+  npm("install", "--offline", "--ignore-scripts", "--prefix", folder, tarball);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("the package brings no other package and runs nothing when it is installed", () => {
+  const modules = join(folder, "node_modules");
+  expect(readdirSync(modules).filter((name) => !name.startsWith("."))).toEqual(["clew"]);
+  const installed = JSON.parse(readFileSync(join(modules, "clew", "package.json"), "utf8"));
+  expect(Object.keys(installed)).not.toContain("scripts");
+  expect(Object.keys(installed).filter((key) => /dependencies/i.test(key))).toEqual([]);
+});
+
+test("a strict TypeScript program compiles against the SDK's types", () => {
+  const program = [
+    'import { findTranscripts, openArchive, readTranscript, streamRecords } from "clew";',
+    "export const offered: unknown[] = [findTranscripts, readTranscript, streamRecords];",
+    "const archive = await openArchive({ update: false });",
+    "export const titles: string[] = (await archive.list()).sessions.map(({ title }) => title);",
+    "// @ts-expect-error a function is no number, unless its type was lost and it became any",
+    "export const lost: number = readTranscript;",
+    "// @ts-expect-error there is no such question",
+    "await archive.list({ colour: true });",
+  ];
+  writeFileSync(join(folder, "program.mts"), program.join("\n"));
+  const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
+  const flags = ["--noEmit", "--strict", "--target", "es2024", "--module", "nodenext"];
+  expect(run(process.execPath, [tsc, ...flags, "program.mts"])).toEqual(said(""));
+});
+
+test.for(nodes)("the command runs on $name", ({ find }, { skip }) => {
+  const node = find() ?? skip(noOtherNode);
+  expect(clew(node, "--version")).toEqual(said(`${manifest.version}\n`));
+});
+
+test.for(nodes)("the archive is made, listed and searched on $name", ({ find }, { skip }) => {
+  const node = find() ?? skip(noOtherNode);
+  const listed = clew(node, "--demo", "list", "--limit", "1");
+  expect(listed).toMatchObject({ status: 0, stderr: "" });
+  expect(listed.stdout).toContain("edf19479");
+  expect(clew(node, "--demo", "search", "why did the cache expire").stdout).toContain("cec562ca#1");
+});
+
+test.for(nodes)("the SDK loads on $name", ({ find }, { skip }) => {
+  const node = find() ?? skip(noOtherNode);
+  const names = "findTranscripts, readTranscript, streamRecords";
+  const script = `import { ${names} } from "clew"; console.log([${names}].map((it) => typeof it).join())`;
+  const answer = run(node, ["--input-type=module", "--eval", script]);
+  expect(answer).toEqual(said("function,function,function\n"));
+});
+
+test("the command tells a Node that is too old what to do", ({ skip }) => {
+  const node = installNode("20.20.2") ?? skip(noOtherNode);
+  const answer = clew(node, "--version");
+  expect(answer).toMatchObject({ status: 2, stdout: "" });
+  expect(answer.stderr).toMatch(
+    /^clew needs Node\.js 22\.18 or newer .* `npx -y -p node@24 -p clew clew`.*\n$/,
+  );
+});
+
+interface Answer {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function said(stdout: string): Answer {
+  return { status: 0, stdout, stderr: "" };
+}
+
+function run(command: string, args: readonly string[], path = process.env.PATH): Answer {
+  // On Windows npm and installed commands are scripts, which only a shell starts.
+  const shell = process.platform === "win32" && command !== process.execPath;
+  // Of the two wishes about colour Node remarks on stderr when it is given both, which test runners do.
+  const env = { ...process.env, PATH: path, TMPDIR: folder, NO_COLOR: undefined, FORCE_COLOR: undefined };
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, env, shell, encoding: "utf8" });
+  return { status, stdout: stdout ?? "", stderr: stderr ?? "" };
+}
+
+function npm(...args: readonly string[]): void {
+  const { status, stdout, stderr } = run("npm", args);
+  if (status !== 0) throw new Error(`npm ${args.join(" ")} failed:\n${stdout}${stderr}`);
+}
+
+/** Runs the installed command the way a shell does, with the given Node first on the path. */
+function clew(node: string, ...args: readonly string[]): Answer {
+  const path = [dirname(node), process.env.PATH].join(delimiter);
+  return run(join(folder, "node_modules", ".bin", "clew"), args, path);
+}
+
+/** Installs a version of Node beside the project's packages, where later runs find it again. */
+function installNode(version: string): string | undefined {
+  if (process.platform !== "linux") return undefined;
+  const name = `node-linux-${process.arch}`;
+  const cache = join(root, "node_modules", ".cache", `node-${version}`);
+  const node = join(cache, "node_modules", name, "bin", "node");
+  if (!existsSync(node)) npm("install", "--ignore-scripts", "--prefix", cache, `${name}@${version}`);
+  return node;
+}

@@ -1,0 +1,251 @@
+// Holds src/ to the architecture, and shows on planted files that each rule catches what it is there for.
+import { globSync, readFileSync } from "node:fs";
+import { posix, sep } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readModules } from "./architecture/modules.ts";
+import {
+  type ImportTable,
+  importsOutsideTable,
+  overlongFiles,
+  runtimeCycles,
+  typesWithTwoHomes,
+} from "./architecture/rules.ts";
+
+/** Who may import whom. sources, sessions and store never import each other, nor does a face another face. */
+const table: ImportTable = {
+  model: [],
+  config: ["model"],
+  sources: ["model", "config"],
+  sessions: ["model"],
+  render: ["model", "sessions"],
+  prices: ["model"],
+  redact: ["model"],
+  demo: ["model"],
+  search: ["model"],
+  store: ["model", "config", "search"],
+  ingest: ["model", "config", "sources", "sessions", "search", "prices", "store"],
+  summarize: ["model", "sessions", "redact", "store"],
+  // Text for agents goes on to a model, so secrets and private text are removed on the way.
+  "agent-text": ["model", "redact", "sessions"],
+  capture: ["model", "config", "sessions", "store"],
+  install: ["model", "config"],
+  // biome-ignore format: a long row stays a row
+  archive: [
+    "model", "config", "sources", "sessions", "search", "store", "ingest", "capture", "install", "agent-text", "render",
+    "prices", "demo", "summarize",
+  ],
+  // What any face that writes to a terminal needs, so that there is one filter in front of the screen.
+  terminal: ["model"],
+  "faces/cli": ["model", "config", "terminal", "archive"],
+  "faces/http": ["model", "config", "archive"],
+  "faces/mcp": ["model", "config", "archive", "agent-text", "sessions"],
+  "faces/tui": ["model", "config", "terminal", "archive"],
+  // The SDK offers the archive, and below it the reader for those who want no archive.
+  "index.ts": ["model", "ingest", "archive"],
+  // biome-ignore format: a long row stays a row
+  "main.ts": [
+    "model", "config", "sources", "sessions", "store", "ingest", "capture", "archive",
+    "faces/cli", "faces/http", "faces/mcp", "faces/tui", "package.json",
+  ],
+  "bin.ts": ["main.ts"],
+};
+
+/** Files over 300 lines, each with the reason why it is not two. */
+const longFiles: Readonly<Record<string, string>> = {};
+
+const root = posix.join(import.meta.dirname.split(sep).join("/"), "../..");
+
+describe("src/", () => {
+  const paths = globSync("src/**/*.{ts,tsx}", { cwd: root }).map((path) => path.split(sep).join("/"));
+  const modules = readModules(
+    Object.fromEntries(paths.sort().map((path) => [path, readFileSync(posix.join(root, path), "utf8")])),
+  );
+
+  test("is where the rules look", () => {
+    expect(modules.map(({ path }) => path)).toContain("src/main.ts");
+  });
+  test("imports only what the table allows", () => {
+    expect(importsOutsideTable(modules, table)).toEqual([]);
+  });
+  test("has no cycle of files at run time", () => {
+    expect(runtimeCycles(modules)).toEqual([]);
+  });
+  test("has no file over 300 lines without a reason", () => {
+    expect(overlongFiles(modules, longFiles)).toEqual([]);
+  });
+  test("has one home for each exported type", () => {
+    expect(typesWithTwoHomes(modules)).toEqual([]);
+  });
+});
+
+describe("web/", () => {
+  const paths = globSync("web/src/**/*.{ts,tsx}", { cwd: root }).map((path) => path.split(sep).join("/"));
+  const texts = Object.fromEntries(
+    paths.sort().map((path) => [path, readFileSync(posix.join(root, path), "utf8")]),
+  );
+  const modules = readModules(texts).filter(({ path }) => !path.includes(".test."));
+
+  test("is where the rules look", () => {
+    expect(modules.map(({ path }) => path)).toContain("web/src/main.tsx");
+  });
+  test("takes nothing but types from the rest, and only of model and archive", () => {
+    expect(foreignToThePage(modules)).toEqual([]);
+    const planted = readModules({
+      "web/src/a.ts":
+        'import { a } from "../../src/model/a.ts"; import type { B } from "../../src/store/b.ts";',
+    });
+    expect(foreignToThePage(planted)).toHaveLength(2);
+  });
+  test("has no cycle of files at run time", () => {
+    expect(runtimeCycles(modules)).toEqual([]);
+  });
+  test("has no file over 300 lines", () => {
+    expect(overlongFiles(modules, {})).toEqual([]);
+  });
+  test("never has a text parsed as HTML or run", () => {
+    const parsing =
+      /innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc|createContextualFragment|\beval\(|new Function\(/i;
+    expect(
+      Object.entries(texts).filter(
+        ([path, text]) => !/\.test\.|\/testing\//.test(path) && parsing.test(text),
+      ),
+    ).toEqual([]);
+  });
+});
+
+function foreignToThePage(modules: ReturnType<typeof readModules>): string[] {
+  return modules.flatMap(({ path, imports }) =>
+    imports.flatMap(({ target = "a computed path", type_only }) =>
+      target.startsWith("web/") || (type_only && /^src\/(?:model|archive)\//.test(target))
+        ? []
+        : [`${path}: ${target}`],
+    ),
+  );
+}
+
+describe("the import table", () => {
+  const broken = (texts: Record<string, string>) => importsOutsideTable(readModules(texts), table);
+
+  test.each([
+    ["an upward import", "src/model/a.ts", 'import { b } from "../config/b.ts";'],
+    ["a type", "src/sessions/a.ts", 'import type { B } from "../store/b.ts";'],
+    ["an import for its effect", "src/store/a.ts", 'import "../sources/b.ts";'],
+    ["a re-export", "src/sources/a.ts", 'export { b } from "../sessions/b.ts";'],
+    ["a re-export of everything", "src/sources/a.ts", 'export * from "../store/b.ts";'],
+    ["a lazy import", "src/faces/cli/a.ts", 'export const b = () => import("../http/b.ts");'],
+    ["a lazy import in a template", "src/faces/cli/a.ts", "export const b = () => import(`../mcp/b.ts`);"],
+    ["an imported type in place", "src/model/a.ts", 'export type B = import("../store/b.ts").B;'],
+    ["a face that reaches for the store", "src/faces/http/a.ts", 'import { b } from "../../store/b.ts";'],
+    ["a deeper file", "src/sources/claude-code/a.ts", 'import { b } from "../../sessions/b.ts";'],
+    ["the command's wiring", "src/archive/a.ts", 'import { main } from "../main.ts";'],
+    ["a file outside src/", "src/archive/a.ts", 'import { b } from "../../test/b.ts";'],
+    ["a test", "src/archive/a.ts", 'import { b } from "./b.test.ts";'],
+    ["a computed path", "src/archive/a.ts", "export const b = (path: string) => import(path);"],
+    ["a folder nobody declared", "src/misc/a.ts", "export const a = 1;"],
+    ["a file nobody declared", "src/misc.ts", "export const a = 1;"],
+  ])("refuses %s", (_, path, text) => {
+    expect(broken({ [path]: text })).toHaveLength(1);
+  });
+
+  test.each([
+    ["a downward import", "src/config/a.ts", 'import { b } from "../model/b.ts";'],
+    ["a neighbour", "src/model/a.ts", 'import { b } from "./b.ts";'],
+    ["a folder of the same layer", "src/sources/claude-code/a.ts", 'import { b } from "../lines.ts";'],
+    ["Node and packages", "src/model/a.ts", 'import "node:crypto"; import { Command } from "commander";'],
+    ["main importing a face", "src/main.ts", 'import { b } from "./faces/cli/b.ts";'],
+    ["main reading the manifest", "src/main.ts", 'import m from "../package.json" with { type: "json" };'],
+    ["the SDK", "src/index.ts", 'export { b } from "./ingest/b.ts";'],
+    ["a test importing anything", "src/model/a.test.ts", 'import { b } from "../store/b.ts";'],
+    ["a path in a string", "src/model/a.ts", `export const a = 'import { b } from "../store/b.ts"';`],
+    ["a path in a comment", "src/model/a.ts", '// import { b } from "../store/b.ts";'],
+  ])("allows %s", (_, path, text) => {
+    expect(broken({ [path]: text })).toEqual([]);
+  });
+
+  test("is not fooled by a test that does not parse", () => {
+    expect(() => broken({ "src/model/a.test.ts": "import {" })).toThrow("src/model/a.test.ts does not parse");
+  });
+});
+
+describe("the cycle rule", () => {
+  const cycles = (a: string, b: string) =>
+    runtimeCycles(readModules({ "src/model/a.ts": a, "src/model/b.ts": b }));
+  const back = 'import { a } from "./a.ts";';
+
+  test.each([
+    ["two imports", 'import { b } from "./b.ts";'],
+    ["a re-export", 'export { b } from "./b.ts";'],
+    ["a lazy import", 'export const b = () => import("./b.ts");'],
+    ["an import whose names are all types, which still loads the file", 'import { type B } from "./b.ts";'],
+  ])("refuses a cycle through %s", (_, text) => {
+    expect(cycles(text, back)).toEqual(["src/model/a.ts -> src/model/b.ts -> src/model/a.ts"]);
+  });
+  test("refuses a file that imports itself", () => {
+    expect(cycles('import "./a.ts";', "")).toEqual(["src/model/a.ts -> src/model/a.ts"]);
+  });
+
+  test.each([
+    ["a type-only import", 'import type { B } from "./b.ts";'],
+    ["a type-only re-export", 'export type { B } from "./b.ts";'],
+    ["no import", "export const a = 1;"],
+  ])("allows %s back", (_, text) => {
+    expect(cycles(text, back)).toEqual([]);
+  });
+  test("allows two ways to the same file", () => {
+    const texts = {
+      "src/model/a.ts": 'import "./b.ts"; import "./c.ts";',
+      "src/model/b.ts": 'import "./c.ts";',
+      "src/model/c.ts": "export const c = 1;",
+    };
+    expect(runtimeCycles(readModules(texts))).toEqual([]);
+  });
+});
+
+describe("the length rule", () => {
+  const lengths = (path: string, lines: number, reasons = {}) =>
+    overlongFiles(readModules({ [path]: "// a line\n".repeat(lines) }), reasons);
+
+  test("refuses 301 lines", () => {
+    expect(lengths("src/model/a.ts", 301)).toEqual(["src/model/a.ts has 301 lines, over 300"]);
+  });
+  test("refuses a reason that is no longer needed", () => {
+    expect(lengths("src/model/a.ts", 300, { "src/model/a.ts": "one table" })).toHaveLength(1);
+  });
+  test("allows 300 lines, a listed file and a long test", () => {
+    expect(lengths("src/model/a.ts", 300)).toEqual([]);
+    expect(lengths("src/model/a.ts", 301, { "src/model/a.ts": "one table" })).toEqual([]);
+    expect(lengths("src/model/a.test.ts", 301)).toEqual([]);
+  });
+});
+
+describe("the one-home rule", () => {
+  const homes = (a: string, b: string) =>
+    typesWithTwoHomes(readModules({ "src/model/a.ts": a, "src/store/b.ts": b }));
+  const home = "export interface Turn { number: number }";
+
+  test.each([
+    ["an interface", "export interface Turn {}"],
+    ["a type alias", "export type Turn = string;"],
+    ["a class", "export class Turn {}"],
+    ["a type exported further down", "type Turn = string;\nexport type { Turn };"],
+    ["a type exported under the name", "interface Row {}\nexport type { Row as Turn };"],
+    ["another type re-exported under the name", 'export type { Row as Turn } from "../model/row.ts";'],
+    ["one re-exported among values", 'export { row, type Row as Turn } from "../model/row.ts";'],
+  ])("refuses a second home through %s", (_, text) => {
+    expect(homes(home, text)).toEqual([
+      "the type Turn has more than one home: src/model/a.ts, src/store/b.ts",
+    ]);
+  });
+
+  test.each([
+    ["a re-export", 'export type { Turn } from "../model/a.ts";'],
+    ["an import that is exported again", 'import type { Turn } from "../model/a.ts";\nexport type { Turn };'],
+    ["a private type", "interface Turn {}\nexport const turn: Turn = {};"],
+    ["a value of the name", "export const Turn = 1;"],
+  ])("allows %s", (_, text) => {
+    expect(homes(home, text)).toEqual([]);
+  });
+  test("allows an interface in two pieces in one file", () => {
+    expect(homes(`${home}\nexport interface Turn { title: string }`, "")).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+// Documents that can be wrong are tested: examples run, links lead somewhere, fields and commands have their place.
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test } from "vitest";
+import { read } from "../../src/archive/operations/read.ts";
+import { SETTING_NAMES, SETTINGS } from "../../src/config/settings.ts";
+import { transcriptFolder } from "../builders/transcripts/folder.ts";
+import { SAMPLE, writeSample } from "../builders/transcripts/sample.ts";
+
+const project = join(import.meta.dirname, "../..");
+const documents = ["*.md", "docs/**/*.md"].flatMap((pattern) => globSync(pattern, { cwd: project }));
+const textOf = (path: string) => readFileSync(join(project, path), "utf8");
+
+test("the readme is shorter than 150 lines and names the two commands", () => {
+  const readme = textOf("README.md");
+  expect(readme.split("\n").length).toBeLessThan(150);
+  expect(readme).toContain("npm ci && npm start");
+  expect(readme).toContain("npm ci && npm test");
+});
+
+test.each(documents)("every link in %s leads somewhere", (path) => {
+  const links = [...textOf(path).matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)].map(
+    (match) => match[1] ?? "",
+  );
+  expect(links.filter((link) => !existsSync(join(project, dirname(path), link)))).toEqual([]);
+});
+
+test("CLAUDE.md is AGENTS.md", () => {
+  expect(textOf("CLAUDE.md")).toBe(textOf("AGENTS.md"));
+});
+
+/** Each example with the output that the document says it prints. */
+const examples = [...textOf("docs/guide/sdk.md").matchAll(/```ts\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/g)];
+
+test("the guide has its examples", () => {
+  expect(examples.length).toBe(5);
+});
+
+test.each(examples.map((match, index) => [index + 1, match[1] ?? "", match[2] ?? ""] as const))(
+  "example %i of the guide prints what it says",
+  (index, code, printed) => {
+    using folder = transcriptFolder(".claude");
+    writeSample(folder);
+    const sdk = pathToFileURL(join(project, "src/index.ts")).href;
+    const script = join(folder.root, `example-${index}.mjs`);
+    writeFileSync(script, code.replace('from "clew"', `from "${sdk}"`));
+    const env = { PATH: process.env.PATH ?? "", HOME: dirname(folder.root), NO_COLOR: "1" };
+    const { stdout, stderr } = spawnSync(process.execPath, [script], { encoding: "utf8", env });
+    expect(stderr).toBe("");
+    expect(stdout).toBe(printed);
+  },
+);
+
+test("every field of the read operation's answer is in the reference", async () => {
+  using folder = transcriptFolder();
+  writeSample(folder);
+  const answer = await read(folder.path(`projects/-home-dana-shop/${SAMPLE.cart}.jsonl`));
+  const [row] = answer.sessions;
+  const parts = { ...answer, ...row, ...first(answer, "turns"), ...first(answer, "messages") };
+  const reference = textOf("docs/reference/read.md");
+  expect(Object.keys(parts).filter((field) => !reference.includes(`\`${field}\``))).toEqual([]);
+});
+
+function first(answer: object, key: string): object {
+  const value = (answer as Record<string, unknown>)[key];
+  return Array.isArray(value) ? (value[0] as object) : {};
+}
+
+test.each([
+  ["src/model/message.ts", "MessageKind"],
+  ["src/model/record.ts", "DamageReason"],
+  ["src/model/turn.ts", "Ending"],
+  ["src/model/session.ts", "SessionStatus"],
+])("every word of %s's %s is in the reference", (path, name) => {
+  const declaration = textOf(path).split(`export type ${name} =`)[1]?.split("\nexport ")[0] ?? "";
+  const words = [...declaration.matchAll(/"([a-z_0-9]+)"/g)].map((match) => match[1]);
+  expect(words.length).toBeGreaterThan(3);
+  expect(words.filter((word) => !textOf("docs/reference/read.md").includes(`\`${word}\``))).toEqual([]);
+});
+
+test("every setting has its section in the reference, which says what its declaration says", () => {
+  const sections = textOf("docs/reference/settings.md").split("\n## `").slice(1);
+  expect(sections.map((section) => section.split("`")[0])).toEqual([...SETTING_NAMES]);
+  for (const [index, name] of SETTING_NAMES.entries()) {
+    const { doc, environment, default_text, allowed } = SETTINGS[name];
+    for (const words of [doc, `In the file: ${allowed}`, `\`${environment}\``, `Default: ${default_text}\n`])
+      expect(sections[index]).toContain(words);
+  }
+});
+
+test("no document names a path of somebody's machine or a registry", () => {
+  const named = documents.filter((path) => /\/work\/|registry\.npmjs|\/root\//.test(textOf(path)));
+  expect(named).toEqual([]);
+});
