@@ -1,16 +1,16 @@
 // Search: what is typed and chosen stands in the address, and what was found below it.
 import { useRef } from "react";
 import { useKeys } from "../../keys/use-keys.ts";
-import { Chips } from "./chips.tsx";
-import { FacetList } from "./facet-list.tsx";
-import { FacetSheet } from "./facet-sheet.tsx";
-import { activeFacets } from "./facets.ts";
-import { Found } from "./found.tsx";
-import { focusResult, resultLinks } from "./result-links.ts";
+import { Chips } from "./facets/chips.tsx";
+import { FacetList } from "./facets/facet-list.tsx";
+import { FacetSheet } from "./facets/facet-sheet.tsx";
+import { activeFacets } from "./facets/facets.ts";
+import { Found } from "./results/found.tsx";
+import { focusResult, resultLinks } from "./results/result-links.ts";
+import { useReturn } from "./results/use-return.ts";
 import { SearchField } from "./search-field.tsx";
 import { Start } from "./start.tsx";
 import { useAsked } from "./use-asked.ts";
-import { useReturn } from "./use-return.ts";
 
 export function SearchScreen() {
   const state = useAsked();

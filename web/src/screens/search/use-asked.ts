@@ -1,7 +1,7 @@
 // What the address asks for, and how to change it.
 import { getRouteApi } from "@tanstack/react-router";
 import { dayKey } from "../../format/times.ts";
-import type { Asked, AskedChange } from "./facets.ts";
+import type { Asked, AskedChange } from "./facets/facets.ts";
 
 const route = getRouteApi("/search");
 

@@ -2,7 +2,7 @@
 import { Brain, List, PanelRight } from "lucide-react";
 import { count } from "../../format/numbers.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
-import type { Panel } from "./use-panel.ts";
+import type { Panel } from "./panels/use-panel.ts";
 
 interface SessionBarProps {
   readonly current: number;

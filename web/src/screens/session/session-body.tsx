@@ -5,13 +5,13 @@ import type { TocEntry } from "../../../../src/archive/operations/toc.ts";
 import type { SessionAnswer } from "../../api/answers.ts";
 import { ProjectContext } from "../../text/in-project.ts";
 import { SidePanel } from "./panels/side-panel.tsx";
+import { usePanel } from "./panels/use-panel.ts";
 import { SessionBar } from "./session-bar.tsx";
 import { Sheet } from "./sheet.tsx";
-import { Toc } from "./toc.tsx";
-import { type TurnsHandle, TurnsView } from "./turns-view.tsx";
-import { useFinding } from "./use-finding.ts";
-import { usePanel } from "./use-panel.ts";
-import { usePlace } from "./use-place.ts";
+import { Toc } from "./toc/toc.tsx";
+import { useFinding } from "./toc/use-finding.ts";
+import { type TurnsHandle, TurnsView } from "./turn-list/turns-view.tsx";
+import { usePlace } from "./turn-list/use-place.ts";
 import { useSessionKeys } from "./use-session-keys.ts";
 import { useWide } from "./use-wide.ts";
 

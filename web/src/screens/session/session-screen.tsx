@@ -13,7 +13,7 @@ import { SessionHeader } from "./header/session-header.tsx";
 import { SessionBody } from "./session-body.tsx";
 import { SessionEmpty } from "./session-empty.tsx";
 import { BodyWaiting, SessionWaiting } from "./session-waiting.tsx";
-import { turnIn } from "./turn-hash.ts";
+import { turnIn } from "./turn-list/turn-hash.ts";
 
 export function SessionScreen() {
   const { id } = route.useParams();

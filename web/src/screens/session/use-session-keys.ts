@@ -3,9 +3,9 @@ import { useEffect } from "react";
 import { useKeys } from "../../keys/use-keys.ts";
 import { notify } from "../../parts/notices.ts";
 import { useCopy } from "../../parts/use-copy.ts";
-import { turnAddress } from "./turn-address.ts";
-import type { Finding } from "./use-finding.ts";
-import type { Place } from "./use-place.ts";
+import type { Finding } from "./toc/use-finding.ts";
+import { turnAddress } from "./turn/turn-address.ts";
+import type { Place } from "./turn-list/use-place.ts";
 
 interface SessionKeys {
   readonly id: string;

@@ -3,15 +3,15 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { sessionsQuestion } from "../../api/questions.ts";
 import { Failed } from "../../parts/states.tsx";
-import { type Filters, wantedOf } from "./filters.ts";
+import { type Filters, wantedOf } from "./filters/filters.ts";
 import { FirstReading } from "./first-reading.tsx";
-import { dayItems, type ListItem } from "./list-items.ts";
-import { listName } from "./list-name.ts";
+import { dayItems, type ListItem } from "./list/list-items.ts";
+import { listName } from "./list/list-name.ts";
+import { orderRows } from "./list/order-rows.ts";
+import { SessionList } from "./list/session-list.tsx";
+import { WaitingRows } from "./list/waiting-rows.tsx";
 import { NothingHere } from "./nothing-here.tsx";
-import { orderRows } from "./order-rows.ts";
-import { SessionList } from "./session-list.tsx";
 import { isNotYet, useReading } from "./use-reading.ts";
-import { WaitingRows } from "./waiting-rows.tsx";
 
 export function DayList({ filters }: { readonly filters: Filters }) {
   const reading = useReading();

@@ -5,11 +5,11 @@ import { Archive, ListFilter } from "lucide-react";
 import type { ListAnswer } from "../../api/answers.ts";
 import { projectsQuestion } from "../../api/questions.ts";
 import { Empty } from "../../parts/states.tsx";
-import { type Filters, isFiltered } from "./filters.ts";
+import { type Filters, isFiltered } from "./filters/filters.ts";
 import { FirstReading } from "./first-reading.tsx";
 import { FirstVisit } from "./first-visit.tsx";
+import { WaitingRows } from "./list/waiting-rows.tsx";
 import { useReading } from "./use-reading.ts";
-import { WaitingRows } from "./waiting-rows.tsx";
 
 interface NothingHereProps {
   readonly filters: Filters;

@@ -3,18 +3,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { projectsQuestion } from "../../api/questions.ts";
 import { Failed } from "../../parts/states.tsx";
-import { ColumnStrip } from "./column-strip.tsx";
-import { type Filters, wantedOf } from "./filters.ts";
+import { type Filters, wantedOf } from "./filters/filters.ts";
 import { FirstReading } from "./first-reading.tsx";
-import { type Project, projectItems, type SectionPages } from "./list-items.ts";
-import { listName } from "./list-name.ts";
+import { ColumnStrip } from "./list/column-strip.tsx";
+import { type Project, projectItems, type SectionPages } from "./list/list-items.ts";
+import { listName } from "./list/list-name.ts";
+import { orderRows } from "./list/order-rows.ts";
+import { SessionList } from "./list/session-list.tsx";
+import { WaitingRows } from "./list/waiting-rows.tsx";
 import { NothingHere } from "./nothing-here.tsx";
 import { isOpen, keepOpened, type Opened, readOpened } from "./opened-projects.ts";
-import { orderRows } from "./order-rows.ts";
-import { SessionList } from "./session-list.tsx";
 import { type ProjectPages, useProjectPages } from "./use-project-pages.ts";
 import { isNotYet, useReading } from "./use-reading.ts";
-import { WaitingRows } from "./waiting-rows.tsx";
 
 export function ProjectList({ filters }: { readonly filters: Filters }) {
   const reading = useReading();

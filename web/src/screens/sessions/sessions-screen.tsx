@@ -3,8 +3,8 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useKeys } from "../../keys/use-keys.ts";
 import { Heading } from "../../parts/heading.tsx";
 import { DayList } from "./day-list.tsx";
-import { FilterBar, focusFilters } from "./filter-bar.tsx";
-import { type FilterChange, groupingOf } from "./filters.ts";
+import { FilterBar, focusFilters } from "./filters/filter-bar.tsx";
+import { type FilterChange, groupingOf } from "./filters/filters.ts";
 import { ProjectList } from "./project-list.tsx";
 
 export function SessionsScreen() {

@@ -1,0 +1,51 @@
+// The facets that are on, each with a way to take it off.
+import { X } from "lucide-react";
+import type { MouseEvent } from "react";
+import { visibleText } from "../../../text/visible-text.ts";
+import { type ActiveFacet, type AskedChange, NO_FACETS } from "./facets.ts";
+
+interface ChipsProps {
+  readonly facets: readonly ActiveFacet[];
+  readonly ask: (change: AskedChange) => void;
+  /** A chip that was taken off by a key is gone, and the focus needs a place. */
+  readonly onGone: () => void;
+}
+
+export function Chips({ facets, ask, onGone }: ChipsProps) {
+  if (facets.length === 0) return null;
+  const take = (change: AskedChange) => (event: MouseEvent) => {
+    ask(change);
+    // A pointer's click counts from one.
+    if (event.detail === 0) onGone();
+  };
+  return (
+    <ul aria-label="Filters" className="mb-2 flex flex-wrap items-center gap-1.5">
+      {facets.map(({ name, value, whole, without }) => (
+        <li key={name} className="max-w-full">
+          <button
+            type="button"
+            onClick={take(without)}
+            title={`${name}: ${visibleText(whole)}. Click to remove.`}
+            className="flex h-8 max-w-full items-center gap-1.5 rounded-full bg-accent-soft pr-2 pl-3 text-xs hover:bg-hover md:h-7"
+          >
+            <span className="sr-only">Remove </span>
+            <span className="shrink-0 text-soft">{name}</span>
+            <bdi className="truncate">{visibleText(value)}</bdi>
+            <X size={14} strokeWidth={1.75} className="shrink-0 text-soft" aria-hidden />
+          </button>
+        </li>
+      ))}
+      {facets.length > 1 && (
+        <li>
+          <button
+            type="button"
+            onClick={take(NO_FACETS)}
+            className="h-8 rounded-md px-2 text-xs text-soft hover:text-ink md:h-7"
+          >
+            Clear all
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}

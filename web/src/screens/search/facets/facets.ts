@@ -1,0 +1,52 @@
+// What narrows a search, as it stands in the address, and how each is told to people.
+import { projectName } from "../../../format/names.ts";
+import { periodText } from "./period.ts";
+
+export const FACETS = ["project", "agent", "role", "tool", "file", "since", "until", "archived"] as const;
+export type Facet = (typeof FACETS)[number];
+
+/** What the address says. */
+export type Asked = { readonly [Each in Facet | "q"]?: string };
+/** An empty text takes a field out of it. */
+export type AskedChange = Partial<Record<Facet | "q", string>>;
+
+/** One that is on: what it says, and the change that takes it away. */
+export interface ActiveFacet {
+  readonly name: string;
+  readonly value: string;
+  /** The whole of what `value` shortens. */
+  readonly whole: string;
+  readonly without: AskedChange;
+}
+
+export function activeFacets(asked: Asked, today: string): readonly ActiveFacet[] {
+  const { project, agent, role, tool, file, since, until, archived } = asked;
+  const shown: (ActiveFacet | null)[] = [
+    one("Project", project, { project: "" }, projectName),
+    one("Agent", agent, { agent: "" }),
+    one("Said by", role, { role: "" }, (each) => ROLES.get(each) ?? each),
+    one("Tool", tool, { tool: "" }),
+    one("File", file, { file: "" }),
+    one("When", since || until ? periodText({ since, until }, today) : undefined, { since: "", until: "" }),
+    one("Archived", archived, { archived: "" }, () => "included"),
+  ];
+  return shown.filter((facet) => facet !== null);
+}
+
+/** Takes all of them away. */
+export const NO_FACETS: AskedChange = Object.fromEntries(FACETS.map((name) => [name, ""]));
+
+export const ROLES: ReadonlyMap<string, string> = new Map([
+  ["user", "You"],
+  ["assistant", "The agent"],
+  ["tool", "A tool"],
+]);
+
+function one(
+  name: string,
+  given: string | undefined,
+  without: AskedChange,
+  shorten: (given: string) => string = (text) => text,
+): ActiveFacet | null {
+  return given ? { name, value: shorten(given), whole: given, without } : null;
+}

@@ -1,0 +1,74 @@
+// Results of one session that stand together: what it is called, where and when, and its turns.
+import { Link } from "@tanstack/react-router";
+import { CornerDownRight } from "lucide-react";
+import { projectName } from "../../../format/names.ts";
+import { dayName, fullTime } from "../../../format/times.ts";
+import { visibleLine } from "../../../text/visible-text.ts";
+import { isSameDay, type ResultGroup } from "./result-groups.ts";
+import { ResultRow } from "./result-row.tsx";
+
+interface ResultGroupViewProps {
+  readonly group: ResultGroup;
+  readonly current: string | null;
+  readonly onFocus: (citation: string) => void;
+  readonly onOpen: (citation: string) => void;
+}
+
+export function ResultGroupView({ group, current, onFocus, onOpen }: ResultGroupViewProps) {
+  const { first, results } = group;
+  const title = visibleLine(first.title);
+  return (
+    <li>
+      <header className="mb-1 flex flex-wrap items-baseline gap-x-3">
+        <h2 className="min-w-0 max-w-full truncate text-sm font-semibold" title={title}>
+          <Link
+            to="/sessions/$id"
+            params={{ id: first.session_id }}
+            tabIndex={-1}
+            className="hover:text-accent"
+            dir="auto"
+          >
+            {title}
+          </Link>
+        </h2>
+        <p className="flex min-w-0 items-baseline gap-x-3 text-xs whitespace-nowrap text-faint">
+          {first.parent_id !== null && (
+            <span>
+              <CornerDownRight
+                size={14}
+                strokeWidth={1.75}
+                className="mr-1 inline align-[-0.15em]"
+                aria-hidden
+              />
+              Sub-agent
+            </span>
+          )}
+          <span
+            dir="auto"
+            className="truncate [unicode-bidi:isolate]"
+            title={visibleLine(first.project_path ?? "")}
+          >
+            {visibleLine(projectName(first.project_path))}
+          </span>
+          {first.started_at !== null && (
+            <time dateTime={first.started_at} title={fullTime(first.started_at)}>
+              {dayName(first.started_at)}
+            </time>
+          )}
+        </p>
+      </header>
+      <ul>
+        {results.map((result) => (
+          <ResultRow
+            key={result.citation}
+            result={result}
+            withDay={!isSameDay(result, first)}
+            isCurrent={current === result.citation}
+            onFocus={() => onFocus(result.citation)}
+            onOpen={() => onOpen(result.citation)}
+          />
+        ))}
+      </ul>
+    </li>
+  );
+}

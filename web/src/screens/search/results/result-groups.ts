@@ -1,0 +1,59 @@
+// Results as they are shown: those of one session that follow one another stand together, and nothing is said twice.
+import type { SearchAnswer } from "../../../api/answers.ts";
+import { dayKey } from "../../../format/times.ts";
+
+export type Result = SearchAnswer["results"][number];
+
+export interface ResultGroup {
+  /** Unlike any other's, and the same when more results come. */
+  readonly key: string;
+  readonly first: Result;
+  readonly results: readonly Result[];
+}
+
+export function resultGroups(results: readonly Result[]): readonly ResultGroup[] {
+  const groups: { key: string; first: Result; results: Result[] }[] = [];
+  const seen = new Set<string>();
+  for (const result of results) {
+    // A page that came later may bring a turn again when sessions changed in between.
+    if (seen.has(result.citation)) continue;
+    seen.add(result.citation);
+    const last = groups.at(-1);
+    if (last?.first.session_id === result.session_id) last.results.push(result);
+    else groups.push({ key: result.citation, first: result, results: [result] });
+  }
+  return groups;
+}
+
+/** Null where the snippet, or the title above it, says the same. */
+export function gistToShow({ gist, snippet, found_in }: Result): string | null {
+  const said = plain(snippet.map(({ text }) => text).join(""));
+  const wanted = plain(gist);
+  if (wanted === "" || said.includes(wanted)) return null;
+  // A snippet of a long prompt begins later than its gist does.
+  return found_in === "prompt" && wanted.includes(said) ? null : gist;
+}
+
+/** True where the first result of its group has the day already. */
+export function isSameDay(result: Result, first: Result): boolean {
+  return dayKey(result.started_at) === dayKey(first.started_at);
+}
+
+export const FOUND_IN: Readonly<Record<NonNullable<Result["found_in"]>, string>> = {
+  title: "in the title",
+  prompt: "in the prompt",
+  words: "in the agent's messages",
+  answer: "in the answer",
+  files: "in a file name",
+  thinking: "in thinking",
+  tools: "in a tool call",
+  outputs: "in a tool's output",
+  summary: "in the summary",
+};
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,58 @@
+// A turn that was found: a link to it, and beside the link the sessions that hold a copy.
+import { Link } from "@tanstack/react-router";
+import { dayName, fullTime } from "../../../format/times.ts";
+import { Snippet } from "../../../text/snippet.tsx";
+import { visibleText } from "../../../text/visible-text.ts";
+import { ResultCopies } from "./result-copies.tsx";
+import { FOUND_IN, gistToShow, type Result } from "./result-groups.ts";
+
+interface ResultRowProps {
+  readonly result: Result;
+  /** Not where the group tells it. */
+  readonly withDay: boolean;
+  /** The Tab key comes to one of all results; arrows go on from there. */
+  readonly isCurrent: boolean;
+  readonly onFocus: () => void;
+  readonly onOpen: () => void;
+}
+
+export function ResultRow({ result, withDay, isCurrent, onFocus, onOpen }: ResultRowProps) {
+  const { session_id, turn, citation, snippet, found_in, started_at, copies } = result;
+  const gist = gistToShow(result);
+  return (
+    <li>
+      <Link
+        to="/sessions/$id"
+        params={{ id: session_id }}
+        hash={String(turn)}
+        data-result={citation}
+        tabIndex={isCurrent ? 0 : -1}
+        onFocus={onFocus}
+        onClick={onOpen}
+        className="-mx-3 flex flex-col gap-0.5 rounded-md px-3 py-1.5 wrap-anywhere hover:bg-hover focus-visible:bg-hover"
+      >
+        {gist !== null && (
+          <span dir="auto" className="line-clamp-2">
+            {visibleText(gist)}
+          </span>
+        )}
+        {snippet.length > 0 && (
+          <span dir="auto" className={gist === null ? "line-clamp-3" : "line-clamp-2 text-sm text-soft"}>
+            <Snippet pieces={snippet} />
+          </span>
+        )}
+        <span className="text-xs text-faint tabular-nums">
+          Turn {turn}
+          {found_in !== null && ` · found ${FOUND_IN[found_in]}`}
+          {withDay && started_at !== null && (
+            <time dateTime={started_at} title={fullTime(started_at)}>
+              {" · "}
+              {dayName(started_at)}
+            </time>
+          )}
+        </span>
+      </Link>
+      {copies.length > 0 && <ResultCopies copies={copies} turn={turn} />}
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+// What was found in a session: turns whose line has the words, at once, and what the server found in all that was said and done.
+import type { TocEntry } from "../../../../../src/archive/operations/toc.ts";
+import type { SearchAnswer } from "../../../api/answers.ts";
+
+export interface Piece {
+  readonly text: string;
+  readonly hit: boolean;
+}
+
+export interface FoundTurn {
+  /** A subsession's turn has another session. */
+  readonly session_id: string;
+  readonly turn: number;
+  readonly pieces: readonly Piece[];
+}
+
+/** In the order of turns; those of subsessions come last. */
+export function foundTurns(
+  session_id: string,
+  entries: readonly TocEntry[],
+  query: string,
+  results: readonly SearchAnswer["results"][number][],
+): readonly FoundTurn[] {
+  const words = wordsOf(query);
+  if (words.length === 0) return [];
+  const own = new Map<number, FoundTurn>();
+  for (const { turn, summary } of entries) {
+    const low = summary.toLowerCase();
+    if (words.every((word) => low.includes(word)))
+      own.set(turn, { session_id, turn, pieces: marked(summary, words) });
+  }
+  const inner: FoundTurn[] = [];
+  for (const { session_id: where, turn, snippet, gist } of results) {
+    const pieces = snippet.length > 0 ? snippet : [{ text: gist, hit: false }];
+    const found = { session_id: where, turn, pieces };
+    if (where !== session_id) inner.push(found);
+    else if (!own.has(turn)) own.set(turn, found);
+  }
+  return [...[...own.values()].sort((one, other) => one.turn - other.turn), ...inner];
+}
+
+/** A text in pieces, the words marked. */
+export function marked(text: string, words: readonly string[]): readonly Piece[] {
+  const low = text.toLowerCase();
+  // Some letters are longer in lower case; then the places would be others.
+  if (low.length !== text.length) return [{ text, hit: false }];
+  const pieces: Piece[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const next = firstOf(low, words, at);
+    const start = next?.start ?? text.length;
+    if (start > at) pieces.push({ text: text.slice(at, start), hit: false });
+    if (next) pieces.push({ text: text.slice(next.start, next.end), hit: true });
+    at = next?.end ?? text.length;
+  }
+  return pieces;
+}
+
+function firstOf(low: string, words: readonly string[], from: number) {
+  const found = words
+    .map((word) => ({ start: low.indexOf(word, from), end: low.indexOf(word, from) + word.length }))
+    .filter(({ start }) => start !== -1);
+  return found.sort((one, other) => one.start - other.start || other.end - one.end)[0];
+}
+
+function wordsOf(query: string): readonly string[] {
+  return query
+    .toLowerCase()
+    .split(/[\s"*]+/)
+    .filter((word) => word !== "" && !word.startsWith("-"));
+}

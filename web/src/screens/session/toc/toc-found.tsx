@@ -1,0 +1,80 @@
+// Where the words were found, turn by turn, with the words marked.
+import { useEffect, useRef } from "react";
+import { counted } from "../../../format/numbers.ts";
+import { Kbd } from "../../../parts/kbd.tsx";
+import { Failed } from "../../../parts/states.tsx";
+import { numbered } from "../../../text/numbered.ts";
+import { Visible } from "../../../text/visible.tsx";
+import type { FoundTurn } from "./toc-find.ts";
+import type { Finding } from "./use-finding.ts";
+
+export function TocFound({
+  finding: { found, at, more, searching, error, goTo },
+}: {
+  readonly finding: Finding;
+}) {
+  if (error) return <Failed error={error} />;
+  return (
+    <div className="min-h-0 grow overflow-y-auto px-2 py-2">
+      <p role="status" className="flex items-center gap-1.5 px-2 pb-1 text-xs text-faint">
+        {found.length > 0
+          ? `${counted(found.length, "turn")}${more ? ", and more" : ""}`
+          : searching
+            ? "Searching…"
+            : "Nothing found in this session."}
+        {found.length > 1 && (
+          <span className="ms-auto hidden items-center gap-1 lg:flex">
+            <Kbd>↵</Kbd> next
+          </span>
+        )}
+      </p>
+      <ol>
+        {numbered(found).map(({ value, place }) => (
+          <Found
+            key={`${value.session_id}#${value.turn}`}
+            found={value}
+            current={place === at}
+            onOpen={() => goTo(place)}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface FoundProps {
+  readonly found: FoundTurn;
+  readonly current: boolean;
+  readonly onOpen: () => void;
+}
+
+function Found({ found: { session_id, turn, pieces }, current, onOpen }: FoundProps) {
+  const element = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (current) element.current?.scrollIntoView({ block: "nearest" });
+  }, [current]);
+  return (
+    <li ref={element}>
+      <button
+        type="button"
+        aria-current={current ? "true" : undefined}
+        onClick={onOpen}
+        className="grid min-h-8 w-full grid-cols-[minmax(2ch,auto)_1fr] gap-2 rounded-md px-2 py-1.5 text-start text-sm text-soft hover:bg-hover aria-[current=true]:bg-accent-soft aria-[current=true]:text-ink"
+      >
+        <span className="text-end text-faint tabular-nums">{turn}</span>
+        <span dir="auto" className="line-clamp-3 wrap-anywhere">
+          {session_id.startsWith("agent-") && <span className="text-faint">Sub-agent: </span>}
+          {numbered(pieces).map(({ value, place }) =>
+            value.hit ? (
+              <mark key={place}>
+                <Visible text={value.text} />
+              </mark>
+            ) : (
+              <Visible key={place} text={value.text} />
+            ),
+          )}
+        </span>
+      </button>
+    </li>
+  );
+}

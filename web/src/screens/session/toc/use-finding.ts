@@ -1,0 +1,63 @@
+// Finding something in one session: the words, what was found, and the way from one to the next.
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
+import type { TocEntry } from "../../../../../src/archive/operations/toc.ts";
+import { searchQuestion } from "../../../api/questions.ts";
+import { type FoundTurn, foundTurns } from "./toc-find.ts";
+
+export interface Finding {
+  readonly query: string;
+  readonly found: readonly FoundTurn[];
+  /** The one that was gone to last. */
+  readonly at: number;
+  /** Not all that was found is here. */
+  readonly more: boolean;
+  readonly searching: boolean;
+  readonly error: Error | null;
+  readonly box: RefObject<HTMLInputElement | null>;
+  readonly setQuery: (query: string) => void;
+  /** To the next one, or the one before; the first follows the last. */
+  readonly go: (step: 1 | -1) => void;
+  readonly goTo: (index: number) => void;
+  readonly close: () => void;
+}
+
+export function useFinding(
+  id: string,
+  entries: readonly TocEntry[],
+  visit: (found: FoundTurn) => void,
+): Finding {
+  const [query, setQuery] = useState("");
+  const [at, setAt] = useState(-1);
+  const box = useRef<HTMLInputElement>(null);
+  const asked = useDeferredValue(query.trim());
+  const answer = useInfiniteQuery(searchQuestion({ q: asked, session: id, limit: 100, archived: true }));
+  const results = asked === "" ? NOTHING : (answer.data?.pages[0]?.results ?? NOTHING);
+  const found = useMemo(() => foundTurns(id, entries, asked, results), [id, entries, asked, results]);
+  const goTo = (index: number) => {
+    const next = found[index];
+    if (!next) return;
+    setAt(index);
+    visit(next);
+  };
+  return {
+    ...{ query, found, at, box, goTo, error: answer.error },
+    more: asked !== "" && answer.hasNextPage,
+    searching: answer.isFetching,
+    setQuery: (next) => {
+      setQuery(next);
+      setAt(-1);
+    },
+    go: (step) => {
+      if (found.length === 0) return;
+      goTo(at === -1 ? (step === 1 ? 0 : found.length - 1) : (at + step + found.length) % found.length);
+    },
+    close: () => {
+      setQuery("");
+      setAt(-1);
+      box.current?.blur();
+    },
+  };
+}
+
+const NOTHING: readonly never[] = [];

@@ -1,0 +1,45 @@
+// A place in the list of turns: the turn with what was told of it since, or what stands there until it is loaded.
+import { memo, useMemo } from "react";
+import type { TocEntry } from "../../../../../src/archive/operations/toc.ts";
+import type { SessionDetail } from "../../../../../src/archive/sessions/session-detail.ts";
+import { begunTurn, withLive } from "../turn/turn-live.ts";
+import { TurnView } from "../turn/turn-view.tsx";
+import { TurnWaiting } from "./turn-waiting.tsx";
+import type { TimedMessage } from "./use-live-turns.ts";
+import type { LoadedTurn } from "./use-slices.ts";
+
+interface TurnsRowProps {
+  readonly session: SessionDetail;
+  readonly entry: TocEntry;
+  readonly loaded: LoadedTurn | undefined;
+  readonly told: readonly TimedMessage[] | undefined;
+  readonly total: number;
+  readonly thinking: boolean;
+  readonly steps: boolean;
+  readonly onJump: (turn: number) => void;
+}
+
+export const TurnsRow = memo(function TurnsRow({ session, entry, loaded, told, ...rest }: TurnsRowProps) {
+  const turn = useMemo(() => {
+    const known = loaded?.interaction ?? (told && begunTurn(session.id, entry));
+    const since = told?.filter(({ told_at }) => told_at >= (loaded?.asked_at ?? 0));
+    return known && since && since.length > 0
+      ? withLive(
+          known,
+          since.map(({ message }) => message),
+        )
+      : known;
+  }, [session.id, entry, loaded?.interaction, loaded?.asked_at, told]);
+  if (!turn) return <TurnWaiting entry={entry} />;
+  const active = session.status === "active" && entry.turn === rest.total;
+  return (
+    <>
+      {session.recovered && entry.turn === 1 && (
+        <p className="py-3 text-sm text-faint">
+          Only what was typed is known of this session. Its transcript was gone before clew could read it.
+        </p>
+      )}
+      <TurnView {...rest} turn={turn} active={active} ends={!session.recovered} />
+    </>
+  );
+});

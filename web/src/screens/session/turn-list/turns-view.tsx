@@ -1,0 +1,132 @@
+// The turns of a session, of which only those near the reader are on the page.
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type Ref, useCallback, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import type { TocEntry } from "../../../../../src/archive/operations/toc.ts";
+import type { SessionDetail } from "../../../../../src/archive/sessions/session-detail.ts";
+import { slicesAround } from "../../../api/turn-slices.ts";
+import { Failed } from "../../../parts/states.tsx";
+import { likelyHeight } from "./turn-height.ts";
+import { TurnsNews } from "./turns-news.tsx";
+import { TurnsRow } from "./turns-row.tsx";
+import { useFollowing } from "./use-following.ts";
+import { useLanding } from "./use-landing.ts";
+import { useReadTurn } from "./use-read-turn.ts";
+import { useSlices } from "./use-slices.ts";
+
+export interface TurnsHandle {
+  /** With the focus, for those who go by keyboard. */
+  jump(turn: number, focus?: boolean): void;
+}
+
+interface TurnsViewProps {
+  readonly session: SessionDetail;
+  readonly entries: readonly TocEntry[];
+  /** Where to begin; null for the beginning, or the end where an agent is at work. */
+  readonly start: number | null;
+  readonly thinking: boolean;
+  /** Turns whose steps are all open. */
+  readonly opened: ReadonlySet<number>;
+  readonly onRead: (turn: number) => void;
+  readonly onJump: (turn: number) => void;
+  readonly ref: Ref<TurnsHandle>;
+}
+
+export function TurnsView({
+  session,
+  entries,
+  start,
+  thinking,
+  opened,
+  onRead,
+  onJump,
+  ref,
+}: TurnsViewProps) {
+  const total = entries.length;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: useCallback((index: number) => likelyHeight(entries[index]), [entries]),
+    overscan: 3,
+    paddingStart: 8,
+    paddingEnd: 48,
+  });
+  // What is above the reader may change in height at any time; what is being read stays where it is.
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (item, _delta, instance) => {
+    const offset = instance.scrollOffset ?? 0;
+    return instance.itemSizeCache.has(item.key) ? item.end <= offset : item.start < offset;
+  };
+  const items = virtualizer.getVirtualItems();
+  const needed = slicesAround((items[0]?.index ?? 0) + 1, (items.at(-1)?.index ?? 0) + 1, total);
+  const { turns, error, retry } = useSlices(session.id, needed);
+  const reading = useReadTurn(virtualizer, scroller, total, onRead);
+  const { live, news } = useFollowing(session.id, virtualizer, scroller, [entries, turns], () =>
+    reading.pin(total),
+  );
+  const land = useLanding(virtualizer, scroller);
+  useImperativeHandle(ref, () => ({
+    jump(turn, focus = false) {
+      reading.pin(turn);
+      land(turn);
+      if (focus) focusSoon(turn);
+    },
+  }));
+  const begin = useEffectEvent(() => {
+    if (start !== null) {
+      reading.pin(start);
+      land(start);
+    } else if (session.status === "active") {
+      reading.pin(total);
+      virtualizer.scrollToEnd();
+    }
+  });
+  useLayoutEffect(() => begin(), []);
+  return (
+    <div className="relative flex min-h-0 min-w-0 grow flex-col">
+      <div
+        ref={scroller}
+        {...reading.handlers}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        tabIndex={0}
+        role="feed"
+        aria-label="Turns"
+        className="min-h-0 grow overflow-x-hidden overflow-y-auto -outline-offset-2 [overflow-anchor:none]"
+      >
+        <div className="relative mx-auto max-w-[52rem]" style={{ height: virtualizer.getTotalSize() }}>
+          <div className="absolute inset-x-0 px-4 md:px-8" style={{ top: items[0]?.start ?? 0 }}>
+            {items.map(({ index, key, size }) => {
+              const entry = entries[index];
+              const loaded = turns.get(index + 1);
+              const told = live.get(index + 1);
+              const known = loaded !== undefined || told !== undefined;
+              return (
+                entry && (
+                  <div
+                    key={key}
+                    data-index={index}
+                    ref={known ? virtualizer.measureElement : undefined}
+                    style={known ? undefined : { height: size }}
+                  >
+                    <TurnsRow
+                      {...{ session, entry, loaded, told, total, thinking, onJump }}
+                      steps={opened.has(index + 1)}
+                    />
+                  </div>
+                )
+              );
+            })}
+          </div>
+        </div>
+        {error && <Failed error={error} retry={retry} />}
+      </div>
+      <TurnsNews count={news} onGo={() => virtualizer.scrollToEnd()} />
+    </div>
+  );
+}
+
+/** Once it is there. */
+function focusSoon(turn: number): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => document.getElementById(`turn-${turn}`)?.focus({ preventScroll: true })),
+  );
+}

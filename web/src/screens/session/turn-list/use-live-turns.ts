@@ -1,0 +1,55 @@
+// What an agent writes in a session while it is shown: by turn, from the moment it is told until the turn is loaded again.
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { LiveMessage } from "../../../../../src/archive/live/live-events.ts";
+import type { TocAnswer } from "../../../api/answers.ts";
+import { askAnew } from "../../../api/ask-anew.ts";
+import type { LiveEvent } from "../../../api/live.ts";
+import { tocQuestion } from "../../../api/questions.ts";
+import { sliceOf } from "../../../api/turn-slices.ts";
+import { useLive } from "../../../api/use-live.ts";
+import { withTurn } from "../toc/toc-live.ts";
+
+export interface TimedMessage {
+  readonly message: LiveMessage;
+  readonly told_at: number;
+}
+
+export type LiveTurns = ReadonlyMap<number, readonly TimedMessage[]>;
+
+/** `told` is called before anything changes on the screen. */
+export function useLiveTurns(id: string, told: (messages: number) => void): LiveTurns {
+  const client = useQueryClient();
+  const [turns, setTurns] = useState<LiveTurns>(new Map());
+  useLive((event) => {
+    if (!isOf(id, event)) return;
+    if (event.type === "message") {
+      const { turn } = event.data;
+      if (turn === null || event.data.parts.length === 0) return;
+      told(1);
+      setTurns((known) => withMessage(known, turn, { message: event.data, told_at: Date.now() }));
+      const waiting = (turns.get(turn)?.length ?? 0) + 1;
+      if (waiting % MANY === 0) void askAnew(client, ["turns", id, sliceOf(turn)]);
+    } else if (event.type === "turn.new" || event.type === "turn.changed") {
+      told(0);
+      const { data } = event;
+      client.setQueryData<TocAnswer>(tocQuestion(id).queryKey, (toc) => toc && withTurn(toc, data));
+    }
+  });
+  return turns;
+}
+
+/** A subsession's events name the session it stands in, and then itself. */
+function isOf(id: string, { data }: LiveEvent): boolean {
+  const own = "subsession_id" in data ? data.subsession_id : null;
+  return (own ?? ("session_id" in data ? data.session_id : null)) === id;
+}
+
+/** Earlier turns have been loaded again by now. */
+function withMessage(known: LiveTurns, turn: number, message: TimedMessage): LiveTurns {
+  const recent = [...known].filter(([number]) => Math.abs(number - turn) < RECENT_TURNS);
+  return new Map([...recent, [turn, [...(known.get(turn) ?? []), message]]]);
+}
+
+const RECENT_TURNS = 3;
+const MANY = 40;

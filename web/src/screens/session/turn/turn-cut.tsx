@@ -1,0 +1,21 @@
+// Says that a turn is not shown in full, and loads it in full.
+import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
+import { counted } from "../../../format/numbers.ts";
+
+interface TurnCutProps {
+  readonly turn: Interaction;
+  readonly onShowAll: () => void;
+}
+
+export function TurnCut({ turn: { left_out }, onShowAll }: TurnCutProps) {
+  if (left_out.length === 0) return null;
+  const characters = left_out.reduce((sum, each) => sum + each.characters, 0);
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-faint">
+      {counted(characters, "character")} not shown.
+      <button type="button" onClick={onShowAll} className="h-8 rounded-md px-2 text-accent hover:bg-hover">
+        Show all
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+// How a turn ended, where it did not simply end with an answer.
+import { CircleAlert, CircleDashed, CornerDownRight, type LucideIcon, OctagonPause } from "lucide-react";
+import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
+
+interface TurnEndingProps {
+  readonly ending: Interaction["ending"];
+  /** The session's agent is at work, so that an open turn is the one it works on. */
+  readonly active: boolean;
+}
+
+export function TurnEnding({ ending, active }: TurnEndingProps) {
+  if (ending === "answered") return null;
+  if (ending === "open" && active)
+    return (
+      <span className="inline-flex items-center gap-1.5 text-good">
+        <span className="size-2 animate-pulse rounded-full bg-good" aria-hidden />
+        Working
+      </span>
+    );
+  const { icon: Icon, text, tone } = ENDINGS[ending];
+  return (
+    <span className={`inline-flex items-center gap-1 ${tone}`}>
+      <Icon size={14} strokeWidth={1.75} aria-hidden />
+      {text}
+    </span>
+  );
+}
+
+interface Told {
+  readonly icon: LucideIcon;
+  readonly text: string;
+  readonly tone: string;
+}
+
+const ENDINGS: Readonly<Record<Exclude<Interaction["ending"], "answered">, Told>> = {
+  interrupted: { icon: OctagonPause, text: "Interrupted", tone: "text-warn" },
+  failed: { icon: CircleAlert, text: "Failed", tone: "text-bad" },
+  continued: { icon: CornerDownRight, text: "Continues in the next turn", tone: "" },
+  open: { icon: CircleDashed, text: "Unfinished", tone: "" },
+};

@@ -1,0 +1,79 @@
+// What can be done with a turn: its link, its citation and its text, for the clipboard.
+import { useQueryClient } from "@tanstack/react-query";
+import { Check, Ellipsis, FileText, Link, type LucideIcon, Quote } from "lucide-react";
+import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
+import { wholeTurnQuestion } from "../../../api/questions.ts";
+import { count } from "../../../format/numbers.ts";
+import { Popover } from "../../../parts/popover.tsx";
+import { useCopy } from "../../../parts/use-copy.ts";
+import { turnAddress } from "./turn-address.ts";
+import { turnMarkdown } from "./turn-markdown.ts";
+
+export function TurnMenu({ turn }: { readonly turn: Interaction }) {
+  const client = useQueryClient();
+  const { copied, copy } = useCopy();
+  const Icon = copied ? Check : Ellipsis;
+  const whole = async () => {
+    if (turn.left_out.length === 0) return turnMarkdown(turn);
+    const { interaction } = await client.fetchQuery(wholeTurnQuestion(turn.session_id, turn.turn));
+    return turnMarkdown(interaction);
+  };
+  const actions: readonly (readonly [LucideIcon, string, string | (() => Promise<string>)])[] = [
+    [Link, "Copy link", turnAddress(turn.session_id, turn.turn)],
+    [Quote, "Copy citation", turn.citation],
+    [FileText, "Copy as markdown", whole],
+  ];
+  return (
+    <Popover
+      label={copied ? "Copied" : `Actions for turn ${turn.turn}`}
+      align="end"
+      button={<Icon size={16} strokeWidth={1.75} aria-hidden />}
+      buttonClass="-me-1.5 ms-auto inline-flex size-8 items-center justify-center rounded-md text-faint hover:bg-hover hover:text-ink sm:ms-0"
+    >
+      {(close) => (
+        <>
+          <ul>
+            {actions.map(([ActionIcon, name, text]) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    close();
+                    void copy(text);
+                  }}
+                  className="flex h-8 w-full items-center gap-2 rounded-md px-2 text-sm hover:bg-hover"
+                >
+                  <ActionIcon size={14} strokeWidth={1.75} className="text-faint" aria-hidden />
+                  {name}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <UsedTokens usage={turn.usage} />
+        </>
+      )}
+    </Popover>
+  );
+}
+
+function UsedTokens({ usage }: { readonly usage: Interaction["usage"] }) {
+  const rows: readonly (readonly [string, number])[] = [
+    ["Input", usage.input],
+    ["Output", usage.output],
+    ["Cache read", usage.cache_read],
+    ["Cache write", usage.cache_write],
+  ];
+  return (
+    <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-6 border-t border-line px-2 pt-2 pb-1 text-xs text-soft">
+      {rows.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt>{name} tokens</dt>
+          <dd className="text-end tabular-nums">
+            {name === "Output" && usage.lower_bound && "≥ "}
+            {count(value)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

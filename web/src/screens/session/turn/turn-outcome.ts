@@ -1,0 +1,35 @@
+// What is known of how a turn came out, where its own answer does not say the same.
+import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
+
+export interface OutcomeLine {
+  readonly name: string;
+  readonly text: string;
+}
+
+export function outcomeLines({
+  outcome,
+  response,
+}: Pick<Interaction, "outcome" | "response">): readonly OutcomeLine[] {
+  if (!outcome) return [];
+  // What was taken from the answer's own sentences says nothing that the answer does not say.
+  const written = outcome.made_by !== "extractive";
+  const said = (name: string, text: string | null, when: boolean) =>
+    when && text !== null && text.trim() !== "" ? [{ name, text: text.trim().replace(/^- /gm, "• ") }] : [];
+  return [
+    ...said(
+      response === null ? "Final message" : "In short",
+      outcome.completed,
+      written || response === null,
+    ),
+    ...said("Learned", outcome.learned, written),
+    ...said("Left to do", outcome.next_steps, written || !within(response, outcome.next_steps)),
+  ];
+}
+
+function within(response: string | null, text: string | null): boolean {
+  return response !== null && text !== null && flat(response).includes(flat(text));
+}
+
+function flat(text: string): string {
+  return text.replace(/[\s*_`#>-]+/g, " ").trim();
+}

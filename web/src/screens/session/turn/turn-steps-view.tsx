@@ -1,0 +1,57 @@
+// A long run of steps as one line that opens.
+import { ChevronRight } from "lucide-react";
+import { useContext, useId, useState } from "react";
+import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
+import type { TurnEntry } from "./turn-entries.ts";
+import { TurnEntryView } from "./turn-entry.tsx";
+import { TurnOptionsContext } from "./turn-options.ts";
+import { stepsLine } from "./turn-steps.ts";
+
+interface TurnStepsViewProps {
+  readonly turn: Interaction;
+  readonly entries: readonly TurnEntry[];
+  readonly onShowAll: () => void;
+}
+
+export function TurnStepsView({ turn, entries, onShowAll }: TurnStepsViewProps) {
+  const { steps } = useContext(TurnOptionsContext);
+  // What the reader chose for this one holds until all are opened or closed.
+  const [chosen, setChosen] = useState({ steps, open: steps });
+  const open = chosen.steps === steps ? chosen.open : steps;
+  const id = useId();
+  const line = stepsLine(entries);
+  return (
+    <div className="min-w-0">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setChosen({ steps, open: !open })}
+        className="flex min-h-8 w-full min-w-0 items-center gap-2 rounded-md px-1.5 py-1 text-start text-sm text-soft hover:bg-hover hover:text-ink"
+      >
+        <ChevronRight
+          size={14}
+          strokeWidth={1.75}
+          aria-hidden
+          className={`shrink-0 text-faint transition-transform ${open ? "rotate-90" : ""}`}
+        />
+        <span className="min-w-0">
+          {line.text}
+          {line.failed > 0 && <span className="text-bad">, {line.failed} failed</span>}
+        </span>
+      </button>
+      {open && (
+        <div id={id} className="ms-3 flex min-w-0 flex-col gap-0.5 border-s border-line ps-2">
+          {entries.map((entry) => (
+            <TurnEntryView
+              key={`${entry.kind} ${entry.at}`}
+              turn={turn}
+              entry={entry}
+              onShowAll={onShowAll}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { dayIn } from "../../../format/times.ts";
+import { listName } from "../list/list-name.ts";
+import { changeToShow, countMore, isFiltered, shownOf, wantedOf } from "./filters.ts";
+import { periodName } from "./period.ts";
+
+test("the server is asked what the address says, but not how it is grouped", () => {
+  expect(wantedOf({ by: "project", project: "/home/dana/shop", pinned: "true", since: "7d" })).toEqual({
+    project: "/home/dana/shop",
+    pinned: true,
+    since: "7d",
+  });
+});
+
+test("what is no filter is not asked for", () => {
+  const address = { project: "/home/dana/shop", utm_source: "mail" };
+  expect(wantedOf(address)).toEqual({ project: "/home/dana/shop" });
+});
+
+test("what means nothing is not asked", () => {
+  expect(wantedOf({ sort: "sideways", pinned: "perhaps", all: "false" })).toEqual({});
+});
+
+test("one choice stands for every session and for those put away", () => {
+  for (const shown of ["tips", "all", "archived"] as const) {
+    const { all, archived } = changeToShow(shown);
+    expect(shownOf({ ...(all && { all }), ...(archived && { archived }) })).toBe(shown);
+  }
+});
+
+test("grouping and sorting hide nothing", () => {
+  expect(isFiltered({ by: "project", sort: "created", all: "true" })).toBe(false);
+  expect(isFiltered({ branch: "main" })).toBe(true);
+  expect(isFiltered({ pinned: "true" })).toBe(true);
+});
+
+test("those in the menu are counted", () => {
+  expect(countMore({ project: "x", since: "7d" })).toBe(0);
+  expect(countMore({ branch: "main", sort: "created", all: "true" })).toBe(3);
+});
+
+test("a time is called as people say it", () => {
+  const today = "2026-02-05";
+  expect(periodName({}, today)).toBe("Any time");
+  expect(periodName({ since: today }, today)).toBe("Today");
+  expect(periodName({ since: "7d" }, today)).toBe("Last 7 days");
+  expect(periodName({ since: "2026-02-01", until: "2026-02-03" }, today)).toBe("2026-02-01 – 2026-02-03");
+  expect(periodName({ since: "2026-02-01", until: "2026-02-01" }, today)).toBe("2026-02-01");
+  expect(periodName({ until: "2026-02-01" }, today)).toBe("Until 2026-02-01");
+  expect(periodName({ since: "2026-01-01" }, today)).toBe("Since 2026-01-01");
+});
+
+test("a field for a day shows days only", () => {
+  expect(dayIn("2026-02-05")).toBe("2026-02-05");
+  expect(dayIn("7d")).toBe("");
+  expect(dayIn(undefined)).toBe("");
+});
+
+test("the same filters are the same list, and no name breaks out of a selector", () => {
+  expect(listName({ project: "a", by: "project" })).toBe(listName({ by: "project", project: "a" }));
+  expect(listName({ project: '"]' })).not.toMatch(/["\]\\]/);
+});

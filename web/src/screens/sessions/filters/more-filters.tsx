@@ -1,0 +1,92 @@
+// The filters that are wanted less often, and the order.
+import { ListFilter } from "lucide-react";
+import type { ReactNode } from "react";
+import { Popover } from "../../../parts/popover.tsx";
+import { Segments } from "../../../parts/segments.tsx";
+import { FilterLabel, filterButton } from "./filter-label.tsx";
+import { changeToShow, countMore, type FilterChange, type Filters, shownOf } from "./filters.ts";
+import { useKnownNames } from "./known-names.ts";
+import { NameFilter } from "./name-filter.tsx";
+
+interface MoreFiltersProps {
+  readonly filters: Filters;
+  readonly onChange: (change: FilterChange) => void;
+}
+
+export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
+  const set = countMore(filters);
+  return (
+    <Popover
+      label={set > 0 ? `More · ${set} filters set` : "More filters"}
+      buttonClass={filterButton(set > 0)}
+      button={
+        <FilterLabel icon={ListFilter} set={set > 0}>
+          {set > 0 ? `More · ${set}` : "More"}
+        </FilterLabel>
+      }
+    >
+      {() => <Choices filters={filters} onChange={onChange} />}
+    </Popover>
+  );
+}
+
+function Choices({ filters, onChange }: MoreFiltersProps) {
+  const known = useKnownNames();
+  return (
+    <div className="flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-4 p-3">
+      <Group name="Show">
+        <Segments
+          label="Which sessions"
+          value={shownOf(filters)}
+          options={[
+            ["tips", "One per tree"],
+            ["all", "All"],
+            ["archived", "Archived"],
+          ]}
+          onChange={(shown) => onChange(changeToShow(shown))}
+        />
+      </Group>
+      <Group name="Sort by">
+        <Segments
+          label="Sort by"
+          value={filters.sort === "created" ? "created" : "updated"}
+          options={[
+            ["updated", "Last active"],
+            ["created", "Started"],
+          ]}
+          onChange={(sort) => onChange({ sort: sort === "created" ? sort : undefined })}
+        />
+      </Group>
+      <label className="flex h-8 items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          checked={filters.pinned === "true"}
+          onChange={({ currentTarget }) => onChange({ pinned: currentTarget.checked ? "true" : undefined })}
+          className="size-4 accent-accent"
+        />
+        Pinned only
+      </label>
+      <NameFilter
+        name="Branch"
+        value={filters.branch}
+        known={known.branches}
+        onChange={(branch) => onChange({ branch })}
+      />
+      <NameFilter
+        name="Agent"
+        value={filters.agent}
+        known={known.agents}
+        onChange={(agent) => onChange({ agent })}
+      />
+    </div>
+  );
+}
+
+function Group({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <span className="text-xs text-faint">{name}</span>
+      <div className="flex">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+// Only a time: a ready one, or from one day to another.
+import { CalendarDays, Check } from "lucide-react";
+import { dayKey } from "../../../format/times.ts";
+import { DayField } from "../../../parts/day-field.tsx";
+import { Popover } from "../../../parts/popover.tsx";
+import { FilterLabel, filterButton } from "./filter-label.tsx";
+import { type Period, periodName, readyPeriods } from "./period.ts";
+
+interface PeriodFilterProps {
+  readonly period: Period;
+  readonly onChange: (period: Period) => void;
+}
+
+export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
+  const today = dayKey(new Date().toISOString());
+  const name = periodName(period, today);
+  const { since, until } = period;
+  const set = since !== undefined || until !== undefined;
+  return (
+    <Popover
+      label={`Filter by time: ${name.toLowerCase()}`}
+      buttonClass={filterButton(set)}
+      button={
+        <FilterLabel icon={CalendarDays} set={set}>
+          {name}
+        </FilterLabel>
+      }
+    >
+      {(close) => (
+        <div className="w-64">
+          <ul>
+            {readyPeriods(today).map(([each, ready]) => (
+              <li key={each}>
+                <button
+                  type="button"
+                  aria-pressed={each === name}
+                  className="flex h-9 w-full items-center justify-between rounded-md px-2 text-left text-sm hover:bg-hover"
+                  onClick={() => {
+                    close();
+                    onChange(ready);
+                  }}
+                >
+                  {each}
+                  {each === name && (
+                    <Check size={16} strokeWidth={1.75} aria-hidden className="text-accent" />
+                  )}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-1 flex flex-col gap-2 border-t border-line p-2">
+            <DayField name="From" value={since} onChange={(day) => onChange({ since: day, until })} />
+            <DayField name="To" value={until} onChange={(day) => onChange({ since, until: day })} />
+          </div>
+        </div>
+      )}
+    </Popover>
+  );
+}

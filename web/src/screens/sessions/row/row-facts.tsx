@@ -1,0 +1,68 @@
+// A session's figures: words in a line, or on a wide screen columns under the words of the heading.
+import { modelName } from "../../../format/names.ts";
+import { count, counted, price, short, tokens } from "../../../format/numbers.ts";
+import { between, clock, duration, fullTime } from "../../../format/times.ts";
+import { visibleLine } from "../../../text/visible-text.ts";
+import type { SessionListItem } from "../list/list-items.ts";
+import { hasSpent, modelsInShort, shortTime } from "./row-words.ts";
+
+export function RowFacts({ row, time, under }: Pick<SessionListItem, "row" | "time" | "under">) {
+  const { usage, models, unpriced } = row;
+  const spent = hasSpent(row);
+  return (
+    <div className="flex min-w-0 grow items-baseline md:shrink-0 gap-x-2 text-xs whitespace-nowrap text-faint tabular-nums xl:contents">
+      <Fact
+        of={`${counted(row.messages, "message")}, ${counted(row.subsessions, "sub-agent")}`}
+        value={count(row.turns)}
+        unit={row.turns === 1 ? "turn" : "turns"}
+        className="max-md:before:content-none"
+      />
+      <Fact of="From first to last activity" value={duration(between(row.created_at, row.updated_at))} />
+      <Fact
+        of={visibleLine(models.map(modelName).join(", "))}
+        value={visibleLine(modelsInShort(models))}
+        className="min-w-0 truncate max-lg:hidden xl:pl-3 xl:text-left!"
+      />
+      <Fact
+        of={`${short(usage.input)} in, ${short(usage.output)} out, ${short(usage.cache_read)} cache read, ${short(usage.cache_write)} cache write`}
+        value={spent ? tokens(usage) : ""}
+        unit="tokens"
+        className="max-sm:hidden"
+      />
+      <Fact
+        of={unpriced > 0 ? `${counted(unpriced, "message")} without a price` : "Its own cost, at list prices"}
+        // A copy costs nothing itself, and while clew first reads, prices follow later.
+        value={spent && row.cost !== 0 ? price(row) : ""}
+      />
+      <time
+        dateTime={time ?? undefined}
+        title={fullTime(time)}
+        className="ml-auto xl:row-span-2 xl:row-start-1 xl:text-right xl:text-sm"
+      >
+        {under === "day" ? clock(time) : shortTime(time, new Date())}
+      </time>
+    </div>
+  );
+}
+
+interface FactProps {
+  /** What it is, on hover. */
+  readonly of: string;
+  /** Empty where there is none; only its column stays. */
+  readonly value: string;
+  /** Said in a line; the columns have it in their heading. */
+  readonly unit?: string;
+  readonly className?: string;
+}
+
+function Fact({ of, value, unit, className = "" }: FactProps) {
+  return (
+    <span
+      title={of}
+      className={`before:mr-2 before:content-['·'] xl:row-span-2 xl:row-start-1 xl:text-right xl:text-sm xl:text-soft xl:before:content-none ${value === "" ? "max-xl:hidden" : ""} ${className}`}
+    >
+      {value}
+      {unit !== undefined && value !== "" && <span className="xl:sr-only"> {unit}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+// A session's title, which is the way into it, with what it is doing and where the title comes from.
+import { Link } from "@tanstack/react-router";
+import type { SessionRow } from "../../../api/answers.ts";
+import { ORIGINS } from "../../../format/names.ts";
+import { StatusMark } from "../../../parts/status-mark.tsx";
+import { Foreign } from "../../../text/foreign.tsx";
+import { visibleLine } from "../../../text/visible-text.ts";
+import { Origin } from "./origin.tsx";
+import { RowMarks } from "./row-marks.tsx";
+
+interface RowTitleProps {
+  readonly row: SessionRow;
+  readonly tabIndex: number;
+}
+
+/** The link covers the whole row; what else can be pressed there lies above it. */
+export function RowTitle({ row, tabIndex }: RowTitleProps) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <div className="flex max-w-full min-w-0 shrink-0 items-center gap-2">
+        <Link
+          to="/sessions/$id"
+          params={{ id: row.id }}
+          tabIndex={tabIndex}
+          data-stop={row.id}
+          title={`${visibleLine(row.title)}\n${ORIGINS[row.title_origin]}`}
+          className={`min-w-0 truncate outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent ${row.title_origin === "none" ? "text-soft" : "font-medium"}`}
+        >
+          <Foreign text={row.title} />
+        </Link>
+        <RowMarks row={row} />
+        {row.status !== "completed" && (
+          <span className="shrink-0">
+            <StatusMark status={row.status} words />
+          </span>
+        )}
+      </div>
+      <Origin origin={row.title_origin} className="xl:hidden" />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { agentName } from "../../../format/names.ts";
+import { isOpen, openedIn } from "../opened-projects.ts";
+import { modelsInShort, shortTime } from "./row-words.ts";
+
+test("today has its hour, another day its date, another year its year", () => {
+  const now = new Date("2026-02-05T12:00:00");
+  expect(shortTime("2026-02-05T09:07:00", now)).toBe("09:07");
+  expect(shortTime("2026-01-31T09:07:00", now)).toBe("31 Jan");
+  expect(shortTime("2025-12-31T09:07:00", now)).toBe("31 Dec 2025");
+  expect(shortTime(null, now)).toBe("");
+});
+
+test("an agent is called by its name", () => {
+  expect(agentName("claude-code")).toBe("Claude Code");
+});
+
+test("several models are the last one and a number", () => {
+  expect(modelsInShort([])).toBe("");
+  expect(modelsInShort(["claude-opus-4-5-20251101"])).toBe("opus-4-5");
+  expect(modelsInShort(["claude-haiku-4-5", "claude-opus-4-5"])).toBe("opus-4-5 +1");
+});
+
+test("the first projects are open until somebody closes them", () => {
+  expect([0, 1, 2].map((place) => isOpen({}, "/a", place))).toEqual([true, true, false]);
+  expect(isOpen({ "/a": false }, "/a", 0)).toBe(false);
+  expect(isOpen({ "/a": true }, "/a", 9)).toBe(true);
+  expect(isOpen({}, "constructor", 9)).toBe(false);
+});
+
+test("what else was kept under our name is dropped", () => {
+  expect(openedIn('{"/a":true,"/b":"yes"}')).toEqual({ "/a": true });
+  for (const other of [null, "", "null", "[1]", "{", "7"]) expect(openedIn(other)).toEqual({});
+});
