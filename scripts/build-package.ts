@@ -31,15 +31,15 @@ const CHUNKS = [
   { name: "store", test: String.raw`src/store/sqlite/[\w-]+\.ts$` },
   {
     name: "hook",
-    test: String.raw`src/(?:agent-text|redact)/[\w-]+\.ts$|src/archive/agent-context/(?!current-session)[\w-]+\.ts$|src/archive/turns/turn-summaries\.ts$|src/faces/cli/(?:run-hook|read-payload)\.ts$`,
+    test: String.raw`src/(?:agent-text|redact)/[\w-]+\.ts$|src/archive/agent-context/(?!current-session)[\w-]+\.ts$|src/archive/turns/turn-summaries\.ts$|src/faces/cli/commands/hook/[\w-]+\.ts$`,
   },
   {
     name: "commands",
-    test: String.raw`src/terminal/[\w-]+\.ts$|src/(?:archive/(?:(?:agent-context|input|sessions|summaries|sync|turns)/)?(?!sdk|demo-root|write-|scribe-|keep-up-thread)|terminal/|faces/cli/(?!change-agent))[\w-]+\.ts$|node_modules/(?:commander|zod|get-east-asian-width)/.*\.js$`,
+    test: String.raw`src/terminal/[\w-]+\.ts$|src/(?:archive/(?:(?:agent-context|input|sessions|summaries|sync|turns)/)?(?!sdk|demo-root|write-|scribe-|keep-up-thread)|terminal/|faces/cli/)[\w-]+\.ts$|node_modules/(?:commander|zod|get-east-asian-width)/.*\.js$`,
   },
   {
     name: "install",
-    test: String.raw`src/install/[\w-]+\.ts$|src/(?:faces/cli/change-agent|(?:archive/operations|faces/cli/commands)/(?:un)?install)\.ts$|node_modules/jsonc-parser/.*\.js$`,
+    test: String.raw`src/install/[\w-]+\.ts$|src/(?:archive/operations|faces/cli/commands)/(?:un)?install(?:/change-agent)?\.ts$|node_modules/jsonc-parser/.*\.js$`,
   },
   { name: "serve", test: String.raw`src/faces/http/[\w-]+\.ts$|node_modules/(?:hono|@hono)/.*\.m?js$` },
   {

@@ -20,7 +20,7 @@ export async function runCli(argv: readonly string[], about: About): Promise<num
   hushExperiments();
   // An agent waits for it: it goes without all that reads words and shows answers.
   if (argv.at(-2) === "hook" && argv.at(-1) === "session-start") {
-    await (await import("./run-hook.ts")).runHook(argv);
+    await (await import("./commands/hook/run-hook.ts")).runHook(argv);
     return 0;
   }
   // Both load more than all the rest.

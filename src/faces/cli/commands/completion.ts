@@ -1,7 +1,11 @@
-// `clew completion <shell>`: prints the script that a shell completes clew's words with.
+// `clew completion <shell>`: prints the script that a shell completes clew's words with, made from the commands themselves.
+// What is typed is only compared, never evaluated.
 import { Argument, type Command } from "commander";
 import type { CliCommand } from "../command.ts";
-import { completionScript, SHELLS, type Shell } from "../completion.ts";
+
+type Shell = "bash" | "zsh" | "fish";
+
+const SHELLS: readonly Shell[] = ["bash", "zsh", "fish"];
 
 export const completionCommand: CliCommand = {
   name: "completion",
@@ -24,3 +28,66 @@ const HOW = `
 In bash:  source <(clew completion bash)
 In zsh:   source <(clew completion zsh)
 In fish:  clew completion fish | source`;
+
+function completionScript(program: Command, shell: Shell): string {
+  const commands = program.createHelp().visibleCommands(program);
+  return SCRIPTS[shell](program, commands);
+}
+
+const SCRIPTS: Readonly<Record<Shell, (program: Command, commands: readonly Command[]) => string>> = {
+  bash: (program, commands) => `_clew() {
+  local words
+  case "$COMP_CWORD:\${COMP_WORDS[1]}" in
+    1:*) words="${[...commands.map((command) => command.name()), ...optionsOf(program)].join(" ")}" ;;
+${commands.map((command) => `    *:${command.name()}) words="${wordsOf(command).join(" ")}" ;;`).join("\n")}
+  esac
+  COMPREPLY=($(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}"))
+}
+complete -o default -o bashdefault -F _clew clew
+`,
+  zsh: (program, commands) => `#compdef clew
+_clew() {
+  if (( CURRENT == 2 )); then
+    local -a commands=(${commands.map((command) => quote(`${command.name()}:${command.description()}`)).join(" ")})
+    _describe command commands
+    compadd -- ${optionsOf(program).join(" ")}
+    return
+  fi
+  case $words[2] in
+${commands.map((command) => `    ${command.name()}) compadd -- ${wordsOf(command).join(" ")} ;;`).join("\n")}
+  esac
+  _files
+}
+compdef _clew clew
+`,
+  fish: (_, commands) =>
+    commands
+      .flatMap((command) => [
+        `complete -c clew -n __fish_use_subcommand -a ${command.name()} -d ${quote(command.description())}`,
+        ...wordsOf(command).map((word) => fishWord(command.name(), word)),
+      ])
+      .map((line) => `${line}\n`)
+      .join(""),
+};
+
+/** What may stand behind a command besides files: its options, and its argument where that is one of a few. */
+function wordsOf(command: Command): string[] {
+  const choices = command.registeredArguments.flatMap((argument) => argument.argChoices ?? []);
+  return [...choices, ...optionsOf(command)];
+}
+
+function optionsOf(command: Command): string[] {
+  return command
+    .createHelp()
+    .visibleOptions(command)
+    .flatMap((option) => option.long ?? []);
+}
+
+function fishWord(command: string, word: string): string {
+  const what = word.startsWith("--") ? `-l ${word.slice(2)}` : `-a ${word}`;
+  return `complete -c clew -n '__fish_seen_subcommand_from ${command}' ${what}`;
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

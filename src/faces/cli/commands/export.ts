@@ -9,7 +9,7 @@ import { span } from "../../../terminal/spans.ts";
 import { type CliCommand, describeCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";
 import { readFlags } from "../flags.ts";
-import { writeDocument } from "../write-document.ts";
+import { writeDocument } from "./export/write-document.ts";
 
 /** On a command line, a transcript that is in no archive can be named as well. */
 const fields = inputFields(exportOperation.input).map((field) =>

@@ -11,7 +11,7 @@ import type { CommandContext, RunPlaces } from "../context.ts";
 import { readFlags } from "../flags.ts";
 import { indexProgress } from "../index-progress.ts";
 import { onInterruption } from "../interruption.ts";
-import { showChange, showReport } from "../show-report.ts";
+import { showChange, showReport } from "./index/show-report.ts";
 
 const fields = inputFields(indexAll.input);
 

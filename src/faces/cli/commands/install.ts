@@ -1,6 +1,6 @@
 // `clew install`: shows what would change in the agent's settings, asks, and changes it. It opens no archive.
 import { install, installInto } from "../../../archive/operations/install.ts";
-import { agentCommand } from "../change-agent.ts";
+import { agentCommand } from "./install/change-agent.ts";
 
 export const installCommand = agentCommand(install, installInto, {
   question: "Put this into Claude Code's settings?",

@@ -8,9 +8,9 @@ import { progressOn } from "../../../terminal/progress.ts";
 import { type StyledLine, span } from "../../../terminal/spans.ts";
 import type { CliCommand } from "../command.ts";
 import { type CommandContext, firstRoot } from "../context.ts";
-import { showFolder } from "../show-folder.ts";
-import { showSession } from "../show-session.ts";
 import { terminalOn } from "../terminal.ts";
+import { showFolder } from "./read/show-folder.ts";
+import { showSession } from "./read/show-session.ts";
 
 export const readCommand: CliCommand = { name: "read", operation: null, add: addReadCommand };
 

@@ -1,8 +1,16 @@
 // `clew show`: a session's conversation below its header.
 import { show } from "../../../archive/operations/show.ts";
+import type { SessionDetail } from "../../../archive/sessions/session-detail.ts";
+import { TITLED } from "../../../model/title.ts";
+import { counted } from "../../../terminal/numbers.ts";
+import { cut, pad, type Span, type StyledLine, span } from "../../../terminal/spans.ts";
+import { statusSpan } from "../../../terminal/status-style.ts";
+import { timeAgo, timeIn } from "../../../terminal/times.ts";
 import { operationCommand } from "../command.ts";
+import type { View } from "../context.ts";
+import { costText } from "../money.ts";
 import { showPassages, showTurn } from "../show-conversation.ts";
-import { showHeader } from "../show-header.ts";
+import { usageSpans } from "../show-usage.ts";
 
 export const showCommand = operationCommand(show, {
   present({ session, opening, turns }, view) {
@@ -11,3 +19,114 @@ export const showCommand = operationCommand(show, {
     return [...showHeader(session, view), ...before, ...turns.flatMap((turn) => showTurn(turn, within))];
   },
 });
+
+/** What a session is: its title, its facts, and what a reader has to know about gaps. */
+function showHeader(session: SessionDetail, view: View): StyledLine[] {
+  const title = `${session.pinned ? "★ " : ""}${session.title}`;
+  return [
+    [span(cut(title, view.width), "bold")],
+    ...factsOf(session, view).map(
+      ([name, spans]): StyledLine => [span(`  ${pad(name, 9)}`, "dim"), ...spans],
+    ),
+    ...notesOf(session).map((note): StyledLine => [span(`  ${note}`, "yellow")]),
+  ];
+}
+
+function factsOf(session: SessionDetail, view: View): [string, Span[]][] {
+  const { git_branch, worktree, started_by, models } = session;
+  const client = [session.agent, session.client_version].filter((text) => text !== null).join(" ");
+  const branch = worktree?.branch ?? git_branch;
+  return [
+    ["titled", [span(TITLED[session.title_origin], "dim")]],
+    ["session", [span(session.id, "cyan"), span(`  ${client}`, "dim")]],
+    ...(started_by ? [["of", starterSpans(started_by)] as [string, Span[]]] : []),
+    ["project", [span(session.project_path ?? "unknown"), span(branch === null ? "" : `  ${branch}`, "dim")]],
+    ["status", [statusSpan(session.status), span(timesText(session, view))]],
+    ...(models.length > 0 ? [["models", [span(models.join(", "))]] as [string, Span[]]] : []),
+    ...(session.recovered ? [] : [["tokens", usageSpans(session.usage)] as [string, Span[]]]),
+    ...(hasCost(session) ? [["cost", [span(costText(session))]] as [string, Span[]]] : []),
+    ["holds", [span(holdsText(session))]],
+    ...(session.tree_sessions > 1 ? [["tree", treeSpans(session)] as [string, Span[]]] : []),
+  ];
+}
+
+/** A subsession's stands with its session; where no model was asked there is nothing to tell. */
+function hasCost({ started_by, cost, unpriced }: SessionDetail): boolean {
+  return started_by === null && (cost !== 0 || unpriced > 0);
+}
+
+function starterSpans({
+  id,
+  turn,
+  agent_type,
+  description,
+}: NonNullable<SessionDetail["started_by"]>): Span[] {
+  const name = [agent_type, description].filter((text) => text !== null).join(": ");
+  return [
+    span(id.replace(/^agent-/, "").slice(0, 8), "cyan"),
+    span(turn === null ? "" : `#${turn}`, "cyan"),
+    span(name === "" ? "" : `  ${name}`),
+  ];
+}
+
+function timesText({ created_at, updated_at }: SessionDetail, view: View): string {
+  const from = timeIn(created_at, view);
+  const to = timeIn(updated_at, view);
+  const sameDay = from.slice(0, 10) === to.slice(0, 10);
+  const until = from === to ? "" : ` to ${sameDay ? to.slice(11) : to}`;
+  const ago = timeAgo(updated_at, view);
+  return `  ${from}${until}${ago.endsWith("ago") ? `, ${ago}` : ""}`;
+}
+
+function holdsText({ turns, messages, subsessions, branches }: SessionDetail): string {
+  const parts = [counted(turns, "turn"), counted(messages, "message")];
+  if (subsessions > 0) parts.push(counted(subsessions, "subsession"));
+  if (branches.length > 1) parts.push(counted(branches.length - 1, "other branch", "other branches"));
+  return parts.join(", ");
+}
+
+/** Where it stands in its tree; all of it is what `clew tree` shows. */
+function treeSpans({ id, tree_sessions, parent, link, latest_tip }: SessionDetail): Span[] {
+  const short = (called: string) => span(called.slice(0, 8), "cyan");
+  return [
+    span(`${counted(tree_sessions, "session")}, `),
+    ...(parent === null || link === null
+      ? [span("begun here")]
+      : [span(cameText(link)), short(parent), span(afterText(link))]),
+    ...(latest_tip === id ? [] : [span("; go on at "), short(latest_tip)]),
+  ];
+}
+
+type Link = NonNullable<SessionDetail["link"]>;
+
+const CAME: Readonly<Record<Link["kind"], string>> = {
+  resumed: "resumed from ",
+  forked: "forked from ",
+  copied: "a copy of ",
+  compacted: "compacted from ",
+  continued: "continued from ",
+};
+
+function cameText({ kind, confidence }: Link): string {
+  return confidence === "likely" ? `likely ${CAME[kind]}` : CAME[kind];
+}
+
+function afterText({ kind, parent_turn }: Link): string {
+  return parent_turn === null || kind === "copied" ? "" : ` after turn ${parent_turn}`;
+}
+
+function notesOf(session: SessionDetail): string[] {
+  const { recovered, source_deleted, archived, damaged, unknown_kinds, branches } = session;
+  return [
+    ...(recovered ? ["Recovered: only its prompts are known; its transcript was never seen."] : []),
+    ...(source_deleted && !recovered
+      ? ["Source deleted: the agent removed its transcript; this is the archive's copy."]
+      : []),
+    ...(archived ? ["Archived: lists leave it out."] : []),
+    ...(damaged > 0 ? [`Damage: ${counted(damaged, "place")} could not be read; --json says where.`] : []),
+    ...(unknown_kinds.length > 0 ? [`Unknown record kinds: ${unknown_kinds.join(", ")}.`] : []),
+    ...branches
+      .filter(({ active }) => !active)
+      .map(({ leaf_id }) => `Another branch: --branch ${leaf_id.slice(0, 8)}`),
+  ];
+}

@@ -5,7 +5,7 @@ import { counted } from "../../../terminal/numbers.ts";
 import { span } from "../../../terminal/spans.ts";
 import { operationCommand } from "../command.ts";
 import { showNothing } from "../show-nothing.ts";
-import { shortId, showTrees } from "../show-tree.ts";
+import { shortId, showTrees } from "./tree/show-tree.ts";
 
 export const treeCommand = operationCommand(tree, {
   present(answer, view) {

@@ -1,6 +1,6 @@
 // `clew uninstall`: shows what would be taken out of the agent's settings, asks, and takes it out. It opens no archive.
 import { uninstall, uninstallFrom } from "../../../archive/operations/uninstall.ts";
-import { agentCommand } from "../change-agent.ts";
+import { agentCommand } from "./install/change-agent.ts";
 
 export const uninstallCommand = agentCommand(uninstall, uninstallFrom, {
   question: "Take this out of Claude Code's settings?",

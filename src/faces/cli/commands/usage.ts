@@ -4,7 +4,7 @@ import { counted } from "../../../terminal/numbers.ts";
 import { type StyledLine, span } from "../../../terminal/spans.ts";
 import { operationCommand } from "../command.ts";
 import { costText } from "../money.ts";
-import { usageTable } from "../usage-table.ts";
+import { usageTable } from "./usage/usage-table.ts";
 
 export const usageCommand = operationCommand(usage, {
   present(answer, { width }) {

@@ -1,12 +1,12 @@
 // A tree of sessions drawn in lines, one for each session: when it was active, its title, and how it parts from the one
 // it came from. A full circle is where to go on.
-import type { TreeAnswer } from "../../archive/tree-questions.ts";
-import { widthOf } from "../../terminal/measure.ts";
-import { counted } from "../../terminal/numbers.ts";
-import { cut, pad, type Span, type StyledLine, span } from "../../terminal/spans.ts";
-import { timeAgo } from "../../terminal/times.ts";
-import type { View } from "./context.ts";
-import { type Lane, treeLanes } from "./tree-lanes.ts";
+import type { TreeAnswer } from "../../../../archive/tree-questions.ts";
+import { widthOf } from "../../../../terminal/measure.ts";
+import { counted } from "../../../../terminal/numbers.ts";
+import { cut, pad, type Span, type StyledLine, span } from "../../../../terminal/spans.ts";
+import { timeAgo } from "../../../../terminal/times.ts";
+import type { View } from "../../context.ts";
+import { type Lane, treeLanes } from "../../tree-lanes.ts";
 
 type TreeNode = TreeAnswer["nodes"][number];
 type TreeLink = TreeAnswer["links"][number];

@@ -1,7 +1,7 @@
 // The table of usage at every width.
 import stringWidth from "string-width";
 import { expect, test } from "vitest";
-import { paint } from "../../terminal/spans.ts";
+import { paint } from "../../../../terminal/spans.ts";
 import { type UsageLine, usageTable } from "./usage-table.ts";
 
 const NOTHING = {

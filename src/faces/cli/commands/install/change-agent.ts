@@ -1,7 +1,7 @@
 // A command that changes an agent's settings: the change as a diff, a question, and what was done.
-import { checkInput } from "../../archive/input/check-input.ts";
-import { inputFields } from "../../archive/input/input-fields.ts";
-import type { Operation } from "../../archive/operation.ts";
+import { checkInput } from "../../../../archive/input/check-input.ts";
+import { inputFields } from "../../../../archive/input/input-fields.ts";
+import type { Operation } from "../../../../archive/operation.ts";
 import {
   type Agree,
   type InstallAnswer,
@@ -10,13 +10,13 @@ import {
   installInput,
   mustSayYes,
   thisMachine,
-} from "../../archive/operations/install.ts";
-import { span } from "../../terminal/spans.ts";
-import { wrap } from "../../terminal/wrap.ts";
-import { ask, canAsk } from "./ask.ts";
-import { type CliCommand, describeCommand } from "./command.ts";
-import { readFlags } from "./flags.ts";
-import type { GlobalOptions } from "./run-context.ts";
+} from "../../../../archive/operations/install.ts";
+import { span } from "../../../../terminal/spans.ts";
+import { wrap } from "../../../../terminal/wrap.ts";
+import { ask, canAsk } from "../../ask.ts";
+import { type CliCommand, describeCommand } from "../../command.ts";
+import { readFlags } from "../../flags.ts";
+import type { GlobalOptions } from "../../run-context.ts";
 
 export interface ChangeWords {
   readonly question: string;

@@ -1,12 +1,12 @@
 // How a tree looks, at any width.
 import stringWidth from "string-width";
 import { expect, test } from "vitest";
-import { family } from "../../../test/builders/archive/family.ts";
-import { sessionId } from "../../../test/builders/transcripts/build.ts";
-import { tree } from "../../archive/operations/tree.ts";
-import type { SessionLinkInBrief } from "../../archive/questions.ts";
-import type { TreeAnswer } from "../../archive/tree-questions.ts";
-import { paint } from "../../terminal/spans.ts";
+import { family } from "../../../../../test/builders/archive/family.ts";
+import { sessionId } from "../../../../../test/builders/transcripts/build.ts";
+import { tree } from "../../../../archive/operations/tree.ts";
+import type { SessionLinkInBrief } from "../../../../archive/questions.ts";
+import type { TreeAnswer } from "../../../../archive/tree-questions.ts";
+import { paint } from "../../../../terminal/spans.ts";
 import { showTrees } from "./show-tree.ts";
 
 function drawn(answer: TreeAnswer, width: number): string[] {

@@ -1,6 +1,6 @@
 // A document into a file that a person named.
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
-import { ClewError } from "../../model/errors.ts";
+import { ClewError } from "../../../../model/errors.ts";
 
 /** Never over a file that is there, unless that is what is wanted. */
 export function writeDocument(

@@ -1,9 +1,9 @@
 // What indexing found, what is new, and what could not be read.
-import type { IndexReport } from "../../archive/sync/update-archive.ts";
-import { counted, fullCount, shortDuration } from "../../terminal/numbers.ts";
-import { type StyledLine, span } from "../../terminal/spans.ts";
-import { megabytes } from "./progress-line.ts";
-import { whatWaits } from "./what-waits.ts";
+import type { IndexReport } from "../../../../archive/sync/update-archive.ts";
+import { counted, fullCount, shortDuration } from "../../../../terminal/numbers.ts";
+import { type StyledLine, span } from "../../../../terminal/spans.ts";
+import { megabytes } from "../../progress-line.ts";
+import { whatWaits } from "../../what-waits.ts";
 
 export function showReport(report: IndexReport): StyledLine[] {
   const { new_sessions, changed_sessions, turns_written, phases, bytes_read } = report;

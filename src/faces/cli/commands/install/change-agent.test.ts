@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { installCommand } from "./commands/install.ts";
-import { uninstallCommand } from "./commands/uninstall.ts";
-import type { CommandContext } from "./context.ts";
+import type { CommandContext } from "../../context.ts";
+import { installCommand } from "../install.ts";
+import { uninstallCommand } from "../uninstall.ts";
 
 let folder = "";
 beforeEach(() => {

@@ -1,8 +1,8 @@
 // `clew hook`, by the shortest way: an agent waits for it, and it never disturbs the agent. On any trouble it says nothing,
 // and it ends with 0.
 import { homedir } from "node:os";
-import { answerHook } from "../../archive/agent-context/answer-hook.ts";
-import { resolveSettings } from "../../config/resolve-settings.ts";
+import { answerHook } from "../../../../archive/agent-context/answer-hook.ts";
+import { resolveSettings } from "../../../../config/resolve-settings.ts";
 import { readPayload } from "./read-payload.ts";
 
 export async function runHook(argv: readonly string[]): Promise<void> {

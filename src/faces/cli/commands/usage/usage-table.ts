@@ -1,10 +1,10 @@
 // Usage in a table: what it is of on the left, as wide as there is room, and the figures on the right, with their total.
-import type { SpentReport } from "../../archive/operations/usage.ts";
-import { widthOf } from "../../terminal/measure.ts";
-import { fullCount, shortCount } from "../../terminal/numbers.ts";
-import { cut, pad, type StyledLine, span } from "../../terminal/spans.ts";
-import { costText } from "./money.ts";
-import { outputCount } from "./show-usage.ts";
+import type { SpentReport } from "../../../../archive/operations/usage.ts";
+import { widthOf } from "../../../../terminal/measure.ts";
+import { fullCount, shortCount } from "../../../../terminal/numbers.ts";
+import { cut, pad, type StyledLine, span } from "../../../../terminal/spans.ts";
+import { costText } from "../../money.ts";
+import { outputCount } from "../../show-usage.ts";
 
 export interface UsageLine {
   readonly name: string;

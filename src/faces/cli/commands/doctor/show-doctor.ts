@@ -1,12 +1,12 @@
 // The doctor's answer in sections: problems first, each with what to do, then what is there.
-import type { DoctorAnswer } from "../../archive/operations/doctor.ts";
-import { counted, fullCount, shortCount } from "../../terminal/numbers.ts";
-import { cut, pad, type Span, type StyledLine, span } from "../../terminal/spans.ts";
-import { timeIn } from "../../terminal/times.ts";
-import type { View } from "./context.ts";
-import { damageText } from "./damage.ts";
-import { dollars } from "./money.ts";
-import { megabytes } from "./progress-line.ts";
+import type { DoctorAnswer } from "../../../../archive/operations/doctor.ts";
+import { counted, fullCount, shortCount } from "../../../../terminal/numbers.ts";
+import { cut, pad, type Span, type StyledLine, span } from "../../../../terminal/spans.ts";
+import { timeIn } from "../../../../terminal/times.ts";
+import type { View } from "../../context.ts";
+import { damageText } from "../../damage.ts";
+import { dollars } from "../../money.ts";
+import { megabytes } from "../../progress-line.ts";
 
 export function showDoctor(answer: DoctorAnswer, view: View): StyledLine[] {
   const sections = [

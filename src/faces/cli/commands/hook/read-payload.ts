@@ -1,6 +1,6 @@
 // A hook's payload from standard input, as far as clew asks for it: bounded in time and size, and nothing where it is none.
 import type { Readable } from "node:stream";
-import type { HookPayload } from "../../archive/agent-context/answer-hook.ts";
+import type { HookPayload } from "../../../../archive/agent-context/answer-hook.ts";
 
 /** An agent writes it at once and closes; one that does not is not waited for. */
 const LONGEST_MS = 500;

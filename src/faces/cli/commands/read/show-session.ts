@@ -1,12 +1,12 @@
 // One session read straight from its file: what it is, its turns in brief, tasks, subsessions, damage.
-import type { ReadFileAnswer, RowDamage, SessionRow } from "../../archive/operations/read.ts";
-import { TITLED } from "../../model/title.ts";
-import type { Turn } from "../../model/turn.ts";
-import { counted, shortDuration, shortTime } from "../../terminal/numbers.ts";
-import { cut, pad, type Span, type StyledLine, span } from "../../terminal/spans.ts";
-import { statusSpan } from "../../terminal/status-style.ts";
-import { damageText } from "./damage.ts";
-import { usageSpans } from "./show-usage.ts";
+import type { ReadFileAnswer, RowDamage, SessionRow } from "../../../../archive/operations/read.ts";
+import { TITLED } from "../../../../model/title.ts";
+import type { Turn } from "../../../../model/turn.ts";
+import { counted, shortDuration, shortTime } from "../../../../terminal/numbers.ts";
+import { cut, pad, type Span, type StyledLine, span } from "../../../../terminal/spans.ts";
+import { statusSpan } from "../../../../terminal/status-style.ts";
+import { damageText } from "../../damage.ts";
+import { usageSpans } from "../../show-usage.ts";
 
 export function showSession(row: SessionRow, answer: ReadFileAnswer, width: number): StyledLine[] {
   return [
