@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { watchArchive } from "../src/ingest/follow/watch-archive.ts";
 import { indexArchive } from "../src/ingest/index/index-archive.ts";
 import { parseQuery } from "../src/search/query.ts";
-import { openStore, openWriter } from "../src/store/sqlite/open.ts";
+import { openStore, openWriter } from "../src/store/open.ts";
 import type { Store } from "../src/store/store.ts";
 import { percentile } from "./measure.ts";
 

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { settleKin } from "../src/ingest/index/settle-kin.ts";
 import { treesOfFamilies } from "../src/sessions/links/trees.ts";
-import { openWriter } from "../src/store/sqlite/open.ts";
+import { openWriter } from "../src/store/open.ts";
 import type { StoreWriter } from "../src/store/store.ts";
 import {
   evidenceOf,

@@ -28,7 +28,7 @@ const CHUNKS = [
     name: "reading",
     test: String.raw`src/(?:model|config|prices|search|sessions|sources|ingest)/(?:[\w-]+/)*(?!worker|rebuild-digest)[\w-]+\.ts$|src/store/[\w-]+\.ts$|src/archive/summaries/model-choice\.ts$`,
   },
-  { name: "store", test: String.raw`src/store/sqlite/[\w-]+\.ts$` },
+  { name: "store", test: String.raw`src/store/sqlite/(?:[\w-]+/)*[\w-]+\.ts$` },
   {
     name: "hook",
     test: String.raw`src/(?:agent-text|redact)/[\w-]+\.ts$|src/archive/agent-context/(?!current-session)[\w-]+\.ts$|src/archive/turns/turn-summaries\.ts$|src/faces/cli/commands/hook/[\w-]+\.ts$`,

@@ -2,8 +2,8 @@
 import type { z } from "zod";
 import type { Session } from "../model/session.ts";
 import { sessionProcesses } from "../sources/claude-code/processes.ts";
+import { openStore } from "../store/open.ts";
 import type { ArchivedSession } from "../store/rows.ts";
-import { openStore } from "../store/sqlite/open.ts";
 import type { ArchiveContext, HowToRead } from "./context.ts";
 import { checkInput } from "./input/check-input.ts";
 import { nameSession } from "./input/name-session.ts";

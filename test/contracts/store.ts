@@ -1,5 +1,7 @@
-// What every dialect of the store has to do, as tests that run on whichever is opened.
+// What every dialect of the store has to do, as tests that run on whatever location they are given.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { StoreLocation } from "../../src/store/dialect.ts";
+import { openStore, openWriter } from "../../src/store/open.ts";
 import type { ArchivedSession } from "../../src/store/rows.ts";
 import type { Store, StoreWriter } from "../../src/store/store.ts";
 import { changesContract } from "./changes-contract.ts";
@@ -10,6 +12,7 @@ import {
   marksContract,
 } from "./keeping-contract.ts";
 import { kinContract } from "./kin-contract.ts";
+import { openingContract } from "./opening-contract.ts";
 import { idOf, spendingOf, takeIn, turnOf } from "./rows.ts";
 import { rowsContract } from "./rows-contract.ts";
 import { searchContract } from "./search-contract.ts";
@@ -18,16 +21,33 @@ import { titlesContract } from "./titles-contract.ts";
 import { treesContract } from "./trees-contract.ts";
 import { writingContract } from "./writing-contract.ts";
 
-export interface OpenedStore {
+/** A place for a store at which nothing was ever kept. */
+export interface FreshLocation {
+  readonly location: StoreLocation;
+  /** Everything that lies there, as the database keeps it. */
+  rawBytes(): Buffer;
+  remove(): Promise<void>;
+}
+
+export interface OpenedStore extends FreshLocation {
   readonly writer: StoreWriter;
   /** As another process sees it. */
   reader(): Promise<Store>;
-  /** Everything that lies on the disk. */
-  rawBytes(): Buffer;
   close(): Promise<void>;
 }
 
-export function storeContract(dialect: string, open: () => Promise<OpenedStore>): void {
+export function storeContract(dialect: string, fresh: () => Promise<FreshLocation>): void {
+  async function open(): Promise<OpenedStore> {
+    const place = await fresh();
+    const writer = await openWriter(place.location);
+    if (!writer) throw new Error("A fresh location has a writer already.");
+    return {
+      ...place,
+      writer,
+      reader: () => openStore(place.location),
+      close: () => writer.close().then(place.remove),
+    };
+  }
   describe(`the store in ${dialect}`, () => {
     let opened: OpenedStore;
     beforeEach(async () => {
@@ -35,6 +55,7 @@ export function storeContract(dialect: string, open: () => Promise<OpenedStore>)
     });
     afterEach(() => opened.close());
     const get = () => opened;
+    openingContract(get, fresh);
     emptyContract(get);
     rowsContract(get);
     spendingContract(get);

@@ -5,7 +5,7 @@ import { join, relative, sep } from "node:path";
 import { openArchive } from "../../src/archive/archive.ts";
 import { type SpentReport, usage } from "../../src/archive/operations/usage.ts";
 import { indexArchive } from "../../src/ingest/index/index-archive.ts";
-import { openWriter } from "../../src/store/sqlite/open.ts";
+import { openWriter } from "../../src/store/open.ts";
 import { type Count, type CountedMessage, countBy, countTokens, sessionFiles } from "./independent.ts";
 
 export interface UsageCheck {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openWriter } from "../../src/store/sqlite/open.ts";
+import { openWriter } from "../../src/store/open.ts";
 import type { StoreWriter } from "../../src/store/store.ts";
 import { type ScriptedModel, scriptedModel } from "../builders/model/scripted-model.ts";
 import { answerTo, asksFor, dayOf, doneIn, sessionOf, turnId } from "../builders/summarize/scene.ts";

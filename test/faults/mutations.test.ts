@@ -8,7 +8,7 @@ import { type LiveFiles, liveFiles } from "../../src/ingest/follow/live-files.ts
 import { indexArchive } from "../../src/ingest/index/index-archive.ts";
 import { rebuildDigest } from "../../src/ingest/index/rebuild-digest.ts";
 import type { SessionId } from "../../src/model/ids.ts";
-import { openStore, openWriter } from "../../src/store/sqlite/open.ts";
+import { openStore, openWriter } from "../../src/store/open.ts";
 import { patience, runs } from "../properties/runs.ts";
 import { type AgentFolder, agentFolder } from "./mutations/agent-folder.ts";
 import { keptGenerations, type UnitView, unitViews } from "./mutations/archive-view.ts";

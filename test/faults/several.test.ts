@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { updateArchive } from "../../src/archive/sync/update-archive.ts";
-import { openStore, openWriter } from "../../src/store/sqlite/open.ts";
+import { openStore, openWriter } from "../../src/store/open.ts";
 import { corpusNow, writeCorpus } from "./injected/growing-corpus.ts";
 
 let folder: string;

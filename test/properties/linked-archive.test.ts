@@ -9,7 +9,7 @@ import { indexArchive } from "../../src/ingest/index/index-archive.ts";
 import { rebuildDigest } from "../../src/ingest/index/rebuild-digest.ts";
 import type { SessionId } from "../../src/model/ids.ts";
 import { treesOf } from "../../src/sessions/links/trees.ts";
-import { openWriter } from "../../src/store/sqlite/open.ts";
+import { openWriter } from "../../src/store/open.ts";
 import type { StoreWriter } from "../../src/store/store.ts";
 import { type TranscriptFolder, transcriptFolder } from "../builders/transcripts/folder.ts";
 import { anyHappenings, type Happening, linkedFiles, STRANGERS } from "./linked-files.ts";

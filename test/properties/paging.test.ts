@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Archive, openArchive } from "../../src/archive/archive.ts";
 import { list } from "../../src/archive/operations/list.ts";
-import { openWriter } from "../../src/store/sqlite/open.ts";
+import { openWriter } from "../../src/store/open.ts";
 import type { StoreWriter } from "../../src/store/store.ts";
 import { idOf, takeIn } from "../contracts/rows.ts";
 import { patience, runs } from "./runs.ts";

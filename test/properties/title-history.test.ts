@@ -6,7 +6,7 @@ import { indexArchive } from "../../src/ingest/index/index-archive.ts";
 import type { SessionId } from "../../src/model/ids.ts";
 import { UNNAMED } from "../../src/model/title.ts";
 import { titleHistory } from "../../src/sessions/titles/title.ts";
-import { openWriter } from "../../src/store/sqlite/open.ts";
+import { openWriter } from "../../src/store/open.ts";
 import { transcriptFolder } from "../builders/transcripts/folder.ts";
 import { anyHappenings, type Happening, linkedFiles } from "./linked-files.ts";
 import { patience, runs } from "./runs.ts";

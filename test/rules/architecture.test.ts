@@ -4,6 +4,7 @@ import { posix, sep } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readModules } from "./architecture/modules.ts";
 import {
+  dialectsFromOutside,
   type ImportTable,
   importsOutsideTable,
   overlongFiles,
@@ -55,17 +56,25 @@ const longFiles: Readonly<Record<string, string>> = {};
 
 const root = posix.join(import.meta.dirname.split(sep).join("/"), "../..");
 
-describe("src/", () => {
-  const paths = globSync("src/**/*.{ts,tsx}", { cwd: root }).map((path) => path.split(sep).join("/"));
-  const modules = readModules(
-    Object.fromEntries(paths.sort().map((path) => [path, readFileSync(posix.join(root, path), "utf8")])),
+function readAt(...globs: readonly string[]): ReturnType<typeof readModules> {
+  const paths = globs.flatMap((glob) => globSync(glob, { cwd: root }));
+  const sorted = paths.map((path) => path.split(sep).join("/")).sort();
+  return readModules(
+    Object.fromEntries(sorted.map((path) => [path, readFileSync(posix.join(root, path), "utf8")])),
   );
+}
+
+describe("src/", () => {
+  const modules = readAt("src/**/*.{ts,tsx}");
 
   test("is where the rules look", () => {
     expect(modules.map(({ path }) => path)).toContain("src/main.ts");
   });
   test("imports only what the table allows", () => {
     expect(importsOutsideTable(modules, table)).toEqual([]);
+  });
+  test("asks for a store by its location, and so do its tests and benchmarks", () => {
+    expect(dialectsFromOutside([...modules, ...readAt("test/**/*.ts", "bench/**/*.ts")])).toEqual([]);
   });
   test("has no cycle of files at run time", () => {
     expect(runtimeCycles(modules)).toEqual([]);
@@ -164,6 +173,34 @@ describe("the import table", () => {
 
   test("is not fooled by a test that does not parse", () => {
     expect(() => broken({ "src/model/a.test.ts": "import {" })).toThrow("src/model/a.test.ts does not parse");
+  });
+});
+
+describe("the dialect rule", () => {
+  const from = (path: string, text: string) => dialectsFromOutside(readModules({ [path]: text }));
+
+  test.each([
+    ["the archive", "src/archive/a.ts", 'import { b } from "../store/sqlite/b.ts";'],
+    ["a type", "src/ingest/index/a.ts", 'import type { B } from "../../store/sqlite/b.ts";'],
+    ["a lazy import", "src/ingest/a.ts", 'export const b = () => import("../store/sqlite/b.ts");'],
+    ["a room of it", "src/archive/a.ts", 'import { b } from "../store/sqlite/fts/b.ts";'],
+    ["the store's shared files", "src/store/copies.ts", 'import { b } from "./sqlite/b.ts";'],
+    ["another dialect", "src/store/postgres/a.ts", 'import { b } from "../sqlite/b.ts";'],
+    ["a test", "src/archive/a.test.ts", 'import { b } from "../store/sqlite/b.ts";'],
+    ["a test of the contract", "test/contracts/a.ts", 'import { b } from "../../src/store/sqlite/b.ts";'],
+    ["a benchmark", "bench/a.ts", 'import { b } from "../src/store/sqlite/b.ts";'],
+  ])("refuses %s", (_, path, text) => {
+    expect(from(path, text)).toHaveLength(1);
+  });
+
+  test.each([
+    ["the way by location", "src/archive/a.ts", 'import { openStore } from "../store/open.ts";'],
+    ["the file that opens", "src/store/open.ts", 'export const b = () => import("./sqlite/dialect.ts");'],
+    ["a neighbour", "src/store/sqlite/a.ts", 'import { b } from "./fts/b.ts";'],
+    ["a test beside it", "src/store/sqlite/a.test.ts", 'import { b } from "./b.ts";'],
+    ["its own tests", "test/contracts/sqlite/a.ts", 'import { b } from "../../../src/store/sqlite/b.ts";'],
+  ])("allows %s", (_, path, text) => {
+    expect(from(path, text)).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoSessionId } from "../../src/demo/generate-demo.ts";
 import { COMMANDS } from "../../src/faces/cli/registry.ts";
 import { openArchive } from "../../src/index.ts";
-import { openWriter } from "../../src/store/sqlite/open.ts";
+import { openWriter } from "../../src/store/open.ts";
 import { conversation, sessionId } from "../builders/transcripts/build.ts";
 import { transcriptFolder } from "../builders/transcripts/folder.ts";
 import { SAMPLE, writeSample } from "../builders/transcripts/sample.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openWriter } from "../../src/store/sqlite/open.ts";
+import { openWriter } from "../../src/store/open.ts";
 import { conversation, sessionId } from "../builders/transcripts/build.ts";
 import { type TranscriptFolder, transcriptFolder } from "../builders/transcripts/folder.ts";
 import { BIN, started } from "./command-line.ts";

@@ -6,7 +6,7 @@ import stringWidth from "string-width";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rename } from "../../src/archive/operations/rename.ts";
 import { demoSessionId } from "../../src/demo/generate-demo.ts";
-import { openWriter } from "../../src/store/sqlite/open.ts";
+import { openWriter } from "../../src/store/open.ts";
 import { conversation, sessionId } from "../builders/transcripts/build.ts";
 import { transcriptFolder } from "../builders/transcripts/folder.ts";
 import { clew, type Ran } from "./command-line.ts";

@@ -1,7 +1,6 @@
 // An archive that stays open while others write: in this process, in another one, and where nobody can.
 import { appendFileSync, existsSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
 import type { LiveEvent } from "../../src/archive/live/live-feed.ts";
 import { type KeeperWord, keepUp } from "../../src/archive/sync/keep-up.ts";
@@ -13,9 +12,10 @@ import {
 import { updateArchive } from "../../src/archive/sync/update-archive.ts";
 import { ClewError } from "../../src/model/errors.ts";
 import type { SessionId } from "../../src/model/ids.ts";
-import { archivePath, openStore } from "../../src/store/sqlite/open.ts";
+import { openStore } from "../../src/store/open.ts";
 import { conversation, sessionId, uuid } from "../builders/transcripts/build.ts";
 import { type TranscriptFolder, transcriptFolder } from "../builders/transcripts/folder.ts";
+import { rawArchive } from "../contracts/sqlite/raw-archive.ts";
 import { BIN, started } from "./command-line.ts";
 
 const PATIENCE = { timeout: 20_000, interval: 20 };
@@ -91,7 +91,7 @@ test("who wants all sessions waits while they are read for the first time; a rea
   folder.session(conversation().prompt("first"));
   const places = { roots: [folder.root], data_dir: folder.data_dir };
   await updateArchive(places);
-  const database = new DatabaseSync(archivePath(folder.data_dir));
+  const database = rawArchive(folder.data_dir);
   database.exec("UPDATE session SET settled = 0");
   database.close();
   await using standing = stand(folder, { keep_up_after: new Promise(() => undefined) });

@@ -1,6 +1,6 @@
 // What a hook is answered: context for a session that begins, where a person switched that on.
 import type { ResolvedSettings } from "../../config/resolve-settings.ts";
-import { openStore } from "../../store/sqlite/open.ts";
+import { openStore } from "../../store/open.ts";
 import { switchContext } from "./context-switch.ts";
 import { contextText } from "./context-text.ts";
 
@@ -25,7 +25,7 @@ export async function answerHook(
   const { session_id, cwd, source } = await payload();
   // A session that is taken up again has its own past before it.
   if (source === "resume") return null;
-  const store = await openStore(data_dir, BUSY_MS);
+  const store = await openStore(data_dir, { busy_ms: BUSY_MS });
   try {
     const told = await contextText(store, {
       session: session_id ?? undefined,

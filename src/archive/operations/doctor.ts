@@ -1,15 +1,14 @@
 // The operation behind `clew doctor`: what was found, what could not be read, and what is at risk of being lost.
 import { z } from "zod";
+import { findWriter, sweepScratch } from "../../store/open.ts";
 import { atRisk } from "../doctor/at-risk.ts";
 import { compareDigests } from "../doctor/compare-digests.ts";
 import { countSummaries } from "../doctor/count-summaries.ts";
 import { findProblems } from "../doctor/find-problems.ts";
-import { findWriter } from "../doctor/find-writer.ts";
 import { gatherSessions } from "../doctor/gather-sessions.ts";
 import { lookAround } from "../doctor/look-around.ts";
 import { openToOthers } from "../doctor/open-to-others.ts";
 import * as schemas from "../doctor/schemas.ts";
-import { sweepScratchFolder } from "../doctor/scratch-folder.ts";
 import { writingMeter } from "../doctor/writing-meter.ts";
 import { operation } from "../operation.ts";
 import { lostSources } from "../sync/lost-sources.ts";
@@ -71,7 +70,7 @@ export const doctor = operation({
     const wanted = found.transcripts.filter((file) => !forgotten.has(file.parent_id ?? file.id));
     const sources = await store.sources();
     const soon = atRisk(wanted, sources, { days, now: archive.now() });
-    sweepScratchFolder(data_dir);
+    await sweepScratch(data_dir);
     const titleOf = (id: string) => titles.get(id) ?? { title: null, title_origin: null };
     const seen = {
       data_dir,
@@ -93,7 +92,7 @@ export const doctor = operation({
       ...findings,
       summaries: await countSummaries(store),
       writing: await writingMeter(archive),
-      writer: findWriter(data_dir),
+      writer: await findWriter(data_dir),
       figures: await store.figures(),
     };
   },

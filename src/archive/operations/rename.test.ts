@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
 import { demoSessionId } from "../../demo/generate-demo.ts";
 import type { SessionId } from "../../model/ids.ts";
-import { openWriter } from "../../store/sqlite/open.ts";
+import { openWriter } from "../../store/open.ts";
 import { doctor } from "./doctor.ts";
 import { forget } from "./forget.ts";
 import { rename } from "./rename.ts";

@@ -1,6 +1,6 @@
 // How far an archive is behind that another process writes to: known transcripts that are not as they were read.
 import { type FoundFile, scan } from "../../ingest/index/scan.ts";
-import { isOlderArchive, openStore } from "../../store/sqlite/open.ts";
+import { isOlderArchive, openStore } from "../../store/open.ts";
 import { type ArchivePlaces, isArchive } from "./update-archive.ts";
 
 export interface Behind {
@@ -15,7 +15,7 @@ export interface Behind {
 
 export async function behindOf(places: ArchivePlaces): Promise<Behind> {
   if (!(await isArchive(places)))
-    return { begun: isOlderArchive(places.data_dir) ? "older" : "first", changed: 0 };
+    return { begun: (await isOlderArchive(places.data_dir)) ? "older" : "first", changed: 0 };
   const store = await openStore(places.data_dir);
   try {
     const sources = await store.sources();

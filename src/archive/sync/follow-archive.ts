@@ -1,6 +1,6 @@
 // Keeps the archive up to date while agents write, until somebody stops it, and has turns written about as they end.
 import { watchArchive } from "../../ingest/follow/watch-archive.ts";
-import { openWriter } from "../../store/sqlite/open.ts";
+import { openWriter } from "../../store/open.ts";
 import type { StoreWriter } from "../../store/store.ts";
 import type { ModelChoice } from "../summaries/model-choice.ts";
 import { checkPlaces } from "./check-places.ts";

@@ -2,7 +2,7 @@
 import { indexArchive } from "../../ingest/index/index-archive.ts";
 import type { IndexProgress, IndexReport } from "../../ingest/index/report.ts";
 import { ClewError } from "../../model/errors.ts";
-import { openStore, openWriter } from "../../store/sqlite/open.ts";
+import { openStore, openWriter } from "../../store/open.ts";
 import type { SourceRow } from "../../store/store.ts";
 import { checkPlaces } from "./check-places.ts";
 import { lostSources } from "./lost-sources.ts";

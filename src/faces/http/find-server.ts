@@ -14,7 +14,7 @@ export interface FoundServer {
 /** Null where none does: no file, one that a killed server left, or no answer. */
 export async function findServer(data_dir: string): Promise<FoundServer | null> {
   const file = readServerFile(data_dir);
-  if (!file || !isServed(data_dir)) return null;
+  if (!file || !(await isServed(data_dir))) return null;
   const link = await newLink(file);
   return link === null ? null : { ...ofFile(file), link };
 }
@@ -24,8 +24,8 @@ function ofFile({ url, port, pid, version }: ServerFile) {
 }
 
 /** Whoever listens where a server was that is gone must not be told the token. */
-function isServed(data_dir: string): boolean {
-  const lock = takeServingLock(data_dir);
+async function isServed(data_dir: string): Promise<boolean> {
+  const lock = await takeServingLock(data_dir);
   lock?.release();
   return lock === null;
 }

@@ -44,7 +44,7 @@ export interface RunningServer {
 
 /** Throws `not_yet` when another server of this data folder was faster. */
 export async function startServer(options: ServeOptions): Promise<RunningServer> {
-  const lock = takeServingLock(options.data_dir);
+  const lock = await takeServingLock(options.data_dir);
   if (!lock)
     throw new ClewError("not_yet", "Another clew begins to serve this archive; try again in a moment.");
   try {

@@ -1,6 +1,6 @@
 // The proof that nothing but the kept bytes is needed: an archive made anew from them, elsewhere, and its digest.
 import { ClewError } from "../../model/errors.ts";
-import { openWriter } from "../../store/sqlite/open.ts";
+import { openWriter } from "../../store/open.ts";
 import type { Store } from "../../store/store.ts";
 import { digestAnew } from "./index-archive.ts";
 

@@ -1,6 +1,6 @@
 // A thread that reads: it is given jobs, and answers with rows or with what is to be kept.
 import { parentPort, workerData } from "node:worker_threads";
-import { openStore } from "../../store/sqlite/open.ts";
+import { openStore } from "../../store/open.ts";
 import type { DoneUpdate, Store } from "../../store/store.ts";
 import { type ReaderJob, runJob, type TakeParts } from "./reader-jobs.ts";
 

@@ -1,13 +1,10 @@
-// Who may write: the one process that holds a lock of the operating system, which is free again the moment it dies.
+// Locks that one process at a time holds, by the operating system: each is free again the moment its holder dies.
 import { DatabaseSync } from "node:sqlite";
+import type { StoreLock } from "../dialect.ts";
 import { createPrivately } from "./database.ts";
 
-export interface WriterLock {
-  release(): void;
-}
-
-/** Null when another process, or another part of this one, is the writer. */
-export function takeWriterLock(path: string): WriterLock | null {
+/** Null when another process, or another part of this one, holds it. */
+export function takeLockAt(path: string): StoreLock | null {
   createPrivately(path);
   // A database nobody reads: its exclusive transaction is the lock.
   const database = new DatabaseSync(path);

@@ -1,4 +1,5 @@
 // Brings a database to the schema of this clew, fully or not at all, and refuses one of a newer clew.
+import type { DatabaseSync } from "node:sqlite";
 import { ClewError } from "../../model/errors.ts";
 import type { Connection } from "./database.ts";
 import { DERIVED, DERIVED_TABLES, DERIVED_VERSION, MIGRATIONS } from "./schema.ts";
@@ -29,6 +30,12 @@ export function isOfThisClew(connection: Connection): boolean {
   return migrations === MIGRATIONS.length && derived === DERIVED_VERSION;
 }
 
+/** Of an archive: a database with nothing in it is none yet. */
+export function isOfOlderClew(database: DatabaseSync): boolean {
+  const { migrations, derived } = versionsOf({ database });
+  return migrations + derived > 0 && (migrations < MIGRATIONS.length || derived < DERIVED_VERSION);
+}
+
 export const NO_ARCHIVE = "There is no archive yet; clew index makes one.";
 
 /** A run that was killed at its start leaves a database with nothing in it. */
@@ -52,7 +59,7 @@ interface Versions {
   readonly derived: number;
 }
 
-function versionsOf({ database }: Connection): Versions {
+function versionsOf({ database }: Pick<Connection, "database">): Versions {
   const version = Number(database.prepare("PRAGMA user_version").get()?.user_version ?? 0);
   return { migrations: Math.floor(version / STEP), derived: version % STEP };
 }

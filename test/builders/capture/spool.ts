@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { spoolFolder } from "../../../src/capture/spool-folder.ts";
-import { openStore, openWriter } from "../../../src/store/sqlite/open.ts";
+import { openStore, openWriter } from "../../../src/store/open.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { sessionId } from "../transcripts/build.ts";
 

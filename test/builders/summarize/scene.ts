@@ -2,10 +2,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setImmediate as breathe } from "node:timers/promises";
 import type { RecordId } from "../../../src/model/ids.ts";
-import { archivePath, openWriter } from "../../../src/store/sqlite/open.ts";
+import { openWriter } from "../../../src/store/open.ts";
 import type { Store, StoreWriter } from "../../../src/store/store.ts";
 import type { WritingTask } from "../../../src/store/writing.ts";
 import { queueTurns } from "../../../src/summarize/queue-turns.ts";
@@ -16,6 +15,7 @@ import {
   startScribe,
 } from "../../../src/summarize/scribe.ts";
 import { idOf, takeIn, turnOf, type UnitGiven } from "../../contracts/rows.ts";
+import { rawArchive } from "../../contracts/sqlite/raw-archive.ts";
 import {
   type Script,
   type ScriptedModel,
@@ -110,7 +110,7 @@ export async function scribeScene(units: readonly UnitGiven[], script: Script = 
 }
 
 function ledgerAt(dataDir: string): string {
-  using database = new DatabaseSync(archivePath(dataDir), { readOnly: true });
+  using database = rawArchive(dataDir, { readOnly: true });
   const tables = ["model_call", "writing_job", "written_gist", "written_title", "written_summary", "writing"];
   return JSON.stringify(tables.map((table) => database.prepare(`SELECT * FROM ${table}`).all()));
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
 import { ClewError } from "../../../src/model/errors.ts";
-import { hasArchive, openStore } from "../../../src/store/sqlite/open.ts";
+import { hasArchive, openStore } from "../../../src/store/open.ts";
 import { type CorpusFile, writeCorpus } from "./growing-corpus.ts";
 import { indexTraced, type Traced } from "./traced.ts";
 
@@ -79,7 +79,7 @@ async function checkAt(dataDir: string): Promise<readonly string[]> {
 }
 
 async function readable(dataDir: string): Promise<number | null> {
-  if (!hasArchive(dataDir)) return null;
+  if (!(await hasArchive(dataDir))) return null;
   try {
     const store = await openStore(dataDir);
     const sessions = await store.sessions();

@@ -1,10 +1,9 @@
 // What an archive shows of each session, and the bytes it keeps, in the shape that two archives are compared in.
-import { DatabaseSync } from "node:sqlite";
 import { zstdDecompressSync } from "node:zlib";
 import type { SessionId } from "../../../src/model/ids.ts";
 import type { ArchivedSession, TurnEntry } from "../../../src/store/rows.ts";
-import { archivePath } from "../../../src/store/sqlite/open.ts";
 import type { SourceRow, Store } from "../../../src/store/store.ts";
+import { rawArchive } from "../../contracts/sqlite/raw-archive.ts";
 
 export interface SessionView {
   /** Without where it stands among others: those may be gone from the disk. */
@@ -45,7 +44,7 @@ export interface KeptGeneration {
 
 /** Straight from the database, because the store itself gives only the current ones. */
 export function keptGenerations(dataDir: string): KeptGeneration[] {
-  const database = new DatabaseSync(archivePath(dataDir), { readOnly: true });
+  const database = rawArchive(dataDir, { readOnly: true });
   const rows = database
     .prepare(
       `SELECT path, piece.generation, source.generation = piece.generation AS current, data FROM piece

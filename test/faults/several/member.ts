@@ -2,7 +2,7 @@
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
 import { ClewError } from "../../../src/model/errors.ts";
 import { parseQuery } from "../../../src/search/query.ts";
-import { openStore } from "../../../src/store/sqlite/open.ts";
+import { openStore } from "../../../src/store/open.ts";
 
 const [role, root = "", data_dir = ""] = process.argv.slice(2);
 

@@ -1,5 +1,5 @@
 // A scribe in a process of its own, with what puts turns into its queue; it dies by SIGKILL at a point, if one is given.
-import { openWriter } from "../../../src/store/sqlite/open.ts";
+import { openWriter } from "../../../src/store/open.ts";
 import { queueTurns } from "../../../src/summarize/queue-turns.ts";
 import { type ScribeClock, startScribe } from "../../../src/summarize/scribe.ts";
 import { optionsFor } from "../../builders/summarize/scene.ts";

@@ -1,9 +1,8 @@
 // Following with a model: turns are written about as they end, and nothing goes wrong when it is stopped or fails.
 import { appendFileSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type FollowWriting, followArchive } from "../../../src/archive/sync/follow-archive.ts";
-import { archivePath, openStore, openWriter } from "../../../src/store/sqlite/open.ts";
+import { openStore, openWriter } from "../../../src/store/open.ts";
 import type { StoreWriter } from "../../../src/store/store.ts";
 import {
   type Script,
@@ -15,6 +14,7 @@ import { doneIn } from "../../builders/summarize/scene.ts";
 import { type Conversation, conversation, sessionId } from "../../builders/transcripts/build.ts";
 import { type TranscriptFolder, transcriptFolder } from "../../builders/transcripts/folder.ts";
 import { idOf } from "../../contracts/rows.ts";
+import { rawArchive } from "../../contracts/sqlite/raw-archive.ts";
 
 const soon = { timeout: 20_000, interval: 20 };
 
@@ -222,7 +222,7 @@ describe("it ends", () => {
     await play();
     folder.session(conversation().prompt("First").says("Yes."));
     const following = await follow();
-    using other = new DatabaseSync(archivePath(folder.data_dir));
+    using other = rawArchive(folder.data_dir);
     other.exec("ALTER TABLE model_call RENAME TO lost");
     folder.session(conversation({ seed: 2 }).prompt("Second", now()).says("Yes.", now()), sessionId(2));
     await expect(following.ended).rejects.toThrow("model_call");

@@ -3,7 +3,7 @@ import { appendFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { indexArchive } from "../../../src/ingest/index/index-archive.ts";
 import type { SessionId } from "../../../src/model/ids.ts";
-import { openStore, openWriter } from "../../../src/store/sqlite/open.ts";
+import { openStore, openWriter } from "../../../src/store/open.ts";
 import { dataOf, type LiveScene, liveScene, type Told } from "../../builders/archive/live-scene.ts";
 import { conversation, sessionId, uuid } from "../../builders/transcripts/build.ts";
 

@@ -6,7 +6,7 @@ import { files } from "../../../src/archive/operations/files.ts";
 import { usage } from "../../../src/archive/operations/usage.ts";
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
 import { showDoctor } from "../../../src/faces/cli/commands/doctor/show-doctor.ts";
-import { openWriter } from "../../../src/store/sqlite/open.ts";
+import { openWriter } from "../../../src/store/open.ts";
 import { paint } from "../../../src/terminal/spans.ts";
 import { conversation, sessionId } from "../../builders/transcripts/build.ts";
 import { type TranscriptFolder, transcriptFolder } from "../../builders/transcripts/folder.ts";

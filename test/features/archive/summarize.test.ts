@@ -10,7 +10,7 @@ import { summary } from "../../../src/archive/operations/summary.ts";
 import { titles } from "../../../src/archive/operations/titles.ts";
 import type { ModelChoice } from "../../../src/archive/summaries/model-choice.ts";
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
-import { openWriter } from "../../../src/store/sqlite/open.ts";
+import { openWriter } from "../../../src/store/open.ts";
 import {
   type ScriptedModel,
   type ScriptedRequest,

@@ -8,7 +8,7 @@ import { indexArchive } from "../../../src/ingest/index/index-archive.ts";
 import type { IndexProgress, IndexReport } from "../../../src/ingest/index/report.ts";
 import type { SessionId } from "../../../src/model/ids.ts";
 import { parseQuery } from "../../../src/search/query.ts";
-import { openWriter } from "../../../src/store/sqlite/open.ts";
+import { openWriter } from "../../../src/store/open.ts";
 import type { StoreWriter } from "../../../src/store/store.ts";
 import { conversation, sessionId } from "../../builders/transcripts/build.ts";
 import { transcriptFolder } from "../../builders/transcripts/folder.ts";

@@ -1,4 +1,4 @@
-// The architecture's four rules, each a pure function from modules to the sentences that say what breaks it.
+// The architecture's rules, each a pure function from modules to the sentences that say what breaks it.
 import type { Module } from "./modules.ts";
 
 /** For each folder or file of src/, the others it may import from; its own files it may always import. */
@@ -20,6 +20,23 @@ export function importsOutsideTable(modules: readonly Module[], table: ImportTab
         return [`${path} (${layer}) may not import ${target}`];
       });
     });
+}
+
+/**
+ * Imports of a store dialect by anybody but its own folder, its own tests and the one file that opens stores by location.
+ * Tests and benchmarks count as well: what they can't do through the contract no second dialect would be held to.
+ */
+export function dialectsFromOutside(modules: readonly Module[]): string[] {
+  return modules.flatMap(({ path, imports }) =>
+    imports.flatMap(({ target }) => {
+      const dialect = /^src\/store\/([\w-]+)\//.exec(target ?? "")?.[1];
+      if (dialect === undefined || path === "src/store/open.ts") return [];
+      const own = [`src/store/${dialect}/`, `test/contracts/${dialect}/`];
+      return own.some((folder) => path.startsWith(folder))
+        ? []
+        : [`${path} imports ${target}, which belongs to the dialect ${dialect}`];
+    }),
+  );
 }
 
 /** Cycles among the imports that are left at run time, lazy ones included; each is told once. */

@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { parseQuery } from "../../src/search/query.ts";
-import { openForReading } from "../../src/store/sqlite/database.ts";
-import { archivePath, openStore, openWriter } from "../../src/store/sqlite/open.ts";
-import { idOf, keep, takeIn, turnOf } from "./rows.ts";
+import { parseQuery } from "../../../src/search/query.ts";
+import { openStore, openWriter } from "../../../src/store/open.ts";
+import { openForReading } from "../../../src/store/sqlite/database.ts";
+import { archivePath } from "../../../src/store/sqlite/paths.ts";
+import { idOf, keep, takeIn, turnOf } from "../rows.ts";
 
 let folder: string;
 let data: string;

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import type { StoreDialect } from "../dialect.ts";
 import type { Store, StoreWriter } from "../store.ts";
 import { changesSince, commitsSeen, turnLines } from "./changes.ts";
 import { conversationPage } from "./conversations.ts";
@@ -10,10 +11,13 @@ import { tellingOfDisk } from "./disk-error.ts";
 import { checkDatabase, countsOf, digestOf, figuresOf } from "./figures.ts";
 import { fileTouches } from "./files.ts";
 import { finalMessagesOf, keepFinalMessage } from "./final-messages.ts";
+import { findWriter } from "./find-writer.ts";
 import { allKin, allSummaries, unsettledKin } from "./kin.ts";
-import { takeWriterLock } from "./lock.ts";
+import { takeLockAt } from "./lock.ts";
 import { forgetSession, markSession } from "./marks.ts";
-import { isOfThisClew, makeDerived } from "./prepare-schema.ts";
+import { archivePath, writerLockPath } from "./paths.ts";
+import { isOfOlderClew, isOfThisClew, makeDerived } from "./prepare-schema.ts";
+import { openScratch, sweepScratch } from "./scratch.ts";
 import { searchTurns } from "./search.ts";
 import {
   idsBeginning,
@@ -59,40 +63,36 @@ import {
 } from "./written.ts";
 import { writtenSummaries } from "./written-summaries.ts";
 
-export function archivePath(dataDir: string): string {
-  return join(dataDir, "archive.db");
-}
+export const sqlite: StoreDialect = {
+  async openStore(dataDir, { busy_ms }) {
+    const connection = openForReading(archivePath(dataDir), busy_ms);
+    return storeOn(connection, dataDir, () => connection.database.close());
+  },
+  openWriter: async (dataDir) => openWriter(dataDir),
+  hasArchive: async (dataDir) => existsSync(archivePath(dataDir)),
+  isOlderArchive: async (dataDir) => isOlderArchive(archivePath(dataDir)),
+  async takeLock(dataDir, name) {
+    const path = join(dataDir, `${name}.lock`);
+    return tellingOfDisk(path, () => takeLockAt(path));
+  },
+  findWriter: async (dataDir) => findWriter(dataDir),
+  openScratch: async (dataDir) => openScratch(dataDir),
+  sweepScratch: async (dataDir) => sweepScratch(dataDir),
+};
 
-/** Held by whoever writes. */
-export function writerLockPath(dataDir: string): string {
-  return join(dataDir, "writer.lock");
-}
-
-export function hasArchive(dataDir: string): boolean {
-  return existsSync(archivePath(dataDir));
-}
-
-/** Written by an older clew, and not brought up to date since. */
-export function isOlderArchive(dataDir: string): boolean {
-  if (!hasArchive(dataDir)) return false;
-  const database = new DatabaseSync(archivePath(dataDir), { readOnly: true });
+function isOlderArchive(path: string): boolean {
+  if (!existsSync(path)) return false;
+  const database = new DatabaseSync(path, { readOnly: true });
   try {
-    return Number(database.prepare("PRAGMA user_version").get()?.user_version ?? 0) > 0;
+    return isOfOlderClew(database);
   } finally {
     database.close();
   }
 }
 
-/** `busyMs`: how long to wait for a process that has the archive to itself; nothing else runs meanwhile. */
-export async function openStore(dataDir: string, busyMs?: number): Promise<Store> {
-  const connection = openForReading(archivePath(dataDir), busyMs);
-  return storeOn(connection, dataDir, () => connection.database.close());
-}
-
-/** Null when another process is the writer. */
-export async function openWriter(dataDir: string): Promise<StoreWriter | null> {
+function openWriter(dataDir: string): StoreWriter | null {
   const path = archivePath(dataDir);
-  const lock = tellingOfDisk(path, () => takeWriterLock(writerLockPath(dataDir)));
+  const lock = tellingOfDisk(path, () => takeLockAt(writerLockPath(dataDir)));
   if (!lock) return null;
   try {
     const connection = tellingOfDisk(path, () => openForWriting(path));

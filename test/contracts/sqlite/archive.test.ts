@@ -4,13 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { updateArchive } from "../../src/archive/sync/update-archive.ts";
-import { type Connection, openForWriting } from "../../src/store/sqlite/database.ts";
-import { archivePath, isOlderArchive, openStore, openWriter } from "../../src/store/sqlite/open.ts";
-import { prepareSchema } from "../../src/store/sqlite/prepare-schema.ts";
-import { type TranscriptFolder, transcriptFolder } from "../builders/transcripts/folder.ts";
-import { SAMPLE, writeSample } from "../builders/transcripts/sample.ts";
-import { idOf, takeIn, turnOf } from "./rows.ts";
+import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
+import { isOlderArchive, openStore, openWriter } from "../../../src/store/open.ts";
+import { type Connection, openForWriting } from "../../../src/store/sqlite/database.ts";
+import { archivePath } from "../../../src/store/sqlite/paths.ts";
+import { prepareSchema } from "../../../src/store/sqlite/prepare-schema.ts";
+import { type TranscriptFolder, transcriptFolder } from "../../builders/transcripts/folder.ts";
+import { SAMPLE, writeSample } from "../../builders/transcripts/sample.ts";
+import { idOf, takeIn, turnOf } from "../rows.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -20,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test("the whole schema", async () => {
   await (await openWriter(folder))?.close();
-  const golden = join(import.meta.dirname, "../golden/archive-schema.sql");
+  const golden = join(import.meta.dirname, "../../golden/archive-schema.sql");
   await expect(`${schemaAt(folder)}\n`).toMatchFileSnapshot(golden);
 });
 
@@ -40,14 +41,14 @@ function schemaAt(dataDir: string): string {
 }
 
 test("a reader is told when another version of clew has changed the archive, and an older one is known", async () => {
-  expect(isOlderArchive(folder)).toBe(false);
+  expect(await isOlderArchive(folder)).toBe(false);
   await (await openWriter(folder))?.close();
   const reader = await openStore(folder);
   expect(await reader.isCurrent()).toBe(true);
   changeVersion(1);
   expect(await reader.isCurrent()).toBe(false);
   changeVersion(-2);
-  expect(isOlderArchive(folder)).toBe(true);
+  expect(await isOlderArchive(folder)).toBe(true);
   await reader.close();
 });
 

@@ -1,36 +1,36 @@
-// A place for an archive that is made only to be compared: below clew's own directory, because it holds all that the
+// A place for an archive that is made only to be compared: below the archive's own folder, because it holds all that the
 // archive holds, and gone afterwards, at the latest the next time.
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { ClewError } from "../../model/errors.ts";
-import { tellingOfDisk } from "../../store/sqlite/disk-error.ts";
-import { takeWriterLock } from "../../store/sqlite/lock.ts";
+import type { ScratchStore } from "../dialect.ts";
+import { tellingOfDisk } from "./disk-error.ts";
+import { takeLockAt } from "./lock.ts";
 
-export async function inScratchFolder<Result>(
-  dataDir: string,
-  work: (folder: string) => Promise<Result>,
-): Promise<Result> {
+export function openScratch(dataDir: string): ScratchStore | null {
   const folder = scratchFolder(dataDir);
   // Whoever makes one holds the lock, so that what lies there without a holder is a leftover.
-  const lock = tellingOfDisk(dataDir, () => takeWriterLock(lockPath(dataDir)));
-  if (!lock)
-    throw new ClewError("not_readable", "Another clew doctor --deep is under way; wait for its end.");
+  const lock = tellingOfDisk(dataDir, () => takeLockAt(lockPath(dataDir)));
+  if (!lock) return null;
+  const remove = () => {
+    rmSync(folder, { recursive: true, force: true });
+    lock.release();
+  };
   try {
     rmSync(folder, { recursive: true, force: true });
     tellingOfDisk(dataDir, () => mkdirSync(folder, { mode: 0o700 }));
-    return await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-    lock.release();
+    return { location: folder, remove };
+  } catch (error) {
+    remove();
+    throw error;
   }
 }
 
 /** Removes what one that was interrupted left behind. */
-export function sweepScratchFolder(dataDir: string): void {
+export function sweepScratch(dataDir: string): void {
   const folder = scratchFolder(dataDir);
   if (!existsSync(folder)) return;
   try {
-    const lock = takeWriterLock(lockPath(dataDir));
+    const lock = takeLockAt(lockPath(dataDir));
     if (lock) rmSync(folder, { recursive: true, force: true });
     lock?.release();
   } catch {

@@ -1,11 +1,7 @@
 // Which process writes the archive at this moment, where the system tells without being asked to lock anything.
 import { readFileSync, statSync } from "node:fs";
-import { writerLockPath } from "../../store/sqlite/open.ts";
-
-export interface WriterProcess {
-  readonly pid: number;
-  readonly command: string;
-}
+import type { WriterProcess } from "../dialect.ts";
+import { writerLockPath } from "./paths.ts";
 
 /** Null when nobody writes, and on systems other than Linux, which keep it to themselves. */
 export function findWriter(dataDir: string): WriterProcess | null {

@@ -1,0 +1,40 @@
+// The doctor's archive for comparison: private, alone, and gone afterwards.
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openScratch, sweepScratch } from "./scratch.ts";
+
+let data: string;
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), "clew-scratch-"));
+});
+afterEach(() => rmSync(data, { recursive: true }));
+
+function leaveOver(): void {
+  mkdirSync(join(data, "doctor"));
+  writeFileSync(join(data, "doctor", "archive.db"), "left over");
+}
+
+test("it is empty and nobody else's, and gone when it is removed", () => {
+  leaveOver();
+  const scratch = openScratch(data);
+  const folder = scratch?.location ?? "";
+  expect(folder.startsWith(data)).toBe(true);
+  expect(readdirSync(folder)).toEqual([]);
+  expect(statSync(folder).mode & 0o077).toBe(0);
+  scratch?.remove();
+  expect(existsSync(join(data, "doctor"))).toBe(false);
+});
+
+test("what an interrupted one left is removed, and what another one uses is not", () => {
+  leaveOver();
+  sweepScratch(data);
+  expect(existsSync(join(data, "doctor"))).toBe(false);
+  const scratch = openScratch(data);
+  sweepScratch(data);
+  expect(openScratch(data)).toBeNull();
+  expect(existsSync(scratch?.location ?? "")).toBe(true);
+  scratch?.remove();
+  openScratch(data)?.remove();
+});

@@ -1,0 +1,78 @@
+// What can be asked of a location before, beside and without opening the store at it, in every dialect.
+import { expect, test } from "vitest";
+import {
+  findWriter,
+  hasArchive,
+  isOlderArchive,
+  openScratch,
+  openStore,
+  openWriter,
+  sweepScratch,
+  takeLock,
+} from "../../src/store/open.ts";
+import { idOf, takeIn, turnOf } from "./rows.ts";
+import type { FreshLocation, OpenedStore } from "./store.ts";
+
+export function openingContract(get: () => OpenedStore, fresh: () => Promise<FreshLocation>): void {
+  test("a location where nothing was ever kept has no archive to read, until somebody writes", async () => {
+    const place = await fresh();
+    expect(await hasArchive(place.location)).toBe(false);
+    expect(await isOlderArchive(place.location)).toBe(false);
+    await expect(openStore(place.location)).rejects.toMatchObject({ name: "ClewError", code: "not_found" });
+    await (await openWriter(place.location))?.close();
+    expect(await hasArchive(place.location)).toBe(true);
+    expect(await isOlderArchive(place.location)).toBe(false);
+    const store = await openStore(place.location);
+    expect([await store.sessions(), await store.isCurrent()]).toEqual([[], true]);
+    await store.close();
+    await place.remove();
+  });
+
+  test("there is one writer at a time, and the next one finds what the last one wrote", async () => {
+    const place = await fresh();
+    const first = await openWriter(place.location);
+    if (!first) throw new Error("A fresh location has a writer already.");
+    expect(await openWriter(place.location)).toBeNull();
+    await takeIn(first, { name: "one", turns: [turnOf("t1")] });
+    await first.close();
+    const second = await openWriter(place.location);
+    expect(await second?.sessions()).toMatchObject([{ id: idOf("one") }]);
+    await second?.close();
+    await place.remove();
+  });
+
+  test("who writes is told, or nobody is", async () => {
+    const { location } = get();
+    // Not every system tells.
+    const pid = (await findWriter(location))?.pid ?? process.pid;
+    expect(pid).toBe(process.pid);
+  });
+
+  test("a lock is held by one at a time, and is not the writer's", async () => {
+    const { location } = get();
+    const lock = await takeLock(location, "server");
+    expect(lock).not.toBeNull();
+    expect(await takeLock(location, "server")).toBeNull();
+    lock?.release();
+    const again = await takeLock(location, "server");
+    expect(again).not.toBeNull();
+    again?.release();
+  });
+
+  test("a scratch is an archive of its own, one at a time, and gone when it is removed", async () => {
+    const { location, writer } = get();
+    await takeIn(writer, { name: "one", turns: [turnOf("t1")] });
+    const scratch = await openScratch(location);
+    if (!scratch) throw new Error("Nobody else has a scratch there.");
+    expect(await hasArchive(scratch.location)).toBe(false);
+    const other = await openWriter(scratch.location);
+    expect(await other?.sessions()).toEqual([]);
+    await other?.close();
+    expect(await openScratch(location)).toBeNull();
+    await sweepScratch(location);
+    expect(await hasArchive(scratch.location)).toBe(true);
+    scratch.remove();
+    expect(await hasArchive(scratch.location)).toBe(false);
+    expect(await writer.sessions()).toHaveLength(1);
+  });
+}
