@@ -1,18 +1,20 @@
-// How the tests run: in projects, so that `npm run check` can leave out the slow ones.
+// How the tests run. A test's folder says when: test/slow, stories, browser, faults and installed take minutes and run
+// with `npm test` only, each as a project of that name; everything else is the project `unit` and a part of `npm run check`.
 import { join } from "node:path";
-import { configDefaults, defineConfig } from "vitest/config";
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
-/** Too slow for the inner loop, though they start no process. */
-const PATIENT = [
-  "src/redact/**/*.test.ts",
-  "test/features/summarize/**/*.test.ts",
-  "test/features/archive/follow-writing.test.ts",
-  "test/features/http/{matrix,traversal,serving}.test.ts",
-  "test/features/archive/summarize.test.ts",
-  "test/properties/{hostile,linked-archive,title-history}.test.ts",
-  "test/features/watch/**/*.test.ts",
+const SLOW = [
+  // They start no process, but try very many things, or let much time go by.
+  folder("slow"),
+  // They start processes.
+  folder("stories"),
+  // They open the page in a browser.
+  folder("browser", { globalSetup: "test/browser/get-chromium.ts", patience_ms: 120_000 }),
+  // They kill processes, fill disks and change files under the reader's hands.
+  folder("faults", { globalSetup: "test/faults/get-strace.ts", patience_ms: 300_000 }),
+  // They install packages and other versions of Node, which takes as long as the network takes.
+  folder("installed", { patience_ms: 300_000 }),
 ];
-const SLOW = ["test/installed/**", "test/stories/**", "test/faults/**", "test/browser/**", ...PATIENT];
 
 export default defineConfig({
   test: {
@@ -34,46 +36,26 @@ export default defineConfig({
           // None of them changes what another one sees, and to load everything again for each takes longer than the tests.
           isolate: false,
           include: ["src/**/*.test.ts", "web/src/**/*.test.{ts,tsx}", "test/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...SLOW, "test/corpus/**"],
+          exclude: [...configDefaults.exclude, ...SLOW.flatMap(({ test }) => test?.include ?? [])],
         },
       },
-      // They start processes and read very large files.
-      {
-        extends: true,
-        test: { name: "stories", include: ["test/stories/**/*.test.ts", ...PATIENT] },
-      },
-      // They open the page in a browser.
-      {
-        extends: true,
-        test: {
-          name: "browser",
-          include: ["test/browser/**/*.test.ts"],
-          globalSetup: "test/browser/get-chromium.ts",
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      // They kill processes, fill disks and change files under the reader's hands.
-      {
-        extends: true,
-        test: {
-          name: "faults",
-          include: ["test/faults/**/*.test.ts"],
-          globalSetup: "test/faults/get-strace.ts",
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-        },
-      },
-      {
-        extends: true,
-        // It installs packages and other versions of Node, which takes as long as the network takes.
-        test: {
-          name: "package",
-          include: ["test/installed/**/*.test.ts"],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-        },
-      },
+      ...SLOW,
     ],
   },
 });
+
+function folder(
+  name: string,
+  { globalSetup = [] as string | string[], patience_ms = 60_000 } = {},
+): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    test: {
+      name,
+      include: [`test/${name}/**/*.test.ts`],
+      globalSetup,
+      testTimeout: patience_ms,
+      hookTimeout: patience_ms,
+    },
+  };
+}

@@ -6,7 +6,7 @@ import { conversation, sessionId } from "../../builders/transcripts/build.ts";
 import { transcriptFolder } from "../../builders/transcripts/folder.ts";
 import { environment } from "../../builders/watch/environment.ts";
 import { watchScreen } from "../../builders/watch/tmux-screen.ts";
-import { BIN, started } from "../../stories/command-line.ts";
+import { BIN, started } from "../command-line.ts";
 
 const WRITERS = [1, 2, 3];
 const TURNS = 200;

@@ -1,8 +1,8 @@
 // An agent's folder with related sessions: real files that grow, fork, are copied, cut short and deleted, and name others.
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
-import { type Conversation, conversation, sessionId } from "../builders/transcripts/build.ts";
-import type { TranscriptFolder } from "../builders/transcripts/folder.ts";
+import { type Conversation, conversation, sessionId } from "../../builders/transcripts/build.ts";
+import type { TranscriptFolder } from "../../builders/transcripts/folder.ts";
 
 export type Happening =
   | { readonly do: "begin"; readonly told: Told }

@@ -1,11 +1,11 @@
 // Texts made to make a search slow. The work is counted in characters looked at, so that no test depends on the clock.
 import { describe, expect, test } from "vitest";
-import { findSecrets, LIMITS } from "./find-secrets.ts";
-import { tokenRules, UNCHECKED } from "./kinds.ts";
-import { Reader } from "./reader.ts";
-import { redact, redactWithin } from "./redact.ts";
-import { namedRules } from "./rules-named.ts";
-import { NAME_STARTS } from "./secret-names.ts";
+import { findSecrets, LIMITS } from "../../../src/redact/find-secrets.ts";
+import { tokenRules, UNCHECKED } from "../../../src/redact/kinds.ts";
+import { Reader } from "../../../src/redact/reader.ts";
+import { redact, redactWithin } from "../../../src/redact/redact.ts";
+import { namedRules } from "../../../src/redact/rules-named.ts";
+import { NAME_STARTS } from "../../../src/redact/secret-names.ts";
 
 const fill = (piece: string, length: number) =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length);

@@ -1,7 +1,7 @@
 // Files made to make a reader hang, overflow its stack, or lose what stands behind them. The work must stay in
 // proportion to the file: if any step looked at everything once for each thing, these would take minutes or hours.
 import { afterAll, describe, expect, test } from "vitest";
-import { transcriptFolder } from "../builders/transcripts/folder.ts";
+import { transcriptFolder } from "../../builders/transcripts/folder.ts";
 import {
   answer,
   call,

@@ -1,6 +1,6 @@
 // The other side of `outlineOf`: reads the transcripts it is sent the paths of, and answers with what it found in them.
 import { parentPort } from "node:worker_threads";
-import { readTranscript, type Session } from "../../src/index.ts";
+import { readTranscript, type Session } from "../../../src/index.ts";
 
 /** How much of what a session holds, where the whole of it would take long to hand over. */
 export interface Outline {

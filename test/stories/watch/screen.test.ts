@@ -11,7 +11,7 @@ import { environment } from "../../builders/watch/environment.ts";
 import { lentTerminal } from "../../builders/watch/given-back.ts";
 import { programIn } from "../../builders/watch/running-program.ts";
 import { watchScreen } from "../../builders/watch/tmux-screen.ts";
-import { BIN, clew, started } from "../../stories/command-line.ts";
+import { BIN, clew, started } from "../command-line.ts";
 
 test("three hundred texts that try to steer the terminal steer nothing, and all of them are shown", async () => {
   expect(STEERING.length).toBe(300);

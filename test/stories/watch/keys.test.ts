@@ -9,7 +9,7 @@ import { type TranscriptFolder, transcriptFolder } from "../../builders/transcri
 import { COPIED } from "../../builders/watch/control-sequences.ts";
 import { environment } from "../../builders/watch/environment.ts";
 import { type TmuxScreen, watchScreen } from "../../builders/watch/tmux-screen.ts";
-import { BIN, clew, inherited, started } from "../../stories/command-line.ts";
+import { BIN, clew, inherited, started } from "../command-line.ts";
 
 const SESSION = sessionId(1);
 const TURNS = [1, 2, 3, 4, 5, 6, 7, 8];

@@ -7,7 +7,7 @@ import { transcriptFolder } from "../../builders/transcripts/folder.ts";
 import { beforeIt, environment } from "../../builders/watch/environment.ts";
 import { lentTerminal } from "../../builders/watch/given-back.ts";
 import { watchScreen } from "../../builders/watch/tmux-screen.ts";
-import { BIN, clew, started } from "../../stories/command-line.ts";
+import { BIN, clew, started } from "../command-line.ts";
 
 function folderWithSession() {
   const folder = transcriptFolder();

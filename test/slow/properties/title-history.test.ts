@@ -1,15 +1,15 @@
 // Whatever is written, renamed and forgotten, a session's title history begins with its title.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { titleSources } from "../../src/archive/sessions/title-sources.ts";
-import { indexArchive } from "../../src/ingest/index/index-archive.ts";
-import type { SessionId } from "../../src/model/ids.ts";
-import { UNNAMED } from "../../src/model/title.ts";
-import { titleHistory } from "../../src/sessions/titles/title.ts";
-import { openWriter } from "../../src/store/open.ts";
-import { transcriptFolder } from "../builders/transcripts/folder.ts";
+import { titleSources } from "../../../src/archive/sessions/title-sources.ts";
+import { indexArchive } from "../../../src/ingest/index/index-archive.ts";
+import type { SessionId } from "../../../src/model/ids.ts";
+import { UNNAMED } from "../../../src/model/title.ts";
+import { titleHistory } from "../../../src/sessions/titles/title.ts";
+import { openWriter } from "../../../src/store/open.ts";
+import { transcriptFolder } from "../../builders/transcripts/folder.ts";
+import { patience, runs } from "../../properties/runs.ts";
 import { anyHappenings, type Happening, linkedFiles } from "./linked-files.ts";
-import { patience, runs } from "./runs.ts";
 
 test("the newest title of the history is the title", patience, async () => {
   const seen = new Set<string>();

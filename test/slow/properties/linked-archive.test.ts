@@ -5,15 +5,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { indexArchive } from "../../src/ingest/index/index-archive.ts";
-import { rebuildDigest } from "../../src/ingest/index/rebuild-digest.ts";
-import type { SessionId } from "../../src/model/ids.ts";
-import { treesOf } from "../../src/sessions/links/trees.ts";
-import { openWriter } from "../../src/store/open.ts";
-import type { StoreWriter } from "../../src/store/store.ts";
-import { type TranscriptFolder, transcriptFolder } from "../builders/transcripts/folder.ts";
+import { indexArchive } from "../../../src/ingest/index/index-archive.ts";
+import { rebuildDigest } from "../../../src/ingest/index/rebuild-digest.ts";
+import type { SessionId } from "../../../src/model/ids.ts";
+import { treesOf } from "../../../src/sessions/links/trees.ts";
+import { openWriter } from "../../../src/store/open.ts";
+import type { StoreWriter } from "../../../src/store/store.ts";
+import { type TranscriptFolder, transcriptFolder } from "../../builders/transcripts/folder.ts";
+import { patience, runs } from "../../properties/runs.ts";
 import { anyHappenings, type Happening, linkedFiles, STRANGERS } from "./linked-files.ts";
-import { patience, runs } from "./runs.ts";
 
 // What was written a moment ago is read again, whether it changed or not; then everything would be looked at each time.
 beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2100-01-01") }));

@@ -10,7 +10,7 @@ import { beforeIt, environment } from "../../builders/watch/environment.ts";
 import { lentTerminal } from "../../builders/watch/given-back.ts";
 import { isRunning, programIn } from "../../builders/watch/running-program.ts";
 import { watchScreen } from "../../builders/watch/tmux-screen.ts";
-import { BIN, started } from "../../stories/command-line.ts";
+import { BIN, started } from "../command-line.ts";
 
 function sessionFolder() {
   const folder = transcriptFolder();

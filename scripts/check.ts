@@ -1,0 +1,36 @@
+// What `npm run check` does: the unit tests, and beside them format and lint, types and dead code, one after the other.
+// Each says what it has to say when it ends, and none keeps another from being done.
+import { spawn } from "node:child_process";
+
+const LANES = [
+  ["vitest run --project unit --maxWorkers=100%"],
+  ["biome check --error-on-warnings .", "tsc", "tsc -p web", "knip"],
+];
+
+const failed: string[] = [];
+await Promise.all(
+  LANES.map(async (commands) => {
+    for (const command of commands) if ((await run(command)) !== 0) failed.push(command);
+  }),
+);
+if (failed.length > 0) {
+  console.error(`Failed: ${failed.join("; ")}`);
+  process.exitCode = 1;
+}
+
+function run(command: string): Promise<number | null> {
+  const env = { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) };
+  // A shell, because what npm puts into .bin is a script for one on Windows.
+  const child = spawn(command, { shell: true, env, stdio: ["ignore", "pipe", "pipe"] });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (bytes: Buffer) => {
+      said.push(bytes);
+    });
+  return new Promise((resolve) =>
+    child.on("close", (code) => {
+      process.stdout.write(Buffer.concat(said));
+      resolve(code);
+    }),
+  );
+}
