@@ -1,6 +1,5 @@
 // What tokens of any vendor's model cost by list price, in whole billionths of a dollar, to keep within a budget.
-import { costInBillionths } from "./cost-in-billionths.ts";
-import { loadPrices } from "./load-prices.ts";
+import { costInBillionths, loadPrices } from "./load-prices.ts";
 
 export type TokenPrice = (input: number, output: number) => number | null;
 

@@ -4,7 +4,7 @@ import { calcPrice } from "@pydantic/genai-prices";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Usage } from "../model/usage.ts";
-import { loadPrices, PRICES } from "./load-prices.ts";
+import { costInBillionths, loadPrices, PRICES } from "./load-prices.ts";
 
 const prices = await loadPrices();
 const NONE = { input: 0, output: 0, cache_read: 0, cache_write: 0, cache_write_1h: 0, lower_bound: false };
@@ -159,4 +159,23 @@ test("the table's day goes with its version", () => {
   const manifest = new URL("../../node_modules/@pydantic/genai-prices/package.json", import.meta.url);
   expect(PRICES.version).toBe(JSON.parse(readFileSync(manifest, "utf8")).version);
   expect(prices.as_of).toBe(PRICES.as_of);
+});
+
+/** Money as the archive keeps it. */
+const billionths = (model: string | null, tokens: Partial<Usage>) =>
+  costInBillionths(prices, { model, timestamp: "2026-06-01T00:00:00Z", usage: { ...NONE, ...tokens } });
+
+test("a cost is a whole number of billionths of a dollar", () => {
+  expect(billionths("claude-opus-4-5", { input: 1 })).toBe(5000);
+  expect(billionths("claude-opus-4-5", { cache_read: 3, output: 7 })).toBe(1500 + 175_000);
+  expect(billionths("claude-opus-4-5", {})).toBe(0);
+});
+
+test("what has no price has none, and is not 0", () => {
+  expect(billionths(null, { input: 1 })).toBeNull();
+  expect(billionths("unheard-of", { input: 1 })).toBeNull();
+});
+
+test("a sum that could not be counted to the billionth is none", () => {
+  expect(billionths("claude-opus-4-5", { output: Number.MAX_SAFE_INTEGER })).toBeNull();
 });

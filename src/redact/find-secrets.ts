@@ -1,8 +1,7 @@
 // Goes through a text once and finds the secrets in it. It counts its work; where a chunk of text takes more than it may,
 // the chunk counts as a secret, for nobody has seen all of it.
 import type { Find } from "./find.ts";
-import { UNCHECKED } from "./kinds.ts";
-import { findMarks, type Mark } from "./mark.ts";
+import { findMarks, type Mark, UNCHECKED } from "./kinds.ts";
 import type { Reader } from "./reader.ts";
 import { isAt, startsWithPair } from "./starts.ts";
 

@@ -1,4 +1,5 @@
-// What kinds of secrets there are. Only these make a mark: any other text in brackets is somebody's own.
+// What kinds of secrets there are, and the mark in a secret's place. Only these make a mark: any other text in brackets is
+// somebody's own.
 import { cloudRules } from "./rules-cloud.ts";
 import { codeRules } from "./rules-code.ts";
 import { modelRules } from "./rules-models.ts";
@@ -21,3 +22,22 @@ export const kinds: ReadonlySet<string> = new Set([
   "secret",
   UNCHECKED,
 ]);
+
+export function markFor(kind: string): string {
+  return `[redacted ${kind}]`;
+}
+
+export interface Mark {
+  readonly start: number;
+  readonly end: number;
+}
+
+export function findMarks(text: string): readonly Mark[] {
+  const marks: Mark[] = [];
+  for (const { 0: mark, 1: kind = "", index } of text.matchAll(anyMark)) {
+    if (kinds.has(kind)) marks.push({ start: index, end: index + mark.length });
+  }
+  return marks;
+}
+
+const anyMark = /\[redacted ([a-z0-9 -]{1,40})\]/g;

@@ -2,10 +2,9 @@
 import { base64, belongs, word } from "./characters.ts";
 import { type Matcher, NOTHING } from "./find.ts";
 import { isMonotonous, looksRandom } from "./looks-random.ts";
-import { shapeEnd } from "./match-shape.ts";
 import { isSampleToken } from "./placeholders.ts";
 import type { Reader } from "./reader.ts";
-import type { NamedRule } from "./rule.ts";
+import { type NamedRule, shapeEnd } from "./rule.ts";
 import { endsWord, escapeAt } from "./word-edges.ts";
 
 const NAMED_RANK = 1;

@@ -1,10 +1,9 @@
 // Looks for a token that is known by how it begins.
 import { type Find, type Matcher, NOTHING } from "./find.ts";
 import { isMonotonous, looksRandom } from "./looks-random.ts";
-import { shapeEnd } from "./match-shape.ts";
 import { isSampleToken } from "./placeholders.ts";
 import type { Reader } from "./reader.ts";
-import type { TokenRule } from "./rule.ts";
+import { shapeEnd, type TokenRule } from "./rule.ts";
 import { beginsWord, endsWord, escapeAt, LONGEST_ESCAPE } from "./word-edges.ts";
 
 const TOKEN_RANK = 0;

@@ -1,7 +1,6 @@
 // Takes secrets out of a text before it leaves the machine. What stands around them stays as it is.
 import { findSecrets, LIMITS, type Limits } from "./find-secrets.ts";
-import { UNCHECKED } from "./kinds.ts";
-import { markFor } from "./mark.ts";
+import { markFor, UNCHECKED } from "./kinds.ts";
 import { Reader } from "./reader.ts";
 
 export interface Redacted {

@@ -1,5 +1,7 @@
-// How a rule is written down: what a secret begins with, or is called, and what it consists of.
-import type { CharacterSet } from "./characters.ts";
+// How a rule is written down: what a secret begins with, or is called, and what it consists of; and where such a shape ends.
+
+import { anyHex, type CharacterSet } from "./characters.ts";
+import type { Reader } from "./reader.ts";
 
 /** So many characters of a set; a run that is longer does not fit. */
 export interface CharacterRun {
@@ -47,4 +49,41 @@ export function some(of: CharacterSet, least: number, most: number = LONGEST): C
 
 export function just(of: CharacterSet, length: number): CharacterRun {
   return { of, least: length, most: length };
+}
+
+/** A shape that several rules share. */
+export const uuid: readonly ShapePiece[] = [
+  just(anyHex, 8),
+  "-",
+  just(anyHex, 4),
+  "-",
+  just(anyHex, 4),
+  "-",
+  just(anyHex, 4),
+  "-",
+  just(anyHex, 12),
+];
+
+/**
+ * Where a shape that begins here ends; -1 if the text does not fit. Each piece takes all it can and gives nothing back, so
+ * the work is bounded by what is looked at once.
+ */
+export function shapeEnd(reader: Reader, shape: readonly ShapePiece[], from: number): number {
+  let at = from;
+  for (const piece of shape) {
+    const end = pieceEnd(reader, piece, at);
+    if (end === -1) return -1;
+    at = end;
+  }
+  return at;
+}
+
+function pieceEnd(reader: Reader, piece: ShapePiece, at: number): number {
+  if (typeof piece === "string") return reader.has(piece, at) ? at + piece.length : -1;
+  if ("of" in piece) {
+    const end = reader.runEnd(piece.of, at, piece.most + 1);
+    return end - at < piece.least || end - at > piece.most ? -1 : end;
+  }
+  const end = shapeEnd(reader, piece, at);
+  return end === -1 ? at : end;
 }

@@ -11,8 +11,7 @@ import {
   upperAlnum,
   word,
 } from "./characters.ts";
-import { just, type ShapePiece, some, type TokenRule } from "./rule.ts";
-import { uuid } from "./rule-shapes.ts";
+import { just, type ShapePiece, some, type TokenRule, uuid } from "./rule.ts";
 
 export const cloudRules: readonly TokenRule[] = [
   {

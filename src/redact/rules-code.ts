@@ -10,8 +10,7 @@ import {
   lowerHex,
   word,
 } from "./characters.ts";
-import { just, some, type TokenRule } from "./rule.ts";
-import { uuid } from "./rule-shapes.ts";
+import { just, some, type TokenRule, uuid } from "./rule.ts";
 
 export const codeRules: readonly TokenRule[] = [
   {

@@ -1,7 +1,6 @@
 // Keys of services that run models, and of services made for agents.
 import { alnum, base64Url, lowerHex, word } from "./characters.ts";
-import { just, some, type TokenRule } from "./rule.ts";
-import { uuid } from "./rule-shapes.ts";
+import { just, some, type TokenRule, uuid } from "./rule.ts";
 
 export const modelRules: readonly TokenRule[] = [
   { kind: "anthropic-key", starts: ["sk-ant-"], shape: [some(base64Url, 24)] },

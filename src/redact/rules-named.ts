@@ -1,7 +1,6 @@
 // Keys that look like any hash or id: only the name beside one tells what it is.
 import { alnum, base64, base64Any, base64Url, lowerAlnum, lowerHex, word } from "./characters.ts";
-import { just, type NamedRule, some } from "./rule.ts";
-import { uuid } from "./rule-shapes.ts";
+import { just, type NamedRule, some, uuid } from "./rule.ts";
 
 export const namedRules: readonly NamedRule[] = [
   {

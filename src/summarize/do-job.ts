@@ -1,10 +1,10 @@
 // One call for one job: asked, checked, and written down with what it cost, or put off until later.
 
 import type { StoreWriter } from "../store/store.ts";
-import type { CallResult, WritingJob } from "../store/writing.ts";
+import type { CallResult, PlannedCall, WritingJob } from "../store/writing.ts";
 import type { FailureJudge } from "./judge-failures.ts";
 import { ask, type ProviderAnswer } from "./providers/ask.ts";
-import { AskError } from "./providers/ask-error.ts";
+import { AskError } from "./providers/failures.ts";
 import { retryDelay } from "./providers/pace.ts";
 import type { JobQuestion } from "./question-for.ts";
 import type { ScribeClock, ScribeOptions } from "./scribe.ts";
@@ -93,3 +93,25 @@ function spentOn(
   if (input_tokens === null || output_tokens === null) return { tokens: null, cost: null };
   return { tokens: input_tokens + output_tokens, cost: cost(input_tokens, output_tokens) };
 }
+
+/** What a call may cost at most: written down before it is made, so that no budget is ever overdrawn. */
+export function planCall(
+  { key }: WritingJob,
+  { system, prompt, max_tokens }: JobQuestion,
+  now: number,
+  { provider, day, cost }: Pick<ScribeOptions, "provider" | "day" | "cost">,
+): PlannedCall {
+  // No token is less than a byte, in any script.
+  const input = Buffer.byteLength(system) + Buffer.byteLength(prompt) + AROUND_IT;
+  return {
+    job: key,
+    day: day(now),
+    asked_at: new Date(now).toISOString(),
+    model: provider.model,
+    tokens: input + max_tokens,
+    cost: cost(input, max_tokens),
+  };
+}
+
+/** Tokens that servers put around messages. */
+const AROUND_IT = 50;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { judgeFailures } from "./judge-failures.ts";
-import { AskError, type AskReason } from "./providers/ask-error.ts";
+import { AskError, type AskReason } from "./providers/failures.ts";
 
 const error = (reason: AskReason) => new AskError(reason, "No.");
 

@@ -1,5 +1,5 @@
 // Whose failure it is: a server that answers others and never this question has something against the question.
-import type { AskError, AskReason } from "./providers/ask-error.ts";
+import type { AskError, AskReason } from "./providers/failures.ts";
 
 export interface FailureJudge {
   /** The server answered. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { plantedSecret } from "../demo/planted-secret.ts";
-import { firstPromptTitle } from "../sessions/titles/first-prompt-title.ts";
+import { firstPromptTitle } from "../sessions/titles/title.ts";
 import { type GistSource, gistOf } from "../sessions/turns/gist.ts";
 import { gistQuestion, titleQuestion } from "./questions.ts";
 

@@ -1,7 +1,6 @@
 // Who may come in: the headers of those who may, and of all kinds of those who may not.
 import { describe, expect, test } from "vitest";
-import { cookieValue } from "./cookie-value.ts";
-import { type GuardedRequest, refuse } from "./guard.ts";
+import { cookieValue, type GuardedRequest, refuse } from "./guard.ts";
 
 const TOKEN = "a-token-of-43-characters-for-tests-0123456789";
 const rules = {

@@ -1,6 +1,5 @@
 // Who may come in: decided from a request's method and headers alone, before anything else looks at it.
-import { createHash, timingSafeEqual } from "node:crypto";
-import { cookieValue } from "./cookie-value.ts";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
 export interface GuardedRequest {
   readonly method: string;
@@ -113,3 +112,8 @@ const UNMEANT: Refusal = {
   code: "forbidden",
   message: "What changes something has to come from clew's own page, as JSON.",
 };
+
+/** What a signed-in browser holds: made from the token, so that it goes when the token goes, and is not the token. */
+export function cookieValue(token: string): string {
+  return createHmac("sha256", token).update("clew: a browser that was signed in").digest("base64url");
+}

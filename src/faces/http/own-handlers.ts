@@ -1,5 +1,4 @@
 // What the server answers by itself, for each route that asks no operation.
-
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { checkInput } from "../../archive/input/check-input.ts";
 import { inputFields } from "../../archive/input/input-fields.ts";
@@ -7,9 +6,8 @@ import type { LiveWanted } from "../../archive/live/live-feed.ts";
 import { ClewError } from "../../model/errors.ts";
 import { answer, jsonAnswer } from "./answer.ts";
 import type { AppContext, AppOptions, Handler } from "./app.ts";
-import { cookieValue } from "./cookie-value.ts";
 import { DOCS_POLICY, docsPage } from "./docs-page.ts";
-import { refuse } from "./guard.ts";
+import { cookieValue, refuse } from "./guard.ts";
 import { guardedRequest } from "./guarded-request.ts";
 import { LINK_LASTS_MS } from "./links.ts";
 import { LIVE_HEADERS } from "./live.ts";

@@ -1,12 +1,14 @@
 // Without a screen: what agents think and do as lines, or as events for programs.
+
 import type { Archive } from "../../archive/archive.ts";
-import { safeText } from "../../terminal/safe-text.ts";
+import type { News } from "../../archive/live/told-session.ts";
+import { safeJson, safeText } from "../../terminal/safe-text.ts";
 import { coloursOn } from "../../terminal/spans.ts";
-import { eventLines } from "./event-line.ts";
 import { follow } from "./follow.ts";
 import { openWhenReady } from "./open-when-ready.ts";
 import type { Subject, WatchRun } from "./options.ts";
 import { linePrinter } from "./print-lines.ts";
+import { seenRecords } from "./stream/seen-records.ts";
 import { openStream } from "./stream/stream.ts";
 import { subjectOf } from "./subject.ts";
 
@@ -63,5 +65,14 @@ function notes(): (text: string) => void {
     const what = text.replace(/[\d,]+/g, "");
     if (what !== said) process.stderr.write(`clew: ${safeText(text)}\n`);
     said = what;
+  };
+}
+
+/** Makes one line of JSON of an event, safe to print on a terminal; null for one that was printed before. */
+function eventLines(): (news: News, id: string | null) => string | null {
+  const seen = seenRecords();
+  return ({ type, data }, id) => {
+    if (type === "message" && seen.take(data) === "known") return null;
+    return `${safeJson(JSON.stringify({ id, type, data }))}\n`;
   };
 }

@@ -1,8 +1,7 @@
 // One session with its subsessions from bytes to rows: what a thread is given to read, and what it gives back.
 import type { SessionId } from "../../model/ids.ts";
 import type { SubsessionNote, Transcript } from "../../model/transcript.ts";
-import { costInBillionths } from "../../prices/cost-in-billionths.ts";
-import { loadPrices, type Prices } from "../../prices/load-prices.ts";
+import { costInBillionths, loadPrices, type Prices } from "../../prices/load-prices.ts";
 import { subsessionNote } from "../../sources/claude-code/subsession-files.ts";
 import type { SpendingEntry } from "../../store/rows.ts";
 import type { PieceMark, SourceType, SourceUpdate, UnitUpdate } from "../../store/store.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../../test/builders/model/scripted-model.ts";
 import { MODE_NAMES, type Mode } from "../../../test/builders/model/scripted-modes.ts";
 import { type AskOptions, ask, type Question } from "./ask.ts";
-import { AskError, type AskReason } from "./ask-error.ts";
+import { AskError, type AskReason } from "./failures.ts";
 import type { Provider } from "./provider.ts";
 
 const KEY = "sk-test-Zq7Xw29pLmN4vB";

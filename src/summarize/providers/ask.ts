@@ -1,14 +1,9 @@
 // Asking a language model one question over HTTP: one request, and one answer or one AskError. Not when to try again.
-import { anthropicWire } from "./anthropic-wire.ts";
-import { AskError } from "./ask-error.ts";
-import { answerFailure, networkFailure, statusFailure } from "./failures.ts";
-import { openaiWire } from "./openai-wire.ts";
+import { AskError, answerFailure, networkFailure, statusFailure } from "./failures.ts";
 import { withoutControls } from "./plain-text.ts";
-import type { Provider } from "./provider.ts";
-import { readBounded } from "./read-bounded.ts";
-import { stripThinking } from "./strip-thinking.ts";
-import { whyNotAsk } from "./why-not-ask.ts";
-import type { Wire } from "./wire.ts";
+import { type Provider, whyNotAsk } from "./provider.ts";
+import { readBounded, stripThinking } from "./server-text.ts";
+import { anthropicWire, openaiWire, type Wire } from "./wires.ts";
 
 export interface Question {
   readonly system: string;

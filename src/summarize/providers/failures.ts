@@ -1,10 +1,34 @@
-// What went wrong, as an AskError: the sentences that people read, for each way in which a server can fail.
+// Why a question to a language model has no answer: a reason for programs, and a sentence for people for each way in which
+// a server can fail.
 import type { Question } from "./ask.ts";
-import { AskError } from "./ask-error.ts";
 import type { Provider } from "./provider.ts";
-import { readBounded } from "./read-bounded.ts";
-import { retryAfter } from "./retry-after.ts";
-import { serverWords } from "./server-words.ts";
+import { readBounded, serverWords } from "./server-text.ts";
+
+/**
+ * - `refused`: asking again will not help until somebody changes something.
+ * - `busy`: the server says that later is better.
+ * - `unreachable`: nothing that speaks for the server could be heard, or it broke off.
+ * - `late`: no whole answer came in time.
+ * - `no_answer`: what came is no answer.
+ */
+export type AskReason = "refused" | "busy" | "unreachable" | "late" | "no_answer";
+
+/** It has no `cause`: what fetch throws may hold the key. */
+export class AskError extends Error {
+  readonly reason: AskReason;
+  /** How long the server wants to be left alone, a day at most; null where it did not say. */
+  readonly retry_after_ms: number | null;
+  /** False when it is sure that nothing reached the server. */
+  readonly sent: boolean;
+
+  constructor(reason: AskReason, message: string, retryAfterMs: number | null = null, sent = true) {
+    super(message);
+    this.name = "AskError";
+    this.reason = reason;
+    this.retry_after_ms = retryAfterMs;
+    this.sent = sent;
+  }
+}
 
 /** By the status of a response that brings no answer. */
 export async function statusFailure(
@@ -127,4 +151,25 @@ function codeOf(cause: Error | null): string {
 /** Without the path, in which somebody may have put a secret. */
 function hostOf({ base_url }: Provider): string {
   return new URL(base_url).host;
+}
+
+/**
+ * How long a server wants to be left alone, by the headers with which it may say so. A day at most, whatever it says; null
+ * where it says nothing that can be read.
+ */
+export function retryAfter(headers: Headers, now: number): number | null {
+  const exact = headers.get("retry-after-ms")?.trim() ?? "";
+  if (NUMBER.test(exact)) return bounded(Number(exact));
+  const value = headers.get("retry-after")?.trim() ?? "";
+  if (NUMBER.test(value)) return bounded(Number(value) * 1000);
+  // Date.parse would take "-1" for a day in 2001.
+  return DATE.test(value) ? bounded(Date.parse(value) - now) : null;
+}
+
+const NUMBER = /^\d{1,15}(?:\.\d{1,15})?$/;
+const DATE = /^[A-Z][a-z]{2,8}, .{1,40} GMT$/;
+const DAY_MS = 86_400_000;
+
+function bounded(ms: number): number | null {
+  return Number.isNaN(ms) ? null : Math.min(Math.max(Math.ceil(ms), 0), DAY_MS);
 }

@@ -1,14 +1,18 @@
 // Which model is to be asked, where and by which key, from settings and environment; null where nobody wants any.
 import { ClewError } from "../../model/errors.ts";
-import { findKey, type KeyFile } from "./find-key.ts";
-import type { Provider } from "./provider.ts";
-import { whyNotAsk } from "./why-not-ask.ts";
+import { isFitKey, type Provider, whyNotAsk } from "./provider.ts";
 
 export interface ProviderSettings {
   /** `<vendor>/<name>`, or with a base_url whatever the server there calls its model. */
   readonly model: string | null;
   readonly base_url: string | null;
   readonly key_file: string | null;
+}
+
+interface KeyFile {
+  readonly text: string;
+  /** As stat gives it. Where a system has no such modes, whoever reads says 0o600. */
+  readonly mode: number;
 }
 
 /**
@@ -76,4 +80,44 @@ function noSuchVendor(model: string): ClewError {
     "bad_input",
     `Where to ask for the model ${model} is not known; set base_url, or a model that begins with one of ${vendors}.`,
   );
+}
+
+/**
+ * Finds the key in a variable, else in a file that nobody else can read. The first variable that is set goes before the
+ * others and the file. Null where nobody gave a key.
+ */
+function findKey(
+  variables: readonly string[],
+  keyFile: string | null,
+  environment: Readonly<Record<string, string | undefined>>,
+  readKeyFile: (path: string) => KeyFile,
+): string | null {
+  for (const variable of variables) {
+    const key = environment[variable]?.trim();
+    if (key) return fitKey(key, variable);
+  }
+  return keyFile === null ? null : keyInFile(keyFile, readKeyFile);
+}
+
+function fitKey(key: string, place: string): string {
+  if (isFitKey(key)) return key;
+  throw new ClewError("bad_input", `The key in ${place} has to be one line of visible ASCII characters.`);
+}
+
+function keyInFile(path: string, readKeyFile: (path: string) => KeyFile): string {
+  const { text, mode } = read(path, readKeyFile);
+  if ((mode & 0o077) !== 0)
+    throw new ClewError("bad_input", `${path} holds a key that others can read; run chmod 600 on it.`);
+  const key = text.trim();
+  if (key === "") throw new ClewError("bad_input", `${path} is empty; write the key into it.`);
+  return fitKey(key, path);
+}
+
+function read(path: string, readKeyFile: (path: string) => KeyFile): KeyFile {
+  try {
+    return readKeyFile(path);
+  } catch (error) {
+    if (error instanceof ClewError) throw error;
+    throw new ClewError("not_readable", `The key file can't be read: ${(error as Error).message}`);
+  }
 }

@@ -1,7 +1,7 @@
 // Waiting longer and longer, and leaving a server alone: with a clock and a chance that the test holds.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { AskError, type AskReason } from "./ask-error.ts";
+import { AskError, type AskReason } from "./failures.ts";
 import { breaker, retryDelay } from "./pace.ts";
 
 const DAY = 86_400_000;

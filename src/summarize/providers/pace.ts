@@ -1,5 +1,5 @@
 // When to ask again after a failure, and when to leave a server alone for a while.
-import type { AskError } from "./ask-error.ts";
+import type { AskError } from "./failures.ts";
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 600_000;

@@ -1,8 +1,7 @@
 // The two wires, where no server is needed: addresses, the name of the limit, and answers of odd shapes.
 import { expect, test } from "vitest";
-import { anthropicWire } from "./anthropic-wire.ts";
 import type { Question } from "./ask.ts";
-import { openaiWire } from "./openai-wire.ts";
+import { anthropicWire, openaiWire } from "./wires.ts";
 
 const QUESTION: Question = { system: "s", prompt: "p", max_tokens: 60, key: "k" };
 

@@ -2,7 +2,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cookieValue } from "../../../src/faces/http/cookie-value.ts";
+import { cookieValue } from "../../../src/faces/http/guard.ts";
 import { COOKIE_NAME, type DemoApp, demoApp, HOST, TOKEN } from "../../builders/http/demo-app.ts";
 import { type PageFolder, pageFolder } from "../../builders/http/page-folder.ts";
 

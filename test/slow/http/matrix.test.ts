@@ -1,6 +1,6 @@
 // Who is let in, over every route the router knows: hosts, origins, sites, methods and secrets in all combinations.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cookieValue } from "../../../src/faces/http/cookie-value.ts";
+import { cookieValue } from "../../../src/faces/http/guard.ts";
 import { OWN_ROUTES } from "../../../src/faces/http/own-routes.ts";
 import { PAGE_ROUTES } from "../../../src/faces/http/page-routes.ts";
 import { OPERATION_ROUTES } from "../../../src/faces/http/routes.ts";

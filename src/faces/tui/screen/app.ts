@@ -1,5 +1,5 @@
 // The screens there are, and how one leads to another.
-import { useApp, useInput } from "ink";
+import { type SuspendTerminal, useApp, useInput } from "ink";
 import { createElement, type ReactNode, useCallback, useEffect, useState } from "react";
 import type { Archive } from "../../../archive/archive.ts";
 import { resume } from "../../../archive/operations/resume.ts";
@@ -10,7 +10,6 @@ import type { Choice, PickRow } from "../pick/pick-row.ts";
 import { headingOf } from "../pick/picker-lines.ts";
 import { changesOf } from "./changes.ts";
 import { Picker } from "./picker.ts";
-import { stopFor } from "./stop.ts";
 import { StreamScreen } from "./stream-screen.ts";
 import { watchStream } from "./watched-stream.ts";
 
@@ -106,4 +105,12 @@ export function App({ options, archive, subject, project, rows, colour, copy, ke
 
 function sessionsOf(project: PickedProject, before: Chooser): Chooser {
   return { at: "sessions", project, chosen: null, before };
+}
+
+/** Ctrl-Z: gives the terminal back to the shell for a while. In raw mode the key is only a key, so we do what it does. */
+async function stopFor(suspendTerminal: SuspendTerminal): Promise<void> {
+  const suspended = await suspendTerminal();
+  process.once("SIGCONT", () => void suspended.resume());
+  // The whole group, as the terminal itself would: npx, which waits for us, has to stop as well.
+  process.kill(0, "SIGTSTP");
 }

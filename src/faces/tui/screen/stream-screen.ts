@@ -1,11 +1,12 @@
 // The stream on a screen: its lines, what is known of the session, and the keys.
+
 import { useWindowSize } from "ink";
 import { createElement, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { type StyledLine, span } from "../../../terminal/spans.ts";
+import { entryLines, type Look } from "../lines/entry-lines.ts";
 import { textLines } from "../lines/text-lines.ts";
 import type { Entry } from "../stream/entry.ts";
 import { highlight } from "../view/highlight.ts";
-import { lineCache } from "../view/line-cache.ts";
 import { statusLine } from "../view/status-line.ts";
 import { rowsAt, type Viewed, type ViewRow } from "../view/viewport.ts";
 import { Frame } from "./frame.ts";
@@ -147,4 +148,14 @@ function saidIn({ typing, message }: Reading, note: string | null, width: number
   const text = typing === null ? (message ?? note) : null;
   if (text === null) return [];
   return textLines(text, width, message === null ? "yellow" : "cyan", { first: [], rest: [] });
+}
+
+/** Makes the lines of an entry once for each look of the screen: entries do not change, so their lines do not either. */
+function lineCache(look: Look): (entry: Entry) => readonly StyledLine[] {
+  const known = new WeakMap<Entry, readonly StyledLine[]>();
+  return (entry) => {
+    const found = known.get(entry) ?? entryLines(entry, look);
+    known.set(entry, found);
+    return found;
+  };
 }

@@ -1,7 +1,8 @@
+// The name of a session that nobody named.
 import { expect, test } from "vitest";
 import { conversation } from "../../../test/builders/transcripts/build.ts";
 import { turnsOf } from "../../../test/builders/transcripts/read.ts";
-import { firstPromptTitle } from "./first-prompt-title.ts";
+import { firstPromptTitle } from "./title.ts";
 
 const titleOf = (prompt: string) => firstPromptTitle(turnsOf(conversation().prompt(prompt)));
 
