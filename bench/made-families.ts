@@ -6,8 +6,8 @@ import { kinNames } from "../src/sessions/links/evidence.ts";
 import { recordKeys } from "../src/sessions/links/record-keys.ts";
 import { nameKey, packTrace, type TraceName } from "../src/sessions/links/trace.ts";
 import { NO_USAGE } from "../src/sessions/turns/usage.ts";
+import type { UnitUpdate } from "../src/store/intake.ts";
 import { packSession } from "../src/store/pack.ts";
-import type { UnitUpdate } from "../src/store/store.ts";
 
 export interface MadeSession {
   readonly id: SessionId;

@@ -4,7 +4,8 @@ import { type FileHandle, open } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { ClewError } from "../model/errors.ts";
 import type { SessionId } from "../model/ids.ts";
-import type { Store } from "../store/store.ts";
+import type { Logs } from "../store/logs.ts";
+import type { Marks } from "../store/marks.ts";
 import { readEvent } from "./read-event.ts";
 import { setAside } from "./set-aside.ts";
 import { PARTIAL, spooledNames, spoolFolder, WHOLE } from "./spool-folder.ts";
@@ -25,7 +26,7 @@ const PLAINLY = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_
 const ABANDONED_MS = 3_600_000;
 
 /** Any number may do this at once: the same event kept twice is kept once. */
-export async function drainSpool(store: Store, data_dir: string): Promise<Drained> {
+export async function drainSpool(store: Marks & Logs, data_dir: string): Promise<Drained> {
   const folder = spoolFolder(data_dir);
   const sessions = new Set<SessionId>();
   let taken = 0;

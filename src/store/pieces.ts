@@ -1,7 +1,7 @@
 // The pieces in which a transcript is kept: of one size and at fixed places, so that the same bytes give the same pieces.
 import { hash } from "node:crypto";
 import { constants, zstdCompressSync } from "node:zlib";
-import type { KeptPiece, PieceMark } from "./store.ts";
+import type { KeptPiece, PieceMark } from "./intake.ts";
 
 /** Large enough to compress well, small enough that an appended line costs little. */
 export const PIECE_BYTES = 256 * 1024;

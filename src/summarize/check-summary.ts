@@ -1,6 +1,6 @@
 // Whether what a model answered is the summary it was asked for; anything else is not used.
 import type { JsonObject, JsonValue } from "../model/json.ts";
-import type { SummaryFields } from "../store/writing.ts";
+import type { SummaryFields } from "../store/summaries.ts";
 
 /** The fields that were asked for and no others; null where one of them is unfit, or the one that must be there is not. */
 export function checkSummary(answer: string, has_message: boolean): SummaryFields | null {

@@ -1,7 +1,7 @@
 // One call for one job: asked, checked, and written down with what it cost, or put off until later.
 
 import type { StoreWriter } from "../store/store.ts";
-import type { CallResult, PlannedCall, WritingJob } from "../store/writing.ts";
+import type { CallResult, PlannedCall, WritingJob } from "../store/summaries.ts";
 import type { FailureJudge } from "./judge-failures.ts";
 import { ask, type ProviderAnswer } from "./providers/ask.ts";
 import { AskError } from "./providers/failures.ts";

@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import { finalMessages, type SaidLast } from "../sessions/turns/final-message.ts";
 import type { ArchivedSession, TocLine, TurnEntry } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
-import type { CallResult, WritingJob } from "../store/writing.ts";
+import type { CallResult, WritingJob } from "../store/summaries.ts";
 import { checkLine } from "./check-line.ts";
 import { checkSummary } from "./check-summary.ts";
 import type { Question } from "./providers/ask.ts";

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import type { RecordId, SessionId } from "../model/ids.ts";
 import type { ArchivedSession, TurnEntry } from "../store/rows.ts";
-import type { Store } from "../store/store.ts";
-import type { UnwrittenTurn, WritingTask } from "../store/writing.ts";
+import type { Sessions } from "../store/sessions.ts";
+import type { Summaries, UnwrittenTurn, WritingTask } from "../store/summaries.ts";
+import type { Turns } from "../store/turns.ts";
 import { queueTurns, turnsToWrite } from "./queue-turns.ts";
+
+type Asked = Summaries & Sessions & Turns;
 
 /** Sessions by name, each with its first prompt; all their turns are unwritten. */
 function storeWith(prompts: Readonly<Record<string, string>>, turns: readonly string[]) {
@@ -23,7 +26,7 @@ function storeWith(prompts: Readonly<Record<string, string>>, turns: readonly st
     },
     turns: async ({ id }: ArchivedSession) => [{ prompt: prompts[id] } as TurnEntry],
     queue: async (tasks: readonly WritingTask[]) => void queued.push(...tasks),
-  } as Partial<Store> as Store;
+  } as Partial<Asked> as Asked;
   return { store, queued, asked: () => asked };
 }
 

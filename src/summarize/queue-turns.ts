@@ -1,12 +1,13 @@
 // Puts finished turns into the queue: those since writing was switched on, or those a person asks for.
 import type { SessionId } from "../model/ids.ts";
-import type { Store } from "../store/store.ts";
-import type { UnwrittenFilter, UnwrittenTurn } from "../store/writing.ts";
+import type { Sessions } from "../store/sessions.ts";
+import type { Summaries, UnwrittenFilter, UnwrittenTurn } from "../store/summaries.ts";
+import type { Turns } from "../store/turns.ts";
 import { isSummariserCall } from "./summariser-call.ts";
 
 /** Answers how many were put in. */
 export async function queueTurns(
-  store: Store,
+  store: Summaries & Sessions & Turns,
   filter: UnwrittenFilter,
   skipped: SkippedSessions = new Map(),
 ): Promise<number> {
@@ -20,7 +21,7 @@ export async function queueTurns(
 export type SkippedSessions = Map<SessionId, boolean>;
 
 export async function turnsToWrite(
-  store: Store,
+  store: Summaries & Sessions & Turns,
   filter: UnwrittenFilter,
   skipped: SkippedSessions = new Map(),
 ): Promise<readonly UnwrittenTurn[]> {
@@ -33,7 +34,7 @@ export async function turnsToWrite(
   return wanted;
 }
 
-async function isSkipped(store: Store, id: SessionId): Promise<boolean> {
+async function isSkipped(store: Sessions & Turns, id: SessionId): Promise<boolean> {
   const session = (await store.sessionsById(id)).find(({ top_id }) => top_id === id);
   const [first] = session ? await store.turns(session, { from: 1, to: 1 }) : [];
   return first === undefined || isSummariserCall(first.prompt);

@@ -1,7 +1,7 @@
 // The scribe: goes through the queue, asks the model within the budget, and writes down what it answers.
 import { setTimeout as wait } from "node:timers/promises";
 import type { StoreWriter } from "../store/store.ts";
-import type { WritingBudget, WritingJob } from "../store/writing.ts";
+import type { WritingBudget, WritingJob } from "../store/summaries.ts";
 import { type Alarm, alarm } from "./alarm.ts";
 import { doJob, type JobOutcome, planCall } from "./do-job.ts";
 import { judgeFailures } from "./judge-failures.ts";

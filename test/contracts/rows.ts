@@ -4,10 +4,11 @@ import { settle } from "../../src/ingest/index/index-archive.ts";
 import type { ApiMessageId, RecordId, SessionId } from "../../src/model/ids.ts";
 import { indexText } from "../../src/search/words.ts";
 import { NO_USAGE } from "../../src/sessions/turns/usage.ts";
+import type { SourceUpdate, UnitUpdate } from "../../src/store/intake.ts";
 import { packSession } from "../../src/store/pack.ts";
 import { makePiece } from "../../src/store/pieces.ts";
 import type { SessionEntry, SpendingEntry, TurnEntry } from "../../src/store/rows.ts";
-import type { SourceUpdate, StoreWriter, UnitUpdate } from "../../src/store/store.ts";
+import type { StoreWriter } from "../../src/store/store.ts";
 import { type KinGiven, kinOf } from "./kin.ts";
 
 export interface SessionGiven extends Partial<Omit<SessionEntry, "turns" | "subsessions">> {

@@ -1,7 +1,7 @@
 // What a search has to find and to leave out, in every dialect of the store.
 import { expect, test } from "vitest";
 import { parseQuery } from "../../src/search/query.ts";
-import type { SearchFilter } from "../../src/store/asking.ts";
+import type { SearchFilter } from "../../src/store/search.ts";
 import type { StoreWriter } from "../../src/store/store.ts";
 import { idOf, keep, takeIn, turnOf } from "./rows.ts";
 import type { OpenedStore } from "./store.ts";

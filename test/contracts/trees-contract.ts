@@ -1,7 +1,7 @@
 // Trees in every dialect of the store: one row of each where one is asked for, all of one, and what of them follows.
 import { describe, expect, test } from "vitest";
 import { settle } from "../../src/ingest/index/index-archive.ts";
-import type { SessionFilter } from "../../src/store/asking.ts";
+import type { SessionFilter } from "../../src/store/sessions.ts";
 import type { Store } from "../../src/store/store.ts";
 import { idOf, spendingOf, takeIn, type UnitGiven } from "./rows.ts";
 import type { OpenedStore } from "./store.ts";

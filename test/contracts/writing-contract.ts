@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { RecordId } from "../../src/model/ids.ts";
 import { parseQuery } from "../../src/search/query.ts";
 import type { Store } from "../../src/store/store.ts";
-import type { CallResult, UnwrittenFilter, WritingBudget, WritingTask } from "../../src/store/writing.ts";
+import type { CallResult, UnwrittenFilter, WritingBudget, WritingTask } from "../../src/store/summaries.ts";
 import { idOf, takeIn, turnOf, type UnitGiven } from "./rows.ts";
 import { find } from "./search-contract.ts";
 import type { OpenedStore } from "./store.ts";

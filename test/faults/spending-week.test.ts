@@ -1,7 +1,7 @@
 // A week with a faulty model and a scribe that is started anew every few hours: no day costs more than it may.
 import { expect, test } from "vitest";
 import { dayIn } from "../../src/archive/summaries/scribe-means.ts";
-import type { WritingBudget } from "../../src/store/writing.ts";
+import type { WritingBudget } from "../../src/store/summaries.ts";
 import type { Mode } from "../builders/model/scripted-modes.ts";
 import { answerTo, HOUR, scribeScene, sessionOf, turnId } from "../builders/summarize/scene.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SessionId } from "../../model/ids.ts";
 import type { TranscriptFile } from "../../model/transcript.ts";
-import type { SourceRow } from "../../store/store.ts";
+import type { SourceRow } from "../../store/logs.ts";
 import { atRisk } from "./at-risk.ts";
 
 const now = new Date("2026-03-31T12:00:00Z");

@@ -1,7 +1,7 @@
 // Which transcripts their agent is about to delete, and whether the archive has them.
 import type { SessionId } from "../../model/ids.ts";
 import type { TranscriptFile } from "../../model/transcript.ts";
-import type { SourceRow } from "../../store/store.ts";
+import type { SourceRow } from "../../store/logs.ts";
 
 export interface TranscriptAtRisk {
   readonly path: string;

@@ -1,10 +1,10 @@
 // How many summaries transcripts hold, and how many of them are orphans: their leaf is in no session there is.
 import type { z } from "zod";
 import { assignSummaries } from "../../sessions/titles/assign-summaries.ts";
-import type { Store } from "../../store/store.ts";
+import type { Titles } from "../../store/titles.ts";
 import type { summariesSchema } from "./schemas.ts";
 
-export async function countSummaries(store: Store): Promise<z.output<typeof summariesSchema>> {
+export async function countSummaries(store: Titles): Promise<z.output<typeof summariesSchema>> {
   const summaries = await store.summaries();
   // What sessions hold is much to read, and most archives have no summary.
   const kin = summaries.length === 0 ? [] : await store.kin();

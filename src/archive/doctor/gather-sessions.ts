@@ -2,7 +2,7 @@
 
 import type { z } from "zod";
 import type { ArchivedSession } from "../../store/rows.ts";
-import type { Store } from "../../store/store.ts";
+import type { Sessions } from "../../store/sessions.ts";
 import type { damageSchema, ghostSchema, unknownKindSchema } from "./schemas.ts";
 
 export interface SessionFindings {
@@ -21,7 +21,7 @@ export interface GatheredSessions {
   readonly titles: ReadonlyMap<string, Pick<ArchivedSession, "title" | "title_origin">>;
 }
 
-export async function gatherSessions(store: Store): Promise<GatheredSessions> {
+export async function gatherSessions(store: Sessions): Promise<GatheredSessions> {
   const sessions = await store.sessions({ archived: "either" });
   const ghosts = await store.sessions({ archived: "either", ghosts: true });
   const all: ArchivedSession[] = [...sessions, ...ghosts];

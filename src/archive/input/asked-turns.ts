@@ -1,7 +1,7 @@
 // Which turns of which session a person asks for: by session and number, by a citation, or by an interaction id alone.
 import { ClewError } from "../../model/errors.ts";
-import type { TurnRange } from "../../store/asking.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
+import type { TurnRange } from "../../store/turns.ts";
 import type { ArchiveContext } from "../context.ts";
 import { turnCalled } from "./turn-called.ts";
 import { splitCitation, turnsIn } from "./turn-range.ts";

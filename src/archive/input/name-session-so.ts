@@ -3,10 +3,11 @@ import { ClewError } from "../../model/errors.ts";
 import type { SessionId } from "../../model/ids.ts";
 import { LONGEST_TITLE, titleLine } from "../../sessions/titles/clean-title.ts";
 import { graphemesOf } from "../../sessions/turns/graphemes.ts";
-import type { Store } from "../../store/store.ts";
+import type { Marks } from "../../store/marks.ts";
+import type { Titles } from "../../store/titles.ts";
 
 /** An empty name takes it back. Answers whether anything changed. */
-export async function nameSessionSo(store: Store, id: SessionId, name: string): Promise<boolean> {
+export async function nameSessionSo(store: Titles & Marks, id: SessionId, name: string): Promise<boolean> {
   const known = (await store.renames(id)).at(-1)?.title ?? "";
   if (name === known) return false;
   await store.rename(id, name);

@@ -1,10 +1,10 @@
 // A session's id in whatever case it is typed.
 import { expect, test } from "vitest";
 import type { ArchivedSession } from "../../store/rows.ts";
-import type { Store } from "../../store/store.ts";
+import type { Sessions } from "../../store/sessions.ts";
 import { nameSession } from "./name-session.ts";
 
-function storeWith(...ids: string[]): Store {
+function storeWith(...ids: string[]): Sessions {
   const rows = ids.map((id) => ({ id, top_id: id, title: id }) as ArchivedSession);
   return {
     sessionsById: async (id) => rows.filter((row) => row.id === id),
@@ -13,7 +13,7 @@ function storeWith(...ids: string[]): Store {
         .map(({ id }) => id)
         .filter((id) => id.startsWith(text))
         .slice(0, limit),
-  } as Partial<Store> as Store;
+  } as Partial<Sessions> as Sessions;
 }
 
 const store = storeWith("1f2e3d4c-aaaa", "MyNotes", "MyNotes2", "agent-B7C8", "AbCd1", "abcd2");

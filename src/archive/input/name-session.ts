@@ -2,12 +2,12 @@
 import { ClewError } from "../../model/errors.ts";
 import type { SessionId } from "../../model/ids.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
-import type { Store } from "../../store/store.ts";
+import type { Sessions } from "../../store/sessions.ts";
 
 const SHORTEST_PREFIX = 4;
 const MOST_CANDIDATES = 5;
 
-export async function nameSession(store: Store, called: string): Promise<ArchivedSession> {
+export async function nameSession(store: Sessions, called: string): Promise<ArchivedSession> {
   const name = called.trim();
   if (name.toLowerCase() === "latest") return latest(store);
   const exact = await sessionsCalled(store, name);
@@ -25,7 +25,7 @@ export async function nameSession(store: Store, called: string): Promise<Archive
   return first;
 }
 
-async function latest(store: Store): Promise<ArchivedSession> {
+async function latest(store: Sessions): Promise<ArchivedSession> {
   const [found] = await store.sessions({ limit: 1 });
   if (!found)
     throw new ClewError("not_found", "There is no session yet. clew index reads those on this machine.");
@@ -33,7 +33,7 @@ async function latest(store: Store): Promise<ArchivedSession> {
 }
 
 /** Agents give a subsession's id twice now and then; the newer one is meant. */
-async function sessionsCalled(store: Store, name: string): Promise<ArchivedSession | undefined> {
+async function sessionsCalled(store: Sessions, name: string): Promise<ArchivedSession | undefined> {
   for (const id of spellings(name)) {
     const found = await store.sessionsById(id);
     const newest = found.toSorted((one, other) =>
@@ -45,7 +45,7 @@ async function sessionsCalled(store: Store, name: string): Promise<ArchivedSessi
 }
 
 /** Sessions before subsessions: who types a beginning means a session if one begins so. */
-async function sessionsBeginning(store: Store, name: string): Promise<ArchivedSession[]> {
+async function sessionsBeginning(store: Sessions, name: string): Promise<ArchivedSession[]> {
   const ids = new Set<SessionId>();
   for (const text of spellings(name)) {
     for (const id of await store.idsBeginning(text, MOST_CANDIDATES + 1)) ids.add(id);
@@ -58,7 +58,7 @@ async function sessionsBeginning(store: Store, name: string): Promise<ArchivedSe
 }
 
 /** Those of exactly this name, else those that begin so. All are looked at, so only where nothing else was found. */
-async function idsInAnyCase(store: Store, name: string): Promise<readonly SessionId[]> {
+async function idsInAnyCase(store: Sessions, name: string): Promise<readonly SessionId[]> {
   const wanted = bareName(name).toLowerCase();
   const all = await store.idsBeginning("", Number.MAX_SAFE_INTEGER);
   const beginning = all.filter((id) => bareName(id).toLowerCase().startsWith(wanted));

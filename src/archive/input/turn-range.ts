@@ -1,7 +1,7 @@
 // Which turns a person means: by a number, by two with a dash between them, or by either behind a session's name.
 import { ClewError } from "../../model/errors.ts";
-import type { TurnRange } from "../../store/asking.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
+import type { TurnRange } from "../../store/turns.ts";
 
 /** `7` is a turn, `3-6` are several. */
 export function turnsIn(text: string): number | TurnRange {

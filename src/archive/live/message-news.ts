@@ -2,7 +2,8 @@
 import type { SessionId } from "../../model/ids.ts";
 import type { Part } from "../../model/part.ts";
 import { joinedText, type Piece } from "../../sources/claude-code/pieces.ts";
-import type { SourceRow, Store } from "../../store/store.ts";
+import type { SourceRow } from "../../store/logs.ts";
+import type { Store } from "../../store/store.ts";
 import { boundMessage } from "./bound-message.ts";
 import { inOneOrder } from "./in-one-order.ts";
 import type { LiveMessage } from "./live-events.ts";

@@ -1,7 +1,8 @@
 // The last turns of a session as they would have been told, had somebody listened: for who begins to listen now, or has to
 // begin anew. What is told from here and by the feed has the same record ids, so nobody needs to see anything twice.
 import type { SessionId } from "../../model/ids.ts";
-import type { SourceRow, Store } from "../../store/store.ts";
+import type { SourceRow } from "../../store/logs.ts";
+import type { Store } from "../../store/store.ts";
 import type { ArchiveContext } from "../context.ts";
 import { sessionRows } from "../sessions/session-row.ts";
 import { inOneOrder } from "./in-one-order.ts";

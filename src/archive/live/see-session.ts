@@ -1,7 +1,8 @@
 // A session as the archive has it now, with its subsessions, its transcripts and its turns.
 import type { SessionId } from "../../model/ids.ts";
+import type { SourceRow } from "../../store/logs.ts";
 import type { ArchivedSession, TurnLine } from "../../store/rows.ts";
-import type { SourceRow, Store } from "../../store/store.ts";
+import type { Store } from "../../store/store.ts";
 
 export interface SeenSession {
   readonly session: ArchivedSession;

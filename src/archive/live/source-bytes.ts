@@ -1,6 +1,7 @@
 // A stretch of a transcript: from the disk, or from what is kept of it where it is no longer there.
 import { closeSync, openSync, readSync } from "node:fs";
-import type { SourceRow, Store } from "../../store/store.ts";
+import type { SourceRow } from "../../store/logs.ts";
+import type { Store } from "../../store/store.ts";
 
 /** Null when the stretch is nowhere to be had in full. */
 export async function sourceBytes(

@@ -6,7 +6,8 @@ import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { conversation, uuid } from "../../../test/builders/transcripts/build.ts";
 import type { SessionId } from "../../model/ids.ts";
-import type { SourceRow, Store } from "../../store/store.ts";
+import type { SourceRow } from "../../store/logs.ts";
+import type { Store } from "../../store/store.ts";
 import { newPieces, type ToldSource, toldUpToNow } from "./told-source.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "clew-told-"));

@@ -2,7 +2,8 @@
 import type { SessionId } from "../../model/ids.ts";
 import { itemCutter } from "../../sources/claude-code/item-cutter.ts";
 import { type Piece, readPiece } from "../../sources/claude-code/pieces.ts";
-import type { SourceRow, Store } from "../../store/store.ts";
+import type { SourceRow } from "../../store/logs.ts";
+import type { Store } from "../../store/store.ts";
 import { type MessageNames, messageNames } from "./message-names.ts";
 import { sourceBytes } from "./source-bytes.ts";
 

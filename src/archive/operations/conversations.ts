@@ -2,7 +2,7 @@
 // conversation is a session, and nothing in it is ever null.
 import { z } from "zod";
 import type { SessionStatus } from "../../model/session.ts";
-import type { ConversationRow } from "../../store/asking.ts";
+import type { ConversationRow } from "../../store/sessions.ts";
 import { limitField } from "../input/fields.ts";
 import { operation } from "../operation.ts";
 import { statuses } from "../sessions/session-row.ts";

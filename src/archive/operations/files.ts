@@ -1,9 +1,9 @@
 // The operation behind `clew files`: which turns read or edited a file, or which files a session touched.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
-import type { FileFilter, FileTouchRow } from "../../store/asking.ts";
 import { type CopyGroups, copyGroups } from "../../store/copies.ts";
 import type { Store } from "../../store/store.ts";
+import type { FileFilter, FileTouchRow } from "../../store/turns.ts";
 import { periodFields, periodOf } from "../input/dates.ts";
 import { cursorField, limitField, nextCursorSchema, sessionField } from "../input/fields.ts";
 import { pagesOf } from "../input/pages.ts";

@@ -1,7 +1,7 @@
 // The operation behind `clew list`: sessions in brief, one of each tree, pinned ones first, then the last active.
 import { z } from "zod";
-import type { SessionFilter, SessionPosition } from "../../store/asking.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
+import type { SessionFilter, SessionPosition } from "../../store/sessions.ts";
 import type { Store } from "../../store/store.ts";
 import type { ArchiveContext } from "../context.ts";
 import { periodFields, periodOf } from "../input/dates.ts";

@@ -1,8 +1,8 @@
 // The operations behind `clew pin`, `unpin`, `archive` and `unarchive`: a person's marks on sessions.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
+import type { MarkChange } from "../../store/marks.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
-import type { MarkChange } from "../../store/store.ts";
 import type { ArchiveContext } from "../context.ts";
 import { sessionField } from "../input/fields.ts";
 import { titleOriginSchema } from "../input/schemas.ts";

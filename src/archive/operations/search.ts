@@ -1,7 +1,7 @@
 // The operation behind `clew search`: the turns that hold what somebody remembers, the one they mean first.
 import { z } from "zod";
 import { parseQuery } from "../../search/query.ts";
-import type { SearchFilter } from "../../store/asking.ts";
+import type { SearchFilter } from "../../store/search.ts";
 import type { ArchiveContext } from "../context.ts";
 import { periodFields, periodOf } from "../input/dates.ts";
 import { cursorField, limitField, nextCursorSchema, projectField, sessionField } from "../input/fields.ts";

@@ -1,7 +1,7 @@
 // The operation behind `clew summarize`: has the chosen model write about turns that were finished before.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
-import type { UnwrittenFilter } from "../../store/writing.ts";
+import type { UnwrittenFilter } from "../../store/summaries.ts";
 import type { ArchiveContext } from "../context.ts";
 import { periodFields, periodOf } from "../input/dates.ts";
 import { projectField, sessionField } from "../input/fields.ts";

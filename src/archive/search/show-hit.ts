@@ -1,7 +1,7 @@
 // A turn that a search found, as people are shown it: where it is, what it was about, and the words in their place.
 import { doneTexts } from "../../ingest/index/done-texts.ts";
 import type { Query } from "../../search/query.ts";
-import type { SearchFilter, SearchHit } from "../../store/asking.ts";
+import type { SearchFilter, SearchHit } from "../../store/search.ts";
 import type { Store } from "../../store/store.ts";
 import { summariesIn } from "../turns/turn-summaries.ts";
 import { type BestSnippet, bestSnippet, type FieldText } from "./best-snippet.ts";

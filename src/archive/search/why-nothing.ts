@@ -1,8 +1,8 @@
 // Why a search found nothing, and what to try: an empty answer is never silent.
 import { matchExpressions } from "../../search/expressions.ts";
 import type { Query } from "../../search/query.ts";
-import type { SearchFilter } from "../../store/asking.ts";
-import type { StoreFigures } from "../../store/store.ts";
+import type { StoreFigures } from "../../store/care.ts";
+import type { SearchFilter } from "../../store/search.ts";
 
 export interface NothingFound {
   readonly reason: string;

@@ -1,7 +1,7 @@
 // A session in brief, as lists and headers of every face show it: its row with its status, which depends on the time.
 import { z } from "zod";
 import { statusOf } from "../../sessions/turns/status.ts";
-import type { SessionCost } from "../../store/asking.ts";
+import type { SessionCost } from "../../store/costs.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { ArchiveContext } from "../context.ts";
 import { titleOriginSchema, usageSchema } from "../input/schemas.ts";

@@ -3,9 +3,14 @@
 import { assignSummaries } from "../../sessions/titles/assign-summaries.ts";
 import type { GivenTitle, PlacedSummary, TitleSources } from "../../sessions/titles/title.ts";
 import type { ArchivedSession, KinRow } from "../../store/rows.ts";
-import type { Store } from "../../store/store.ts";
+import type { Sessions } from "../../store/sessions.ts";
+import type { Titles } from "../../store/titles.ts";
+import type { Turns } from "../../store/turns.ts";
 
-export async function titleSources(store: Store, session: ArchivedSession): Promise<TitleSources> {
+export async function titleSources(
+  store: Titles & Turns & Sessions,
+  session: ArchivedSession,
+): Promise<TitleSources> {
   const rows = await store.turns(session);
   // Of a recovered session no place is known, only the order.
   const turns = rows.map((turn, index) => ({ ...turn, offset: turn.spans[0]?.from ?? index }));
@@ -20,7 +25,7 @@ export async function titleSources(store: Store, session: ArchivedSession): Prom
   };
 }
 
-async function givenTitles(store: Store, { id }: ArchivedSession): Promise<GivenTitle[]> {
+async function givenTitles(store: Titles, { id }: ArchivedSession): Promise<GivenTitle[]> {
   const renames = await store.renames(id);
   const written = await store.writtenTitles(id);
   return [
@@ -36,7 +41,7 @@ async function givenTitles(store: Store, { id }: ArchivedSession): Promise<Given
 
 /** Its own are those of its tree: who holds their leaf is in it. */
 async function summariesOf(
-  store: Store,
+  store: Titles & Sessions,
   { id, place }: ArchivedSession,
   kin: readonly KinRow[],
 ): Promise<PlacedSummary[]> {

@@ -1,6 +1,6 @@
 // The model that a person chose to have lines, summaries and titles written, with what it may be asked in a day.
 import type { ResolvedSettings } from "../../config/resolve-settings.ts";
-import type { WritingBudget } from "../../store/writing.ts";
+import type { WritingBudget } from "../../store/summaries.ts";
 
 export interface ModelChoice {
   /** As it was given: `anthropic/claude-haiku-4-5`. */

@@ -1,7 +1,7 @@
 // Has turns written about that were finished before: what that would take, and the doing of it.
 import { SAID_TURNS } from "../../ingest/index/index-archive.ts";
 import { openWriter } from "../../store/open.ts";
-import type { UnwrittenFilter } from "../../store/writing.ts";
+import type { UnwrittenFilter } from "../../store/summaries.ts";
 import { queueTurns, turnsToWrite } from "../../summarize/queue-turns.ts";
 import { type ScribeEnd, type ScribeProgress, startScribe } from "../../summarize/scribe.ts";
 import type { ArchiveContext } from "../context.ts";

@@ -2,10 +2,11 @@
 import { drainSpool } from "../../capture/drain-spool.ts";
 import { watchSpool } from "../../capture/watch-spool.ts";
 import { ClewError } from "../../model/errors.ts";
-import type { Store } from "../../store/store.ts";
+import type { Logs } from "../../store/logs.ts";
+import type { Marks } from "../../store/marks.ts";
 
 export async function takeSpool(
-  store: Store,
+  store: Marks & Logs,
   data_dir: string,
   on_note?: (text: string) => void,
 ): Promise<void> {
@@ -19,7 +20,7 @@ export async function takeSpool(
 
 /** As events come, one after the other; settled when it was stopped and nothing is under way. */
 export function followSpool(
-  store: Store,
+  store: Marks & Logs,
   data_dir: string,
   { signal, on_note }: { readonly signal: AbortSignal; readonly on_note?: (text: string) => void },
 ): () => Promise<void> {

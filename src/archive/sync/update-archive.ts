@@ -2,8 +2,8 @@
 import { indexArchive } from "../../ingest/index/index-archive.ts";
 import type { IndexProgress, IndexReport } from "../../ingest/index/report.ts";
 import { ClewError } from "../../model/errors.ts";
+import type { SourceRow } from "../../store/logs.ts";
 import { openStore, openWriter } from "../../store/open.ts";
-import type { SourceRow } from "../../store/store.ts";
 import { checkPlaces } from "./check-places.ts";
 import { lostSources } from "./lost-sources.ts";
 import { takeSpool } from "./take-spool.ts";

@@ -1,7 +1,7 @@
 // The turns before and after those that are shown, in brief, so that a reader can go on.
 import type { z } from "zod";
-import type { TurnRange } from "../../store/asking.ts";
 import type { TurnEntry } from "../../store/rows.ts";
+import type { TurnRange } from "../../store/turns.ts";
 import type { interactionBriefSchema } from "./interaction.ts";
 
 type InteractionBrief = z.output<typeof interactionBriefSchema>;

@@ -1,8 +1,8 @@
 // The conversation of an archived session: from its kept bytes, or from its rows where there never was a transcript.
 import { ClewError } from "../../model/errors.ts";
 import type { RecordId } from "../../model/ids.ts";
-import type { TurnRange } from "../../store/asking.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
+import type { TurnRange } from "../../store/turns.ts";
 import type { ArchiveContext } from "../context.ts";
 import { requireTurns } from "../input/turn-range.ts";
 import { type Conversation, type ConversationOptions, conversationOf } from "./conversation.ts";

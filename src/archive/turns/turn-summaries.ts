@@ -2,9 +2,9 @@
 import { finalMessages } from "../../sessions/turns/final-message.ts";
 import { summaryOf } from "../../sessions/turns/summary.ts";
 import { openTasks } from "../../sessions/turns/tasks.ts";
-import type { TurnRange } from "../../store/asking.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
+import type { TurnRange } from "../../store/turns.ts";
 import type { ToldOutcome, ToldSummary } from "./turn-summary-schema.ts";
 
 /** In the order of the turns; of all of them, or of the last few. */

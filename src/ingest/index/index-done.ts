@@ -1,6 +1,7 @@
 // The last phase: what was done is made searchable, and all bytes are kept.
 import { setImmediate as breathe } from "node:timers/promises";
-import type { DoneUpdate, StoreWriter, WaitingSource } from "../../store/store.ts";
+import type { DoneUpdate, WaitingSource } from "../../store/intake.ts";
+import type { StoreWriter } from "../../store/store.ts";
 import { inGroups } from "./in-groups.ts";
 import { inParallel } from "./in-parallel.ts";
 import type { Readers } from "./readers.ts";

@@ -1,8 +1,9 @@
 // Taking in the agent's lists of typed prompts: kept like transcripts, and the only trace of sessions that have none.
 import type { SessionId } from "../../model/ids.ts";
 import { blankLines } from "../../store/blank-lines.ts";
+import type { UnitUpdate } from "../../store/intake.ts";
 import { checkPieces } from "../../store/pieces.ts";
-import type { StoreWriter, UnitUpdate } from "../../store/store.ts";
+import type { StoreWriter } from "../../store/store.ts";
 import { withoutSessions } from "../read/open-transcript.ts";
 import type { Readers } from "./readers.ts";
 import { recoveredSessions } from "./recovered-sessions.ts";

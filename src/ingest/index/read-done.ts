@@ -3,16 +3,16 @@ import type { StreamItem } from "../../model/record.ts";
 import { indexText } from "../../search/words.ts";
 import { itemCutter } from "../../sources/claude-code/item-cutter.ts";
 import { readPiece } from "../../sources/claude-code/pieces.ts";
-import { makePiece, pieceStart } from "../../store/pieces.ts";
 import type {
   DoneChunk,
   DoneTurn,
   DoneUpdate,
   KeptPiece,
-  Store,
   WaitingSource,
   WaitingTurn,
-} from "../../store/store.ts";
+} from "../../store/intake.ts";
+import { makePiece, pieceStart } from "../../store/pieces.ts";
+import type { Store } from "../../store/store.ts";
 import { openTranscript, withoutSessions } from "../read/open-transcript.ts";
 import { type DoneText, textsOfRecord } from "./done-texts.ts";
 

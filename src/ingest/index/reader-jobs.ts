@@ -1,5 +1,5 @@
 // The two things a reading thread does: sessions to rows, and the rest of transcripts to what is kept and found.
-import type { DoneUpdate, WaitingSource } from "../../store/store.ts";
+import type { DoneUpdate, WaitingSource } from "../../store/intake.ts";
 import type { ReadingPlaces } from "../read/read-file.ts";
 import { readDone } from "./read-done.ts";
 import { readUnit, type UnitJob, type UnitRead } from "./read-unit.ts";

@@ -1,7 +1,8 @@
 // Readers: threads that read several transcripts at once, or, where there is little to do, this thread itself.
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import type { DoneUpdate, Store, WaitingSource } from "../../store/store.ts";
+import type { DoneUpdate, WaitingSource } from "../../store/intake.ts";
+import type { Store } from "../../store/store.ts";
 import { type OpenedTranscript, openTranscript } from "../read/open-transcript.ts";
 import type { ReadingPlaces } from "../read/read-file.ts";
 import type { UnitJob, UnitRead } from "./read-unit.ts";

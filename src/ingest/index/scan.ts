@@ -5,7 +5,7 @@ import type { SessionId } from "../../model/ids.ts";
 import type { FoundTranscripts, SetAside, TranscriptFile } from "../../model/transcript.ts";
 import { findClaudeTranscripts } from "../../sources/claude-code/discover.ts";
 import { sessionPathOf } from "../../sources/claude-code/subsession-files.ts";
-import type { SourceRow } from "../../store/store.ts";
+import type { SourceRow } from "../../store/logs.ts";
 
 /** A session and its subsessions, as far as the disk or the archive has them. */
 export interface FoundUnit {

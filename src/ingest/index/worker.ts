@@ -1,7 +1,8 @@
 // A thread that reads: it is given jobs, and answers with rows or with what is to be kept.
 import { parentPort, workerData } from "node:worker_threads";
+import type { DoneUpdate } from "../../store/intake.ts";
 import { openStore } from "../../store/open.ts";
-import type { DoneUpdate, Store } from "../../store/store.ts";
+import type { Store } from "../../store/store.ts";
 import { type ReaderJob, runJob, type TakeParts } from "./reader-jobs.ts";
 
 const { data_dir } = workerData as { readonly data_dir: string };

@@ -1,6 +1,7 @@
 // The first phase: sessions that changed are read in parallel, and their rows written in batches.
 import { ClewError } from "../../model/errors.ts";
-import type { StoreWriter, UnitUpdate, WriteCounts } from "../../store/store.ts";
+import type { UnitUpdate, WriteCounts } from "../../store/intake.ts";
+import type { StoreWriter } from "../../store/store.ts";
 import { inGroups } from "./in-groups.ts";
 import { inParallel } from "./in-parallel.ts";
 import type { UnitJob, UnitRead } from "./read-unit.ts";

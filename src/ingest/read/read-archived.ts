@@ -4,8 +4,9 @@ import type { Message } from "../../model/message.ts";
 import type { Session, Subsession } from "../../model/session.ts";
 import { itemCutter } from "../../sources/claude-code/item-cutter.ts";
 import { type ReadTranscriptOptions, transcriptCollector } from "../../sources/claude-code/read.ts";
+import type { SourceRow } from "../../store/logs.ts";
 import type { ArchivedSession, TurnEntry } from "../../store/rows.ts";
-import type { SourceRow, Store } from "../../store/store.ts";
+import type { Store } from "../../store/store.ts";
 import { type AssembleOptions, assembleSession, type FileTranscript, NO_NOTE } from "./assemble-session.ts";
 import { openTranscript } from "./open-transcript.ts";
 

@@ -2,8 +2,9 @@
 import type { Transcript } from "../../model/transcript.ts";
 import { itemCutter } from "../../sources/claude-code/item-cutter.ts";
 import { transcriptCollector } from "../../sources/claude-code/read.ts";
+import type { PieceMark } from "../../store/intake.ts";
 import { checkPieces, pieceStart } from "../../store/pieces.ts";
-import type { PieceMark, Store } from "../../store/store.ts";
+import type { Store } from "../../store/store.ts";
 import type { LiveFiles } from "../follow/live-files.ts";
 import { type OpenedTranscript, openTranscript } from "./open-transcript.ts";
 

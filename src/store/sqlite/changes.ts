@@ -1,8 +1,8 @@
 // Which sessions changed, noted by the database itself, so that it does not matter who wrote, or in which process.
 import type { RecordId, SessionId } from "../../model/ids.ts";
 import type { Ending } from "../../model/turn.ts";
+import type { SessionChanges } from "../changes.ts";
 import type { ByteRange, SessionEntry, TurnLine } from "../rows.ts";
-import type { SessionChanges } from "../store.ts";
 import type { Connection } from "./database.ts";
 
 const NEXT = "(SELECT coalesce(max(seq), 0) + 1 FROM session_change)";

@@ -1,5 +1,5 @@
 // A page of sessions with what each cost and how long it took. The sums are made for the rows of the page alone.
-import type { ConversationPage, ConversationRow, SessionFilter } from "../asking.ts";
+import type { ConversationPage, ConversationRow, SessionFilter } from "../sessions.ts";
 import type { Connection } from "./database.ts";
 import { whichSessions } from "./session-filter.ts";
 import { archivedSession, type ColumnValues, rowsOf, textOf } from "./sessions.ts";

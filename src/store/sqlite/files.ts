@@ -1,6 +1,7 @@
 // Which turns read or edited a file.
-import type { FileFilter, FileTouchRow } from "../asking.ts";
+
 import type { TurnEntry } from "../rows.ts";
+import type { FileFilter, FileTouchRow } from "../turns.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./database.ts";
 import { sessionsByKey, TURN_COLUMNS, turnEntry } from "./sessions.ts";

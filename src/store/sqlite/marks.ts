@@ -2,8 +2,8 @@
 import { zstdDecompressSync } from "node:zlib";
 import type { SessionId } from "../../model/ids.ts";
 import { blankLines } from "../blank-lines.ts";
+import type { MarkChange } from "../marks.ts";
 import { inPieces, makePiece } from "../pieces.ts";
-import type { MarkChange } from "../store.ts";
 import type { Connection } from "./database.ts";
 import { removeSession, removeWords } from "./remove.ts";
 import { keepPiece } from "./write-full-text.ts";

@@ -11,8 +11,8 @@ import {
   rankTurns,
   WEIGHTS,
 } from "../../search/rank.ts";
-import type { SearchFilter, SearchFound, SearchHit, SearchQuestion } from "../asking.ts";
 import { copyGroups } from "../copies.ts";
+import type { SearchFilter, SearchFound, SearchHit, SearchQuestion } from "../search.ts";
 import { type Conditions, conditions } from "./conditions.ts";
 import type { Connection } from "./database.ts";
 import { filesCalled } from "./files.ts";

@@ -1,5 +1,5 @@
 // Which sessions a filter means and in which order, as pieces of SQL about a session `s` and a person's marks `m`.
-import type { SessionFilter, SessionPosition } from "../asking.ts";
+import type { SessionFilter, SessionPosition } from "../sessions.ts";
 import { type Conditions, conditions } from "./conditions.ts";
 
 export interface WhichSessions {

@@ -1,9 +1,10 @@
 // Asking for sessions, projects and turns.
 import type { SQLOutputValue } from "node:sqlite";
 import type { RecordId, SessionId } from "../../model/ids.ts";
-import type { ProjectRow, SessionFilter, TurnPlace, TurnRange } from "../asking.ts";
 import { unpackTurn } from "../pack.ts";
 import type { ArchivedSession, SessionEntry, TocLine, TurnEntry } from "../rows.ts";
+import type { ProjectRow, SessionFilter } from "../sessions.ts";
+import type { TurnPlace, TurnRange } from "../turns.ts";
 import type { Connection } from "./database.ts";
 import { whichSessions } from "./session-filter.ts";
 import { RENAMED, titleIn, WRITTEN } from "./titles.ts";

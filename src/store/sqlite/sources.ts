@@ -4,8 +4,9 @@ import type { SQLOutputValue } from "node:sqlite";
 import { zstdDecompressSync } from "node:zlib";
 import type { SessionId } from "../../model/ids.ts";
 import type { SubsessionNote } from "../../model/transcript.ts";
+import type { PieceMark, WaitingSource, WaitingTurn } from "../intake.ts";
+import type { SourceRow, SourceType } from "../logs.ts";
 import type { ByteRange } from "../rows.ts";
-import type { PieceMark, SourceRow, SourceType, WaitingSource, WaitingTurn } from "../store.ts";
 import type { Connection } from "./database.ts";
 import { textOf } from "./sessions.ts";
 

@@ -1,6 +1,6 @@
 // What was spent, in sums of a quarter of an hour.
 import type { SessionId } from "../../model/ids.ts";
-import type { SessionCost, SpentFilter } from "../asking.ts";
+import type { SessionCost, SpentFilter } from "../costs.ts";
 import type { SpentRow } from "../rows.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./database.ts";

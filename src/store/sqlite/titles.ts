@@ -3,7 +3,7 @@
 import type { SQLOutputValue } from "node:sqlite";
 import type { SessionId } from "../../model/ids.ts";
 import { strongestTitle, type Title, type TitleOrigin } from "../../model/title.ts";
-import type { RenameRow } from "../asking.ts";
+import type { RenameRow } from "../titles.ts";
 import type { Connection } from "./database.ts";
 
 /** The last of a person's names for the session `s`; empty when it was taken back. */

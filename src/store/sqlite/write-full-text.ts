@@ -1,6 +1,6 @@
 // The full-text index: prompts and answers from their rows, and what was done as it is read, with the bytes to keep.
 import { indexText } from "../../search/words.ts";
-import type { DoneTurn, DoneUpdate, KeptPiece } from "../store.ts";
+import type { DoneTurn, DoneUpdate, KeptPiece } from "../intake.ts";
 import type { Connection } from "./database.ts";
 import { removeChunkRows, removeWords } from "./remove.ts";
 import { titleToIndex } from "./titles.ts";

@@ -1,8 +1,8 @@
 // Writing what was read of sessions: their rows replaced, their turns only where they changed.
 import type { SessionId } from "../../model/ids.ts";
+import type { SourceUpdate, UnitUpdate, WriteCounts } from "../intake.ts";
 import type { PackedSession, PackedTurn } from "../pack.ts";
 import type { ByteRange, SessionEntry } from "../rows.ts";
-import type { SourceUpdate, UnitUpdate, WriteCounts } from "../store.ts";
 import type { Connection } from "./database.ts";
 import { writeKin } from "./kin.ts";
 import { removeChunks, removeSession, removeTurns } from "./remove.ts";

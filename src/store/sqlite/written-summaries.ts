@@ -1,7 +1,7 @@
 // Summaries that a model wrote, kept by the turn they are about, whichever sessions have a copy of it.
 import type { RecordId } from "../../model/ids.ts";
 import type { SessionEntry } from "../rows.ts";
-import type { SummaryFields, WrittenSummary } from "../writing.ts";
+import type { SummaryFields, WrittenSummary } from "../summaries.ts";
 import type { Connection } from "./database.ts";
 
 export function writtenSummaries(

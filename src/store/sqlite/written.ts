@@ -10,8 +10,8 @@ import type {
   WritingJob,
   WritingMeter,
   WritingTask,
-  WrittenTitle,
-} from "../writing.ts";
+} from "../summaries.ts";
+import type { WrittenTitle } from "../titles.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./database.ts";
 import { textOf } from "./sessions.ts";

@@ -6,7 +6,7 @@ import { setImmediate as breathe } from "node:timers/promises";
 import type { RecordId } from "../../../src/model/ids.ts";
 import { openWriter } from "../../../src/store/open.ts";
 import type { Store, StoreWriter } from "../../../src/store/store.ts";
-import type { WritingTask } from "../../../src/store/writing.ts";
+import type { WritingTask } from "../../../src/store/summaries.ts";
 import { queueTurns } from "../../../src/summarize/queue-turns.ts";
 import {
   type ScribeClock,

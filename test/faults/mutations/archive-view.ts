@@ -1,8 +1,9 @@
 // What an archive shows of each session, and the bytes it keeps, in the shape that two archives are compared in.
 import { zstdDecompressSync } from "node:zlib";
 import type { SessionId } from "../../../src/model/ids.ts";
+import type { SourceRow } from "../../../src/store/logs.ts";
 import type { ArchivedSession, TurnEntry } from "../../../src/store/rows.ts";
-import type { SourceRow, Store } from "../../../src/store/store.ts";
+import type { Store } from "../../../src/store/store.ts";
 import { rawArchive } from "../../contracts/sqlite/raw-archive.ts";
 
 export interface SessionView {

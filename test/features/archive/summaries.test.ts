@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { summary } from "../../../src/archive/operations/summary.ts";
 import { takeFinalMessage } from "../../../src/archive/operations/take-final-message.ts";
 import { openWriter } from "../../../src/store/open.ts";
-import type { SummaryFields } from "../../../src/store/writing.ts";
+import type { SummaryFields } from "../../../src/store/summaries.ts";
 import { type FolderArchive, folderArchive } from "../../builders/archive/folder-archive.ts";
 import { conversation, sessionId } from "../../builders/transcripts/build.ts";
 import { SAMPLE, writeSample } from "../../builders/transcripts/sample.ts";

@@ -1,11 +1,10 @@
 // What a model wrote, what it is still to be asked for, and what that has cost so far: all of it outlives every rebuild.
 import type { RecordId, SessionId } from "../model/ids.ts";
 import type { SessionEntry } from "./rows.ts";
+import type { WrittenTitle } from "./titles.ts";
 
 /** What anybody may ask. */
-export interface WrittenTexts {
-  /** Titles that a model gave a session, in order. */
-  writtenTitles(id: SessionId): Promise<readonly WrittenTitle[]>;
+export interface Summaries {
   /** Summaries that a model wrote of a session's turns, copies of other sessions' turns among them; in no order. */
   writtenSummaries(session: Pick<SessionEntry, "id" | "top_id">): Promise<readonly WrittenSummary[]>;
   /** What was asked for on a day, and what still waits. */
@@ -19,7 +18,7 @@ export interface WrittenTexts {
 }
 
 /** What only the one elected writer does. */
-export interface WritingDesk extends WrittenTexts {
+export interface SummaryQueue {
   /** From when on turns are written about; the first time that is asked, from `now` on. Null: nobody writes any more. */
   writingSince(now: string | null): Promise<string | null>;
   /** Those that are due, the newest first; a session's title once none of its lines waits. */
@@ -35,13 +34,6 @@ export interface WritingDesk extends WrittenTexts {
   endCall(key: number, result: CallResult): Promise<void>;
   /** A job that can't be done: not before then, or never. */
   dropJob(job: { readonly key: number; readonly retry_at: number | null }): Promise<void>;
-}
-
-export interface WrittenTitle {
-  readonly title: string;
-  readonly changed_at: string;
-  readonly turn: number;
-  readonly turn_id: RecordId;
 }
 
 export interface WrittenSummary {
