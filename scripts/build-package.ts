@@ -7,6 +7,7 @@ import { formatMessage } from "publint/utils";
 import { build } from "tsdown";
 import manifest from "../package.json" with { type: "json" };
 import { type LockFile, pagePackages } from "./page-packages.ts";
+import { sdkTypes } from "./sdk-types.ts";
 
 const root = join(import.meta.dirname, "..");
 const out = join(root, "dist", "package");
@@ -73,6 +74,16 @@ const LEAN_INK = {
     id.includes("/yoga-layout/") ? code.replaceAll('"function"!=typeof fetch', "true") : null,
 };
 
+/** The types that are derived from schemas, written out: else they would bring all of zod's with them. */
+const SDK_TYPES = {
+  name: "sdk-types",
+  load: {
+    order: "pre" as const,
+    filter: { id: /\/src\/archive\/answers\.d\.ts$/ },
+    handler: () => sdkTypes(),
+  },
+};
+
 rmSync(out, { recursive: true, force: true });
 const bundled = await bundle();
 await buildPage();
@@ -107,7 +118,7 @@ async function bundle(): Promise<string[]> {
       preserveEntrySignatures: "allow-extension",
     },
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [LEAN_INK],
+    plugins: [LEAN_INK, SDK_TYPES],
     outputOptions: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } },
     // Everything goes into the bundle, so that the package has no dependencies; an import that is left is an error.
     deps: {

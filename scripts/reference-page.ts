@@ -1,6 +1,7 @@
 // The reference page of an operation, made from its declaration. What stands below the mark is written by hand and kept.
-import { z } from "zod";
+import type { z } from "zod";
 import { type InputField, inputFields } from "../src/archive/input/input-fields.ts";
+import { type JsonSchema, jsonSchema } from "../src/archive/input/json-schema.ts";
 import type { Operation } from "../src/archive/operation.ts";
 
 const BY_HAND = "<!-- What stands above is made by scripts/write-reference.ts; what stands below is not. -->";
@@ -60,31 +61,19 @@ function dashed({ name }: InputField): string {
   return name.replaceAll("_", "-");
 }
 
-interface Shape {
-  readonly type?: string | readonly string[];
-  readonly description?: string;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly properties?: Readonly<Record<string, Shape>>;
-  readonly items?: Shape;
-  readonly anyOf?: readonly Shape[];
-  readonly oneOf?: readonly Shape[];
-  readonly additionalProperties?: Shape | boolean;
-}
-
 function outputRows(output: z.ZodObject): string[][] {
-  return shapeRows(z.toJSONSchema(output, { reused: "inline", unrepresentable: "any" }) as Shape, "");
+  return shapeRows(jsonSchema(output, "output"), "");
 }
 
 /** A row for each field, those within others by their whole path. */
-function shapeRows(shape: Shape, path: string): string[][] {
+function shapeRows(shape: JsonSchema, path: string): string[][] {
   return Object.entries(shape.properties ?? {}).flatMap(([name, field]) => {
     const full = path === "" ? name : `${path}.${name}`;
     return [[`\`${full}\``, typeText(field), docText(field)], ...innerRows(field, full)];
   });
 }
 
-function innerRows(shape: Shape, path: string): string[][] {
+function innerRows(shape: JsonSchema, path: string): string[][] {
   if (shape.items) return innerRows(shape.items, `${path}[]`);
   const options = [...(shape.anyOf ?? []), ...(shape.oneOf ?? [])];
   if (options.length === 0) return shapeRows(shape, path);
@@ -98,7 +87,7 @@ function innerRows(shape: Shape, path: string): string[][] {
   });
 }
 
-function typeText(shape: Shape): string {
+function typeText(shape: JsonSchema): string {
   const { type, items, enum: values, anyOf, oneOf } = shape;
   if (shape.const !== undefined) return `\`${String(shape.const)}\``;
   if (values) return values.map((value) => `\`${String(value)}\``).join(", ");
@@ -118,7 +107,7 @@ const TYPES: Readonly<Record<string, string>> = {
   null: "null",
 };
 
-function docText({ description, items, anyOf }: Shape): string {
+function docText({ description, items, anyOf }: JsonSchema): string {
   return description ?? items?.description ?? anyOf?.find((option) => option.description)?.description ?? "";
 }
 

@@ -1,11 +1,24 @@
 // The SDK: the archive's operations as functions, and reading agents' sessions with no archive, as typed data. Every name here is public; nothing else is.
 export type {
+  Answers,
+  ChangeAnswer,
+  ChangeQuestion,
   ConversationAnswer,
+  ConversationInBrief,
   ConversationPassage,
+  ConversationsAnswer,
+  ConversationsQuestion,
   ConversationTurn,
   FilesAnswer,
   FilesQuestion,
+  FinalMessageAnswer,
+  FinalMessageQuestion,
+  FindTurnsQuestion,
   FoundTurn,
+  InteractionAnswer,
+  InteractionBrief,
+  InteractionQuestion,
+  InteractionTold,
   ListAnswer,
   ListedSession,
   ListQuestion,
@@ -13,46 +26,36 @@ export type {
   NothingToShow,
   PeriodQuestion,
   ProjectsAnswer,
+  Questions,
+  RenameAnswer,
+  RenameQuestion,
+  ResumeAnswer,
+  ResumedSession,
   SearchAnswer,
   SearchWords,
+  SessionAnswer,
   SessionLinkInBrief,
   SessionWithDetails,
   ShowQuestion,
   SpentSum,
-  TasksAnswer,
-  TextExcerpt,
-  UsageAnswer,
-  UsageQuestion,
-} from "./archive/questions.ts";
-export { type OpenArchive, type OpenArchiveOptions, openArchive } from "./archive/sdk.ts";
-export type {
-  ChangeAnswer,
-  ChangeQuestion,
-  ConversationInBrief,
-  ConversationsAnswer,
-  ConversationsQuestion,
-  SessionAnswer,
-} from "./archive/session-questions.ts";
-export type { IndexProgress, IndexReport, UpdateOptions } from "./archive/sync/update-archive.ts";
-export type { RenameAnswer, RenameQuestion, TitlesAnswer } from "./archive/title-questions.ts";
-export type { ResumeAnswer, ResumedSession, TreeAnswer, TreeQuestion } from "./archive/tree-questions.ts";
-export type {
-  FinalMessageAnswer,
-  FinalMessageQuestion,
-  FindTurnsQuestion,
-  InteractionAnswer,
-  InteractionBrief,
-  InteractionQuestion,
-  InteractionTold,
   SummariesAnswer,
   SummaryQuestion,
   SummaryTold,
+  TasksAnswer,
+  TextExcerpt,
+  TitlesAnswer,
   TocAnswer,
+  TreeAnswer,
+  TreeQuestion,
   TurnAnswer,
   TurnQuestion,
   TurnsAnswer,
   TurnsQuestion,
-} from "./archive/turn-questions.ts";
+  UsageAnswer,
+  UsageQuestion,
+} from "./archive/answers.ts";
+export { type OpenArchive, type OpenArchiveOptions, openArchive } from "./archive/sdk.ts";
+export type { IndexProgress, IndexReport, UpdateOptions } from "./archive/sync/update-archive.ts";
 export type { ReadSessionOptions } from "./ingest/read/read-session.ts";
 export { findTranscripts, readTranscript, streamRecords } from "./ingest/read/read-transcripts.ts";
 export { ClewError, type ErrorCode } from "./model/errors.ts";

@@ -4,10 +4,12 @@ import type { Session } from "../model/session.ts";
 import { sessionProcesses } from "../sources/claude-code/processes.ts";
 import { openStore } from "../store/open.ts";
 import type { ArchivedSession } from "../store/rows.ts";
+import type { Answers, Questions } from "./answers.ts";
 import type { ArchiveContext, HowToRead } from "./context.ts";
 import { checkInput } from "./input/check-input.ts";
 import { nameSession } from "./input/name-session.ts";
 import type { Operation } from "./operation.ts";
+import { OPERATIONS, type OperationName } from "./operations.ts";
 import type { ModelChoice } from "./summaries/model-choice.ts";
 import { checkPlaces } from "./sync/check-places.ts";
 import type { ArchivePlaces } from "./sync/update-archive.ts";
@@ -18,6 +20,8 @@ export interface Archive extends ArchiveContext {
     operation: Operation<Input, Output>,
     input: z.input<Input>,
   ): Promise<z.output<Output>>;
+  /** The same by an operation's name in the list. */
+  ask<Name extends OperationName>(name: Name, question: Questions[Name]): Promise<Answers[Name]>;
   close(): Promise<void>;
 }
 
@@ -59,6 +63,10 @@ export async function openArchive(options: OpenOptions): Promise<Archive> {
     read: (session, { recent: mayBe = false, ...reading } = {}) =>
       mayBe && recent ? recent.read(session) : read(session, reading),
     run: async (operation, input) => operation.run(archive, checkInput(operation.input, input)),
+    async ask<Name extends OperationName>(name: Name, question: Questions[Name]) {
+      const operation: Operation = await OPERATIONS[name]();
+      return (await archive.run(operation, question)) as Answers[Name];
+    },
     close: () => store.close(),
   };
   return archive;

@@ -49,6 +49,25 @@ test("a strict TypeScript program compiles against the SDK's types", () => {
   expect(run(process.execPath, [tsc, ...flags, "program.mts"])).toEqual(said(""));
 });
 
+test("the types that the package has written out are those that follow from the operations", () => {
+  const published = join(folder, "node_modules", "clew", "index.d.ts");
+  const kinds = ["Questions", "Answers", "OpenArchive"];
+  const program = [
+    `import type * as published from "${published}";`,
+    `import type * as derived from "${join(root, "src/index.ts")}";`,
+    "type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;",
+    ...kinds.map((kind) => `export const ${kind}: Same<published.${kind}, derived.${kind}> = true;`),
+    'type Changed = Omit<published.Answers, "list"> & { list: { sessions: number } };',
+    "export const noticed: Same<Changed, derived.Answers> = false;",
+  ];
+  const config = { extends: join(root, "tsconfig.json"), include: [], files: ["types.mts"] };
+  const typeRoots = [join(root, "node_modules/@types")];
+  writeFileSync(join(folder, "types.mts"), program.join("\n"));
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ ...config, compilerOptions: { typeRoots } }));
+  const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
+  expect(run(process.execPath, [tsc, "-p", folder])).toEqual(said(""));
+});
+
 test.for(nodes)("the command runs on $name", ({ find }, { skip }) => {
   const node = find() ?? skip(noOtherNode);
   expect(clew(node, "--version")).toEqual(said(`${manifest.version}\n`));

@@ -1,6 +1,7 @@
 // What an operation takes, field by field, read off its schema: the one description that flags, completion and
 // reference pages are made from.
-import { z } from "zod";
+import type { z } from "zod";
+import { jsonSchema } from "./json-schema.ts";
 
 export interface InputField {
   readonly name: string;
@@ -19,32 +20,18 @@ export interface InputField {
 }
 
 export function inputFields(input: z.ZodObject): InputField[] {
-  const { properties = {}, required = [] } = z.toJSONSchema(input, { io: "input" });
-  return Object.entries(properties).map(([name, property]) => {
-    const schema = property as FieldSchema;
-    return {
-      name,
-      doc: schema.description ?? "",
-      type: TYPES[schema.type ?? "string"] ?? "text",
-      choices: (schema.enum ?? schema.items?.enum ?? []).map(String),
-      usual: schema.default,
-      required: required.includes(name),
-      positional: schema.positional ?? false,
-      words: schema.words ?? false,
-      value: schema.value ?? name,
-    };
-  });
-}
-
-interface FieldSchema {
-  readonly type?: string;
-  readonly description?: string;
-  readonly enum?: readonly unknown[];
-  readonly items?: { readonly enum?: readonly unknown[] };
-  readonly default?: unknown;
-  readonly positional?: boolean;
-  readonly words?: boolean;
-  readonly value?: string;
+  const { properties = {}, required = [] } = jsonSchema(input, "input");
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    doc: schema.description ?? "",
+    type: TYPES[String(schema.type ?? "string")] ?? "text",
+    choices: (schema.enum ?? schema.items?.enum ?? []).map(String),
+    usual: schema.default,
+    required: required.includes(name),
+    positional: schema.positional ?? false,
+    words: schema.words ?? false,
+    value: schema.value ?? name,
+  }));
 }
 
 const TYPES: Readonly<Record<string, InputField["type"]>> = {

@@ -26,6 +26,7 @@ const output = z.strictObject({
   to: z.enum(["md", "html", "json"]),
   document: z
     .custom<Iterable<string>>()
+    .meta({ typescript: "Iterable<string>" })
     .describe("the document, piece by piece: it may be longer than the longest text"),
 });
 

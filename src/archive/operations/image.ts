@@ -19,7 +19,10 @@ export const image = operation({
   }),
   output: z.strictObject({
     media_type: z.enum(IMAGE_TYPES).describe("by its first bytes, whatever the transcript says"),
-    bytes: z.custom<Uint8Array<ArrayBuffer>>().describe("the image"),
+    bytes: z
+      .custom<Uint8Array<ArrayBuffer>>()
+      .meta({ typescript: "Uint8Array<ArrayBuffer>" })
+      .describe("the image"),
   }),
   examples: ["turn latest 1 --json"],
   async run(archive, { id, index }) {

@@ -1,7 +1,7 @@
 // The API's description as a page for people, made from the description for programs. It has no script.
 import { createHash } from "node:crypto";
+import type { JsonSchema } from "../../archive/input/json-schema.ts";
 import { DOCS_STYLE } from "./docs-style.ts";
-import type { JsonSchema } from "./json-schema.ts";
 import type { ApiOperation, ApiParameter, OpenApi } from "./openapi.ts";
 import { outline, typeName } from "./outline.ts";
 

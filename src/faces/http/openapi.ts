@@ -1,6 +1,6 @@
 // The API's own description, as OpenAPI 3.1: from the tables of routes and the schemas of operations, by nobody's hand.
+import { type JsonSchema, plainJsonSchema } from "../../archive/input/json-schema.ts";
 import { liveEventSchemas } from "../../archive/live/live-feed.ts";
-import { type JsonSchema, jsonSchema } from "./json-schema.ts";
 import { OWN_ROUTES, type OwnRoute } from "./own-routes.ts";
 import { namesIn } from "./path.ts";
 import { wireFields } from "./read-input.ts";
@@ -83,7 +83,7 @@ interface Described {
 
 function ofOperation(route: OperationRoute): Described {
   const { method, path, id, operation, etag, delivery } = route;
-  const input = jsonSchema(operation.input, "input");
+  const input = plainJsonSchema(operation.input, "input");
   const inPath = namesIn(path);
   const fields = wireFields(route).map(([wire, { name, required }]): ApiParameter => {
     const { description = "", ...schema } = input.properties?.[name] ?? {};
@@ -140,7 +140,7 @@ function ownParameters({ path, query, id }: OwnRoute): ApiParameter[] {
       ...{ name, in: "path", required: true, description: "the secret of the link", schema: text },
     }),
   );
-  const { properties = {} } = query ? jsonSchema(query, "input") : {};
+  const { properties = {} } = query ? plainJsonSchema(query, "input") : {};
   const inQuery = Object.entries(properties).map(
     ([name, { description = "", ...schema }]): ApiParameter => ({
       ...{ name, in: "query", required: false, description, schema },
@@ -160,17 +160,17 @@ function ownContent({ id, answer: { schema } }: OwnRoute, media_type: string): A
       [media_type]: { schema: { type: "string", description }, "x-events": Object.fromEntries(events) },
     };
   }
-  return { [media_type]: { schema: schema ? jsonSchema(schema, "output") : {} } };
+  return { [media_type]: { schema: schema ? plainJsonSchema(schema, "output") : {} } };
 }
 
 function schemas(): Record<string, JsonSchema> {
   const answers = OPERATION_ROUTES.filter((route) => !route.delivery).map(({ operation }) => [
     answerName(operation.name),
-    jsonSchema(operation.output, "output"),
+    plainJsonSchema(operation.output, "output"),
   ]);
   const events = Object.entries(liveEventSchemas).map(([type, schema]) => [
     eventName(type),
-    jsonSchema(schema, "output"),
+    plainJsonSchema(schema, "output"),
   ]);
   return { ...Object.fromEntries([...answers, ...events]), Error: ERROR };
 }

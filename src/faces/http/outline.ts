@@ -1,5 +1,5 @@
 // A schema as people read it: its fields in lines, each with what it is and what is said about it.
-import type { JsonSchema } from "./json-schema.ts";
+import type { JsonSchema } from "../../archive/input/json-schema.ts";
 
 export interface OutlineLine {
   /** How deep it stands. */

@@ -1,7 +1,8 @@
 // `clew resume`: a command for the shell on a line of its own, and whatever else there is to say as comments, so that
 // `eval "$(clew resume latest)"` does what it says.
+
+import type { ResumeAnswer, ResumedSession } from "../../../archive/answers.ts";
 import { resume } from "../../../archive/operations/resume.ts";
-import type { ResumeAnswer, ResumedSession } from "../../../archive/tree-questions.ts";
 import { counted } from "../../../terminal/numbers.ts";
 import { cut } from "../../../terminal/spans.ts";
 import { timeIn } from "../../../terminal/times.ts";

@@ -1,6 +1,7 @@
 // `clew tree`: how sessions came from each other, drawn, with where to go on.
+
+import type { TreeAnswer } from "../../../archive/answers.ts";
 import { tree } from "../../../archive/operations/tree.ts";
-import type { TreeAnswer } from "../../../archive/tree-questions.ts";
 import { counted } from "../../../terminal/numbers.ts";
 import { span } from "../../../terminal/spans.ts";
 import { operationCommand } from "../command.ts";

@@ -1,5 +1,5 @@
 // Projects to choose from, the last active first, each with the worktrees of its repository below it.
-import type { ProjectsAnswer } from "../../../archive/questions.ts";
+import type { ProjectsAnswer } from "../../../archive/answers.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import { counted } from "../../../terminal/numbers.ts";
 import { type StyledLine, span } from "../../../terminal/spans.ts";

@@ -3,9 +3,8 @@ import stringWidth from "string-width";
 import { expect, test } from "vitest";
 import { family } from "../../../../../test/builders/archive/family.ts";
 import { sessionId } from "../../../../../test/builders/transcripts/build.ts";
+import type { SessionLinkInBrief, TreeAnswer } from "../../../../archive/answers.ts";
 import { tree } from "../../../../archive/operations/tree.ts";
-import type { SessionLinkInBrief } from "../../../../archive/questions.ts";
-import type { TreeAnswer } from "../../../../archive/tree-questions.ts";
 import { paint } from "../../../../terminal/spans.ts";
 import { showTrees } from "./show-tree.ts";
 

@@ -1,6 +1,6 @@
 // A tree of sessions drawn in lines, one for each session: when it was active, its title, and how it parts from the one
 // it came from. A full circle is where to go on.
-import type { TreeAnswer } from "../../../../archive/tree-questions.ts";
+import type { TreeAnswer } from "../../../../archive/answers.ts";
 import { widthOf } from "../../../../terminal/measure.ts";
 import { counted } from "../../../../terminal/numbers.ts";
 import { cut, pad, type Span, type StyledLine, span } from "../../../../terminal/spans.ts";

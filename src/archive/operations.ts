@@ -1,0 +1,55 @@
+// The list of operations: every question that clew answers, by the name that programs call it. Each is loaded when it is
+// asked, so that no command waits for another's parts. The SDK, the faces' checks and the reference come from here.
+import type { Operation } from "./operation.ts";
+
+export const OPERATIONS = {
+  list: async () => (await import("./operations/list.ts")).list,
+  conversations: async () => (await import("./operations/conversations.ts")).conversations,
+  projects: async () => (await import("./operations/projects.ts")).projects,
+  session: async () => (await import("./operations/session.ts")).session,
+  show: async () => (await import("./operations/show.ts")).show,
+  toc: async () => (await import("./operations/toc.ts")).toc,
+  findTurns: async () => (await import("./operations/find-turns.ts")).findTurns,
+  turn: async () => (await import("./operations/turn.ts")).turn,
+  turns: async () => (await import("./operations/turns.ts")).turns,
+  interaction: async () => (await import("./operations/interaction.ts")).interaction,
+  image: async () => (await import("./operations/image.ts")).image,
+  summary: async () => (await import("./operations/summary.ts")).summary,
+  takeFinalMessage: async () => (await import("./operations/take-final-message.ts")).takeFinalMessage,
+  tree: async () => (await import("./operations/tree.ts")).tree,
+  resume: async () => (await import("./operations/resume.ts")).resume,
+  search: async () => (await import("./operations/search.ts")).search,
+  tasks: async () => (await import("./operations/tasks.ts")).tasks,
+  titles: async () => (await import("./operations/titles.ts")).titles,
+  files: async () => (await import("./operations/files.ts")).files,
+  usage: async () => (await import("./operations/usage.ts")).usage,
+  export: async () => (await import("./operations/export.ts")).exportOperation,
+  pin: async () => (await import("./operations/mark.ts")).pin,
+  unpin: async () => (await import("./operations/mark.ts")).unpin,
+  rename: async () => (await import("./operations/rename.ts")).rename,
+  archive: async () => (await import("./operations/mark.ts")).archive,
+  unarchive: async () => (await import("./operations/mark.ts")).unarchive,
+  change: async () => (await import("./operations/change.ts")).change,
+  forget: async () => (await import("./operations/forget.ts")).forget,
+  summarize: async () => (await import("./operations/summarize.ts")).summarize,
+  index: async () => (await import("./operations/index-all.ts")).indexAll,
+  context: async () => (await import("./operations/context.ts")).context,
+  install: async () => (await import("./operations/install.ts")).install,
+  uninstall: async () => (await import("./operations/uninstall.ts")).uninstall,
+  doctor: async () => (await import("./operations/doctor.ts")).doctor,
+  settings: async () => (await import("./operations/settings.ts")).settings,
+  config: async () => (await import("./operations/config.ts")).config,
+} satisfies Readonly<Record<string, () => Promise<Operation>>>;
+
+export type OperationName = keyof typeof OPERATIONS;
+
+/** The declaration that a name stands for. */
+export type OperationNamed<Name extends OperationName> = Awaited<ReturnType<(typeof OPERATIONS)[Name]>>;
+
+/** Operations that are no functions of the SDK, each with the reason. */
+export const NOT_FOR_PROGRAMS = {
+  index: "`update` does it, and tells how far it is",
+  install: "it changes an agent's settings, whatever archive is open",
+  uninstall: "it changes an agent's settings, whatever archive is open",
+  config: "it changes the settings of this machine, whatever archive is open; `settings` tells them",
+} as const satisfies Readonly<Partial<Record<OperationName, string>>>;
