@@ -21,7 +21,7 @@ export async function plainSearch(folder: string): Promise<PlainSearch> {
     }
   };
   database.exec("BEGIN");
-  for await (const session of readSessions(await findTranscripts([folder]), { texts: "all" })) {
+  for await (const session of readSessions(await findTranscripts([folder]), { detail: "all" })) {
     if (session.ghost !== null) continue;
     add(session, ({ number }) => ({ session: session.id, turn: number }));
     for (const subsession of session.subsessions) {

@@ -45,7 +45,7 @@ async function countWords(folder: string): Promise<{ counts: Map<string, number>
   const transcripts = sessions.filter((_, at) => at % step === 0);
   const counts = new Map<string, number>();
   let turns = 0;
-  for await (const session of readSessions({ ...found, transcripts }, { texts: "brief" })) {
+  for await (const session of readSessions({ ...found, transcripts }, { detail: "brief" })) {
     turns += session.turns.length;
     for (const { prompt, answer } of session.turns) {
       const words = `${prompt} ${answer ?? ""}`.toLowerCase().match(/[\p{L}\p{N}_]{3,24}/gu);

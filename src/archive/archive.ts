@@ -1,7 +1,7 @@
 // The archive: the one interface that every face and the SDK talk to. It answers operations, and is brought up to date.
 import type { z } from "zod";
 import type { Session } from "../model/session.ts";
-import { sessionProcesses } from "../sources/claude-code/processes.ts";
+import { loadRoots } from "../sources/registry.ts";
 import { openStore } from "../store/open.ts";
 import type { ArchivedSession } from "../store/rows.ts";
 import type { Answers, Questions } from "./answers.ts";
@@ -40,7 +40,9 @@ export async function openArchive(options: OpenOptions): Promise<Archive> {
   const { roots, data_dir, time_zone, now, model } = options;
   checkPlaces({ roots, data_dir });
   const store = await openStore(data_dir);
-  const processes = () => new Map(roots.flatMap((root) => [...sessionProcesses(root)]));
+  const sources = await loadRoots(roots);
+  const processes = () =>
+    new Map(sources.flatMap(({ source, path }) => [...(source.processes?.(path) ?? [])]));
   async function read(session: ArchivedSession, reading: HowToRead = {}): Promise<Session> {
     // Lists and searches do without the reader, and wait for no part of it.
     const { readArchived } = await import("../ingest/read/read-archived.ts");

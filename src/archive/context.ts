@@ -22,7 +22,7 @@ export interface ArchiveContext {
   read(session: ArchivedSession, options?: HowToRead): Promise<Session>;
 }
 
-export interface HowToRead extends Pick<ReadSessionOptions, "leaf" | "texts"> {
+export interface HowToRead extends Pick<ReadSessionOptions, "leaf" | "detail"> {
   /** What was read before will do, for as long as the archive has nothing newer; its status may be an earlier one. */
   readonly recent?: boolean;
 }

@@ -18,7 +18,7 @@ writeFiles(root, files);
 afterAll(() => rmSync(root, { recursive: true }));
 
 const sessions: Session[] = [];
-for await (const session of readSessions(await findTranscripts([root]), { texts: "brief" }))
+for await (const session of readSessions(await findTranscripts([root]), { detail: "brief" }))
   sessions.push(session);
 
 describe("a corpus", () => {

@@ -17,14 +17,14 @@ function skeleton(session: Session) {
   };
 }
 
-test.each(["brief", "said"] as const)(
+test.each(["brief", "dialogue"] as const)(
   "readings of the sample, %s and whole, differ in lengths only",
-  async (texts) => {
+  async (detail) => {
     using folder = transcriptFolder();
     writeSample(folder);
     const { transcripts } = await findTranscripts([folder.root]);
     for (const { path } of transcripts) {
-      const kept = await readTranscript(path, { texts });
+      const kept = await readTranscript(path, { detail });
       expect(skeleton(kept)).toEqual(skeleton(await readTranscript(path)));
     }
   },
@@ -39,7 +39,7 @@ test("what is said stays whole, and nothing else does", async () => {
     .calls("Task", { prompt: `Do ${long}`, description: "it" })
     .result(`Done ${long}`)
     .says(`Say ${long}`);
-  const session = await readTranscript(folder.session(story), { texts: "said" });
+  const session = await readTranscript(folder.session(story), { detail: "dialogue" });
   expect(session.turns).toMatchObject([{ prompt: `Ask ${long}`, answer: `Say ${long}` }]);
   const parts = session.messages.flatMap((message) => message.parts);
   expect(parts).toMatchObject([
@@ -55,7 +55,7 @@ test("a prompt behind a long wrapper stays a prompt", async () => {
   using folder = transcriptFolder();
   const wrapper = `<ide_selection>${"x".repeat(2000)}</ide_selection>`;
   const path = folder.session(conversation().prompt(`${wrapper}Fix it.`).says("Fixed."));
-  expect((await readTranscript(path, { texts: "brief" })).turns).toMatchObject([{ prompt: "Fix it." }]);
+  expect((await readTranscript(path, { detail: "brief" })).turns).toMatchObject([{ prompt: "Fix it." }]);
 });
 
 test("subsessions whose prompts begin alike are told apart", async () => {
@@ -67,7 +67,7 @@ test("subsessions whose prompts begin alike are told apart", async () => {
   folder.subsession(agent(2, task("Safety.")), "b", { of: sessionId(1) });
   folder.subsession(agent(3, task("Speed.")), "c", { of: sessionId(1) });
   const path = folder.session(story.calls("Task", { prompt: task("Safety.") }));
-  const { subsessions } = await readTranscript(path, { texts: "brief" });
+  const { subsessions } = await readTranscript(path, { detail: "brief" });
   expect(subsessions.map(({ id, call_id }) => [id, call_id])).toEqual([
     ["agent-c", "toolu_0_1"],
     ["agent-b", "toolu_0_2"],

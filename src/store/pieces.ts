@@ -4,7 +4,7 @@ import { constants, zstdCompressSync } from "node:zlib";
 import type { KeptPiece, PieceMark } from "./intake.ts";
 
 /** Large enough to compress well, small enough that an appended line costs little. */
-export const PIECE_BYTES = 256 * 1024;
+const PIECE_BYTES = 256 * 1024;
 
 /** The beginning of the piece in which a byte stands. */
 export function pieceStart(offset: number): number {

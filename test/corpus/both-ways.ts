@@ -1,17 +1,20 @@
 // Whether the short way through a transcript, which indexing takes, leads where the long way leads.
 import { isDeepStrictEqual } from "node:util";
 import { readTranscriptFile } from "../../src/ingest/read/read-file.ts";
+import { readWholeFile } from "../../src/ingest/read/read-session.ts";
 import type { Transcript } from "../../src/model/transcript.ts";
-import { readClaudeTranscript } from "../../src/sources/claude-code/read.ts";
 
 export async function readsTheSameLean(path: string): Promise<boolean> {
-  const own_file = /agent-[^/]*$/.test(path);
-  const full = await readClaudeTranscript(path, { texts: "said", own_file });
-  return isDeepStrictEqual(await readLean(path, own_file ? "subsession" : "session"), full);
+  const type = /agent-[^/]*$/.test(path) ? "subsession" : "session";
+  const full = await readWholeFile({ agent: "claude-code", path, type }, { detail: "dialogue" });
+  return isDeepStrictEqual(await readLean(path, type), full);
 }
 
 export async function readLean(path: string, type: "session" | "subsession"): Promise<Transcript> {
-  const read = await readTranscriptFile({ path, type, gone: false, copy: false, marks: [] }, { kept });
+  const read = await readTranscriptFile(
+    { agent: "claude-code", path, type, gone: false, copy: false, marks: [] },
+    { kept },
+  );
   if (!read) throw new Error(`${path} can't be read.`);
   return read.transcript;
 }

@@ -4,6 +4,7 @@ import { posix, sep } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readModules } from "./architecture/modules.ts";
 import {
+  agentFolderImports,
   dialectsFromOutside,
   type ImportTable,
   importsOutsideTable,
@@ -75,6 +76,17 @@ describe("src/", () => {
   });
   test("asks for a store by its location, and so do its tests and benchmarks", () => {
     expect(dialectsFromOutside([...modules, ...readAt("test/**/*.ts", "bench/**/*.ts")])).toEqual([]);
+  });
+  test("imports an agent's folder in the registry only", () => {
+    expect(agentFolderImports(modules, ["src/archive/agent-context/current-session.ts"])).toEqual([]);
+    const planted = readModules({
+      "src/ingest/a.ts": 'import { b } from "../sources/claude-code/b.ts";',
+      "src/sources/a.ts": 'import type { B } from "./codex/b.ts";',
+      "src/sources/codex/a.ts": 'import { b } from "../claude-code/b.ts";',
+      "src/sources/claude-code/a.ts": 'import { b } from "./b.ts"; import { c } from "../json/cut.ts";',
+      "src/sources/registry.ts": 'import { b } from "./claude-code/b.ts";',
+    });
+    expect(agentFolderImports(planted)).toHaveLength(3);
   });
   test("has no cycle of files at run time", () => {
     expect(runtimeCycles(modules)).toEqual([]);

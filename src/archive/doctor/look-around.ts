@@ -4,7 +4,7 @@ import { sep } from "node:path";
 import type { z } from "zod";
 import { findTranscripts } from "../../ingest/read/read-transcripts.ts";
 import type { FoundTranscripts } from "../../model/transcript.ts";
-import { retentionDays } from "../../sources/claude-code/retention.ts";
+import { agentRoot, loadSource } from "../../sources/registry.ts";
 import type { rootSchema } from "./schemas.ts";
 
 export interface Surveyed {
@@ -15,17 +15,25 @@ export interface Surveyed {
 }
 
 export async function lookAround(given: readonly string[]): Promise<Surveyed> {
-  const present = given.filter((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory());
+  const present = given.filter((root) =>
+    statSync(agentRoot(root).path, { throwIfNoEntry: false })?.isDirectory(),
+  );
   const found = await findTranscripts(present);
   // Its parts read JSON with comments, which nothing else does that only answers.
   const { agentHooks } = await import("./agent-hooks.ts");
-  const roots = given.map((path) => ({
-    path,
-    present: present.includes(path),
-    transcripts: found.transcripts.filter((file) => isBelow(path, file.path)).length,
-    retention_days: retentionDays(path),
-    hooks: present.includes(path) ? agentHooks(path) : null,
-  }));
+  const roots = await Promise.all(
+    given.map(async (root) => {
+      const { agent, path } = agentRoot(root);
+      const source = await loadSource(agent);
+      return {
+        path,
+        present: present.includes(root),
+        transcripts: found.transcripts.filter((file) => isBelow(path, file.path)).length,
+        retention_days: source.retentionDays?.(path) ?? Number.POSITIVE_INFINITY,
+        hooks: present.includes(root) ? agentHooks(path) : null,
+      };
+    }),
+  );
   const days = (path: string) =>
     roots.find((root) => isBelow(root.path, path))?.retention_days ?? Number.POSITIVE_INFINITY;
   return { roots, found, days };

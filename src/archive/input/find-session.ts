@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { findTranscripts } from "../../ingest/read/read-transcripts.ts";
 import { ClewError } from "../../model/errors.ts";
 import type { TranscriptFile } from "../../model/transcript.ts";
-import { saysSomething } from "../../sources/claude-code/first-bytes.ts";
+import { loadSource } from "../../sources/registry.ts";
 
 const SHORTEST_PREFIX = 4;
 
@@ -11,7 +11,7 @@ export async function findSession(called: string, root: string): Promise<string>
   if (statSync(called, { throwIfNoEntry: false })?.isFile()) return called;
   const { transcripts } = await findTranscripts([root]);
   const newestFirst = transcripts.toSorted((one, other) => other.mtime_ms - one.mtime_ms);
-  const found = called === "latest" ? latestOf(newestFirst) : calledSo(called, newestFirst);
+  const found = called === "latest" ? await latestOf(newestFirst) : calledSo(called, newestFirst);
   const [first, ...others] = found;
   if (!first)
     throw new ClewError(
@@ -45,7 +45,10 @@ function nameOf(id: string): string {
   return id.toLowerCase().replace(/^agent-/, "");
 }
 
-function latestOf(files: readonly TranscriptFile[]): TranscriptFile[] {
-  const latest = files.find((file) => file.type === "session" && saysSomething(file.path));
-  return latest ? [latest] : [];
+async function latestOf(files: readonly TranscriptFile[]): Promise<TranscriptFile[]> {
+  for (const file of files) {
+    const source = await loadSource(file.agent);
+    if (file.type === "session" && (source.saysSomething?.(file.path) ?? true)) return [file];
+  }
+  return [];
 }

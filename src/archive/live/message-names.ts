@@ -1,10 +1,10 @@
 // Which message a record belongs to: the records of one answer of the model make one message, named by its first.
+import type { MessageFragment } from "../../model/fragment.ts";
 import type { RecordId } from "../../model/ids.ts";
-import type { Piece } from "../../sources/claude-code/pieces.ts";
 
 export interface MessageNames {
   /** The id of the piece's message; pieces come in the order of the file. */
-  of(piece: Piece): RecordId;
+  of(piece: MessageFragment): RecordId;
 }
 
 /** The records of an answer stand close together. */

@@ -1,7 +1,7 @@
 // What was said since the last time, record by record as it was written, from the new bytes of transcripts alone.
+import { joinedText, type MessageFragment } from "../../model/fragment.ts";
 import type { SessionId } from "../../model/ids.ts";
 import type { Part } from "../../model/part.ts";
-import { joinedText, type Piece } from "../../sources/claude-code/pieces.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import type { Store } from "../../store/store.ts";
 import { boundMessage } from "./bound-message.ts";
@@ -78,7 +78,7 @@ function placeOf(
 }
 
 /** With the text as people read it: without wrappers, and `/name args` for a command. */
-function readableParts({ parts, content }: Piece): readonly Part[] {
+function readableParts({ parts, content }: MessageFragment): readonly Part[] {
   if (content === null || content === joinedText(parts)) return parts;
   const others = parts.filter(({ type }) => type !== "text");
   return content === "" ? others : [{ type: "text", text: content }, ...others];

@@ -1,5 +1,6 @@
 // A stretch of a transcript: from the disk, or from what is kept of it where it is no longer there.
-import { closeSync, openSync, readSync } from "node:fs";
+
+import { tryOpenFile } from "../../sources/open-file.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import type { Store } from "../../store/store.ts";
 
@@ -16,27 +17,11 @@ export async function sourceBytes(
 
 /** Without a pause: it is little, and who answers much meanwhile would keep each step of it waiting. */
 function onDisk(path: string, from: number, to: number): Buffer | null {
-  let file: number;
   try {
-    file = openSync(path, "r");
+    return tryOpenFile(path)?.range(from, to) ?? null;
   } catch {
-    // Deleted since, or not ours to read any more: the archive may have it.
+    // A disk that fails: the archive may have it.
     return null;
-  }
-  try {
-    const buffer = Buffer.alloc(to - from);
-    let length = 0;
-    while (length < buffer.length) {
-      const read = readSync(file, buffer, length, buffer.length - length, from + length);
-      if (read === 0) return null;
-      length += read;
-    }
-    return buffer;
-  } catch {
-    // A disk that fails: the same.
-    return null;
-  } finally {
-    closeSync(file);
   }
 }
 

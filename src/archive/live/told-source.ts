@@ -1,7 +1,7 @@
 // How far a transcript was told, and the records that came behind that.
+import type { MessageFragment } from "../../model/fragment.ts";
 import type { SessionId } from "../../model/ids.ts";
-import { itemCutter } from "../../sources/claude-code/item-cutter.ts";
-import { type Piece, readPiece } from "../../sources/claude-code/pieces.ts";
+import { loadSource } from "../../sources/registry.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import type { Store } from "../../store/store.ts";
 import { type MessageNames, messageNames } from "./message-names.ts";
@@ -20,7 +20,7 @@ export interface ToldSource {
 
 export interface NamedPiece {
   readonly message_id: string;
-  readonly piece: Piece;
+  readonly piece: MessageFragment;
 }
 
 export interface NewPieces {
@@ -56,7 +56,7 @@ export async function newPieces(
   const start = told.names ? { to: told.to, names: told.names } : await lookBack(store, source, told.to);
   const bytes = await sourceBytes(store, source, start.to, source.size);
   if (!bytes) return nothing(true, toldUpToNow(source));
-  const { pieces, to } = piecesIn(bytes, start.to, start.names);
+  const { pieces, to } = await piecesIn(source.agent, bytes, start.to, start.names);
   return { told: { ...told, size: source.size, to, names: start.names }, pieces, skipped: false };
 }
 
@@ -79,7 +79,8 @@ async function lookBack(
     const line = bytes.indexOf(NEWLINE) + 1;
     if (from > 0 && line === 0) continue;
     const start = from === 0 ? 0 : line;
-    return { to: piecesIn(bytes.subarray(start), from + start, names).to, names };
+    const { to } = await piecesIn(source.agent, bytes.subarray(start), from + start, names);
+    return { to, names };
   }
   return { to: end, names };
 }
@@ -87,19 +88,21 @@ async function lookBack(
 const NEWLINE = 10;
 
 /** A last line that is not yet whole waits, with all there is in it. */
-export function piecesIn(
+export async function piecesIn(
+  agent: string,
   bytes: Buffer,
   from: number,
   names: MessageNames,
-): { readonly pieces: NamedPiece[]; readonly to: number } {
-  const cutter = itemCutter({ from });
-  const items = cutter.push(bytes);
-  const rest = cutter.rest();
-  const whole = rest.every((item) => item.type === "record");
-  const pieces = [...items, ...(whole ? rest : [])].flatMap((item) => {
-    const piece = item.type === "record" ? readPiece(item.record) : null;
-    return piece ? [{ message_id: names.of(piece), piece }] : [];
-  });
+): Promise<{ readonly pieces: NamedPiece[]; readonly to: number }> {
+  const source = await loadSource(agent);
+  const parser = source.parser({ from, detail: "all" });
+  const fragments = source.fragments();
+  const found = [...fragments.add(parser.push(bytes))];
+  const rest = parser.rest();
+  if (rest.whole) found.push(...fragments.add(rest));
   const line = from + bytes.lastIndexOf(NEWLINE) + 1;
-  return { pieces, to: whole ? (rest.at(-1)?.next_offset ?? line) : line };
+  return {
+    pieces: found.map((piece) => ({ message_id: names.of(piece), piece })),
+    to: rest.whole ? (rest.next ?? line) : line,
+  };
 }

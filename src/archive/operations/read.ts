@@ -72,7 +72,7 @@ export const NO_SESSIONS: ReadAnswer = { sessions: [], usage: NO_USAGE, ghosts: 
 
 export interface ReadOptions {
   /** For a file: its texts whole, or only their beginnings, so that a file of any size fits in memory. */
-  readonly texts?: "all" | "brief";
+  readonly detail?: "all" | "brief";
   readonly on_progress?: (done: number, total: number) => void;
 }
 
@@ -90,8 +90,8 @@ export function isFileAnswer(answer: ReadAnswer | ReadFileAnswer): answer is Rea
   return "messages" in answer;
 }
 
-async function readFile(path: string, { texts = "all" }: ReadOptions): Promise<ReadFileAnswer> {
-  const session = await readTranscript(path, { texts });
+async function readFile(path: string, { detail = "all" }: ReadOptions): Promise<ReadFileAnswer> {
+  const session = await readTranscript(path, { detail });
   const { messages, other_messages, branches, turns, subsessions } = session;
   return { ...gather([session], []), messages, other_messages, branches, turns, subsessions };
 }
@@ -103,7 +103,7 @@ async function readFolder(path: string, options: ReadOptions): Promise<ReadAnswe
   let done = 0;
   const unreadable: SetAside[] = [];
   const on_unreadable = (file: string) => unreadable.push({ path: file, reason: "unreadable" });
-  for await (const session of readSessions(found, { texts: "brief", on_unreadable })) {
+  for await (const session of readSessions(found, { detail: "brief", on_unreadable })) {
     gathering.add(session);
     done += 1 + session.subsessions.filter((subsession) => subsession.path !== session.path).length;
     options.on_progress?.(done, total);

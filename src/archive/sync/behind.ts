@@ -1,5 +1,6 @@
 // How far an archive is behind that another process writes to: known transcripts that are not as they were read.
 import { type FoundFile, scan } from "../../ingest/index/scan.ts";
+import { loadRoots } from "../../sources/registry.ts";
 import { isOlderArchive, openStore } from "../../store/open.ts";
 import { type ArchivePlaces, isArchive } from "./update-archive.ts";
 
@@ -19,7 +20,7 @@ export async function behindOf(places: ArchivePlaces): Promise<Behind> {
   const store = await openStore(places.data_dir);
   try {
     const sources = await store.sources();
-    const { changed, files } = scan(places.roots, sources, new Set());
+    const { changed, files } = scan(await loadRoots(places.roots), sources, new Set());
     const nothing = files > 0 && sources.every((source) => !source.derived);
     return {
       begun: nothing ? (sources.length === 0 ? "first" : "anew") : null,

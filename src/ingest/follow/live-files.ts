@@ -1,7 +1,7 @@
 // Transcripts that are being written: what was read of them stays at hand, so that only what is new is read.
 import { hash } from "node:crypto";
-import { type ItemCutter, itemCutter } from "../../sources/claude-code/item-cutter.ts";
-import { type TranscriptCollector, transcriptCollector } from "../../sources/claude-code/read.ts";
+import type { TranscriptFile } from "../../model/transcript.ts";
+import type { BatchParser, Source, TranscriptCollector } from "../../sources/source.ts";
 import { pieceStart } from "../../store/pieces.ts";
 
 /** How a transcript is read on. */
@@ -9,7 +9,7 @@ export interface LiveFile {
   /** Up to here it was read. */
   readonly read_to: number;
   readonly collector: TranscriptCollector;
-  readonly cutter: ItemCutter;
+  readonly parser: BatchParser;
   /** The next bytes, from `read_to` on. */
   add(chunk: Buffer): void;
   /** Whether the bytes from the last piece's beginning up to `read_to` are those that were read. */
@@ -18,7 +18,7 @@ export interface LiveFile {
 
 export interface LiveFiles {
   /** As it was read so far, if it is still the same file; else from the beginning. */
-  file(path: string, inode: number, own_file: boolean): LiveFile;
+  file(path: string, inode: number, source: Source, type: TranscriptFile["type"]): LiveFile;
   forget(path: string): void;
 }
 
@@ -28,9 +28,9 @@ const MOST_FILES = 64;
 export function liveFiles(): LiveFiles {
   const files = new Map<string, { inode: number; live: LiveFile }>();
   return {
-    file(path, inode, own_file) {
+    file(path, inode, source, type) {
       const known = files.get(path);
-      const live = known?.inode === inode ? known.live : liveFile(own_file);
+      const live = known?.inode === inode ? known.live : liveFile(source, type);
       files.delete(path);
       files.set(path, { inode, live });
       // The one that was not asked for longest goes.
@@ -42,9 +42,9 @@ export function liveFiles(): LiveFiles {
   };
 }
 
-function liveFile(own_file: boolean): LiveFile {
-  const collector = transcriptCollector({ texts: "said", own_file });
-  const cutter = itemCutter({ records: "said" });
+function liveFile(source: Source, type: TranscriptFile["type"]): LiveFile {
+  const collector = source.collector({ detail: "dialogue", type });
+  const parser = source.parser({ detail: "dialogue" });
   let read_to = 0;
   let tail = Buffer.alloc(0);
   return {
@@ -52,9 +52,9 @@ function liveFile(own_file: boolean): LiveFile {
       return read_to;
     },
     collector,
-    cutter,
+    parser,
     add(chunk) {
-      for (const item of cutter.push(chunk)) collector.add(item);
+      collector.add(parser.push(chunk));
       read_to += chunk.length;
       const kept = Buffer.concat([tail, chunk]);
       tail = kept.subarray(Math.max(0, kept.length - (read_to - pieceStart(read_to))));

@@ -1,15 +1,14 @@
 // Following transcripts while they are written: watches tell at once, and a look around finds what they did not tell.
-import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { SessionId } from "../../model/ids.ts";
 import type { TranscriptFile } from "../../model/transcript.ts";
-import { startOf } from "../../sources/claude-code/discover.ts";
-import { sessionPathOf } from "../../sources/claude-code/subsession-files.ts";
+import { type LoadedRoot, loadRoots } from "../../sources/registry.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import type { StoreWriter } from "../../store/store.ts";
 import { type IndexOptions, indexArchive, indexFound, SAID_TURNS, settle } from "../index/index-archive.ts";
 import type { IndexReport } from "../index/report.ts";
 import { compare } from "../index/scan.ts";
+import { sourceAmong } from "../read/discover-all.ts";
 import { type TranscriptsSeen, transcriptsSeen } from "../read/transcripts-seen.ts";
 import { type LiveFiles, liveFiles } from "./live-files.ts";
 import { type FolderWatch, watchFolders } from "./watch-folders.ts";
@@ -33,24 +32,33 @@ const QUIET_MS = 60_000;
 export async function watchArchive(store: StoreWriter, options: WatchOptions): Promise<void> {
   const changed = new Set<string>();
   const alarm = alarmClock(options.signal);
-  const folders = watchFolders((folder) => {
-    changed.add(folder);
-    alarm.ring();
-  });
+  const roots = await loadRoots(options.roots);
+  const folders = watchFolders(
+    (folder) => {
+      changed.add(folder);
+      alarm.ring();
+    },
+    (name) => roots.some(({ source }) => source.skips(name)),
+  );
   try {
     // Watched before the first look, so that nothing is written in between unseen.
-    for (const root of options.roots) folders.add(startOf(root));
-    const seen = transcriptsSeen(options.roots);
+    watchAll(roots, folders);
+    const seen = transcriptsSeen(roots);
     const left = leftForLater(changed);
     options.on_report?.(await indexArchive(store, { ...options, urgent: left.urgent }));
-    const at = { changed, alarm, folders, seen, left, live: liveFiles(), read_on: new Map() };
+    const at = { roots, changed, alarm, folders, seen, left, live: liveFiles(), read_on: new Map() };
     await follow(store, options, at);
   } finally {
     folders.close();
   }
 }
 
+function watchAll(roots: readonly LoadedRoot[], folders: FolderWatch): void {
+  for (const { source, path } of roots) for (const folder of source.watched(path)) folders.add(folder);
+}
+
 interface Following {
+  readonly roots: readonly LoadedRoot[];
   readonly changed: Set<string>;
   readonly alarm: AlarmClock;
   readonly folders: FolderWatch;
@@ -62,7 +70,7 @@ interface Following {
 }
 
 async function follow(store: StoreWriter, options: WatchOptions, at: Following): Promise<void> {
-  const look = looksAround(at, options.roots);
+  const look = looksAround(at);
   while (!options.signal.aborted) {
     await at.alarm.wait(at.changed.size > 0 ? GATHER_MS : at.left.some() ? 0 : LOOK_MS);
     if (options.signal.aborted) return;
@@ -95,14 +103,14 @@ async function takeIn(
   files: readonly TranscriptFile[],
 ): Promise<IndexReport | null> {
   const quiet = quietSessions(at);
-  const around = await surroundings(store, at.seen, files, quiet);
+  const around = await surroundings(store, at, files, quiet);
   const sources = around.sources.map((source) => (quiet.includes(topOf(source)) ? unsure(source) : source));
-  for (const root of options.roots) {
-    const history = await store.source(join(root, "history.jsonl"));
+  for (const { source, path } of at.roots) {
+    const history = source.history && (await store.source(source.history.path(path)));
     if (history) sources.push(history);
   }
   const part = { transcripts: around.transcripts, set_aside: [] };
-  const found = compare(part, options.roots, sources, await store.forgotten());
+  const found = compare(part, at.roots, sources, await store.forgotten());
   const nothing = found.changed.length + found.gone.length + found.histories.length === 0;
   if (nothing && !at.left.some()) return null;
   const now = performance.now();
@@ -141,7 +149,7 @@ function leftForLater(changed: ReadonlySet<string>): LeftForLater {
 /** Files with all that may belong to the same sessions, now or as the archive knows it. */
 async function surroundings(
   store: StoreWriter,
-  seen: TranscriptsSeen,
+  { seen, roots }: Pick<Following, "seen" | "roots">,
   files: readonly TranscriptFile[],
   quiet: readonly SessionId[],
 ): Promise<{ transcripts: TranscriptFile[]; sources: SourceRow[] }> {
@@ -149,8 +157,9 @@ async function surroundings(
   const paths = new Set(files.map(({ path }) => path));
   for (const file of files) {
     tops.add(file.parent_id ?? file.id);
-    const session = file.type === "subsession" && file.parent_id === null ? sessionPathOf(file) : null;
-    if (session !== null) tops.add(basename(session, ".jsonl") as SessionId);
+    if (file.type !== "subsession" || file.parent_id !== null) continue;
+    const parent = sourceAmong(roots, file.agent)?.parentOf(file);
+    if (parent) tops.add(parent.session_id);
   }
   if (tops.size === 0) return { transcripts: [], sources: [] };
   const transcripts = seen
@@ -190,7 +199,7 @@ function unsure(source: SourceRow): SourceRow {
 }
 
 /** Looks at what was written lately often, and at all the rest now and then; neither may cost more than next to nothing. */
-function looksAround(at: Following, roots: readonly string[]): () => TranscriptFile[] {
+function looksAround(at: Following): () => TranscriptFile[] {
   let lately = 0;
   let rest = performance.now() + LOOK_MS;
   const next = (start: number) => {
@@ -206,7 +215,7 @@ function looksAround(at: Following, roots: readonly string[]): () => TranscriptF
     }
     const middle = performance.now();
     if (middle < rest) return [];
-    for (const root of roots) at.folders.add(startOf(root));
+    watchAll(at.roots, at.folders);
     const found = at.folders.folders().flatMap((folder) => at.seen.look(folder));
     rest = next(middle);
     return found;

@@ -1,7 +1,6 @@
 // Watching folders for changes: one watch for each folder, never one for each file.
 import { type FSWatcher, readdirSync, statSync, watch } from "node:fs";
 import { join } from "node:path";
-import { SKIPPED } from "../../sources/claude-code/discover.ts";
 
 export interface FolderWatch {
   /** Watches a folder and all below it; answers which were not watched before. */
@@ -10,7 +9,11 @@ export interface FolderWatch {
   close(): void;
 }
 
-export function watchFolders(on_change: (folder: string) => void): FolderWatch {
+/** `skips` names folders that hold nothing to watch and may be very large. */
+export function watchFolders(
+  on_change: (folder: string) => void,
+  skips: (name: string) => boolean,
+): FolderWatch {
   const watches = new Map<string, { inode: number; watcher: FSWatcher | null }>();
 
   function add(folder: string): string[] {
@@ -26,7 +29,7 @@ export function watchFolders(on_change: (folder: string) => void): FolderWatch {
         watches.set(next, { inode, watcher: begin(next) });
         added.push(next);
       }
-      for (const name of foldersIn(next)) open.push(join(next, name));
+      for (const name of foldersIn(next, skips)) open.push(join(next, name));
     }
     return added;
   }
@@ -59,10 +62,10 @@ export function watchFolders(on_change: (folder: string) => void): FolderWatch {
   };
 }
 
-function foldersIn(folder: string): string[] {
+function foldersIn(folder: string, skips: (name: string) => boolean): string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true });
-    return entries.filter((entry) => entry.isDirectory() && !SKIPPED.has(entry.name)).map(({ name }) => name);
+    return entries.filter((entry) => entry.isDirectory() && !skips(entry.name)).map(({ name }) => name);
   } catch {
     // Gone, or not ours to look into: what was in it is found missing by who lists it.
     return [];

@@ -1,10 +1,10 @@
 // What was done in a stretch of a transcript, as texts: thinking, what tools were given, and what came back.
+import type { MessageFragment } from "../../model/fragment.ts";
 import type { JsonValue } from "../../model/json.ts";
 import type { Part } from "../../model/part.ts";
-import type { StreamItem } from "../../model/record.ts";
 import { withoutPrivate } from "../../sessions/turns/private.ts";
-import { itemCutter } from "../../sources/claude-code/item-cutter.ts";
-import { type Piece, readPiece } from "../../sources/claude-code/pieces.ts";
+import { loadSource } from "../../sources/registry.ts";
+import type { Batch } from "../../sources/source.ts";
 import type { ArchivedSession, ByteRange } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 
@@ -20,28 +20,28 @@ export async function doneTexts(
   stretch: ByteRange,
   spans: readonly ByteRange[],
 ): Promise<DoneText[]> {
-  const cutter = itemCutter({ from: stretch.from, records: "words" });
+  const source = await loadSource(session.agent);
+  const parser = source.parser({ from: stretch.from, detail: "work" });
+  const fragments = source.fragments();
   const texts: DoneText[] = [];
-  const take = (items: readonly StreamItem[]) => {
-    for (const item of items) {
-      const offset = item.type === "record" ? item.record.offset : -1;
-      if (item.type === "record" && spans.some(({ from, to }) => offset >= from && offset < to))
-        texts.push(...textsOfRecord(readPiece(item.record)));
+  const take = (batch: Batch) => {
+    for (const fragment of fragments.add(batch)) {
+      const { offset } = fragment.reference;
+      if (spans.some(({ from, to }) => offset >= from && offset < to)) texts.push(...textsOf(fragment));
     }
   };
-  for await (const chunk of store.bytes(session.path, stretch.from, stretch.to)) take(cutter.push(chunk));
-  take(cutter.rest());
+  for await (const chunk of store.bytes(session.path, stretch.from, stretch.to)) take(parser.push(chunk));
+  take(parser.rest());
   return texts;
 }
 
 /** Without what is said to the other, which has its own place in the index. */
-export function textsOfRecord(piece: Piece | null): DoneText[] {
-  if (!piece) return [];
-  const texts = piece.parts.map((part) => textOf(part, SPOKEN.has(piece.kind)));
+export function textsOf({ parts, kind }: MessageFragment): DoneText[] {
+  const texts = parts.map((part) => textOf(part, SPOKEN.has(kind)));
   return texts.filter((each) => each !== null && each.text !== "") as DoneText[];
 }
 
-const SPOKEN: ReadonlySet<Piece["kind"]> = new Set([
+const SPOKEN: ReadonlySet<MessageFragment["kind"]> = new Set([
   "prompt",
   "queued_prompt",
   "command",

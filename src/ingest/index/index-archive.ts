@@ -1,5 +1,6 @@
 // Bringing the archive up to date: rows of all sessions that changed, then what was said, then what was done.
 import { setImmediate as breathe } from "node:timers/promises";
+import { loadRoots } from "../../sources/registry.ts";
 import type { Store, StoreWriter } from "../../store/store.ts";
 import type { LiveFiles } from "../follow/live-files.ts";
 import { indexDone } from "./index-done.ts";
@@ -26,7 +27,7 @@ export async function indexArchive(store: StoreWriter, options: IndexOptions): P
   const start = performance.now();
   return indexFound(
     store,
-    scan(options.roots, await store.sources(), await store.forgotten()),
+    scan(await loadRoots(options.roots), await store.sources(), await store.forgotten()),
     options,
     start,
   );

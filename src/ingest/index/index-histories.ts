@@ -1,5 +1,6 @@
 // Taking in the agent's lists of typed prompts: kept like transcripts, and the only trace of sessions that have none.
 import type { SessionId } from "../../model/ids.ts";
+import { loadSource } from "../../sources/registry.ts";
 import { blankLines } from "../../store/blank-lines.ts";
 import type { UnitUpdate } from "../../store/intake.ts";
 import { checkPieces } from "../../store/pieces.ts";
@@ -17,7 +18,9 @@ export async function indexHistories(
 ): Promise<number> {
   const forgotten = await store.forgotten();
   let created = 0;
-  for (const path of histories) {
+  for (const { agent, path } of histories) {
+    const { history } = await loadSource(agent);
+    if (!history) continue;
     const check = checkPieces(await store.pieceMarks(path));
     const opened = (await readers.open(path, false)) ?? (await readers.open(path, true));
     if (!opened) continue;
@@ -28,11 +31,12 @@ export async function indexHistories(
     }
     // A list that was made shorter has forgotten what the archive still has.
     const typed = Buffer.concat([await readers.earlier(path), NEWLINE, ...chunks]);
-    const sessions = recoveredSessions(blankLines(typed, forgotten), path, with_transcript);
+    const typedNow = history.read(blankLines(typed, forgotten));
+    const sessions = recoveredSessions(typedNow, { agent, path }, with_transcript);
     const { size, mtime_ms, ctime_ms } = opened;
     const source = {
       path,
-      agent: "claude-code",
+      agent,
       session_id: path as string as SessionId,
       type: "history" as const,
     };

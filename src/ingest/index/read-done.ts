@@ -1,8 +1,7 @@
 // The second reading of a transcript: its bytes made ready to be kept, and what was done in it made ready to be found.
-import type { StreamItem } from "../../model/record.ts";
+import type { MessageFragment } from "../../model/fragment.ts";
 import { indexText } from "../../search/words.ts";
-import { itemCutter } from "../../sources/claude-code/item-cutter.ts";
-import { readPiece } from "../../sources/claude-code/pieces.ts";
+import { loadSource } from "../../sources/registry.ts";
 import type {
   DoneChunk,
   DoneTurn,
@@ -14,7 +13,7 @@ import type {
 import { makePiece, pieceStart } from "../../store/pieces.ts";
 import type { Store } from "../../store/store.ts";
 import { openTranscript, withoutSessions } from "../read/open-transcript.ts";
-import { type DoneText, textsOfRecord } from "./done-texts.ts";
+import { type DoneText, textsOf } from "./done-texts.ts";
 
 /** Memory for what waits to be written; a transcript may be larger than all memory. */
 const PART_BYTES = 2 * 1024 * 1024;
@@ -38,7 +37,9 @@ export async function readDone(
   const turns = turnCollector(waiting.turns);
   const keepFrom = source.kept_to < source.size ? pieceStart(source.kept_to) : Number.POSITIVE_INFINITY;
   const from = pieceStart(Math.min(keepFrom, turns.start));
-  const cutter = itemCutter({ from: turns.start, records: "words" });
+  const agent = await loadSource(source.agent);
+  const parser = agent.parser({ from: turns.start, detail: "work" });
+  const fragments = agent.fragments();
   const { path, size, generation } = source;
   let pieces: KeptPiece[] = [];
   let waitingBytes = 0;
@@ -46,7 +47,7 @@ export async function readDone(
   for await (const chunk of withoutSessions(opened, waiting.without).chunks(from)) {
     if (at >= keepFrom && at + chunk.length > source.kept_to) pieces.push(makePiece(at, chunk));
     const skipped = Math.max(0, turns.start - at);
-    if (skipped < chunk.length) turns.take(cutter.push(chunk.subarray(skipped)));
+    if (skipped < chunk.length) turns.take(fragments.add(parser.push(chunk.subarray(skipped))));
     at += chunk.length;
     waitingBytes += chunk.length;
     if (waitingBytes < PART_BYTES) continue;
@@ -54,7 +55,7 @@ export async function readDone(
     pieces = [];
     waitingBytes = 0;
   }
-  turns.take(cutter.rest());
+  turns.take(fragments.add(parser.rest()));
   await write({ path, size, generation, bytes: waitingBytes, pieces, turns: turns.finished() });
   return true;
 }
@@ -62,7 +63,7 @@ export async function readDone(
 interface TurnCollector {
   /** The first byte that is needed. */
   readonly start: number;
-  take(items: readonly StreamItem[]): void;
+  take(fragments: readonly MessageFragment[]): void;
   /** What can be written already, once. */
   soFar(): DoneTurn[];
   /** All the rest. */
@@ -77,14 +78,13 @@ function turnCollector(waiting: readonly WaitingTurn[]): TurnCollector {
   let next = 0;
   return {
     start: turns.reduce((least, turn) => Math.min(least, turn.from), Number.POSITIVE_INFINITY),
-    take(items) {
-      for (const item of items) {
-        if (item.type === "damage") continue;
-        const { record } = item;
-        while (spans[next] && (spans[next]?.to ?? 0) <= record.offset) next++;
+    take(fragments) {
+      for (const fragment of fragments) {
+        const { offset, length } = fragment.reference;
+        while (spans[next] && (spans[next]?.to ?? 0) <= offset) next++;
         const span = spans[next];
-        if (span && record.offset >= span.from && record.offset >= (span.turn?.from ?? 0))
-          span.turn?.add(record.offset, record.offset + record.length, textsOfRecord(readPiece(record)));
+        if (span && offset >= span.from && offset >= (span.turn?.from ?? 0))
+          span.turn?.add(offset, offset + length, textsOf(fragment));
       }
     },
     soFar: () => turns.flatMap((turn) => turn.soFar() ?? []),

@@ -2,7 +2,7 @@
 import type { SessionId } from "../../model/ids.ts";
 import type { SubsessionNote, Transcript } from "../../model/transcript.ts";
 import { costInBillionths, loadPrices, type Prices } from "../../prices/load-prices.ts";
-import { subsessionNote } from "../../sources/claude-code/subsession-files.ts";
+import { loadSource } from "../../sources/registry.ts";
 import type { PieceMark, SourceUpdate, UnitUpdate } from "../../store/intake.ts";
 import type { SourceType } from "../../store/logs.ts";
 import type { SpendingEntry } from "../../store/rows.ts";
@@ -74,16 +74,22 @@ interface ReadFile {
 /** As it is on disk; if it can't be read there, as it is kept; null when there is neither. */
 async function readFile(job: UnitJob, file: FileJob, places: ReadingPlaces): Promise<ReadFile | null> {
   const read = await readTranscriptFile(file, places);
-  if (read) return asReadFile(job, file, read, true);
+  if (read) return await asReadFile(job, file, read, true);
   if (file.gone || file.marks.length === 0) return null;
   const archived = await readTranscriptFile({ ...file, gone: true, marks: [] }, places);
-  return archived && asReadFile(job, file, archived, false);
+  return archived && (await asReadFile(job, file, archived, false));
 }
 
-function asReadFile(job: UnitJob, file: FileJob, read: TranscriptRead, from_disk: boolean): ReadFile {
+async function asReadFile(
+  job: UnitJob,
+  file: FileJob,
+  read: TranscriptRead,
+  from_disk: boolean,
+): Promise<ReadFile> {
   const { path, agent, session_id, type } = file;
   const { size, mtime_ms, ctime_ms, rewritten, transcript, bytes } = read;
-  const note = file.gone || type === "session" ? file.note : subsessionNote({ path });
+  const { subsessionNote } = await loadSource(agent);
+  const note = file.gone || type === "session" ? file.note : (subsessionNote?.(path) ?? null);
   const top_id = job.top_id;
   const source = { path, agent, session_id, type, top_id, size, mtime_ms, ctime_ms, note, rewritten };
   return { file, source, transcript, bytes, from_disk };

@@ -5,23 +5,24 @@ import { titleOf } from "../../sessions/titles/title.ts";
 import { gistOf } from "../../sessions/turns/gist.ts";
 import { withoutPrivate } from "../../sessions/turns/private.ts";
 import { NO_USAGE } from "../../sessions/turns/usage.ts";
-import { type HistoryPrompt, type HistorySession, readHistory } from "../../sources/claude-code/history.ts";
+import type { HistoryPrompt, HistorySession, PromptHistory } from "../../sources/prompt-history.ts";
+import type { SourceRow } from "../../store/logs.ts";
 import { type PackedSession, packSession } from "../../store/pack.ts";
 import type { SessionEntry, TurnEntry } from "../../store/rows.ts";
 import { titled } from "./own-title.ts";
 
 /** Only those of which there is no more, and in which something was asked. */
 export function recoveredSessions(
-  history: Buffer,
-  path: string,
+  history: PromptHistory,
+  { agent, path }: Pick<SourceRow, "agent" | "path">,
   withTranscript: ReadonlySet<SessionId>,
 ): PackedSession[] {
-  return readHistory(history)
-    .sessions.filter((session) => !session.only_commands && !withTranscript.has(session.session_id))
-    .map((session) => recoveredSession(session, path));
+  return history.sessions
+    .filter((session) => !session.only_commands && !withTranscript.has(session.session_id))
+    .map((session) => recoveredSession(session, agent, path));
 }
 
-function recoveredSession(session: HistorySession, path: string): PackedSession {
+function recoveredSession(session: HistorySession, agent: string, path: string): PackedSession {
   // The same line may be there from before the list was rewritten.
   const prompts = new Map(session.prompts.map((prompt) => [`${prompt.timestamp} ${prompt.text}`, prompt]));
   const turns = Array.from(prompts.values(), (prompt, index) => recoveredTurn(session, prompt, index + 1));
@@ -30,7 +31,7 @@ function recoveredSession(session: HistorySession, path: string): PackedSession 
     id: session.session_id,
     top_id: session.session_id,
     parent_id: null,
-    agent: "claude-code",
+    agent,
     path,
     project_path: session.project_path,
     worktree: null,

@@ -1,11 +1,14 @@
 // What is to be read: transcripts on disk against those in the archive, grouped into sessions with their subsessions.
 import { existsSync, statSync } from "node:fs";
-import { dirname, join, sep } from "node:path";
+import { sep } from "node:path";
 import type { SessionId } from "../../model/ids.ts";
 import type { FoundTranscripts, SetAside, TranscriptFile } from "../../model/transcript.ts";
-import { findClaudeTranscripts } from "../../sources/claude-code/discover.ts";
-import { sessionPathOf } from "../../sources/claude-code/subsession-files.ts";
+import type { LoadedRoot } from "../../sources/registry.ts";
 import type { SourceRow } from "../../store/logs.ts";
+import { discoverAll, sourceAmong } from "../read/discover-all.ts";
+
+/** An agent's list of everything that was typed. */
+export type FoundHistory = Pick<SourceRow, "agent" | "path">;
 
 /** A session and its subsessions, as far as the disk or the archive has them. */
 export interface FoundUnit {
@@ -34,29 +37,29 @@ export interface Findings {
   /** There again. */
   readonly back: readonly string[];
   /** Lists of typed prompts that have changed. */
-  readonly histories: readonly string[];
+  readonly histories: readonly FoundHistory[];
   readonly set_aside: readonly SetAside[];
   /** Sessions that have a transcript, on disk or kept. */
   readonly with_transcript: ReadonlySet<SessionId>;
 }
 
 export function scan(
-  roots: readonly string[],
+  roots: readonly LoadedRoot[],
   sources: readonly SourceRow[],
   forgotten: ReadonlySet<SessionId>,
 ): Findings {
-  return compare(findClaudeTranscripts(roots.filter((root) => existsSync(root))), roots, sources, forgotten);
+  return compare(discoverAll(roots), roots, sources, forgotten);
 }
 
 /** What was found against what is known of it. */
 export function compare(
   { transcripts, set_aside }: FoundTranscripts,
-  roots: readonly string[],
+  roots: readonly LoadedRoot[],
   sources: readonly SourceRow[],
   forgotten: ReadonlySet<SessionId>,
 ): Findings {
   // A disk that is not there has deleted nothing.
-  const there = roots.filter((root) => existsSync(root));
+  const there = roots.map(({ path }) => path).filter((path) => existsSync(path));
   const known = new Map(sources.map((source) => [source.path, source]));
   const onDisk = new Set(transcripts.map((file) => file.path));
   const units = new Map<SessionId, FoundFile[]>();
@@ -83,7 +86,7 @@ export function compare(
   ]);
   for (const file of transcripts) {
     const stored = known.get(file.path) ?? null;
-    put(topOf(file, stored, sessions, forgotten), {
+    put(topOf(file, stored, roots, sessions, forgotten), {
       path: file.path,
       agent: file.agent,
       session_id: file.id,
@@ -144,7 +147,7 @@ export function scanKept(sources: readonly SourceRow[]): Findings {
     dissolved: [],
     gone: [],
     back: [],
-    histories: sources.filter((source) => source.type === "history").map(({ path }) => path),
+    histories: sources.filter((source) => source.type === "history"),
     set_aside: [],
     with_transcript: new Set(
       transcripts.filter(({ type }) => type === "session").map(({ session_id }) => session_id),
@@ -168,15 +171,15 @@ function isBelow(roots: readonly string[], path: string): boolean {
 function topOf(
   file: TranscriptFile,
   stored: SourceRow | null,
+  roots: readonly LoadedRoot[],
   sessions: ReadonlySet<SessionId>,
   forgotten: ReadonlySet<SessionId>,
 ): SessionId {
   if (file.type === "session") return file.id;
   // What the archive knows need not be read from the file again.
   if (stored?.top_id && stored.top_id !== file.id) return stored.top_id;
-  const path = sessionPathOf(file);
-  const id = path === null ? null : (path.slice(dirname(path).length + 1, -".jsonl".length) as SessionId);
-  if (path === null || id === null) return file.id;
+  const id = sourceAmong(roots, file.agent)?.parentOf(file)?.session_id;
+  if (id === undefined) return file.id;
   // What belongs to a forgotten session is forgotten with it.
   return sessions.has(id) || forgotten.has(id) ? id : file.id;
 }
@@ -199,10 +202,15 @@ function mainFirst(one: Ranked, other: Ranked): number {
   return other.size - one.size || (one.path < other.path ? -1 : 1);
 }
 
-function changedHistories(roots: readonly string[], known: ReadonlyMap<string, SourceRow>): string[] {
+function changedHistories(
+  roots: readonly LoadedRoot[],
+  known: ReadonlyMap<string, SourceRow>,
+): FoundHistory[] {
   return roots
-    .map((root) => join(root, "history.jsonl"))
-    .filter((path) => {
+    .flatMap(({ source, path }) =>
+      source.history ? [{ agent: source.agent, path: source.history.path(path) }] : [],
+    )
+    .filter(({ path }) => {
       const stat = statSync(path, { throwIfNoEntry: false });
       if (!stat?.isFile()) return known.get(path)?.derived === false;
       const source = known.get(path);

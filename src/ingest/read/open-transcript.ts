@@ -1,8 +1,8 @@
 // The bytes of a transcript in pieces of one size: from the disk, or from the archive when it is no longer there.
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import type { SessionId } from "../../model/ids.ts";
+import { tryOpenFile } from "../../sources/open-file.ts";
 import { blankLines } from "../../store/blank-lines.ts";
-import { inPieces, PIECE_BYTES } from "../../store/pieces.ts";
+import { inPieces } from "../../store/pieces.ts";
 import type { Store } from "../../store/store.ts";
 
 export interface OpenedTranscript {
@@ -58,52 +58,14 @@ export function withoutSessions(opened: OpenedTranscript, sessions: readonly Ses
 /** A change within this time after another may leave a file with the time of the first. */
 const SAME_TIME_MS = 50;
 
-/** The buffer of a reading that is over. With a new one for each of thousands of files, reading takes a third longer. */
-let spare: Buffer | null = null;
-
 function openOnDisk(path: string): OpenedTranscript | null {
-  let file: number;
-  try {
-    file = openSync(path, "r");
-  } catch {
-    // Gone or not ours to read: the caller says so.
-    return null;
-  }
-  const { size, mtimeMs, ctimeMs, ino } = fstatSync(file);
-  const recent = Date.now() - Math.max(mtimeMs, ctimeMs) < SAME_TIME_MS;
+  const file = tryOpenFile(path);
+  if (!file) return null;
+  const { mtime_ms, ctime_ms } = file;
+  const recent = Date.now() - Math.max(mtime_ms, ctime_ms) < SAME_TIME_MS;
   async function* chunks(from: number): AsyncGenerator<Buffer> {
-    const buffer = spare ?? Buffer.allocUnsafe(PIECE_BYTES);
-    spare = null;
-    try {
-      for (let at = from; at < size; ) {
-        const length = fill(file, buffer, at, Math.min(PIECE_BYTES, size - at));
-        if (length === 0) return;
-        at += length;
-        yield buffer.subarray(0, length);
-      }
-    } finally {
-      spare = buffer;
-      closeSync(file);
-    }
+    yield* file?.chunks(from) ?? [];
   }
   // A time that no file has: it is looked at again the next time.
-  return {
-    size,
-    mtime_ms: recent ? 0 : mtimeMs,
-    ctime_ms: ctimeMs,
-    inode: ino,
-    chunks,
-    close: () => closeSync(file),
-  };
-}
-
-/** As many bytes as are there, up to `wanted`. */
-function fill(file: number, buffer: Buffer, at: number, wanted: number): number {
-  let length = 0;
-  while (length < wanted) {
-    const read = readSync(file, buffer, length, wanted - length, at + length);
-    if (read === 0) break;
-    length += read;
-  }
-  return length;
+  return { ...file, mtime_ms: recent ? 0 : mtime_ms, chunks };
 }

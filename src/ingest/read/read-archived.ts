@@ -2,15 +2,17 @@
 import { ClewError } from "../../model/errors.ts";
 import type { Message } from "../../model/message.ts";
 import type { Session, Subsession } from "../../model/session.ts";
-import { itemCutter } from "../../sources/claude-code/item-cutter.ts";
-import { type ReadTranscriptOptions, transcriptCollector } from "../../sources/claude-code/read.ts";
+import { loadSource } from "../../sources/registry.ts";
+import type { Detail } from "../../sources/source.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import type { ArchivedSession, TurnEntry } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { type AssembleOptions, assembleSession, type FileTranscript, NO_NOTE } from "./assemble-session.ts";
 import { openTranscript } from "./open-transcript.ts";
 
-export type ReadArchivedOptions = AssembleOptions & Pick<ReadTranscriptOptions, "texts">;
+export interface ReadArchivedOptions extends AssembleOptions {
+  readonly detail?: Detail;
+}
 
 export async function readArchived(
   store: Store,
@@ -47,16 +49,18 @@ async function readSource(
   const opened =
     (kept ? null : await openTranscript({ path: source.path, gone: false }, async () => store)) ??
     (await openTranscript({ path: source.path, gone: true }, async () => store));
-  const collector = transcriptCollector({
-    texts: options.texts ?? "all",
-    own_file: source.type === "subsession",
-  });
-  const cutter = itemCutter();
-  for await (const chunk of opened?.chunks(0) ?? [])
-    for (const item of cutter.push(chunk)) collector.add(item);
-  for (const item of cutter.rest()) collector.add(item);
+  const detail = options.detail ?? "all";
+  const agent = await loadSource(source.agent);
+  const collector = agent.collector({ detail, type: transcriptType(source) });
+  const parser = agent.parser({ detail: "all" });
+  for await (const chunk of opened?.chunks(0) ?? []) collector.add(parser.push(chunk));
+  collector.add(parser.rest());
   const file = { id: source.session_id, agent: source.agent, path: source.path };
   return { file, transcript: collector.finish() };
+}
+
+function transcriptType({ type }: SourceRow): "session" | "subsession" {
+  return type === "subsession" ? "subsession" : "session";
 }
 
 /** A subsession by itself, with those that it started. */

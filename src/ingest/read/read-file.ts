@@ -1,7 +1,7 @@
 // One transcript from bytes to messages, with a look at whether it still begins with what was kept of it.
 import type { Transcript } from "../../model/transcript.ts";
-import { itemCutter } from "../../sources/claude-code/item-cutter.ts";
-import { transcriptCollector } from "../../sources/claude-code/read.ts";
+import { loadSource } from "../../sources/registry.ts";
+import type { Source } from "../../sources/source.ts";
 import type { PieceMark } from "../../store/intake.ts";
 import { checkPieces, pieceStart } from "../../store/pieces.ts";
 import type { Store } from "../../store/store.ts";
@@ -18,6 +18,7 @@ export interface ReadingPlaces {
 
 export interface FileToRead {
   readonly path: string;
+  readonly agent: string;
   readonly type: "session" | "subsession";
   readonly gone: boolean;
   /** Its records are not wanted: only whether it is what was kept. */
@@ -44,8 +45,9 @@ export async function readTranscriptFile(
   const opened = await openTranscript(file, places.kept);
   if (!opened) return null;
   const { size, mtime_ms, ctime_ms } = opened;
+  const source = await loadSource(file.agent);
   try {
-    const read = places.live && (await readOn(file, opened, places.live));
+    const read = places.live && (await readOn(source, file, opened, places.live));
     if (read) return { size, mtime_ms, ctime_ms, ...read };
     const again = places.live ? await openTranscript(file, places.kept) : opened;
     return (
@@ -53,7 +55,7 @@ export async function readTranscriptFile(
         size: again.size,
         mtime_ms: again.mtime_ms,
         ctime_ms: again.ctime_ms,
-        ...(await readAll(file, again)),
+        ...(await readAll(source, file, again)),
       }
     );
   } catch {
@@ -64,21 +66,26 @@ export async function readTranscriptFile(
 
 type Reading = Pick<TranscriptRead, "transcript" | "rewritten" | "bytes">;
 
-async function readAll(file: FileToRead, opened: OpenedTranscript): Promise<Reading> {
-  const collector = transcriptCollector({ texts: "said", own_file: file.type === "subsession" });
-  const cutter = itemCutter({ records: "said" });
+async function readAll(source: Source, file: FileToRead, opened: OpenedTranscript): Promise<Reading> {
+  const collector = source.collector({ detail: "dialogue", type: file.type });
+  const parser = source.parser({ detail: "dialogue" });
   const check = checkPieces(file.marks);
   for await (const chunk of opened.chunks(0)) {
     check.push(chunk);
-    if (!file.copy) for (const item of cutter.push(chunk)) collector.add(item);
+    if (!file.copy) collector.add(parser.push(chunk));
   }
-  for (const item of cutter.rest()) collector.add(item);
+  collector.add(parser.rest());
   return { transcript: collector.finish(), rewritten: !check.holds(), bytes: opened.size };
 }
 
 /** From where it was read to the last time; null when it is not what was read then. */
-async function readOn(file: FileToRead, opened: OpenedTranscript, files: LiveFiles): Promise<Reading | null> {
-  const live = files.file(file.path, opened.inode, file.type === "subsession");
+async function readOn(
+  source: Source,
+  file: FileToRead,
+  opened: OpenedTranscript,
+  files: LiveFiles,
+): Promise<Reading | null> {
+  const live = files.file(file.path, opened.inode, source, file.type);
   const check = checkPieces(live.read_to === 0 ? file.marks : []);
   const before = live.read_to;
   let at = pieceStart(before);
@@ -92,8 +99,8 @@ async function readOn(file: FileToRead, opened: OpenedTranscript, files: LiveFil
     live.add(chunk.subarray(known));
     at += chunk.length;
   }
-  const rest = live.cutter.rest();
-  for (const item of rest) live.collector.add(item);
+  const rest = live.parser.rest();
+  live.collector.add(rest);
   // A line that is written in two goes is read anew as a whole.
   if (!same || rest.length > 0) files.forget(file.path);
   if (!same) return null;

@@ -1,14 +1,20 @@
 // A session from its files on disk: its transcript and those of its subsessions.
 import { ClewError } from "../../model/errors.ts";
 import type { Session } from "../../model/session.ts";
-import type { TranscriptFile } from "../../model/transcript.ts";
-import { type ReadTranscriptOptions, readClaudeTranscript } from "../../sources/claude-code/read.ts";
-import { subsessionNote } from "../../sources/claude-code/subsession-files.ts";
-import { type AssembleOptions, assembleSession, type SubsessionTranscript } from "./assemble-session.ts";
+import type { Transcript, TranscriptFile } from "../../model/transcript.ts";
+import { openFile, TO_THE_END } from "../../sources/open-file.ts";
+import { loadSource } from "../../sources/registry.ts";
+import type { Detail, ParserOptions } from "../../sources/source.ts";
+import {
+  type AssembleOptions,
+  assembleSession,
+  NO_NOTE,
+  type SubsessionTranscript,
+} from "./assemble-session.ts";
 
-export interface ReadSessionOptions
-  extends AssembleOptions,
-    Pick<ReadTranscriptOptions, "texts" | "max_line_bytes"> {
+export interface ReadSessionOptions extends AssembleOptions, Pick<ParserOptions, "max_line_bytes"> {
+  /** How much text to hold: everything unless this says otherwise. */
+  readonly detail?: Exclude<Detail, "work">;
   /** Told of a transcript among several that can't be read; the others are read all the same. */
   readonly on_unreadable?: (path: string) => void;
 }
@@ -18,13 +24,33 @@ export async function readSession(
   subsessionFiles: readonly TranscriptFile[],
   options: ReadSessionOptions = {},
 ): Promise<Session> {
-  const transcript = await readClaudeTranscript(file.path, {
-    ...options,
-    own_file: file.type === "subsession",
-  });
+  const transcript = await readWholeFile(file, options);
   const subsessions: SubsessionTranscript[] = [];
   for (const each of subsessionFiles) subsessions.push(...(await readSubsession(each, options)));
   return assembleSession({ file, transcript }, subsessions, options).session;
+}
+
+/** Rejects when not one byte can be read; of a file that fails later, what was read is kept. */
+export async function readWholeFile(
+  { agent, path, type }: Pick<TranscriptFile, "agent" | "path" | "type">,
+  { detail = "all", max_line_bytes }: ReadSessionOptions,
+): Promise<Transcript> {
+  const source = await loadSource(agent);
+  const collector = source.collector({ detail, type });
+  const parser = source.parser({ detail: "all", ...(max_line_bytes !== undefined && { max_line_bytes }) });
+  let reached = 0;
+  try {
+    for (const chunk of openFile(path).chunks(0, TO_THE_END)) {
+      collector.add(parser.push(chunk));
+      reached += chunk.length;
+    }
+    collector.add(parser.rest());
+  } catch (error) {
+    if (reached === 0)
+      throw new ClewError("not_readable", `${path} can't be read: ${(error as Error).message}`);
+    collector.unreadable(reached);
+  }
+  return collector.finish();
 }
 
 /** None, if its file can't be read. */
@@ -33,8 +59,9 @@ async function readSubsession(
   options: ReadSessionOptions,
 ): Promise<SubsessionTranscript[]> {
   try {
-    const transcript = await readClaudeTranscript(file.path, { ...options, own_file: true });
-    return [{ file, transcript, note: subsessionNote(file) }];
+    const transcript = await readWholeFile(file, options);
+    const source = await loadSource(file.agent);
+    return [{ file, transcript, note: source.subsessionNote?.(file.path) ?? NO_NOTE }];
   } catch (error) {
     if (!(error instanceof ClewError)) throw error;
     options.on_unreadable?.(file.path);

@@ -5,10 +5,9 @@ import type { SessionId } from "../../model/ids.ts";
 import type { StreamItem } from "../../model/record.ts";
 import type { ProcessState, Session } from "../../model/session.ts";
 import type { FoundTranscripts, TranscriptFile } from "../../model/transcript.ts";
-import { findClaudeTranscripts, transcriptFileAt } from "../../sources/claude-code/discover.ts";
-import { rootOf, sessionProcesses } from "../../sources/claude-code/processes.ts";
-import { streamItems } from "../../sources/claude-code/stream.ts";
-import { sessionPathOf, subsessionFilesOf } from "../../sources/claude-code/subsession-files.ts";
+import { agentRoot, loadRoots, loadSource } from "../../sources/registry.ts";
+import type { Source } from "../../sources/source.ts";
+import { discoverAll } from "./discover-all.ts";
 import { type ReadSessionOptions, readSession } from "./read-session.ts";
 
 /**
@@ -16,8 +15,8 @@ import { type ReadSessionOptions, readSession } from "./read-session.ts";
  * opened; what is named like a transcript but is no plain file comes back in `set_aside`.
  */
 export async function findTranscripts(roots: readonly string[]): Promise<FoundTranscripts> {
-  for (const root of roots) requireDirectory(root);
-  return findClaudeTranscripts(roots);
+  for (const root of roots) requireDirectory(agentRoot(root).path);
+  return discoverAll(await loadRoots(roots));
 }
 
 /**
@@ -25,10 +24,11 @@ export async function findTranscripts(roots: readonly string[]): Promise<FoundTr
  * `damage`. Rejects only when there is no file to read.
  */
 export async function readTranscript(path: string, options: ReadSessionOptions = {}): Promise<Session> {
-  const file = requireFile(path);
-  const root = rootOf(file.path);
-  const processes = options.processes ?? (root === null ? new Map() : sessionProcesses(root));
-  const subsessions = file.type === "session" ? subsessionFilesOf(file) : [];
+  const source = await loadSource(agentRoot(path).agent);
+  const file = requireFile(source, path);
+  const root = source.rootOf(file.path);
+  const processes = options.processes ?? (root === null ? undefined : source.processes?.(root)) ?? new Map();
+  const subsessions = file.type === "session" ? source.subsessionsOf(file) : [];
   return readSession(file, subsessions, { ...options, processes });
 }
 
@@ -39,7 +39,8 @@ export async function readTranscript(path: string, options: ReadSessionOptions =
  * `truncated`, with 0: it was rewritten.
  */
 export async function* streamRecords(path: string, fromOffset: number = 0): AsyncGenerator<StreamItem> {
-  const { size } = requireFile(path);
+  const source = await loadSource(agentRoot(path).agent);
+  const { size } = requireFile(source, path);
   if (!Number.isSafeInteger(fromOffset) || fromOffset < 0) {
     throw new ClewError("bad_input", `An offset is a whole number of bytes from 0 on, not ${fromOffset}.`);
   }
@@ -48,7 +49,7 @@ export async function* streamRecords(path: string, fromOffset: number = 0): Asyn
     return;
   }
   try {
-    for await (const items of streamItems(path, { from: fromOffset })) yield* items;
+    for await (const items of source.records?.(path, fromOffset) ?? []) yield* items;
   } catch (error) {
     throw new ClewError("not_readable", `${path} could not be read: ${(error as Error).message}`);
   }
@@ -61,15 +62,17 @@ export async function* readSessions(
 ): AsyncGenerator<Session> {
   const sessions = found.transcripts.filter((file) => file.type === "session");
   const known = new Set(sessions.map((file) => file.path));
+  const sources = new Map<string, Source>();
+  for (const { agent } of found.transcripts) sources.set(agent, await loadSource(agent));
   const subsessions = Map.groupBy(
     found.transcripts.filter((file) => file.type === "subsession"),
-    (file) => sessionPathOf(file),
+    (file) => sources.get(file.agent)?.parentOf(file)?.path ?? null,
   );
   // A subsession whose session is not there is all that is left of it, so it is shown by itself.
   const orphans = [...subsessions].flatMap(([path, files]) =>
     path !== null && known.has(path) ? [] : files,
   );
-  const processes = options.processes ?? processesOf(found.transcripts);
+  const processes = options.processes ?? processesOf(found.transcripts, sources);
   for (const file of [...sessions, ...orphans]) {
     const own = file.type === "session" ? (subsessions.get(file.path) ?? []) : [];
     try {
@@ -81,16 +84,24 @@ export async function* readSessions(
   }
 }
 
-function processesOf(files: readonly TranscriptFile[]): Map<SessionId, ProcessState> {
-  const roots = new Set(files.map((file) => rootOf(file.path)).filter((root) => root !== null));
-  return new Map([...roots].flatMap((root) => [...sessionProcesses(root)]));
+function processesOf(
+  files: readonly TranscriptFile[],
+  sources: ReadonlyMap<string, Source>,
+): Map<SessionId, ProcessState> {
+  const states = new Map<SessionId, ProcessState>();
+  for (const source of sources.values()) {
+    const own = files.filter(({ agent }) => agent === source.agent);
+    const roots = new Set(own.map(({ path }) => source.rootOf(path)).filter((root) => root !== null));
+    for (const root of roots) for (const [id, state] of source.processes?.(root) ?? []) states.set(id, state);
+  }
+  return states;
 }
 
-function requireFile(path: string): TranscriptFile {
+function requireFile(source: Source, path: string): TranscriptFile {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) throw new ClewError("not_found", `There is no file ${path}.`);
   if (!stat.isFile()) throw new ClewError("bad_input", `${path} is not a plain file.`);
-  return transcriptFileAt(path);
+  return source.transcriptAt(path);
 }
 
 function requireDirectory(path: string): void {

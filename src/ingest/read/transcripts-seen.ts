@@ -1,8 +1,9 @@
 // The transcripts that were there the last time somebody looked, by folder, so that a look tells what is new.
 import { existsSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, sep } from "node:path";
 import type { TranscriptFile } from "../../model/transcript.ts";
-import { findClaudeTranscripts, listClaudeTranscripts } from "../../sources/claude-code/discover.ts";
+import type { LoadedRoot } from "../../sources/registry.ts";
+import { discoverAll } from "./discover-all.ts";
 
 export interface TranscriptsSeen {
   all(): readonly TranscriptFile[];
@@ -12,8 +13,8 @@ export interface TranscriptsSeen {
   sweep(which: (file: TranscriptFile) => boolean): Set<string>;
 }
 
-export function transcriptsSeen(roots: readonly string[]): TranscriptsSeen {
-  const { transcripts } = findClaudeTranscripts(roots.filter((root) => existsSync(root)));
+export function transcriptsSeen(roots: readonly LoadedRoot[]): TranscriptsSeen {
+  const { transcripts } = discoverAll(roots);
   const seen = new Map<string, ReadonlyMap<string, TranscriptFile>>();
   for (const [folder, files] of Map.groupBy(transcripts, ({ path }) => dirname(path)))
     seen.set(folder, byPath(files));
@@ -21,7 +22,7 @@ export function transcriptsSeen(roots: readonly string[]): TranscriptsSeen {
     all: () => [...seen.values()].flatMap((files) => [...files.values()]),
     look(folder) {
       const before = seen.get(folder) ?? NONE;
-      const now = existsSync(folder) ? byPath(listClaudeTranscripts(folder).transcripts) : NONE;
+      const now = existsSync(folder) ? byPath(listAll(roots, folder)) : NONE;
       if (now.size === 0) seen.delete(folder);
       else seen.set(folder, now);
       const gone = [...before.values()].filter(({ path }) => !now.has(path));
@@ -40,6 +41,14 @@ export function transcriptsSeen(roots: readonly string[]): TranscriptsSeen {
       return changed;
     },
   };
+}
+
+/** What lies in one folder, for each source that has a root around it. */
+function listAll(roots: readonly LoadedRoot[], folder: string): TranscriptFile[] {
+  const around = roots.filter(
+    ({ path }) => folder === path || folder.startsWith(path.endsWith(sep) ? path : path + sep),
+  );
+  return around.flatMap(({ source, path }) => source.discover(path, { within: folder }).transcripts);
 }
 
 const NONE: ReadonlyMap<string, TranscriptFile> = new Map();

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import type { SessionId } from "../../model/ids.ts";
 import type { FoundTranscripts, SetAside, TranscriptFile } from "../../model/transcript.ts";
 
-const AGENT = "claude-code";
+export const AGENT = "claude-code";
 
 const SESSION_NAME = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.jsonl$/i;
 const SUBSESSION_NAME = /^agent-[0-9a-f]+\.jsonl$/i;

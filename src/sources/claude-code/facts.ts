@@ -1,18 +1,18 @@
 // What a transcript's records say about the session as a whole: project, branch, client, times, where it stands.
+import { joinedText, type MessageFragment } from "../../model/fragment.ts";
 import type { RecordId } from "../../model/ids.ts";
 import type { TranscriptRecord } from "../../model/record.ts";
 import type { Worktree } from "../../model/session.ts";
 import type { LeafHint, TranscriptFacts } from "../../model/transcript.ts";
 import { isSet, nameField, objectField } from "./fields.ts";
 import { LINKED_KINDS } from "./kinds.ts";
-import { joinedText, type Piece } from "./pieces.ts";
 import { readTime } from "./times.ts";
 import { wordsKey } from "./words-key.ts";
 
 export interface FactCollector {
   add(record: TranscriptRecord): void;
   /** `piece` is what the record says, before anything of it is cut. */
-  addPiece(piece: Piece, record: TranscriptRecord): void;
+  addPiece(piece: MessageFragment, record: TranscriptRecord): void;
   firstWords(): ReadonlyMap<RecordId, string>;
   facts(): TranscriptFacts;
   leafHint(): LeafHint | null;

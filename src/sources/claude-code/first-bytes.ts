@@ -1,5 +1,5 @@
 // A look at the beginning of a transcript, for what can be told without reading it all.
-import { closeSync, openSync, readSync } from "node:fs";
+import { tryOpenFile } from "../open-file.ts";
 
 /** The session that its first record names, which in a subsession's file is its parent. */
 export function firstSessionId(path: string): string | null {
@@ -13,14 +13,10 @@ export function saysSomething(path: string): boolean {
 
 /** Empty for a file that can't be opened: reading it reports the trouble. */
 function firstBytes(path: string, most: number): string {
-  let file: number | null = null;
+  const file = tryOpenFile(path);
   try {
-    file = openSync(path, "r");
-    const buffer = Buffer.alloc(most);
-    return buffer.toString("utf8", 0, readSync(file, buffer, 0, most, 0));
+    return file?.range(0, Math.min(most, file.size))?.toString("utf8") ?? "";
   } catch {
     return "";
-  } finally {
-    if (file !== null) closeSync(file);
   }
 }

@@ -1,6 +1,7 @@
 // Bytes to records, however the bytes come: from a file, from what an archive keeps, or bit by bit while they are written.
 import type { StreamItem } from "../../model/record.ts";
 import { type Line, lineCutter } from "../lines.ts";
+import type { Detail, ParserOptions } from "../source.ts";
 import { leanRecords, wordyRecords } from "./lean-records.ts";
 import { readRecords } from "./records.ts";
 import { readLastLine } from "./stream.ts";
@@ -12,25 +13,23 @@ export interface ItemCutter {
   rest(): StreamItem[];
 }
 
-export interface ItemCutterOptions {
-  /** Where the first bytes stand in the file. */
-  readonly from?: number;
-  /** Everything there is in a record, or without what is not said, or not words. */
-  readonly records?: keyof typeof READERS;
-}
-
-const READERS = { all: readRecords, words: wordyRecords, said: leanRecords };
+const READERS: Readonly<Record<Detail, (line: Line) => StreamItem[]>> = {
+  brief: readRecords,
+  dialogue: (line) => leanRecords(line),
+  work: wordyRecords,
+  all: readRecords,
+};
 
 const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
-export function itemCutter({ from = 0, records: which = "all" }: ItemCutterOptions = {}): ItemCutter {
-  const lines = lineCutter(from, MAX_LINE_BYTES);
-  const records = (line: Line) => READERS[which](line);
+export function itemCutter({ detail, from = 0, max_line_bytes }: ParserOptions): ItemCutter {
+  const lines = lineCutter(from, max_line_bytes ?? MAX_LINE_BYTES);
+  const records = READERS[detail];
   return {
-    push: (chunk) => lines.push(chunk).flatMap(records),
+    push: (chunk) => lines.push(chunk).flatMap((line) => records(line)),
     rest() {
       const line = lines.rest();
-      return line ? readLastLine(line, records) : [];
+      return line ? readLastLine(line, (each) => records(each)) : [];
     },
   };
 }

@@ -253,8 +253,8 @@ function expectSame(bytes: Buffer): void {
 
 /** Lines of any length go the short way: the limit is only for speed. */
 function bothWays(bytes: Buffer): { lean: Transcript; full: Transcript } {
-  const lean = transcriptCollector({ texts: "said" });
-  const full = transcriptCollector({ texts: "said" });
+  const lean = transcriptCollector({ detail: "dialogue" });
+  const full = transcriptCollector({ detail: "dialogue" });
   for (const line of linesOf(bytes)) {
     for (const item of leanRecords(line, 0)) lean.add(item);
     for (const item of readRecords(line)) full.add(item);

@@ -1,11 +1,11 @@
 // Pieces to messages: the records of one API message make one message, wherever they stand in the file.
+import { joinedText, type MessageFragment } from "../../model/fragment.ts";
 import type { RecordId } from "../../model/ids.ts";
 import type { Message } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
-import { joinedText, type Piece } from "./pieces.ts";
 
 export interface MessageCollector {
-  add(piece: Piece): void;
+  add(piece: MessageFragment): void;
   /** As far as pieces were added. */
   messages(): JoinedMessages;
   /** The same for the last time, in less memory. */
@@ -19,10 +19,10 @@ export interface JoinedMessages {
   readonly indexes: ReadonlyMap<RecordId, number>;
 }
 
-type Group = [Piece, ...Piece[]];
+type Group = [MessageFragment, ...MessageFragment[]];
 
 export function messageCollector(): MessageCollector {
-  const pieces = new Map<RecordId, Piece>();
+  const pieces = new Map<RecordId, MessageFragment>();
 
   function grouped(): { groups: Group[]; indexes: Map<RecordId, number> } {
     const groups: Group[] = [];

@@ -1,7 +1,7 @@
 // One record to its piece of a message. The last place, with its neighbours here, that knows Claude Code's field names.
+import { joinedText, type MessageFragment, textsOf } from "../../model/fragment.ts";
 import type { ApiMessageId, RecordId } from "../../model/ids.ts";
 import type { JsonObject } from "../../model/json.ts";
-import type { MessageKind } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
 import type { RecordReference, TranscriptRecord } from "../../model/record.ts";
 import type { Usage } from "../../model/usage.ts";
@@ -11,23 +11,8 @@ import { readParts } from "./parts.ts";
 import { readTime } from "./times.ts";
 import { classifyUserText, type UserText } from "./user-text.ts";
 
-/** What one record adds to a message. Pieces with the same API id make one message. */
-export interface Piece {
-  readonly reference: RecordReference;
-  readonly role: "user" | "assistant";
-  readonly kind: MessageKind;
-  /** The readable text where it is not just the text parts. */
-  readonly content: string | null;
-  readonly parts: readonly Part[];
-  readonly timestamp: string | null;
-  readonly model: string | null;
-  readonly api_id: ApiMessageId | null;
-  readonly usage: Usage | null;
-  readonly stop_reason: string | null;
-}
-
 /** Null for a record that is nobody's contribution. */
-export function readPiece(record: TranscriptRecord): Piece | null {
+export function readPiece(record: TranscriptRecord): MessageFragment | null {
   const id = nameField(record.value, "uuid");
   if (id === null) return null;
   const reference = { id: id as RecordId, offset: record.offset, length: record.length };
@@ -44,7 +29,7 @@ export function readPiece(record: TranscriptRecord): Piece | null {
 }
 
 /** As much of the piece as is to be held, once it is understood. */
-export function keepPiece(piece: Piece, keep: TextKeeper): Piece {
+export function keepPiece(piece: MessageFragment, keep: TextKeeper): MessageFragment {
   if (keep === keepAll) return piece;
   const parts = piece.parts.map(keep.part);
   if (piece.content === null) return { ...piece, parts };
@@ -53,7 +38,7 @@ export function keepPiece(piece: Piece, keep: TextKeeper): Piece {
   return { ...piece, parts, content: content === joinedText(parts) ? null : content };
 }
 
-function userPiece(value: JsonObject, reference: RecordReference): Piece {
+function userPiece(value: JsonObject, reference: RecordReference): MessageFragment {
   const content = contentOf(value) ?? value.message;
   const parts = readParts(content, objectField(value, "toolUseResult"));
   const meaning = userMeaning(value, parts, isSet(value, "isMeta"));
@@ -61,7 +46,7 @@ function userPiece(value: JsonObject, reference: RecordReference): Piece {
 }
 
 /** A prompt typed while the model was working. */
-function queuedPiece(value: JsonObject, reference: RecordReference): Piece | null {
+function queuedPiece(value: JsonObject, reference: RecordReference): MessageFragment | null {
   const attachment = objectField(value, "attachment");
   if (textField(attachment, "type") !== "queued_command") return null;
   const parts = readParts(attachment?.prompt, null);
@@ -95,7 +80,7 @@ function tellsOfInterrupt(part: Part): boolean {
   return part.type === "tool_result" && part.text.startsWith("[Tool call interrupted:");
 }
 
-function assistantPiece(value: JsonObject, reference: RecordReference): Piece {
+function assistantPiece(value: JsonObject, reference: RecordReference): MessageFragment {
   const message = objectField(value, "message");
   const model = nameField(message, "model");
   const synthetic = model === "<synthetic>";
@@ -122,7 +107,7 @@ function contentOf(value: JsonObject): JsonObject[string] {
 const FILLER = "No response requested.";
 const WARM_UP = "Warmup";
 
-function blankPiece(value: JsonObject, reference: RecordReference): Piece {
+function blankPiece(value: JsonObject, reference: RecordReference): MessageFragment {
   return {
     reference,
     role: "user",
@@ -151,15 +136,4 @@ function readUsage(usage: JsonObject | null): Usage | null {
     cache_write_1h: Math.min(forAnHour, cacheWrite),
     lower_bound: false,
   };
-}
-
-export function joinedText(parts: readonly Part[]): string {
-  const texts = textsOf(parts);
-  return texts.length === 1 ? (texts[0] ?? "") : texts.join("\n");
-}
-
-function textsOf(parts: readonly Part[]): string[] {
-  const texts: string[] = [];
-  for (const part of parts) if (part.type === "text") texts.push(part.text);
-  return texts;
 }

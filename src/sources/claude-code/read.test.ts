@@ -3,10 +3,11 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type Conversation, conversation } from "../../../test/builders/transcripts/build.ts";
 import { transcriptFolder } from "../../../test/builders/transcripts/folder.ts";
+import { readWholeFile } from "../../ingest/read/read-session.ts";
 import type { StreamItem } from "../../model/record.ts";
 import { lineCutter } from "../lines.ts";
 import { itemCutter } from "./item-cutter.ts";
-import { readClaudeTranscript, transcriptCollector } from "./read.ts";
+import { transcriptCollector } from "./read.ts";
 import { readRecords } from "./records.ts";
 
 describe("a collector", () => {
@@ -36,16 +37,17 @@ describe("a collector", () => {
 test("a transcript is the same, read lean or not", async () => {
   using folder = transcriptFolder();
   const path = folder.session(story());
-  const full = await readClaudeTranscript(path, { texts: "said" });
+  const full = await readWholeFile({ agent: "claude-code", path, type: "session" }, { detail: "dialogue" });
   expect(full.messages.length).toBeGreaterThan(5);
-  const lean = transcriptCollector({ texts: "said" });
-  const cutter = itemCutter({ records: "said" });
+  const lean = transcriptCollector({ detail: "dialogue" });
+  const cutter = itemCutter({ detail: "dialogue" });
   for (const item of [...cutter.push(readFileSync(path)), ...cutter.rest()]) lean.add(item);
   expect(lean.finish()).toEqual(full);
 });
 
 test("a file that is not there is told", async () => {
-  await expect(readClaudeTranscript("/nowhere.jsonl")).rejects.toMatchObject({ code: "not_readable" });
+  const file = { agent: "claude-code", path: "/nowhere.jsonl", type: "session" } as const;
+  await expect(readWholeFile(file, {})).rejects.toMatchObject({ code: "not_readable" });
 });
 
 /** With all that a collector remembers: damage, pieces of one answer apart, and a last line that is not done. */

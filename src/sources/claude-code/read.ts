@@ -1,49 +1,16 @@
-// A whole transcript: its records read one by one, each given to those who collect messages, nodes and facts.
-import { ClewError } from "../../model/errors.ts";
+// Records to a transcript: each record goes to the collectors of messages, nodes, facts and names.
 import type { StreamItem } from "../../model/record.ts";
 import type { Transcript } from "../../model/transcript.ts";
 import { keepAll, keepBrief, keepSaid } from "../keep.ts";
-import type { ReadLinesOptions } from "../read-lines.ts";
+import type { Detail } from "../source.ts";
 import { damageCollector } from "./damage.ts";
 import { factCollector } from "./facts.ts";
 import { type JoinedMessages, messageCollector } from "./messages.ts";
 import { nameCollector } from "./names.ts";
 import { nodeCollector } from "./nodes.ts";
 import { keepPiece, readPiece } from "./pieces.ts";
-import { streamItems } from "./stream.ts";
 
-export interface ReadTranscriptOptions extends Omit<ReadLinesOptions, "from"> {
-  /**
-   * How much text to hold: everything; only what is said, without what tools were given and returned; or only the
-   * beginnings, for an overview in little memory.
-   */
-  readonly texts?: "all" | "said" | "brief";
-  /** True for a subsession's own file, in which every record is marked as one of a subsession. */
-  readonly own_file?: boolean;
-}
-
-/** Rejects when not one byte can be read; of a file that fails later, what was read is kept. */
-export async function readClaudeTranscript(
-  path: string,
-  options: ReadTranscriptOptions = {},
-): Promise<Transcript> {
-  const collector = transcriptCollector(options);
-  let reached = 0;
-  try {
-    for await (const items of streamItems(path, options)) {
-      for (const item of items) collector.add(item);
-      reached = items.at(-1)?.next_offset ?? reached;
-    }
-  } catch (error) {
-    if (reached === 0)
-      throw new ClewError("not_readable", `${path} can't be read: ${(error as Error).message}`);
-    const damage = { offset: reached, length: 0, reason: "unreadable" } as const;
-    collector.add({ type: "damage", damage, next_offset: reached });
-  }
-  return collector.finish();
-}
-
-export interface TranscriptCollector {
+export interface RecordCollector {
   add(item: StreamItem): void;
   /** As far as items were added; more can follow, and change nothing in it. */
   transcript(): Transcript;
@@ -51,12 +18,16 @@ export interface TranscriptCollector {
   finish(): Transcript;
 }
 
-const KEEPERS = { all: keepAll, said: keepSaid, brief: keepBrief };
+const KEEPERS = { all: keepAll, work: keepAll, dialogue: keepSaid, brief: keepBrief };
 
-export function transcriptCollector(
-  options: Pick<ReadTranscriptOptions, "texts" | "own_file"> = {},
-): TranscriptCollector {
-  const keep = KEEPERS[options.texts ?? "all"];
+export interface CollectOptions {
+  readonly detail?: Detail;
+  /** True for a subsession's own file, in which every record is marked as one of a subsession. */
+  readonly own_file?: boolean;
+}
+
+export function transcriptCollector(options: CollectOptions = {}): RecordCollector {
+  const keep = KEEPERS[options.detail ?? "all"];
   const messages = messageCollector();
   const nodes = nodeCollector(options.own_file ?? false);
   const facts = factCollector();

@@ -10,7 +10,7 @@ export async function* streamItems(
   options: ReadLinesOptions = {},
 ): AsyncGenerator<StreamItem[]> {
   const from = options.from ?? 0;
-  for await (const lines of readLines(path, options)) {
+  for (const lines of readLines(path, options)) {
     const items = lines.flatMap((line) =>
       line.next_offset === line.offset ? readLastLine(line, readRecords) : readRecords(line),
     );

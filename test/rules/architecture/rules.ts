@@ -39,6 +39,22 @@ export function dialectsFromOutside(modules: readonly Module[]): string[] {
   );
 }
 
+/** Imports of an agent's folder from outside it; only the registry may have them, and `except` names those on their way. */
+export function agentFolderImports(modules: readonly Module[], except: readonly string[] = []): string[] {
+  return modules
+    .filter(({ path }) => !isTest(path) && path !== REGISTRY && !except.includes(path))
+    .flatMap(({ path, imports }) =>
+      imports.flatMap(({ target = "" }) => {
+        const folder = AGENT_FOLDER.exec(target)?.[0];
+        return folder === undefined || path.startsWith(folder) ? [] : [`${path} may not import ${target}`];
+      }),
+    );
+}
+
+const REGISTRY = "src/sources/registry.ts";
+/** A folder of `sources` that is an agent's: all but those that agents share. */
+const AGENT_FOLDER = /^src\/sources\/(?!json\/)[\w-]+\//;
+
 /** Cycles among the imports that are left at run time, lazy ones included; each is told once. */
 export function runtimeCycles(modules: readonly Module[]): string[] {
   const graph = new Map(modules.map((module) => [module.path, runtimeTargets(module)]));

@@ -42,7 +42,7 @@ async function runRead(path: string, isDefault: boolean, json: boolean): Promise
     progress.show(`Reading ${done} of ${counted(total, "transcript")}`);
   // A machine on which no agent has run yet is no mistake.
   const nothing = isDefault && !existsSync(path);
-  const reading = nothing ? NO_SESSIONS : read(path, { texts: json ? "all" : "brief", on_progress });
+  const reading = nothing ? NO_SESSIONS : read(path, { detail: json ? "all" : "brief", on_progress });
   const answer = await Promise.resolve(reading).finally(progress.clear);
   const [first] = answer.sessions;
   if (json) await terminal.printJson(answer);

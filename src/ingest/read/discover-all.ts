@@ -1,0 +1,26 @@
+// Every transcript below several roots, each agent's found by its own source.
+import { existsSync } from "node:fs";
+import type { FoundTranscripts, SetAside, TranscriptFile } from "../../model/transcript.ts";
+import type { LoadedRoot } from "../../sources/registry.ts";
+import type { Source } from "../../sources/source.ts";
+
+/** Sorted by path; a file that lies below two roots comes once. Roots that are not there are passed over. */
+export function discoverAll(roots: readonly LoadedRoot[]): FoundTranscripts {
+  const transcripts = new Map<string, TranscriptFile>();
+  const setAside = new Map<string, SetAside>();
+  for (const { source, path } of roots.filter((root) => existsSync(root.path))) {
+    const found = source.discover(path);
+    for (const file of found.transcripts) transcripts.set(file.path, file);
+    for (const each of found.set_aside) setAside.set(each.path, each);
+  }
+  const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1);
+  return {
+    transcripts: [...transcripts.values()].sort(byPath),
+    set_aside: [...setAside.values()].sort(byPath),
+  };
+}
+
+/** The source of an agent among the roots' own; undefined for an agent without a root. */
+export function sourceAmong(roots: readonly LoadedRoot[], agent: string): Source | undefined {
+  return roots.find(({ source }) => source.agent === agent)?.source;
+}

@@ -1,0 +1,32 @@
+// A fragment: what one record of a transcript adds to a message. Fragments with the same API id make one message.
+import type { ApiMessageId } from "./ids.ts";
+import type { MessageKind } from "./message.ts";
+import type { Part } from "./part.ts";
+import type { RecordReference } from "./record.ts";
+import type { Usage } from "./usage.ts";
+
+export interface MessageFragment {
+  readonly reference: RecordReference;
+  readonly role: "user" | "assistant";
+  readonly kind: MessageKind;
+  /** The readable text where it is not just the text parts. */
+  readonly content: string | null;
+  readonly parts: readonly Part[];
+  readonly timestamp: string | null;
+  readonly model: string | null;
+  readonly api_id: ApiMessageId | null;
+  readonly usage: Usage | null;
+  readonly stop_reason: string | null;
+}
+
+/** The text parts of a fragment or a message as one text. */
+export function joinedText(parts: readonly Part[]): string {
+  const texts = textsOf(parts);
+  return texts.length === 1 ? (texts[0] ?? "") : texts.join("\n");
+}
+
+export function textsOf(parts: readonly Part[]): string[] {
+  const texts: string[] = [];
+  for (const part of parts) if (part.type === "text") texts.push(part.text);
+  return texts;
+}

@@ -1,0 +1,92 @@
+// Claude Code as a source: every part of the contract, answered by the files of this folder.
+import { basename, join } from "node:path";
+import type { SessionId } from "../../model/ids.ts";
+import type { StreamItem } from "../../model/record.ts";
+import type { Batch, BatchParser, ParserOptions, Source, TranscriptCollector } from "../source.ts";
+import {
+  AGENT,
+  findClaudeTranscripts,
+  listClaudeTranscripts,
+  SKIPPED,
+  startOf,
+  transcriptFileAt,
+} from "./discover.ts";
+import { saysSomething } from "./first-bytes.ts";
+import { readHistory } from "./history.ts";
+import { imageData } from "./image-data.ts";
+import { itemCutter } from "./item-cutter.ts";
+import { readPiece } from "./pieces.ts";
+import { rootOf, sessionProcesses } from "./processes.ts";
+import { transcriptCollector } from "./read.ts";
+import { retentionDays } from "./retention.ts";
+import { streamItems } from "./stream.ts";
+import { sessionPathOf, subsessionFilesOf, subsessionNote } from "./subsession-files.ts";
+
+export const claudeCode: Source = {
+  agent: AGENT,
+  name: "Claude Code",
+  version: 1,
+  rewrites: "replace",
+  files: "copies",
+  discover: (root, { within } = {}) =>
+    within === undefined ? findClaudeTranscripts([root]) : listClaudeTranscripts(within),
+  watched: (root) => [startOf(root)],
+  skips: (name) => SKIPPED.has(name),
+  transcriptAt: transcriptFileAt,
+  rootOf,
+  parentOf(file) {
+    const path = sessionPathOf(file);
+    return path === null ? null : { session_id: basename(path, ".jsonl") as SessionId, path };
+  },
+  subsessionsOf: subsessionFilesOf,
+  parser: claudeParser,
+  collector({ detail, type }): TranscriptCollector {
+    const collector = transcriptCollector({ detail, own_file: type === "subsession" });
+    return {
+      add: (batch) => {
+        for (const item of itemsOf(batch)) collector.add(item);
+      },
+      unreadable(offset) {
+        const damage = { offset, length: 0, reason: "unreadable" } as const;
+        collector.add({ type: "damage", damage, next_offset: offset });
+      },
+      transcript: collector.transcript,
+      finish: collector.finish,
+    };
+  },
+  fragments: () => ({
+    add: (batch) =>
+      itemsOf(batch).flatMap((item) => (item.type === "record" ? (readPiece(item.record) ?? []) : [])),
+  }),
+  images: imageData,
+  saysSomething,
+  subsessionNote: (path) => subsessionNote({ path }),
+  history: { path: (root) => join(root, "history.jsonl"), read: readHistory },
+  records: (path, from) => streamItems(path, { from }),
+  processes: sessionProcesses,
+  retentionDays,
+};
+
+/** A batch of this source: its records, and the damage between them. */
+interface ClaudeBatch extends Batch {
+  readonly items: readonly StreamItem[];
+}
+
+function itemsOf(batch: Batch): readonly StreamItem[] {
+  return (batch as ClaudeBatch).items;
+}
+
+function claudeParser(options: ParserOptions): BatchParser {
+  const cutter = itemCutter(options);
+  return { push: (bytes) => batchOf(cutter.push(bytes)), rest: () => batchOf(cutter.rest()) };
+}
+
+function batchOf(items: readonly StreamItem[]): ClaudeBatch {
+  const batch: Omit<ClaudeBatch, keyof Batch> & Pick<Batch, "length" | "next" | "whole"> = {
+    items,
+    length: items.length,
+    next: items.at(-1)?.next_offset ?? null,
+    whole: items.every((item) => item.type === "record"),
+  };
+  return batch as ClaudeBatch;
+}

@@ -1,0 +1,59 @@
+// The agents that clew reads: the only file that imports an agent's folder. A folder is loaded when it is needed.
+import { ClewError } from "../model/errors.ts";
+import { claudeRoots } from "./claude-code/roots.ts";
+import type { RegisteredSource, Source } from "./source.ts";
+
+const REGISTERED: RegisteredSource[] = [
+  {
+    agent: "claude-code",
+    name: "Claude Code",
+    roots: claudeRoots,
+    load: async () => (await import("./claude-code/source.ts")).claudeCode,
+  },
+];
+
+/** Adds an agent until the returned function is called. */
+export function registerSource(source: RegisteredSource): () => void {
+  REGISTERED.push(source);
+  return () => {
+    REGISTERED.splice(REGISTERED.indexOf(source), 1);
+    loaded.delete(source.agent);
+  };
+}
+
+const loaded = new Map<string, Promise<Source>>();
+
+/** The source of an agent, by the name that is kept with every session; loaded once. */
+export function loadSource(agent: string): Promise<Source> {
+  const known = loaded.get(agent);
+  if (known) return known;
+  const registered = REGISTERED.find((each) => each.agent === agent);
+  if (!registered) throw new ClewError("bad_input", `This clew does not know the agent ${agent}.`);
+  const source = registered.load();
+  loaded.set(agent, source);
+  return source;
+}
+
+/** A folder in which an agent keeps its sessions. */
+export interface AgentRoot {
+  readonly agent: string;
+  readonly path: string;
+}
+
+/** `agent:path` for any agent; a path alone is the first one's. */
+export function agentRoot(text: string): AgentRoot {
+  const named = REGISTERED.find(({ agent }) => text.startsWith(`${agent}:`));
+  if (named) return { agent: named.agent, path: text.slice(named.agent.length + 1) };
+  return { agent: REGISTERED[0]?.agent ?? "", path: text };
+}
+
+export interface LoadedRoot {
+  readonly source: Source;
+  readonly path: string;
+}
+
+export function loadRoots(roots: readonly string[]): Promise<LoadedRoot[]> {
+  return Promise.all(
+    roots.map(agentRoot).map(async ({ agent, path }) => ({ source: await loadSource(agent), path })),
+  );
+}

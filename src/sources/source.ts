@@ -1,0 +1,168 @@
+// The contract: what clew needs of an agent, all of it in one folder. Nothing outside that folder knows how the agent
+// writes. An agent's reader turns bytes into transcripts; it knows one log and no disk, clock or other session.
+import type { Surroundings } from "../config/surroundings.ts";
+import type { MessageFragment } from "../model/fragment.ts";
+import type { RecordId, SessionId } from "../model/ids.ts";
+import type { StreamItem } from "../model/record.ts";
+import type { ProcessState } from "../model/session.ts";
+import type { FoundTranscripts, SubsessionNote, Transcript, TranscriptFile } from "../model/transcript.ts";
+import type { PromptHistory } from "./prompt-history.ts";
+
+/** As much of an agent as is known before its folder is loaded. */
+export interface RegisteredSource {
+  readonly agent: string;
+  /** As people write it, such as `Claude Code`. */
+  readonly name: string;
+  /** Where it keeps its sessions on this machine, whether or not anything is there. */
+  roots(surroundings: Surroundings): readonly string[];
+  load(): Promise<Source>;
+}
+
+export interface Source {
+  readonly agent: string;
+  readonly name: string;
+  /** Raise it when the same log gives other rows: this agent's sessions are then derived again, and no others. */
+  readonly version: number;
+  /**
+   * What a rewritten file means. `replace`: the same history in other bytes, so rows come from the newest bytes alone.
+   * `branch`: part of the history was taken back, so the reader is given the earlier bytes too and keeps them as a branch.
+   */
+  readonly rewrites: "replace" | "branch";
+  /** What a second file of one session is: a copy of which one is shown, or a part that continues the first. */
+  readonly files: "copies" | "parts";
+
+  /** Lists transcripts by name and place, opening at most the head of a new one. `within` limits it to one folder. */
+  discover(root: string, options?: DiscoverOptions): FoundTranscripts;
+  /** The folders in which changes show that a transcript changed, each with everything below it. */
+  watched(root: string): readonly string[];
+  /** Folders that hold no transcript and may be very large. */
+  skips(folderName: string): boolean;
+  /** The file that a person names, whatever it is called. */
+  transcriptAt(path: string): TranscriptFile;
+  /** The root that a transcript lies in, if it lies in one. */
+  rootOf(path: string): string | null;
+  /** The session that a subsession's file belongs to, and where that session's own transcript is. */
+  parentOf(file: TranscriptFile): ParentSession | null;
+  /** The files of a session's subsessions, for a session whose file a person named. */
+  subsessionsOf(session: TranscriptFile): readonly TranscriptFile[];
+
+  /** Bytes of a log to batches of records. */
+  parser(options: ParserOptions): BatchParser;
+  /** Batches to a transcript. */
+  collector(options: CollectorOptions): TranscriptCollector;
+  /** Batches to fragments, for the work index and for live events; holds next to nothing. */
+  fragments(): FragmentReader;
+  /** The encoded images of one record, in the order of its image parts; null if the bytes are another record. */
+  images(record: Buffer, id: RecordId): readonly string[] | null;
+
+  // Each of these may be absent: then clew says that it does not know.
+  /** Bytes of a file that is not plain, such as a compressed one. */
+  open?(path: string): OpenLog | null;
+  /** The entries of a database or a document that is rewritten whole, in canonical order, in one short look. */
+  entries?(file: TranscriptFile, known: KnownEntries): Iterable<LogEntry>;
+  /** Whether anything was said in the file, by its head alone. */
+  saysSomething?(path: string): boolean;
+  /** What the agent notes about a subsession beside its transcript. */
+  subsessionNote?(path: string): SubsessionNote;
+  /** The agent's own list of everything that was typed, which outlives transcripts. */
+  readonly history?: PromptHistorySource;
+  /** The raw records of a file, one by one, for programs. */
+  records?(path: string, from: number): AsyncGenerator<StreamItem[]>;
+  /** What the agent's processes are doing at this moment. */
+  processes?(root: string): ReadonlyMap<SessionId, ProcessState>;
+  /** How many days after its last change the agent deletes a transcript. */
+  retentionDays?(root: string): number;
+}
+
+export interface DiscoverOptions {
+  /** Only what lies in this folder, and nothing below it. */
+  readonly within?: string;
+}
+
+export interface ParentSession {
+  readonly session_id: SessionId;
+  readonly path: string;
+}
+
+/**
+ * How much of a transcript is read. `brief`: the beginnings of what was said. `dialogue`: all that was said, and of
+ * tools that they were called. `work`: also thinking, tool inputs and outputs, as text. `all`: everything.
+ */
+export type Detail = "brief" | "dialogue" | "work" | "all";
+
+export interface ParserOptions {
+  readonly detail: Detail;
+  /** The log address of the first byte. */
+  readonly from?: number;
+  /** Lines longer than this are not held in memory. */
+  readonly max_line_bytes?: number;
+}
+
+export interface BatchParser {
+  /** Takes the next bytes, cut anywhere, and returns the records that they complete. The bytes may be reused after it. */
+  push(bytes: Buffer): Batch;
+  /** The records in a last line without an end. */
+  rest(): Batch;
+}
+
+declare const batch: unique symbol;
+
+/** Records as their own source reads them; opaque to everyone else, and safe to send to another thread. */
+export interface Batch {
+  readonly [batch]: true;
+  /** How many records and damaged stretches it holds. */
+  readonly length: number;
+  /** The address after the last whole record, where reading goes on; null for an empty batch. */
+  readonly next: number | null;
+  /** False if the batch ends in damage, as a half-written line does. */
+  readonly whole: boolean;
+}
+
+export interface CollectorOptions {
+  readonly detail: Detail;
+  readonly type: TranscriptFile["type"];
+}
+
+export interface TranscriptCollector {
+  add(batch: Batch): void;
+  /** Notes that the file could not be read further than this. */
+  unreadable(from: number): void;
+  /** For sources whose rewritten files are branches: everything before `base` was written before the file was rewritten. */
+  rewritten?(base: number): void;
+  /** As far as batches were added; more can follow, and change nothing in it. */
+  transcript(): Transcript;
+  /** The last transcript: what it was made of is not held beside it, and nothing can follow. */
+  finish(): Transcript;
+}
+
+export interface FragmentReader {
+  add(batch: Batch): readonly MessageFragment[];
+}
+
+export interface OpenLog {
+  readonly size: number;
+  readonly bytes: Buffer;
+}
+
+/** One row of a database, or one element of a document. */
+export interface LogEntry {
+  readonly key: string;
+  readonly revision: string;
+  /** Its JSON as the agent has it; absent where `revision` is the known one, so that nothing was read. */
+  readonly value?: string;
+  /** Still being written: it is logged when first seen and when it is finished, not each time it grows. */
+  readonly open?: boolean;
+  /** It was there and is gone already, as an event table shows: logged, and taken back at once. */
+  readonly gone?: boolean;
+}
+
+export interface KnownEntries {
+  /** The revision in the log; null for an entry that is not there. */
+  revision(key: string): string | null;
+}
+
+export interface PromptHistorySource {
+  /** Where the list is below a root. */
+  path(root: string): string;
+  read(bytes: Buffer): PromptHistory;
+}
