@@ -40,7 +40,7 @@ const CHUNKS = [
   },
   {
     name: "install",
-    test: String.raw`src/install/[\w-]+\.ts$|src/(?:archive/operations|faces/cli/commands)/(?:un)?install(?:/change-agent)?\.ts$|node_modules/jsonc-parser/.*\.js$`,
+    test: String.raw`src/install/[\w-]+\.ts$|src/(?:archive/operations|faces/cli/commands)/(?:un)?install(?:/change-agent)?\.ts$|node_modules/(?:jsonc-parser|diff)/.*\.js$`,
   },
   { name: "serve", test: String.raw`src/faces/http/[\w-]+\.ts$|node_modules/(?:hono|@hono)/.*\.m?js$` },
   {
@@ -58,7 +58,7 @@ const CHUNKS = [
   },
   {
     name: "ink",
-    test: String.raw`src/faces/tui/screen/[\w-]+\.ts$|node_modules/(?!commander|zod|get-east-asian-width|hono|@hono|@modelcontextprotocol|jsonc-parser|@pydantic)`,
+    test: String.raw`src/faces/tui/screen/[\w-]+\.ts$|node_modules/(?!commander|zod|get-east-asian-width|hono|@hono|@modelcontextprotocol|jsonc-parser|diff|@pydantic)`,
   },
   { name: "demo", test: String.raw`src/(?:demo/(?:[\w-]+/)*|archive/sync/demo-root)[\w-]*\.ts$` },
 ].map(({ name, test }, index, all) => ({ name, test: new RegExp(test), priority: all.length - index }));
