@@ -21,6 +21,8 @@ const CHUNKS = [
     name: "run",
     test: String.raw`src/(?:faces/cli/(?:run|keep-compiled)|terminal/safe-text|model/errors)\.ts$`,
   },
+  // What settings are checked with, also for a hook, which needs no more of it.
+  { name: "zod-core", test: String.raw`node_modules/zod/(?:v4/(?:core|mini)|mini)/.*\.js$` },
   {
     name: "base",
     test: String.raw`src/(?:model|config|search)/[\w-]+\.ts$|src/store/[\w-]+\.ts$|src/sessions/turns/(?:private|graphemes|sentences|summary|final-message)\.ts$`,

@@ -82,9 +82,9 @@ export function allowedValue(
   where: string,
   given: Surroundings,
 ): SettingValues[SettingName] {
-  const { read, allowed } = SETTINGS[name];
-  const allowedOne = read(value, given);
-  if (allowedOne !== undefined) return allowedOne;
+  const { schema, allowed } = SETTINGS[name];
+  const { success, data } = schema(given).safeParse(value);
+  if (success) return data;
   throw new ClewError("bad_input", `${where} is ${shown(value)}; it has to be ${allowed}.`);
 }
 
