@@ -19,6 +19,12 @@ export interface MessageFragment {
   readonly stop_reason: string | null;
 }
 
+/** What fragments of one message have in common; null for a fragment that is a message by itself. */
+export function messageKey({ kind, api_id }: MessageFragment): string | null {
+  // An error is no part of an answer, even if a proxy gave both the same id.
+  return api_id === null ? null : `${kind} ${api_id}`;
+}
+
 /** The text parts of a fragment or a message as one text. */
 export function joinedText(parts: readonly Part[]): string {
   const texts = textsOf(parts);

@@ -1,5 +1,5 @@
 // Which message a record belongs to: the records of one answer of the model make one message, named by its first.
-import type { MessageFragment } from "../../model/fragment.ts";
+import { type MessageFragment, messageKey } from "../../model/fragment.ts";
 import type { RecordId } from "../../model/ids.ts";
 
 export interface MessageNames {
@@ -13,9 +13,10 @@ const MOST_NAMES = 64;
 export function messageNames(): MessageNames {
   const first = new Map<string, RecordId>();
   return {
-    of({ kind, api_id, reference }) {
-      if (api_id === null) return reference.id;
-      const key = `${kind} ${api_id}`;
+    of(piece) {
+      const { reference } = piece;
+      const key = messageKey(piece);
+      if (key === null) return reference.id;
       const known = first.get(key);
       if (known !== undefined) return known;
       first.set(key, reference.id);

@@ -1,4 +1,5 @@
 // A session as the archive has it now, with its subsessions, its transcripts and its turns.
+import { withoutCopies } from "../../ingest/read/without-copies.ts";
 import type { SessionId } from "../../model/ids.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import type { ArchivedSession, TurnLine } from "../../store/rows.ts";
@@ -35,8 +36,5 @@ export async function seeSession(
   const rows: SeenRow[] = [];
   for (const each of [session, ...below])
     rows.push({ session: each, turns: await store.turnLines(each, told_to(each.path)) });
-  const shown = sources.filter(
-    ({ session_id }, index) => sources.findIndex((source) => source.session_id === session_id) === index,
-  );
-  return { session, sources: shown, rows };
+  return { session, sources: withoutCopies(sources), rows };
 }

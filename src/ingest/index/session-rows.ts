@@ -9,6 +9,7 @@ import { seedHash } from "../../sessions/links/fingerprint.ts";
 import { titleOf } from "../../sessions/titles/title.ts";
 import { endingOf } from "../../sessions/turns/ending.ts";
 import { gistOf } from "../../sessions/turns/gist.ts";
+import { messageFacts } from "../../sessions/turns/message-facts.ts";
 import { withoutPrivate } from "../../sessions/turns/private.ts";
 import { cutTurns } from "../../sessions/turns/turns.ts";
 import { type PackedSession, packSession } from "../../store/pack.ts";
@@ -65,17 +66,14 @@ function subsessionRow(
   links: readonly ChainLink[],
 ): PackedSession {
   const turns = turnEntries(subsession.turns, links);
-  const times = subsession.messages.flatMap(({ timestamp }) => timestamp ?? []).sort();
   const { call_id, turn, depth, agent_type, description } = subsession;
   const entry: SessionEntry = {
     ...top,
     id: subsession.id,
     parent_id: subsession.parent_id,
     path: subsession.path,
-    models: [...new Set(subsession.messages.flatMap((message) => message.model ?? []))],
+    ...messageFacts(subsession.messages),
     ending: subsession.turns.at(-1)?.ending ?? endingOf(links),
-    created_at: times[0] ?? null,
-    updated_at: times.at(-1) ?? null,
     ...titled(titleOf({ turns: subsession.turns.map(titleTurn) })),
     hash: seedHash(subsession.messages),
     messages: subsession.messages.length,

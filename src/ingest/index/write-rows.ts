@@ -2,6 +2,7 @@
 import { ClewError } from "../../model/errors.ts";
 import type { UnitUpdate, WriteCounts } from "../../store/intake.ts";
 import type { StoreWriter } from "../../store/store.ts";
+import { withoutCopies } from "../read/without-copies.ts";
 import { inGroups } from "./in-groups.ts";
 import { inParallel } from "./in-parallel.ts";
 import type { UnitJob, UnitRead } from "./read-unit.ts";
@@ -129,13 +130,14 @@ function newest({ files }: FoundUnit): number {
 }
 
 async function jobFor(store: StoreWriter, { top_id, files }: FoundUnit): Promise<UnitJob> {
-  const jobs = files.map(async (file, index) => ({
+  const shown = new Set(withoutCopies(files));
+  const jobs = files.map(async (file) => ({
     path: file.path,
     agent: file.agent,
     session_id: file.session_id,
     type: file.type,
     size: file.size,
-    copy: files.findIndex(({ session_id }) => session_id === file.session_id) < index,
+    copy: !shown.has(file),
     gone: file.gone,
     note: file.known?.note ?? null,
     marks: file.known && !file.gone ? await store.pieceMarks(file.path) : [],

@@ -2,6 +2,7 @@
 import { ClewError } from "../../model/errors.ts";
 import type { Message } from "../../model/message.ts";
 import type { Session, Subsession } from "../../model/session.ts";
+import { messageFacts } from "../../sessions/turns/message-facts.ts";
 import { loadSource } from "../../sources/registry.ts";
 import type { Detail } from "../../sources/source.ts";
 import type { SourceRow } from "../../store/logs.ts";
@@ -9,6 +10,7 @@ import type { ArchivedSession, TurnEntry } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { type AssembleOptions, assembleSession, type FileTranscript, NO_NOTE } from "./assemble-session.ts";
 import { openTranscript } from "./open-transcript.ts";
+import { withoutCopies } from "./without-copies.ts";
 
 export interface ReadArchivedOptions extends AssembleOptions {
   readonly detail?: Detail;
@@ -22,11 +24,7 @@ export async function readArchived(
   if (session.recovered) return recovered(session, await store.turns(session));
   const [main, ...others] = await store.sourcesOf(session.top_id);
   if (!main) throw new ClewError("not_found", `Nothing of ${session.id} is kept; clew doctor tells more.`);
-  const files = others.filter(
-    (source, index) =>
-      source.type === "subsession" &&
-      others.findIndex(({ session_id }) => session_id === source.session_id) === index,
-  );
+  const files = withoutCopies(others.filter(({ type }) => type === "subsession"));
   const top = await readSource(store, main, options);
   const subsessions = [];
   for (const file of files)
@@ -65,7 +63,6 @@ function transcriptType({ type }: SourceRow): "session" | "subsession" {
 
 /** A subsession by itself, with those that it started. */
 function asSession(subsession: Subsession, whole: Session): Session {
-  const times = subsession.messages.flatMap(({ timestamp }) => timestamp ?? []).sort();
   const below = new Set([subsession.id]);
   // Parents stand before their subsessions.
   for (const each of whole.subsessions) if (below.has(each.parent_id)) below.add(each.id);
@@ -74,9 +71,7 @@ function asSession(subsession: Subsession, whole: Session): Session {
     ...whole,
     id: subsession.id,
     path: subsession.path,
-    models: [...new Set(subsession.messages.flatMap((message) => message.model ?? []))],
-    created_at: times[0] ?? null,
-    updated_at: times.at(-1) ?? null,
+    ...messageFacts(subsession.messages),
     messages: subsession.messages,
     other_messages: [],
     branches: [],

@@ -1,5 +1,5 @@
 // Pieces to messages: the records of one API message make one message, wherever they stand in the file.
-import { joinedText, type MessageFragment } from "../../model/fragment.ts";
+import { joinedText, type MessageFragment, messageKey } from "../../model/fragment.ts";
 import type { RecordId } from "../../model/ids.ts";
 import type { Message } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
@@ -29,8 +29,7 @@ export function messageCollector(): MessageCollector {
     const indexes = new Map<RecordId, number>();
     const byApiId = new Map<string, number>();
     for (const piece of pieces.values()) {
-      // An error is no piece of an answer, even if a proxy gave both the same id.
-      const key = piece.api_id === null ? null : `${piece.kind} ${piece.api_id}`;
+      const key = messageKey(piece);
       const index = (key !== null ? byApiId.get(key) : undefined) ?? groups.length;
       if (key !== null) byApiId.set(key, index);
       indexes.set(piece.reference.id, index);
