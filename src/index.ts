@@ -61,13 +61,11 @@ export { findTranscripts, readTranscript, streamRecords } from "./ingest/read/re
 export { ClewError, type ErrorCode } from "./model/errors.ts";
 export type { ApiMessageId, RecordId, SessionId, ToolCallId } from "./model/ids.ts";
 export type { JsonObject, JsonValue } from "./model/json.ts";
-export type { Message, MessageKind } from "./model/message.ts";
+export type { Message, MessageKind, PartPosition } from "./model/message.ts";
 export type {
-  FileTouch,
   ImagePart,
   OtherPart,
   Part,
-  SubsessionRequest,
   TextPart,
   ThinkingPart,
   ToolCallPart,

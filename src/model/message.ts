@@ -12,6 +12,8 @@ export interface Message {
   /** The readable text: without wrappers, and `/name args` for a command. */
   readonly content: string;
   readonly parts: readonly Part[];
+  /** For each part where it stands; null where all stand in the first record, in its order. */
+  readonly part_positions: readonly PartPosition[] | null;
   /** When its first record was written, and its last. */
   readonly timestamp: string | null;
   readonly ended_at: string | null;
@@ -24,6 +26,12 @@ export interface Message {
   readonly records: readonly [RecordReference, ...RecordReference[]];
   /** True when it is no longer in the model's context, after a compaction most often; it is still part of the session. */
   readonly compacted: boolean;
+}
+
+/** Where a part stands: its record, and its place there. */
+export interface PartPosition {
+  readonly record: RecordReference;
+  readonly index: number;
 }
 
 export type MessageKind =

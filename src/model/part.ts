@@ -1,7 +1,7 @@
 // A part: one piece of a message, in the order it was written.
 import type { SessionId, ToolCallId } from "./ids.ts";
 import type { JsonObject } from "./json.ts";
-import type { TaskChange } from "./task.ts";
+import type { ToolReturn, ToolUse } from "./tool-use.ts";
 
 export type Part = TextPart | ThinkingPart | ToolCallPart | ToolResultPart | ImagePart | OtherPart;
 
@@ -20,27 +20,10 @@ export interface ThinkingPart {
 export interface ToolCallPart {
   readonly type: "tool_call";
   readonly id: ToolCallId;
-  readonly name: string;
   /** As it was given; empty if it is nested deeper than any tool's input and could not be written as JSON again. */
   readonly input: JsonObject;
-  readonly files: readonly FileTouch[];
-  /** What the call does to the session's task list, if that is what the tool is for. */
-  readonly task_change: TaskChange | null;
-  /** The subsession that the call asks for, if that is what the tool is for. */
-  readonly starts: SubsessionRequest | null;
-}
-
-export interface SubsessionRequest {
-  readonly prompt: string;
-  /** A digest of the whole prompt, by which the subsession is found that begins with it. */
-  readonly prompt_key: string;
-  readonly agent_type: string | null;
-  readonly description: string | null;
-}
-
-export interface FileTouch {
-  readonly path: string;
-  readonly access: "read" | "edited";
+  /** As far as the call itself says it. */
+  readonly use: ToolUse;
 }
 
 export interface ToolResultPart {
@@ -53,6 +36,8 @@ export interface ToolResultPart {
   readonly subsession_id: SessionId | null;
   /** The id given to a task that the call created. */
   readonly task_id: string | null;
+  /** Null where only what was said is read. */
+  readonly returned: ToolReturn | null;
 }
 
 /** An image by what it is; its bytes stay in the file, at the record's place. */

@@ -61,7 +61,11 @@ function partRow(part: Part, whole: boolean): object {
     case "thinking":
       return pick(part, ["type", "text", "withheld"]);
     case "tool_call":
-      return { ...pick(part, ["type", "id", "name", "files"]), input: cutTexts(part.input, whole) };
+      return {
+        ...pick(part, ["type", "id"]),
+        ...pick(part.use, ["name", "files"]),
+        input: cutTexts(part.input, whole),
+      };
     case "tool_result":
       return {
         ...pick(part, ["type", "call_id", "is_error", "subsession_id", "images"]),

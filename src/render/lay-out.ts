@@ -2,11 +2,12 @@
 import type { Session } from "../model/session.ts";
 import { TITLED } from "../model/title.ts";
 import type { Turn } from "../model/turn.ts";
+import { cutByTurns } from "../sessions/turns/cut-by-turns.ts";
+import { pairResults } from "../sessions/turns/pair-results.ts";
 import { withoutPrivate } from "../sessions/turns/private.ts";
 import { counted, damageText, durationText, timeText, usageText } from "./figures.ts";
 import type { ExportOptions } from "./options.ts";
-import { pairResults } from "./pair-results.ts";
-import { cutByTurns, passagesOf, type Showing, subsessionPassage } from "./passages.ts";
+import { passagesOf, type Showing, subsessionPassage } from "./passages.ts";
 import { placeSubsessions } from "./place-subsessions.ts";
 import { shareable } from "./shareable.ts";
 import type { Fact, Sheet } from "./sheet.ts";

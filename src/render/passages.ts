@@ -3,9 +3,10 @@ import type { Message } from "../model/message.ts";
 import type { ImagePart, Part, ToolCallPart, ToolResultPart } from "../model/part.ts";
 import type { Subsession } from "../model/session.ts";
 import type { Turn } from "../model/turn.ts";
+import { cutByTurns } from "../sessions/turns/cut-by-turns.ts";
+import { type PairedResults, pairResults } from "../sessions/turns/pair-results.ts";
 import { type Excerpt, excerptOf } from "./excerpt.ts";
 import { counted, damageText, usageText } from "./figures.ts";
-import { type PairedResults, pairResults } from "./pair-results.ts";
 import type { PlacedSubsessions } from "./place-subsessions.ts";
 import type { Folded, Passage, SheetCall, SheetResult, SheetSubsession, Voice } from "./sheet.ts";
 import { tellCall } from "./tell-call.ts";
@@ -99,7 +100,7 @@ function ofPart(part: Part, isAnswer: boolean, showing: Showing): Passage[] {
 
 function callPassage(call: ToolCallPart, showing: Showing): SheetCall {
   const { line, rest } = tellCall(call);
-  const result = showing.results.of(call);
+  const result = showing.results.of(call)?.part ?? null;
   return {
     type: "call",
     line,
@@ -146,23 +147,6 @@ export function subsessionPassage(
       passagesOf(stretch.messages, stretch.turn, within),
     ),
   };
-}
-
-export interface Stretch {
-  readonly turn: Turn | null;
-  readonly messages: readonly Message[];
-}
-
-/** What stands before the first turn comes first, if there is anything. */
-export function cutByTurns(messages: readonly Message[], turns: readonly Turn[]): Stretch[] {
-  const byId = new Map(turns.map((turn) => [turn.id, turn]));
-  const stretches: { turn: Turn | null; messages: Message[] }[] = [];
-  for (const message of messages) {
-    const turn = byId.get(message.id);
-    if (turn || stretches.length === 0) stretches.push({ turn: turn ?? null, messages: [] });
-    stretches.at(-1)?.messages.push(message);
-  }
-  return stretches;
 }
 
 function visibleExcerpt(text: string, whole: boolean): Excerpt {

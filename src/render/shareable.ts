@@ -42,11 +42,18 @@ function shareableMessage(message: Message): Message {
 }
 
 function shareableCall(part: Part): Part {
-  if (part.type !== "tool_call" || part.starts === null) return part;
+  const starts = part.type === "tool_call" ? part.use.starts : null;
+  if (part.type !== "tool_call" || starts === null) return part;
+  const description = starts.description === null ? null : withoutPrivate(starts.description);
   return {
     ...part,
     input: shareableInput(part.input),
-    starts: { ...part.starts, prompt: withoutPrivate(part.starts.prompt) },
+    use: {
+      ...part.use,
+      label: withoutPrivate(part.use.label),
+      starts: { ...starts, prompt: withoutPrivate(starts.prompt), description },
+      details: shareableInput(part.use.details),
+    },
   };
 }
 

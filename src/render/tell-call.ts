@@ -14,9 +14,9 @@ export interface ToldCall {
 
 export function tellCall(call: ToolCallPart): ToldCall {
   const { what, told } = whatFor(call);
-  const line = visibleLine(`${call.name || "(a tool without a name)"} ${what}`);
-  if (call.task_change?.type === "replace")
-    return { line, rest: call.task_change.tasks.map(taskText).join("\n") };
+  const line = visibleLine(`${call.use.name || "(a tool without a name)"} ${what}`);
+  if (call.use.task_change?.type === "replace")
+    return { line, rest: call.use.task_change.tasks.map(taskText).join("\n") };
   const rest = Object.entries(call.input).filter(([key]) => !told.includes(key));
   return { line, rest: rest.map(([key, value]) => fieldText(key, value)).join("\n") };
 }
@@ -27,7 +27,7 @@ interface What {
   readonly told: readonly string[];
 }
 
-function whatFor({ input, files, task_change, starts }: ToolCallPart): What {
+function whatFor({ input, use: { files, task_change, starts } }: ToolCallPart): What {
   if (starts) {
     const what = [starts.agent_type, starts.description].filter((text) => text !== null).join(": ");
     return { what, told: fieldsWith(input, [starts.agent_type, starts.description]) };

@@ -45,7 +45,11 @@ test("what is said stays whole, and nothing else does", async () => {
   expect(parts).toMatchObject([
     { type: "text", text: `Ask ${long}` },
     { type: "thinking", text: "", withheld: false },
-    { type: "tool_call", input: {}, starts: { prompt: `Do ${long}`.slice(0, 300), description: "it" } },
+    {
+      type: "tool_call",
+      input: {},
+      use: { starts: { prompt: `Do ${long}`.slice(0, 300), description: "it" } },
+    },
     { type: "tool_result", text: "" },
     { type: "text", text: `Say ${long}` },
   ]);

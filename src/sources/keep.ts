@@ -27,12 +27,12 @@ export const keepBrief: TextKeeper = {
       case "thinking":
       case "tool_result":
         return { ...part, text: "" };
-      case "tool_call":
-        return {
-          ...part,
-          input: {},
-          starts: part.starts && { ...part.starts, prompt: keepBrief.text(part.starts.prompt) },
-        };
+      case "tool_call": {
+        const { starts } = part.use;
+        if (!starts) return { ...part, input: {} };
+        const prompt = keepBrief.text(starts.prompt);
+        return { ...part, input: {}, use: { ...part.use, starts: { ...starts, prompt } } };
+      }
       default:
         return part;
     }

@@ -90,7 +90,7 @@ function startedSubsessions(session: Session): number {
   const refused = new Set(
     parts.flatMap((part) => (part.type === "tool_result" && part.is_error ? part.call_id : [])),
   );
-  return parts.filter((part) => part.type === "tool_call" && part.starts && !refused.has(part.id)).length;
+  return parts.filter((part) => part.type === "tool_call" && part.use.starts && !refused.has(part.id)).length;
 }
 
 const twoBranches: Expect = (sessions) => [
@@ -146,8 +146,8 @@ function acceptedTasks(session: Session): number {
   const made = parts.some((part) => {
     return (
       part.type === "tool_call" &&
-      part.task_change &&
-      part.task_change.type !== "update" &&
+      part.use.task_change &&
+      part.use.task_change.type !== "update" &&
       !refused.has(part.id)
     );
   });

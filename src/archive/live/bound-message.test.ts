@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import type { ToolCallId } from "../../model/ids.ts";
 import type { Part, ToolCallPart } from "../../model/part.ts";
+import { understandCall } from "../../sources/claude-code/tools/call.ts";
 import { boundMessage } from "./bound-message.ts";
 import { messageSchema } from "./live-events.ts";
 
@@ -19,8 +20,7 @@ const MESSAGE = {
 } as const;
 
 function call(input: ToolCallPart["input"]): ToolCallPart {
-  const nothing = { files: [], task_change: null, starts: null };
-  return { type: "tool_call", id: "c" as ToolCallId, name: "Bash", input, ...nothing };
+  return { type: "tool_call", id: "c" as ToolCallId, input, use: understandCall("Bash", input) };
 }
 
 const text = (length: number, letter: string = "x"): Part => ({ type: "text", text: letter.repeat(length) });

@@ -36,7 +36,11 @@ function boundPart(part: Part, longest: number): LivePart {
     case "thinking":
       return { type: "thinking", ...cutText(part.text, longest), withheld: part.withheld };
     case "tool_call": {
-      const { id, name, input } = part;
+      const {
+        id,
+        input,
+        use: { name },
+      } = part;
       return { type: "tool_call", id, name: name.slice(0, LONGEST_NAME), ...cutInput(input, longest) };
     }
     case "tool_result": {

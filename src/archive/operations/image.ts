@@ -1,12 +1,12 @@
 // The operation that gives the bytes of an image of a turn; only what is certainly an image, and not too large.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
+import { turnImages } from "../../sessions/turns/turn-items.ts";
 import { IMAGE_TYPES, imageType } from "../images/image-type.ts";
 import { readImage } from "../images/read-image.ts";
 import { turnCalled } from "../input/turn-called.ts";
 import { operation } from "../operation.ts";
 import { laidOut } from "../turns/read-turns.ts";
-import { turnImages } from "../turns/tell-interaction.ts";
 
 const MOST_BYTES = 20 * 1024 * 1024;
 
@@ -31,7 +31,7 @@ export const image = operation({
     const read = await archive.read(called.session, { recent: true });
     const { stretches, around } = laidOut(read);
     const stretch = stretches.find(({ turn }) => turn.number === called.number);
-    const part = stretch && turnImages(stretch.turn, stretch.messages, around)[index];
+    const part = stretch && turnImages(stretch.messages, around.results)[index];
     if (!part) throw nothing(`Turn ${id} has no image ${index}; its interaction lists those it has.`);
     if ((part.size * 3) / 4 > MOST_BYTES)
       throw nothing("The image is over 20 MB; clew does not hand it out.");

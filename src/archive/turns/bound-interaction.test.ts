@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { boundInteraction } from "./bound-interaction.ts";
 import type { Interaction } from "./interaction.ts";
 
-const EMPTY: Interaction = {
+const EMPTY: Whole = {
   ...{ id: "r1", session_id: "s", turn: 1, citation: "s#1", kind: "prompt", summary: "x" },
   ...{
     created: null,
@@ -18,12 +18,14 @@ const EMPTY: Interaction = {
   ...{ outcome: null, subsessions: [], left_out: [] },
 };
 
+type Whole = Omit<Interaction, "items" | "items_left_out">;
+
 function call(at: number, input: Record<string, unknown>, result: string | null) {
   return { at, id: `c${at}`, name: "Bash", input, result, is_error: false, subsessions: [] };
 }
 
 test("what is of moderate length stays as it is", () => {
-  const whole: Interaction = {
+  const whole: Whole = {
     ...EMPTY,
     response: "x".repeat(16_000),
     words: [{ at: 1, voice: "said", text: "x".repeat(4000) }],
@@ -35,7 +37,7 @@ test("what is of moderate length stays as it is", () => {
 });
 
 test("a long text is cut in the middle, says so there, and is listed with its place", () => {
-  const whole: Interaction = {
+  const whole: Whole = {
     ...EMPTY,
     prompt: `a${"x".repeat(20_000)}z`,
     thinking: [{ at: 1, text: "t".repeat(9000), withheld: false }],

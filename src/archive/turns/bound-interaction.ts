@@ -15,7 +15,9 @@ const MOST_PARTS = 500;
 type LeftOut = Interaction["left_out"][number];
 
 /** What was asked and answered comes first; the rest shares what is left, and no text gets more than it can use. */
-export function boundInteraction(whole: Interaction): Interaction {
+export function boundInteraction<Whole extends Omit<Interaction, "items" | "items_left_out">>(
+  whole: Whole,
+): Whole {
   const left_out: LeftOut[] = [];
   const note = (field: LeftOut["field"], at: number | null, characters: number) => {
     if (characters > 0) left_out.push({ field, at, characters, entries: 0 });

@@ -1,10 +1,11 @@
 // A session's conversation as an answer: turns with what was said, thought and done in them, in order.
 import { z } from "zod";
 import type { Session } from "../../model/session.ts";
-import { pairResults } from "../../render/pair-results.ts";
-import { cutByTurns, passagesOf, type Showing } from "../../render/passages.ts";
+import { passagesOf, type Showing } from "../../render/passages.ts";
 import { placeSubsessions } from "../../render/place-subsessions.ts";
 import type { Passage, SheetCall } from "../../render/sheet.ts";
+import { cutByTurns } from "../../sessions/turns/cut-by-turns.ts";
+import { pairResults } from "../../sessions/turns/pair-results.ts";
 import { usageSchema } from "../input/schemas.ts";
 
 const excerptSchema = z

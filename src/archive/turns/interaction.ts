@@ -1,6 +1,7 @@
 // A turn as an answer for programs: what was asked, said, thought and done in it. `Interaction` is its name on the wire.
 import { z } from "zod";
 import { usageSchema } from "../input/schemas.ts";
+import { itemSchema } from "./item-schema.ts";
 import { outcomeSchema } from "./turn-summary-schema.ts";
 
 const at = z.number().describe("its place in the turn; the prompt has 0, and the rest follows in order");
@@ -55,6 +56,14 @@ export const interactionSchema = z.strictObject({
   images: z
     .array(z.strictObject({ at, media_type: z.string(), size: z.number() }))
     .describe("by what they are; one that a tool returned stands where the tool was called"),
+  items: z
+    .array(itemSchema)
+    .describe(
+      "all that is in it, in order: what was asked, said, thought and done, and what came after the answer",
+    ),
+  items_left_out: z
+    .number()
+    .describe("how many of them were left out, from the middle, because there are so many"),
   files_read: z.array(z.string()),
   files_edited: z.array(z.string()),
   outcome: outcomeSchema

@@ -2,18 +2,21 @@
 
 import { ClewError } from "../../model/errors.ts";
 import type { RecordId } from "../../model/ids.ts";
+import type { ToolCallPart } from "../../model/part.ts";
 import type { Session } from "../../model/session.ts";
 import type { Turn } from "../../model/turn.ts";
-import { pairResults } from "../../render/pair-results.ts";
-import { cutByTurns, type Stretch } from "../../render/passages.ts";
 import { placeSubsessions } from "../../render/place-subsessions.ts";
+import { cutByTurns, type Stretch } from "../../sessions/turns/cut-by-turns.ts";
 import { gistOf } from "../../sessions/turns/gist.ts";
+import { pairResults } from "../../sessions/turns/pair-results.ts";
 import { withoutPrivate } from "../../sessions/turns/private.ts";
+import { turnItems } from "../../sessions/turns/turn-items.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { TurnRange } from "../../store/turns.ts";
 import type { ArchiveContext } from "../context.ts";
 import { requireTurns } from "../input/turn-range.ts";
 import { boundInteraction } from "./bound-interaction.ts";
+import { boundItems, wholeItems } from "./bound-items.ts";
 import type { Interaction } from "./interaction.ts";
 import { type Neighbours, neighboursOf } from "./neighbours.ts";
 import { type TurnSurroundings, tellInteraction } from "./tell-interaction.ts";
@@ -46,7 +49,10 @@ export async function readTurns(
   const interactions = wanted.map(({ turn, messages }) => {
     const told = tellInteraction(turn, messages, summaryOf(turn, gists), around);
     const whole = { ...told, outcome: outcomes.get(turn.id) ?? null };
-    return full ? whole : boundInteraction(whole);
+    const items = turnItems(messages, turn, around);
+    if (full) return { ...whole, items: wholeItems(items), items_left_out: 0 };
+    const bound = boundItems(items);
+    return { ...boundInteraction(whole), items: bound.items, items_left_out: bound.items_left_out };
   });
   return { neighbours: neighboursOf(rows, range), total_turns: read.turns.length, interactions };
 }
@@ -90,9 +96,15 @@ export function laidOut(read: Session): LaidOut {
   const stretches = cutByTurns(read.messages, read.turns).flatMap(({ turn, messages }) =>
     turn ? [{ turn, messages }] : [],
   );
+  const places = placeSubsessions(read);
   const made = {
     stretches,
-    around: { session_id: read.id, results: pairResults(read.messages), places: placeSubsessions(read) },
+    around: {
+      session_id: read.id,
+      results: pairResults(read.messages),
+      places,
+      started: (call: ToolCallPart) => places.under(call).map(({ id }) => id),
+    },
   };
   known.set(read, made);
   return made;

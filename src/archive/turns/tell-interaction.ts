@@ -4,15 +4,14 @@ import type { Message } from "../../model/message.ts";
 import type { ImagePart, Part, TextPart, ToolCallPart, ToolResultPart } from "../../model/part.ts";
 import type { Subsession } from "../../model/session.ts";
 import type { Turn } from "../../model/turn.ts";
-import type { PairedResults } from "../../render/pair-results.ts";
-import type { Stretch } from "../../render/passages.ts";
 import type { PlacedSubsessions } from "../../render/place-subsessions.ts";
+import type { Stretch } from "../../sessions/turns/cut-by-turns.ts";
+import type { ItemSurroundings } from "../../sessions/turns/turn-items.ts";
 import type { Interaction } from "./interaction.ts";
 
 /** What is known of the session around the turn. */
-export interface TurnSurroundings {
+export interface TurnSurroundings extends ItemSurroundings {
   readonly session_id: string;
-  readonly results: PairedResults;
   readonly places: PlacedSubsessions;
 }
 
@@ -21,7 +20,7 @@ export function tellInteraction(
   messages: Stretch["messages"],
   summary: string,
   around: TurnSurroundings,
-): Interaction {
+): Omit<Interaction, "items" | "items_left_out"> {
   const { number, id, kind, ending, duration_ms, usage } = turn;
   const { images, ...contents } = contentsOf(turn, messages, around);
   return {
@@ -40,15 +39,6 @@ export function tellInteraction(
     usage,
     left_out: [],
   };
-}
-
-/** In the order in which they are told. */
-export function turnImages(
-  turn: Turn,
-  messages: Stretch["messages"],
-  around: TurnSurroundings,
-): readonly ImagePart[] {
-  return contentsOf(turn, messages, around).images.map(({ part }) => part);
 }
 
 interface Contents extends Pick<Interaction, "words" | "thinking" | "tool_calls" | "subsessions"> {
@@ -72,7 +62,7 @@ function contentsOf(
       else if (part.type === "thinking")
         thinking.push({ at: ++at, text: part.text, withheld: part.withheld });
       else if (part.type === "tool_call") {
-        const result = results.of(part);
+        const result = results.of(part)?.part ?? null;
         const started = places.under(part);
         tool_calls.push(toldCall(++at, part, result, started));
         images.push(...(result?.images ?? []).map((image) => ({ at, part: image })));
@@ -105,7 +95,7 @@ function isSaid(part: Part, message: Message, final: Message | undefined): part 
 
 function toldCall(
   at: number,
-  { id, name, input }: ToolCallPart,
+  { id, input, use: { name } }: ToolCallPart,
   result: ToolResultPart | null,
   started: readonly Subsession[],
 ): Interaction["tool_calls"][number] {

@@ -55,7 +55,7 @@ function textOf(part: Part, spoken: boolean): DoneText | null {
     case "thinking":
       return { field: "thinking", text: withoutPrivate(part.text) };
     case "tool_call":
-      return { field: "tools", text: withoutPrivate([part.name, ...stringsIn(part.input)].join("\n")) };
+      return { field: "tools", text: withoutPrivate([part.use.name, ...stringsIn(part.input)].join("\n")) };
     case "tool_result":
       return { field: "outputs", text: withoutLineNumbers(withoutPrivate(part.text)) };
     case "text":

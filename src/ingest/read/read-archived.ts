@@ -96,6 +96,7 @@ function recovered(session: ArchivedSession, turns: readonly TurnEntry[]): Sessi
       kind: "prompt",
       content: turn.prompt,
       parts: [{ type: "text", text: turn.prompt }],
+      part_positions: null,
       timestamp: turn.started_at,
       ended_at: turn.started_at,
       model: null,

@@ -105,7 +105,7 @@ function indexCalls(chains: readonly OwnedChain[]): CallIndex {
         const call = { place: byId.size, part, owner_id: id, turn: turns.get(part.id) ?? null };
         // A subsession's file may hold a copy of the call that started it; the session comes first.
         if (!byId.has(part.id)) byId.set(part.id, call);
-        if (part.starts) addTo(byPrompt, part.starts.prompt_key, call);
+        if (part.use.starts) addTo(byPrompt, part.use.starts.prompt_key, call);
       } else if (part.type === "tool_result" && part.subsession_id !== null) {
         const call = byId.get(part.call_id);
         if (call && !byResult.has(part.subsession_id)) byResult.set(part.subsession_id, call);
@@ -162,8 +162,8 @@ function describe(
     id: candidate.id,
     call_id: call?.part.id ?? null,
     turn: call?.turn ?? null,
-    agent_type: candidate.note.agent_type ?? call?.part.starts?.agent_type ?? null,
-    description: candidate.note.description ?? call?.part.starts?.description ?? null,
+    agent_type: candidate.note.agent_type ?? call?.part.use.starts?.agent_type ?? null,
+    description: candidate.note.description ?? call?.part.use.starts?.description ?? null,
     path: candidate.path,
     messages,
     turns: describeTurns(cutTurns(candidate.links), byCall),

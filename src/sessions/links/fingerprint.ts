@@ -40,7 +40,7 @@ export function contentChain(callKeys: ReadonlyMap<ToolCallId, string>): Fingerp
   return {
     add({ role, content, parts }) {
       const calls = parts.flatMap((part) =>
-        part.type === "tool_call" ? [callKeys.get(part.id) ?? part.name] : [],
+        part.type === "tool_call" ? [callKeys.get(part.id) ?? part.use.name] : [],
       );
       end = hash("sha256", end + JSON.stringify([role, content.trim(), ...calls]));
       return `f1:${end}`;

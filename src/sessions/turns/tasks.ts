@@ -12,9 +12,10 @@ export function foldTasks(messages: readonly Message[]): Task[] {
   const list = taskList();
   for (const { parts } of messages) {
     for (const part of parts) {
-      if (part.type !== "tool_call" || !part.task_change) continue;
+      const change = part.type === "tool_call" ? part.use.task_change : null;
+      if (part.type !== "tool_call" || !change) continue;
       const result = results.get(part.id);
-      if (!result?.is_error) list.change(part.task_change, result?.task_id ?? null);
+      if (!result?.is_error) list.change(change, result?.task_id ?? null);
     }
   }
   return list.tasks();

@@ -1,7 +1,7 @@
 // What is in a turn: its final answer, the tools it used, the files it touched.
 import type { ToolCallId } from "../../model/ids.ts";
 import type { Message } from "../../model/message.ts";
-import type { FileTouch } from "../../model/part.ts";
+import type { FileTouch } from "../../model/tool-use.ts";
 import type { ToolCount } from "../../model/turn.ts";
 
 /** The last thing the model said, if it said it to end the turn. Words before a tool call are not an answer. */
@@ -21,10 +21,10 @@ export function countTools(messages: readonly Message[]): ToolCount[] {
   const counts = new Map<string, { calls: number; failed: number }>();
   for (const part of messages.flatMap(({ parts }) => parts)) {
     if (part.type !== "tool_call") continue;
-    const count = counts.get(part.name) ?? { calls: 0, failed: 0 };
+    const count = counts.get(part.use.name) ?? { calls: 0, failed: 0 };
     count.calls += 1;
     if (failed.has(part.id)) count.failed += 1;
-    counts.set(part.name, count);
+    counts.set(part.use.name, count);
   }
   return Array.from(counts, ([name, count]) => ({ name, ...count }));
 }
@@ -35,7 +35,7 @@ export function filesTouched(messages: readonly Message[], access: FileTouch["ac
   const failed = failedCalls(messages);
   const paths = parts.flatMap((part) => {
     const done = part.type === "tool_call" && !failed.has(part.id);
-    return done ? part.files.filter((file) => file.access === access).map((file) => file.path) : [];
+    return done ? part.use.files.filter((file) => file.access === access).map((file) => file.path) : [];
   });
   return [...new Set(paths)];
 }

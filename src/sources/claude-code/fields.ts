@@ -1,41 +1,50 @@
 // Reading a field of an object nobody promised anything about: the value if it is of the kind asked for, else nothing.
 import type { JsonObject, JsonValue } from "../../model/json.ts";
 
-export function textField(from: JsonObject | null, key: string): string | null {
-  const value = from?.[key];
+/** An object of which only these fields are read: whoever reads another one does not compile. */
+export type Fields<Key extends string> = { readonly [Each in Key]?: JsonValue };
+
+type KeyOf<From> = keyof From & string;
+
+export function textField<From extends object>(from: From | null, key: KeyOf<From>): string | null {
+  const value = fieldOf(from, key);
   return typeof value === "string" ? value : null;
 }
 
 /** A text with something in it. */
-export function nameField(from: JsonObject | null, key: string): string | null {
+export function nameField<From extends object>(from: From | null, key: KeyOf<From>): string | null {
   return textField(from, key) || null;
 }
 
-export function numberField(from: JsonObject | null, key: string): number | null {
-  const value = from?.[key];
+export function numberField<From extends object>(from: From | null, key: KeyOf<From>): number | null {
+  const value = fieldOf(from, key);
   return typeof value === "number" && Number.isFinite(value) ? value : null;
 }
 
 /** Nobody spends less than nothing, or a part of a token; and what is more than anybody could is a broken record's. */
-export function countField(from: JsonObject | null, key: string): number {
+export function countField<From extends object>(from: From | null, key: KeyOf<From>): number {
   return Math.min(MOST, Math.max(0, Math.floor(numberField(from, key) ?? 0)));
 }
 
 const MOST = 1e12;
 
-export function isSet(from: JsonObject | null, key: string): boolean {
-  return from?.[key] === true;
+export function isSet<From extends object>(from: From | null, key: KeyOf<From>): boolean {
+  return fieldOf(from, key) === true;
 }
 
-export function objectField(from: JsonObject | null, key: string): JsonObject | null {
-  return asObject(from?.[key]);
+export function objectField<From extends object>(from: From | null, key: KeyOf<From>): JsonObject | null {
+  return asObject(fieldOf(from, key));
 }
 
-export function listField(from: JsonObject | null, key: string): readonly JsonValue[] {
-  const value = from?.[key];
+export function listField<From extends object>(from: From | null, key: KeyOf<From>): readonly JsonValue[] {
+  const value = fieldOf(from, key);
   return Array.isArray(value) ? value : [];
 }
 
 export function asObject(value: JsonValue | undefined): JsonObject | null {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
+}
+
+function fieldOf<From extends object>(from: From | null, key: KeyOf<From>): JsonValue | undefined {
+  return (from as JsonObject | null)?.[key];
 }

@@ -13,7 +13,11 @@ import { type CutPlan, cutJson } from "../json/cut.ts";
 import type { Line } from "../lines.ts";
 import { textField } from "./fields.ts";
 import { isKnownKind } from "./kinds.ts";
+import { CALL_KEY_FIELDS } from "./names.ts";
+import { RESULT_FIELDS } from "./parts.ts";
+import { ATTACHMENT_FIELDS } from "./pieces.ts";
 import { readRecords } from "./records.ts";
+import { EFFECT_FIELDS } from "./tools/effects.ts";
 
 /** As `readRecords`; the value of a record as `long` as this lacks what `keepSaid` drops of it, and what nobody reads. */
 export function leanRecords(line: Line, long: number = LONG, plan: CutPlan = SAID): StreamItem[] {
@@ -69,31 +73,13 @@ const RESULT_TEXT: CutPlan = {
   },
 };
 
-function keep(...keys: readonly string[]): { key: string; plan: CutPlan }[] {
-  return keys.map((key) => ({ key, plan: KEEP }));
+/** What is read of an object, as the code beside which it is declared reads it; the rest is cut out. */
+function only(...keys: readonly string[]): CutPlan {
+  return { fields: [...new Set(keys)].map((key) => ({ key, plan: KEEP })), other_fields: CUT };
 }
 
-/** What tools.ts and names.ts read, of whatever tool. */
-const INPUT: CutPlan = {
-  fields: keep(
-    "file_path",
-    "notebook_path",
-    "command",
-    "pattern",
-    "path",
-    "url",
-    "query",
-    "prompt",
-    "description",
-    "subagent_type",
-    "todos",
-    "taskId",
-    "subject",
-    "status",
-    "activeForm",
-  ),
-  other_fields: CUT,
-};
+/** Of whatever tool. */
+const INPUT = only(...EFFECT_FIELDS, ...CALL_KEY_FIELDS);
 
 const RESULT: CutPlan = { ...RESULT_TEXT, items: { fields: [{ key: "text", plan: RESULT_TEXT }] } };
 
@@ -107,27 +93,11 @@ const PART: CutPlan = {
   ],
 };
 
-/** What parts.ts reads of a tool's structured result. */
-const OUTCOME: CutPlan = { cut: true, fields: keep("agentId", "success", "task"), other_fields: CUT };
-
-/** What pieces.ts reads of a queued prompt; no other attachment says anything. */
-const ATTACHMENT: CutPlan = {
-  fields: keep(
-    "type",
-    "prompt",
-    "commandMode",
-    "origin",
-    "promptSource",
-    "planContent",
-    "isCompactSummary",
-    "isSidechain",
-  ),
-  other_fields: CUT,
-};
+const OUTCOME: CutPlan = { cut: true, ...only(...RESULT_FIELDS) };
 
 /** What the client keeps for itself. */
 const ASIDE = [
-  { key: "attachment", plan: ATTACHMENT },
+  { key: "attachment", plan: only(...ATTACHMENT_FIELDS) },
   { key: "data", plan: CUT },
   { key: "snapshot", plan: CUT },
 ];

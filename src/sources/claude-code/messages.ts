@@ -1,7 +1,7 @@
 // Pieces to messages: the records of one API message make one message, wherever they stand in the file.
 import { joinedText, type MessageFragment, messageKey } from "../../model/fragment.ts";
 import type { RecordId } from "../../model/ids.ts";
-import type { Message } from "../../model/message.ts";
+import type { Message, PartPosition } from "../../model/message.ts";
 import type { Part } from "../../model/part.ts";
 
 export interface MessageCollector {
@@ -60,7 +60,8 @@ export function messageCollector(): MessageCollector {
 
 function joinPieces(pieces: Group): Message {
   const [first, ...others] = pieces;
-  const parts = others.length === 0 ? first.parts : joinParts(pieces);
+  const { parts, part_positions } =
+    others.length === 0 ? { parts: first.parts, part_positions: null } : joinParts(pieces);
   const usage = pieces.findLast((piece) => piece.usage !== null)?.usage ?? null;
   const stopReason = pieces.findLast((piece) => piece.stop_reason !== null)?.stop_reason ?? null;
   return {
@@ -69,6 +70,7 @@ function joinPieces(pieces: Group): Message {
     kind: first.kind,
     content: first.content ?? joinedText(parts),
     parts,
+    part_positions,
     timestamp: first.timestamp,
     ended_at: others.at(-1)?.timestamp ?? first.timestamp,
     model: first.model,
@@ -82,13 +84,20 @@ function joinPieces(pieces: Group): Message {
 }
 
 /** Some clients write a history into its own file once more, under new record ids: its parts count once. */
-function joinParts(pieces: Group): Part[] {
-  const parts = new Map<string, Part>();
-  for (const part of pieces.flatMap((piece) => piece.parts)) {
-    const key = partKey(part) ?? `nameless ${parts.size}`;
-    if (!parts.has(key)) parts.set(key, part);
+function joinParts(pieces: Group): Pick<Message, "part_positions"> & { readonly parts: Part[] } {
+  const keys = new Set<string>();
+  const parts: Part[] = [];
+  const part_positions: PartPosition[] = [];
+  for (const piece of pieces) {
+    for (const [index, part] of piece.parts.entries()) {
+      const key = partKey(part);
+      if (key !== null && keys.has(key)) continue;
+      if (key !== null) keys.add(key);
+      parts.push(part);
+      part_positions.push({ record: piece.reference, index });
+    }
   }
-  return [...parts.values()];
+  return { parts, part_positions };
 }
 
 function partKey(part: Part): string | null {

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../model/json.ts";
 import type { TranscriptOrigin } from "../../model/link.ts";
 import type { TranscriptRecord } from "../../model/record.ts";
 import type { SummaryRecord, TitleRecord } from "../../model/title.ts";
-import { asObject, listField, nameField, objectField, textField } from "./fields.ts";
+import { asObject, type Fields, listField, nameField, objectField, textField } from "./fields.ts";
 import { LINKED_KINDS } from "./kinds.ts";
 import { readTime } from "./times.ts";
 import { wordsKey } from "./words-key.ts";
@@ -139,7 +139,7 @@ function oneLine(text: string): string {
 }
 
 /** Fields that tell one call of a tool from another, and that every way of reading keeps. */
-const TELLING = [
+export const CALL_KEY_FIELDS = [
   "file_path",
   "notebook_path",
   "command",
@@ -153,7 +153,7 @@ const TELLING = [
 ] as const;
 
 function callKey(block: JsonObject | null): string {
-  const input = objectField(block, "input");
-  const telling = TELLING.map((key) => textField(input, key));
+  const input: Fields<(typeof CALL_KEY_FIELDS)[number]> | null = objectField(block, "input");
+  const telling = CALL_KEY_FIELDS.map((key) => textField(input, key));
   return wordsKey(JSON.stringify([textField(block, "name"), ...telling])).slice(0, 12);
 }

@@ -6,21 +6,24 @@ import type { Part } from "../../model/part.ts";
 import type { RecordReference, TranscriptRecord } from "../../model/record.ts";
 import type { Usage } from "../../model/usage.ts";
 import { keepAll, type TextKeeper } from "../keep.ts";
-import { countField, isSet, nameField, objectField, textField } from "./fields.ts";
-import { readParts } from "./parts.ts";
+import { countField, type Fields, isSet, nameField, objectField, textField } from "./fields.ts";
+import { type CallDetail, readParts } from "./parts.ts";
 import { readTime } from "./times.ts";
 import { classifyUserText, type UserText } from "./user-text.ts";
 
+/** What tells a person's words from what the client writes in a person's name. */
+const MEANING_FIELDS = ["origin", "promptSource", "planContent", "isCompactSummary", "isSidechain"] as const;
+
 /** Null for a record that is nobody's contribution. */
-export function readPiece(record: TranscriptRecord): MessageFragment | null {
+export function readPiece(record: TranscriptRecord, detail: CallDetail = "all"): MessageFragment | null {
   const id = nameField(record.value, "uuid");
   if (id === null) return null;
   const reference = { id: id as RecordId, offset: record.offset, length: record.length };
   switch (record.kind) {
     case "user":
-      return userPiece(record.value, reference);
+      return userPiece(record.value, reference, detail);
     case "assistant":
-      return assistantPiece(record.value, reference);
+      return assistantPiece(record.value, reference, detail);
     case "attachment":
       return queuedPiece(record.value, reference);
     default:
@@ -38,26 +41,41 @@ export function keepPiece(piece: MessageFragment, keep: TextKeeper): MessageFrag
   return { ...piece, parts, content: content === joinedText(parts) ? null : content };
 }
 
-function userPiece(value: JsonObject, reference: RecordReference): MessageFragment {
+function userPiece(value: JsonObject, reference: RecordReference, detail: CallDetail): MessageFragment {
   const content = contentOf(value) ?? value.message;
-  const parts = readParts(content, objectField(value, "toolUseResult"));
+  const parts = readParts(content, {
+    outcome: objectField(value, "toolUseResult"),
+    denied: nameField(value, "toolDenialKind") !== null,
+    detail,
+  });
   const meaning = userMeaning(value, parts, isSet(value, "isMeta"));
   return { ...blankPiece(value, reference), ...meaning, parts };
 }
 
+/** What a reading for the dialogue keeps of an attachment: what is read of a queued prompt; no other says anything. */
+export const ATTACHMENT_FIELDS = ["type", "prompt", "commandMode", ...MEANING_FIELDS] as const;
+
+type Attachment = Fields<(typeof ATTACHMENT_FIELDS)[number]>;
+
 /** A prompt typed while the model was working. */
 function queuedPiece(value: JsonObject, reference: RecordReference): MessageFragment | null {
-  const attachment = objectField(value, "attachment");
+  const attachment: Attachment | null = objectField(value, "attachment");
   if (textField(attachment, "type") !== "queued_command") return null;
-  const parts = readParts(attachment?.prompt, null);
+  const parts = readParts(attachment?.prompt, NO_TOOLS);
   const injected = (nameField(attachment, "commandMode") ?? "prompt") !== "prompt";
   const meaning = userMeaning(attachment, parts, injected);
   const kind = meaning.kind === "prompt" ? "queued_prompt" : meaning.kind;
   return { ...blankPiece(value, reference), ...meaning, kind, parts };
 }
 
+const NO_TOOLS = { outcome: null, denied: false, detail: "all" } as const;
+
 /** `origin` and `promptSource` decide where a client writes them; else flags and the text itself. */
-function userMeaning(value: JsonObject | null, parts: readonly Part[], injected: boolean): UserText {
+function userMeaning(
+  value: Fields<(typeof MEANING_FIELDS)[number]> | null,
+  parts: readonly Part[],
+  injected: boolean,
+): UserText {
   const origin = nameField(objectField(value, "origin"), "kind");
   const foreign = origin === null ? textField(value, "promptSource") === "system" : origin !== "human";
   const meaning = classifyUserText(textsOf(parts));
@@ -80,11 +98,11 @@ function tellsOfInterrupt(part: Part): boolean {
   return part.type === "tool_result" && part.text.startsWith("[Tool call interrupted:");
 }
 
-function assistantPiece(value: JsonObject, reference: RecordReference): MessageFragment {
+function assistantPiece(value: JsonObject, reference: RecordReference, detail: CallDetail): MessageFragment {
   const message = objectField(value, "message");
   const model = nameField(message, "model");
   const synthetic = model === "<synthetic>";
-  const parts = readParts(contentOf(value), null);
+  const parts = readParts(contentOf(value), { ...NO_TOOLS, detail });
   // What the client itself says is one of two things: a filler, whose words are known, or an error.
   const failed = isSet(value, "isApiErrorMessage") || (synthetic && joinedText(parts) !== FILLER);
   return {

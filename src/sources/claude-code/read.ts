@@ -28,6 +28,7 @@ export interface CollectOptions {
 
 export function transcriptCollector(options: CollectOptions = {}): RecordCollector {
   const keep = KEEPERS[options.detail ?? "all"];
+  const understood = (options.detail ?? "all") === "all" ? "all" : "dialogue";
   const messages = messageCollector();
   const nodes = nodeCollector(options.own_file ?? false);
   const facts = factCollector();
@@ -65,7 +66,7 @@ export function transcriptCollector(options: CollectOptions = {}): RecordCollect
       nodes.add(record);
       facts.add(record);
       names.add(record);
-      const piece = readPiece(record);
+      const piece = readPiece(record, understood);
       if (!piece) return;
       facts.addPiece(piece, record);
       messages.add(keepPiece(piece, keep));

@@ -37,6 +37,6 @@ export function wordsOf(messages: readonly Message[]): string[] {
 }
 
 function nameOfPart(part: Part): string {
-  if (part.type === "tool_call") return part.name;
+  if (part.type === "tool_call") return part.use.name;
   return part.type === "tool_result" ? part.text : part.type;
 }

@@ -83,6 +83,40 @@ test("a turn is exactly this, and what has no neighbour has no field for it", as
         expect.objectContaining({ at: 5, name: "Edit" }),
       ],
       images: [],
+      items: [
+        expect.objectContaining({ id: `${uuid(1, 1)}/0`, type: "text", speaker: "prompt", phase: null }),
+        expect.objectContaining({ type: "thinking", text: "Cents are probably cut off.", withheld: false }),
+        expect.objectContaining({ type: "text", speaker: "model", phase: "commentary" }),
+        expect.objectContaining({
+          type: "tool",
+          call_id: "toolu_1_1",
+          partial: false,
+          use: expect.objectContaining({
+            kind: "read",
+            label: "/home/dana/shop/src/total.ts",
+            outcome: "ok",
+            details: {},
+          }),
+          result: { text: "return Math.floor(sum);", images: [], left_out: 0 },
+        }),
+        expect.objectContaining({ use: expect.objectContaining({ kind: "tasks", label: "2 tasks" }) }),
+        expect.objectContaining({
+          use: expect.objectContaining({
+            kind: "edit",
+            edits: [
+              {
+                change: "replace",
+                path: "/home/dana/shop/src/total.ts",
+                before: "floor",
+                after: "round",
+                applied: true,
+              },
+            ],
+          }),
+        }),
+        expect.objectContaining({ type: "text", speaker: "model", phase: "final" }),
+      ],
+      items_left_out: 0,
       files_read: ["/home/dana/shop/src/total.ts"],
       files_edited: ["/home/dana/shop/src/total.ts"],
       usage: expect.objectContaining({ output: 20 }),

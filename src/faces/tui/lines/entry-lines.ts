@@ -1,7 +1,7 @@
 // An entry as lines of a screen: how each kind of thing looks. Foreign text is made safe on the way.
 import { counted } from "../../../terminal/numbers.ts";
 import { clipLine, type Style, type StyledLine, span } from "../../../terminal/spans.ts";
-import type { Entry, Outcome, Speaker } from "../stream/entry.ts";
+import type { Entry, Outcome, StreamSpeaker } from "../stream/entry.ts";
 import { addStyle } from "./add-style.ts";
 import { markdownLines } from "./markdown.ts";
 import { withheld } from "./plain-lines.ts";
@@ -60,19 +60,20 @@ function turnLines({ number, gist }: Extract<Entry, { type: "turn" }>, width: nu
   return [[], ...wrapSpans(gist === null ? heading : [...heading, span("  "), span(gist, "bold")], width)];
 }
 
-const VOICES: Readonly<Record<Exclude<Speaker, "answer">, { readonly mark: string; readonly style: Style }>> =
-  {
-    prompt: { mark: "❯ ", style: "cyan" },
-    queued_prompt: { mark: "❯ ", style: "cyan" },
-    command: { mark: "❯ ", style: "cyan" },
-    plan: { mark: "❯ ", style: "cyan" },
-    local_command: { mark: "❯ ", style: "cyan" },
-    shell: { mark: "! ", style: "magenta" },
-    added: { mark: "❯ ", style: "cyan" },
-    error: { mark: "✗ ", style: "red" },
-  };
+const VOICES: Readonly<
+  Record<Exclude<StreamSpeaker, "answer">, { readonly mark: string; readonly style: Style }>
+> = {
+  prompt: { mark: "❯ ", style: "cyan" },
+  queued_prompt: { mark: "❯ ", style: "cyan" },
+  command: { mark: "❯ ", style: "cyan" },
+  plan: { mark: "❯ ", style: "cyan" },
+  local_command: { mark: "❯ ", style: "cyan" },
+  shell: { mark: "! ", style: "magenta" },
+  added: { mark: "❯ ", style: "cyan" },
+  error: { mark: "✗ ", style: "red" },
+};
 
-function wordsLines(voice: Speaker, text: string, width: number): StyledLine[] {
+function wordsLines(voice: StreamSpeaker, text: string, width: number): StyledLine[] {
   if (voice === "answer") return markdownLines(text, width);
   const { mark, style } = VOICES[voice];
   return textLines(text, width, style, marked(mark));

@@ -24,7 +24,7 @@ interface Contents {
   /** A subsession that is not shown under its call. */
   readonly subsession: { readonly name: string };
   readonly turn: { readonly number: number; readonly gist: string | null };
-  readonly words: { readonly voice: Speaker; readonly text: string };
+  readonly words: { readonly voice: StreamSpeaker; readonly text: string };
   readonly thinking: {
     /** Empty where it is withheld. */
     readonly text: string;
@@ -38,7 +38,7 @@ interface Contents {
   readonly aside: { readonly name: string; readonly text: string };
 }
 
-export type Speaker =
+export type StreamSpeaker =
   | "prompt"
   | "queued_prompt"
   | "command"

@@ -1,7 +1,7 @@
 // A message to what is shown of it, part by part.
 import type { LiveMessage, LivePart } from "../../../archive/live/live-events.ts";
 import { counted } from "../../../terminal/numbers.ts";
-import type { CallContents, Entry, Speaker } from "./entry.ts";
+import type { CallContents, Entry, StreamSpeaker } from "./entry.ts";
 import { NOTES } from "./place.ts";
 import { tellInput } from "./tell-input.ts";
 
@@ -66,7 +66,7 @@ function textOf(parts: readonly LivePart[]): string {
 }
 
 /** What a subsession was asked stands in the call that started it, where there is one. */
-function prompt(voice: Speaker, text: string, { subsession_id, call_id }: LiveMessage): Content[] {
+function prompt(voice: StreamSpeaker, text: string, { subsession_id, call_id }: LiveMessage): Content[] {
   if (subsession_id !== null) return call_id === null ? aside("Asked", text) : [];
   return text === "" ? [note("A prompt without text.")] : words(voice, text);
 }
@@ -96,7 +96,7 @@ function ofPart(part: LivePart, seconds: number | null): (Content | ReturnedCall
 /** What there is of a call before anything comes back of it. */
 const OPEN_CALL = { outcome: "running", output: "", returned_at: null, steps: 0 } as const;
 
-function words(voice: Speaker, text: string): Content[] {
+function words(voice: StreamSpeaker, text: string): Content[] {
   return text === "" ? [] : [{ type: "words", voice, text }];
 }
 

@@ -20,7 +20,7 @@ export function begunTurn(session_id: string, { turn, id, summary, created }: To
     ...{ completed: null, duration_ms: null, ending: "open", prompt: "", response: null, outcome: null },
     ...{ words: [], thinking: [], tool_calls: [], images: [], files_read: [], files_edited: [] },
     usage: { input: 0, output: 0, cache_read: 0, cache_write: 0, cache_write_1h: 0, lower_bound: false },
-    ...{ subsessions: [], left_out: [] },
+    ...{ items: [], items_left_out: 0, subsessions: [], left_out: [] },
   };
 }
 

@@ -1,11 +1,29 @@
 // What a tool call does beyond being called: files it touches, tasks it changes, a subsession it starts.
-import type { JsonObject } from "../../model/json.ts";
-import type { FileTouch, SubsessionRequest } from "../../model/part.ts";
-import type { Task, TaskChange } from "../../model/task.ts";
-import { asObject, listField, nameField, textField } from "./fields.ts";
-import { wordsKey } from "./words-key.ts";
+import type { JsonObject } from "../../../model/json.ts";
+import type { Task, TaskChange } from "../../../model/task.ts";
+import type { FileTouch, SubsessionRequest } from "../../../model/tool-use.ts";
+import { asObject, type Fields, listField, nameField, textField } from "../fields.ts";
+import { wordsKey } from "../words-key.ts";
 
-const FILE_TOOLS: Readonly<Record<string, { readonly key: string; readonly access: FileTouch["access"] }>> = {
+/** All that is read here of an input, of whatever tool: what a reading for the dialogue keeps of it. */
+export const EFFECT_FIELDS = [
+  "file_path",
+  "notebook_path",
+  "prompt",
+  "subagent_type",
+  "description",
+  "todos",
+  "taskId",
+  "subject",
+  "status",
+  "activeForm",
+] as const;
+
+export type EffectInput = Fields<(typeof EFFECT_FIELDS)[number]>;
+
+const FILE_TOOLS: Readonly<
+  Record<string, { readonly key: "file_path" | "notebook_path"; readonly access: FileTouch["access"] }>
+> = {
   Read: { key: "file_path", access: "read" },
   NotebookRead: { key: "notebook_path", access: "read" },
   Edit: { key: "file_path", access: "edited" },
@@ -17,13 +35,13 @@ const FILE_TOOLS: Readonly<Record<string, { readonly key: string; readonly acces
 /** The tool that starts a subsession, under its old and its new name. */
 const SUBSESSION_TOOLS: ReadonlySet<string> = new Set(["Task", "Agent"]);
 
-export function fileTouches(name: string, input: JsonObject): FileTouch[] {
+export function fileTouches(name: string, input: EffectInput): FileTouch[] {
   const tool = Object.hasOwn(FILE_TOOLS, name) ? FILE_TOOLS[name] : undefined;
   const path = tool ? nameField(input, tool.key) : null;
   return tool && path ? [{ path, access: tool.access }] : [];
 }
 
-export function subsessionRequest(name: string, input: JsonObject): SubsessionRequest | null {
+export function subsessionRequest(name: string, input: EffectInput): SubsessionRequest | null {
   if (!SUBSESSION_TOOLS.has(name)) return null;
   const prompt = textField(input, "prompt") ?? "";
   return {
@@ -34,7 +52,7 @@ export function subsessionRequest(name: string, input: JsonObject): SubsessionRe
   };
 }
 
-export function taskChange(name: string, input: JsonObject): TaskChange | null {
+export function taskChange(name: string, input: EffectInput): TaskChange | null {
   switch (name) {
     case "TodoWrite":
       return { type: "replace", tasks: listField(input, "todos").map((todo) => readTodo(asObject(todo))) };
@@ -56,7 +74,7 @@ function readTodo(todo: JsonObject | null): Task {
   };
 }
 
-function readCreated(input: JsonObject): Task {
+function readCreated(input: EffectInput): Task {
   return {
     id: null,
     content: textField(input, "subject") ?? textField(input, "description") ?? "",
@@ -65,7 +83,7 @@ function readCreated(input: JsonObject): Task {
   };
 }
 
-function readUpdate(input: JsonObject): TaskChange | null {
+function readUpdate(input: EffectInput): TaskChange | null {
   const id = nameField(input, "taskId");
   if (id === null) return null;
   const content = nameField(input, "subject");

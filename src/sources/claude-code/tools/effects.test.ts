@@ -1,6 +1,7 @@
 // What tool calls do, by name and input.
 import { describe, expect, test } from "vitest";
-import { fileTouches, subsessionRequest, taskChange } from "./tools.ts";
+import type { JsonObject } from "../../../model/json.ts";
+import { fileTouches, subsessionRequest, taskChange } from "./effects.ts";
 
 describe("files", () => {
   test.each([
@@ -70,9 +71,8 @@ describe("tasks", () => {
   });
   test("TaskUpdate changes what it names and nothing else", () => {
     const change = { type: "update", id: "2", changes: { status: "completed" } };
-    expect(taskChange("TaskUpdate", { taskId: "2", status: "completed", addBlockedBy: ["1"] })).toEqual(
-      change,
-    );
+    const input: JsonObject = { taskId: "2", status: "completed", addBlockedBy: ["1"] };
+    expect(taskChange("TaskUpdate", input)).toEqual(change);
     expect(taskChange("TaskUpdate", { taskId: "2", subject: "Sand", activeForm: "Sanding" })).toMatchObject({
       changes: { content: "Sand", active_form: "Sanding" },
     });

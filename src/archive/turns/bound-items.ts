@@ -1,0 +1,55 @@
+// The items of a turn of a length that can be read, and handed to a model.
+import type { TurnItem } from "../../model/item.ts";
+import { LONGEST_EXCERPT } from "../../render/excerpt.ts";
+import { boundItem, textsIn } from "./bound-item.ts";
+import type { WireItem } from "./item-schema.ts";
+
+/** What was asked and answered, each; about 5,000 tokens. */
+const LONGEST_SAID = 16_000;
+/** All other texts of a turn together, and what was asked and answered. */
+const MOST_CHARACTERS = 60_000;
+const MOST_ITEMS = 400;
+
+export interface BoundItems {
+  readonly items: WireItem[];
+  /** How many of them were left out, from the middle, and how long they were. */
+  readonly items_left_out: number;
+  readonly characters_left_out: number;
+}
+
+/** Prompt and answer come first; the rest shares what is left, and no text gets more than it can use. */
+export function boundItems(all: readonly TurnItem[]): BoundItems {
+  const gone = all.length <= MOST_ITEMS ? [] : all.slice(MOST_ITEMS / 2, -MOST_ITEMS / 2);
+  const left = new Set(gone);
+  const items = all.filter((item) => !left.has(item));
+  const said = items.filter(isSaid).flatMap(textsIn);
+  const asked = said.reduce((sum, text) => sum + Math.min(text.length, LONGEST_SAID), 0);
+  const longest = fairShare(items.filter((item) => !isSaid(item)).flatMap(textsIn), MOST_CHARACTERS - asked);
+  return {
+    items: items.map((item) => boundItem(item, isSaid(item) ? LONGEST_SAID : longest)),
+    items_left_out: gone.length,
+    characters_left_out: gone.length === 0 ? 0 : JSON.stringify(gone).length,
+  };
+}
+
+export function wholeItems(all: readonly TurnItem[]): WireItem[] {
+  return all.map((item) => boundItem(item, Number.POSITIVE_INFINITY));
+}
+
+function isSaid(item: TurnItem): boolean {
+  return item.type === "text" && (item.phase === "final" || PROMPTS.has(item.speaker));
+}
+
+const PROMPTS: ReadonlySet<string> = new Set(["prompt", "queued_prompt", "command", "plan"]);
+
+/** How long each may be so that all are together no longer than `room`: short ones leave theirs to the others. */
+function fairShare(texts: readonly string[], room: number): number {
+  const lengths = texts.map(({ length }) => length).sort((one, other) => one - other);
+  let left = Math.max(0, room);
+  for (const [index, length] of lengths.entries()) {
+    const share = Math.floor(left / (lengths.length - index));
+    if (length > share) return Math.min(share, LONGEST_EXCERPT);
+    left -= length;
+  }
+  return LONGEST_EXCERPT;
+}

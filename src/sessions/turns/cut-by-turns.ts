@@ -1,0 +1,20 @@
+// A conversation's messages by turn, as they are shown: with what was done on the side after a turn was over.
+import type { Message } from "../../model/message.ts";
+import type { Turn } from "../../model/turn.ts";
+
+export interface Stretch {
+  /** Null for what comes before the first turn. */
+  readonly turn: Turn | null;
+  readonly messages: readonly Message[];
+}
+
+export function cutByTurns(messages: readonly Message[], turns: readonly Turn[]): Stretch[] {
+  const byId = new Map(turns.map((turn) => [turn.id, turn]));
+  const stretches: { turn: Turn | null; messages: Message[] }[] = [];
+  for (const message of messages) {
+    const turn = byId.get(message.id);
+    if (turn || stretches.length === 0) stretches.push({ turn: turn ?? null, messages: [] });
+    stretches.at(-1)?.messages.push(message);
+  }
+  return stretches;
+}

@@ -1,0 +1,40 @@
+// Which result belongs to which tool call of a conversation.
+import type { ToolCallId } from "../../model/ids.ts";
+import type { Message } from "../../model/message.ts";
+import type { ToolCallPart, ToolResultPart } from "../../model/part.ts";
+import { positionOf } from "./part-position.ts";
+
+export interface PairedResults {
+  of(call: ToolCallPart): PairedResult | null;
+  /** False for a result whose call is nowhere in the conversation. */
+  has(result: ToolResultPart): boolean;
+}
+
+export interface PairedResult {
+  readonly part: ToolResultPart;
+  /** Where its record begins in the log. */
+  readonly offset: number;
+}
+
+/** In order: should an id come twice, its first result is that of its first call. */
+export function pairResults(messages: readonly Message[]): PairedResults {
+  const waiting = new Map<ToolCallId, PairedResult[]>();
+  for (const message of messages) {
+    for (const [index, part] of message.parts.entries()) {
+      if (part.type !== "tool_result") continue;
+      const result = { part, offset: positionOf(message, index).record.offset };
+      const results = waiting.get(part.call_id);
+      if (results) results.push(result);
+      else waiting.set(part.call_id, [result]);
+    }
+  }
+  const paired = new Map<ToolCallPart, PairedResult>();
+  const results = new Set<ToolResultPart>();
+  for (const part of messages.flatMap(({ parts }) => parts)) {
+    const result = part.type === "tool_call" ? waiting.get(part.id)?.shift() : undefined;
+    if (part.type !== "tool_call" || !result) continue;
+    paired.set(part, result);
+    results.add(result.part);
+  }
+  return { of: (call) => paired.get(call) ?? null, has: (result) => results.has(result) };
+}

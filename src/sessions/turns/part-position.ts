@@ -1,0 +1,9 @@
+// Where a part of a message stands in the log.
+import type { Message, PartPosition } from "../../model/message.ts";
+
+export function positionOf(
+  { records, part_positions }: Pick<Message, "records" | "part_positions">,
+  index: number,
+): PartPosition {
+  return part_positions?.[index] ?? { record: records[0], index };
+}

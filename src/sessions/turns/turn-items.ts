@@ -1,0 +1,57 @@
+// The items of a turn, with what came back of each call wherever it stands in the conversation.
+import type { SessionId } from "../../model/ids.ts";
+import type { TurnItem } from "../../model/item.ts";
+import type { Message } from "../../model/message.ts";
+import type { ImagePart, ToolCallPart } from "../../model/part.ts";
+import type { Turn } from "../../model/turn.ts";
+import { callItem, messageItems, strayItem, withResult } from "./items.ts";
+import type { PairedResults } from "./pair-results.ts";
+
+/** What is known of the conversation around a turn. */
+export interface ItemSurroundings {
+  readonly results: PairedResults;
+  /** The sessions that a call started. */
+  started(call: ToolCallPart): readonly SessionId[];
+}
+
+/** `turn` is null for what belongs to none. */
+export function turnItems(
+  messages: readonly Message[],
+  turn: Pick<Turn, "answer" | "ending"> | null,
+  around: ItemSurroundings,
+): TurnItem[] {
+  const { results } = around;
+  const final = turn?.answer == null ? undefined : finalMessage(messages, turn.answer);
+  const numbers = new Map(turnImages(messages, results).map((image, index) => [image, index]));
+  const images = { imageIndex: (image: ImagePart) => numbers.get(image) ?? null };
+  return messages.flatMap((message) =>
+    messageItems(message, {
+      ...images,
+      phase: message === final ? "final" : "commentary",
+      call(part, base) {
+        const result = results.of(part);
+        const call = {
+          ...callItem(part, base, turn?.ending === "open" ? "running" : "given_up"),
+          subsessions: around.started(part),
+        };
+        return result ? withResult(call, result.part, result.offset, images) : call;
+      },
+      result: (part, base) => (results.has(part) ? null : strayItem(part, base, images)),
+    }),
+  );
+}
+
+function finalMessage(messages: readonly Message[], answer: string): Message | undefined {
+  return messages.findLast(({ kind, content }) => kind === "answer" && content === answer);
+}
+
+/** In the order in which items have them. */
+export function turnImages(messages: readonly Message[], results: PairedResults): ImagePart[] {
+  return messages.flatMap(({ parts }) =>
+    parts.flatMap((part) => {
+      if (part.type === "image") return [part];
+      if (part.type === "tool_call") return results.of(part)?.part.images ?? [];
+      return part.type === "tool_result" && !results.has(part) ? part.images : [];
+    }),
+  );
+}

@@ -1,0 +1,80 @@
+// Changes to files: as a call asks for them, and as its result says that they were made.
+import type { JsonObject } from "../../../model/json.ts";
+import type { Edit } from "../../../model/tool-use.ts";
+import { asObject, listField, nameField, numberField, textField } from "../fields.ts";
+
+/** Not applied yet, and without a place in the file. */
+export function askedEdits(name: string, input: JsonObject): Edit[] {
+  const path = nameField(input, "file_path") ?? nameField(input, "notebook_path");
+  if (path === null) return [];
+  const asked = { path, applied: false };
+  const unknown: Edit = { ...asked, change: "unknown" };
+  switch (name) {
+    case "Write": {
+      const after = textField(input, "content");
+      return [after === null ? unknown : { ...asked, change: "write", after, created: null }];
+    }
+    case "MultiEdit": {
+      const edits = listField(input, "edits").map((each) => replacement(asked, asObject(each)) ?? unknown);
+      return edits.length === 0 ? [unknown] : edits;
+    }
+    case "NotebookEdit": {
+      // Of a notebook only a cell is given, and not what was in it.
+      const after = textField(input, "new_source");
+      return [after === null ? unknown : { ...asked, change: "replace", before: "", after }];
+    }
+    default:
+      return [replacement(asked, input) ?? unknown];
+  }
+}
+
+function replacement(asked: Pick<Edit, "path" | "applied">, input: JsonObject | null): Edit | null {
+  const before = textField(input, "old_string");
+  const after = textField(input, "new_string");
+  return before === null || after === null ? null : { ...asked, change: "replace", before, after };
+}
+
+/** `outcome` is the structured result; null where it does not say what became of the file. */
+export function madeEdits(outcome: JsonObject): Edit[] | null {
+  const path = nameField(outcome, "filePath");
+  const hunks = listField(outcome, "structuredPatch").map(asObject);
+  const after = textField(outcome, "content");
+  if (path === null || !Array.isArray(outcome.structuredPatch)) return null;
+  if (hunks.length > 0)
+    return [{ path, applied: true, change: "patch", patch: patchText(outcome, hunks), moved_to: null }];
+  if (after === null) return null;
+  const created = textField(outcome, "type") === "create";
+  return [{ path, applied: true, change: "write", after, created }];
+}
+
+function patchText(outcome: JsonObject, hunks: readonly (JsonObject | null)[]): string {
+  const exact = indented(outcome);
+  const lines = hunks.flatMap((hunk) => {
+    const at = (key: string) => numberField(hunk, key) ?? 0;
+    const own = listField(hunk, "lines").filter((line) => typeof line === "string");
+    return [
+      `@@ -${at("oldStart")},${at("oldLines")} +${at("newStart")},${at("newLines")} @@`,
+      ...own.map((line) => line.slice(0, 1) + exact(line.slice(1))),
+    ];
+  });
+  return lines.join("\n");
+}
+
+/** The client writes each tab at the beginning of a line as two spaces; the texts around the patch have the lines as they are. */
+function indented(outcome: JsonObject): (line: string) => string {
+  const known = new Map<string, string>();
+  for (const key of ["originalFile", "originalFileContents", "oldString", "newString", "content"]) {
+    const text = textField(outcome, key);
+    if (text === null || !/^\t/m.test(text)) continue;
+    for (const line of text.split("\n")) if (line.startsWith("\t")) known.set(spaced(line), line);
+  }
+  for (const each of listField(outcome, "edits").map(asObject)) {
+    const text = textField(each, "new_string") ?? "";
+    for (const line of text.split("\n")) if (line.startsWith("\t")) known.set(spaced(line), line);
+  }
+  return (line) => known.get(line) ?? line;
+}
+
+function spaced(line: string): string {
+  return line.replace(/^\t+/, (tabs) => "  ".repeat(tabs.length));
+}

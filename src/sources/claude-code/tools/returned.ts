@@ -1,0 +1,59 @@
+// What a call's result says about it beside its text: how it came out, and what was changed or answered.
+import type { JsonObject } from "../../../model/json.ts";
+import type { ToolReturn } from "../../../model/tool-use.ts";
+import { isSet, nameField, objectField, textField } from "../fields.ts";
+import { madeEdits } from "./edits.ts";
+
+export interface ReadResult {
+  readonly text: string;
+  readonly is_error: boolean;
+  /** The record's structured result, where it has one. */
+  readonly outcome: JsonObject | null;
+  /** The record says that the call was not allowed. */
+  readonly denied: boolean;
+}
+
+export function readReturn(result: ReadResult): ToolReturn {
+  const { outcome } = result;
+  return {
+    outcome: outcomeOf(result),
+    exit_code: exitCode(result),
+    edits: outcome && madeEdits(outcome),
+    answers: answersIn(objectField(outcome, "answers")),
+  };
+}
+
+function outcomeOf({ text, is_error, outcome, denied }: ReadResult): ToolReturn["outcome"] {
+  if (denied || (is_error && DENIED.test(text))) return "denied";
+  if (isSet(outcome, "interrupted") || ABORTED.test(text)) return "aborted";
+  return is_error ? "failed" : "ok";
+}
+
+/** What the client writes when a person, a rule or a hook says no. */
+const DENIED =
+  /^(?:The user doesn't want to (?:proceed with|take) this|User rejected|Permission to use |Claude requested permissions? to|\S+ operation blocked by hook)/;
+/** It was stopped, was cut off by the end of the process, or fell with another call beside it. */
+const ABORTED =
+  /^(?:\[Request interrupted by user|\[Tool call interrupted:|<tool_use_error>(?:Sibling tool call errored|Cancelled: parallel tool call)|Interrupted by user)/;
+
+/** Null where the client explains a code instead of giving it, and for what still runs. */
+function exitCode({ text, is_error, outcome }: ReadResult): number | null {
+  if (is_error) {
+    const code = /^Exit code (\d{1,3})\b/.exec(text)?.[1];
+    return code === undefined ? null : Number(code);
+  }
+  const ended =
+    textField(outcome, "stdout") !== null &&
+    !isSet(outcome, "interrupted") &&
+    nameField(outcome, "returnCodeInterpretation") === null &&
+    nameField(outcome, "backgroundTaskId") === null;
+  return ended ? 0 : null;
+}
+
+function answersIn(answers: JsonObject | null): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(answers ?? {}).flatMap(([question, answer]) =>
+      typeof answer === "string" ? [[question, answer]] : [],
+    ),
+  );
+}
