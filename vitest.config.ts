@@ -1,19 +1,23 @@
 // How the tests run. A test's folder says when: test/slow, stories, browser, faults and installed take minutes and run
 // with `npm test` only, each as a project of that name; everything else is the project `unit` and a part of `npm run check`.
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { quickFolder } from "./test/builders/quick-folder.ts";
+
+const BUILD = "test/builders/build-command.ts";
 
 const SLOW = [
   // They start no process, but try very many things, or let much time go by.
   folder("slow"),
   // They start processes.
-  folder("stories"),
+  folder("stories", { globalSetup: [BUILD] }),
   // They open the page in a browser.
-  folder("browser", { globalSetup: "test/browser/get-chromium.ts", patience_ms: 120_000 }),
+  folder("browser", { globalSetup: [BUILD, "test/browser/get-chromium.ts"], patience_ms: 120_000 }),
   // They kill processes, fill disks and change files under the reader's hands.
-  folder("faults", { globalSetup: "test/faults/get-strace.ts", patience_ms: 300_000 }),
+  folder("faults", { globalSetup: [BUILD, "test/faults/get-strace.ts"], patience_ms: 300_000 }),
   // They install packages and other versions of Node, which takes as long as the network takes.
-  folder("installed", { patience_ms: 300_000 }),
+  folder("installed", { globalSetup: [BUILD], patience_ms: 300_000 }),
 ];
 
 export default defineConfig({
@@ -26,8 +30,13 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    // They start the command some hundred times, and to compile it is half of what a start takes.
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled") },
+    env: {
+      // They start the command some hundred times, and to compile it is half of what a start takes.
+      NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled"),
+      TMPDIR: quickFolder(),
+      // For the few to whom a disk is the point.
+      DISK: tmpdir(),
+    },
     projects: [
       {
         extends: true,
@@ -46,7 +55,7 @@ export default defineConfig({
 
 function folder(
   name: string,
-  { globalSetup = [] as string | string[], patience_ms = 60_000 } = {},
+  { globalSetup = [] as string[], patience_ms = 60_000 } = {},
 ): TestProjectInlineConfiguration {
   return {
     extends: true,
@@ -54,6 +63,9 @@ function folder(
       name,
       include: [`test/${name}/**/*.test.ts`],
       globalSetup,
+      ...(globalSetup.includes(BUILD) && {
+        env: { BUILT_COMMAND: join(import.meta.dirname, "dist/package/bin.js") },
+      }),
       testTimeout: patience_ms,
       hookTimeout: patience_ms,
     },

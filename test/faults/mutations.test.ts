@@ -64,8 +64,9 @@ const KNOWN: [Step[], boolean][] = [
 /** One folder's life: after each step the archive is brought up to date, by one who follows it or anew, and compared. */
 async function live(steps: readonly Step[], followed: boolean): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "clew-mutations-"));
+  // On a disk a new file may get the number of one that is gone; in memory none does.
+  const root = mkdtempSync(join(process.env.DISK ?? tmpdir(), "clew-agent-"));
   try {
-    const root = join(folder, "agent");
     const agent = agentFolder(root);
     const life: Life = {
       folder,
@@ -85,7 +86,7 @@ async function live(steps: readonly Step[], followed: boolean): Promise<void> {
     }
     await holdsByItself(life);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    for (const each of [folder, root]) rmSync(each, { recursive: true, force: true });
   }
 }
 

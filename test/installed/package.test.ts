@@ -1,4 +1,4 @@
-// Builds and packs the package, installs it into an empty folder and uses it there as users do, on old and new Nodes.
+// Packs the built package, installs it into an empty folder and uses it there as users do, on old and new Nodes.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,6 @@ const nodes = [
 const noOtherNode = "only on Linux does npm have every version of Node to test with";
 
 beforeAll(() => {
-  npm("run", "-s", "build", "--prefix", root);
   npm("pack", join(root, "dist", "package"));
   // Offline, because a package without dependencies needs nothing else.
   const tarball = join(folder, `clew-${manifest.version}.tgz`);

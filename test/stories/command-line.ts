@@ -10,18 +10,21 @@ export interface Ran {
   readonly err: string;
 }
 
-export const BIN = join(import.meta.dirname, "../../src/bin.ts");
+export const FROM_SOURCES = join(import.meta.dirname, "../../src/bin.ts");
+/** Built, where that was done before the tests. */
+export const BIN = process.env.BUILT_COMMAND ?? FROM_SOURCES;
 
 /** Nothing of this machine's environment reaches it but what is given here; its archive is gone after it, too. */
 export function clew(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
   output: string | null = null,
+  program = BIN,
 ): Ran {
   const data = mkdtempSync(join(tmpdir(), "clew-data-"));
   const own = { ...inherited(), TZ: "UTC", HOME: "/nonexistent", CLEW_DATA_DIR: data };
   const env = { ...own, ...environment };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     env,
     encoding: "utf8",
     stdio: ["ignore", output === null ? "pipe" : openSync(output, "w"), "pipe"],

@@ -1,8 +1,7 @@
 // The command line under strace, which can kill it, or make the disk fail, at any call that changes a file.
 import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { inherited } from "../../stories/command-line.ts";
+import { BIN, inherited } from "../../stories/command-line.ts";
 
 /** What changes a file. The writer is the main thread, and strace counts for each thread by itself. */
 const CALLS = ["pwrite64", "fdatasync", "fsync", "ftruncate", "unlink", "rename"] as const;
@@ -14,8 +13,6 @@ export interface Traced {
   /** How often the main thread made each call. */
   readonly calls: ReadonlyMap<string, number>;
 }
-
-const BIN = join(import.meta.dirname, "../../../src/bin.ts");
 
 /** `inject` as strace takes it, such as `pwrite64:signal=KILL:when=3`. */
 export async function indexTraced(

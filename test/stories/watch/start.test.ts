@@ -7,7 +7,7 @@ import { transcriptFolder } from "../../builders/transcripts/folder.ts";
 import { beforeIt, environment } from "../../builders/watch/environment.ts";
 import { lentTerminal } from "../../builders/watch/given-back.ts";
 import { watchScreen } from "../../builders/watch/tmux-screen.ts";
-import { BIN, clew, started } from "../command-line.ts";
+import { BIN, clew, FROM_SOURCES, started } from "../command-line.ts";
 
 function folderWithSession() {
   const folder = transcriptFolder();
@@ -64,7 +64,8 @@ test("where what draws it can't be loaded, the terminal is as it was and says so
   );
   const terminal = lentTerminal(folder);
   const env = { ...environment(folder), NODE_OPTIONS };
-  using screen = watchScreen(["watch"], { env, shell: terminal.shell });
+  // Built, it has what draws in a file of its own.
+  using screen = watchScreen(["watch"], { env, shell: terminal.shell, program: FROM_SOURCES });
   const seen = await screen.shows(/left \d/);
   expect(seen).toMatch(/^before\n[\s\S]*there is no ink[\s\S]*left 2/);
   await terminal.expectGivenBack(screen);

@@ -1,0 +1,15 @@
+// The command as a developer starts it, from its sources: stories run what is built of them, where they can.
+import { expect, test } from "vitest";
+import { BIN, clew, FROM_SOURCES } from "./command-line.ts";
+
+test.each([
+  ["list", ["--demo", "list", "--all"]],
+  ["search", ["--demo", "search", "cache"]],
+  ["usage", ["--demo", "usage", "--by", "model"]],
+  ["help", ["--help"]],
+])("%s says what it says when it is built", (_, words) => {
+  expect(BIN).not.toBe(FROM_SOURCES);
+  const built = clew(words);
+  expect({ code: built.code, err: built.err }).toEqual({ code: 0, err: "" });
+  expect(clew(words, {}, null, FROM_SOURCES)).toEqual(built);
+});
