@@ -26,7 +26,7 @@ function foundBy(text: string, typed: string, options: QueryOptions = {}): strin
   return fields.filter((field) => select.get(expressions[field]) !== undefined);
 }
 
-describe("case 68: scripts, emoji and code", () => {
+describe("scripts, emoji and code", () => {
   test.each([
     ["fooBar_baz", ["fooBar_baz", "foobar_baz", "foo", "bar", "baz", "fooBar", "foo_bar_baz", "foo-bar-baz"]],
     ["foo_bar", ["foo_bar", "fooBar", "foo-bar", '"foo bar"', "bar"]],
@@ -56,7 +56,7 @@ describe("case 68: scripts, emoji and code", () => {
   });
 });
 
-describe("case 69: a question as typed", () => {
+describe("a question as typed", () => {
   const text = "The date is wrong. | Dates are computed in UTC now; I changed it because of late orders.";
   test("finds its turn without the words that only ask", () => {
     const by = foundBy(text, "why did we change how the date is computed");
@@ -75,7 +75,7 @@ describe("case 69: a question as typed", () => {
   });
 });
 
-describe("case 70: hostile syntax is text", () => {
+describe("hostile syntax is text", () => {
   test.each([
     ["NEAR(a b, 2)", "near a b 2"],
     ["a AND NOT b", "and not b a"],

@@ -18,7 +18,7 @@ export interface SessionEntry extends Pick<Session, TakenOver> {
   /** By its own transcript; an archived session bears the strongest that there is. */
   readonly title: string;
   readonly title_origin: TitleOrigin;
-  /** Seed 001's fingerprint of all that was said in it; empty where nothing was. */
+  /** A fingerprint of all that was said in it; empty where nothing was. */
   readonly hash: string;
   readonly messages: number;
   readonly turns: number;

@@ -1,6 +1,6 @@
 // Sessions without a transcript: what the agent's list of typed prompts still tells of them.
 import type { RecordId, SessionId } from "../../model/ids.ts";
-import { seedHash } from "../../sessions/links/fingerprint.ts";
+import { textHash } from "../../sessions/links/fingerprint.ts";
 import { titleOf } from "../../sessions/titles/title.ts";
 import { gistOf } from "../../sessions/turns/gist.ts";
 import { withoutPrivate } from "../../sessions/turns/private.ts";
@@ -43,7 +43,7 @@ function recoveredSession(session: HistorySession, agent: string, path: string):
     created_at: times[0] ?? null,
     updated_at: times.at(-1) ?? null,
     ...titled(titleOf({ turns: turns.map((turn) => ({ ...turn, offset: 0 })) })),
-    hash: seedHash([]),
+    hash: textHash([]),
     messages: turns.length,
     turns: turns.length,
     subsessions: 0,

@@ -5,7 +5,7 @@ import type { Subsession } from "../../model/session.ts";
 import type { TitleRecord } from "../../model/title.ts";
 import type { Turn } from "../../model/turn.ts";
 import { type ChainLink, messagesOf } from "../../sessions/branches/chain.ts";
-import { seedHash } from "../../sessions/links/fingerprint.ts";
+import { textHash } from "../../sessions/links/fingerprint.ts";
 import { titleOf } from "../../sessions/titles/title.ts";
 import { endingOf } from "../../sessions/turns/ending.ts";
 import { gistOf } from "../../sessions/turns/gist.ts";
@@ -40,7 +40,7 @@ export function sessionRows(
     created_at: session.created_at,
     updated_at: session.updated_at,
     ...titled(titleOf({ titles, turns: session.turns.map(titleTurn) })),
-    hash: seedHash(session.messages),
+    hash: textHash(session.messages),
     messages: session.messages.length,
     turns: turns.length,
     subsessions: session.subsessions.length,
@@ -75,7 +75,7 @@ function subsessionRow(
     ...messageFacts(subsession.messages),
     ending: subsession.turns.at(-1)?.ending ?? endingOf(links),
     ...titled(titleOf({ turns: subsession.turns.map(titleTurn) })),
-    hash: seedHash(subsession.messages),
+    hash: textHash(subsession.messages),
     messages: subsession.messages.length,
     turns: turns.length,
     subsessions: 0,

@@ -1,4 +1,4 @@
-// What was said, as one digest that grows message by message: by seed 001's recipe, and by a stricter one of our own.
+// What was said, as one digest that grows message by message: by its texts alone, and by a stricter recipe.
 import { hash } from "node:crypto";
 import type { ToolCallId } from "../../model/ids.ts";
 import type { Message, MessageKind } from "../../model/message.ts";
@@ -12,7 +12,7 @@ export interface FingerprintChain {
 }
 
 /** `SHA256(before + JSON.stringify({ role, content }))` with the text parts joined by nothing, so that anyone can recompute it. */
-export function seedChain(): FingerprintChain {
+export function textChain(): FingerprintChain {
   let end = "";
   return {
     add({ role, parts }) {
@@ -24,9 +24,9 @@ export function seedChain(): FingerprintChain {
   };
 }
 
-/** Seed 001's `hash` of a session: the end of the chain over its active branch. Needs texts whole. */
-export function seedHash(messages: readonly Pick<Message, "role" | "content" | "parts">[]): string {
-  const chain = seedChain();
+/** The `hash` of a session: the end of the chain over its active branch. Needs texts whole. */
+export function textHash(messages: readonly Pick<Message, "role" | "content" | "parts">[]): string {
+  const chain = textChain();
   for (const message of messages) chain.add(message);
   return chain.end();
 }

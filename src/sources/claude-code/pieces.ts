@@ -117,7 +117,7 @@ function assistantPiece(value: JsonObject, reference: RecordReference, detail: C
   };
 }
 
-/** Records told about, in the seeds of this project among others, have it without a message around it. */
+/** Some records have it without a message around it. */
 function contentOf(value: JsonObject): JsonObject[string] {
   return objectField(value, "message")?.content ?? (value.message === undefined ? value.content : undefined);
 }

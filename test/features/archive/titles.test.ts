@@ -1,4 +1,4 @@
-// What sessions are called, from transcripts on disk to lists: the seed's own examples, and names that change later.
+// What sessions are called, from transcripts on disk to lists: summaries, and names that change later.
 import { appendFileSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Archive } from "../../../src/archive/archive.ts";
@@ -27,7 +27,7 @@ async function orphans(archive: Archive): Promise<{ all: number; orphaned: numbe
   return (await archive.run(doctor, {})).summaries;
 }
 
-describe("seed 000's own examples", () => {
+describe("a summary", () => {
   test("a valid summary names the session", async () => {
     const story = conversation()
       .notes("summary", summary("Debugging React Performance Issue", "abc-123-def"))

@@ -209,7 +209,7 @@ test("everything said and done has its place in the turn, in order", async () =>
   ]);
 });
 
-test("case 64: a turn that ends in tools has no response, and least of all the one before", async () => {
+test("a turn that ends in tools has no response, and least of all the one before", async () => {
   const story = conversation()
     .prompt("What is it?")
     .says("It is a cart.")

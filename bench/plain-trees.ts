@@ -1,6 +1,6 @@
-// Seed 001's plain algorithm, ported as it stands: prefix hashes as texts, an end-hash index, leaves by topological order.
+// A plain algorithm to compare with: prefix hashes as texts, an end-hash index, leaves by topological order.
 
-export interface SeedSession {
+export interface PlainSession {
   readonly session_id: string;
   readonly prefix_hashes: readonly string[];
   readonly end_hash: string;
@@ -9,7 +9,7 @@ export interface SeedSession {
   leaf_session: string;
 }
 
-export function buildSeedTree(sessions: Record<string, SeedSession>): void {
+export function buildPlainTree(sessions: Record<string, PlainSession>): void {
   const endHashToSession = new Map<string, string>();
   for (const [id, session] of Object.entries(sessions)) endHashToSession.set(session.end_hash, id);
   for (const session of Object.values(sessions)) {
@@ -25,10 +25,10 @@ export function buildSeedTree(sessions: Record<string, SeedSession>): void {
     session.parent_session = parent;
     if (parent) sessions[parent]?.children_sessions.push(id);
   }
-  findSeedLeaves(sessions);
+  findPlainLeaves(sessions);
 }
 
-function findSeedLeaves(sessions: Record<string, SeedSession>): void {
+function findPlainLeaves(sessions: Record<string, PlainSession>): void {
   const ids = Object.keys(sessions);
   const leaves = new Map<string, string>();
   const distances = new Map<string, number>();

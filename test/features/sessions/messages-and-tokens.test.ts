@@ -1,4 +1,4 @@
-// The black-box cases of messages, tokens, tasks and subsessions, read from real files.
+// Messages, tokens and tasks, read from real files.
 import { expect, test } from "vitest";
 import { type Part, readTranscript } from "../../../src/index.ts";
 import { spendingOf, usageCounter } from "../../../src/sessions/turns/usage.ts";
@@ -15,7 +15,7 @@ const usage = (input: number, output: number) => ({
   },
 });
 
-test("case 20: one API message written as several records is one message, and its usage counts once", async () => {
+test("one API message written as several records is one message, and its usage counts once", async () => {
   const figures = { message: usage(100, 30) };
   const session = await read(
     conversation()
@@ -31,7 +31,7 @@ test("case 20: one API message written as several records is one message, and it
   expect(session.usage).toMatchObject({ input: 100, output: 30 });
 });
 
-test("case 20: the records of one message need not stand together", async () => {
+test("the records of one message need not stand together", async () => {
   const one = { message: { id: "msg_one", ...usage(100, 30) } };
   const session = await read(
     conversation()
@@ -53,7 +53,7 @@ test("case 20: the records of one message need not stand together", async () => 
   expect(session.usage).toMatchObject({ input: 110, output: 35 });
 });
 
-test("case 21: placeholder output first and the final figure later: the larger one counts", async () => {
+test("placeholder output first and the final figure later: the larger one counts", async () => {
   const story = conversation()
     .prompt("Tell me.")
     .thinks("Hm.", { message: { ...usage(100, 1), stop_reason: null } })
@@ -61,14 +61,14 @@ test("case 21: placeholder output first and the final figure later: the larger o
   expect((await read(story)).usage).toMatchObject({ input: 100, output: 350, lower_bound: false });
 });
 
-test("case 21: output that never got a reason to stop is a lower bound", async () => {
+test("output that never got a reason to stop is a lower bound", async () => {
   const story = conversation()
     .prompt("Tell me.")
     .says("A long story.", { message: { ...usage(100, 1), stop_reason: null } });
   expect((await read(story)).usage).toMatchObject({ output: 1, lower_bound: true });
 });
 
-test("case 22: a history copied into a second file is counted once over both", async () => {
+test("a history copied into a second file is counted once over both", async () => {
   using folder = transcriptFolder();
   const history = () =>
     conversation()
@@ -87,7 +87,7 @@ test("case 22: a history copied into a second file is counted once over both", a
   expect(counter.total()).toMatchObject({ input: 300, output: 60 });
 });
 
-test("case 23: thinking is kept, and thinking without a text is withheld", async () => {
+test("thinking is kept, and thinking without a text is withheld", async () => {
   const redacted = { part: { type: "redacted_thinking", data: "c2VjcmV0" } };
   const story = conversation().prompt("Why?").thinks("Because.").thinks("").thinks("", redacted).says("So.");
   const [, answer] = (await read(story)).messages;
@@ -100,7 +100,7 @@ test("case 23: thinking is kept, and thinking without a text is withheld", async
   expect(answer?.content).toBe("So.");
 });
 
-test("case 24: a tool result is read from a text, from parts, from an error and with its images", async () => {
+test("a tool result is read from a text, from parts, from an error and with its images", async () => {
   const image = { type: "image", source: { type: "base64", media_type: "image/png", data: "AAAA" } };
   const words = [
     { type: "text", text: "one" },
@@ -123,7 +123,7 @@ test("case 24: a tool result is read from a text, from parts, from an error and 
   expect(results[3]?.images).toEqual([{ type: "image", media_type: "image/png", size: 4 }]);
 });
 
-test("case 24: an error told as a text beside the result is no prompt", async () => {
+test("an error told as a text beside the result is no prompt", async () => {
   const story = conversation()
     .prompt("Try.")
     .calls("Bash")
@@ -138,13 +138,13 @@ const todos = (...contents: string[]) => ({
   todos: contents.map((content) => ({ content, status: "pending", activeForm: `${content}ing` })),
 });
 
-test("case 25: an empty todo list clears the tasks", async () => {
+test("an empty todo list clears the tasks", async () => {
   const story = conversation().prompt("Plan.").calls("TodoWrite", todos("Paint", "Sand")).result("ok");
   expect((await read(story)).tasks.map((task) => task.content)).toEqual(["Paint", "Sand"]);
   expect((await read(story.calls("TodoWrite", todos()).result("ok"))).tasks).toEqual([]);
 });
 
-test("case 25: of two todo lists in one message the last wins", async () => {
+test("of two todo lists in one message the last wins", async () => {
   const story = conversation()
     .prompt("Plan.")
     .calls("TodoWrite", todos("Paint"))
@@ -153,7 +153,7 @@ test("case 25: of two todo lists in one message the last wins", async () => {
   expect(tasks).toEqual([{ id: null, content: "Sand", status: "pending", active_form: "Sanding" }]);
 });
 
-test("case 26: tasks are created under the ids of the results and updated by them", async () => {
+test("tasks are created under the ids of the results and updated by them", async () => {
   const story = conversation()
     .prompt("Plan.")
     .calls("TaskCreate", { subject: "Paint" })
@@ -170,7 +170,7 @@ test("case 26: tasks are created under the ids of the results and updated by the
   ]);
 });
 
-test("case 28: an API error is flagged, is never the final answer, and costs nothing", async () => {
+test("an API error is flagged, is never the final answer, and costs nothing", async () => {
   const story = conversation().prompt("Go.").says("On it.").calls("Bash").result("a b");
   const session = await read(story.fails("API Error: 500", { message: { usage: { output_tokens: 70 } } }));
   expect(session.messages.at(-1)).toMatchObject({ kind: "error", usage: null, model: null });
@@ -179,7 +179,7 @@ test("case 28: an API error is flagged, is never the final answer, and costs not
   expect(session.status).toBe("failed");
 });
 
-test("case 28: a synthetic message is flagged, is never the final answer, and costs nothing", async () => {
+test("a synthetic message is flagged, is never the final answer, and costs nothing", async () => {
   const story = conversation().prompt("Go.").says("Done.").prompt("On?").fills("No response requested.");
   const session = await read(story);
   expect(session.messages.at(-1)).toMatchObject({ kind: "filler", usage: null, model: null });
@@ -188,7 +188,7 @@ test("case 28: a synthetic message is flagged, is never the final answer, and co
   expect(session.usage).toMatchObject({ input: 10, output: 5 });
 });
 
-test("case 28: a usage limit told without any flag is an error by its words", async () => {
+test("a usage limit told without any flag is an error by its words", async () => {
   const session = await read(conversation().prompt("Go.").fills("Claude AI usage limit reached|1753131600"));
   expect(session.messages.at(-1)?.kind).toBe("error");
   expect(session.status).toBe("failed");

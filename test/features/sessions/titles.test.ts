@@ -1,4 +1,4 @@
-// The black-box cases of naming, and the seed's own examples with the seed's own answers.
+// What names a session: summaries wherever they are, the agent, a person, the first prompt; and every name it had.
 import { describe, expect, test } from "vitest";
 import type { RecordId, SessionId } from "../../../src/model/ids.ts";
 import type { Title, TitleChange } from "../../../src/model/title.ts";
@@ -50,7 +50,7 @@ function historyOf(story: Conversation, more: Partial<TitleSources> = {}): Title
 const summary = (text: string, leafUuid: string) => ({ summary: text, leafUuid });
 const talk = () => conversation().prompt("Help with caching").says("Here's a solution");
 
-describe("seed 000's own examples", () => {
+describe("a summary", () => {
   const file = (...lines: readonly object[]) =>
     lines.reduce((story: Conversation, line) => story.raw(JSON.stringify(line)), conversation());
   const old = file(
@@ -105,7 +105,7 @@ describe("seed 000's own examples", () => {
   });
 });
 
-test("case 30: a summary whose leaf is nowhere is nobody's title, and counted", () => {
+test("a summary whose leaf is nowhere is nobody's title, and counted", () => {
   const story = conversation()
     .notes("summary", summary("Another talk", uuid(9, 9)))
     .prompt("Mine.");
@@ -113,7 +113,7 @@ test("case 30: a summary whose leaf is nowhere is nobody's title, and counted", 
   expect(sourcesOf({ a: story }, {}).orphans).toBe(1);
 });
 
-test("case 31: the second of several summaries matches", () => {
+test("the second of several summaries matches", () => {
   const story = conversation()
     .notes("summary", summary("Another talk", uuid(9, 9)))
     .notes("summary", summary("Caching", uuid(2)))
@@ -122,7 +122,7 @@ test("case 31: the second of several summaries matches", () => {
   expect(titleIn(story)).toEqual({ title: "Caching", origin: "summary" });
 });
 
-test("case 32: the summary stands at the end of the file, and the newest counts", () => {
+test("the summary stands at the end of the file, and the newest counts", () => {
   const story = talk()
     .notes("summary", summary("Caching", uuid(2)))
     .prompt("And a TTL?")
@@ -132,7 +132,7 @@ test("case 32: the summary stands at the end of the file, and the newest counts"
   expect(titleIn(story)).toEqual({ title: "Caching with a TTL", origin: "summary" });
 });
 
-test("case 33: the summary stands in a third file", () => {
+test("the summary stands in a third file", () => {
   const third = conversation({ seed: 3 })
     .notes("summary", summary("Caching", uuid(2)))
     .prompt("Unrelated.");
@@ -146,7 +146,7 @@ test.each([
   ["b", "c"],
   ["c", "b"],
 ])(
-  "case 33: of two in other files the one about the later leaf counts, whatever the files are called: %s, %s",
+  "of two in other files the one about the later leaf counts, whatever the files are called: %s, %s",
   (early, late) => {
     const about = (seed: number, text: string, leaf: string) =>
       conversation({ seed }).notes("summary", summary(text, leaf)).prompt("Unrelated.");
@@ -166,7 +166,7 @@ test("a title is shown on one line, bounded and without what nobody can see", ()
   expect(titleIn(talk().notes("custom-title", { customTitle: "\u200b\u200d" }))?.origin).toBe("first-prompt");
 });
 
-test("case 34: a custom title over the agent's over a summary; an empty one clears it", () => {
+test("a custom title over the agent's over a summary; an empty one clears it", () => {
   const story = talk().notes("summary", summary("Caching", uuid(2)));
   expect(titleIn(story)?.origin).toBe("summary");
   story.notes("ai-title", { aiTitle: "A cache for orders" });
@@ -177,7 +177,7 @@ test("case 34: a custom title over the agent's over a summary; an empty one clea
   expect(titleIn(story)).toEqual({ title: "A cache for orders", origin: "agent-generated" });
 });
 
-test("case 34: a title that a model wrote for clew stands above the first prompt and below all others", () => {
+test("a title that a model wrote for clew stands above the first prompt and below all others", () => {
   const given = [
     { origin: "written", title: "Cache for orders", changed_at: "2025-07-01T00:00:00.000Z" },
   ] as const;
@@ -185,7 +185,7 @@ test("case 34: a title that a model wrote for clew stands above the first prompt
   expect(titleIn(talk().notes("ai-title", { aiTitle: "Orders" }), { given })?.origin).toBe("agent-generated");
 });
 
-test("case 35: what is no prompt never names a session", () => {
+test("what is no prompt never names a session", () => {
   const opened = (story: Conversation) => titleIn(story.prompt("The real question."))?.title;
   const start = () => conversation();
   expect(opened(start().prints("clear", "(no content)"))).toBe("The real question.");
@@ -210,14 +210,14 @@ test.each([
   'API Error: 529 {"type":"error"}',
   "I'm sorry, but I can't summarize this conversation.",
   "I apologize, but I don't see a conversation to summarize.",
-])("case 36: an error or a refusal is never a title: %s", (text) => {
+])("an error or a refusal is never a title: %s", (text) => {
   const story = talk().notes("summary", summary(text, uuid(2)));
   expect(titleIn(story)?.origin).toBe("first-prompt");
   expect(titleIn(story.notes("ai-title", { aiTitle: text }))?.origin).toBe("first-prompt");
   expect(historyOf(story)).toHaveLength(1);
 });
 
-test("case 37: an emoji or a combining sequence at the cut stays whole", () => {
+test("an emoji or a combining sequence at the cut stays whole", () => {
   const family = "👩‍👩‍👧‍👦";
   const title = titleIn(conversation().prompt(`${"x".repeat(39)}${family}y`))?.title;
   expect(title).toBe(`${"x".repeat(39)}${family}…`);
@@ -226,7 +226,7 @@ test("case 37: an emoji or a combining sequence at the cut stays whole", () => {
   );
 });
 
-test("case 38: every change is recorded with turn, time and origin, the newest first", () => {
+test("every change is recorded with turn, time and origin, the newest first", () => {
   const story = talk()
     .notes("ai-title", { aiTitle: "A cache" })
     .notes("ai-title", { aiTitle: "A cache" })
@@ -246,7 +246,7 @@ test("case 38: every change is recorded with turn, time and origin, the newest f
   ]);
 });
 
-test("case 38: a person's rename is never overwritten, and can be taken back", () => {
+test("a person's rename is never overwritten, and can be taken back", () => {
   const mine = { origin: "user", title: "Mine", changed_at: "2025-06-01T10:00:02.500Z" } as const;
   const back = { origin: "user", title: "", changed_at: "2025-07-01T00:00:00.000Z" } as const;
   const story = talk()

@@ -1,4 +1,4 @@
-// Black-box case 27: sub-agents in every place where a client has put them, tied to the calls that started them.
+// Sub-agents in every place where a client has put them, tied to the calls that started them.
 import { expect, test } from "vitest";
 import { findTranscripts, readTranscript } from "../../../src/index.ts";
 import { type Conversation, conversation, sessionId } from "../../builders/transcripts/build.ts";
@@ -21,7 +21,7 @@ function delegates(agentId: string): Conversation {
     .says("It is in a.ts.");
 }
 
-test("case 27: a sub-agent's file beside the session is linked to its call", async () => {
+test("a sub-agent's file beside the session is linked to its call", async () => {
   using folder = transcriptFolder();
   const path = folder.session(delegates("1a2b3c4d"));
   folder.subsession(agent(1).prompt("Find the till.").says("In a.ts."), "1a2b3c4d");
@@ -42,7 +42,7 @@ test("case 27: a sub-agent's file beside the session is linked to its call", asy
   expect(wordsOf(session.messages)).not.toContain("Find the till.");
 });
 
-test("case 27: a sub-agent's file in the session's folder is linked by the client's note", async () => {
+test("a sub-agent's file in the session's folder is linked by the client's note", async () => {
   using folder = transcriptFolder();
   const story = conversation().prompt("Find it.").calls("Agent", asks("Find the till."));
   const path = folder.session(story.result("Launched.", { toolUseResult: { status: "async_launched" } }));
@@ -53,14 +53,14 @@ test("case 27: a sub-agent's file in the session's folder is linked by the clien
   ]);
 });
 
-test("case 27: a sub-agent deeper in the session's folder is found", async () => {
+test("a sub-agent deeper in the session's folder is found", async () => {
   using folder = transcriptFolder();
   const path = folder.session(delegates("a77"));
   folder.subsession(agent(1).prompt("Find the till."), "a77", { of: sessionId(1), under: "workflows/wf_1" });
   expect((await readTranscript(path)).subsessions).toMatchObject([{ id: "agent-a77", call_id: "toolu_0_1" }]);
 });
 
-test("case 27: a sub-agent written into the session's own file is linked by its prompt", async () => {
+test("a sub-agent written into the session's own file is linked by its prompt", async () => {
   using folder = transcriptFolder();
   const story = conversation().prompt("Find it.").calls("Task", asks("Find the till."));
   story.beside(
@@ -77,7 +77,7 @@ test("case 27: a sub-agent written into the session's own file is linked by its 
   expect(session.other_messages).toEqual([]);
 });
 
-test("case 27: sub-agents of sub-agents are linked at any depth", async () => {
+test("sub-agents of sub-agents are linked at any depth", async () => {
   using folder = transcriptFolder();
   const path = folder.session(delegates("a1"));
   for (const depth of [1, 2, 3, 4]) {
@@ -98,7 +98,7 @@ test("case 27: sub-agents of sub-agents are linked at any depth", async () => {
   expect(usage.input).toBe(110);
 });
 
-test("case 27: a sub-agent that no call names is kept, and a warm-up is not", async () => {
+test("a sub-agent that no call names is kept, and a warm-up is not", async () => {
   using folder = transcriptFolder();
   const path = folder.session(conversation().prompt("Hello.").says("Hello."));
   folder.subsession(agent(1).prompt("Stray work.").calls("Bash").result("a b"), "aa01");
@@ -108,7 +108,7 @@ test("case 27: a sub-agent that no call names is kept, and a warm-up is not", as
   expect(subsessions).toMatchObject([{ id: "agent-aa01", call_id: null, turn: null, depth: 1 }]);
 });
 
-test("case 27: a sub-agent of another session is not taken", async () => {
+test("a sub-agent of another session is not taken", async () => {
   using folder = transcriptFolder();
   const path = folder.session(conversation().prompt("Hello."), sessionId(2));
   folder.session(delegates("a1"));
@@ -117,7 +117,7 @@ test("case 27: a sub-agent of another session is not taken", async () => {
   expect((await readTranscript(path)).subsessions).toEqual([]);
 });
 
-test("case 27: both places are found as subsessions", async () => {
+test("both places are found as subsessions", async () => {
   using folder = transcriptFolder();
   folder.subsession(agent(1).prompt("Old."), "0a");
   folder.subsession(agent(2).prompt("New."), "0b", { of: sessionId(1) });

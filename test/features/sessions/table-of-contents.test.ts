@@ -1,4 +1,4 @@
-// The black-box cases of tables of contents and turns.
+// Tables of contents of any length, and turns by their numbers.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { show } from "../../../src/archive/operations/show.ts";
 import { toc } from "../../../src/archive/operations/toc.ts";
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => own[Symbol.asyncDispose]());
 
-test("case 61: a table of contents of 5,000 turns has every one of them", async () => {
+test("a table of contents of 5,000 turns has every one of them", async () => {
   const { total_turns, entries, formatted } = await own.archive.run(toc, { session: LONG });
   expect([total_turns, entries.length, new Set(entries.map(({ id }) => id)).size]).toEqual(
     Array.from({ length: 3 }, () => COUNT),
@@ -43,7 +43,7 @@ test("case 61: a table of contents of 5,000 turns has every one of them", async 
   expect([lines[0], lines.at(-1)]).toEqual(["   1. Look at step 1.", `${COUNT}. Look at step ${COUNT}.`]);
 });
 
-test("case 61: its last turn is told with its neighbour, and all of them at once", async () => {
+test("its last turn is told with its neighbour, and all of them at once", async () => {
   const last = await own.archive.run(turn, { session: LONG, turn: COUNT });
   expect(last.interaction).toMatchObject({
     prompt: `Look at step ${COUNT}.`,
@@ -56,7 +56,7 @@ test("case 61: its last turn is told with its neighbour, and all of them at once
   );
 });
 
-test("case 62: a turn has the same number and id wherever it is asked for", async () => {
+test("a turn has the same number and id wherever it is asked for", async () => {
   const { archive, folder } = own;
   const sdk = await openArchive({ roots: [folder.root], data_dir: folder.data_dir, update: false });
   try {
@@ -81,7 +81,7 @@ test("case 62: a turn has the same number and id wherever it is asked for", asyn
   }
 });
 
-describe("case 66", () => {
+describe("a turn that is not there", () => {
   test.each([0, -1, 3, 999])("turn %i is an error that names the number of turns", async (number) => {
     const message = `has 2 turns, numbered from 1; there is no turn ${number}.`;
     const { archive } = own;

@@ -1,4 +1,4 @@
-// The black-box cases of parsing: bytes and links that broke other readers, read from real files.
+// Bytes and links that broke other readers, read from real files.
 import { appendFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readTranscript } from "../../../src/index.ts";
@@ -9,7 +9,7 @@ import { ids, reasons, streamed } from "../../builders/transcripts/stream.ts";
 
 const greeting = () => conversation().prompt("Say hello.").says("Hello.");
 
-test("case 1: a half last line is waited for, and read once when it is complete", async () => {
+test("a half last line is waited for, and read once when it is complete", async () => {
   using folder = transcriptFolder();
   const whole = Buffer.from(greeting().prompt("And good bye: ä.").text());
   const path = folder.session(whole.subarray(0, -200));
@@ -24,7 +24,7 @@ test("case 1: a half last line is waited for, and read once when it is complete"
   expect(reasons(after)).toEqual([]);
 });
 
-test("case 1: a whole record at the end counts although its newline is not there yet", async () => {
+test("a whole record at the end counts although its newline is not there yet", async () => {
   using folder = transcriptFolder();
   const path = folder.session(greeting().text().trimEnd());
   const before = await streamed(path);
@@ -33,13 +33,13 @@ test("case 1: a whole record at the end counts although its newline is not there
   expect(ids([...before, ...after])).toEqual([uuid(1), uuid(2), uuid(1, 1)]);
 });
 
-test("case 1: of a session whose last line is half written everything else is read", async () => {
+test("of a session whose last line is half written everything else is read", async () => {
   using folder = transcriptFolder();
   const session = await readTranscript(folder.session(greeting().raw('{"parentUuid":"').text().trimEnd()));
   expect(wordsOf(session.messages)).toEqual(["Say hello.", "Hello."]);
 });
 
-test("case 2: lines that end in CRLF are lines", async () => {
+test("lines that end in CRLF are lines", async () => {
   using folder = transcriptFolder();
   const path = folder.session(greeting().text().replaceAll("\n", "\r\n"));
   const items = await streamed(path);
@@ -47,7 +47,7 @@ test("case 2: lines that end in CRLF are lines", async () => {
   expect(reasons(items)).toEqual([]);
 });
 
-test("case 3: reading from inside a UTF-8 character begins at the next line", async () => {
+test("reading from inside a UTF-8 character begins at the next line", async () => {
   using folder = transcriptFolder();
   const text = conversation().prompt("Grüße").says("Hello.").text();
   const inside = Buffer.from(text).indexOf("ü") + 1;
@@ -56,7 +56,7 @@ test("case 3: reading from inside a UTF-8 character begins at the next line", as
   expect(reasons(items)).toEqual([]);
 });
 
-test("case 3: from wherever reading begins, only records of the file come", async () => {
+test("from wherever reading begins, only records of the file come", async () => {
   using folder = transcriptFolder();
   const bytes = Buffer.from(conversation().says("Grüße {hier}").prompt("Hello.").text());
   const path = folder.session(bytes);
@@ -66,7 +66,7 @@ test("case 3: from wherever reading begins, only records of the file come", asyn
   }
 });
 
-test("case 4: a malformed line in the middle is damage at its place and does not cut the conversation", async () => {
+test("a malformed line in the middle is damage at its place and does not cut the conversation", async () => {
   using folder = transcriptFolder();
   const story = greeting();
   const offset = Buffer.byteLength(story.text());
@@ -77,28 +77,28 @@ test("case 4: a malformed line in the middle is damage at its place and does not
   expect(wordsOf(session.messages)).toEqual(["Say hello.", "Hello.", "Still there?", "Yes."]);
 });
 
-test("case 4: JSON that is no record is damage too", async () => {
+test("JSON that is no record is damage too", async () => {
   using folder = transcriptFolder();
   const path = folder.session(conversation().raw("42").raw('["user"]').raw('{"uuid":"x"}').prompt("Hello."));
   expect(reasons(await streamed(path))).toEqual(["not_a_record", "not_a_record", "not_a_record"]);
   expect(wordsOf((await readTranscript(path)).messages)).toEqual(["Hello."]);
 });
 
-test.each(["", "\n", " \t\r\n\r\n   "])("case 5: a file holding %j is an empty session", async (content) => {
+test.each(["", "\n", " \t\r\n\r\n   "])("a file holding %j is an empty session", async (content) => {
   using folder = transcriptFolder();
   const path = folder.session(content);
   expect(await streamed(path)).toEqual([]);
   expect(await readTranscript(path)).toMatchObject({ ghost: "empty", messages: [], turns: [], damage: [] });
 });
 
-test("case 6: a byte order mark is no part of the first record", async () => {
+test("a byte order mark is no part of the first record", async () => {
   using folder = transcriptFolder();
   const [first, second] = await streamed(folder.session(`\uFEFF${greeting().text()}`));
   expect(first).toMatchObject({ type: "record", record: { kind: "user", offset: 3 } });
   expect(second).toMatchObject({ type: "record", record: { kind: "assistant" } });
 });
 
-test("case 7: a line of 20 MB is read whole", async () => {
+test("a line of 20 MB is read whole", async () => {
   using folder = transcriptFolder();
   const long = "x".repeat(20 * 1024 * 1024);
   const session = await readTranscript(folder.session(conversation().prompt(long).says("That was long.")));
@@ -109,7 +109,7 @@ test("case 7: a line of 20 MB is read whole", async () => {
 
 const short = { max_line_bytes: 2000 };
 
-test("case 7: a line over the limit is kept by reference, and the conversation goes on across it", async () => {
+test("a line over the limit is kept by reference, and the conversation goes on across it", async () => {
   using folder = transcriptFolder();
   const story = greeting();
   const offset = Buffer.byteLength(story.text());
@@ -123,7 +123,7 @@ test("case 7: a line over the limit is kept by reference, and the conversation g
   expect(wordsOf(session.messages)).toEqual(["Say hello.", "Hello.", "Still here."]);
 });
 
-test("case 7: a line over the limit whose own id is out of reach does not cut the conversation", async () => {
+test("a line over the limit whose own id is out of reach does not cut the conversation", async () => {
   using folder = transcriptFolder();
   const story = greeting().calls("Bash", { command: "cat big" });
   story.result("too big", { toolUseResult: { stdout: "x".repeat(200_000) } }).says("Still here.");
@@ -131,7 +131,7 @@ test("case 7: a line over the limit whose own id is out of reach does not cut th
   expect(wordsOf(session.messages)).toEqual(["Say hello.", "Hello.", "Still here."]);
 });
 
-test("case 7: an id inside a tool's output is not taken for the id of its line", async () => {
+test("an id inside a tool's output is not taken for the id of its line", async () => {
   using folder = transcriptFolder();
   const story = greeting().calls("Bash", { command: "cat big" });
   const stdout = "x".repeat(200_000);
@@ -141,7 +141,7 @@ test("case 7: an id inside a tool's output is not taken for the id of its line",
 });
 
 test.each([8_000, 150_000])(
-  "case 8: a session of %i records is read in one chain",
+  "a session of %i records is read in one chain",
   async (records) => {
     using folder = transcriptFolder();
     const story = conversation();
@@ -156,7 +156,7 @@ test.each([8_000, 150_000])(
   60_000,
 );
 
-test("case 8: 20,000 progress records in a row do not slow a session with branches to a halt", async () => {
+test("20,000 progress records in a row do not slow a session with branches to a halt", async () => {
   using folder = transcriptFolder();
   const story = conversation().prompt("Old.").after(null).prompt("Go.").calls("Bash", { command: "make" });
   for (let count = 0; count < 20_000; count++) story.progress();
@@ -166,7 +166,7 @@ test("case 8: 20,000 progress records in a row do not slow a session with branch
   expect(session.branches).toHaveLength(2);
 });
 
-test("case 9: a parent cycle ends the walk", async () => {
+test("a parent cycle ends the walk", async () => {
   using folder = transcriptFolder();
   const story = conversation()
     .prompt("One.", { parentUuid: uuid(3) })
@@ -176,7 +176,7 @@ test("case 9: a parent cycle ends the walk", async () => {
   expect(wordsOf(session.messages)).toEqual(["One.", "Two.", "Three."]);
 });
 
-test("case 9: a record that is its own parent, and progress records in a circle, end the walk", async () => {
+test("a record that is its own parent, and progress records in a circle, end the walk", async () => {
   using folder = transcriptFolder();
   const story = conversation().prompt("Lost.", { parentUuid: uuid(1) });
   story
@@ -189,7 +189,7 @@ test("case 9: a record that is its own parent, and progress records in a circle,
   expect(wordsOf(session.other_messages)).toEqual(["Lost."]);
 });
 
-test("case 10: a missing parent ends the model's context, and what was said before it is still read", async () => {
+test("a missing parent ends the model's context, and what was said before it is still read", async () => {
   using folder = transcriptFolder();
   const story = greeting().after(uuid(99)).prompt("And now?").says("Now this.");
   const session = await readTranscript(folder.session(story));
@@ -198,7 +198,7 @@ test("case 10: a missing parent ends the model's context, and what was said befo
   expect(session.branches).toHaveLength(1);
 });
 
-test("case 11: the same uuid in two files is a record of each", async () => {
+test("the same uuid in two files is a record of each", async () => {
   using folder = transcriptFolder();
   const one = await readTranscript(folder.session(greeting()));
   const two = await readTranscript(folder.session(greeting().prompt("On."), sessionId(2)));
@@ -206,7 +206,7 @@ test("case 11: the same uuid in two files is a record of each", async () => {
   expect(wordsOf(two.messages)).toEqual(["Say hello.", "Hello.", "On."]);
 });
 
-test("case 11: of the same uuid twice in one file the later record counts", async () => {
+test("of the same uuid twice in one file the later record counts", async () => {
   using folder = transcriptFolder();
   const story = greeting()
     .after(uuid(1))
@@ -216,7 +216,7 @@ test("case 11: of the same uuid twice in one file the later record counts", asyn
   expect(session.branches).toHaveLength(1);
 });
 
-test("case 14: records of unknown kinds are kept raw and counted, and say nothing", async () => {
+test("records of unknown kinds are kept raw and counted, and say nothing", async () => {
   using folder = transcriptFolder();
   const fields = { uuid: uuid(50), message: { role: "user", content: "not said" }, depth: [1, { a: null }] };
   const path = folder.session(greeting().notes("hologram", fields).notes("hologram", {}));
@@ -229,27 +229,24 @@ test("case 14: records of unknown kinds are kept raw and counted, and say nothin
   expect(found).toMatchObject({ record: { kind: "hologram", value: { type: "hologram", ...fields } } });
 });
 
-test.each(["constructor", "__proto__"])(
-  "case 14: a kind called %s is counted like any other",
-  async (kind) => {
-    using folder = transcriptFolder();
-    const session = await readTranscript(folder.session(greeting().notes(kind, {}).notes(kind, {})));
-    expect(Object.entries(session.kinds)).toContainEqual([kind, 2]);
-    expect(session.unknown_kinds).toEqual([kind]);
-  },
-);
+test.each(["constructor", "__proto__"])("a kind called %s is counted like any other", async (kind) => {
+  using folder = transcriptFolder();
+  const session = await readTranscript(folder.session(greeting().notes(kind, {}).notes(kind, {})));
+  expect(Object.entries(session.kinds)).toContainEqual([kind, 2]);
+  expect(session.unknown_kinds).toEqual([kind]);
+});
 
 test.each([
   ["summaries", conversation().notes("summary", { summary: "Shop tests", leafUuid: uuid(9) })],
   ["snapshots", conversation().notes("file-history-snapshot", { messageId: uuid(9), snapshot: {} })],
   ["a queue operation", conversation().notes("queue-operation", { operation: "dequeue" })],
-])("case 15: a file holding only %s is a session without messages", async (_, story) => {
+])("a file holding only %s is a session without messages", async (_, story) => {
   using folder = transcriptFolder();
   const session = await readTranscript(folder.session(story));
   expect(session).toMatchObject({ ghost: "no_messages", messages: [], turns: [], branches: [], damage: [] });
 });
 
-test("case 17: a block of NUL bytes is damage, and the record behind it is read", async () => {
+test("a block of NUL bytes is damage, and the record behind it is read", async () => {
   using folder = transcriptFolder();
   const [one = "", two = ""] = greeting().text().split("\n");
   const path = folder.session(`${one}\n${"\0".repeat(4096)}${two}\n`);
@@ -259,13 +256,13 @@ test("case 17: a block of NUL bytes is damage, and the record behind it is read"
   expect((await streamed(path)).at(-1)).toMatchObject({ record: { offset: offset + 4096 } });
 });
 
-test("case 17: a line of NUL bytes alone cuts no conversation", async () => {
+test("a line of NUL bytes alone cuts no conversation", async () => {
   using folder = transcriptFolder();
   const session = await readTranscript(folder.session(greeting().raw("\0".repeat(100)).prompt("On.")));
   expect(wordsOf(session.messages)).toEqual(["Say hello.", "Hello.", "On."]);
 });
 
-test("case 17: a torn record glued to the next one is damage, and the next one is read", async () => {
+test("a torn record glued to the next one is damage, and the next one is read", async () => {
   using folder = transcriptFolder();
   const torn = '{"parentUuid":null,"type":"user","message":{"role":"user","content":"Half a {sent';
   const [first = "", second = ""] = greeting().text().split("\n");
@@ -274,7 +271,7 @@ test("case 17: a torn record glued to the next one is damage, and the next one i
   expect(wordsOf(session.messages)).toEqual(["Say hello.", "Hello."]);
 });
 
-test("case 17: two whole records in one line are two records", async () => {
+test("two whole records in one line are two records", async () => {
   using folder = transcriptFolder();
   const path = folder.session(`${greeting().text().replace("\n", "")}`);
   expect(ids(await streamed(path))).toEqual([uuid(1), uuid(2)]);

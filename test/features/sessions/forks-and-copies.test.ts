@@ -1,8 +1,8 @@
-// The black-box cases of links and trees.
+// Which session goes on from which: forks, copies and compactions, and what only looks like one.
 import { expect, test } from "vitest";
 import type { SessionId } from "../../../src/model/ids.ts";
 import type { LinkEvidence, SessionLink } from "../../../src/model/link.ts";
-import { seedChain, seedHash } from "../../../src/sessions/links/fingerprint.ts";
+import { textChain, textHash } from "../../../src/sessions/links/fingerprint.ts";
 import { treePlaces } from "../../../src/sessions/links/tree.ts";
 import { treesOf } from "../../../src/sessions/links/trees.ts";
 import { type Conversation, conversation } from "../../builders/transcripts/build.ts";
@@ -24,7 +24,7 @@ function place(id: string, ...sessions: readonly LinkEvidence[]) {
   return treesOf(sessions).places.get(id as SessionId);
 }
 
-test("case 40: a fork that keeps record ids is linked with its original, and parts where its own turns begin", () => {
+test("a fork that keeps record ids is linked with its original, and parts where its own turns begin", () => {
   const a = original();
   const b = copyOf(a, { seed: 2, fields: { sessionId: "b" } })
     .prompt("Another.", LATER)
@@ -43,7 +43,7 @@ test("case 40: a fork that keeps record ids is linked with its original, and par
   });
 });
 
-test("case 40: record ids alone are enough where nothing was answered", () => {
+test("record ids alone are enough where nothing was answered", () => {
   const a = conversation({ seed: 1 }).prompt("Hello?").interrupts();
   const b = copyOf(a, { seed: 2 }).prompt("Are you there?", LATER);
   expect(linked(evidenceOf("a", a), evidenceOf("b", b)).b).toMatchObject({
@@ -53,7 +53,7 @@ test("case 40: record ids alone are enough where nothing was answered", () => {
   });
 });
 
-test("case 41: a fork with new record ids is known by the ids of the answers, also with times of its own", () => {
+test("a fork with new record ids is known by the ids of the answers, also with times of its own", () => {
   const a = original();
   const b = copyOf(a, { seed: 2, fresh: true, fields: LATER }).prompt("Another.", LATER).says("Well.", LATER);
   expect(linked(evidenceOf("b", b), evidenceOf("a", a))).toMatchObject({
@@ -61,7 +61,7 @@ test("case 41: a fork with new record ids is known by the ids of the answers, al
   });
 });
 
-test("case 41: what a copy says of its source decides", () => {
+test("what a copy says of its source decides", () => {
   const a = original();
   const c = copyOf(a, { seed: 3, fields: { sessionId: "c" } });
   const forkedFrom = { sessionId: "c", messageUuid: "x" };
@@ -77,7 +77,7 @@ test("case 41: what a copy says of its source decides", () => {
   });
 });
 
-test("case 42: a fork from the middle is linked while the original goes on", () => {
+test("a fork from the middle is linked while the original goes on", () => {
   const a = original(1, 4);
   const b = copyOf(a, { seed: 2, lines: 4 }).prompt("Or else?", LATER).says("Else.", LATER);
   expect(linked(evidenceOf("a", a), evidenceOf("b", b))).toMatchObject({
@@ -85,7 +85,7 @@ test("case 42: a fork from the middle is linked while the original goes on", () 
   });
 });
 
-test("case 42: the original is known even when it goes on after the fork", () => {
+test("the original is known even when it goes on after the fork", () => {
   const note = (story: Conversation, timestamp: string) =>
     story.notes("queue-operation", { operation: "enqueue", timestamp });
   const a = note(conversation({ seed: 1 }), "2025-06-01T09:59:00.000Z").beside(original(1, 2));
@@ -99,7 +99,7 @@ test("case 42: the original is known even when it goes on after the fork", () =>
   });
 });
 
-test("case 42: a fork of a branch that the original has left since", () => {
+test("a fork of a branch that the original has left since", () => {
   const a = original(1, 2);
   const b = copyOf(a, { seed: 2 }).prompt("And then?", LATER).says("Then.", LATER);
   a.after("00000001-0000-4000-8000-000000000002").prompt("Go back.").says("Back.");
@@ -108,7 +108,7 @@ test("case 42: a fork of a branch that the original has left since", () => {
   });
 });
 
-test("case 43: identical copies link to the oldest", () => {
+test("identical copies link to the oldest", () => {
   const a = original();
   const copies = ["b", "c", "d"].map((id) => evidenceOf(id, copyOf(a, { seed: 1 })));
   const links = linked(...copies, evidenceOf("a", a));
@@ -127,7 +127,7 @@ function nameless(seed: number, project: string, texts: readonly string[]): Conv
   return story;
 }
 
-test("case 44: the same opening prompt links neither in unrelated projects nor in one", () => {
+test("the same opening prompt links neither in unrelated projects nor in one", () => {
   const sessions = (texts: readonly string[], ...projects: readonly string[]) =>
     projects.map((project, index) =>
       evidenceOf(`s${index}`, nameless(index, project, [...texts, `${index}`])),
@@ -137,7 +137,7 @@ test("case 44: the same opening prompt links neither in unrelated projects nor i
   expect(linked(...sessions(["word ".repeat(50)], "/shop", "/import"))).toEqual({});
 });
 
-test("case 44: in one project distinctive contents link where there are no ids", () => {
+test("in one project distinctive contents link where there are no ids", () => {
   const a = nameless(1, "/shop", ["Why?", "Because."]);
   const b = nameless(2, "/shop", ["Why?", "Because.", "And?", "So."]);
   expect(linked(evidenceOf("s2", b), evidenceOf("s1", a))).toMatchObject({
@@ -145,14 +145,14 @@ test("case 44: in one project distinctive contents link where there are no ids",
   });
 });
 
-test("case 44: the same words under other ids of the API were said twice", () => {
+test("the same words under other ids of the API were said twice", () => {
   const long = "word ".repeat(50);
   const run = (seed: number) =>
     evidenceOf(`s${seed}`, conversation({ seed }).prompt(long).says("Nothing to do."));
   expect(linked(run(1), run(2), run(3))).toEqual({});
 });
 
-test("case 45: sessions that differ only in tool calls are not linked by contents", () => {
+test("sessions that differ only in tool calls are not linked by contents", () => {
   const told = (seed: number, file_path: string) => {
     const story = conversation({ seed, fields: { sessionId: `s${seed}` } }).prompt("Look.");
     const content = [
@@ -165,7 +165,7 @@ test("case 45: sessions that differ only in tool calls are not linked by content
   expect(linked(told(1, "/a.ts"), told(2, "/a.ts"))).toMatchObject({ s2: { evidence: "contents" } });
 });
 
-test("case 46: a compaction inside a file changes nothing about what is linked", () => {
+test("a compaction inside a file changes nothing about what is linked", () => {
   const a = original().compacts(
     "This session is being continued from a previous conversation. Much was said.",
   );
@@ -176,7 +176,7 @@ test("case 46: a compaction inside a file changes nothing about what is linked",
   });
 });
 
-test("case 46: a copy that begins with the last compaction is linked as such", () => {
+test("a copy that begins with the last compaction is linked as such", () => {
   const a = original().compacts(
     "This session is being continued from a previous conversation. Much was said.",
   );
@@ -190,12 +190,12 @@ test("case 46: a copy that begins with the last compaction is linked as such", (
   });
 });
 
-test("case 47: with a gap between them, A(1) is the parent of B(1,2,3)", () => {
+test("with a gap between them, A(1) is the parent of B(1,2,3)", () => {
   const [a, b] = [original(1, 1), copyOf(original(1, 3), { seed: 1 })];
   expect(place("b", evidenceOf("b", b), evidenceOf("a", a))).toMatchObject({ parent_id: "a", depth: 1 });
 });
 
-test("case 48: A(1), C(1,2), B(1,2,3) is the tree A, C, B, in whatever order they come", () => {
+test("A(1), C(1,2), B(1,2,3) is the tree A, C, B, in whatever order they come", () => {
   const [a, c, b] = [1, 2, 3].map((turns) => original(1, turns)) as [
     Conversation,
     Conversation,
@@ -209,14 +209,14 @@ test("case 48: A(1), C(1,2), B(1,2,3) is the tree A, C, B, in whatever order the
   }
 });
 
-test("case 48: the same by contents alone", () => {
+test("the same by contents alone", () => {
   const texts = ["One?", "One.", "Two?", "Two.", "Three?", "Three."];
   const [a, c, b] = [2, 4, 6].map((count, index) => nameless(index + 1, "/shop", texts.slice(0, count)));
   const all = [b, a, c].map((story, index) => evidenceOf("bac"[index] ?? "", story as Conversation));
   expect(linked(...all)).toMatchObject({ b: { parent_id: "c" }, c: { parent_id: "a" } });
 });
 
-test("case 41: it decides also where the records of the source bear another session's name", () => {
+test("it decides also where the records of the source bear another session's name", () => {
   const a = original(1, 3, { sessionId: "restored" });
   const forkedFrom = { sessionId: "a", messageUuid: "x" };
   const b = copyOf(a, { seed: 2, lines: 4, fields: { sessionId: "b", forkedFrom } }).prompt("Other.", LATER);
@@ -225,7 +225,7 @@ test("case 41: it decides also where the records of the source bear another sess
   expect(links.a).toBeUndefined();
 });
 
-test("case 44: a job that asks the same every night, and is answered in a line, is no copy of the night before", () => {
+test("a job that asks the same every night, and is answered in a line, is no copy of the night before", () => {
   const night = (seed: number) =>
     conversation({ seed, fields: { sessionId: `n${seed}` } })
       .prompt("Run the whole test suite and report the outcome in one sentence. ".repeat(4))
@@ -234,7 +234,7 @@ test("case 44: a job that asks the same every night, and is answered in a line, 
   expect(linked(evidenceOf("n1", night(1)), evidenceOf("n2", night(2)))).toEqual({});
 });
 
-test("case 46: what hangs on the last record of another file goes on from it", () => {
+test("what hangs on the last record of another file goes on from it", () => {
   const a = original();
   const last = JSON.parse(a.text().trimEnd().split("\n").at(-1) ?? "{}") as { uuid: string };
   const resumed = conversation({ seed: 2 })
@@ -259,7 +259,7 @@ test("case 46: what hangs on the last record of another file goes on from it", (
   expect(place("a", evidenceOf("a", a), evidenceOf("c", compacted))?.latest_tip).toBe("c");
 });
 
-test("case 49: the nearest tip and the latest one, ties broken the same way on every run", () => {
+test("the nearest tip and the latest one, ties broken the same way on every run", () => {
   const node = (id: string, parent: string | null, active_at: number, goes_on = true) => ({
     id: id as SessionId,
     parent_id: parent as SessionId | null,
@@ -292,7 +292,7 @@ test("case 49: the nearest tip and the latest one, ties broken the same way on e
   }
 });
 
-test("case 50: how much of a session is copied is told, so that it can be shown once", () => {
+test("how much of a session is copied is told, so that it can be shown once", () => {
   const a = original(1, 3);
   const b = copyOf(a, { seed: 2 }).prompt("Another.", LATER).says("Well.", LATER);
   expect(linked(evidenceOf("a", a), evidenceOf("b", b)).b).toMatchObject({ turn: 4, shared_messages: 6 });
@@ -313,7 +313,7 @@ test("two sessions that each claim to come from the other make no circle", () =>
   expect(links.size).toBe(1);
 });
 
-test("the hash of a session is seed 001's, which anyone can recompute", () => {
+test("the hash of a session can be recomputed by anyone", () => {
   const { session } = toldSession(
     "a",
     conversation()
@@ -321,12 +321,12 @@ test("the hash of a session is seed 001's, which anyone can recompute", () => {
       .says("Hello"),
   );
   // SHA256(SHA256('{"role":"user","content":"Hi"}') + '{"role":"assistant","content":"Hello"}'), by another program.
-  expect(seedHash(session.messages)).toBe("f55194622d0905fd6007da11aa63e17b3129ad9d2049e03b278134bb7c1fb569");
-  expect(seedHash(session.messages.slice(0, 1))).toBe(
+  expect(textHash(session.messages)).toBe("f55194622d0905fd6007da11aa63e17b3129ad9d2049e03b278134bb7c1fb569");
+  expect(textHash(session.messages.slice(0, 1))).toBe(
     "ba2daed9b288b73b8f34636722ec0cd63a708e26ea43b0665050272e66a916dd",
   );
-  expect(seedHash([])).toBe("");
-  const chain = seedChain();
+  expect(textHash([])).toBe("");
+  const chain = textChain();
   const hashes = session.messages.map((message) => chain.add(message));
   expect(hashes.at(-1)).toBe(chain.end());
 });

@@ -1,4 +1,4 @@
-// The black-box cases of files that change, vanish, or are none although they are named like transcripts.
+// Files that change, vanish, or are none although they are named like transcripts.
 import { execFileSync } from "node:child_process";
 import {
   chmodSync,
@@ -18,7 +18,7 @@ import { ids, reasons, streamed } from "../../builders/transcripts/stream.ts";
 
 const greeting = () => conversation().prompt("Say hello.").says("Hello.");
 
-test("case 12: a file cut short behind a saved offset says so, and is read anew from its beginning", async () => {
+test("a file cut short behind a saved offset says so, and is read anew from its beginning", async () => {
   using folder = transcriptFolder();
   const path = folder.session(greeting().prompt("More.").says("And more."));
   const saved = (await streamed(path)).at(-1)?.next_offset;
@@ -29,7 +29,7 @@ test("case 12: a file cut short behind a saved offset says so, and is read anew 
   expect(wordsOf((await readTranscript(path)).messages)).toEqual(["Say hello.", "Hello."]);
 });
 
-test("case 12: a file replaced by a longer one gives whole records of the new one only", async () => {
+test("a file replaced by a longer one gives whole records of the new one only", async () => {
   using folder = transcriptFolder();
   const path = folder.session(conversation().prompt("Hi."));
   const saved = (await streamed(path)).at(-1)?.next_offset;
@@ -40,7 +40,7 @@ test("case 12: a file replaced by a longer one gives whole records of the new on
   expect(reasons(items)).toEqual([]);
 });
 
-test("case 13: a file that is gone is not found, and what was read of it stays", async () => {
+test("a file that is gone is not found, and what was read of it stays", async () => {
   using folder = transcriptFolder();
   const path = folder.session(greeting());
   const session = await readTranscript(path);
@@ -50,7 +50,7 @@ test("case 13: a file that is gone is not found, and what was read of it stays",
   expect(session.turns).toMatchObject([{ prompt: "Say hello.", answer: "Hello." }]);
 });
 
-test("case 13: a file that vanishes while it is read is read to its end", async () => {
+test("a file that vanishes while it is read is read to its end", async () => {
   using folder = transcriptFolder();
   const path = folder.session(greeting());
   const stream = streamRecords(path);
@@ -60,7 +60,7 @@ test("case 13: a file that vanishes while it is read is read to its end", async 
   expect(ids(await Array.fromAsync(stream))).toEqual([uuid(2)]);
 });
 
-test("case 16: a directory named like a transcript is set aside and can't be read", async () => {
+test("a directory named like a transcript is set aside and can't be read", async () => {
   using folder = transcriptFolder();
   const path = folder.path(`projects/p/${sessionId(1)}.jsonl`);
   mkdirSync(path, { recursive: true });
@@ -71,7 +71,7 @@ test("case 16: a directory named like a transcript is set aside and can't be rea
   expect(await failure(readTranscript(path))).toMatchObject({ code: "bad_input" });
 });
 
-test("case 16: a pipe named like a transcript is set aside, and nobody waits for it", async () => {
+test("a pipe named like a transcript is set aside, and nobody waits for it", async () => {
   using folder = transcriptFolder();
   mkdirSync(folder.path("projects/p"), { recursive: true });
   const path = folder.path(`projects/p/${sessionId(1)}.jsonl`);
@@ -81,7 +81,7 @@ test("case 16: a pipe named like a transcript is set aside, and nobody waits for
   expect(await failure(streamed(path))).toMatchObject({ code: "bad_input" });
 });
 
-test("case 16: a symbolic link is set aside when looking, and followed when a person names it", async () => {
+test("a symbolic link is set aside when looking, and followed when a person names it", async () => {
   using folder = transcriptFolder();
   const target = folder.write("elsewhere/notes.jsonl", greeting());
   mkdirSync(folder.path("projects/p"), { recursive: true });
@@ -94,7 +94,7 @@ test("case 16: a symbolic link is set aside when looking, and followed when a pe
   expect(wordsOf((await readTranscript(path)).messages)).toEqual(["Say hello.", "Hello."]);
 });
 
-test("case 16: a link that leads nowhere is not found", async () => {
+test("a link that leads nowhere is not found", async () => {
   using folder = transcriptFolder();
   const path = folder.path("dangling.jsonl");
   symlinkSync(folder.path("nothing"), path);
@@ -102,7 +102,7 @@ test("case 16: a link that leads nowhere is not found", async () => {
 });
 
 // Root reads every file whatever its mode says, so as root this shows only that the mode itself does no harm.
-test("case 16: a file without read permission stands in the way of no other", async () => {
+test("a file without read permission stands in the way of no other", async () => {
   using folder = transcriptFolder();
   const closed = folder.session(greeting());
   const open = folder.session(greeting(), sessionId(2));
@@ -118,7 +118,7 @@ test("case 16: a file without read permission stands in the way of no other", as
 });
 
 // A file that opens and can't be read, even by root.
-test.runIf(process.platform === "linux")("case 16: a file that fails is an error with a code", async () => {
+test.runIf(process.platform === "linux")("a file that fails is an error with a code", async () => {
   expect(await failure(readTranscript("/proc/self/mem"))).toMatchObject({ code: "not_readable" });
   expect(await failure(streamed("/proc/self/mem"))).toMatchObject({ code: "not_readable" });
 });
