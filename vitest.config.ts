@@ -1,6 +1,6 @@
 // How the tests run. A test's folder says when: test/slow, stories, browser, faults and installed take minutes and run
 // with `npm test` only, each as a project of that name; everything else is the project `unit` and a part of `npm run check`.
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { quickFolder } from "./test/builders/quick-folder.ts";
@@ -30,6 +30,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
+    // One more than there are cores, since many wait for a process, a browser or a file now and then.
+    maxWorkers: availableParallelism() + 1,
     env: {
       // They start the command some hundred times, and to compile it is half of what a start takes.
       NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled"),

@@ -6,7 +6,7 @@ import { generateCorpus } from "../../src/demo/generate-corpus.ts";
 import { writeFiles } from "../../src/demo/write-files.ts";
 import { conversation, sessionId } from "../builders/transcripts/build.ts";
 import { type TranscriptFolder, transcriptFolder } from "../builders/transcripts/folder.ts";
-import { goAndListen, launch, open } from "./browser.ts";
+import { drawn, goAndListen, launch, open } from "./browser.ts";
 import { turn } from "./screens.ts";
 import { type Served, served } from "./served.ts";
 
@@ -48,7 +48,7 @@ test("every screen is there, and no list draws more than can be seen", async () 
   for (let step = 0; step < 25; step += 1) {
     await list.hover();
     await page.mouse.wheel(0, 2000);
-    await page.waitForTimeout(30);
+    await drawn(page);
   }
   await expect.poll(() => list.getByRole("link").count()).toBeGreaterThan(5);
   expect(await list.getByRole("link").count()).toBeLessThan(120);
@@ -85,7 +85,7 @@ test("a turn deep in a long session is there at once, its neighbours after scrol
   await page.keyboard.press("g");
   await page.keyboard.press("g");
   await turn(page, 1);
-  expect(await drawn(page)).toBeLessThan(60);
+  expect(await turnsDrawn(page)).toBeLessThan(60);
   const before = long.text().length;
   appendFileSync(path, long.prompt("One more question").text().slice(before));
   await page.getByText("1 new message below").waitFor();
@@ -101,6 +101,6 @@ function writeShort(number: number): void {
   folder.session(talk, id, `-home-dana-${name}`);
 }
 
-function drawn(page: Page): Promise<number> {
+function turnsDrawn(page: Page): Promise<number> {
   return page.getByRole("article").count();
 }

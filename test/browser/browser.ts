@@ -56,6 +56,13 @@ export async function goAndListen(page: Page, url: string): Promise<void> {
   await listens;
 }
 
+/** What the page knows by now is on the screen. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))",
+  );
+}
+
 /** To an address as a click goes there: the page stays loaded. What was there before may stay for a moment. */
 export async function go(page: Page, path: string): Promise<void> {
   await page.evaluate(`history.pushState({}, "", ${JSON.stringify(path)})`);

@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { conversation, sessionId } from "../builders/transcripts/build.ts";
 import { type TranscriptFolder, transcriptFolder } from "../builders/transcripts/folder.ts";
-import { launch, open } from "./browser.ts";
+import { drawn, launch, open } from "./browser.ts";
 import { turn } from "./screens.ts";
 import { type Served, served } from "./served.ts";
 
@@ -32,12 +32,18 @@ test("a session that is being read stays when the server is gone, and nothing is
   const { page } = opened;
   await page.goto(`${server.url}/sessions/${id}`);
   await turn(page, 1);
+  const vain = new Map<string, number>();
+  page.on("requestfailed", (request) => {
+    const asked = `${request.method()} ${new URL(request.url()).pathname}`;
+    vain.set(asked, (vain.get(asked) ?? 0) + 1);
+  });
   await server[Symbol.asyncDispose]();
   await page.keyboard.press("p");
   await page.getByText("That failed").waitFor();
   await page.getByText("The server does not answer. This page may be out of date").waitFor();
-  // Longer than it takes to give up asking anew.
-  await page.waitForTimeout(6000);
+  // After three times it gives up asking.
+  await expect.poll(() => vain.get(`GET /api/v1/sessions/${id}`)).toBeGreaterThanOrEqual(3);
+  await drawn(page);
   expect(await page.getByText("It is wound.").count()).toBe(1);
   expect(await page.getByRole("button", { name: "Pin (p)" }).getAttribute("aria-pressed")).toBe("false");
 });

@@ -60,7 +60,7 @@ test("in lists: titles, projects, branches, models", async () => {
   await harmless(opened);
 });
 
-test("in sessions: words, thoughts, tools, results, panels, sub-agents", async () => {
+test("in sessions: words, thoughts, tools, results, panels, sub-agents", { timeout: 300_000 }, async () => {
   await using opened = await open(browser, server, TALL);
   const { page } = opened;
   for (const { id, turns } of sessions) {
@@ -133,7 +133,7 @@ test("in what happens while the page is open", async () => {
     fields: { sessionId: sessionId(9000), timestamp: new Date().toISOString() },
   });
   const path = folder.session(talk, sessionId(9000));
-  for (const text of PAYLOADS.filter((_, index) => index % 30 === 0)) {
+  for (const [index, text] of PAYLOADS.filter((_, place) => place % 30 === 0).entries()) {
     const before = talk.text().length;
     talk
       .prompt(text)
@@ -142,7 +142,10 @@ test("in what happens while the page is open", async () => {
       .result(text, { part: { is_error: true } })
       .says(text);
     appendFileSync(path, talk.text().slice(before));
-    await page.waitForTimeout(100);
+    // One after the other, as agents write.
+    await expect
+      .poll(async () => (await server.ask(`/api/v1/sessions/${sessionId(9000)}/turns/${index + 1}`)).status)
+      .toBe(200);
   }
   await page
     .getByRole("list", { name: "What happened last" })

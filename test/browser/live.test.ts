@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Conversation, conversation, sessionId } from "../builders/transcripts/build.ts";
 import { type TranscriptFolder, transcriptFolder } from "../builders/transcripts/folder.ts";
-import { goAndListen, launch, open } from "./browser.ts";
+import { drawn, goAndListen, launch, open } from "./browser.ts";
 import { type Served, served } from "./served.ts";
 
 let folder: TranscriptFolder;
@@ -125,6 +125,10 @@ test("what is told and loaded stands once, however long it is, and also where it
   await known(id);
   await page.goto(`${server.url}/sessions/${id}`);
   await page.getByText("Begun.").first().waitFor();
+  const loaded = page.waitForResponse(
+    async (answer) =>
+      answer.url().includes(`/sessions/${id}/turns`) && (await answer.text()).includes("That was all."),
+  );
   goOn(file, other, (told) =>
     told
       .prompt("Think hard")
@@ -138,7 +142,8 @@ test("what is told and loaded stands once, however long it is, and also where it
   const last = page.getByRole("article", { name: "Turn 2", exact: true });
   await last.getByText("That was all.").first().waitFor();
   // What is loaded comes a moment after what is told.
-  await page.waitForTimeout(2000);
+  await loaded;
+  await drawn(page);
   expect(await last.getByText("A long thought.").count()).toBe(1);
   expect(await last.getByText("Thinking (text withheld)").count()).toBe(1);
   expect(await last.getByText("A long word.").count()).toBe(1);
@@ -158,11 +163,10 @@ test("who comes back to a session finds what was said in it meanwhile", async ()
   await page.getByText("One row.").first().waitFor();
   await page.getByRole("link", { name: "Usage" }).click();
   await page.getByRole("heading", { level: 1, name: "Usage" }).waitFor();
+  // It hears of it where it is not shown, and asks again for what is.
+  const heard = page.waitForResponse("**/api/v1/usage*");
   goOn(file, other, (told) => told.thinks("Another row."));
-  await expect
-    .poll(async () => (await server.ask(`/api/v1/sessions/${id}/turns/1`)).text())
-    .toContain("Another row.");
-  await page.waitForTimeout(1000);
+  await heard;
   await page.goBack();
   await page.getByText("Another row.").first().waitFor();
 });

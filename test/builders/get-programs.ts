@@ -1,4 +1,8 @@
-// Gets all that tests need of Debian: `node test/builders/get-programs.ts`. Tests get it themselves where it is missing.
+// Gets all that tests need of Debian and npm: `node test/builders/get-programs.ts`. Tests get it themselves where it is missing.
+import { getClient, OLDER } from "./claude-client/get-client.ts";
 import { CHROMIUM, getProgram, STRACE, TMUX } from "./debian-program.ts";
+import { getNode, OLDEST_NODE, TOO_OLD_NODE } from "./get-node.ts";
 
 for (const program of [STRACE, TMUX, CHROMIUM]) getProgram(program);
+for (const version of [OLDEST_NODE, TOO_OLD_NODE]) getNode(version);
+for (const version of [undefined, ...OLDER]) await getClient(version);

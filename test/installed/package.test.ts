@@ -1,17 +1,17 @@
 // Packs the built package, installs it into an empty folder and uses it there as users do, on old and new Nodes.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
+import { getNode, OLDEST_NODE, TOO_OLD_NODE } from "../builders/get-node.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "clew-package-"));
-const oldestNode = manifest.engines.node.replace(">=", "");
 const nodes = [
   { name: `Node ${process.versions.node}, which runs the tests`, find: () => process.execPath },
-  { name: `Node ${oldestNode}, the oldest supported`, find: () => installNode(oldestNode) },
+  { name: `Node ${OLDEST_NODE}, the oldest supported`, find: () => getNode(OLDEST_NODE) },
 ];
 const noOtherNode = "only on Linux does npm have every version of Node to test with";
 
@@ -89,7 +89,7 @@ test.for(nodes)("the SDK loads on $name", ({ find }, { skip }) => {
 });
 
 test("the command tells a Node that is too old what to do", ({ skip }) => {
-  const node = installNode("20.20.2") ?? skip(noOtherNode);
+  const node = getNode(TOO_OLD_NODE) ?? skip(noOtherNode);
   const answer = clew(node, "--version");
   expect(answer).toMatchObject({ status: 2, stdout: "" });
   expect(answer.stderr).toMatch(
@@ -125,14 +125,4 @@ function npm(...args: readonly string[]): void {
 function clew(node: string, ...args: readonly string[]): Answer {
   const path = [dirname(node), process.env.PATH].join(delimiter);
   return run(join(folder, "node_modules", ".bin", "clew"), args, path);
-}
-
-/** Installs a version of Node beside the project's packages, where later runs find it again. */
-function installNode(version: string): string | undefined {
-  if (process.platform !== "linux") return undefined;
-  const name = `node-linux-${process.arch}`;
-  const cache = join(root, "node_modules", ".cache", `node-${version}`);
-  const node = join(cache, "node_modules", name, "bin", "node");
-  if (!existsSync(node)) npm("install", "--ignore-scripts", "--prefix", cache, `${name}@${version}`);
-  return node;
 }

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { ToldSummary } from "../../src/archive/turns/turn-summary-schema.ts";
 import { ALONE, type CapturedHome, capturedHome } from "../builders/claude-client/captured-home.ts";
-import { getClient } from "../builders/claude-client/get-client.ts";
+import { getClient, OLDER } from "../builders/claude-client/get-client.ts";
 import { listing } from "../builders/claude-client/listing.ts";
 import { type ScriptedClaude, scriptedClaude } from "../builders/claude-client/scripted-claude.ts";
 import { tmuxClient } from "../builders/claude-client/tmux-client.ts";
@@ -14,7 +14,6 @@ import { until } from "../builders/claude-client/until.ts";
 // To fetch a client takes as long as the network takes.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-const OLDER = ["2.1.63", "2.1.30", "2.0.60"] as const;
 /** What a subagent says, and whoever has no script. */
 const INNER = "Nobody's last words.";
 

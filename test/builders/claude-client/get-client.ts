@@ -6,10 +6,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 const NEWEST = "2.1.325";
+export const OLDER = ["2.1.63", "2.1.30", "2.0.60"] as const;
 
 /** The path of its executable. */
 export async function getClient(version: string = NEWEST): Promise<string> {
-  const folder = join(tmpdir(), `clew-real-client-${version}`);
+  const folder = join(process.env.DISK ?? tmpdir(), `clew-real-client-${version}`);
   if (!existsSync(folder)) await fetchInto(folder, version);
   return join(folder, "node_modules", ".bin", "claude");
 }
