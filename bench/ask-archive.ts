@@ -1,5 +1,5 @@
 // The one place where the benchmarks meet the archive's own interface: what the queries ask, and who answers.
-import { type Archive, openArchive } from "../src/archive/archive.ts";
+import { type LocalArchive, openLocalArchive } from "../src/archive/archive.ts";
 import { list } from "../src/archive/operations/list.ts";
 import { search } from "../src/archive/operations/search.ts";
 import { toc } from "../src/archive/operations/toc.ts";
@@ -27,7 +27,7 @@ export interface AskedArchive {
 }
 
 export async function openAskedArchive(corpus: string, dataDir: string): Promise<AskedArchive> {
-  const archive = await openArchive({
+  const archive = await openLocalArchive({
     roots: [corpus],
     data_dir: dataDir,
     time_zone: () => "UTC",
@@ -47,7 +47,7 @@ export async function openAskedArchive(corpus: string, dataDir: string): Promise
   };
 }
 
-async function placeOf(archive: Archive, id: string, turn: number): Promise<FoundTurn> {
+async function placeOf(archive: LocalArchive, id: string, turn: number): Promise<FoundTurn> {
   const [session] = await archive.store.sessionsById(id as SessionId);
   if (!session?.started_by) return { session: id, turn };
   const { depth, turn: starter } = session.started_by;

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openArchive } from "../src/archive/archive.ts";
+import { openLocalArchive } from "../src/archive/archive.ts";
 import type { LiveEvent } from "../src/archive/live/live-feed.ts";
 import { updateArchive } from "../src/archive/sync/update-archive.ts";
 import { DEMO_NOW, generateDemo } from "../src/demo/generate-demo.ts";
@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), "clew-bench-http-"));
 const places = { roots: [join(folder, "agent")], data_dir: join(folder, "data") };
 writeFiles(places.roots[0] ?? "", generateDemo());
 await updateArchive(places);
-const archive = await openArchive({ ...places, time_zone: () => "UTC", now: () => new Date(DEMO_NOW) });
+const archive = await openLocalArchive({ ...places, time_zone: () => "UTC", now: () => new Date(DEMO_NOW) });
 const listeners = new Set<(event: LiveEvent) => void>();
 const server = await startServer({
   standing: {

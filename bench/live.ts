@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { type StandingArchive, standArchive } from "../src/archive/sync/standing-archive.ts";
+import { openStore } from "../src/store/open.ts";
 import type { Store } from "../src/store/store.ts";
 import { percentile } from "./measure.ts";
 
@@ -54,7 +55,7 @@ async function measure({ live, archive }: StandingArchive): Promise<void> {
     else twice++;
     heard.delete(record_id);
   });
-  const { store } = await archive();
+  const store = await openStore(join(scratch, "data"));
   const { sessions, turns } = await store.figures();
   const stood = (delay.max / 1e6).toFixed(0);
   console.log(
@@ -70,6 +71,7 @@ async function measure({ live, archive }: StandingArchive): Promise<void> {
   const before = process.cpuUsage();
   await wait(IDLE_MS);
   const { user, system } = process.cpuUsage(before);
+  await store.close();
   console.log(`idle: ${((user + system) / 10 / IDLE_MS).toFixed(2)} % of a core`);
 
   async function append(what: string, count: number): Promise<void> {

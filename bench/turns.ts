@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openArchive } from "../src/archive/archive.ts";
+import { openLocalArchive } from "../src/archive/archive.ts";
 import { toc } from "../src/archive/operations/toc.ts";
 import { turn } from "../src/archive/operations/turn.ts";
 import { turns } from "../src/archive/operations/turns.ts";
@@ -26,7 +26,7 @@ async function measure(folder: string, count: number): Promise<void> {
   const places = { roots: [join(folder, "agent")], data_dir: join(folder, "data") };
   const { session, bytes } = writeSession(places.roots[0] ?? "", count);
   await updateArchive(places);
-  const archive = await openArchive({ ...places, time_zone: () => "UTC", now: () => new Date() });
+  const archive = await openLocalArchive({ ...places, time_zone: () => "UTC", now: () => new Date() });
   const read = await archive.session(session);
   console.log(`${count} turns, ${(bytes / 1e6).toFixed(1)} MB`);
   await told("toc", () => archive.run(toc, { session }));

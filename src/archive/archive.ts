@@ -1,28 +1,61 @@
 // The archive: the one interface that every face and the SDK talk to. It answers operations, and is brought up to date.
 import type { z } from "zod";
+import type { SessionId } from "../model/ids.ts";
 import type { Session } from "../model/session.ts";
 import { loadRoots } from "../sources/registry.ts";
 import { openStore } from "../store/open.ts";
 import type { ArchivedSession } from "../store/rows.ts";
+import type { Caller, CurrentSession } from "./agent-context/current-session.ts";
 import type { Answers, Questions } from "./answers.ts";
 import type { ArchiveContext, HowToRead } from "./context.ts";
+import { type AskedTurns, askedTurns } from "./input/asked-turns.ts";
 import { checkInput } from "./input/check-input.ts";
 import { nameSession } from "./input/name-session.ts";
-import type { Operation } from "./operation.ts";
+import type { RecentWanted } from "./live/recent-news.ts";
+import type { News } from "./live/told-session.ts";
+import type { Operation, Running } from "./operation.ts";
 import { OPERATIONS, type OperationName } from "./operations.ts";
 import type { ModelChoice } from "./summaries/model-choice.ts";
 import { checkPlaces } from "./sync/check-places.ts";
 import type { ArchivePlaces } from "./sync/update-archive.ts";
 import { recentSessions } from "./turns/recent-sessions.ts";
 
-export interface Archive extends ArchiveContext {
-  run<Input extends z.ZodObject, Output extends z.ZodObject>(
-    operation: Operation<Input, Output>,
+/** What faces and programs hold. The store behind it is for operations alone. */
+export interface Archive {
+  run<Input extends z.ZodObject, Output extends z.ZodObject, Progress>(
+    operation: Operation<Input, Output, Progress>,
     input: z.input<Input>,
+    running?: Running<Progress>,
   ): Promise<z.output<Output>>;
   /** The same by an operation's name in the list. */
   ask<Name extends OperationName>(name: Name, question: Questions[Name]): Promise<Answers[Name]>;
+  now(): Date;
+  /** The session a person means by an id, its beginning, or `latest`; says what to do if there is none, or several. */
+  session(called: string): Promise<SessionMeant>;
+  /** The turns a person means by a session's name and what they typed after it, or by an interaction id. */
+  turns(called: string, typed: string | undefined): Promise<TurnsMeant>;
+  /** The session an agent is in while it asks; null where that is not known. */
+  callerSession(caller: Caller): Promise<CallerSession | null>;
+  /** The last turns of a session as the live feed would have told them. */
+  recentNews(id: SessionId, wanted: RecentWanted): Promise<readonly News[]>;
   close(): Promise<void>;
+}
+
+/** As much of a session as it takes to ask about it. */
+export type SessionMeant = Pick<ArchivedSession, "id" | "top_id" | "title" | "turns" | "source_deleted">;
+
+export interface TurnsMeant extends Omit<AskedTurns, "session"> {
+  readonly session: SessionMeant;
+}
+
+export interface CallerSession extends CurrentSession {
+  /** False while its first lines are not read in yet. */
+  readonly is_known: boolean;
+}
+
+/** The archive as the rest of this folder has it. */
+export interface LocalArchive extends Archive, ArchiveContext {
+  session(called: string): Promise<ArchivedSession>;
 }
 
 export interface OpenOptions extends ArchivePlaces {
@@ -36,7 +69,11 @@ export interface OpenOptions extends ArchivePlaces {
 }
 
 /** As it stands on the disk; `updateArchive` brings in what has changed. */
-export async function openArchive(options: OpenOptions): Promise<Archive> {
+export function openArchive(options: OpenOptions): Promise<Archive> {
+  return openLocalArchive(options);
+}
+
+export async function openLocalArchive(options: OpenOptions): Promise<LocalArchive> {
   const { roots, data_dir, time_zone, now, model } = options;
   checkPlaces({ roots, data_dir });
   const store = await openStore(data_dir);
@@ -49,7 +86,7 @@ export async function openArchive(options: OpenOptions): Promise<Archive> {
     return readArchived(store, session, { ...reading, now: now(), processes: processes() });
   }
   const recent = options.hold_read ? recentSessions(store, (session) => read(session)) : null;
-  const archive: Archive = {
+  const archive: LocalArchive = {
     store,
     roots,
     data_dir,
@@ -62,9 +99,21 @@ export async function openArchive(options: OpenOptions): Promise<Archive> {
     now,
     processes,
     session: (called) => nameSession(store, called),
+    turns: (called, typed) => askedTurns(archive, called, typed),
+    async callerSession(caller) {
+      // Only agents ask this, and it looks into transcripts.
+      const { currentSession } = await import("./agent-context/current-session.ts");
+      const current = await currentSession(roots, caller);
+      // By its whole id: the beginning of one, or `latest`, would be a guess.
+      return current && { ...current, is_known: (await store.sessionsById(current.id)).length > 0 };
+    },
     read: (session, { recent: mayBe = false, ...reading } = {}) =>
       mayBe && recent ? recent.read(session) : read(session, reading),
-    run: async (operation, input) => operation.run(archive, checkInput(operation.input, input)),
+    async recentNews(id, wanted) {
+      return (await import("./live/recent-news.ts")).recentNews(archive, id, wanted);
+    },
+    run: async (operation, input, running) =>
+      operation.run(archive, checkInput(operation.input, input), running),
     async ask<Name extends OperationName>(name: Name, question: Questions[Name]) {
       const operation: Operation = await OPERATIONS[name]();
       return (await archive.run(operation, question)) as Answers[Name];

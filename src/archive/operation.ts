@@ -6,6 +6,7 @@ import type { ArchiveContext } from "./context.ts";
 export interface Operation<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodObject = z.ZodObject,
+  Progress = unknown,
 > {
   readonly name: string;
   /** One sentence for help texts and reference pages. */
@@ -17,12 +18,22 @@ export interface Operation<
   readonly examples: readonly [string, ...string[]];
   /** False when the answer says that nothing was found; without it every answer is something. */
   found?(answer: z.output<Output>): boolean;
-  run(archive: ArchiveContext, input: z.output<Input>): Promise<z.output<Output>>;
+  run(
+    archive: ArchiveContext,
+    input: z.output<Input>,
+    running?: Running<Progress>,
+  ): Promise<z.output<Output>>;
+}
+
+/** For an operation that takes its time: how to stop it, and whom to tell how far it is. */
+export interface Running<Progress> {
+  readonly signal?: AbortSignal;
+  readonly on_progress?: (progress: Progress) => void;
 }
 
 /** Ties the types of a declaration together. */
-export function operation<Input extends z.ZodObject, Output extends z.ZodObject>(
-  declared: Operation<Input, Output>,
-): Operation<Input, Output> {
+export function operation<Input extends z.ZodObject, Output extends z.ZodObject, Progress = unknown>(
+  declared: Operation<Input, Output, Progress>,
+): Operation<Input, Output, Progress> {
   return declared;
 }

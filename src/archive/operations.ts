@@ -12,6 +12,7 @@ export const OPERATIONS = {
   findTurns: async () => (await import("./operations/find-turns.ts")).findTurns,
   turn: async () => (await import("./operations/turn.ts")).turn,
   turns: async () => (await import("./operations/turns.ts")).turns,
+  turnConversation: async () => (await import("./operations/turn-conversation.ts")).turnConversation,
   interaction: async () => (await import("./operations/interaction.ts")).interaction,
   image: async () => (await import("./operations/image.ts")).image,
   summary: async () => (await import("./operations/summary.ts")).summary,
@@ -48,6 +49,7 @@ export type OperationNamed<Name extends OperationName> = Awaited<ReturnType<(typ
 
 /** Operations that are no functions of the SDK, each with the reason. */
 export const NOT_FOR_PROGRAMS = {
+  turnConversation: "`show` takes turns as well",
   index: "`update` does it, and tells how far it is",
   install: "it changes an agent's settings, whatever archive is open",
   uninstall: "it changes an agent's settings, whatever archive is open",

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
-import { openArchive } from "../../src/archive/archive.ts";
+import { openLocalArchive } from "../../src/archive/archive.ts";
 import { type SpentReport, usage } from "../../src/archive/operations/usage.ts";
 import { indexArchive } from "../../src/ingest/index/index-archive.ts";
 import { openWriter } from "../../src/store/open.ts";
@@ -35,7 +35,7 @@ async function index(root: string, data_dir: string): Promise<void> {
 
 async function* checksIn(zone: string, root: string, data_dir: string): AsyncGenerator<UsageCheck> {
   const places = { roots: [root], data_dir, time_zone: () => zone, now: () => new Date() };
-  const archive = await openArchive(places);
+  const archive = await openLocalArchive(places);
   const files = sessionFiles(root);
   const total = JSON.stringify(countTokens(files));
   const spent: string[] = [];

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Archive, openArchive } from "../../src/archive/archive.ts";
+import { type LocalArchive, openLocalArchive } from "../../src/archive/archive.ts";
 import { list } from "../../src/archive/operations/list.ts";
 import { openWriter } from "../../src/store/open.ts";
 import type { StoreWriter } from "../../src/store/store.ts";
@@ -61,11 +61,11 @@ async function pageThrough({
   const folder = mkdtempSync(join(tmpdir(), "clew-paging-"));
   const writer = await openWriter(folder);
   if (!writer) throw new Error("Somebody else writes.");
-  let archive: Archive | null = null;
+  let archive: LocalArchive | null = null;
   try {
     await takeIn(writer, ...times.map((time, index) => ({ name: nameOf(index), ...timesOf(time) })));
     for (const index of pinned) await writer.mark(idOf(nameOf(index)), { pinned: true });
-    archive = await openArchive({
+    archive = await openLocalArchive({
       ...{ roots: [], data_dir: folder },
       time_zone: () => "UTC",
       now: () => new Date("2026-02-01"),

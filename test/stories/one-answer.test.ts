@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { leavingLine } from "../../src/agent-text/leaving.ts";
-import { type Archive, openArchive as openLocal } from "../../src/archive/archive.ts";
+import { type LocalArchive, openLocalArchive } from "../../src/archive/archive.ts";
 import { type OpenArchive, openArchive } from "../../src/archive/sdk.ts";
 import { DEMO_NOW, demoSessionId } from "../../src/demo/generate-demo.ts";
 import { OPERATION_ROUTES } from "../../src/faces/http/routes.ts";
@@ -18,7 +18,7 @@ const id = demoSessionId("shop-redis");
 let folder = "";
 let environment: Record<string, string> = {};
 let sdk: OpenArchive;
-let local: Archive;
+let local: LocalArchive;
 let http: DemoApp;
 let mcp: McpScene;
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const places = { roots: [data_dir.replace(/-data$/, "")], data_dir };
   const now = () => new Date(DEMO_NOW);
   sdk = await openArchive({ ...places, time_zone: "UTC", now, update: false });
-  local = await openLocal({ ...places, time_zone: () => "UTC", now });
+  local = await openLocalArchive({ ...places, time_zone: () => "UTC", now });
   http = await demoApp(standingOn({ archive: local }));
   mcp = await mcpScene(local, { environment: { CLAUDE_CODE_SESSION_ID: id }, cwd: "/" });
 }, 60_000);

@@ -40,7 +40,7 @@ function stand(folder: TranscriptFolder, given: Partial<StandingOptions> = {}): 
     ...standing,
     notes,
     async titles() {
-      const sessions = await (await standing.archive()).store.sessions();
+      const { sessions } = await (await standing.archive()).ask("list", { all: true });
       return sessions.map(({ title }) => title);
     },
     [Symbol.asyncDispose]: () => standing.close(),

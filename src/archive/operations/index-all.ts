@@ -1,8 +1,8 @@
 // The operation behind `clew index`: reads what agents wrote since, and keeps it.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
-import { operation } from "../operation.ts";
-import { updateArchive } from "../sync/update-archive.ts";
+import { operation, type Running } from "../operation.ts";
+import { type IndexProgress, updateArchive } from "../sync/update-archive.ts";
 
 const setAsideSchema = z.strictObject({
   path: z.string(),
@@ -44,8 +44,8 @@ export const indexAll = operation({
       .describe("how long it took, in milliseconds"),
   }),
   examples: ["index", "index --rebuild", "index --json"],
-  async run(archive, { rebuild, force }) {
-    const report = await updateArchive(archive, { rebuild, force });
+  async run(archive, { rebuild, force }, running: Running<IndexProgress> = {}) {
+    const report = await updateArchive(archive, { rebuild, force, ...running });
     if (!report) throw new ClewError("not_readable", WRITTEN_ELSEWHERE);
     return report;
   },

@@ -2,10 +2,11 @@
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 import type { UnwrittenFilter } from "../../store/summaries.ts";
+import type { ScribeProgress } from "../../summarize/scribe.ts";
 import type { ArchiveContext } from "../context.ts";
 import { periodFields, periodOf } from "../input/dates.ts";
 import { projectField, sessionField } from "../input/fields.ts";
-import { operation } from "../operation.ts";
+import { operation, type Running } from "../operation.ts";
 import type { ModelChoice } from "../summaries/model-choice.ts";
 import { estimateWriting, type WriteNowOptions, writeNow } from "../summaries/write-now.ts";
 import { wholeSession } from "./mark.ts";
@@ -55,13 +56,14 @@ export const summarize = operation({
   input,
   output,
   examples: ["summarize --since 30d"],
-  run: (archive, given) => runSummarize(archive, given, { signal: new AbortController().signal }),
+  run: (archive, given, running: Running<ScribeProgress> = {}) =>
+    runSummarize(archive, given, { signal: new AbortController().signal, ...running }),
 });
 
 export type SummarizeInput = z.output<typeof input>;
 export type SummarizeAnswer = z.output<typeof output>;
 
-export async function runSummarize(
+async function runSummarize(
   archive: ArchiveContext,
   given: SummarizeInput,
   options: WriteNowOptions,

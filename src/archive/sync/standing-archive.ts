@@ -1,6 +1,6 @@
 // An archive for a process that stays: open as soon as there is one, and kept up to date in a thread of its own.
 import { ClewError } from "../../model/errors.ts";
-import { type Archive, type OpenOptions, openArchive } from "../archive.ts";
+import { type Archive, type LocalArchive, type OpenOptions, openLocalArchive } from "../archive.ts";
 import type { LiveFeed } from "../live/live-feed.ts";
 import type { StartedFeed } from "../live/start-feed.ts";
 import { type Keeper, type KeeperWord, keepUp } from "./keep-up.ts";
@@ -45,7 +45,7 @@ const MANY_FILES = 50;
 export function standArchive(options: StandingOptions): StandingArchive {
   let fresh: Freshness = { kept_by: "nobody", reading: null, as_of: null };
   let trouble: string | null = null;
-  let opening: Promise<Archive> | null = null;
+  let opening: Promise<LocalArchive> | null = null;
   let feed: Promise<StartedFeed> | null = null;
   let closing: Promise<void> | null = null;
   let keeper: Keeper | null = null;
@@ -72,9 +72,9 @@ export function standArchive(options: StandingOptions): StandingArchive {
     }
   }
 
-  async function archive({ whole = false }: { readonly whole?: boolean } = {}): Promise<Archive> {
+  async function open({ whole = false }: { readonly whole?: boolean } = {}): Promise<LocalArchive> {
     if (closing !== null) throw new ClewError("not_readable", "The archive was closed.");
-    opening ??= openArchive({ ...options, hold_read: true });
+    opening ??= openLocalArchive({ ...options, hold_read: true });
     try {
       const opened = await opening;
       if (!(await opened.store.isCurrent())) throw new ClewError("not_readable", OUTDATED);
@@ -91,13 +91,13 @@ export function standArchive(options: StandingOptions): StandingArchive {
   }
 
   /** Nothing is found yet, and something may be in a moment. */
-  async function isEmpty({ store }: Archive): Promise<boolean> {
+  async function isEmpty({ store }: LocalArchive): Promise<boolean> {
     if (!options.keep_up || fresh.as_of !== null || fresh.kept_by === "another" || trouble !== null)
       return false;
     return (await store.sessions({ limit: 1, archived: "either" })).length === 0;
   }
 
-  async function isUnfinished(opened: Archive): Promise<boolean> {
+  async function isUnfinished(opened: LocalArchive): Promise<boolean> {
     const settled = !options.keep_up || trouble !== null || (await opened.store.isSettled());
     return !settled || isEmpty(opened);
   }
@@ -111,7 +111,7 @@ export function standArchive(options: StandingOptions): StandingArchive {
 
   /** Loaded only where somebody listens. */
   async function startFeed(): Promise<StartedFeed> {
-    const [opened, live] = await Promise.all([archive(), import("../live/start-feed.ts")]);
+    const [opened, live] = await Promise.all([open(), import("../live/start-feed.ts")]);
     return live.startFeed(opened);
   }
 
@@ -124,7 +124,7 @@ export function standArchive(options: StandingOptions): StandingArchive {
   }
 
   return {
-    archive,
+    archive: open,
     freshness: () => fresh,
     live: () => ({
       async listen(wanted, take) {

@@ -103,13 +103,14 @@ export const interactionBriefSchema = z.strictObject({
   summary: z.string(),
 });
 
-/** A turn and its neighbours; at the ends there is one only. */
-export const turnShape = {
-  turn: z.number(),
-  interaction: interactionSchema,
+/** At the ends there is one only. */
+export const neighboursShape = {
   previous: interactionBriefSchema.optional().describe("the turn before it; not there for the first"),
   next: interactionBriefSchema.optional().describe("the turn after it; not there for the last"),
 };
+
+/** A turn and its neighbours. */
+export const turnShape = { turn: z.number(), interaction: interactionSchema, ...neighboursShape };
 
 /** Whose turns they are. */
 export const sessionShape = {

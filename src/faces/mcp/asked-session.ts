@@ -1,10 +1,8 @@
 // The session that a call is about: the one it names, else the one that the caller is in. Never a guess.
 
 import { plain } from "../../agent-text/answer.ts";
-import { currentSession } from "../../archive/agent-context/current-session.ts";
 import type { Archive } from "../../archive/archive.ts";
 import { ClewError } from "../../model/errors.ts";
-import type { SessionId } from "../../model/ids.ts";
 import type { CallerProcess } from "./face.ts";
 
 export interface AskedSession {
@@ -24,14 +22,15 @@ export async function askedSession(
     const { id } = await archive.session(withoutTurn(called));
     return { id, found: null, subsession: null };
   }
-  const current = await currentSession(archive.roots, {
+  const current = await archive.callerSession({
     call_id,
     session_id: caller?.environment.CLAUDE_CODE_SESSION_ID ?? null,
     cwd: caller?.cwd ?? null,
   });
   if (!current) throw new ClewError("not_found", UNKNOWN);
-  const found = current.found_by === "call" ? "by this call" : "by the environment";
-  return { ...(await known(archive, current.id)), found, subsession: current.subsession };
+  const { id, subsession, is_known } = current;
+  if (!is_known) throw new TooNewError(id);
+  return { id, found: current.found_by === "call" ? "by this call" : "by the environment", subsession };
 }
 
 const UNKNOWN =
@@ -40,13 +39,6 @@ const UNKNOWN =
 /** A citation names a session as well. */
 function withoutTurn(called: string): string {
   return called.trim().replace(/#\d+(?:-\d+)?$/, "");
-}
-
-/** By its whole id: the beginning of one, or `latest`, would be a guess. */
-async function known(archive: Archive, id: SessionId): Promise<{ id: string }> {
-  const [found] = await archive.store.sessionsById(id);
-  if (!found) throw new TooNewError(id);
-  return found;
 }
 
 /** Nothing went wrong: the session is known and its first lines are not read yet. */

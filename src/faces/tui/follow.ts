@@ -1,7 +1,6 @@
 // Follows what is watched: the last turns first, then all that comes, and what could not be told one by one read again.
 import type { Archive } from "../../archive/archive.ts";
 import type { LiveEvent, LiveListener } from "../../archive/live/live-feed.ts";
-import { recentNews } from "../../archive/live/recent-news.ts";
 import type { News } from "../../archive/live/told-session.ts";
 import type { StandingArchive } from "../../archive/sync/standing-archive.ts";
 import type { SessionId } from "../../model/ids.ts";
@@ -101,7 +100,7 @@ export function follow(
     const from = options.firstTurn(session_id) ?? since;
     const { turns } = options;
     const wanted = from === undefined ? { turns } : { turns, from };
-    const recent = await recentNews(archive, session_id as SessionId, wanted);
+    const recent = await archive.recentNews(session_id as SessionId, wanted);
     if (closed) return;
     for (const news of recent) options.take(news, null);
     options.allTold(session_id);

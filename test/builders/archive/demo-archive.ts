@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Archive, openArchive } from "../../../src/archive/archive.ts";
+import { type LocalArchive, openLocalArchive } from "../../../src/archive/archive.ts";
 import {
   type ArchivePlaces,
   type IndexReport,
@@ -12,7 +12,7 @@ import { DEMO_NOW, generateDemo } from "../../../src/demo/generate-demo.ts";
 import { writeFiles } from "../../../src/demo/write-files.ts";
 
 export interface TestArchive extends ArchivePlaces, AsyncDisposable {
-  readonly archive: Archive;
+  readonly archive: LocalArchive;
   readonly root: string;
   update(): Promise<IndexReport | null>;
 }
@@ -24,7 +24,7 @@ export async function demoArchive(options: { readonly hold_read?: boolean } = {}
   const places = { roots: [root], data_dir: join(folder, "data") };
   writeFiles(root, generateDemo());
   await updateArchive(places);
-  const archive = await openArchive({
+  const archive = await openLocalArchive({
     ...places,
     ...options,
     time_zone: () => "UTC",

@@ -1,5 +1,5 @@
 // Sessions that came from each other, and an archive of them, for tests that ask where they go on.
-import { type Archive, openArchive } from "../../../src/archive/archive.ts";
+import { type LocalArchive, openLocalArchive } from "../../../src/archive/archive.ts";
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
 import { type Conversation, conversation, type Fields, sessionId } from "../transcripts/build.ts";
 import { copyOf } from "../transcripts/evidence.ts";
@@ -12,13 +12,13 @@ export interface Family extends AsyncDisposable {
   /** A session that goes on behind the first `lines` of another's, or all of them. */
   goOn(number: number, from: number, title: string, lines?: number): string;
   /** Brought up to date. */
-  archive(): Promise<Archive>;
+  archive(): Promise<LocalArchive>;
 }
 
 export function family(): Family {
   const folder = transcriptFolder();
   const stories = new Map<number, Conversation>();
-  const opened: Archive[] = [];
+  const opened: LocalArchive[] = [];
 
   function keep(number: number, story: Conversation, title: string): string {
     const at = { timestamp: new Date(BEGIN + number * HOUR_MS).toISOString() };
@@ -44,7 +44,7 @@ export function family(): Family {
       const places = { roots: [folder.root], data_dir: folder.data_dir };
       await updateArchive(places);
       const now = () => new Date(BEGIN + 30 * 24 * HOUR_MS);
-      const archive = await openArchive({ ...places, time_zone: () => "UTC", now });
+      const archive = await openLocalArchive({ ...places, time_zone: () => "UTC", now });
       opened.push(archive);
       return archive;
     },

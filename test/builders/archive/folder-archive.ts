@@ -1,5 +1,5 @@
 // A folder of transcripts with an archive of it, for tests that write some and ask.
-import { type Archive, openArchive } from "../../../src/archive/archive.ts";
+import { type LocalArchive, openLocalArchive } from "../../../src/archive/archive.ts";
 import {
   type IndexReport,
   type UpdateOptions,
@@ -9,7 +9,7 @@ import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.t
 
 export interface FolderArchive extends AsyncDisposable {
   readonly folder: TranscriptFolder;
-  readonly archive: Archive;
+  readonly archive: LocalArchive;
   update(options?: UpdateOptions): Promise<IndexReport | null>;
 }
 
@@ -19,7 +19,7 @@ export async function folderArchive(fill: (folder: TranscriptFolder) => void): P
   fill(folder);
   const places = { roots: [folder.root], data_dir: folder.data_dir };
   await updateArchive(places);
-  const archive = await openArchive({
+  const archive = await openLocalArchive({
     ...places,
     time_zone: () => "UTC",
     now: () => new Date("2025-07-01T00:00:00.000Z"),

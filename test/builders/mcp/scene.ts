@@ -1,7 +1,7 @@
 // An archive behind the MCP face, with the official client before it, all in one process.
 import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
-import type { Archive } from "../../../src/archive/archive.ts";
+import type { LocalArchive } from "../../../src/archive/archive.ts";
 import type { Freshness, StandingArchive } from "../../../src/archive/sync/standing-archive.ts";
 import type { CallerProcess } from "../../../src/faces/mcp/face.ts";
 import { mcpServer } from "../../../src/faces/mcp/mcp-server.ts";
@@ -24,7 +24,7 @@ export interface McpScene extends AsyncDisposable {
 }
 
 export async function mcpScene(
-  archive: Archive,
+  archive: LocalArchive,
   caller: CallerProcess | null = null,
   freshness: Partial<Freshness> = {},
 ): Promise<McpScene> {
@@ -56,7 +56,7 @@ export function textIn(content: unknown): string {
 }
 
 /** As it is, and nobody reads in what changes. */
-export function standingOf(archive: Archive, freshness: Partial<Freshness> = {}): StandingArchive {
+export function standingOf(archive: LocalArchive, freshness: Partial<Freshness> = {}): StandingArchive {
   return {
     archive: async () => archive,
     freshness: () => ({ kept_by: "this", reading: null, as_of: "2026-02-05T10:00:00.000Z", ...freshness }),

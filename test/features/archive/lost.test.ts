@@ -1,14 +1,14 @@
 // A transcript that its agent deletes after it was read and before it was kept: its rows are all that is left.
 import { rmSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Archive, openArchive } from "../../../src/archive/archive.ts";
+import { type LocalArchive, openLocalArchive } from "../../../src/archive/archive.ts";
 import { doctor } from "../../../src/archive/operations/doctor.ts";
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
 import { conversation, sessionId } from "../../builders/transcripts/build.ts";
 import { type TranscriptFolder, transcriptFolder } from "../../builders/transcripts/folder.ts";
 
 let folder: TranscriptFolder;
-let archive: Archive;
+let archive: LocalArchive;
 beforeEach(async () => {
   folder = transcriptFolder();
   folder.session(conversation().prompt("This one stays.").says("Yes."), sessionId(1));
@@ -17,7 +17,7 @@ beforeEach(async () => {
   const stop = new AbortController();
   await updateArchive(places(), { signal: stop.signal, on_progress: () => stop.abort() });
   rmSync(path);
-  archive = await openArchive({ ...places(), now: () => new Date(), time_zone: () => "UTC" });
+  archive = await openLocalArchive({ ...places(), now: () => new Date(), time_zone: () => "UTC" });
 });
 afterEach(async () => {
   await archive.close();

@@ -1,6 +1,6 @@
 // What usage, files and the doctor say of sessions that no demo has: unheard-of models and kinds, hostile words.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Archive, openArchive } from "../../../src/archive/archive.ts";
+import { type LocalArchive, openLocalArchive } from "../../../src/archive/archive.ts";
 import { doctor } from "../../../src/archive/operations/doctor.ts";
 import { files } from "../../../src/archive/operations/files.ts";
 import { usage } from "../../../src/archive/operations/usage.ts";
@@ -14,7 +14,7 @@ import { type TranscriptFolder, transcriptFolder } from "../../builders/transcri
 const HOSTILE = "/home/dana/\u001b[31m\u202e\nx/a.ts";
 
 let folder: TranscriptFolder;
-let archive: Archive;
+let archive: LocalArchive;
 beforeAll(async () => {
   folder = transcriptFolder("agent");
   const story = conversation({ seed: 1 })
@@ -31,7 +31,7 @@ beforeAll(async () => {
   folder.write("settings.json", '{"cleanupPeriodDays": 3650}');
   const places = { roots: [folder.root], data_dir: folder.path("../data") };
   await updateArchive(places);
-  archive = await openArchive({ ...places, time_zone: () => "UTC", now: () => new Date() });
+  archive = await openLocalArchive({ ...places, time_zone: () => "UTC", now: () => new Date() });
 });
 afterAll(async () => {
   await archive.close();

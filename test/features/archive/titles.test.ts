@@ -1,7 +1,7 @@
 // What sessions are called, from transcripts on disk to lists: summaries, and names that change later.
 import { appendFileSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { Archive } from "../../../src/archive/archive.ts";
+import type { LocalArchive } from "../../../src/archive/archive.ts";
 import { doctor } from "../../../src/archive/operations/doctor.ts";
 import { list } from "../../../src/archive/operations/list.ts";
 import { rename } from "../../../src/archive/operations/rename.ts";
@@ -15,7 +15,7 @@ const summary = (text: string, leafUuid: string) => ({ summary: text, leafUuid }
 const talk = () => conversation().prompt("Help with caching").says("Here's a solution");
 
 /** A session named in a list, with its origin, which its titles must agree with. */
-async function named(archive: Archive, id: string = first): Promise<string[]> {
+async function named(archive: LocalArchive, id: string = first): Promise<string[]> {
   const row = (await archive.run(list, { all: true })).sessions.find((session) => session.id === id);
   const answer = await archive.run(titles, { session: id });
   titles.output.parse(answer);
@@ -23,7 +23,7 @@ async function named(archive: Archive, id: string = first): Promise<string[]> {
   return [answer.title, answer.title_origin];
 }
 
-async function orphans(archive: Archive): Promise<{ all: number; orphaned: number }> {
+async function orphans(archive: LocalArchive): Promise<{ all: number; orphaned: number }> {
   return (await archive.run(doctor, {})).summaries;
 }
 

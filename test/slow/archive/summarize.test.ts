@@ -1,6 +1,6 @@
 // Having old turns written about: what it would take, the doing of it, and going on where it was left.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Archive, openArchive } from "../../../src/archive/archive.ts";
+import { type LocalArchive, openLocalArchive } from "../../../src/archive/archive.ts";
 import { doctor } from "../../../src/archive/operations/doctor.ts";
 import { list } from "../../../src/archive/operations/list.ts";
 import { rename } from "../../../src/archive/operations/rename.ts";
@@ -21,7 +21,7 @@ import { type TranscriptFolder, transcriptFolder } from "../../builders/transcri
 
 let folder: TranscriptFolder;
 let model: ScriptedModel;
-const opened: Archive[] = [];
+const opened: LocalArchive[] = [];
 beforeEach(async () => {
   folder = transcriptFolder();
   model = await scriptedModel({ text: answer });
@@ -52,7 +52,7 @@ function answer({ prompt }: ScriptedRequest): string {
   return question ? `Explains ${question}` : "Zirconium questions";
 }
 
-async function archiveWith(given: Partial<ModelChoice> = {}): Promise<Archive> {
+async function archiveWith(given: Partial<ModelChoice> = {}): Promise<LocalArchive> {
   const choice: ModelChoice = {
     model: "ollama/tiny",
     base_url: model.origin,
@@ -60,7 +60,7 @@ async function archiveWith(given: Partial<ModelChoice> = {}): Promise<Archive> {
     budget: { calls: 100, tokens: 1_000_000, cost: 1e9 },
     ...given,
   };
-  const archive = await openArchive({
+  const archive = await openLocalArchive({
     ...places(),
     time_zone: () => "UTC",
     now: () => new Date("2025-07-01T00:00:00.000Z"),
@@ -72,7 +72,7 @@ async function archiveWith(given: Partial<ModelChoice> = {}): Promise<Archive> {
 
 const all = { since: "2025-01-01" };
 
-async function summarized(archive: Archive, input: object): Promise<SummarizeAnswer> {
+async function summarized(archive: LocalArchive, input: object): Promise<SummarizeAnswer> {
   return summarize.output.parse(await archive.run(summarize, { ...all, ...input }));
 }
 
@@ -114,10 +114,10 @@ describe("what it would take", () => {
 
 test("the doctor tells what was asked for today, of what may be, and nothing where nobody ever was", async () => {
   const archive = await archiveWith();
-  const without = await openArchive({ ...places(), time_zone: () => "UTC", now: () => new Date() });
+  const without = await openLocalArchive({ ...places(), time_zone: () => "UTC", now: () => new Date() });
   opened.push(without);
   expect((await without.run(doctor, {})).writing).toBeNull();
-  const today = await openArchive({
+  const today = await openLocalArchive({
     ...places(),
     time_zone: () => "UTC",
     now: () => new Date(),
@@ -146,7 +146,7 @@ test("nothing is done for everything there is, unless somebody says so, nor with
     code: "bad_input",
     message: expect.stringContaining("Say what to summarize"),
   });
-  const without = await openArchive({ ...places(), time_zone: () => "UTC", now: () => new Date() });
+  const without = await openLocalArchive({ ...places(), time_zone: () => "UTC", now: () => new Date() });
   opened.push(without);
   await expect(without.run(summarize, { ...all, yes: true })).rejects.toMatchObject({
     code: "bad_input",

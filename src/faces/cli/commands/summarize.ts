@@ -3,7 +3,11 @@ import type { Command } from "commander";
 import type { Archive } from "../../../archive/archive.ts";
 import { checkInput } from "../../../archive/input/check-input.ts";
 import { inputFields } from "../../../archive/input/input-fields.ts";
-import { runSummarize, type SummarizeAnswer, summarize } from "../../../archive/operations/summarize.ts";
+import {
+  type SummarizeAnswer,
+  type SummarizeInput,
+  summarize,
+} from "../../../archive/operations/summarize.ts";
 import { counted, shortCount } from "../../../terminal/numbers.ts";
 import { progressOn } from "../../../terminal/progress.ts";
 import { type Style, type StyledLine, span } from "../../../terminal/spans.ts";
@@ -34,7 +38,7 @@ async function run(command: Command, context: CommandContext): Promise<void> {
   const { signal } = interruption;
   const archive = await context.archive();
   try {
-    const before = await runSummarize(archive, { ...given, yes: false }, { signal });
+    const before = await archive.run(summarize, { ...given, yes: false }, { signal });
     const wanted = before.ended === "not_begun";
     const sure = wanted && (given.yes || (canAsk() && (await ask([span(`${takes(before)} Go on?`)]))));
     const answer = sure ? await write(archive, given, before, signal) : before;
@@ -48,14 +52,14 @@ async function run(command: Command, context: CommandContext): Promise<void> {
 
 async function write(
   archive: Archive,
-  given: Parameters<typeof runSummarize>[1],
+  given: SummarizeInput,
   { estimate: { calls } }: SummarizeAnswer,
   signal: AbortSignal,
 ): Promise<SummarizeAnswer> {
   const line = progressOn(process.stderr);
   try {
-    return await runSummarize(
-      archive,
+    return await archive.run(
+      summarize,
       { ...given, yes: true },
       {
         signal,

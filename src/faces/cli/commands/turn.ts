@@ -1,14 +1,12 @@
 // `clew turn`: a turn, or several, in full. As text a conversation, as JSON what the operation for it answers.
-import type { Archive } from "../../../archive/archive.ts";
-import { type AskedTurns, askedTurns } from "../../../archive/input/asked-turns.ts";
+import type { Answers } from "../../../archive/answers.ts";
+import type { Archive, TurnsMeant } from "../../../archive/archive.ts";
 import { inputFields } from "../../../archive/input/input-fields.ts";
 import { rangeOf } from "../../../archive/input/turn-range.ts";
 import type { Operation } from "../../../archive/operation.ts";
 import { interaction } from "../../../archive/operations/interaction.ts";
 import { turn } from "../../../archive/operations/turn.ts";
 import { turns } from "../../../archive/operations/turns.ts";
-import { type Neighbours, neighboursOf } from "../../../archive/turns/neighbours.ts";
-import { readConversation } from "../../../archive/turns/read-conversation.ts";
 import { cut, type StyledLine, span } from "../../../terminal/spans.ts";
 import { type CliCommand, describeCommand, viewOf } from "../command.ts";
 import type { View } from "../context.ts";
@@ -26,7 +24,7 @@ export const turnCommand: CliCommand = {
       const { session, turn: typed, full = false } = readFlags(command, fields) as unknown as Typed;
       const archive = await context.archive();
       try {
-        const asked = await askedTurns(archive, session, typed === undefined ? typed : String(typed));
+        const asked = await archive.turns(session, typed === undefined ? typed : String(typed));
         if (command.opts<{ json?: boolean }>().json)
           await context.terminal.printJson(await answerTo(archive, asked, full));
         else await context.terminal.page(await linesFor(archive, asked, viewOf(archive, context)));
@@ -46,7 +44,7 @@ interface Typed {
 
 async function answerTo(
   archive: Archive,
-  { session, turns: wanted, interaction_id: id }: AskedTurns,
+  { session, turns: wanted, interaction_id: id }: TurnsMeant,
   full: boolean,
 ): Promise<object> {
   if (id !== null) return archive.run(interaction, { id, full });
@@ -54,19 +52,17 @@ async function answerTo(
   return archive.run(turns, { session: session.id, ...wanted, full });
 }
 
-async function linesFor(archive: Archive, { session, turns: wanted }: AskedTurns, view: View) {
-  const range = rangeOf(wanted);
-  const showing = { range, thinking: true, tools: true, whole: true };
-  const [conversation, rows] = await Promise.all([
-    readConversation(archive, session, showing),
-    archive.store.toc(session),
-  ]);
+async function linesFor(archive: Archive, { session: { id }, turns: wanted }: TurnsMeant, view: View) {
+  const shown = await archive.ask("turnConversation", { session: id, ...rangeOf(wanted) });
+  const { session_id, session_name: title, total_turns, project_path, turns: all } = shown;
   return [
-    turnsHeader(session, view),
-    ...conversation.turns.flatMap((each) => showTurn(each, { ...view, project_path: session.project_path })),
-    ...neighbourLines(neighboursOf(rows, range), view),
+    turnsHeader({ id: session_id, title, turns: total_turns }, view),
+    ...all.flatMap((each) => showTurn(each, { ...view, project_path })),
+    ...neighbourLines(shown, view),
   ];
 }
+
+type Neighbours = Pick<Answers["turnConversation"], "previous" | "next">;
 
 function neighbourLines({ previous, next }: Neighbours, { width }: View): StyledLine[] {
   const lines = [
