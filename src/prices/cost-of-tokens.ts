@@ -1,4 +1,5 @@
 // What tokens of any vendor's model cost by list price, in whole billionths of a dollar, to keep within a budget.
+import { billionthsOf } from "../model/money.ts";
 import { costInBillionths, loadPrices } from "./load-prices.ts";
 
 export type TokenPrice = (input: number, output: number) => number | null;
@@ -13,7 +14,7 @@ export async function costOfTokens(vendor: string, model: string): Promise<Token
   const { calcPrice } = await import("@pydantic/genai-prices");
   return (input_tokens, output_tokens) => {
     const price = calcPrice({ input_tokens, output_tokens }, model, { providerId: vendor });
-    return price && isThatModel(model, price.model.id) ? Math.ceil(price.total_price * 1e9) : null;
+    return price && isThatModel(model, price.model.id) ? billionthsOf(price.total_price, Math.ceil) : null;
   };
 }
 

@@ -1,5 +1,7 @@
 // Usage and cost by day, week, month, model, project or session; every grouping adds up to the same totals.
+
 import type { SessionId } from "../model/ids.ts";
+import { dollarsOf } from "../model/money.ts";
 import type { Usage } from "../model/usage.ts";
 import { calendar, type Period } from "./calendar.ts";
 
@@ -119,7 +121,7 @@ class SumOfRows {
     return {
       messages: this.#messages,
       usage: { ...this.#usage },
-      cost: nothingPriced ? null : this.#billionths / 1e9,
+      cost: nothingPriced ? null : dollarsOf(this.#billionths),
       unpriced: this.#unpriced,
     };
   }

@@ -1,4 +1,5 @@
 // What an answer of a model costs in US dollars, by the list price of its maker on its day; not what anyone was charged.
+import { billionthsOf } from "../model/money.ts";
 import type { Usage } from "../model/usage.ts";
 import { claudeModel } from "./claude-model.ts";
 import { costBy, type PriceRow } from "./cost-by.ts";
@@ -78,7 +79,7 @@ const DAY_MS = 86_400_000;
  */
 export function costInBillionths(prices: Prices, spending: PricedSpending): number | null {
   const cost = prices.costOf(spending);
-  const billionths = cost === null ? Number.NaN : Math.round(cost * 1e9);
+  const billionths = cost === null ? Number.NaN : billionthsOf(cost);
   // What is too much to be counted to the billionth comes from a broken record.
   return Number.isSafeInteger(billionths) ? billionths : null;
 }

@@ -1,4 +1,5 @@
 // What the chosen model was asked for today, of what it may be, and what still waits.
+import { dollarsOf } from "../../model/money.ts";
 import type { ArchiveContext } from "../context.ts";
 import { dayIn } from "../summaries/scribe-means.ts";
 import type { WritingState } from "./schemas.ts";
@@ -15,13 +16,11 @@ export async function writingMeter({
   return {
     model: model?.model ?? null,
     ...today,
-    cost: cost / BILLION,
+    cost: dollarsOf(cost),
     budget: model && {
       calls: model.budget.calls,
       tokens: model.budget.tokens,
-      cost: model.budget.cost / BILLION,
+      cost: dollarsOf(model.budget.cost),
     },
   };
 }
-
-const BILLION = 1e9;

@@ -1,6 +1,8 @@
 // The operation that lists sessions as conversations. Its shape is fixed on the wire, and so are its words: a
 // conversation is a session, and nothing in it is ever null.
+
 import { z } from "zod";
+import { dollarsOf } from "../../model/money.ts";
 import type { SessionStatus } from "../../model/session.ts";
 import type { ConversationRow } from "../../store/sessions.ts";
 import { limitField } from "../input/fields.ts";
@@ -86,7 +88,7 @@ function onTheWire(
     createdAt: session.created_at ?? "",
     updatedAt: session.updated_at ?? "",
     messageCount: session.messages,
-    totalCost: cost / BILLIONTHS,
+    totalCost: dollarsOf(cost),
     totalDuration: duration_ms,
     model: last_model ?? session.models.at(-1) ?? "",
     status: STATUSES[status],
@@ -94,5 +96,3 @@ function onTheWire(
     hash: session.hash,
   };
 }
-
-const BILLIONTHS = 1e9;

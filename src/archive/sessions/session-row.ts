@@ -1,5 +1,7 @@
 // A session in brief, as lists and headers of every face show it: its row with its status, which depends on the time.
+
 import { z } from "zod";
+import { dollarsOf } from "../../model/money.ts";
 import { statusOf } from "../../sessions/turns/status.ts";
 import type { SessionCost } from "../../store/costs.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
@@ -99,7 +101,7 @@ function rowOf(
     messages: session.messages,
     subsessions: session.subsessions,
     usage: session.usage,
-    cost: nothingPriced ? null : spent.cost / 1e9,
+    cost: nothingPriced ? null : dollarsOf(spent.cost),
     unpriced: spent.unpriced,
     pinned: session.pinned,
     archived: session.archived,

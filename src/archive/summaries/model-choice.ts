@@ -1,5 +1,7 @@
 // The model that a person chose to have lines, summaries and titles written, with what it may be asked in a day.
+
 import type { ResolvedSettings } from "../../config/resolve-settings.ts";
+import { billionthsOf } from "../../model/money.ts";
 import type { WritingBudget } from "../../store/summaries.ts";
 
 export interface ModelChoice {
@@ -21,9 +23,7 @@ export function modelChoice(settings: ResolvedSettings): ModelChoice | null {
     budget: {
       calls: settings.model_calls_per_day.value,
       tokens: settings.model_tokens_per_day.value,
-      cost: Math.round(settings.model_cost_per_day.value * BILLION),
+      cost: billionthsOf(settings.model_cost_per_day.value),
     },
   };
 }
-
-const BILLION = 1e9;

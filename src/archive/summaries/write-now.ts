@@ -1,5 +1,7 @@
 // Has turns written about that were finished before: what that would take, and the doing of it.
+
 import { SAID_TURNS } from "../../ingest/index/index-archive.ts";
+import { dollarsOf } from "../../model/money.ts";
 import { openWriter } from "../../store/open.ts";
 import type { UnwrittenFilter } from "../../store/summaries.ts";
 import { queueTurns, turnsToWrite } from "../../summarize/queue-turns.ts";
@@ -45,7 +47,7 @@ export async function estimateWriting(
     sessions,
     calls,
     tokens: input + output,
-    cost: billionths === null ? null : billionths / 1e9,
+    cost: billionths === null ? null : dollarsOf(billionths),
   };
 }
 
