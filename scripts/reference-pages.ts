@@ -1,11 +1,14 @@
 // Every page of docs/reference that is made from declarations, by its file name.
+import { loadOperation, OPERATION_NAMES } from "../src/archive/operations.ts";
 import { COMMANDS } from "../src/faces/cli/registry.ts";
 import { referenceIndex, referencePage } from "./reference-page.ts";
 
 /** `before` gives a page as it stands, of which the part written by hand is kept. */
 export async function referencePages(before: (name: string) => string): Promise<Map<string, string>> {
-  const commands = await Promise.all(COMMANDS.map(({ load }) => load()));
-  const operations = commands.flatMap(({ operation }) => operation ?? []);
+  const asked = Object.keys(COMMANDS).flatMap((command) =>
+    OPERATION_NAMES.filter((name) => name === command),
+  );
+  const operations = await Promise.all(asked.map(loadOperation));
   const pages = operations.map((operation): [string, string] => {
     const name = `${operation.name}.md`;
     return [name, referencePage(operation, before(name))];

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { z } from "zod";
 import { type JsonSchema, jsonSchema } from "../src/archive/input/json-schema.ts";
 import type { Operation } from "../src/archive/operation.ts";
-import { NOT_FOR_PROGRAMS, OPERATIONS } from "../src/archive/operations.ts";
+import { loadOperation, NOT_FOR_PROGRAMS, OPERATION_NAMES } from "../src/archive/operations.ts";
 
 const SOURCE = join(import.meta.dirname, "../src/archive/answers.ts");
 
 /** The text of its declarations. */
 export async function sdkTypes(): Promise<string> {
   const operations = await Promise.all(
-    Object.entries(OPERATIONS).map(async ([name, load]): Promise<Named> => [name, await load()]),
+    OPERATION_NAMES.map(async (name): Promise<Named> => [name, await loadOperation(name)]),
   );
   const shapes = {
     Questions: shapesOf(operations.map(([name, { input }]) => [name, input, "input"])),

@@ -14,7 +14,7 @@ import { nameSession } from "./input/name-session.ts";
 import type { RecentWanted } from "./live/recent-news.ts";
 import type { News } from "./live/told-session.ts";
 import type { Operation, Running } from "./operation.ts";
-import { OPERATIONS, type OperationName } from "./operations.ts";
+import { loadOperation, type OperationName } from "./operations.ts";
 import type { ModelChoice } from "./summaries/model-choice.ts";
 import { checkPlaces } from "./sync/check-places.ts";
 import type { ArchivePlaces } from "./sync/update-archive.ts";
@@ -115,8 +115,7 @@ export async function openLocalArchive(options: OpenOptions): Promise<LocalArchi
     run: async (operation, input, running) =>
       operation.run(archive, checkInput(operation.input, input), running),
     async ask<Name extends OperationName>(name: Name, question: Questions[Name]) {
-      const operation: Operation = await OPERATIONS[name]();
-      return (await archive.run(operation, question)) as Answers[Name];
+      return (await archive.run(await loadOperation(name), question)) as Answers[Name];
     },
     close: () => store.close(),
   };

@@ -2,13 +2,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Operation } from "./operation.ts";
-import { OPERATIONS } from "./operations.ts";
+import { loadOperation, OPERATION_NAMES } from "./operations.ts";
 
 const declared = await Promise.all(
-  Object.entries(OPERATIONS).map(
-    async ([name, load]): Promise<readonly [string, Operation]> => [name, await load()],
-  ),
+  OPERATION_NAMES.map(async (name) => [name, await loadOperation(name)] as const),
 );
 
 test("every operation that is declared is in the list, once", () => {

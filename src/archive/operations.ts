@@ -44,6 +44,13 @@ export const OPERATIONS = {
 
 export type OperationName = keyof typeof OPERATIONS;
 
+export const OPERATION_NAMES = Object.keys(OPERATIONS) as readonly OperationName[];
+
+/** For who makes something of any operation. */
+export function loadOperation(name: OperationName): Promise<Operation> {
+  return OPERATIONS[name]();
+}
+
 /** The declaration that a name stands for. */
 export type OperationNamed<Name extends OperationName> = Awaited<ReturnType<(typeof OPERATIONS)[Name]>>;
 

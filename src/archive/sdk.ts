@@ -2,7 +2,6 @@
 import { homedir } from "node:os";
 import { resolveSettings } from "../config/resolve-settings.ts";
 import type { OperationFunctions } from "./answers.ts";
-import type { OperationName } from "./operations.ts";
 import { modelChoice } from "./summaries/model-choice.ts";
 import type { IndexReport, UpdateOptions } from "./sync/update-archive.ts";
 
@@ -37,7 +36,7 @@ export async function openArchive(options: OpenArchiveOptions = {}): Promise<Ope
   // Programs that only read transcripts load no database.
   const { updateArchive } = await import("./sync/update-archive.ts");
   if (options.update !== false) await updateArchive(places, options.update);
-  const [{ openArchive: openLocal }, { NOT_FOR_PROGRAMS, OPERATIONS }] = await Promise.all([
+  const [{ openArchive: openLocal }, { NOT_FOR_PROGRAMS, OPERATION_NAMES }] = await Promise.all([
     import("./archive.ts"),
     import("./operations.ts"),
   ]);
@@ -47,7 +46,7 @@ export async function openArchive(options: OpenArchiveOptions = {}): Promise<Ope
     now: options.now ?? (() => new Date()),
     model: () => modelChoice(settings),
   });
-  const names = Object.keys(OPERATIONS).filter((name) => !(name in NOT_FOR_PROGRAMS)) as OperationName[];
+  const names = OPERATION_NAMES.filter((name) => !(name in NOT_FOR_PROGRAMS));
   const functions = names.map((name) => [
     name,
     (question: object = {}) => local.ask(name, question as never),

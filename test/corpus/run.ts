@@ -2,7 +2,7 @@
 // `npm run corpus [folder]`; the folder holds `public/` and `client/<version>/<scenario>/<stage>/`, each a root.
 import { existsSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { read } from "../../src/archive/operations/read.ts";
+import { read } from "../../src/archive/transcripts/read.ts";
 import { compareBranch } from "./active-branch.ts";
 import { readsTheSameLean } from "./both-ways.ts";
 import { countTokens, sessionFiles } from "./independent.ts";

@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { read } from "../../src/archive/operations/read.ts";
+import { read } from "../../src/archive/transcripts/read.ts";
 import { SETTING_NAMES, SETTINGS } from "../../src/config/settings.ts";
 import { transcriptFolder } from "../builders/transcripts/folder.ts";
 import { SAMPLE, writeSample } from "../builders/transcripts/sample.ts";

@@ -18,6 +18,21 @@ export const projectField = z
   .describe("only this project: its path, or the end of it, such as `shop`")
   .meta({ value: "path" });
 
+export const queryField = z
+  .string()
+  .describe(
+    'a question or words as you remember them; "in quotes" for a phrase, -word to leave one out, beginn* for all that begin so',
+  )
+  .meta({ positional: true, words: true });
+
+export const roleField = z.enum(["user", "assistant", "tool"]).describe("only what this one said");
+
+export const fileField = z
+  .string()
+  .min(1)
+  .describe("only in turns that read or edited this file: its path, or the end of it")
+  .meta({ value: "path" });
+
 export const cursorField = z
   .string()
   .min(1)

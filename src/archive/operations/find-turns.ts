@@ -2,7 +2,7 @@
 // `clew search --session`, which shows the words that were found as well.
 import { z } from "zod";
 import { parseQuery } from "../../search/query.ts";
-import { limitField, sessionField } from "../input/fields.ts";
+import { limitField, queryField, sessionField } from "../input/fields.ts";
 import { operation } from "../operation.ts";
 import { numberedList, toc } from "./toc.ts";
 
@@ -11,10 +11,7 @@ export const findTurns = operation({
   doc: "Find turns of a session by what was asked, done and answered in them, as lines of its table of contents.",
   input: z.strictObject({
     session: sessionField,
-    query: z
-      .string()
-      .describe('words as you remember them; "in quotes" for a phrase, -word to leave one out')
-      .meta({ positional: true, words: true }),
+    query: queryField,
     limit: limitField(10),
   }),
   output: toc.output.extend({

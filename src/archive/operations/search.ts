@@ -4,7 +4,16 @@ import { parseQuery } from "../../search/query.ts";
 import type { SearchFilter } from "../../store/search.ts";
 import type { ArchiveContext } from "../context.ts";
 import { periodFields, periodOf } from "../input/dates.ts";
-import { cursorField, limitField, nextCursorSchema, projectField, sessionField } from "../input/fields.ts";
+import {
+  cursorField,
+  fileField,
+  limitField,
+  nextCursorSchema,
+  projectField,
+  queryField,
+  roleField,
+  sessionField,
+} from "../input/fields.ts";
 import { pagesOf } from "../input/pages.ts";
 import { nothingSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
@@ -13,12 +22,7 @@ import { showHit } from "../search/show-hit.ts";
 import { whyNothing } from "../search/why-nothing.ts";
 
 const input = z.strictObject({
-  query: z
-    .string()
-    .describe(
-      'a question or words as you remember them; "in quotes" for a phrase, -word to leave one out, beginn* for all that begin so',
-    )
-    .meta({ positional: true, words: true }),
+  query: queryField,
   session: sessionField
     .describe("only in this session and its subsessions")
     .meta({ positional: false, value: "session" })
@@ -30,19 +34,14 @@ const input = z.strictObject({
     .describe("only in sessions of this agent, such as `claude-code`")
     .meta({ value: "name" })
     .optional(),
-  role: z.enum(["user", "assistant", "tool"]).describe("only what this one said").optional(),
+  role: roleField.optional(),
   tool: z
     .string()
     .min(1)
     .describe("only in turns that used this tool, such as `Bash`")
     .meta({ value: "name" })
     .optional(),
-  file: z
-    .string()
-    .min(1)
-    .describe("only in turns that read or edited this file: its path, or the end of it")
-    .meta({ value: "path" })
-    .optional(),
+  file: fileField.optional(),
   ...periodFields,
   archived: z.boolean().default(false).describe("also in sessions that were put away with `clew archive`"),
   redacted: z

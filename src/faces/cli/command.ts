@@ -9,9 +9,6 @@ import { type CommandContext, placeOf, type View } from "./context.ts";
 import { addFlags, readFlags } from "./flags.ts";
 
 export interface CliCommand {
-  readonly name: string;
-  /** The operation behind it, if there is one. */
-  readonly operation: Operation | null;
   add(program: Command, context: CommandContext): void;
 }
 
@@ -33,8 +30,6 @@ export function operationCommand<Input extends z.ZodObject, Output extends z.Zod
 ): CliCommand {
   const fields = inputFields(operation.input);
   return {
-    name: operation.name,
-    operation: operation as unknown as Operation,
     add(program, context) {
       const command = describeCommand(program, operation, fields);
       showing.addFlags?.(command);

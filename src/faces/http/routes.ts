@@ -1,4 +1,5 @@
 // Every route there is. What a route of an operation takes and gives comes from the operation; a new one is a row.
+import type { z } from "zod";
 import type { Operation } from "../../archive/operation.ts";
 import { change } from "../../archive/operations/change.ts";
 import { conversations } from "../../archive/operations/conversations.ts";
@@ -24,6 +25,7 @@ import { tree } from "../../archive/operations/tree.ts";
 import { turn } from "../../archive/operations/turn.ts";
 import { turns } from "../../archive/operations/turns.ts";
 import { usage } from "../../archive/operations/usage.ts";
+import type { OperationName } from "../../archive/operations.ts";
 import { deliverDocument } from "./deliver-document.ts";
 import { deliverImage } from "./deliver-image.ts";
 import type { Delivery } from "./delivery.ts";
@@ -43,7 +45,7 @@ export interface OperationRoute {
   readonly delivery?: Delivery;
 }
 
-const ID = { id: "session" };
+const ID = { id: "session" } as const;
 
 /** In the order of the API's description. */
 export const OPERATION_ROUTES: readonly OperationRoute[] = [
@@ -63,14 +65,14 @@ export const OPERATION_ROUTES: readonly OperationRoute[] = [
   get("/api/v1/sessions/{id}/usage", "get_session_usage", usage, ID),
   get("/api/v1/sessions/{id}/resume", "get_resume", resume, ID),
   {
-    ...get("/api/v1/sessions/{id}/export", "export_session", exportOperation as unknown as Operation, ID),
+    ...get("/api/v1/sessions/{id}/export", "export_session", exportOperation, ID),
     etag: false,
     delivery: deliverDocument,
   },
   get("/api/v1/sessions/{id}/files", "get_session_files", files, ID),
   get("/api/v1/interactions/{id}", "get_interaction", interaction),
   {
-    ...get("/api/v1/interactions/{id}/images/{index}", "get_image", image as unknown as Operation),
+    ...get("/api/v1/interactions/{id}/images/{index}", "get_image", image),
     delivery: deliverImage,
   },
   get("/api/v1/search", "search", search, { q: "query" }),
@@ -82,21 +84,41 @@ export const OPERATION_ROUTES: readonly OperationRoute[] = [
   get("/api/conversations", "list_conversations", conversations),
 ];
 
-function get(
+/** Operations that no request asks, each with the reason. */
+export const WITHOUT_ROUTE = {
+  turnConversation: "a page draws turns itself, from get_turns",
+  pin: "change_session does it",
+  unpin: "change_session does it",
+  rename: "change_session does it",
+  archive: "change_session does it",
+  unarchive: "change_session does it",
+  forget: "it can't be undone, so a person says it at the machine",
+  summarize: "it spends money, so a person says it at the machine",
+  index: "the server keeps its archive up to date by itself",
+  context: "agents are told it by a hook",
+  install: "a page must not change an agent's settings",
+  uninstall: "a page must not change an agent's settings",
+  config: "a page must not change settings; get_settings tells them",
+} as const satisfies Readonly<Partial<Record<OperationName, string>>>;
+
+/** `names` are fields of the operation's input. */
+type WireNames<Input extends z.ZodObject> = Readonly<Record<string, keyof z.input<Input> & string>>;
+
+function get<Input extends z.ZodObject, Output extends z.ZodObject>(
   path: string,
   id: string,
-  operation: Operation,
-  names: OperationRoute["names"] = {},
+  operation: Operation<Input, Output>,
+  names: WireNames<Input> = {},
 ): OperationRoute {
   return route("GET", path, id, operation, names);
 }
 
-function route(
+function route<Input extends z.ZodObject, Output extends z.ZodObject>(
   method: OperationRoute["method"],
   path: string,
   id: string,
-  operation: Operation,
-  names: OperationRoute["names"],
+  operation: Operation<Input, Output>,
+  names: WireNames<Input>,
 ): OperationRoute {
-  return { method, path, id, operation, names, etag: true };
+  return { method, path, id, operation: operation as unknown as Operation, names, etag: true };
 }

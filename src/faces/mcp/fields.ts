@@ -1,43 +1,41 @@
-// The arguments that several tools share, in the words that agents read.
+// The arguments that several tools share: the fields of operations in their own words, bounded, because a model fills them in.
 import { z } from "zod";
+import { periodFields as periods } from "../../archive/input/dates.ts";
+import * as fields from "../../archive/input/fields.ts";
 
-export const sessionIdField = z
-  .string()
-  .min(1)
-  .max(200)
-  .describe(
-    "a session: its id, the first characters of it (at least four), or `latest`; without it, the session you are in",
-  )
-  .optional();
+const LONGEST_ID = 200;
+const LONGEST_TEXT = 1000;
+const LONGEST_DATE = 40;
 
-export const queryField = z
-  .string()
-  .min(1)
-  .max(1000)
-  .describe(
-    'words as you remember them; "in quotes" for a phrase, -word to leave one out, beginn* for all that begin so',
-  );
+export const sessionIdField = bounded(
+  fields.sessionField,
+  LONGEST_ID,
+  "without it, the session you are in",
+).optional();
 
-const nameField = z.string().min(1).max(1000);
+export const queryField = bounded(fields.queryField, LONGEST_TEXT);
 
-export const projectField = nameField
-  .describe("only this project: its path, or the end of it, such as `shop`")
-  .optional();
+export const projectField = bounded(fields.projectField, LONGEST_TEXT).optional();
 
-export const fileField = nameField
-  .describe(
-    "only turns that read or edited this file: its path, or the end of it; it is compared, never opened",
-  )
-  .optional();
+export const fileField = bounded(fields.fileField, LONGEST_TEXT, "it is compared, never opened").optional();
 
-const dateField = z.string().min(1).max(40);
+export const roleField = fields.roleField.optional();
 
 export const periodFields = {
-  since: dateField.describe("not before this day (2026-02-05), or this long ago (12h, 7d, 2w)").optional(),
-  until: dateField.describe("not after this day, or this long ago").optional(),
+  since: bounded(periods.since.unwrap(), LONGEST_DATE).optional(),
+  until: bounded(periods.until.unwrap(), LONGEST_DATE).optional(),
 };
 
+/** What the text has to be, the operation itself says, in a sentence that an agent can go on from. */
+function bounded({ description = "" }: z.ZodString, longest: number, note = ""): z.ZodString {
+  return z
+    .string()
+    .min(1)
+    .max(longest)
+    .describe(note === "" ? description : `${description}; ${note}`);
+}
+
 /** Without what was not given. */
-export function given<Fields extends object>(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
+export function given<Fields extends object>(all: Fields): Fields {
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Fields;
 }

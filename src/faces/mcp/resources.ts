@@ -88,8 +88,7 @@ const MOST_COMPLETED = 100;
 /** None while there is no archive: a list that fails would take the client's other lists with it. */
 async function sessions({ standing }: McpFace, limit: number): Promise<SessionInBrief[]> {
   try {
-    const { list } = await import("../../archive/operations/list.ts");
-    return (await (await standing.archive()).run(list, { limit })).sessions;
+    return (await (await standing.archive()).ask("list", { limit })).sessions;
   } catch {
     // What is wrong is told by the tools, which can say what to do.
     return [];

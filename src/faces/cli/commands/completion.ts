@@ -7,11 +7,7 @@ type Shell = "bash" | "zsh" | "fish";
 
 const SHELLS: readonly Shell[] = ["bash", "zsh", "fish"];
 
-export const completionCommand: CliCommand = {
-  name: "completion",
-  operation: null,
-  add: addCompletionCommand,
-};
+export const completionCommand: CliCommand = { add: addCompletionCommand };
 
 function addCompletionCommand(program: Command): void {
   program

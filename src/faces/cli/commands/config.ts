@@ -12,7 +12,7 @@ import type { CommandContext } from "../context.ts";
 import { readFlags } from "../flags.ts";
 import type { GlobalOptions } from "../run-context.ts";
 
-export const configCommand: CliCommand = { name: config.name, operation: config, add: addConfigCommand };
+export const configCommand: CliCommand = { add: addConfigCommand };
 
 function addConfigCommand(program: Command, context: CommandContext): void {
   const fields = inputFields(config.input);

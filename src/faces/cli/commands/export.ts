@@ -3,7 +3,6 @@ import { statSync } from "node:fs";
 import type { Command } from "commander";
 import { checkInput } from "../../../archive/input/check-input.ts";
 import { inputFields } from "../../../archive/input/input-fields.ts";
-import type { Operation } from "../../../archive/operation.ts";
 import { exportOperation, exportTranscript } from "../../../archive/operations/export.ts";
 import { span } from "../../../terminal/spans.ts";
 import { type CliCommand, describeCommand } from "../command.ts";
@@ -17,8 +16,6 @@ const fields = inputFields(exportOperation.input).map((field) =>
 );
 
 export const exportCommand: CliCommand = {
-  name: "export",
-  operation: exportOperation as unknown as Operation,
   add(program, context) {
     const command = describeCommand(program, exportOperation, fields);
     command.option("--output <file>", "write it into this file instead");

@@ -3,8 +3,6 @@ import { Argument } from "commander";
 import type { CliCommand } from "../command.ts";
 
 export const hookCommand: CliCommand = {
-  name: "hook",
-  operation: null,
   add(program) {
     program
       .command("hook")

@@ -16,8 +16,6 @@ import { showChange, showReport } from "./index/show-report.ts";
 const fields = inputFields(indexAll.input);
 
 export const indexCommand: CliCommand = {
-  name: "index",
-  operation: indexAll,
   add(program, context) {
     const command = describeCommand(program, indexAll, fields);
     command.action(() => index(command, context));

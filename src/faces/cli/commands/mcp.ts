@@ -5,8 +5,6 @@ import type { CommandContext, RunPlaces } from "../context.ts";
 import { keepCompiled } from "../keep-compiled.ts";
 
 export const mcpCommand: CliCommand = {
-  name: "mcp",
-  operation: null,
   add(program, context) {
     program
       .command("mcp")

@@ -1,8 +1,8 @@
 // `clew read`: sessions straight from an agent's files, with no archive.
 import { existsSync } from "node:fs";
 import { Argument, type Command } from "commander";
-import { findSession } from "../../../archive/input/find-session.ts";
-import { isFileAnswer, NO_SESSIONS, type ReadAnswer, read } from "../../../archive/operations/read.ts";
+import { findSession } from "../../../archive/transcripts/find-session.ts";
+import { isFileAnswer, NO_SESSIONS, type ReadAnswer, read } from "../../../archive/transcripts/read.ts";
 import { counted } from "../../../terminal/numbers.ts";
 import { progressOn } from "../../../terminal/progress.ts";
 import { type StyledLine, span } from "../../../terminal/spans.ts";
@@ -12,7 +12,7 @@ import { terminalOn } from "../terminal.ts";
 import { showFolder } from "./read/show-folder.ts";
 import { showSession } from "./read/show-session.ts";
 
-export const readCommand: CliCommand = { name: "read", operation: null, add: addReadCommand };
+export const readCommand: CliCommand = { add: addReadCommand };
 
 function addReadCommand(program: Command, context: CommandContext): void {
   const what = "a session's id or its beginning, latest, a transcript, or a folder with transcripts below it";

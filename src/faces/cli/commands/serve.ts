@@ -10,7 +10,7 @@ import type { ServerAddress } from "../faces.ts";
 import { onInterruption } from "../interruption.ts";
 import { openPage } from "../open-page.ts";
 
-export const serveCommand: CliCommand = { name: "serve", operation: null, add: addServeCommand };
+export const serveCommand: CliCommand = { add: addServeCommand };
 
 interface ServeFlags {
   readonly port?: string;

@@ -23,8 +23,6 @@ import { bar } from "../progress-line.ts";
 const fields = inputFields(summarize.input);
 
 export const summarizeCommand: CliCommand = {
-  name: "summarize",
-  operation: summarize,
   add(program, context) {
     const command = describeCommand(program, summarize, fields);
     command.action(() => run(command, context));

@@ -3,7 +3,6 @@ import type { Answers } from "../../../archive/answers.ts";
 import type { Archive, TurnsMeant } from "../../../archive/archive.ts";
 import { inputFields } from "../../../archive/input/input-fields.ts";
 import { rangeOf } from "../../../archive/input/turn-range.ts";
-import type { Operation } from "../../../archive/operation.ts";
 import { interaction } from "../../../archive/operations/interaction.ts";
 import { turn } from "../../../archive/operations/turn.ts";
 import { turns } from "../../../archive/operations/turns.ts";
@@ -15,8 +14,6 @@ import { showTurn } from "../show-conversation.ts";
 import { turnsHeader } from "../show-turns-header.ts";
 
 export const turnCommand: CliCommand = {
-  name: turn.name,
-  operation: turn as unknown as Operation,
   add(program, context) {
     const fields = inputFields(turn.input);
     const command = describeCommand(program, turn, fields);

@@ -12,7 +12,7 @@ import { onInterruption } from "../interruption.ts";
 import { keepCompiled } from "../keep-compiled.ts";
 import { openPage, type Screen } from "../open-page.ts";
 
-export const watchCommand: CliCommand = { name: "watch", operation: null, add: addWatchCommand };
+export const watchCommand: CliCommand = { add: addWatchCommand };
 
 interface WatchFlags {
   readonly project?: string;

@@ -16,8 +16,7 @@ export const currentSession = tool({
   fields: {},
   async answer({ archive, session }) {
     const asked = await session(undefined);
-    const { tasks } = await import("../../../archive/operations/tasks.ts");
-    const found = await archive.run(tasks, { session: asked.id });
+    const found = await archive.ask("tasks", { session: asked.id });
     const open = openTasks(found.tasks);
     return {
       blocks: [
@@ -62,8 +61,7 @@ function treeOf({ parent, latest_tip, tree_sessions, id }: SessionInBrief): stri
 const LAST_TURNS = 10;
 
 async function lastTurns(archive: Archive, id: string): Promise<Block[]> {
-  const { toc } = await import("../../../archive/operations/toc.ts");
-  const found = await archive.run(toc, { session: id });
+  const found = await archive.ask("toc", { session: id });
   if (found.entries.length === 0) return [own("It has no turns yet.")];
   return [
     own("Its last turns:"),
@@ -74,8 +72,7 @@ async function lastTurns(archive: Archive, id: string): Promise<Block[]> {
 const LAST_TITLES = 4;
 
 async function titlesBefore(archive: Archive, id: string): Promise<Block[]> {
-  const { titles } = await import("../../../archive/operations/titles.ts");
-  const { history } = await archive.run(titles, { session: id });
+  const { history } = await archive.ask("titles", { session: id });
   const before = history.slice(1, LAST_TITLES);
   if (before.length === 0) return [];
   const rows = before.map(({ title, turn }, index) =>

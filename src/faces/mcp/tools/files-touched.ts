@@ -22,9 +22,8 @@ export const filesTouched = tool({
     // Who names a file asks for its whole history.
     const session =
       path !== undefined && session_id === undefined ? undefined : (await call.session(session_id)).id;
-    const { files } = await import("../../../archive/operations/files.ts");
     const asked = given({ path, session, limit: TURNS_AT_ONCE, cursor: call.batch });
-    const found = await call.archive.run(files, asked);
+    const found = await call.archive.ask("files", asked);
     const blocks = found.files.map((file) =>
       quotation({ session: session ?? null, said_by: "record" }, [
         line(`file ${file.path}`, file.path),

@@ -10,8 +10,7 @@ export const getInteraction = tool({
     "Gives a turn by its interaction id, in whichever session it is. Use it when you have such an id, from an answer of get_turn or of another program; otherwise use get_turn.",
   fields: { interaction_id: z.string().min(1).max(200).describe("the id of the record that began the turn") },
   async answer({ archive }, { interaction_id }) {
-    const { interaction } = await import("../../../archive/operations/interaction.ts");
-    const found = await archive.run(interaction, { id: interaction_id, full: true });
+    const found = await archive.ask("interaction", { id: interaction_id, full: true });
     return {
       blocks: [...turnBlocks(found.interaction), ...nextTo(found)],
       hint: "session_toc shows all turns of the session.",

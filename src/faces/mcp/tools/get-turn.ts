@@ -12,8 +12,7 @@ export const getTurn = tool({
   fields: { turn: z.int().min(1).describe("the turn's number, from 1 on"), session_id: sessionIdField },
   async answer({ archive, session }, { turn: number, session_id }) {
     const { id } = await session(session_id);
-    const { turn } = await import("../../../archive/operations/turn.ts");
-    const found = await archive.run(turn, { session: id, turn: number, full: true });
+    const found = await archive.ask("turn", { session: id, turn: number, full: true });
     return {
       blocks: [...turnBlocks(found.interaction), ...nextTo(found)],
       hint: "session_toc shows all turns of the session.",

@@ -23,8 +23,7 @@ export const getTurns = tool({
         `At most ${MOST_TURNS} turns at once, not ${Math.abs(to - from) + 1}: ask in parts.`,
       );
     const { id } = await session(session_id);
-    const { turns } = await import("../../../archive/operations/turns.ts");
-    const found = await archive.run(turns, { session: id, from, to, full: true });
+    const found = await archive.ask("turns", { session: id, from, to, full: true });
     return {
       blocks: found.turns.flatMap(({ interaction }) => turnBlocks(interaction)),
       hint: `The session has ${found.total_turns} turns in all; session_toc shows them.`,

@@ -16,9 +16,8 @@ export const listSessions = tool({
     ...periodFields,
   },
   async answer({ archive, batch }, { limit, project, since, until }) {
-    const { list } = await import("../../../archive/operations/list.ts");
     const asked = given({ limit, project, since, until, cursor: batch });
-    const { sessions, next_cursor, nothing } = await archive.run(list, asked);
+    const { sessions, next_cursor, nothing } = await archive.ask("list", asked);
     return {
       blocks:
         sessions.length === 0

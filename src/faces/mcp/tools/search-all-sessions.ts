@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { line, own, type Quotation, quotation } from "../../../agent-text/answer.ts";
 import type { SearchResult } from "../../../archive/search/result.ts";
-import { fileField, given, periodFields, projectField, queryField } from "../fields.ts";
+import { fileField, given, periodFields, projectField, queryField, roleField } from "../fields.ts";
 import { tool } from "../tool.ts";
 
 export const searchAllSessions = tool({
@@ -15,13 +15,12 @@ export const searchAllSessions = tool({
     limit: z.int().min(1).max(50).default(10).describe("how many turns at most"),
     project: projectField,
     ...periodFields,
-    role: z.enum(["user", "assistant", "tool"]).describe("only what this one said").optional(),
+    role: roleField,
     file: fileField,
   },
   async answer({ archive, batch }, input) {
-    const { search } = await import("../../../archive/operations/search.ts");
-    const { results, next_cursor } = await archive.run(
-      search,
+    const { results, next_cursor } = await archive.ask(
+      "search",
       given({ ...input, redacted: true, cursor: batch }),
     );
     const none =

@@ -17,8 +17,7 @@ export const searchSession = tool({
   },
   async answer({ archive, session }, { query, session_id, limit }) {
     const { id } = await session(session_id);
-    const { findTurns } = await import("../../../archive/operations/find-turns.ts");
-    const found = await archive.run(findTurns, { session: id, query, limit });
+    const found = await archive.ask("findTurns", { session: id, query, limit });
     return {
       blocks:
         found.entries.length === 0

@@ -11,8 +11,7 @@ export const sessionTitleHistory = tool({
   fields: { session_id: sessionIdField },
   async answer({ archive, session }, { session_id }) {
     const { id } = await session(session_id);
-    const { titles } = await import("../../../archive/operations/titles.ts");
-    const { history } = await archive.run(titles, { session: id });
+    const { history } = await archive.ask("titles", { session: id });
     const rows = history.map(({ title, origin, changed_at, turn }, index) =>
       line(
         `title ${history.length - index}`,

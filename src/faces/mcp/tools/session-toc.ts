@@ -12,8 +12,7 @@ export const sessionToc = tool({
   fields: { session_id: sessionIdField },
   async answer({ archive, session }, { session_id }) {
     const { id } = await session(session_id);
-    const { toc } = await import("../../../archive/operations/toc.ts");
-    const found = await archive.run(toc, { session: id });
+    const found = await archive.ask("toc", { session: id });
     const { session_name, total_turns } = found;
     const turns = quotation({ session: id, said_by: "gists" }, tocRows(id, found));
     return {

@@ -12,8 +12,7 @@ export const sessionTree = tool({
   fields: { session_id: sessionIdField },
   async answer({ archive, session }, { session_id }) {
     const { id } = await session(session_id);
-    const { tree } = await import("../../../archive/operations/tree.ts");
-    const { here, nodes, links } = await archive.run(tree, { session: id });
+    const { here, nodes, links } = await archive.ask("tree", { session: id });
     const kinds = new Map(links.map((link) => [link.session, `${link.kind}, ${link.confidence} · `]));
     const rows = nodes.map((node) =>
       sessionRow(

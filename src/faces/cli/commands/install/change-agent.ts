@@ -37,8 +37,6 @@ export function agentCommand(
 ): CliCommand {
   const fields = inputFields(installInput);
   return {
-    name: operation.name,
-    operation: operation as unknown as Operation,
     add(program, { terminal, finish }) {
       const command = describeCommand(program, operation, fields);
       command.action(async () => {

@@ -1,5 +1,5 @@
 // What a folder holds, as a table: sessions by project, the latest first, and what they add up to.
-import type { ReadAnswer, SessionRow } from "../../../../archive/operations/read.ts";
+import type { ReadAnswer, SessionRow } from "../../../../archive/transcripts/read.ts";
 import { counted, shortTime } from "../../../../terminal/numbers.ts";
 import { cut, pad, type Span, type StyledLine, span } from "../../../../terminal/spans.ts";
 import { statusSpan } from "../../../../terminal/status-style.ts";

@@ -1,5 +1,5 @@
 // One session read straight from its file: what it is, its turns in brief, tasks, subsessions, damage.
-import type { ReadFileAnswer, RowDamage, SessionRow } from "../../../../archive/operations/read.ts";
+import type { ReadFileAnswer, RowDamage, SessionRow } from "../../../../archive/transcripts/read.ts";
 import { TITLED } from "../../../../model/title.ts";
 import type { Turn } from "../../../../model/turn.ts";
 import { counted, shortDuration, shortTime } from "../../../../terminal/numbers.ts";

@@ -1,4 +1,4 @@
-// The operation behind `clew read`: sessions straight from an agent's files, with no archive.
+// `clew read`: sessions straight from an agent's files, with no archive. No operation: only a person at the machine may name a path.
 import { statSync } from "node:fs";
 import { findTranscripts, readSessions, readTranscript } from "../../ingest/read/read-transcripts.ts";
 import { ClewError } from "../../model/errors.ts";
