@@ -5,11 +5,31 @@ import type { Message } from "./message.ts";
 import type { Node } from "./node.ts";
 import type { Damage } from "./record.ts";
 import type { Worktree } from "./session.ts";
+import type { Task } from "./task.ts";
 import type { SummaryRecord, TitleRecord } from "./title.ts";
+import type { Spending } from "./usage.ts";
+
+/** How a transcript lies on disk. */
+export interface LogPlace {
+  /** The file or database that holds it now, which may be another than `path` once an agent has moved or packed it. */
+  readonly container: string;
+  /** `lines`: the file's own bytes. `entries`: lines that clew writes about rows or elements that change in place. */
+  readonly form: "lines" | "entries";
+  /** Of several stores that tell one session the highest is shown; the others are only kept. */
+  readonly rank: number;
+  /** Changes whenever the content may have; null where size and times say that. */
+  readonly stamp: string | null;
+}
+
+/** A plain file that stays where it is. */
+export function plainFile(path: string): LogPlace {
+  return { container: path, form: "lines", rank: 0, stamp: null };
+}
 
 /** As found, before it is opened. */
-export interface TranscriptFile {
+export interface TranscriptFile extends LogPlace {
   readonly agent: string;
+  /** Names the transcript for good: where it lies, or first lay; in a database, the file with a `#` and its key. */
   readonly path: string;
   readonly size: number;
   readonly mtime_ms: number;
@@ -17,7 +37,8 @@ export interface TranscriptFile {
   readonly ctime_ms: number;
   /** The id its file name gives it. */
   readonly id: SessionId;
-  readonly type: "session" | "subsession";
+  /** `side`: no conversation, but titles, tasks, usage or links of a session that the agent keeps elsewhere. */
+  readonly type: "session" | "subsession" | "side";
   /** The session a subsession's place names; null where only its records tell. */
   readonly parent_id: SessionId | null;
 }
@@ -46,6 +67,10 @@ export interface Transcript {
   readonly titles: readonly TitleRecord[];
   readonly summaries: readonly SummaryRecord[];
   readonly origin: TranscriptOrigin;
+  /** The task list, where the agent keeps it outside the conversation. */
+  readonly tasks?: readonly Task[];
+  /** What was spent besides what messages say. */
+  readonly spending?: readonly Spending[];
   readonly damage: readonly Damage[];
   readonly kinds: Readonly<Record<string, number>>;
   readonly unknown_kinds: readonly string[];

@@ -19,4 +19,11 @@ export interface Spending {
   readonly model: string | null;
   readonly timestamp: string | null;
   readonly usage: Usage;
+  /**
+   * What the figure is of: one request unless it says otherwise. A session's figure is never spread over turns or days; a
+   * context's is a size, and never added up.
+   */
+  readonly grain?: "request" | "turn" | "session" | "context";
+  /** Whether it was copied from another session, where the transcript itself proves it. */
+  readonly inherited?: boolean;
 }

@@ -56,8 +56,8 @@ export interface Source {
   images(record: Buffer, id: RecordId): readonly string[] | null;
 
   // Each of these may be absent: then clew says that it does not know.
-  /** Bytes of a file that is not plain, such as a compressed one. */
-  open?(path: string): OpenLog | null;
+  /** The bytes of a file that may not be plain, such as a compressed one; null if it can't be read. */
+  open?(path: string): Buffer | null;
   /** The entries of a database or a document that is rewritten whole, in canonical order, in one short look. */
   entries?(file: TranscriptFile, known: KnownEntries): Iterable<LogEntry>;
   /** Whether anything was said in the file, by its head alone. */
@@ -137,11 +137,6 @@ export interface TranscriptCollector {
 
 export interface FragmentReader {
   add(batch: Batch): readonly MessageFragment[];
-}
-
-export interface OpenLog {
-  readonly size: number;
-  readonly bytes: Buffer;
 }
 
 /** One row of a database, or one element of a document. */

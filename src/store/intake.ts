@@ -41,6 +41,8 @@ export interface UnitUpdate {
 export interface SourceUpdate extends Omit<SourceRow, "gone" | "derived" | "kept_to" | "generation"> {
   /** The file is not what was kept of it any more: what was kept so far stays, under its own generation. */
   readonly rewritten: boolean;
+  /** Bytes to keep in the same transaction: those of entries, which can't be read again. */
+  readonly pieces?: readonly KeptPiece[];
 }
 
 /** How much work a write was. */
@@ -74,6 +76,8 @@ export interface WaitingTurn {
   readonly spans: readonly ByteRange[];
   /** Where the first chunk begins that is not indexed, or not full. */
   readonly done_to: number;
+  /** Part of it lies in a later log of its session. */
+  readonly continues: boolean;
 }
 
 export interface DoneUpdate {

@@ -1,6 +1,6 @@
 // What was kept of what agents wrote, byte for byte.
 import type { SessionId } from "../model/ids.ts";
-import type { SubsessionNote } from "../model/transcript.ts";
+import type { LogPlace, SubsessionNote } from "../model/transcript.ts";
 
 /** For reading a transcript again, be it still on the disk or not. */
 export interface Logs {
@@ -13,13 +13,19 @@ export interface Logs {
   /** The kept bytes of a source from an offset on, in pieces. */
   bytes(path: string, from?: number, to?: number): AsyncIterable<Buffer>;
   /** What was kept of a source before it was rewritten, the oldest first. */
-  earlierBytes(path: string): AsyncIterable<Buffer>;
+  earlier(path: string): AsyncIterable<Generation>;
   /** Sessions that a person took out, never to be taken in again. */
   forgotten(): Promise<ReadonlySet<SessionId>>;
 }
 
+/** The bytes of a file before it was rewritten, and where its first byte lies in the log. */
+export interface Generation {
+  readonly base: number;
+  readonly bytes: Buffer;
+}
+
 /** A file as it was when it was last read. */
-export interface SourceRow {
+export interface SourceRow extends LogPlace {
   readonly path: string;
   readonly agent: string;
   readonly session_id: SessionId;
@@ -31,6 +37,12 @@ export interface SourceRow {
   readonly ctime_ms: number;
   readonly kept_to: number;
   readonly generation: number;
+  /** Where the newest generation begins in the log; 0 for all whose rewritten files replace the ones before. */
+  readonly base: number;
+  /** Its number among the logs of its session. */
+  readonly log: number;
+  /** The version of the source that made its rows. */
+  readonly reader_version: number;
   readonly note: SubsessionNote | null;
   /** No longer on disk. */
   readonly gone: boolean;
@@ -38,4 +50,11 @@ export interface SourceRow {
   readonly derived: boolean;
 }
 
-export type SourceType = "session" | "subsession" | "history";
+/** Where a log begins that is the only one of its session and was never rewritten. */
+export const FIRST_LOG: Pick<SourceRow, "base" | "log" | "reader_version"> = {
+  base: 0,
+  log: 0,
+  reader_version: 1,
+};
+
+export type SourceType = "session" | "subsession" | "side" | "history";

@@ -11,6 +11,11 @@ export function pieceStart(offset: number): number {
   return offset - (offset % PIECE_BYTES);
 }
 
+/** Where the next generation of a log begins: at the first piece after everything before it. */
+export function nextBase(end: number): number {
+  return Math.ceil(end / PIECE_BYTES) * PIECE_BYTES;
+}
+
 export function makePiece(offset: number, bytes: Buffer): KeptPiece {
   const data = zstdCompressSync(bytes, OPTIONS);
   return { offset, length: bytes.length, hash: hashOf(bytes), data };
@@ -42,6 +47,11 @@ export function checkPieces(marks: readonly PieceMark[]): PieceCheck {
 
 function hashOf(bytes: Buffer): string {
   return hash("sha256", bytes, "base64url");
+}
+
+/** Bytes made ready to be kept, from the beginning of a piece on. */
+export function makePieces(bytes: Buffer, from: number): KeptPiece[] {
+  return Array.from(inPieces(bytes, from), (piece, index) => makePiece(from + index * PIECE_BYTES, piece));
 }
 
 /** The bytes in pieces, from the beginning of one on. */

@@ -2,9 +2,11 @@
 
 import { settle } from "../../src/ingest/index/index-archive.ts";
 import type { ApiMessageId, RecordId, SessionId } from "../../src/model/ids.ts";
+import { plainFile } from "../../src/model/transcript.ts";
 import { indexText } from "../../src/search/words.ts";
 import { NO_USAGE } from "../../src/sessions/turns/usage.ts";
 import type { SourceUpdate, UnitUpdate } from "../../src/store/intake.ts";
+import { FIRST_LOG } from "../../src/store/logs.ts";
 import { packSession } from "../../src/store/pack.ts";
 import { makePiece } from "../../src/store/pieces.ts";
 import type { SessionEntry, SpendingEntry, TurnEntry } from "../../src/store/rows.ts";
@@ -117,6 +119,8 @@ function sourceOf(
 ): SourceUpdate {
   const times = { mtime_ms: 1, ctime_ms: 1, note: null, rewritten };
   return {
+    ...FIRST_LOG,
+    ...plainFile(pathOf(name)),
     path: pathOf(name),
     agent: "claude-code",
     session_id: idOf(name),

@@ -2,7 +2,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { readTranscriptFile } from "../../src/ingest/read/read-file.ts";
 import { readWholeFile } from "../../src/ingest/read/read-session.ts";
-import type { Transcript } from "../../src/model/transcript.ts";
+import type { SessionId } from "../../src/model/ids.ts";
+import { plainFile, type Transcript } from "../../src/model/transcript.ts";
+import { FIRST_LOG } from "../../src/store/logs.ts";
 
 export async function readsTheSameLean(path: string): Promise<boolean> {
   const type = /agent-[^/]*$/.test(path) ? "subsession" : "session";
@@ -12,12 +14,22 @@ export async function readsTheSameLean(path: string): Promise<boolean> {
 
 export async function readLean(path: string, type: "session" | "subsession"): Promise<Transcript> {
   const read = await readTranscriptFile(
-    { agent: "claude-code", path, type, gone: false, copy: false, marks: [] },
+    { ...NEW, ...plainFile(path), agent: "claude-code", path, type },
     { kept },
   );
   if (!read) throw new Error(`${path} can't be read.`);
   return read.transcript;
 }
+
+const NEW = {
+  ...FIRST_LOG,
+  session_id: "any" as SessionId,
+  kept_to: 0,
+  gone: false,
+  copy: false,
+  marks: [],
+  quiet: true,
+} as const;
 
 async function kept(): Promise<never> {
   throw new Error("Nothing here comes from an archive.");

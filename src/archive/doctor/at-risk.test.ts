@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SessionId } from "../../model/ids.ts";
-import type { TranscriptFile } from "../../model/transcript.ts";
-import type { SourceRow } from "../../store/logs.ts";
+import { plainFile, type TranscriptFile } from "../../model/transcript.ts";
+import { FIRST_LOG, type SourceRow } from "../../store/logs.ts";
 import { atRisk } from "./at-risk.ts";
 
 const now = new Date("2026-03-31T12:00:00Z");
@@ -20,6 +20,7 @@ function file(name: string, changed: string, size = 100): TranscriptFile {
     ctime_ms,
     type: "session",
     parent_id: null,
+    ...plainFile(`/t/${name}`),
   };
 }
 
@@ -38,6 +39,8 @@ function source({ path, id, size, mtime_ms }: TranscriptFile, kept_to = size): S
     note: null,
     gone: false,
     derived: true,
+    ...FIRST_LOG,
+    ...plainFile(path),
   };
 }
 

@@ -1,4 +1,5 @@
 // The bytes of an image of a turn: found by the record that it stands in, and read from what is kept of it.
+import { type LoggedSession, logBytes } from "../../ingest/read/log-bytes.ts";
 import type { Message } from "../../model/message.ts";
 import type { ImagePart } from "../../model/part.ts";
 import type { RecordReference } from "../../model/record.ts";
@@ -7,17 +8,19 @@ import type { Source } from "../../sources/source.ts";
 import type { Store } from "../../store/store.ts";
 import { sourceBytes } from "../live/source-bytes.ts";
 
-/** In base64; null where the transcript does not hold it any more. `agent` and `path` are the transcript's. */
+/** In base64; null where the transcript does not hold it any more. `session` is the one the messages are of. */
 export async function readImage(
   store: Store,
-  { agent, path }: { readonly agent: string; readonly path: string },
+  session: LoggedSession & { readonly agent: string },
   messages: readonly Message[],
   image: ImagePart,
 ): Promise<string | null> {
   const message = messages.find((each) => imagesIn(each).includes(image));
   if (!message) return null;
-  const source = await loadSource(agent);
-  const records = await Promise.all(message.records.map((record) => imagesOf(store, source, path, record)));
+  const source = await loadSource(session.agent);
+  const records = await Promise.all(
+    message.records.map((record) => imagesOf(store, source, session, record)),
+  );
   const data = records.flat()[imagesIn(message).indexOf(image)];
   return data !== undefined && data.length === image.size ? data : null;
 }
@@ -32,14 +35,13 @@ function imagesIn({ parts }: Message): ImagePart[] {
 async function imagesOf(
   store: Store,
   source: Source,
-  path: string,
+  session: LoggedSession,
   record: RecordReference,
 ): Promise<readonly string[]> {
   const { id, offset, length } = record;
-  for (const gone of [true, false]) {
-    const bytes = await sourceBytes(store, { path, gone }, offset, offset + length);
-    const found = bytes && source.images(bytes, id);
-    if (found) return found;
-  }
-  return [];
+  const kept = await Array.fromAsync(logBytes(store, session, { from: offset, to: offset + length }));
+  const onDisk = () => sourceBytes(store, { path: session.path, gone: false }, offset, offset + length);
+  return source.images(Buffer.concat(kept), id) ?? source.images((await onDisk()) ?? NOTHING, id) ?? [];
 }
+
+const NOTHING = Buffer.alloc(0);

@@ -70,7 +70,7 @@ function placeOf(
     return { session_id: top.id, subsession_id, call_id: row?.session.started_by?.call_id ?? null, turn };
   };
   for (const { session, turns } of rows) {
-    if (session.path !== path) continue;
+    if (session.path !== path && session.id !== session_id) continue;
     const turn = turns.find(({ spans }) => spans.some(({ from, to }) => from <= offset && offset < to));
     if (turn) return within(session.id, turn.number);
   }

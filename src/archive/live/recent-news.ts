@@ -95,7 +95,7 @@ async function messagesFrom(
   if (!bytes) return [];
   // Cut anywhere, the first line is none.
   const line = from === start ? 0 : bytes.indexOf(NEWLINE) + 1;
-  const { pieces } = await piecesIn(source.agent, bytes.subarray(line), from + line, messageNames());
+  const { pieces } = await piecesIn(source, bytes.subarray(line), from + line, messageNames());
   return pieces.map((piece) => liveMessage(seen, source, piece));
 }
 

@@ -1,5 +1,5 @@
 // A session as the archive has it now, with its subsessions, its transcripts and its turns.
-import { withoutCopies } from "../../ingest/read/without-copies.ts";
+import { shownSources } from "../../ingest/read/shown-sources.ts";
 import type { SessionId } from "../../model/ids.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import type { ArchivedSession, TurnLine } from "../../store/rows.ts";
@@ -36,5 +36,6 @@ export async function seeSession(
   const rows: SeenRow[] = [];
   for (const each of [session, ...below])
     rows.push({ session: each, turns: await store.turnLines(each, told_to(each.path)) });
-  return { session, sources: withoutCopies(sources), rows };
+  const shown = await shownSources(sources);
+  return { session, sources: shown.filter(({ type }) => type !== "side"), rows };
 }

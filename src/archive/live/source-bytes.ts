@@ -4,14 +4,17 @@ import { tryOpenFile } from "../../sources/open-file.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import type { Store } from "../../store/store.ts";
 
+type StretchSource = Pick<SourceRow, "path" | "gone"> & Partial<Pick<SourceRow, "container" | "form">>;
+
 /** Null when the stretch is nowhere to be had in full. */
 export async function sourceBytes(
   store: Store,
-  { path, gone }: Pick<SourceRow, "path" | "gone">,
+  { path, gone, container = path, form = "lines" }: StretchSource,
   from: number,
   to: number,
 ): Promise<Buffer | null> {
-  const found = (gone ? null : onDisk(path, from, to)) ?? (await kept(store, path, from, to));
+  const found =
+    (gone || form === "entries" ? null : onDisk(container, from, to)) ?? (await kept(store, path, from, to));
   return found.length === to - from ? found : null;
 }
 

@@ -6,7 +6,8 @@ import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { conversation, uuid } from "../../../test/builders/transcripts/build.ts";
 import type { SessionId } from "../../model/ids.ts";
-import type { SourceRow } from "../../store/logs.ts";
+import { plainFile } from "../../model/transcript.ts";
+import { FIRST_LOG, type SourceRow } from "../../store/logs.ts";
 import type { Store } from "../../store/store.ts";
 import { newPieces, type ToldSource, toldUpToNow } from "./told-source.ts";
 
@@ -29,7 +30,7 @@ function sourceOf(size: number, given: Partial<SourceRow> = {}): SourceRow {
   const times = { mtime_ms: NOW - MINUTE, ctime_ms: NOW, kept_to: 0, generation: 0 };
   const ids = { agent: "claude-code", session_id: "a" as SessionId, top_id: "a" as SessionId };
   const rest = { type: "session", note: null, gone: false, derived: true } as const;
-  return { path, size, ...times, ...ids, ...rest, ...given };
+  return { path, size, ...FIRST_LOG, ...plainFile(path), ...times, ...ids, ...rest, ...given };
 }
 
 function storeOf(kept: Buffer = Buffer.alloc(0)): Store {
@@ -90,7 +91,7 @@ test.each<[string, SourceRow, ToldSource | null]>([
   ["is shorter than it was", sourceOf(whole.length), toldUpToNow(sourceOf(whole.length + 1))],
   ["was written long ago", sourceOf(whole.length, { mtime_ms: NOW - 11 * MINUTE }), null],
   ["grew by very much", sourceOf(9 * 1024 * 1024), toldUpToNow(sourceOf(0))],
-  ["is nowhere to be had", sourceOf(whole.length, { path: join(folder, "no.jsonl") }), null],
+  ["is nowhere to be had", sourceOf(whole.length, { container: join(folder, "no.jsonl") }), null],
 ])(
   "of a file that %s it is said that more is there, and it goes on from its end",
   async (_, source, before) => {

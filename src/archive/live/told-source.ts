@@ -1,6 +1,7 @@
 // How far a transcript was told, and the records that came behind that.
 import type { MessageFragment } from "../../model/fragment.ts";
 import type { SessionId } from "../../model/ids.ts";
+import { startOfLog } from "../../model/log-address.ts";
 import { loadSource } from "../../sources/registry.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import type { Store } from "../../store/store.ts";
@@ -56,7 +57,7 @@ export async function newPieces(
   const start = told.names ? { to: told.to, names: told.names } : await lookBack(store, source, told.to);
   const bytes = await sourceBytes(store, source, start.to, source.size);
   if (!bytes) return nothing(true, toldUpToNow(source));
-  const { pieces, to } = await piecesIn(source.agent, bytes, start.to, start.names);
+  const { pieces, to } = await piecesIn(source, bytes, start.to, start.names);
   return { told: { ...told, size: source.size, to, names: start.names }, pieces, skipped: false };
 }
 
@@ -79,7 +80,7 @@ async function lookBack(
     const line = bytes.indexOf(NEWLINE) + 1;
     if (from > 0 && line === 0) continue;
     const start = from === 0 ? 0 : line;
-    const { to } = await piecesIn(source.agent, bytes.subarray(start), from + start, names);
+    const { to } = await piecesIn(source, bytes.subarray(start), from + start, names);
     return { to, names };
   }
   return { to: end, names };
@@ -89,13 +90,14 @@ const NEWLINE = 10;
 
 /** A last line that is not yet whole waits, with all there is in it. */
 export async function piecesIn(
-  agent: string,
+  { agent, log, base }: Pick<SourceRow, "agent" | "log" | "base">,
   bytes: Buffer,
   from: number,
   names: MessageNames,
 ): Promise<{ readonly pieces: NamedPiece[]; readonly to: number }> {
   const source = await loadSource(agent);
-  const parser = source.parser({ from, detail: "all" });
+  const start = startOfLog({ log, base });
+  const parser = source.parser({ from: start + from, detail: "all" });
   const fragments = source.fragments();
   const found = [...fragments.add(parser.push(bytes))];
   const rest = parser.rest();
@@ -103,6 +105,6 @@ export async function piecesIn(
   const line = from + bytes.lastIndexOf(NEWLINE) + 1;
   return {
     pieces: found.map((piece) => ({ message_id: names.of(piece), piece })),
-    to: rest.whole ? (rest.next ?? line) : line,
+    to: rest.whole && rest.next !== null ? rest.next - start : line,
   };
 }

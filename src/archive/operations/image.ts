@@ -35,7 +35,7 @@ export const image = operation({
     if (!part) throw nothing(`Turn ${id} has no image ${index}; its interaction lists those it has.`);
     if ((part.size * 3) / 4 > MOST_BYTES)
       throw nothing("The image is over 20 MB; clew does not hand it out.");
-    const data = await readImage(archive.store, read, read.messages, part);
+    const data = await readImage(archive.store, called.session, read.messages, part);
     if (data === null) throw nothing("The transcript does not hold the image itself.");
     const bytes = new Uint8Array(Buffer.from(data, "base64"));
     const media_type = imageType(bytes);

@@ -1,5 +1,6 @@
 // Transcripts that are being written: what was read of them stays at hand, so that only what is new is read.
 import { hash } from "node:crypto";
+import { startOfLog } from "../../model/log-address.ts";
 import type { TranscriptFile } from "../../model/transcript.ts";
 import type { BatchParser, Source, TranscriptCollector } from "../../sources/source.ts";
 import { pieceStart } from "../../store/pieces.ts";
@@ -16,9 +17,16 @@ export interface LiveFile {
   isAt(tail: Buffer): boolean;
 }
 
+/** What is read, and where it begins. */
+export interface LiveLog {
+  readonly type: TranscriptFile["type"];
+  readonly log: number;
+  readonly base: number;
+}
+
 export interface LiveFiles {
   /** As it was read so far, if it is still the same file; else from the beginning. */
-  file(path: string, inode: number, source: Source, type: TranscriptFile["type"]): LiveFile;
+  file(path: string, inode: number, source: Source, log: LiveLog): LiveFile;
   forget(path: string): void;
 }
 
@@ -28,9 +36,9 @@ const MOST_FILES = 64;
 export function liveFiles(): LiveFiles {
   const files = new Map<string, { inode: number; live: LiveFile }>();
   return {
-    file(path, inode, source, type) {
+    file(path, inode, source, log) {
       const known = files.get(path);
-      const live = known?.inode === inode ? known.live : liveFile(source, type);
+      const live = known?.inode === inode ? known.live : liveFile(source, log);
       files.delete(path);
       files.set(path, { inode, live });
       // The one that was not asked for longest goes.
@@ -42,9 +50,9 @@ export function liveFiles(): LiveFiles {
   };
 }
 
-function liveFile(source: Source, type: TranscriptFile["type"]): LiveFile {
+function liveFile(source: Source, { type, log, base }: LiveLog): LiveFile {
   const collector = source.collector({ detail: "dialogue", type });
-  const parser = source.parser({ detail: "dialogue" });
+  const parser = source.parser({ detail: "dialogue", from: startOfLog({ log, base }) });
   let read_to = 0;
   let tail = Buffer.alloc(0);
   return {

@@ -7,6 +7,7 @@ import { loadSource } from "../../sources/registry.ts";
 import type { Batch } from "../../sources/source.ts";
 import type { ArchivedSession, ByteRange } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
+import { logBytes } from "../read/log-bytes.ts";
 
 export interface DoneText {
   readonly field: "thinking" | "tools" | "outputs";
@@ -30,7 +31,7 @@ export async function doneTexts(
       if (spans.some(({ from, to }) => offset >= from && offset < to)) texts.push(...textsOf(fragment));
     }
   };
-  for await (const chunk of store.bytes(session.path, stretch.from, stretch.to)) take(parser.push(chunk));
+  for await (const chunk of logBytes(store, session, stretch)) take(parser.push(chunk));
   take(parser.rest());
   return texts;
 }

@@ -1,8 +1,10 @@
 // Taking in the agent's lists of typed prompts: kept like transcripts, and the only trace of sessions that have none.
 import type { SessionId } from "../../model/ids.ts";
+import { plainFile } from "../../model/transcript.ts";
 import { loadSource } from "../../sources/registry.ts";
 import { blankLines } from "../../store/blank-lines.ts";
 import type { UnitUpdate } from "../../store/intake.ts";
+import { FIRST_LOG } from "../../store/logs.ts";
 import { checkPieces } from "../../store/pieces.ts";
 import type { StoreWriter } from "../../store/store.ts";
 import { withoutSessions } from "../read/open-transcript.ts";
@@ -42,7 +44,19 @@ export async function indexHistories(
     };
     const update: UnitUpdate = {
       top_id: source.session_id,
-      sources: [{ ...source, top_id: null, size, mtime_ms, ctime_ms, note: null, rewritten: !check.holds() }],
+      sources: [
+        {
+          ...source,
+          ...plainFile(path),
+          ...FIRST_LOG,
+          top_id: null,
+          size,
+          mtime_ms,
+          ctime_ms,
+          note: null,
+          rewritten: !check.holds(),
+        },
+      ],
       sessions: [],
       spending: [],
       kin: null,

@@ -1,5 +1,6 @@
 // The second reading of a transcript: its bytes made ready to be kept, and what was done in it made ready to be found.
 import type { MessageFragment } from "../../model/fragment.ts";
+import { startOfLog } from "../../model/log-address.ts";
 import { indexText } from "../../search/words.ts";
 import { loadSource } from "../../sources/registry.ts";
 import type {
@@ -35,10 +36,12 @@ export async function readDone(
     return false;
   }
   const turns = turnCollector(waiting.turns);
+  const start = startOfLog(source);
+  const turnsFrom = Math.max(0, turns.start - start);
   const keepFrom = source.kept_to < source.size ? pieceStart(source.kept_to) : Number.POSITIVE_INFINITY;
-  const from = pieceStart(Math.min(keepFrom, turns.start));
+  const from = pieceStart(Math.min(keepFrom, turnsFrom));
   const agent = await loadSource(source.agent);
-  const parser = agent.parser({ from: turns.start, detail: "work" });
+  const parser = agent.parser({ from: start + turnsFrom, detail: "work" });
   const fragments = agent.fragments();
   const { path, size, generation } = source;
   let pieces: KeptPiece[] = [];
@@ -46,7 +49,7 @@ export async function readDone(
   let at = from;
   for await (const chunk of withoutSessions(opened, waiting.without).chunks(from)) {
     if (at >= keepFrom && at + chunk.length > source.kept_to) pieces.push(makePiece(at, chunk));
-    const skipped = Math.max(0, turns.start - at);
+    const skipped = Math.max(0, turnsFrom - at);
     if (skipped < chunk.length) turns.take(fragments.add(parser.push(chunk.subarray(skipped))));
     at += chunk.length;
     waitingBytes += chunk.length;

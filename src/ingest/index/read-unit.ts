@@ -2,12 +2,17 @@
 import type { SessionId } from "../../model/ids.ts";
 import type { SubsessionNote, Transcript } from "../../model/transcript.ts";
 import { costInBillionths, loadPrices, type Prices } from "../../prices/load-prices.ts";
+import { joinTranscripts } from "../../sessions/branches/join-transcripts.ts";
 import { loadSource } from "../../sources/registry.ts";
-import type { PieceMark, SourceUpdate, UnitUpdate } from "../../store/intake.ts";
-import type { SourceType } from "../../store/logs.ts";
+import type { SourceUpdate, UnitUpdate } from "../../store/intake.ts";
 import type { SpendingEntry } from "../../store/rows.ts";
 import { assembleSession, NO_NOTE, type SubsessionTranscript } from "../read/assemble-session.ts";
-import { type ReadingPlaces, readTranscriptFile, type TranscriptRead } from "../read/read-file.ts";
+import {
+  type FileToRead,
+  type ReadingPlaces,
+  readTranscriptFile,
+  type TranscriptRead,
+} from "../read/read-file.ts";
 import { kinEntry } from "./kin-entry.ts";
 import { sessionRows } from "./session-rows.ts";
 
@@ -18,19 +23,10 @@ export interface UnitJob {
   readonly files: readonly FileJob[];
 }
 
-export interface FileJob {
-  readonly path: string;
-  readonly agent: string;
+export interface FileJob extends FileToRead {
   readonly session_id: SessionId;
-  readonly type: Exclude<SourceType, "history">;
   readonly size: number;
-  /** A second transcript of the same id: it is kept, and its session shown as the first tells it. */
-  readonly copy: boolean;
-  /** From the archive, because it is no longer on disk. */
-  readonly gone: boolean;
   readonly note: SubsessionNote | null;
-  /** What is kept of it, to see whether it still begins so. */
-  readonly marks: readonly PieceMark[];
 }
 
 export interface UnitRead {
@@ -47,19 +43,55 @@ export async function readUnit(job: UnitJob, places: ReadingPlaces): Promise<Uni
   const read = files.filter((file) => file !== null);
   const unreadable = job.files.filter((_, index) => !files[index]?.from_disk).map(({ path }) => path);
   const bytes = read.reduce((sum, file) => sum + file.bytes, 0);
-  const [first, ...others] = files.filter((file) => !file?.file.copy);
-  if (!first) return { update: null, bytes, damaged: 0, unreadable };
-  const subsessions = others.filter((file) => file !== null).map(asSubsession);
-  const assembled = assembleSession(asFileTranscript(first), subsessions);
+  const lost = job.files.some((file, index) => isMain(job, file) && files[index] === null);
+  if (lost) return { update: null, bytes, damaged: 0, unreadable };
+  const shown = read.filter(({ file }) => !file.copy);
+  const sources = read.map(({ source }) => source);
+  const empty = { top_id: job.top_id, sources, sessions: [], spending: [], kin: null };
+  const main = joined(shown, job.top_id) ?? joined(shown, shown[0]?.file.session_id);
+  // What is only told beside a session, such as its title, waits for it.
+  if (!main) return { update: sources.some(isSide) ? empty : null, bytes, damaged: 0, unreadable };
+  const subsessionIds = new Set(shown.map(({ file }) => file.session_id).filter((id) => id !== main.file.id));
+  const subsessions = Array.from(subsessionIds, (id) => joined(shown, id)).filter((each) => each !== null);
+  const assembled = assembleSession(main, subsessions);
   const update: UnitUpdate = {
-    top_id: job.top_id,
-    sources: read.map(({ source }) => source),
-    sessions: sessionRows(assembled, first.transcript.titles),
+    ...empty,
+    sessions: sessionRows(assembled, main.transcript.titles),
     spending: await priced(assembled.session.spending),
-    kin: kinEntry(assembled.session, first.transcript),
+    kin: kinEntry(assembled.session, main.transcript),
   };
   const damaged = read.reduce((sum, { transcript }) => sum + transcript.damage.length, 0);
   return { update, bytes, damaged, unreadable };
+}
+
+/** One that the session itself is told by; without it, what the archive has stays as it is. */
+function isMain({ top_id }: UnitJob, { session_id, type, copy }: FileJob): boolean {
+  return session_id === top_id && type !== "side" && !copy;
+}
+
+function isSide({ type }: SourceUpdate): boolean {
+  return type === "side";
+}
+
+/** All that was read of one session, or of one subsession, as one transcript; null where none of it is a conversation. */
+function joined(read: readonly ReadFile[], id: SessionId | undefined): SubsessionTranscript | null {
+  const own = read.filter(({ file }) => file.session_id === id);
+  const [first, ...parts] = own.filter(({ file }) => file.type !== "side").sort(byLog);
+  if (!first) return null;
+  const sides = own.filter(({ file }) => file.type === "side");
+  const { session_id, agent, path } = first.file;
+  return {
+    file: { id: session_id, agent, path },
+    transcript: joinTranscripts([
+      first.transcript,
+      ...[...parts, ...sides].map(({ transcript }) => transcript),
+    ]),
+    note: first.source.note ?? NO_NOTE,
+  };
+}
+
+function byLog(one: ReadFile, other: ReadFile): number {
+  return one.file.log - other.file.log;
 }
 
 interface ReadFile {
@@ -86,21 +118,16 @@ async function asReadFile(
   read: TranscriptRead,
   from_disk: boolean,
 ): Promise<ReadFile> {
-  const { path, agent, session_id, type } = file;
-  const { size, mtime_ms, ctime_ms, rewritten, transcript, bytes } = read;
-  const { subsessionNote } = await loadSource(agent);
-  const note = file.gone || type === "session" ? file.note : (subsessionNote?.(path) ?? null);
-  const top_id = job.top_id;
-  const source = { path, agent, session_id, type, top_id, size, mtime_ms, ctime_ms, note, rewritten };
+  const { path, agent, session_id, type, container, form, rank, stamp, log } = file;
+  const { size, mtime_ms, ctime_ms, rewritten, base, transcript, bytes, pieces } = read;
+  const { subsessionNote, version } = await loadSource(agent);
+  const note = file.gone || type !== "subsession" ? file.note : (subsessionNote?.(path) ?? null);
+  const source: SourceUpdate = {
+    ...{ path, agent, session_id, type, top_id: job.top_id, size, mtime_ms, ctime_ms, note, rewritten },
+    ...{ container, form, rank, stamp, log, base, reader_version: version },
+    ...(pieces && { pieces }),
+  };
   return { file, source, transcript, bytes, from_disk };
-}
-
-function asFileTranscript({ file, transcript }: ReadFile) {
-  return { file: { id: file.session_id, agent: file.agent, path: file.path }, transcript };
-}
-
-function asSubsession(read: ReadFile): SubsessionTranscript {
-  return { ...asFileTranscript(read), note: read.source.note ?? NO_NOTE };
 }
 
 let prices: Promise<Prices> | undefined;

@@ -29,7 +29,8 @@ export function readHere(places: ReadingPlaces): Readers {
     open: (path, gone) => openTranscript({ path, gone }, places.kept),
     async earlier(path) {
       const store = await places.kept();
-      return Buffer.concat(await Array.fromAsync(store.earlierBytes(path)));
+      const generations = await Array.fromAsync(store.earlier(path));
+      return Buffer.concat(generations.map(({ bytes }) => bytes));
     },
     close: async () => undefined,
   };

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from "node:fs";
 import { sep } from "node:path";
 import type { SessionId } from "../../model/ids.ts";
-import type { FoundTranscripts, SetAside, TranscriptFile } from "../../model/transcript.ts";
+import type { FoundTranscripts, LogPlace, SetAside, TranscriptFile } from "../../model/transcript.ts";
 import type { LoadedRoot } from "../../sources/registry.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import { discoverAll, sourceAmong } from "../read/discover-all.ts";
@@ -14,17 +14,21 @@ export type FoundHistory = Pick<SourceRow, "agent" | "path">;
 export interface FoundUnit {
   readonly top_id: SessionId;
   readonly files: readonly FoundFile[];
+  /** False while somebody may be writing to it. */
+  readonly quiet?: boolean;
 }
 
-export interface FoundFile {
+export interface FoundFile extends LogPlace {
   readonly path: string;
   readonly agent: string;
   readonly session_id: SessionId;
-  readonly type: "session" | "subsession";
+  readonly type: TranscriptFile["type"];
   readonly size: number;
   readonly mtime_ms: number;
   readonly gone: boolean;
   readonly known: SourceRow | null;
+  /** Where it lies in the log of its session, as far as that is known. */
+  readonly place: Pick<SourceRow, "log" | "base"> | null;
 }
 
 export interface Findings {
@@ -62,6 +66,8 @@ export function compare(
   const there = roots.map(({ path }) => path).filter((path) => existsSync(path));
   const known = new Map(sources.map((source) => [source.path, source]));
   const onDisk = new Set(transcripts.map((file) => file.path));
+  // What can't be read has deleted nothing either.
+  const unreadable = new Set(set_aside.map(({ path }) => path));
   const units = new Map<SessionId, FoundFile[]>();
   const changed = new Set<SessionId>();
   const dissolved = new Set<SessionId>();
@@ -75,6 +81,8 @@ export function compare(
     const now = transcriptAt.get(file.path);
     if (now && isChanged(file.known, now)) changed.add(top);
     if (file.known && (!file.known.derived || file.known.top_id !== top)) changed.add(top);
+    const version = sourceAmong(roots, file.agent)?.version;
+    if (file.known && version !== undefined && file.known.reader_version !== version) changed.add(top);
     // Another transcript of the same session may be the one to show now.
     if (file.known && file.known.gone !== file.gone) turned.add(top);
   }
@@ -93,16 +101,20 @@ export function compare(
       type: file.type,
       size: file.size,
       mtime_ms: file.mtime_ms,
+      ...placeOf(file),
       gone: false,
       known: stored,
+      place: stored,
     });
   }
   for (const source of sources) {
     if (source.type === "history" || onDisk.has(source.path)) continue;
     const { path, agent, session_id, type, size, mtime_ms, top_id } = source;
     // What lies outside the folders looked through is where it was, unless it is to be read.
-    const gone = isBelow(there, path) || source.gone || (!source.derived && !existsSync(path));
-    put(top_id ?? session_id, { path, agent, session_id, type, size, mtime_ms, gone, known: source });
+    const lost = !unreadable.has(source.container) && isBelow(there, path);
+    const gone = lost || source.gone || (!source.derived && !existsSync(source.container));
+    const file = { path, agent, session_id, type, size, mtime_ms, ...placeOf(source), gone };
+    put(top_id ?? session_id, { ...file, known: source, place: source });
   }
   for (const top of turned) if (hasCopies(units.get(top) ?? [])) changed.add(top);
   const wanted = [...units].filter(([top]) => !forgotten.has(top));
@@ -113,7 +125,9 @@ export function compare(
       .filter(([top]) => changed.has(top))
       .map(([top_id, files]) => ({ top_id, files: files.sort(mainFirst) })),
     dissolved: [...dissolved],
-    gone: sources.filter((source) => isGone(source, there, onDisk)).map(({ path }) => path),
+    gone: sources
+      .filter((source) => isGone(source, there, onDisk) && !unreadable.has(source.container))
+      .map(({ path }) => path),
     back: sources.filter((source) => source.gone && onDisk.has(source.path)).map(({ path }) => path),
     histories: changedHistories(roots, known),
     set_aside,
@@ -124,19 +138,12 @@ export function compare(
 /** Everything that an archive keeps, as if nothing were on disk. */
 export function scanKept(sources: readonly SourceRow[]): Findings {
   const transcripts = sources.filter((source) => source.type !== "history").sort(mainFirst);
-  const files = transcripts.map(({ path, agent, session_id, type, size, mtime_ms, top_id }) => ({
-    file: {
-      path,
-      agent,
-      session_id,
-      type: type as FoundFile["type"],
-      size,
-      mtime_ms,
-      gone: true,
-      known: null,
-    },
-    top: top_id ?? session_id,
-  }));
+  const files = transcripts.map((source) => {
+    const { path, agent, session_id, size, mtime_ms, top_id } = source;
+    const type = source.type as FoundFile["type"];
+    const file = { path, agent, session_id, type, size, mtime_ms, ...placeOf(source), gone: true };
+    return { file: { ...file, known: null, place: source }, top: top_id ?? session_id };
+  });
   const units = Map.groupBy(files, ({ top }) => top);
   return {
     files: transcripts.length,
@@ -153,6 +160,10 @@ export function scanKept(sources: readonly SourceRow[]): Findings {
       transcripts.filter(({ type }) => type === "session").map(({ session_id }) => session_id),
     ),
   };
+}
+
+function placeOf({ container, form, rank, stamp }: LogPlace): LogPlace {
+  return { container, form, rank, stamp };
 }
 
 function isGone(
@@ -176,6 +187,7 @@ function topOf(
   forgotten: ReadonlySet<SessionId>,
 ): SessionId {
   if (file.type === "session") return file.id;
+  if (file.type === "side") return stored?.top_id ?? file.parent_id ?? file.id;
   // What the archive knows need not be read from the file again.
   if (stored?.top_id && stored.top_id !== file.id) return stored.top_id;
   const id = sourceAmong(roots, file.agent)?.parentOf(file)?.session_id;
@@ -186,6 +198,7 @@ function topOf(
 
 function isChanged(known: SourceRow | null, now: TranscriptFile): boolean {
   if (!known) return true;
+  if (now.stamp !== null) return known.stamp !== now.stamp;
   return known.size !== now.size || known.mtime_ms !== now.mtime_ms || known.ctime_ms !== now.ctime_ms;
 }
 
@@ -195,9 +208,11 @@ function hasCopies(files: readonly FoundFile[]): boolean {
 
 type Ranked = Pick<SourceRow, "type" | "gone" | "size" | "path">;
 
+const ORDER: Readonly<Record<SourceRow["type"], number>> = { session: 0, subsession: 1, side: 2, history: 3 };
+
 /** Sessions first; of two transcripts of one session the one that is on disk, else the one with more in it. */
 function mainFirst(one: Ranked, other: Ranked): number {
-  if (one.type !== other.type) return one.type === "session" ? -1 : 1;
+  if (one.type !== other.type) return ORDER[one.type] - ORDER[other.type];
   if (one.gone !== other.gone) return one.gone ? 1 : -1;
   return other.size - one.size || (one.path < other.path ? -1 : 1);
 }

@@ -1,14 +1,16 @@
 // The first phase: sessions that changed are read in parallel, and their rows written in batches.
 import { ClewError } from "../../model/errors.ts";
+import { loadSource } from "../../sources/registry.ts";
+import type { Source } from "../../sources/source.ts";
 import type { UnitUpdate, WriteCounts } from "../../store/intake.ts";
 import type { StoreWriter } from "../../store/store.ts";
-import { withoutCopies } from "../read/without-copies.ts";
+import { shownSources } from "../read/shown-sources.ts";
 import { inGroups } from "./in-groups.ts";
 import { inParallel } from "./in-parallel.ts";
 import type { UnitJob, UnitRead } from "./read-unit.ts";
 import type { Readers } from "./readers.ts";
 import type { Run } from "./run.ts";
-import type { Findings, FoundUnit } from "./scan.ts";
+import type { Findings, FoundFile, FoundUnit } from "./scan.ts";
 
 export interface RowCounts {
   new_sessions: number;
@@ -129,18 +131,29 @@ function newest({ files }: FoundUnit): number {
   return Math.max(...files.map(({ mtime_ms }) => mtime_ms));
 }
 
-async function jobFor(store: StoreWriter, { top_id, files }: FoundUnit): Promise<UnitJob> {
-  const shown = new Set(withoutCopies(files));
-  const jobs = files.map(async (file) => ({
-    path: file.path,
-    agent: file.agent,
-    session_id: file.session_id,
-    type: file.type,
-    size: file.size,
-    copy: !shown.has(file),
-    gone: file.gone,
-    note: file.known?.note ?? null,
-    marks: file.known && !file.gone ? await store.pieceMarks(file.path) : [],
-  }));
+async function jobFor(store: StoreWriter, { top_id, files, quiet = true }: FoundUnit): Promise<UnitJob> {
+  const shown = new Set(await shownSources(files));
+  const jobs = files.map(async (file, index) => {
+    const { path, agent, session_id, type, size, gone, known, container, form, rank, stamp } = file;
+    const source = await loadSource(agent);
+    return {
+      ...{ path, agent, session_id, type, size, gone, container, form, rank, stamp, quiet },
+      ...{ log: logOf(files, index, source), base: file.place?.base ?? 0, kept_to: known?.kept_to ?? 0 },
+      copy: !shown.has(file),
+      note: known?.note ?? null,
+      marks: known && !gone && form === "lines" ? await store.pieceMarks(path) : [],
+    };
+  });
   return { top_id, files: await Promise.all(jobs) };
+}
+
+/** A log that is known keeps its number; a new one comes after all others of its session. */
+function logOf(files: readonly FoundFile[], index: number, { files: several }: Source): number {
+  const file = files[index];
+  if (!file || several === "copies" || file.type === "side") return 0;
+  if (file.place) return file.place.log;
+  const same = files.filter((each) => each.session_id === file.session_id && each.type !== "side");
+  const known = same.flatMap(({ place }) => place?.log ?? []);
+  const fresh = same.filter(({ place }) => !place).sort((one, other) => (one.path < other.path ? -1 : 1));
+  return Math.max(-1, ...known) + 1 + fresh.indexOf(file);
 }

@@ -53,7 +53,7 @@ export function assembleSession(
   const messages = messagesOf(chain.links);
   const turns = describeTurns(cutTurns(chain.links), by_call);
   const counter = usageCounter();
-  counter.add(spendingOf(transcript.messages));
+  counter.add(spentIn(transcript));
   for (const each of own) counter.add(each.spending);
   const { facts } = transcript;
   const kept = new Set(subsessions.map((subsession) => subsession.id));
@@ -77,7 +77,7 @@ export function assembleSession(
     other_messages: transcript.messages.filter((_, index) => !placed.has(index)),
     branches: findBranches(transcript, chain),
     turns,
-    tasks: foldTasks(messages),
+    tasks: transcript.tasks ?? foldTasks(messages),
     usage: counter.total(),
     spending: counter.spending(),
     subsessions,
@@ -122,8 +122,17 @@ interface FileChain extends SubsessionChain {
 function fileChain({ file, transcript, note }: SubsessionTranscript): FileChain {
   const [first_words = null] = transcript.first_words.values();
   const { links } = followChain(transcript);
-  const { damage, messages } = transcript;
-  return { id: file.id, first_words, links, path: file.path, note, damage, spending: spendingOf(messages) };
+  const { damage } = transcript;
+  return { id: file.id, first_words, links, path: file.path, note, damage, spending: spentIn(transcript) };
+}
+
+/** A size of a context is no spending; a figure for a whole session belongs to no time within it. */
+function spentIn({ messages, spending = [] }: Transcript): Spending[] {
+  const counted = spending.filter(({ grain }) => grain !== "context");
+  return [
+    ...spendingOf(messages),
+    ...counted.map((each) => (each.grain === "session" ? { ...each, timestamp: null } : each)),
+  ];
 }
 
 function ghostOf({ kinds, messages, damage }: Transcript): Ghost | null {

@@ -1,6 +1,8 @@
 // The bytes of a transcript in pieces of one size: from the disk, or from the archive when it is no longer there.
 import type { SessionId } from "../../model/ids.ts";
+import type { LogPlace } from "../../model/transcript.ts";
 import { tryOpenFile } from "../../sources/open-file.ts";
+import { loadSource } from "../../sources/registry.ts";
 import { blankLines } from "../../store/blank-lines.ts";
 import { inPieces } from "../../store/pieces.ts";
 import type { Store } from "../../store/store.ts";
@@ -17,12 +19,22 @@ export interface OpenedTranscript {
   close(): void;
 }
 
-/** Null when it can't be opened. */
+export interface ToOpen extends Partial<Pick<LogPlace, "container" | "form">> {
+  readonly path: string;
+  /** Whose it is; without it, the file is a plain one. */
+  readonly agent?: string;
+  readonly gone: boolean;
+}
+
+/** Null when it can't be opened. Entries are in the archive alone. */
 export async function openTranscript(
-  { path, gone }: { readonly path: string; readonly gone: boolean },
+  { path, container = path, form = "lines", agent, gone }: ToOpen,
   kept: () => Promise<Store>,
 ): Promise<OpenedTranscript | null> {
-  if (!gone) return openOnDisk(path);
+  if (!gone && form === "lines") {
+    const source = agent === undefined ? null : await loadSource(agent);
+    return source?.open ? openPacked(source.open, container) : openOnDisk(container);
+  }
   const store = await kept();
   const source = await store.source(path);
   if (!source) return null;
@@ -53,6 +65,18 @@ export function withoutSessions(opened: OpenedTranscript, sessions: readonly Ses
       yield* inPieces(blankLines(Buffer.concat(bytes), sessions), from);
     },
   };
+}
+
+/** A file of which only its source can make bytes; null where it can't be opened. */
+function openPacked(open: (path: string) => Buffer | null, container: string): OpenedTranscript | null {
+  const file = tryOpenFile(container);
+  file?.close();
+  const bytes = file && open(container);
+  if (!bytes) return null;
+  async function* chunks(from: number): AsyncGenerator<Buffer> {
+    yield* inPieces(bytes ?? Buffer.alloc(0), from);
+  }
+  return { ...file, size: bytes.length, chunks, close: () => undefined };
 }
 
 /** A change within this time after another may leave a file with the time of the first. */

@@ -1,16 +1,25 @@
 // A session in full from the archive: read from the bytes it keeps, whether or not the transcript is still on disk.
 import { ClewError } from "../../model/errors.ts";
+import type { SessionId } from "../../model/ids.ts";
+import { startOfLog } from "../../model/log-address.ts";
 import type { Message } from "../../model/message.ts";
 import type { Session, Subsession } from "../../model/session.ts";
+import type { Transcript, TranscriptFile } from "../../model/transcript.ts";
+import { joinTranscripts } from "../../sessions/branches/join-transcripts.ts";
 import { messageFacts } from "../../sessions/turns/message-facts.ts";
 import { loadSource } from "../../sources/registry.ts";
 import type { Detail } from "../../sources/source.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import type { ArchivedSession, TurnEntry } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
-import { type AssembleOptions, assembleSession, type FileTranscript, NO_NOTE } from "./assemble-session.ts";
+import {
+  type AssembleOptions,
+  assembleSession,
+  NO_NOTE,
+  type SubsessionTranscript,
+} from "./assemble-session.ts";
 import { openTranscript } from "./open-transcript.ts";
-import { withoutCopies } from "./without-copies.ts";
+import { shownSources } from "./shown-sources.ts";
 
 export interface ReadArchivedOptions extends AssembleOptions {
   readonly detail?: Detail;
@@ -22,13 +31,24 @@ export async function readArchived(
   options: ReadArchivedOptions = {},
 ): Promise<Session> {
   if (session.recovered) return recovered(session, await store.turns(session));
-  const [main, ...others] = await store.sourcesOf(session.top_id);
-  if (!main) throw new ClewError("not_found", `Nothing of ${session.id} is kept; clew doctor tells more.`);
-  const files = withoutCopies(others.filter(({ type }) => type === "subsession"));
-  const top = await readSource(store, main, options);
-  const subsessions = [];
-  for (const file of files)
-    subsessions.push({ ...(await readSource(store, file, options)), note: file.note ?? NO_NOTE });
+  const sources = await store.sourcesOf(session.top_id);
+  if (sources.length === 0)
+    throw new ClewError("not_found", `Nothing of ${session.id} is kept; clew doctor tells more.`);
+  const shown = await shownSources(sources);
+  const main = shown.find(({ session_id }) => session_id === session.top_id) ?? shown[0];
+  const ids = new Set(shown.map(({ session_id }) => session_id));
+  const read = new Map<SessionId, SubsessionTranscript>();
+  for (const id of ids) {
+    const told = await readLogs(
+      store,
+      shown.filter(({ session_id }) => session_id === id),
+      options,
+    );
+    if (told) read.set(id, told);
+  }
+  const top = main && read.get(main.session_id);
+  if (!top) throw new ClewError("not_found", `Nothing of ${session.id} is kept; clew doctor tells more.`);
+  const subsessions = [...read.values()].filter((each) => each !== top);
   const { session: whole } = assembleSession(top, subsessions, options);
   const { title, title_origin } = session;
   if (session.parent_id === null) return { ...whole, title, title_origin };
@@ -37,28 +57,50 @@ export async function readArchived(
   return { ...asSession(found, whole), title, title_origin };
 }
 
+/** One session or subsession from all that tells it; null where none of that is a conversation. */
+async function readLogs(
+  store: Store,
+  sources: readonly SourceRow[],
+  options: ReadArchivedOptions,
+): Promise<SubsessionTranscript | null> {
+  const logs = sources.filter(({ type }) => type !== "side").sort((one, other) => one.log - other.log);
+  const [first, ...parts] = [...logs, ...sources.filter(({ type }) => type === "side")];
+  if (!first || first.type === "side") return null;
+  const others: Transcript[] = [];
+  const transcript = await readSource(store, first, options);
+  for (const part of parts) others.push(await readSource(store, part, options));
+  const file = { id: first.session_id, agent: first.agent, path: first.path };
+  return { file, transcript: joinTranscripts([transcript, ...others]), note: first.note ?? NO_NOTE };
+}
+
 /** From the disk only what is not kept yet. */
 async function readSource(
   store: Store,
   source: SourceRow,
   options: ReadArchivedOptions,
-): Promise<FileTranscript> {
+): Promise<Transcript> {
   const kept = source.kept_to >= source.size || source.gone;
   const opened =
-    (kept ? null : await openTranscript({ path: source.path, gone: false }, async () => store)) ??
-    (await openTranscript({ path: source.path, gone: true }, async () => store));
-  const detail = options.detail ?? "all";
+    (kept ? null : await openTranscript({ ...source, gone: false }, async () => store)) ??
+    (await openTranscript({ ...source, gone: true }, async () => store));
   const agent = await loadSource(source.agent);
-  const collector = agent.collector({ detail, type: transcriptType(source) });
-  const parser = agent.parser({ detail: "all" });
-  for await (const chunk of opened?.chunks(0) ?? []) collector.add(parser.push(chunk));
-  collector.add(parser.rest());
-  const file = { id: source.session_id, agent: source.agent, path: source.path };
-  return { file, transcript: collector.finish() };
-}
-
-function transcriptType({ type }: SourceRow): "session" | "subsession" {
-  return type === "subsession" ? "subsession" : "session";
+  const type = source.type as TranscriptFile["type"];
+  const collector = agent.collector({ detail: options.detail ?? "all", type });
+  const read = async (base: number, chunks: AsyncIterable<Buffer> | Iterable<Buffer>) => {
+    const parser = agent.parser({ detail: "all", from: startOfLog({ log: source.log, base }) });
+    for await (const chunk of chunks) collector.add(parser.push(chunk));
+    collector.add(parser.rest());
+  };
+  if (agent.rewrites === "branch") {
+    const earlier = await Array.fromAsync(store.earlier(source.path));
+    for (const [index, { base, bytes }] of earlier.entries()) {
+      await read(base, [bytes]);
+      const next = earlier[index + 1]?.base ?? source.base;
+      collector.rewritten?.(startOfLog({ log: source.log, base: next }));
+    }
+  }
+  await read(source.base, opened?.chunks(0) ?? []);
+  return collector.finish();
 }
 
 /** A subsession by itself, with those that it started. */

@@ -1,12 +1,15 @@
 // One transcript from bytes to messages, with a look at whether it still begins with what was kept of it.
-import type { Transcript } from "../../model/transcript.ts";
+import { startOfLog } from "../../model/log-address.ts";
+import type { LogPlace, Transcript, TranscriptFile } from "../../model/transcript.ts";
 import { loadSource } from "../../sources/registry.ts";
-import type { Source } from "../../sources/source.ts";
-import type { PieceMark } from "../../store/intake.ts";
-import { checkPieces, pieceStart } from "../../store/pieces.ts";
+import type { Source, TranscriptCollector } from "../../sources/source.ts";
+import type { KeptPiece, PieceMark } from "../../store/intake.ts";
+import type { Generation, SourceRow } from "../../store/logs.ts";
+import { checkPieces, nextBase, pieceStart } from "../../store/pieces.ts";
 import type { Store } from "../../store/store.ts";
 import type { LiveFiles } from "../follow/live-files.ts";
 import { type OpenedTranscript, openTranscript } from "./open-transcript.ts";
+import { readEntries } from "./read-entries.ts";
 
 /** Where transcripts are read from besides the disk. */
 export interface ReadingPlaces {
@@ -16,14 +19,16 @@ export interface ReadingPlaces {
   readonly live?: LiveFiles;
 }
 
-export interface FileToRead {
+export interface FileToRead extends LogPlace, Pick<SourceRow, "log" | "base" | "session_id" | "kept_to"> {
   readonly path: string;
   readonly agent: string;
-  readonly type: "session" | "subsession";
+  readonly type: TranscriptFile["type"];
   readonly gone: boolean;
   /** Its records are not wanted: only whether it is what was kept. */
   readonly copy: boolean;
   readonly marks: readonly PieceMark[];
+  /** Nobody writes to it any more. */
+  readonly quiet: boolean;
 }
 
 export interface TranscriptRead {
@@ -33,8 +38,12 @@ export interface TranscriptRead {
   readonly transcript: Transcript;
   /** It is not what was kept of it any more. */
   readonly rewritten: boolean;
+  /** Where it begins in its log. */
+  readonly base: number;
   /** How much was read for this. */
   readonly bytes: number;
+  /** What is to be kept with its rows. */
+  readonly pieces?: readonly KeptPiece[];
 }
 
 /** Null when it can't be read. */
@@ -42,40 +51,120 @@ export async function readTranscriptFile(
   file: FileToRead,
   places: ReadingPlaces,
 ): Promise<TranscriptRead | null> {
-  const opened = await openTranscript(file, places.kept);
-  if (!opened) return null;
-  const { size, mtime_ms, ctime_ms } = opened;
   const source = await loadSource(file.agent);
   try {
-    const read = places.live && (await readOn(source, file, opened, places.live));
+    if (file.form === "entries" && !file.gone) return await readEntryLog(source, file, places);
+    const opened = await openTranscript(file, places.kept);
+    if (!opened) return null;
+    const { size, mtime_ms, ctime_ms } = opened;
+    const live = source.rewrites === "replace" ? places.live : undefined;
+    const read = live && (await readOn(source, file, opened, live));
     if (read) return { size, mtime_ms, ctime_ms, ...read };
-    const again = places.live ? await openTranscript(file, places.kept) : opened;
-    return (
-      again && {
-        size: again.size,
-        mtime_ms: again.mtime_ms,
-        ctime_ms: again.ctime_ms,
-        ...(await readAll(source, file, again)),
-      }
-    );
+    const again = live ? await openTranscript(file, places.kept) : opened;
+    return again && (await readAll(source, file, again, places));
   } catch {
-    // A disk that fails in the middle of a file: the caller says so.
+    // A disk that fails in the middle of a file, or a database that can't be read: the caller says so.
     return null;
   }
 }
 
-type Reading = Pick<TranscriptRead, "transcript" | "rewritten" | "bytes">;
-
-async function readAll(source: Source, file: FileToRead, opened: OpenedTranscript): Promise<Reading> {
+/** From what the agent has now, and what the log had before. */
+async function readEntryLog(
+  source: Source,
+  file: FileToRead,
+  places: ReadingPlaces,
+): Promise<TranscriptRead | null> {
+  const found = { ...file, id: file.session_id, parent_id: null, size: 0, mtime_ms: 0, ctime_ms: 0 };
+  const { bytes, pieces } = await readEntries(source, found, await places.kept(), file.quiet);
   const collector = source.collector({ detail: "dialogue", type: file.type });
-  const parser = source.parser({ detail: "dialogue" });
+  push(source, collector, { base: file.base, bytes }, file);
+  const now = { size: bytes.length, mtime_ms: 0, ctime_ms: 0, bytes: bytes.length, pieces };
+  return { ...now, transcript: collector.finish(), rewritten: false, base: file.base };
+}
+
+type Reading = Pick<TranscriptRead, "transcript" | "rewritten" | "bytes" | "base">;
+
+async function readAll(
+  source: Source,
+  file: FileToRead,
+  opened: OpenedTranscript,
+  places: ReadingPlaces,
+): Promise<TranscriptRead | null> {
+  const { size, mtime_ms, ctime_ms } = opened;
+  const collector = source.collector({ detail: "dialogue", type: file.type });
+  if (source.rewrites === "branch") {
+    const base = await pushEarlier(source, collector, file, places);
+    const again = base === null ? null : await openTranscript(file, places.kept);
+    if (base === null || !again) return null;
+    return {
+      ...(await pushAll(source, collector, { ...file, base }, again)),
+      size,
+      mtime_ms,
+      ctime_ms,
+      base,
+      rewritten: base !== file.base,
+    };
+  }
+  return { ...(await pushAll(source, collector, file, opened)), size, mtime_ms, ctime_ms };
+}
+
+async function pushAll(
+  source: Source,
+  collector: TranscriptCollector,
+  file: FileToRead,
+  opened: OpenedTranscript,
+): Promise<Reading> {
+  const parser = source.parser({ detail: "dialogue", from: startOfLog(file) });
   const check = checkPieces(file.marks);
   for await (const chunk of opened.chunks(0)) {
     check.push(chunk);
     if (!file.copy) collector.add(parser.push(chunk));
   }
   collector.add(parser.rest());
-  return { transcript: collector.finish(), rewritten: !check.holds(), bytes: opened.size };
+  return {
+    transcript: collector.finish(),
+    rewritten: !check.holds(),
+    bytes: opened.size,
+    base: file.base,
+  };
+}
+
+/**
+ * Gives the reader what the file held before it was rewritten. Answers where the file begins in its log now, which is
+ * elsewhere if it was rewritten since the last time.
+ */
+async function pushEarlier(
+  source: Source,
+  collector: TranscriptCollector,
+  file: FileToRead,
+  places: ReadingPlaces,
+): Promise<number | null> {
+  const opened = await openTranscript(file, places.kept);
+  if (!opened) return null;
+  const check = checkPieces(file.marks);
+  for await (const chunk of opened.chunks(0)) check.push(chunk);
+  const store = await places.kept();
+  const earlier = await Array.fromAsync(store.earlier(file.path));
+  const rewritten = !check.holds();
+  if (rewritten)
+    earlier.push({ base: file.base, bytes: Buffer.concat(await Array.fromAsync(store.bytes(file.path))) });
+  const base = rewritten ? nextBase(file.base + file.kept_to) : file.base;
+  for (const [index, generation] of earlier.entries()) {
+    push(source, collector, generation, file);
+    collector.rewritten?.(startOfLog({ log: file.log, base: earlier[index + 1]?.base ?? base }));
+  }
+  return base;
+}
+
+function push(
+  source: Source,
+  collector: TranscriptCollector,
+  { base, bytes }: Generation,
+  { log }: Pick<FileToRead, "log">,
+): void {
+  const parser = source.parser({ detail: "dialogue", from: startOfLog({ log, base }) });
+  collector.add(parser.push(bytes));
+  collector.add(parser.rest());
 }
 
 /** From where it was read to the last time; null when it is not what was read then. */
@@ -85,7 +174,7 @@ async function readOn(
   opened: OpenedTranscript,
   files: LiveFiles,
 ): Promise<Reading | null> {
-  const live = files.file(file.path, opened.inode, source, file.type);
+  const live = files.file(file.path, opened.inode, source, file);
   const check = checkPieces(live.read_to === 0 ? file.marks : []);
   const before = live.read_to;
   let at = pieceStart(before);
@@ -108,5 +197,6 @@ async function readOn(
     transcript: live.collector.transcript(),
     rewritten: !check.holds(),
     bytes: opened.size - pieceStart(before),
+    base: file.base,
   };
 }

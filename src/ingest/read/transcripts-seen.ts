@@ -16,7 +16,7 @@ export interface TranscriptsSeen {
 export function transcriptsSeen(roots: readonly LoadedRoot[]): TranscriptsSeen {
   const { transcripts } = discoverAll(roots);
   const seen = new Map<string, ReadonlyMap<string, TranscriptFile>>();
-  for (const [folder, files] of Map.groupBy(transcripts, ({ path }) => dirname(path)))
+  for (const [folder, files] of Map.groupBy(transcripts, ({ container }) => dirname(container)))
     seen.set(folder, byPath(files));
   return {
     all: () => [...seen.values()].flatMap((files) => [...files.values()]),
@@ -34,7 +34,7 @@ export function transcriptsSeen(roots: readonly LoadedRoot[]): TranscriptsSeen {
       for (const [folder, files] of seen)
         for (const file of files.values()) {
           if (changed.has(folder) || !which(file)) continue;
-          const stat = statSync(file.path, { throwIfNoEntry: false });
+          const stat = statSync(file.container, { throwIfNoEntry: false });
           const now = stat && { ...file, size: stat.size, mtime_ms: stat.mtimeMs, ctime_ms: stat.ctimeMs };
           if (!isSame(file, now)) changed.add(folder);
         }
@@ -58,5 +58,6 @@ function byPath(files: readonly TranscriptFile[]): ReadonlyMap<string, Transcrip
 }
 
 function isSame(one: TranscriptFile | undefined, other: TranscriptFile | undefined): boolean {
+  if (one?.stamp || other?.stamp) return one?.stamp === other?.stamp;
   return one?.size === other?.size && one?.mtime_ms === other?.mtime_ms && one?.ctime_ms === other?.ctime_ms;
 }

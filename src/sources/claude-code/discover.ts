@@ -2,7 +2,12 @@
 import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { SessionId } from "../../model/ids.ts";
-import type { FoundTranscripts, SetAside, TranscriptFile } from "../../model/transcript.ts";
+import {
+  type FoundTranscripts,
+  plainFile,
+  type SetAside,
+  type TranscriptFile,
+} from "../../model/transcript.ts";
 
 export const AGENT = "claude-code";
 
@@ -37,6 +42,7 @@ export function transcriptFileAt(path: string): TranscriptFile {
   return {
     agent: AGENT,
     path: full,
+    ...plainFile(full),
     size,
     mtime_ms: mtimeMs,
     ctime_ms: ctimeMs,

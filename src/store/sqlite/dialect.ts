@@ -32,7 +32,7 @@ import {
 } from "./sessions.ts";
 import { settleKin } from "./settle-kin.ts";
 import {
-  earlierBytes,
+  earlierGenerations,
   forgottenIds,
   keptBytes,
   listSources,
@@ -149,7 +149,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     source: async (path) => sourceAt(connection, path),
     sourcesOf: async (top) => sourcesOf(connection, top),
     bytes: (path, from, to) => asynchronous(keptBytes(connection, path, from, to)),
-    earlierBytes: (path) => asynchronous(earlierBytes(connection, path)),
+    earlier: (path) => asynchronous(earlierGenerations(connection, path)),
     isCurrent: async () => isOfThisClew(connection),
     isSettled: async () => isSettled(connection),
     counts: async () => countsOf(connection),

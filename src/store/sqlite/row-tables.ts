@@ -106,6 +106,7 @@ CREATE TABLE spending (
   session_key INTEGER NOT NULL REFERENCES session (key),
   api_id TEXT NOT NULL,
   inherited INTEGER NOT NULL,
+  proof INTEGER,
   quarter INTEGER,
   model TEXT,
   input INTEGER NOT NULL,

@@ -6,7 +6,7 @@ import { CHANGE_LOG } from "./changes.ts";
 import { ROW_TABLES } from "./row-tables.ts";
 
 /** Raise it whenever a derived table, or what goes into one, changes. */
-export const DERIVED_VERSION = 6;
+export const DERIVED_VERSION = 7;
 
 /** Each runs once, in order, and is never edited: what they made is in archives already. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
@@ -146,6 +146,18 @@ CREATE TABLE written_summary (
     name: "writing-jobs-by-session",
     sql: `
 CREATE INDEX writing_job_by_session ON writing_job (session_id, what);
+`,
+  },
+  {
+    name: "logs",
+    sql: `
+ALTER TABLE source ADD COLUMN container TEXT;
+ALTER TABLE source ADD COLUMN form TEXT NOT NULL DEFAULT 'lines';
+ALTER TABLE source ADD COLUMN rank INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE source ADD COLUMN stamp TEXT;
+ALTER TABLE source ADD COLUMN base INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE source ADD COLUMN log INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE source ADD COLUMN reader_version INTEGER NOT NULL DEFAULT 1;
 `,
   },
 ];

@@ -3,9 +3,11 @@
 import type { SQLOutputValue } from "node:sqlite";
 import { zstdDecompressSync } from "node:zlib";
 import type { SessionId } from "../../model/ids.ts";
+import { logAt } from "../../model/log-address.ts";
 import type { SubsessionNote } from "../../model/transcript.ts";
 import type { PieceMark, WaitingSource, WaitingTurn } from "../intake.ts";
-import type { SourceRow, SourceType } from "../logs.ts";
+import type { Generation, SourceRow, SourceType } from "../logs.ts";
+import { nextBase } from "../pieces.ts";
 import type { ByteRange } from "../rows.ts";
 import type { Connection } from "./database.ts";
 import { textOf } from "./sessions.ts";
@@ -39,6 +41,13 @@ function sourceRow(row: Record<string, SQLOutputValue>): SourceRow {
     ctime_ms: Number(row.ctime_ms),
     kept_to: Number(row.kept_to),
     generation: Number(row.generation),
+    base: Number(row.base),
+    log: Number(row.log),
+    reader_version: Number(row.reader_version),
+    container: textOf(row.container) ?? String(row.path),
+    form: String(row.form) as SourceRow["form"],
+    rank: Number(row.rank),
+    stamp: textOf(row.stamp),
     note: note === null ? null : (JSON.parse(note) as SubsessionNote),
     gone: row.gone === 1,
     derived: row.derived === 1,
@@ -67,8 +76,7 @@ export function* keptBytes(
   for (const row of connection.prepare(PIECES).all(path)) {
     const [offset, length] = [Number(row.offset), Number(row.length)];
     if (offset + length <= from || offset >= to) continue;
-    const data = connection.prepare("SELECT data FROM piece WHERE key = ?").get(Number(row.key))?.data;
-    const bytes = zstdDecompressSync(data as Uint8Array);
+    const bytes = pieceBytes(connection, Number(row.key));
     yield bytes.subarray(Math.max(0, from - offset), Math.min(length, to - offset));
   }
 }
@@ -79,14 +87,16 @@ export function waitingSources(connection: Connection): WaitingSource[] {
     .prepare(
       `SELECT * FROM source WHERE key IN (
          SELECT key FROM source WHERE gone = 0 AND kept_to < size
-         UNION SELECT source_key FROM session WHERE key IN (SELECT session_key FROM turn WHERE done_to < ends_at))
+         UNION SELECT source_key FROM session WHERE key IN (SELECT session_key FROM turn WHERE done_to < ends_at)
+         UNION SELECT part.key FROM source AS part JOIN session ON session.top_id = part.top_id AND session.id = part.session_id
+         WHERE part.log > 0 AND session.key IN (SELECT session_key FROM turn WHERE done_to < ends_at))
        ORDER BY mtime_ms, path`,
     )
     .all()
     .map((row) => ({
       source: sourceRow(row),
       without: row.type === "history" ? forgottenIds(connection) : [],
-      turns: waitingTurns(connection, Number(row.key)),
+      turns: waitingTurns(connection, row),
     }));
 }
 
@@ -95,20 +105,27 @@ export function forgottenIds(connection: Connection): SessionId[] {
   return rows.map(({ session_id }) => String(session_id) as SessionId);
 }
 
-function waitingTurns(connection: Connection, source: number): WaitingTurn[] {
+/** Turns whose next unindexed bytes lie in this source, with what lies in it. */
+function waitingTurns(connection: Connection, source: Record<string, SQLOutputValue>): WaitingTurn[] {
+  const log = Number(source.log);
   return connection
     .prepare(
       `SELECT turn.key, turn.data, coalesce(
          (SELECT min("from") FROM chunk WHERE turn_key = turn.key AND full = 0), done_to) AS done_to
-       FROM turn WHERE done_to < ends_at AND session_key IN (SELECT key FROM session WHERE source_key = ?)
+       FROM turn WHERE done_to < ends_at AND session_key IN (
+         SELECT key FROM session WHERE source_key = ?
+         UNION SELECT key FROM session WHERE ? > 0 AND top_id = ? AND id = ?)
        ORDER BY ends_at`,
     )
-    .all(source)
-    .map((row) => ({
-      key: Number(row.key),
-      spans: (JSON.parse(String(row.data)) as { spans: ByteRange[] }).spans,
-      done_to: Number(row.done_to),
-    }));
+    .all(Number(source.key), log, textOf(source.top_id), textOf(source.session_id))
+    .flatMap((row) => {
+      const done_to = Number(row.done_to);
+      const { spans } = JSON.parse(String(row.data)) as { spans: ByteRange[] };
+      const next = spans.find(({ to }) => to > done_to);
+      if (next && logAt(next.from) !== log) return [];
+      const here = spans.filter(({ from }) => logAt(from) === log);
+      return [{ key: Number(row.key), spans: here, done_to, continues: here.length < spans.length }];
+    });
 }
 
 export function markGone(connection: Connection, paths: readonly string[], gone: boolean): void {
@@ -131,28 +148,37 @@ export function markGone(connection: Connection, paths: readonly string[], gone:
 function fallBack(connection: Connection, path: string): void {
   const last = connection
     .prepare(
-      `SELECT source.key, piece.generation, sum(length) AS size FROM source JOIN piece ON source_key = source.key
+      `SELECT source.key, source.base, piece.generation, sum(length) AS size FROM source JOIN piece ON source_key = source.key
        WHERE path = ? AND kept_to = 0 AND source.size > 0
        GROUP BY source.key, piece.generation ORDER BY piece.generation DESC LIMIT 1`,
     )
     .get(path);
   if (!last) return;
-  const { key, generation, size } = last;
+  const { key, generation, size, base } = last;
+  // Its address is that of the generation after it, less what lies between the two.
+  const before = Number(base) === 0 ? 0 : Number(base) - nextBase(Number(size));
   connection
-    .prepare("UPDATE source SET generation = ?, kept_to = ?, size = ?, derived = 0 WHERE key = ?")
-    .run(Number(generation), Number(size), Number(size), Number(key));
+    .prepare("UPDATE source SET generation = ?, kept_to = ?, size = ?, base = ?, derived = 0 WHERE key = ?")
+    .run(Number(generation), Number(size), Number(size), before, Number(key));
 }
 
 /** What was kept of a source before it was rewritten, the oldest first. */
-export function* earlierBytes(connection: Connection, path: string): Generator<Buffer> {
+export function* earlierGenerations(connection: Connection, path: string): Generator<Generation> {
   const pieces = connection
     .prepare(
-      `SELECT piece.key FROM piece JOIN source ON source.key = source_key
+      `SELECT piece.key, piece.generation FROM piece JOIN source ON source.key = source_key
        WHERE path = ? AND piece.generation < source.generation ORDER BY piece.generation, "offset"`,
     )
     .all(path);
-  for (const { key } of pieces) {
-    const data = connection.prepare("SELECT data FROM piece WHERE key = ?").get(Number(key))?.data;
-    yield zstdDecompressSync(data as Uint8Array);
+  let base = 0;
+  for (const [, group] of Map.groupBy(pieces, ({ generation }) => generation)) {
+    const bytes = Buffer.concat(group.map(({ key }) => pieceBytes(connection, Number(key))));
+    yield { base, bytes };
+    base = nextBase(base + bytes.length);
   }
+}
+
+function pieceBytes(connection: Connection, key: number): Buffer {
+  const data = connection.prepare("SELECT data FROM piece WHERE key = ?").get(key)?.data;
+  return zstdDecompressSync(data as Uint8Array);
 }

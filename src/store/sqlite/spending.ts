@@ -45,6 +45,7 @@ const OWN = 0;
 const UNSETTLED = 2;
 
 const FIELDS = [
+  "proof",
   "quarter",
   "model",
   "input",
@@ -56,11 +57,23 @@ const FIELDS = [
   "cost",
 ] as const;
 
-function fieldsOf({ model, timestamp, usage, cost }: SpendingEntry): (number | string | null)[] {
+function fieldsOf({ model, timestamp, usage, cost, inherited }: SpendingEntry): (number | string | null)[] {
   const time = timestamp === null ? Number.NaN : Date.parse(timestamp);
   const quarter = Number.isNaN(time) ? null : Math.floor(time / QUARTER_MS);
   const { input, output, cache_read, cache_write, cache_write_1h, lower_bound } = usage;
-  return [quarter, model, input, output, cache_read, cache_write, cache_write_1h, lower_bound ? 1 : 0, cost];
+  const proof = inherited === undefined ? null : Number(inherited);
+  return [
+    proof,
+    quarter,
+    model,
+    input,
+    output,
+    cache_read,
+    cache_write,
+    cache_write_1h,
+    lower_bound ? 1 : 0,
+    cost,
+  ];
 }
 
 /** Who holds the same message may own it now. */
@@ -107,11 +120,12 @@ const STEPS: readonly string[] = [
    AND session_key IN (SELECT key FROM session WHERE settled = ${SETTLED.no})`,
   `UPDATE spending SET inherited = ${OWN} WHERE inherited <> ${OWN} AND api_id IN (SELECT api_id FROM shared)`,
   "INSERT OR IGNORE INTO unsettled SELECT session_key FROM spending WHERE api_id IN (SELECT api_id FROM shared)",
+  `UPDATE spending SET inherited = 1 WHERE proof = 1 AND session_key IN (SELECT key FROM unsettled)`,
   // Of two copies that differ the one counted further along is right, so its session owns the message; else the one
   // that the others came from, or that began first.
   `CREATE TEMP TABLE sharing AS
    SELECT session_key, api_id, row_number() OVER (
-     PARTITION BY api_id ORDER BY output DESC, lower_bound, session.depth, session.created_at, session.id
+     PARTITION BY api_id ORDER BY proof IS 1, output DESC, lower_bound, session.depth, session.created_at, session.id
    ) AS place
    FROM shared CROSS JOIN spending USING (api_id) JOIN session ON session.key = session_key`,
   `UPDATE spending SET inherited = 1 FROM sharing

@@ -9,6 +9,7 @@ import { removeChunks, removeSession, removeTurns } from "./remove.ts";
 import { forgottenIds } from "./sources.ts";
 import { writeSpending } from "./spending.ts";
 import { titleChanged } from "./titles.ts";
+import { keepPiece } from "./write-full-text.ts";
 
 export function writeUnits(connection: Connection, units: readonly UnitUpdate[]): WriteCounts {
   return connection.inTransaction(() => {
@@ -56,21 +57,28 @@ function writeUnit(connection: Connection, unit: UnitUpdate, counts: Counts): bo
 
 function writeSource(connection: Connection, source: SourceUpdate): number {
   const { path, agent, session_id, type, top_id, size, mtime_ms, ctime_ms } = source;
+  const { container, form, rank, stamp, base, log, reader_version } = source;
   const note = source.note && JSON.stringify(source.note);
   const row = connection
     .prepare(
       `INSERT INTO source (path, agent, session_id, type, top_id, size, mtime_ms, ctime_ms, kept_to, generation, note,
-         gone, derived)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?, 0, 1)
+         gone, derived, container, form, rank, stamp, base, log, reader_version)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?, 0, 1, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (path) DO UPDATE SET agent = excluded.agent, session_id = excluded.session_id,
          type = excluded.type, top_id = excluded.top_id, size = excluded.size, mtime_ms = excluded.mtime_ms,
-         ctime_ms = excluded.ctime_ms, note = coalesce(excluded.note, note), derived = 1
-       RETURNING key`,
+         ctime_ms = excluded.ctime_ms, note = coalesce(excluded.note, note), derived = 1,
+         container = excluded.container, form = excluded.form, rank = excluded.rank, stamp = excluded.stamp,
+         base = excluded.base, log = excluded.log, reader_version = excluded.reader_version
+       RETURNING key, generation`,
     )
-    .get(path, agent, session_id, type, top_id, size, mtime_ms, ctime_ms, note);
+    .get(
+      ...[path, agent, session_id, type, top_id, size, mtime_ms, ctime_ms, note],
+      ...[container === path ? null : container, form, rank, stamp, base, log, reader_version],
+    );
   const key = Number(row?.key);
   if (source.rewritten)
     connection.prepare("UPDATE source SET generation = generation + 1, kept_to = 0 WHERE key = ?").run(key);
+  for (const piece of source.pieces ?? []) keepPiece(connection, key, Number(row?.generation), piece);
   return key;
 }
 

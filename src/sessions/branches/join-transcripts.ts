@@ -1,0 +1,90 @@
+// One transcript from all that tell a session: the files that continue each other, and what is kept beside them.
+import type { RecordId, SessionId, ToolCallId } from "../../model/ids.ts";
+import type { TranscriptOrigin } from "../../model/link.ts";
+import type { Node } from "../../model/node.ts";
+import type { Transcript, TranscriptFacts } from "../../model/transcript.ts";
+
+/** In the order of their addresses. A record that two of them hold counts once, where it comes first. */
+export function joinTranscripts(parts: readonly [Transcript, ...Transcript[]]): Transcript {
+  const [first, ...others] = parts;
+  if (others.length === 0) return first;
+  const tasks = parts.findLast((part) => part.tasks !== undefined)?.tasks;
+  const spending = parts.flatMap((part) => part.spending ?? []);
+  return {
+    messages: parts.flatMap(({ messages }) => messages),
+    nodes: joinNodes(parts),
+    first_words: joinMaps(parts.map(({ first_words }) => first_words)),
+    leaf_hint: parts.findLast(({ leaf_hint }) => leaf_hint !== null)?.leaf_hint ?? null,
+    facts: joinFacts(parts.map(({ facts }) => facts)),
+    titles: parts.flatMap(({ titles }) => titles),
+    summaries: parts.flatMap(({ summaries }) => summaries),
+    origin: joinOrigins(parts),
+    damage: parts.flatMap(({ damage }) => damage),
+    kinds: joinKinds(parts),
+    unknown_kinds: [...new Set(parts.flatMap(({ unknown_kinds }) => unknown_kinds))],
+    ...(tasks !== undefined && { tasks }),
+    ...(spending.length > 0 && { spending }),
+  };
+}
+
+function joinNodes(parts: readonly Transcript[]): Node[] {
+  const nodes: Node[] = [];
+  const seen = new Set<RecordId>();
+  let before = 0;
+  for (const { nodes: own, messages } of parts) {
+    const fresh = own.filter(({ id }) => !seen.has(id));
+    for (const { id } of own) seen.add(id);
+    for (const node of fresh)
+      nodes.push(node.message < 0 ? node : { ...node, message: node.message + before });
+    before += messages.length;
+  }
+  return nodes;
+}
+
+function joinMaps<Key, Value>(maps: readonly ReadonlyMap<Key, Value>[]): Map<Key, Value> {
+  return new Map(maps.flatMap((map) => [...map]));
+}
+
+/** What the last one says that says anything; times from the first to the last. */
+function joinFacts(facts: readonly TranscriptFacts[]): TranscriptFacts {
+  const last = <Name extends keyof TranscriptFacts>(name: Name): TranscriptFacts[Name] | null =>
+    facts.findLast((each) => each[name] !== null)?.[name] ?? null;
+  const times = (name: "created_at" | "updated_at") => facts.flatMap((each) => each[name] ?? []).sort();
+  return {
+    project_path: last("project_path"),
+    worktree: last("worktree"),
+    git_branch: last("git_branch"),
+    client_version: last("client_version"),
+    entrypoint: last("entrypoint"),
+    created_at: times("created_at")[0] ?? null,
+    updated_at: times("updated_at").at(-1) ?? null,
+  };
+}
+
+/** A parent that is missing in one of them may be a record of another. */
+function joinOrigins(parts: readonly Transcript[]): TranscriptOrigin {
+  const origins = parts.map(({ origin }) => origin);
+  const held = new Set(parts.flatMap(({ nodes }) => nodes.map(({ id }) => id)));
+  const firstTimes = new Map<SessionId, string>();
+  for (const [id, time] of origins.flatMap(({ first_times }) => [...first_times])) {
+    const known = firstTimes.get(id);
+    if (known === undefined || time < known) firstTimes.set(id, time);
+  }
+  return {
+    forked_from: origins.find(({ forked_from }) => forked_from !== null)?.forked_from ?? null,
+    continued_in: origins.findLast(({ continued_in }) => continued_in !== null)?.continued_in ?? null,
+    derived_from: [...new Set(origins.flatMap(({ derived_from }) => derived_from))],
+    first_times: firstTimes,
+    noted_at: origins.flatMap(({ noted_at }) => noted_at ?? []).sort()[0] ?? null,
+    outer_parents: origins.flatMap(({ outer_parents }) => outer_parents).filter((id) => !held.has(id)),
+    last_record: origins.findLast(({ last_record }) => last_record !== null)?.last_record ?? null,
+    call_keys: joinMaps<ToolCallId, string>(origins.map(({ call_keys }) => call_keys)),
+  };
+}
+
+function joinKinds(parts: readonly Transcript[]): Record<string, number> {
+  const kinds: Record<string, number> = {};
+  for (const [kind, count] of parts.flatMap((part) => Object.entries(part.kinds)))
+    kinds[kind] = (kinds[kind] ?? 0) + count;
+  return kinds;
+}
