@@ -13,6 +13,8 @@ import { openStream, type Stream } from "./stream/stream.ts";
 interface Watching extends AsyncDisposable {
   readonly scene: LiveScene;
   readonly stream: Stream;
+  /** How often a session has been read again. */
+  readings(): number;
   /** Changes something, and has it told. */
   after(change: () => unknown): Promise<void>;
 }
@@ -40,8 +42,13 @@ async function watching(
       },
     }),
   } as Pick<StandingArchive, "live"> as StandingArchive;
+  let readings = 0;
   const following = follow({ standing, archive: scene.archive }, subject, {
-    ...{ turns, early: true, take: stream.take, allTold: stream.allTold, firstTurn: stream.firstTurn },
+    ...{ turns, early: true, take: stream.take, firstTurn: stream.firstTurn },
+    allTold(id) {
+      readings += 1;
+      stream.allTold(id);
+    },
     on_error: (error) => {
       throw error;
     },
@@ -51,11 +58,11 @@ async function watching(
   return {
     scene,
     stream,
+    readings: () => readings,
     async after(change) {
       await change();
       await scene.update();
       await scene.feed.look();
-      await new Promise((resolve) => setTimeout(resolve, 120));
     },
     async [Symbol.asyncDispose]() {
       following.close();
@@ -103,7 +110,9 @@ test("a file that is cut off and goes on otherwise: what was shown stays, what i
   talk.prompt("second").says("two");
   await using watched = await watching([talk]);
   const other = conversation({ seed: 7 }).after(null).prompt("third").says("three");
+  const before = watched.readings();
   await watched.after(() => truncateSync(path(watched), kept));
+  await vi.waitFor(() => expect(watched.readings()).toBeGreaterThan(before));
   await watched.after(() => watched.scene.write(path(watched), other.text()));
   await vi.waitFor(() =>
     expect(said(watched.stream)).toEqual(["first", "one", "second", "two", "third", "three"]),
@@ -141,9 +150,11 @@ test("two who write into one file are both shown, each record once", async () =>
     });
     return texts.flatMap((text) => text.trimEnd().split("\n"));
   });
-  for (const line of lines) await watched.after(() => watched.scene.write(path(watched), `${line}\n`));
+  for (const [index, line] of lines.entries()) {
+    await watched.after(() => watched.scene.write(path(watched), `${line}\n`));
+    await vi.waitFor(() => expect(said(watched.stream)).toHaveLength(3 + index));
+  }
   const shown = said(watched.stream);
-  expect(shown).toHaveLength(2 + lines.length);
   expect(new Set(shown).size).toBe(shown.length);
 });
 
@@ -161,8 +172,8 @@ test("a sub-agent's file is shown under the call that started it", async () => {
       note: { agentType: "Explore", toolUseId: "toolu_0_1" },
     }),
   );
-  const entries = watched.stream.list.entries.map((entry) => `${entry.depth} ${entry.type}`);
-  expect(entries).toEqual(["0 turn", "0 words", "0 call", "1 call", "1 words"]);
+  const entries = () => watched.stream.list.entries.map((entry) => `${entry.depth} ${entry.type}`);
+  await vi.waitFor(() => expect(entries()).toEqual(["0 turn", "0 words", "0 call", "1 call", "1 words"]));
 });
 
 test("of a project in which nothing was done for long, the last turns are there all the same", async () => {
@@ -199,7 +210,9 @@ test("sessions that begin join where everything is watched, and those of others 
   const fields = { sessionId: sessionId(3), cwd: "/home/dana/other" };
   const other = conversation({ seed: 3, fields }).prompt("elsewhere");
   await shop.after(() => shop.scene.folder.session(other, sessionId(3), "-home-dana-other"));
-  await vi.waitFor(() => expect(said(shop.stream)).toEqual(["first", "one"]));
+  const before = talk.text().length;
+  await shop.after(() => shop.scene.write(path(shop), talk.says("two").text().slice(before)));
+  await vi.waitFor(() => expect(said(shop.stream)).toEqual(["first", "one", "two"]));
 });
 
 test("a session that begins before it is known how everything stands is shown, too", async () => {
@@ -274,10 +287,9 @@ test("a name that a session gets before it is known how everything stands is sai
     await scene.feed.look();
   });
   await watched.after(() => watched.scene.write(path(watched), named("Late")));
-  const names = watched.stream.list.entries.flatMap((entry) =>
-    entry.type === "note" ? [entry.foreign] : [],
-  );
-  expect(names).toEqual(["Early", "Late"]);
+  const names = () =>
+    watched.stream.list.entries.flatMap((entry) => (entry.type === "note" ? [entry.foreign] : []));
+  await vi.waitFor(() => expect(names()).toEqual(["Early", "Late"]));
 });
 
 test("what can't be taken is an error, and no stream that stands still", async () => {
@@ -293,7 +305,7 @@ test("what can't be taken is an error, and no stream that stands still", async (
   broken = true;
   const before = talk.text().length;
   await watched.after(() => watched.scene.write(path(watched), talk.says("one").text().slice(before)));
-  expect(errors[0]).toMatchObject({ message: "broken" });
+  await vi.waitFor(() => expect(errors[0]).toMatchObject({ message: "broken" }));
 });
 
 test("a session that begins is shown from its beginning, also to who wants no history", async () => {
@@ -319,5 +331,7 @@ test("a worktree that is made later belongs to its repository", async () => {
   for (const each of [whole, alone])
     await each.after(() => each.scene.folder.session(other, sessionId(2), "shop-dark"));
   await vi.waitFor(() => expect(said(whole.stream)).toEqual(["first", "in the dark"]));
-  await vi.waitFor(() => expect(said(alone.stream)).toEqual(["first"]));
+  const before = talk.text().length;
+  await alone.after(() => alone.scene.write(path(alone), talk.says("alone").text().slice(before)));
+  await vi.waitFor(() => expect(said(alone.stream)).toEqual(["first", "alone"]));
 });

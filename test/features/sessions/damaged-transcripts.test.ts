@@ -140,22 +140,6 @@ test("an id inside a tool's output is not taken for the id of its line", async (
   expect(wordsOf(session.messages)).toEqual(["Say hello.", "Hello.", "Still here."]);
 });
 
-test.each([8_000, 150_000])(
-  "a session of %i records is read in one chain",
-  async (records) => {
-    using folder = transcriptFolder();
-    const story = conversation();
-    for (let turn = 0; turn < records / 4; turn++) {
-      story.prompt("Go.").calls("Bash", { command: "ls" }).result("a b").says("Done.");
-    }
-    const session = await readTranscript(folder.session(story));
-    expect(session.messages).toHaveLength(records);
-    expect(session.turns.at(-1)).toMatchObject({ number: records / 4, answer: "Done." });
-    expect(session.branches).toHaveLength(1);
-  },
-  60_000,
-);
-
 test("20,000 progress records in a row do not slow a session with branches to a halt", async () => {
   using folder = transcriptFolder();
   const story = conversation().prompt("Old.").after(null).prompt("Go.").calls("Bash", { command: "make" });
