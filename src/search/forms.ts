@@ -1,16 +1,18 @@
-// The ways in which a term may stand in the index, each as a phrase of FTS5.
+// The ways in which a term may be in the index, each as a phrase.
 import { identifierParts } from "./identifiers.ts";
 import type { Term } from "./query.ts";
 import { kindAt, UNSPACED, widthAt } from "./scripts.ts";
+import type { Phrase } from "./sought.ts";
 import { tokensOf } from "./tokens.ts";
 import { completions } from "./unfinished.ts";
 
 /** As it was typed; and a name also in parts and in one, so that `fooBar`, `foo_bar` and `foo-bar` find each other. */
-export function formsOf(term: Term): string[] {
+export function formsOf(term: Term): Phrase[] {
   const tokens = tokensOf(term.text);
   const forms = [phrase(tokens, term.unfinished)];
   if (term.quoted) return forms;
-  if (term.unfinished && tokens.length === 1) forms.push(...completions(tokens[0] ?? "").map(quote));
+  if (term.unfinished && tokens.length === 1)
+    forms.push(...completions(tokens[0] ?? "").map((word) => phraseOf([word], false)));
   const parts = tokensOf(identifierParts(oneName.exec(term.text)?.[1] ?? ""));
   if (parts.length > 0) forms.push(phrase(parts, term.unfinished));
   if (tokens.length > 1 && severalNames.test(term.text))
@@ -20,7 +22,7 @@ export function formsOf(term: Term): string[] {
 }
 
 /** These, and the pieces by which a turn may be found that does not have the term itself. */
-export function looseFormsOf(term: Term): string[] {
+export function looseFormsOf(term: Term): Phrase[] {
   const tokens = tokensOf(term.text);
   const pieces = tokens.map((token, index) =>
     phrase([token], term.unfinished && index === tokens.length - 1),
@@ -36,20 +38,19 @@ function withOtherV(text: string): string {
   return /^v/i.test(text) ? text.slice(1) : `v${text}`;
 }
 
-function phrase(tokens: readonly string[], unfinished: boolean): string {
+function phrase(tokens: readonly string[], unfinished: boolean): Phrase {
   const last = tokens.at(-1) ?? "";
-  if (!isSingle(last)) return quote(tokens.join(" ")) + (unfinished ? " *" : "");
+  if (!isSingle(last)) return phraseOf(tokens, unfinished);
   // A run's last character is indexed by itself, but the run may go on in the text.
   const before = tokens.at(-2) ?? "";
   const inRun = before.length > last.length && before.endsWith(last) && kindAt(before, 0) === UNSPACED;
-  return inRun ? quote(tokens.slice(0, -1).join(" ")) : `${quote(tokens.join(" "))} *`;
+  return inRun ? phraseOf(tokens.slice(0, -1), false) : phraseOf(tokens, true);
 }
 
 function isSingle(token: string): boolean {
   return token !== "" && kindAt(token, 0) === UNSPACED && token.length === widthAt(token, 0);
 }
 
-/** Tokens hold no quotes: nothing in it can be read as syntax. */
-function quote(tokens: string): string {
-  return `"${tokens}"`;
+function phraseOf(tokens: readonly string[], prefix: boolean): Phrase {
+  return { kind: "phrase", tokens, prefix };
 }

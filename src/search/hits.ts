@@ -1,8 +1,7 @@
 // Finds where in a text the terms of a query are, by the rules of the index but without the index.
-import { type Pattern, patternsOf, withoutMarks } from "./patterns.ts";
+import { type Pattern, patternsOf, type Stem, withoutMarks } from "./patterns.ts";
 import type { Query } from "./query.ts";
 import { kindAt, UNSPACED } from "./scripts.ts";
-import { stem } from "./stem.ts";
 
 export interface Hit {
   readonly start: number;
@@ -13,11 +12,11 @@ export interface Hit {
 }
 
 /** In order of place; the pieces of a term only if it is nowhere as a whole. */
-export function findHits(text: string, query: Query): Hit[] {
-  const patterns = patternsOf(query);
+export function findHits(text: string, query: Query, stem: Stem): Hit[] {
+  const patterns = patternsOf(query, stem);
   const whole: Hit[] = [];
   const loose: Hit[] = [];
-  for (const { pattern, start, end } of places(withoutMarks(text), patterns)) {
+  for (const { pattern, start, end } of places(withoutMarks(text), patterns, stem)) {
     (pattern.loose ? loose : whole).push({ start, end, term: pattern.term, weight: pattern.weight });
   }
   const found = new Set(whole.map((hit) => hit.term));
@@ -38,7 +37,7 @@ interface Place {
   readonly end: number;
 }
 
-function places(text: string, patterns: readonly Pattern[]): Place[] {
+function places(text: string, patterns: readonly Pattern[], stem: Stem): Place[] {
   if (patterns.length === 0) return [];
   const found: Place[] = [];
   // The one group of each alternative holds what comes before its last piece, and tells which alternative it was.
@@ -51,7 +50,12 @@ function places(text: string, patterns: readonly Pattern[]): Place[] {
     const pattern = patterns[which];
     const start = match.index;
     const end = pattern
-      ? endOf(text, pattern, start, start + (leads[which] ?? "").length, start + all.length)
+      ? endOf(
+          text,
+          pattern,
+          { start, last_piece: start + (leads[which] ?? "").length, matched: start + all.length },
+          stem,
+        )
       : null;
     // Behind a false beginning the true one may follow.
     any.lastIndex = end ?? start + 1;
@@ -60,14 +64,16 @@ function places(text: string, patterns: readonly Pattern[]): Place[] {
   return found;
 }
 
+/** Where a pattern was found, where its last piece begins there, and how far the expression reached. */
+interface Match {
+  readonly start: number;
+  readonly last_piece: number;
+  readonly matched: number;
+}
+
 /** Where the place ends if it is one: names and words must begin and end with it, or parts of names. */
-function endOf(
-  text: string,
-  pattern: Pattern,
-  start: number,
-  lastPiece: number,
-  matched: number,
-): number | null {
+function endOf(text: string, pattern: Pattern, match: Match, stem: Stem): number | null {
+  const { start, last_piece, matched } = match;
   if (pattern.begins_word && !wordBegins(text, start)) return null;
   if (pattern.stem === null) return matched;
   const wordEnd = endOfWord(text, matched);
@@ -75,7 +81,7 @@ function endOf(
   let partEnd = matched;
   while (partEnd < wordEnd && !wordBegins(text, partEnd)) partEnd++;
   const ends = [partEnd, wordEnd].filter(
-    (end) => stem(text.slice(lastPiece, end).toLowerCase()) === pattern.stem,
+    (end) => stem(text.slice(last_piece, end).toLowerCase()) === pattern.stem,
   );
   return ends[0] ?? null;
 }

@@ -2,7 +2,9 @@
 import { identifierParts } from "./identifiers.ts";
 import type { Query, Term } from "./query.ts";
 import { kindAt, UNSPACED } from "./scripts.ts";
-import { stem } from "./stem.ts";
+
+/** Cuts a word in lower case as the index cut it that found it. */
+export type Stem = (word: string) => string;
 
 export interface Pattern {
   /** Expressions for all pieces but the last, and for how the last begins. */
@@ -20,15 +22,19 @@ export interface Pattern {
 }
 
 /** For the telling terms, or for the common ones when there are no others. */
-export function patternsOf({ wanted }: Query): Pattern[] {
+export function patternsOf({ wanted }: Query, stem: Stem): Pattern[] {
   const telling = wanted.filter((term) => !term.common);
   const terms = telling.length > 0 ? telling : wanted;
   const whole = terms.flatMap((term, index) => {
     const pieces = piecesOf(term.text);
-    return pieces.length > 0 ? patternOf(pieces, term, index) : [];
+    return pieces.length > 0 ? patternOf(pieces, term, index, stem) : [];
   });
   const loose = terms.flatMap((term, index) =>
-    looserPieces(term).map((piece) => ({ ...patternOf([piece], term, index), loose: true, weight: LOOSE })),
+    looserPieces(term).map((piece) => ({
+      ...patternOf([piece], term, index, stem),
+      loose: true,
+      weight: LOOSE,
+    })),
   );
   return [...whole, ...loose].slice(0, MOST);
 }
@@ -54,7 +60,7 @@ const token = /[\p{L}\p{M}\p{N}\p{Co}]+|[\u2300-\u2bff\u{1f000}-\u{1faff}]/gu;
 const GAP =
   "(?:[\\s!-/:-@[-`{-~\\u2000-\\u206f\\u20e3\\u3000-\\u303f\\ufe00-\\ufe0f]|\\ud83c[\\udffb-\\udfff]){0,12}";
 
-function patternOf(pieces: readonly string[], { unfinished }: Term, term: number): Pattern {
+function patternOf(pieces: readonly string[], { unfinished }: Term, term: number, stem: Stem): Pattern {
   const last = pieces.at(-1) ?? "";
   const root = isWord(last) ? (unfinished ? "" : stem(last)) : null;
   // Pieces are letters, digits and emoji: nothing in them means anything to a regular expression.

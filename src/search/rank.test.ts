@@ -6,13 +6,13 @@ const NOW = Date.UTC(2025, 10, 15);
 const DAY = 24 * 3600 * 1000;
 
 function row(turn: string, fields: Partial<FoundRow<string>> = {}): FoundRow<string> {
-  return { turn, place: "said", by: "any", bm25: -5, at: NOW - 365 * DAY, ...fields };
+  return { turn, place: "said", by: "any", bm25: 5, at: NOW - 365 * DAY, ...fields };
 }
 
 const order = (...rows: FoundRow<string>[]) => rankTurns(rows, NOW).map(({ turn }) => turn);
 
 test("the better match comes first", () => {
-  expect(order(row("weak", { bm25: -2 }), row("strong", { bm25: -9 }))).toEqual(["strong", "weak"]);
+  expect(order(row("weak", { bm25: 2 }), row("strong", { bm25: 9 }))).toEqual(["strong", "weak"]);
 });
 
 test("what was said comes before what was printed", () => {
@@ -21,16 +21,11 @@ test("what was said comes before what was printed", () => {
 
 test("in what was printed, words near each other come before words anywhere", () => {
   const near = row("near", { place: "done", by: "near" });
-  expect(order(row("anywhere", { place: "done", bm25: -9 }), near)).toEqual(["near", "anywhere"]);
+  expect(order(row("anywhere", { place: "done", bm25: 9 }), near)).toEqual(["near", "anywhere"]);
 });
 
 test("a turn comes once, and its best row of each kind counts", () => {
-  const rows = [
-    row("long", { bm25: -4 }),
-    row("long", { bm25: -4 }),
-    row("long", { bm25: -4 }),
-    row("short"),
-  ];
+  const rows = [row("long", { bm25: 4 }), row("long", { bm25: 4 }), row("long", { bm25: 4 }), row("short")];
   expect(order(...rows)).toEqual(["short", "long"]);
   expect(order(row("said"), row("both"), row("both", { place: "done" }))).toEqual(["both", "said"]);
 });
@@ -44,7 +39,7 @@ test("among equals the newest comes first", () => {
 });
 
 test("new is no substitute for a better match", () => {
-  expect(order(row("new", { at: NOW }), row("better", { bm25: -6 }))).toEqual(["better", "new"]);
+  expect(order(row("new", { at: NOW }), row("better", { bm25: 6 }))).toEqual(["better", "new"]);
 });
 
 test("a turn of tomorrow, by a wrong clock, is as new as one of now", () => {

@@ -1,15 +1,23 @@
 // Puts found turns in order: all rows of a turn count as one, by how well they match and a little by how recent it is.
 
-/** What to ask of the index: one of the expressions, in one of its two tables. */
+/** What an index holds of turns: what was said in them, a row for each, and what was done, in rows of a bounded size. */
+export interface IndexColumns {
+  readonly said: "title" | "prompt" | "answer" | "files" | "told";
+  readonly done: "thinking" | "tools" | "outputs";
+}
+
+export type Column = IndexColumns[keyof IndexColumns];
+
+/** What to ask of the index: one way to look for a query, in one of its two places. */
 export interface Lookup {
-  readonly place: keyof typeof WEIGHTS;
+  readonly place: keyof IndexColumns;
   readonly by: "near" | "telling" | "any";
 }
 
 /** A row that a lookup found. */
 export interface FoundRow<Turn> extends Lookup {
   readonly turn: Turn;
-  /** As FTS5 gives it: the better, the further below zero. */
+  /** How well it matches, by BM25: the higher, the better. */
   readonly bm25: number;
   /** When the turn began, in milliseconds. */
   readonly at: number | null;
@@ -19,15 +27,6 @@ export interface RankedTurn<Turn> {
   readonly turn: Turn;
   readonly score: number;
 }
-
-/**
- * The columns of the two tables with their weights for `bm25()`. What was said has a table of its own because BM25
- * measures a word against the length of its row: beside a megabyte of output no weight lifts a prompt.
- */
-export const WEIGHTS = {
-  said: { title: 2, prompt: 2, answer: 1.5, files: 1, told: 1 },
-  done: { thinking: 1, tools: 1, outputs: 1 },
-} as const;
 
 /** All four for every search. Any word at all is asked for only where it is cheap, in what was said. */
 export const LOOKUPS: readonly Lookup[] = [
@@ -40,8 +39,6 @@ export const LOOKUPS: readonly Lookup[] = [
 /** When they find nothing. */
 export const LAST_LOOKUP: Lookup = { place: "done", by: "any" };
 
-export type Column = { [Place in keyof typeof WEIGHTS]: keyof (typeof WEIGHTS)[Place] }[keyof typeof WEIGHTS];
-
 /** The best first; among equals the newest. */
 export function rankTurns<Turn>(rows: readonly FoundRow<Turn>[], now: number): RankedTurn<Turn>[] {
   const found = new Map<Turn, Found>();
@@ -49,7 +46,7 @@ export function rankTurns<Turn>(rows: readonly FoundRow<Turn>[], now: number): R
     const soFar = found.get(turn) ?? { at: Number.NEGATIVE_INFINITY, best: { ...nothing } };
     found.set(turn, soFar);
     const kind = by === "near" ? (`${place}_near` as const) : place;
-    soFar.best[kind] = Math.max(soFar.best[kind], -bm25);
+    soFar.best[kind] = Math.max(soFar.best[kind], bm25);
     soFar.at = Math.max(soFar.at, at ?? Number.NEGATIVE_INFINITY);
   }
   return [...found]

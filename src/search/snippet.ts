@@ -1,6 +1,7 @@
 // Cuts out of a text the line that shows best why a search found it.
 import { findHits, type Hit } from "./hits.ts";
 import { lineOf, type ShownCharacter, type ShownLine } from "./line.ts";
+import type { Stem } from "./patterns.ts";
 import type { Query } from "./query.ts";
 
 /** A stretch of the line. How a hit is marked is up to the face. */
@@ -10,12 +11,14 @@ export interface SnippetPiece {
 }
 
 export interface SnippetOptions {
+  /** How the index cuts words that found the text. */
+  readonly stem: Stem;
   /** How many characters at most, as people count them, with the dots for what is left out. */
   readonly width?: number;
 }
 
 /** Around the place with the most of what was asked for; the beginning of the text when there is none. */
-export function snippet(text: string, query: Query, options: SnippetOptions = {}): SnippetPiece[] {
+export function snippet(text: string, query: Query, options: SnippetOptions): SnippetPiece[] {
   return snippetAt(snippetPlace(text, query, options));
 }
 
@@ -29,9 +32,13 @@ export interface SnippetPlace {
   readonly width: number;
 }
 
-export function snippetPlace(text: string, query: Query, { width = 160 }: SnippetOptions = {}): SnippetPlace {
+export function snippetPlace(
+  text: string,
+  query: Query,
+  { stem, width = 160 }: SnippetOptions,
+): SnippetPlace {
   const composed = /[\u0300-\u036f]/.test(text) ? text.slice(0, MOST_COMPOSED).normalize("NFC") : text;
-  const hits = findHits(composed, query);
+  const hits = findHits(composed, query, stem);
   const focus = busiestPlace(hits, width);
   const there = hits.filter(({ start, end }) => start >= focus.start && end <= focus.end);
   return { terms: new Set(there.map(({ term }) => term)).size, text: composed, hits, focus, width };

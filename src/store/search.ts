@@ -1,11 +1,14 @@
 // Finding turns by their words.
 import type { SessionId } from "../model/ids.ts";
+import type { Stem } from "../search/patterns.ts";
 import type { Query } from "../search/query.ts";
 import type { ArchivedSession, ByteRange, TurnEntry } from "./rows.ts";
 
 export interface Search {
   /** The best first; a turn that several sessions hold comes once, for the session that had it first. */
   search(question: SearchQuestion): Promise<SearchFound>;
+  /** The stem by which the index finds a word, so that what it found can be marked in a text. Needs no database. */
+  readonly stem: Stem;
 }
 
 export interface SearchQuestion {

@@ -50,6 +50,16 @@ async function fill(writer: StoreWriter): Promise<void> {
 }
 
 export function searchContract(get: () => OpenedStore): void {
+  test("other forms of a word are found, and by their stem they can be marked", async () => {
+    const { writer } = get();
+    await takeIn(writer, { name: "one", turns: [turnOf("t1", { prompt: "Late orders are computed." })] });
+    expect(await find(writer, "computing an order")).toEqual(["one t1"]);
+    const stems = ["computed", "computing", "computes"].map(writer.stem);
+    expect(new Set(stems).size).toBe(1);
+    expect(writer.stem("order")).toBe(writer.stem("orders"));
+    expect(writer.stem("order")).not.toBe(writer.stem("ordeal"));
+  });
+
   test("a search finds what was said and done, and no ghosts", async () => {
     const { writer } = get();
     await fill(writer);

@@ -5,6 +5,7 @@ import { openStore, openWriter } from "../../src/store/open.ts";
 import type { ArchivedSession } from "../../src/store/rows.ts";
 import type { Store, StoreWriter } from "../../src/store/store.ts";
 import { changesContract } from "./changes-contract.ts";
+import { judgedContract } from "./judged-contract.ts";
 import {
   bytesContract,
   finalMessagesContract,
@@ -65,6 +66,7 @@ export function storeContract(dialect: string, fresh: () => Promise<FreshLocatio
     forgettingContract(get);
     digestContract(get, open);
     searchContract(get);
+    judgedContract(get);
     kinContract(get);
     treesContract(get);
     titlesContract(get);

@@ -88,6 +88,16 @@ describe("src/", () => {
     });
     expect(agentFolderImports(planted)).toHaveLength(3);
   });
+  test("speaks to a database only in the folder of its dialect", () => {
+    const spoken = /node:sqlite|\bPRAGMA\b|\bfts5\b|\bbm25\(|\bSELECT .* FROM /i;
+    const speaking = modules.filter(
+      ({ path }) => !path.includes(".test.") && spoken.test(readFileSync(posix.join(root, path), "utf8")),
+    );
+    const folders = new Set(speaking.map(({ path }) => path.split("/").slice(0, 3).join("/")));
+    // An agent may keep its sessions in a database of its own, and made-up sessions talk about SQL.
+    const others = /^src\/(?:sources|demo)\//;
+    expect([...folders].filter((folder) => !others.test(folder))).toEqual(["src/store/sqlite"]);
+  });
   test("has no cycle of files at run time", () => {
     expect(runtimeCycles(modules)).toEqual([]);
   });

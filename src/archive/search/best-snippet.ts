@@ -1,6 +1,12 @@
 // Of the texts of a turn, the line that shows best why it was found, and whose text it is.
 import type { Query } from "../../search/query.ts";
-import { type SnippetPiece, type SnippetPlace, snippetAt, snippetPlace } from "../../search/snippet.ts";
+import {
+  type SnippetOptions,
+  type SnippetPiece,
+  type SnippetPlace,
+  snippetAt,
+  snippetPlace,
+} from "../../search/snippet.ts";
 
 export type FoundIn =
   | "title"
@@ -27,12 +33,12 @@ export interface BestSnippet {
 }
 
 /** The first text with the most of what was asked for; none of them, if nothing of it is in any. */
-export function bestSnippet(texts: Iterable<FieldText>, query: Query, width: number): BestSnippet {
+export function bestSnippet(texts: Iterable<FieldText>, query: Query, options: SnippetOptions): BestSnippet {
   const all = query.wanted.filter((term) => !term.common).length || query.wanted.length;
   let found: FoundIn | null = null;
   let best: SnippetPlace | null = null;
   for (const { field, text } of texts) {
-    const place = snippetPlace(text, query, { width });
+    const place = snippetPlace(text, query, options);
     if (place.terms > (best?.terms ?? 0)) [found, best] = [field, place];
     // No other can have more.
     if (best && best.terms >= all) break;

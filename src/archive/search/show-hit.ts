@@ -23,16 +23,15 @@ export async function showHit(
 ): Promise<SearchResult> {
   const cleaned = (texts: readonly FieldText[]) =>
     texts.map(({ field, text }) => ({ field, text: clean(text) }));
-  const said = bestSnippet(cleaned(saidTexts(session, turn, role)), query, SNIPPET_WIDTH);
+  const best = (texts: readonly FieldText[]) =>
+    bestSnippet(cleaned(texts), query, { width: SNIPPET_WIDTH, stem: store.stem });
+  const said = best(saidTexts(session, turn, role));
   // To read it again takes longer than all the rest, and what was said with all the words in it shows why as well.
   const worked = done === null || said.complete ? [] : await doneTexts(store, session, done, turn.spans);
-  const did = bestSnippet(cleaned(worked), query, SNIPPET_WIDTH);
+  const did = best(worked);
   // Where the words were found comes first: the same words may stand elsewhere too, but fewer of them.
   const shown = did.words >= said.words && did.words > 0 ? did : said;
-  const { found_in, pieces } =
-    shown.words > 0
-      ? shown
-      : await inSummary(store, session, turn, (texts) => bestSnippet(cleaned(texts), query, SNIPPET_WIDTH));
+  const { found_in, pieces } = shown.words > 0 ? shown : await inSummary(store, session, turn, best);
   return {
     session_id: session.id,
     turn: turn.number,

@@ -1,6 +1,6 @@
 // Why a search found nothing, and what to try: an empty answer is never silent.
-import { matchExpressions } from "../../search/expressions.ts";
 import type { Query } from "../../search/query.ts";
+import { nothingToFind } from "../../search/sought.ts";
 import type { StoreFigures } from "../../store/care.ts";
 import type { SearchFilter } from "../../store/search.ts";
 
@@ -10,7 +10,7 @@ export interface NothingFound {
 }
 
 export function whyNothing(query: Query, filter: SearchFilter, figures: StoreFigures): NothingFound {
-  const { reason } = matchExpressions(query);
+  const reason = nothingToFind(query);
   if (reason !== null) return { reason: REASONS[reason], try: [EXAMPLE] };
   if (figures.turns === 0) {
     return {

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { StoreDialect } from "../dialect.ts";
+import { searchTurns } from "../search-turns.ts";
 import type { Store, StoreWriter } from "../store.ts";
 import { changesSince, commitsSeen, turnLines } from "./changes.ts";
 import { conversationPage } from "./conversations.ts";
@@ -12,13 +13,14 @@ import { checkDatabase, countsOf, digestOf, figuresOf } from "./figures.ts";
 import { fileTouches } from "./files.ts";
 import { finalMessagesOf, keepFinalMessage } from "./final-messages.ts";
 import { findWriter } from "./find-writer.ts";
+import { stem } from "./fts/stem.ts";
+import { turnIndex } from "./fts/turn-index.ts";
 import { allKin, allSummaries, unsettledKin } from "./kin.ts";
 import { takeLockAt } from "./lock.ts";
 import { forgetSession, markSession } from "./marks.ts";
 import { archivePath, writerLockPath } from "./paths.ts";
 import { isOfOlderClew, isOfThisClew, makeDerived } from "./prepare-schema.ts";
 import { openScratch, sweepScratch } from "./scratch.ts";
-import { searchTurns } from "./search.ts";
 import {
   idsBeginning,
   listProjects,
@@ -141,7 +143,8 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     unwritten: async (filter) => unwrittenTurns(connection, filter),
     queue: (tasks) => change((own) => queueJobs(own, tasks)),
     writeFor: (whom) => change((own) => writeFor(own, whom)),
-    search: async (question) => searchTurns(connection, question),
+    search: (question) => searchTurns(turnIndex(connection, question.filter), question),
+    stem,
     spent: async (filter = {}) => spentRows(connection, filter),
     costs: async (ids) => costsOf(connection, ids),
     fileTouches: async (filter) => fileTouches(connection, filter),

@@ -1,8 +1,7 @@
 // The schema of the SQLite archive. Derived tables can be made again from kept bytes, so a change of theirs is a
 // new DERIVED_VERSION; kept bytes and authored rows change by migrations only and are never dropped.
-import { WEIGHTS } from "../../search/rank.ts";
-import { PLAIN_TOKENIZER, TOKENIZER } from "../../search/tokens.ts";
 import { CHANGE_LOG } from "./changes.ts";
+import { PLAIN_TOKENIZER, TOKENIZER, WEIGHTS } from "./fts/tables.ts";
 import { ROW_TABLES } from "./row-tables.ts";
 
 /** Raise it whenever a derived table, or what goes into one, changes. */

@@ -1,11 +1,4 @@
 // A judged set: what a person might type, the turn it is after, and how often that turn comes first or among the first five.
-import { DatabaseSync } from "node:sqlite";
-import { expect, test } from "vitest";
-import { matchExpressions } from "./expressions.ts";
-import { parseQuery } from "./query.ts";
-import { type FoundRow, LAST_LOOKUP, LOOKUPS, type Lookup, rankTurns, WEIGHTS } from "./rank.ts";
-import { TOKENIZER } from "./tokens.ts";
-import { indexText } from "./words.ts";
 
 /** A turn is a line: its name, prompt, answer, files, what the tools were given and what they printed. */
 const TURNS = `
@@ -174,79 +167,41 @@ structured JSON logging | log-json
 account locked after failed attempts | login-rate
 `;
 
-const turns = rowsOf(TURNS);
-const questions = rowsOf(QUESTIONS);
+export interface JudgedTurn {
+  readonly name: string;
+  readonly prompt: string;
+  readonly answer: string;
+  readonly files: string;
+  readonly tools: string;
+  readonly outputs: string;
+}
 
-/** Gives the names of turns, the best first. */
-type Search = (typed: string) => (string | undefined)[];
+export const judgedTurns: readonly JudgedTurn[] = rowsOf(TURNS).map(
+  ([name = "", prompt = "", answer = "", files = "", tools = "", outputs = ""]) => ({
+    name,
+    prompt,
+    answer,
+    files,
+    tools,
+    outputs,
+  }),
+);
 
-test("the set is large enough to judge by", () => {
-  expect(turns.length).toBeGreaterThanOrEqual(60);
-  expect(questions.length).toBeGreaterThanOrEqual(80);
-  const names = new Set(turns.map(([name]) => name));
-  expect(questions.filter(([, name]) => !names.has(name))).toEqual([]);
-});
+export const judgedQuestions: readonly { readonly typed: string; readonly name: string }[] = rowsOf(
+  QUESTIONS,
+).map(([typed = "", name = ""]) => ({ typed, name }));
 
-test("questions find their turns, and far more often than with FTS5 alone", () => {
-  const of = questions.length;
-  expect(judge(plainSearch(" AND "))).toEqual({ first: 27, among_five: 27, of });
-  expect(judge(plainSearch(" OR "))).toEqual({ first: 73, among_five: 80, of });
-  expect(judge(search())).toEqual({ first: 88, among_five: 89, of });
-});
+export interface Judgement {
+  readonly first: number;
+  readonly among_five: number;
+}
 
-function judge(find: Search): object {
-  const ranks = questions.map(([typed = "", name]) => find(typed).indexOf(name));
+/** By what finds the names of turns, the best first. */
+export async function judge(find: (typed: string) => Promise<readonly string[]>): Promise<Judgement> {
+  const ranks: number[] = [];
+  for (const { typed, name } of judgedQuestions) ranks.push((await find(typed)).indexOf(name));
   const within = (limit: number) => ranks.filter((rank) => rank >= 0 && rank < limit).length;
-  return { first: within(1), among_five: within(5), of: questions.length };
-}
-
-/** What one gets who knows nothing but FTS5: one table, its defaults, the typed words in quotes. */
-function plainSearch(operator: string): Search {
-  const database = new DatabaseSync(":memory:");
-  database.exec("CREATE VIRTUAL TABLE turn USING fts5(prompt, answer, files, tools, outputs)");
-  const insert = database.prepare("INSERT INTO turn VALUES (?, ?, ?, ?, ?)");
-  for (const [, ...texts] of turns) insert.run(...texts);
-  const select = database.prepare("SELECT rowid FROM turn WHERE turn MATCH ? ORDER BY rank");
-  return (typed) => {
-    const words = typed.split(" ").map((word) => `"${word.replaceAll('"', "")}"`);
-    return select.all(words.join(operator)).map(({ rowid }) => nameOf(rowid));
-  };
-}
-
-/** The two tables and the order of questions that the decision record recommends. */
-function search(): Search {
-  const database = new DatabaseSync(":memory:");
-  for (const place of ["said", "done"] as const) {
-    const columns = Object.keys(WEIGHTS[place]);
-    database.exec(
-      `CREATE VIRTUAL TABLE ${place} USING fts5(${columns}, content='', contentless_delete=1, tokenize="${TOKENIZER}")`,
-    );
-    const insert = database.prepare(`INSERT INTO ${place} (${columns}) VALUES (${columns.map(() => "?")})`);
-    for (const [, prompt = "", answer = "", files = "", tools = "", outputs = ""] of turns) {
-      const texts = place === "said" ? ["", prompt, answer, files] : ["", tools, outputs];
-      insert.run(...texts.map(indexText));
-    }
-  }
-  const ask = ({ place, by }: Lookup, expression: string): FoundRow<unknown>[] => {
-    const bm25 = `bm25(${[place, ...Object.values(WEIGHTS[place])]})`;
-    const select = database.prepare(`SELECT rowid, ${bm25} AS bm25 FROM ${place} WHERE ${place} MATCH ?`);
-    const rows = select.all(expression);
-    return rows.map(({ rowid, bm25 }) => ({ turn: rowid, place, by, bm25: Number(bm25), at: null }));
-  };
-  return (typed) => {
-    const expressions = matchExpressions(parseQuery(typed));
-    if (expressions.reason !== null) return [];
-    const rows = LOOKUPS.flatMap((lookup) => ask(lookup, expressions[lookup.by]));
-    if (rows.length === 0) rows.push(...ask(LAST_LOOKUP, expressions.any));
-    const { excluded } = expressions;
-    const out = excluded === null ? [] : LOOKUPS.flatMap((lookup) => ask(lookup, excluded));
-    const left = rows.filter((row) => !out.some(({ turn }) => turn === row.turn));
-    return rankTurns(left, 0).map(({ turn }) => nameOf(turn));
-  };
-}
-
-function nameOf(rowid: unknown): string | undefined {
-  return turns[Number(rowid) - 1]?.[0];
+  return { first: within(1), among_five: within(5) };
 }
 
 function rowsOf(table: string): string[][] {

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { stem } from "./stem.ts";
-import { TOKENIZER } from "./tokens.ts";
+import { TOKENIZER } from "./tables.ts";
 
 test("forms of a word have one stem", () => {
   expect(["compute", "computed", "computes", "computing"].map(stem)).toEqual(Array(4).fill("comput"));

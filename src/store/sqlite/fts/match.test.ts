@@ -2,10 +2,11 @@
 import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { matchExpressions } from "./expressions.ts";
-import { parseQuery, type QueryOptions } from "./query.ts";
-import { TOKENIZER } from "./tokens.ts";
-import { indexText } from "./words.ts";
+import { parseQuery, type QueryOptions } from "../../../search/query.ts";
+import { nothingToFind, soughtBy } from "../../../search/sought.ts";
+import { indexText } from "../../../search/words.ts";
+import { matchOf } from "./match.ts";
+import { TOKENIZER } from "./tables.ts";
 
 const database = new DatabaseSync(":memory:");
 database.exec(
@@ -15,15 +16,16 @@ const insert = database.prepare("INSERT INTO said(rowid, prompt, answer) VALUES 
 const remove = database.prepare("DELETE FROM said");
 const select = database.prepare("SELECT rowid FROM said WHERE said MATCH ?");
 
-const fields = ["near", "all", "telling", "any"] as const;
+const fields = ["near", "telling", "any"] as const;
 
-/** Which of the expressions find the text. */
+/** Which ways to look for it find the text. */
 function foundBy(text: string, typed: string, options: QueryOptions = {}): string[] {
   remove.run();
   insert.run(indexText(text), "");
-  const expressions = matchExpressions(parseQuery(typed, options));
-  if (expressions.reason !== null) return [expressions.reason];
-  return fields.filter((field) => select.get(expressions[field]) !== undefined);
+  const query = parseQuery(typed, options);
+  const ways = soughtBy(query);
+  if (ways === null) return [String(nothingToFind(query))];
+  return fields.filter((field) => select.get(matchOf(ways[field], { without: ways.excluded })) !== undefined);
 }
 
 describe("scripts, emoji and code", () => {
@@ -108,13 +110,16 @@ test("what is excluded is excluded wherever it stands", () => {
 test("columns can be chosen, and exclusions hold outside of them", () => {
   remove.run();
   insert.run("the question", "an answer");
-  const ask = (typed: string) => matchExpressions(parseQuery(typed), { columns: ["answer", "prompt"] });
-  const only = matchExpressions(parseQuery("question"), { columns: ["answer"] });
-  expect(only.reason === null && select.get(only.all)).toBe(undefined);
-  const both = ask("question answer");
-  expect(both.reason === null && select.get(both.all)).toBeTruthy();
-  const without = matchExpressions(parseQuery("question -answer"), { columns: ["prompt"] });
-  expect(without.reason === null && select.get(without.all)).toBe(undefined);
+  const found = (typed: string, ...columns: ("answer" | "prompt")[]) => {
+    const ways = soughtBy(parseQuery(typed));
+    return (
+      ways !== null && select.get(matchOf(ways.telling, { columns, without: ways.excluded })) !== undefined
+    );
+  };
+  expect(found("question", "answer")).toBe(false);
+  expect(found("question answer", "answer", "prompt")).toBe(true);
+  expect(found("question -other", "prompt")).toBe(true);
+  expect(found("question -answer", "prompt")).toBe(false);
 });
 
 describe("while typing", () => {
@@ -155,7 +160,6 @@ test("whatever is typed, FTS5 takes every expression, and the lenient ones find 
   fc.assert(
     fc.property(hostile, fc.boolean(), hostile, (typed, typing, more) => {
       const by = foundBy(`${typed} ${more}`, typed, { typing });
-      if (by.includes("all")) expect(by).toEqual(expect.arrayContaining(["telling", "any"]));
       if (by.includes("telling")) expect(by).toContain("any");
     }),
     { numRuns: 1000 },
@@ -181,8 +185,9 @@ test("a long term leaves room for every other one", () => {
 test("a hundred kilobytes of anything make an expression that is bounded", () => {
   for (const piece of ["word ", '"', "日", "a b ", "fooBar_", "🚀", "-x "]) {
     const typed = piece.repeat(100_000 / piece.length);
-    const expressions = matchExpressions(parseQuery(typed, { typing: true }));
-    expect(JSON.stringify(expressions).length).toBeLessThan(40_000);
+    const ways = soughtBy(parseQuery(typed, { typing: true }));
+    const printed = ways && fields.map((field) => matchOf(ways[field], { without: ways.excluded }));
+    expect(String(printed).length).toBeLessThan(40_000);
     expect(() => foundBy("x", typed)).not.toThrow();
   }
 });

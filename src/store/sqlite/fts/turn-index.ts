@@ -1,0 +1,124 @@
+// Looking things up in the two full-text tables.
+import type { SQLOutputValue } from "node:sqlite";
+import type { Lookup } from "../../../search/rank.ts";
+import type { SearchFilter } from "../../search.ts";
+import {
+  type IndexLookup,
+  type IndexRow,
+  MOST_RANKED,
+  MOST_ROWS,
+  type TurnAt,
+  type TurnFound,
+  type TurnIndex,
+} from "../../search-turns.ts";
+import { type Conditions, conditions } from "../conditions.ts";
+import type { Connection } from "../database.ts";
+import { filesCalled } from "../files.ts";
+import { sessionsByKey, TURN_COLUMNS, turnEntry } from "../sessions.ts";
+import { matchOf } from "./match.ts";
+import { WEIGHTS } from "./tables.ts";
+
+export function turnIndex(connection: Connection, filter: SearchFilter): TurnIndex<number> {
+  const where = filterConditions(connection, filter);
+  return {
+    lookUp: async (asked) => lookUp(connection, asked, where),
+    async turnsWith(sought) {
+      const expression = matchOf(sought);
+      const turns = [
+        ...connection.prepare("SELECT rowid AS turn FROM said WHERE said MATCH ?").all(expression),
+        ...connection
+          .prepare(
+            "SELECT turn_key AS turn FROM chunk WHERE key IN (SELECT rowid FROM done WHERE done MATCH ?)",
+          )
+          .all(expression),
+      ];
+      return new Set(turns.map(({ turn }) => Number(turn)));
+    },
+    async *turns(found) {
+      for (const each of found) yield turnAt(connection, each);
+    },
+  };
+}
+
+function lookUp(
+  connection: Connection,
+  { place, sought, columns, without }: IndexLookup,
+  where: Conditions,
+): IndexRow<number>[] {
+  return connection
+    .prepare(lookupSql(place, where))
+    .all(matchOf(sought, { columns, without }), ...where.values())
+    .map((row) => ({
+      turn: Number(row.turn),
+      place,
+      // FTS5 counts downwards.
+      bm25: -Number(row.bm25),
+      at: timeOf(row.started_at),
+      chunk: place === "done" ? Number(row.found) : null,
+    }));
+}
+
+/** Ranked before it is joined with anything: there may be thousands of matches, and some hundred are looked at. */
+function lookupSql(place: Lookup["place"], where: Conditions): string {
+  const bm25 = `bm25(${[place, ...Object.values(WEIGHTS[place])].join(", ")})`;
+  const turns = `SELECT turn.key FROM turn JOIN session AS s ON s.key = turn.session_key WHERE ${where.sql()}`;
+  const rows = place === "said" ? turns : `SELECT key FROM chunk WHERE turn_key IN (${turns})`;
+  // With the plus it is held against what matches; without, each of its rows would be matched by itself.
+  const filter = where.values().length > 0 ? `AND +rowid IN (${rows})` : "";
+  const turn =
+    place === "said" ? "turn.key = found" : "chunk.key = found JOIN turn ON turn.key = chunk.turn_key";
+  return `
+    WITH newest AS MATERIALIZED (
+      SELECT rowid AS found, ${bm25} AS bm25 FROM ${place} WHERE ${place} MATCH ? ${filter}
+      ORDER BY rowid DESC LIMIT ${MOST_RANKED}
+    ), best AS MATERIALIZED (SELECT * FROM newest ORDER BY bm25 LIMIT ${MOST_ROWS})
+    SELECT found, bm25, turn.key AS turn, turn.started_at
+    FROM best JOIN ${place === "said" ? "turn" : "chunk"} ON ${turn}`;
+}
+
+function filterConditions(connection: Connection, filter: SearchFilter): Conditions {
+  const where = conditions();
+  if (filter.session !== undefined) {
+    if (filter.alone) where.add("s.id = ?", filter.session);
+    else where.add("s.id = ? OR s.top_id = ?", filter.session, filter.session);
+  }
+  where.project("s.project_path", filter.project);
+  // By the transcript: a session's row would have to be read for it.
+  if (filter.agent !== undefined)
+    where.add("s.source_key IN (SELECT key FROM source WHERE agent = ?)", filter.agent);
+  if (filter.since !== undefined) where.add("turn.started_at >= ?", filter.since);
+  if (filter.until !== undefined) where.add("turn.started_at < ?", filter.until);
+  if (filter.tool !== undefined) {
+    where.add(
+      "EXISTS (SELECT 1 FROM json_each(turn.data, '$.tools') WHERE value ->> 'name' = ? COLLATE NOCASE)",
+      filter.tool,
+    );
+  }
+  if (filter.file !== undefined) {
+    const keys = filesCalled(connection, filter.file);
+    const touched = `SELECT turn_key FROM file_touch WHERE file_key IN (${keys.map(() => "?").join(", ")})`;
+    // A value even where no file is called so: without any this would be no filter.
+    where.add(`? = 1 AND turn.key IN (${touched})`, keys.length > 0 ? 1 : 0, ...keys);
+  }
+  return where;
+}
+
+function turnAt(connection: Connection, { turn, chunk }: TurnFound<number>): TurnAt | null {
+  const row = connection.prepare(`SELECT session_key, ${TURN_COLUMNS} FROM turn WHERE key = ?`).get(turn);
+  const session = row && sessionsByKey(connection, [Number(row.session_key)]).get(Number(row.session_key));
+  if (!row || !session) return null;
+  const stretch =
+    chunk === null
+      ? undefined
+      : connection.prepare(`SELECT "from", "to" FROM chunk WHERE key = ?`).get(chunk);
+  return {
+    session,
+    turn: turnEntry(row),
+    done: stretch ? { from: Number(stretch.from), to: Number(stretch.to) } : null,
+  };
+}
+
+function timeOf(value: SQLOutputValue | undefined): number | null {
+  const time = typeof value === "string" ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? null : time;
+}

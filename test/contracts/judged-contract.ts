@@ -1,0 +1,42 @@
+// How well a search finds what people mean, in every dialect of the store.
+import { expect, test } from "vitest";
+import { parseQuery } from "../../src/search/query.ts";
+import { judge, judgedQuestions, judgedTurns } from "./judged-set.ts";
+import { keep, takeIn, turnOf } from "./rows.ts";
+import type { OpenedStore } from "./store.ts";
+
+export function judgedContract(get: () => OpenedStore): void {
+  test("the judged set is large enough to judge by", () => {
+    expect(judgedTurns.length).toBeGreaterThanOrEqual(60);
+    expect(judgedQuestions.length).toBeGreaterThanOrEqual(80);
+    const names = new Set(judgedTurns.map(({ name }) => name));
+    expect(judgedQuestions.filter(({ name }) => !names.has(name))).toEqual([]);
+  });
+
+  test("judged questions find their turns, nearly all of them first", async () => {
+    const { writer } = get();
+    await takeIn(
+      writer,
+      ...judgedTurns.map(({ name, prompt, answer, files }) => ({
+        name,
+        title: "",
+        size: 4,
+        turns: [
+          turnOf(name, {
+            prompt,
+            answer,
+            files_read: files.split(" ").filter(Boolean),
+            spans: [{ from: 0, to: 4 }],
+          }),
+        ],
+      })),
+    );
+    for (const { name, tools, outputs } of judgedTurns)
+      await keep(writer, name, "abc\n", `${tools}\n${outputs}`);
+    const found = await judge(async (typed) => {
+      const { hits } = await writer.search({ query: parseQuery(typed), limit: 5, filter: {}, now: 0 });
+      return hits.map(({ session }) => session.id);
+    });
+    expect(found).toEqual({ first: 88, among_five: 89 });
+  });
+}

@@ -1,0 +1,23 @@
+// What FTS5 alone makes of the judged set: the measure that the search of the contract is held against.
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { judge, judgedTurns } from "../judged-set.ts";
+
+test("with FTS5 alone far fewer questions find their turns", async () => {
+  expect(await judge(plainSearch(" AND "))).toEqual({ first: 27, among_five: 27 });
+  expect(await judge(plainSearch(" OR "))).toEqual({ first: 73, among_five: 80 });
+});
+
+/** What one gets who knows nothing but FTS5: one table, its defaults, the typed words in quotes. */
+function plainSearch(operator: string): (typed: string) => Promise<readonly string[]> {
+  const database = new DatabaseSync(":memory:");
+  database.exec("CREATE VIRTUAL TABLE turn USING fts5(prompt, answer, files, tools, outputs)");
+  const insert = database.prepare("INSERT INTO turn VALUES (?, ?, ?, ?, ?)");
+  for (const { prompt, answer, files, tools, outputs } of judgedTurns)
+    insert.run(prompt, answer, files, tools, outputs);
+  const select = database.prepare("SELECT rowid FROM turn WHERE turn MATCH ? ORDER BY rank");
+  return async (typed) => {
+    const words = typed.split(" ").map((word) => `"${word.replaceAll('"', "")}"`);
+    return select.all(words.join(operator)).map(({ rowid }) => judgedTurns[Number(rowid) - 1]?.name ?? "");
+  };
+}
