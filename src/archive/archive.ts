@@ -8,7 +8,7 @@ import type { ArchivedSession } from "../store/rows.ts";
 import type { Caller, CurrentSession } from "./agent-context/current-session.ts";
 import type { Answers, Questions } from "./answers.ts";
 import type { ArchiveContext, HowToRead } from "./context.ts";
-import { type AskedTurns, askedTurns } from "./input/asked-turns.ts";
+import type { AskedTurns } from "./input/asked-turns.ts";
 import { checkInput } from "./input/check-input.ts";
 import { nameSession } from "./input/name-session.ts";
 import type { RecentWanted } from "./live/recent-news.ts";
@@ -99,7 +99,9 @@ export async function openLocalArchive(options: OpenOptions): Promise<LocalArchi
     now,
     processes,
     session: (called) => nameSession(store, called),
-    turns: (called, typed) => askedTurns(archive, called, typed),
+    async turns(called, typed) {
+      return (await import("./input/asked-turns.ts")).askedTurns(archive, called, typed);
+    },
     async callerSession(caller) {
       // Only agents ask this, and it looks into transcripts.
       const { currentSession } = await import("./agent-context/current-session.ts");
