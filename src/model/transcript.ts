@@ -17,13 +17,15 @@ export interface LogPlace {
   readonly form: "lines" | "entries";
   /** Of several stores that tell one session the highest is shown; the others are only kept. */
   readonly rank: number;
+  /** Its number among the files that continue each other, from 0; 0 for a session of one file. */
+  readonly log: number;
   /** Changes whenever the content may have; null where size and times say that. */
   readonly stamp: string | null;
 }
 
 /** A plain file that stays where it is. */
 export function plainFile(path: string): LogPlace {
-  return { container: path, form: "lines", rank: 0, stamp: null };
+  return { container: path, form: "lines", rank: 0, log: 0, stamp: null };
 }
 
 /** As found, before it is opened. */

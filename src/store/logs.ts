@@ -39,8 +39,6 @@ export interface SourceRow extends LogPlace {
   readonly generation: number;
   /** Where the newest generation begins in the log; 0 for all whose rewritten files replace the ones before. */
   readonly base: number;
-  /** Its number among the logs of its session. */
-  readonly log: number;
   /** The version of the source that made its rows. */
   readonly reader_version: number;
   readonly note: SubsessionNote | null;
@@ -51,10 +49,6 @@ export interface SourceRow extends LogPlace {
 }
 
 /** Where a log begins that is the only one of its session and was never rewritten. */
-export const FIRST_LOG: Pick<SourceRow, "base" | "log" | "reader_version"> = {
-  base: 0,
-  log: 0,
-  reader_version: 1,
-};
+export const FIRST_LOG: Pick<SourceRow, "base" | "reader_version"> = { base: 0, reader_version: 1 };
 
 export type SourceType = "session" | "subsession" | "side" | "history";

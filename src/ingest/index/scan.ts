@@ -27,7 +27,7 @@ export interface FoundFile extends LogPlace {
   readonly mtime_ms: number;
   readonly gone: boolean;
   readonly known: SourceRow | null;
-  /** Where it lies in the log of its session, as far as that is known. */
+  /** Where the newest bytes begin in its log, as far as that is known. */
   readonly place: Pick<SourceRow, "log" | "base"> | null;
 }
 
@@ -162,8 +162,8 @@ export function scanKept(sources: readonly SourceRow[]): Findings {
   };
 }
 
-function placeOf({ container, form, rank, stamp }: LogPlace): LogPlace {
-  return { container, form, rank, stamp };
+function placeOf({ container, form, rank, log, stamp }: LogPlace): LogPlace {
+  return { container, form, rank, log, stamp };
 }
 
 function isGone(

@@ -133,12 +133,12 @@ function newest({ files }: FoundUnit): number {
 
 async function jobFor(store: StoreWriter, { top_id, files, quiet = true }: FoundUnit): Promise<UnitJob> {
   const shown = new Set(await shownSources(files));
-  const jobs = files.map(async (file, index) => {
+  const jobs = files.map(async (file) => {
     const { path, agent, session_id, type, size, gone, known, container, form, rank, stamp } = file;
     const source = await loadSource(agent);
     return {
       ...{ path, agent, session_id, type, size, gone, container, form, rank, stamp, quiet },
-      ...{ log: logOf(files, index, source), base: file.place?.base ?? 0, kept_to: known?.kept_to ?? 0 },
+      ...{ log: logOf(files, file, source), base: file.place?.base ?? 0, kept_to: known?.kept_to ?? 0 },
       copy: !shown.has(file),
       note: known?.note ?? null,
       marks: known && !gone && form === "lines" ? await store.pieceMarks(path) : [],
@@ -147,13 +147,11 @@ async function jobFor(store: StoreWriter, { top_id, files, quiet = true }: Found
   return { top_id, files: await Promise.all(jobs) };
 }
 
-/** A log that is known keeps its number; a new one comes after all others of its session. */
-function logOf(files: readonly FoundFile[], index: number, { files: several }: Source): number {
-  const file = files[index];
-  if (!file || several === "copies" || file.type === "side") return 0;
+/** A log that is known keeps its number; of those that continue each other, a new one takes none that another has. */
+function logOf(files: readonly FoundFile[], file: FoundFile, { files: several }: Source): number {
   if (file.place) return file.place.log;
-  const same = files.filter((each) => each.session_id === file.session_id && each.type !== "side");
-  const known = same.flatMap(({ place }) => place?.log ?? []);
-  const fresh = same.filter(({ place }) => !place).sort((one, other) => (one.path < other.path ? -1 : 1));
-  return Math.max(-1, ...known) + 1 + fresh.indexOf(file);
+  if (several === "copies" || file.type === "side") return 0;
+  const others = files.filter((each) => each.session_id === file.session_id && each.type !== "side");
+  const taken = others.flatMap(({ place }) => place?.log ?? []);
+  return taken.includes(file.log) ? Math.max(...taken) + 1 : file.log;
 }

@@ -19,7 +19,7 @@ export interface ReadingPlaces {
   readonly live?: LiveFiles;
 }
 
-export interface FileToRead extends LogPlace, Pick<SourceRow, "log" | "base" | "session_id" | "kept_to"> {
+export interface FileToRead extends LogPlace, Pick<SourceRow, "base" | "session_id" | "kept_to"> {
   readonly path: string;
   readonly agent: string;
   readonly type: TranscriptFile["type"];

@@ -1,0 +1,57 @@
+// Claude Code holds to the contract that every source holds to.
+import { conversation, sessionId } from "../../builders/transcripts/build.ts";
+import { transcriptFolder } from "../../builders/transcripts/folder.ts";
+import { sourceContract } from "./source-contract.ts";
+
+const SECRET = "sk-never-read-by-clew";
+
+const whole = conversation()
+  .prompt("Why is the page slow?")
+  .thinks("Caches, most likely.")
+  .calls("Read", { file_path: "/work/shop/cache.ts" })
+  .result("const TTL = 3600;")
+  .says("The cache expires too soon.")
+  .prompt("Fix it.")
+  .calls("Edit", { file_path: "/work/shop/cache.ts", old_string: "3600", new_string: "3600 * 1000" })
+  .result("done")
+  .says("Fixed.")
+  .text();
+
+/** The conversation up to some of its lines. */
+function upTo(count: number): string {
+  return whole.split("\n").slice(0, count).join("\n") + (count > 0 ? "\n" : "");
+}
+
+sourceContract("Claude Code, a session that grows and is resumed", {
+  make() {
+    const folder = transcriptFolder();
+    folder.write("settings.json", JSON.stringify({ env: { KEY: SECRET } }));
+    folder.write(".credentials.json", JSON.stringify({ token: SECRET }));
+    return folder;
+  },
+  secrets: [SECRET],
+  stages: [
+    (folder) => folder.session(upTo(2), sessionId(1)),
+    (folder) => folder.session(upTo(5), sessionId(1)),
+    (folder) => folder.session(upTo(9), sessionId(1)),
+    (folder) =>
+      folder.session(
+        `${upTo(5)}${conversation().prompt("Another way.").says("So be it.").text()}`,
+        sessionId(2),
+      ),
+    (folder) =>
+      folder.subsession(conversation().prompt("Look around.").says("Nothing."), "1a", {
+        of: sessionId(1),
+      }),
+  ],
+});
+
+sourceContract("Claude Code, a session that is torn, damaged and rewritten", {
+  make: () => transcriptFolder(),
+  takes_back: true,
+  stages: [
+    (folder) => folder.session(`${upTo(4)}{"type":"user","uuid":`, sessionId(1)),
+    (folder) => folder.session(`${upTo(4)}not a record\n${whole.slice(upTo(4).length)}`, sessionId(1)),
+    (folder) => folder.session(whole, sessionId(1)),
+  ],
+});
