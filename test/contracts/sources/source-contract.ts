@@ -117,7 +117,7 @@ function index({ root, data_dir }: SourceWorld, options = {}) {
 }
 
 /** What people see of an archive: everything but addresses. */
-export async function viewOf({ root, data_dir }: SourceWorld) {
+async function viewOf({ root, data_dir }: SourceWorld) {
   const options = {
     roots: [root],
     data_dir,
