@@ -37,7 +37,7 @@ export async function drainSpool(store: Marks & Logs, data_dir: string): Promise
     for (const name of names) {
       const found = await readSpooled(join(folder, name));
       if (found === "gone") continue;
-      const event = found === "damaged" ? null : readEvent(found.text);
+      const event = found === "damaged" ? null : await readEvent(found.text);
       if (found === "damaged" || !event) {
         if (setAside(folder, name)) damaged++;
         continue;

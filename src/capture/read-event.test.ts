@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { SessionId } from "../model/ids.ts";
+import { registerSource } from "../sources/registry.ts";
 import { readEvent } from "./read-event.ts";
 
 const SESSION = "d0000000-0000-4000-8000-000000000001";
@@ -7,13 +9,13 @@ function told(fields: object): string {
   return JSON.stringify({ session_id: SESSION, hook_event_name: "Stop", ...fields });
 }
 
-test("a stop tells the final message, with the prompt it answers", () => {
+test("a stop tells the final message, with the prompt it answers", async () => {
   const text = told({
     last_assistant_message: "All 12 tests pass.",
     prompt_id: "p-1",
     stop_hook_active: true,
   });
-  expect(readEvent(text)).toEqual({
+  expect(await readEvent(text)).toEqual({
     session_id: SESSION,
     final: { text: "All 12 tests pass.", prompt_id: "p-1" },
   });
@@ -24,8 +26,8 @@ test.each([
   ["one that is no text", { last_assistant_message: "Done.", prompt_id: 7 }],
   ["fields nobody knows", { last_assistant_message: "Done.", moon: "full" }],
   ["an agent id that is empty", { last_assistant_message: "Done.", agent_id: "" }],
-])("a stop with %s still tells the message", (_, fields) => {
-  expect(readEvent(told(fields))?.final).toEqual({ text: "Done.", prompt_id: null });
+])("a stop with %s still tells the message", async (_, fields) => {
+  expect((await readEvent(told(fields)))?.final).toEqual({ text: "Done.", prompt_id: null });
 });
 
 test.each([
@@ -44,8 +46,8 @@ test.each([
   ["a failure", { hook_event_name: "StopFailure", error: "rate_limit", last_assistant_message: "API Error" }],
   ["an event nobody knows", { hook_event_name: "MoonRise", last_assistant_message: "Done." }],
   ["an event without a name", { hook_event_name: undefined, last_assistant_message: "Done." }],
-])("%s is an event of its session, and tells no final message", (_, fields) => {
-  expect(readEvent(told(fields))).toEqual({ session_id: SESSION, final: null });
+])("%s is an event of its session, and tells no final message", async (_, fields) => {
+  expect(await readEvent(told(fields))).toEqual({ session_id: SESSION, final: null });
 });
 
 test.each([
@@ -60,6 +62,27 @@ test.each([
   ["a session that looks like an option", told({ session_id: "-rf" })],
   ["a session with a line break", told({ session_id: "a\n" })],
   ["a session of 129 letters", told({ session_id: "a".repeat(129) })],
-])("%s is damaged", (_, text) => {
-  expect(readEvent(text)).toBeNull();
+])("%s is damaged", async (_, text) => {
+  expect(await readEvent(text)).toBeNull();
+});
+
+test("an event that the first agent does not know is another agent's", async () => {
+  const event = { session_id: "other" as SessionId, final: { text: "Ready.", prompt_id: null } };
+  const remove = registerSource({
+    agent: "made-up",
+    name: "Made-up",
+    roots: () => [],
+    load: () => Promise.reject(new Error("hooks need no more of an agent")),
+    hooks: async () => ({
+      readEvent: (text) => (text === "ready" ? event : null),
+      readStart: () => null,
+      giveContext: () => ({}),
+    }),
+  });
+  try {
+    expect(await readEvent("ready")).toEqual(event);
+    expect(await readEvent("steady")).toBeNull();
+  } finally {
+    remove();
+  }
 });

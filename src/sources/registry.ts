@@ -1,6 +1,7 @@
 // The agents that clew reads: the only file that imports an agent's folder. A folder is loaded when it is needed.
 import { ClewError } from "../model/errors.ts";
 import { claudeRoots } from "./claude-code/roots.ts";
+import type { HookSource } from "./hooks.ts";
 import type { RegisteredSource, Source } from "./source.ts";
 
 const REGISTERED: RegisteredSource[] = [
@@ -9,6 +10,7 @@ const REGISTERED: RegisteredSource[] = [
     name: "Claude Code",
     roots: claudeRoots,
     load: async () => (await import("./claude-code/source.ts")).claudeCode,
+    hooks: async () => (await import("./claude-code/hooks.ts")).claudeHooks,
   },
 ];
 
@@ -32,6 +34,11 @@ export function loadSource(agent: string): Promise<Source> {
   const source = registered.load();
   loaded.set(agent, source);
   return source;
+}
+
+/** The hooks of every agent that has some, without the rest of their folders. */
+export function loadHooks(): Promise<HookSource[]> {
+  return Promise.all(REGISTERED.flatMap(({ hooks }) => hooks?.() ?? []));
 }
 
 /** A folder in which an agent keeps its sessions. */

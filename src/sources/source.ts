@@ -6,6 +6,7 @@ import type { RecordId, SessionId } from "../model/ids.ts";
 import type { StreamItem } from "../model/record.ts";
 import type { ProcessState } from "../model/session.ts";
 import type { FoundTranscripts, SubsessionNote, Transcript, TranscriptFile } from "../model/transcript.ts";
+import type { HookSource } from "./hooks.ts";
 import type { PromptHistory } from "./prompt-history.ts";
 
 /** As much of an agent as is known before its folder is loaded. */
@@ -16,6 +17,8 @@ export interface RegisteredSource {
   /** Where it keeps its sessions on this machine, whether or not anything is there. */
   roots(surroundings: Surroundings): readonly string[];
   load(): Promise<Source>;
+  /** Absent for an agent whose hooks clew does not know. */
+  hooks?(): Promise<HookSource>;
 }
 
 export interface Source {

@@ -29,7 +29,7 @@ const table: ImportTable = {
   summarize: ["model", "sessions", "redact", "store"],
   // Text for agents goes on to a model, so secrets and private text are removed on the way.
   "agent-text": ["model", "redact", "sessions"],
-  capture: ["model", "config", "sessions", "store"],
+  capture: ["model", "config", "sources", "sessions", "store"],
   install: ["model", "config"],
   // biome-ignore format: a long row stays a row
   archive: [

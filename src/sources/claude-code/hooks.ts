@@ -1,0 +1,53 @@
+// Reads the payloads of Claude Code's hooks, and answers them.
+import type { SessionId } from "../../model/ids.ts";
+import type { JsonObject, JsonValue } from "../../model/json.ts";
+import type { HookSource, HookEvent, SessionStart } from "../hooks.ts";
+
+export const claudeHooks: HookSource = {
+  readEvent(text) {
+    const payload = parsed(text);
+    const session = payload?.session_id;
+    return payload && typeof session === "string"
+      ? { session_id: session as SessionId, final: finalOf(payload) }
+      : null;
+  },
+  readStart(text) {
+    const payload = parsed(text);
+    if (!payload) return null;
+    return {
+      session_id: textIn(payload.session_id),
+      cwd: textIn(payload.cwd),
+      reason: REASONS.find((reason) => reason === payload.source) ?? "startup",
+    };
+  },
+  giveContext: (text) => ({
+    hookSpecificOutput: { hookEventName: "SessionStart", additionalContext: text },
+  }),
+};
+
+const REASONS: readonly SessionStart["reason"][] = ["resume", "clear", "compact"];
+
+function parsed(text: string): JsonObject | null {
+  try {
+    const value = JSON.parse(text) as JsonValue;
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as JsonObject)
+      : null;
+  } catch {
+    // Half of one, or something else entirely: the caller counts it.
+    return null;
+  }
+}
+
+function finalOf(payload: JsonObject): HookEvent["final"] {
+  // SubagentStop has a subagent's last words, StopFailure an error's text; both in the same field.
+  if (payload.hook_event_name !== "Stop" || textIn(payload.agent_id) !== null) return null;
+  // Clients before 2.1.63 do not have it. It will be in the transcript.
+  const text = textIn(payload.last_assistant_message);
+  return text === null ? null : { text, prompt_id: textIn(payload.prompt_id) };
+}
+
+/** Null for a text of blanks, too. */
+function textIn(value: JsonValue | undefined): string | null {
+  return typeof value === "string" && value.trim() !== "" ? value : null;
+}
