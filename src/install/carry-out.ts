@@ -4,7 +4,7 @@ import { rmSync } from "node:fs";
 import { writePrivately } from "../config/write-privately.ts";
 import { rewriteAll } from "./agent-file.ts";
 import { copyScripts, removeScripts } from "./hook-scripts.ts";
-import type { Plan } from "./plan-install.ts";
+import type { Plan } from "./plan.ts";
 import { readReceipts, receiptsPath } from "./receipts.ts";
 
 /** The scripts come first: nothing may point to them before they are there. */

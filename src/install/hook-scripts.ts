@@ -3,7 +3,11 @@ import { existsSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { writePrivately } from "../config/write-privately.ts";
 import { ClewError } from "../model/errors.ts";
-import { HOOK_SCRIPTS } from "./own-hooks.ts";
+
+/** The spooler takes an event down; the other may give context to a session. */
+export type HookScript = "spool.sh" | "context.sh";
+
+export const HOOK_SCRIPTS: readonly HookScript[] = ["spool.sh", "context.sh"];
 
 /** True when one of them was not there, or another. */
 export function copyScripts(data_dir: string, from: string = scriptsFolder()): boolean {

@@ -5,7 +5,7 @@ export interface Layout {
   readonly line_end: string;
 }
 
-/** Of a text that says nothing about it, what Claude Code itself writes. */
+/** Two blanks for a text that says nothing about it. */
 export function layoutOf(text: string): Layout {
   const [, unit = "  "] = /[{[][^\S\n]*\n([ \t]+)\S/.exec(text) ?? [];
   return { unit, line_end: text.includes("\r\n") ? "\r\n" : "\n" };

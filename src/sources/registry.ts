@@ -1,4 +1,5 @@
 // The agents that clew reads: the only file that imports an agent's folder. A folder is loaded when it is needed.
+import type { Installer } from "../install/installer.ts";
 import { ClewError } from "../model/errors.ts";
 import { claudeRoots } from "./claude-code/roots.ts";
 import type { HookSource } from "./hooks.ts";
@@ -11,6 +12,7 @@ const REGISTERED: RegisteredSource[] = [
     roots: claudeRoots,
     load: async () => (await import("./claude-code/source.ts")).claudeCode,
     hooks: async () => (await import("./claude-code/hooks.ts")).claudeHooks,
+    installer: async () => (await import("./claude-code/install/installer.ts")).claudeInstaller,
   },
 ];
 
@@ -29,16 +31,41 @@ const loaded = new Map<string, Promise<Source>>();
 export function loadSource(agent: string): Promise<Source> {
   const known = loaded.get(agent);
   if (known) return known;
-  const registered = REGISTERED.find((each) => each.agent === agent);
-  if (!registered) throw new ClewError("bad_input", `This clew does not know the agent ${agent}.`);
-  const source = registered.load();
+  const source = registered(agent).load();
   loaded.set(agent, source);
   return source;
+}
+
+function registered(agent: string): RegisteredSource {
+  const found = REGISTERED.find((each) => each.agent === agent);
+  if (!found) throw new ClewError("bad_input", `This clew does not know the agent ${agent}.`);
+  return found;
+}
+
+/** As people write it. */
+export function agentName(agent: string): string {
+  return registered(agent).name;
 }
 
 /** The hooks of every agent that has some, without the rest of their folders. */
 export function loadHooks(): Promise<HookSource[]> {
   return Promise.all(REGISTERED.flatMap(({ hooks }) => hooks?.() ?? []));
+}
+
+/** The agents that clew can be put into. */
+export function installableAgents(): string[] {
+  return REGISTERED.filter(({ installer }) => installer !== undefined).map(({ agent }) => agent);
+}
+
+/** Null for an agent without one. */
+export async function findInstaller(agent: string): Promise<Installer | null> {
+  return (await registered(agent).installer?.()) ?? null;
+}
+
+export async function loadInstaller(agent: string): Promise<Installer> {
+  const installer = await findInstaller(agent);
+  if (!installer) throw new ClewError("bad_input", `clew can't be put into ${registered(agent).name} yet.`);
+  return installer;
 }
 
 /** A folder in which an agent keeps its sessions. */

@@ -1,6 +1,7 @@
 // The contract: what clew needs of an agent, all of it in one folder. Nothing outside that folder knows how the agent
 // writes. An agent's reader turns bytes into transcripts; it knows one log and no disk, clock or other session.
 import type { Surroundings } from "../config/surroundings.ts";
+import type { Installer } from "../install/installer.ts";
 import type { MessageFragment } from "../model/fragment.ts";
 import type { RecordId, SessionId } from "../model/ids.ts";
 import type { StreamItem } from "../model/record.ts";
@@ -19,6 +20,8 @@ export interface RegisteredSource {
   load(): Promise<Source>;
   /** Absent for an agent whose hooks clew does not know. */
   hooks?(): Promise<HookSource>;
+  /** Absent for an agent into whose files clew can't be put. */
+  installer?(): Promise<Installer>;
 }
 
 export interface Source {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { installInto } from "../../src/archive/operations/install.ts";
 import { uninstallFrom } from "../../src/archive/operations/uninstall.ts";
-import type { InstallGiven } from "../../src/install/plan-install.ts";
+import type { InstallGiven } from "../../src/install/installer.ts";
 import { ALONE } from "../builders/claude-client/captured-home.ts";
 import { getClient } from "../builders/claude-client/get-client.ts";
 import { runClient } from "../builders/claude-client/run-client.ts";

@@ -17,7 +17,7 @@ import {
 const table: ImportTable = {
   model: [],
   config: ["model"],
-  sources: ["model", "config"],
+  sources: ["model", "config", "install"],
   sessions: ["model"],
   render: ["model", "sessions"],
   prices: ["model"],

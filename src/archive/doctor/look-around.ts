@@ -1,10 +1,11 @@
 // What agents have on disk at this moment, and how long they will have it.
 import { statSync } from "node:fs";
+import { homedir } from "node:os";
 import { sep } from "node:path";
 import type { z } from "zod";
 import { findTranscripts } from "../../ingest/read/read-transcripts.ts";
 import type { FoundTranscripts } from "../../model/transcript.ts";
-import { agentRoot, loadSource } from "../../sources/registry.ts";
+import { agentRoot, findInstaller, loadSource } from "../../sources/registry.ts";
 import type { rootSchema } from "./schemas.ts";
 
 export interface Surveyed {
@@ -19,8 +20,6 @@ export async function lookAround(given: readonly string[]): Promise<Surveyed> {
     statSync(agentRoot(root).path, { throwIfNoEntry: false })?.isDirectory(),
   );
   const found = await findTranscripts(present);
-  // Its parts read JSON with comments, which nothing else does that only answers.
-  const { agentHooks } = await import("./agent-hooks.ts");
   const roots = await Promise.all(
     given.map(async (root) => {
       const { agent, path } = agentRoot(root);
@@ -30,13 +29,19 @@ export async function lookAround(given: readonly string[]): Promise<Surveyed> {
         present: present.includes(root),
         transcripts: found.transcripts.filter((file) => isBelow(path, file.path)).length,
         retention_days: source.retentionDays?.(path) ?? Number.POSITIVE_INFINITY,
-        hooks: present.includes(root) ? agentHooks(path) : null,
+        hooks: present.includes(root)
+          ? ((await findInstaller(agent))?.state(thisMachine(), path) ?? null)
+          : null,
       };
     }),
   );
   const days = (path: string) =>
     roots.find((root) => isBelow(root.path, path))?.retention_days ?? Number.POSITIVE_INFINITY;
   return { roots, found, days };
+}
+
+function thisMachine() {
+  return { environment: process.env, home: homedir(), platform: process.platform };
 }
 
 function isBelow(folder: string, path: string): boolean {

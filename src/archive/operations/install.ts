@@ -3,14 +3,16 @@ import { homedir } from "node:os";
 import { z } from "zod";
 import { type ResolveOptions, resolveSettings } from "../../config/resolve-settings.ts";
 import { carryOutInstall } from "../../install/carry-out.ts";
+import type { InstallGiven } from "../../install/installer.ts";
 import { launcherOf } from "../../install/launcher.ts";
 import { lineDiff } from "../../install/line-diff.ts";
-import { type InstallGiven, type Plan, planInstall } from "../../install/plan-install.ts";
+import { type Plan, planInstall } from "../../install/plan.ts";
 import { ClewError } from "../../model/errors.ts";
+import { agentName, agentRoot, installableAgents, loadInstaller } from "../../sources/registry.ts";
 import { operation } from "../operation.ts";
 
 export const installInput = z.strictObject({
-  agent: z.enum(["claude-code"]).describe("the agent").meta({ positional: true }),
+  agent: z.enum(installableAgents()).describe("the agent").meta({ positional: true }),
   dry_run: z.boolean().default(false).describe("show what would change, and change nothing"),
   yes: z.boolean().default(false).describe("do it without asking"),
 });
@@ -40,7 +42,7 @@ export const install = operation({
   input: installInput,
   output: installOutput,
   examples: ["install claude-code --dry-run"],
-  run: (_, asked) => installInto(asked, installGiven(thisMachine()), mustSayYes),
+  run: (_, asked) => installInto(asked, installGiven(asked.agent, thisMachine()), mustSayYes),
 });
 
 /** Needs no archive: hooks can be there before anything was read. */
@@ -49,7 +51,10 @@ export async function installInto(
   given: InstallGiven,
   agree: Agree,
 ): Promise<InstallAnswer> {
-  return carryThrough(asked, planInstall(given), agree, (plan) => carryOutInstall(plan, given.data_dir));
+  const installer = await loadInstaller(asked.agent);
+  return carryThrough(asked, planInstall(installer, given), agree, (plan) =>
+    carryOutInstall(plan, given.data_dir),
+  );
 }
 
 /** Asked with the change before it is made; false, and it is not. */
@@ -79,15 +84,21 @@ export async function mustSayYes({ changes }: InstallAnswer): Promise<boolean> {
   throw new ClewError("bad_input", `${paths} would be changed: say --yes if that is what you want.`);
 }
 
+/** The agent's name as people write it. */
+export function installedAgent(agent: string): string {
+  return agentName(agent);
+}
+
 export function thisMachine(flags: ResolveOptions["flags"] = {}): ResolveOptions {
   return { environment: process.env, home: homedir(), platform: process.platform, flags };
 }
 
 /** What the run says of folders; several at once are read by clew, but an agent writes into one. */
-export function installGiven(given: ResolveOptions): InstallGiven {
+export function installGiven(agent: string, given: ResolveOptions): InstallGiven {
   const { roots, data_dir } = resolveSettings(given);
   const named = roots.origin === "flag" || roots.origin === "environment";
-  if (named && roots.value.length > 1)
+  const own = roots.value.map(agentRoot).filter((root) => root.agent === agent);
+  if (named && own.length > 1)
     throw new ClewError(
       "bad_input",
       "Several folders are given, and clew is put into one at a time: say which with --root.",
@@ -96,7 +107,7 @@ export function installGiven(given: ResolveOptions): InstallGiven {
     environment: given.environment,
     home: given.home,
     platform: given.platform,
-    agent_folder: named ? (roots.value[0] ?? null) : null,
+    agent_folder: named ? (own[0]?.path ?? null) : null,
     data_dir: data_dir.value,
     tell_data_dir: data_dir.origin === "flag" || data_dir.origin === "environment",
     launcher: launcherOf({

@@ -1,7 +1,8 @@
 // The operation behind `clew uninstall`: what `clew install` put into an agent's settings taken out again, and only that.
 import { carryOutUninstall } from "../../install/carry-out.ts";
-import type { InstallGiven } from "../../install/plan-install.ts";
-import { planUninstall } from "../../install/plan-uninstall.ts";
+import type { InstallGiven } from "../../install/installer.ts";
+import { planUninstall } from "../../install/plan.ts";
+import { loadInstaller } from "../../sources/registry.ts";
 import { operation } from "../operation.ts";
 import {
   type Agree,
@@ -21,7 +22,7 @@ export const uninstall = operation({
   input: installInput,
   output: installOutput,
   examples: ["uninstall claude-code --dry-run"],
-  run: (_, asked) => uninstallFrom(asked, installGiven(thisMachine()), mustSayYes),
+  run: (_, asked) => uninstallFrom(asked, installGiven(asked.agent, thisMachine()), mustSayYes),
 });
 
 export async function uninstallFrom(
@@ -29,5 +30,8 @@ export async function uninstallFrom(
   given: InstallGiven,
   agree: Agree,
 ): Promise<InstallAnswer> {
-  return carryThrough(asked, planUninstall(given), agree, (plan) => carryOutUninstall(plan, given.data_dir));
+  const installer = await loadInstaller(asked.agent);
+  return carryThrough(asked, planUninstall(installer, given), agree, (plan) =>
+    carryOutUninstall(plan, given.data_dir),
+  );
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type Agree, installInto } from "../../../src/archive/operations/install.ts";
 import { uninstallFrom } from "../../../src/archive/operations/uninstall.ts";
-import type { InstallGiven } from "../../../src/install/plan-install.ts";
+import type { InstallGiven } from "../../../src/install/installer.ts";
 
 export interface AgentHome extends Disposable {
   readonly home: string;

@@ -14,7 +14,11 @@ import {
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { install, installGiven, installInto, mustSayYes } from "../../../src/archive/operations/install.ts";
-import { OWN_HOOKS } from "../../../src/install/own-hooks.ts";
+import { uninstallFrom } from "../../../src/archive/operations/uninstall.ts";
+import { draftOf, changed as edited } from "../../../src/install/draft.ts";
+import type { Installer } from "../../../src/install/installer.ts";
+import { OWN_HOOKS } from "../../../src/sources/claude-code/install/own-hooks.ts";
+import { registerSource } from "../../../src/sources/registry.ts";
 import { agentHome } from "../../builders/install/agent-home.ts";
 
 const refused = (code: string, message: RegExp) =>
@@ -229,7 +233,7 @@ test("what may keep it from working is said", async () => {
 test("the folder is the agent's own choice, one at a time", () => {
   const given = { home: "/home/dana", platform: "linux", environment: {} } as const;
   const folderOf = (environment: Record<string, string>, roots?: string[]) =>
-    installGiven({ ...given, environment, flags: { roots } }).agent_folder;
+    installGiven("claude-code", { ...given, environment, flags: { roots } }).agent_folder;
   expect(folderOf({})).toBeNull();
   expect(folderOf({ CLAUDE_CONFIG_DIR: "/c" })).toBe("/c");
   expect(folderOf({ CLAUDE_CONFIG_DIR: "/c" }, ["/d"])).toBe("/d");
@@ -288,4 +292,38 @@ test("a file that a group may write stays so, whatever the umask", async () => {
   chmodSync(own.settings, 0o664);
   await own.install();
   expect(statSync(own.settings).mode & 0o777).toBe(0o664);
+});
+
+test("another agent's files are changed by its own installer, and changed back", async () => {
+  using at = agentHome();
+  const path = join(at.home, "made-up.toml");
+  at.write(path, "colour = 1\n");
+  const line = "clew = true\n";
+  const installer: Installer = {
+    files: () => [
+      {
+        path,
+        add: (draft) => edited(draft, [{ offset: draft.text.length, length: 0, content: line }]),
+        remove: (draft) => draftOf(draft.text.replace(line, "")),
+      },
+    ],
+    notes: (files) => files.map((file) => `${file.text?.length} letters`),
+    state: () => null,
+  };
+  const remove = registerSource({
+    agent: "made-up",
+    name: "Made-up",
+    roots: () => [],
+    load: () => Promise.reject(new Error("an installer needs no more of an agent")),
+    installer: async () => installer,
+  });
+  try {
+    const asked = { agent: "made-up", dry_run: false, yes: true };
+    const { notes } = await installInto(asked, at.given, async () => true);
+    expect([at.read(path), notes]).toEqual(["colour = 1\nclew = true\n", ["11 letters"]]);
+    await uninstallFrom(asked, at.given, async () => true);
+    expect(at.read(path)).toBe("colour = 1\n");
+  } finally {
+    remove();
+  }
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import manifest from "../../../package.json" with { type: "json" };
 import { TOOLS } from "../../../src/faces/mcp/tools/all.ts";
-import { OWN_HOOKS } from "../../../src/install/own-hooks.ts";
+import { OWN_HOOKS } from "../../../src/sources/claude-code/install/own-hooks.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const textOf = (path: string) => readFileSync(join(root, path), "utf8");

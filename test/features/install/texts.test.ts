@@ -2,13 +2,14 @@
 import fc from "fast-check";
 import { createScanner, parse } from "jsonc-parser";
 import { expect, test } from "vitest";
-import { addHooks } from "../../../src/install/add-hooks.ts";
 import { draftOf, undone } from "../../../src/install/draft.ts";
-import { installedIn } from "../../../src/install/installed-in.ts";
-import { hookCommand, OWN_HOOKS, ownCommand } from "../../../src/install/own-hooks.ts";
-import { addServer, removeServer } from "../../../src/install/own-server.ts";
-import { removeHooks } from "../../../src/install/remove-hooks.ts";
+import { hookCommand, ownCommand } from "../../../src/install/hook-command.ts";
 import type { JsonObject, JsonValue } from "../../../src/model/json.ts";
+import { addHooks } from "../../../src/sources/claude-code/install/add-hooks.ts";
+import { installedIn } from "../../../src/sources/claude-code/install/installed-in.ts";
+import { OWN_HOOKS } from "../../../src/sources/claude-code/install/own-hooks.ts";
+import { addServer, removeServer } from "../../../src/sources/claude-code/install/own-server.ts";
+import { removeHooks } from "../../../src/sources/claude-code/install/remove-hooks.ts";
 import { type OddJson, oddConfig, oddSettings } from "../../builders/install/odd-json.ts";
 import { patience, runs } from "../../properties/runs.ts";
 

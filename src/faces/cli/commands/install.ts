@@ -3,7 +3,7 @@ import { install, installInto } from "../../../archive/operations/install.ts";
 import { agentCommand } from "./install/change-agent.ts";
 
 export const installCommand = agentCommand(install, installInto, {
-  question: "Put this into Claude Code's settings?",
-  done: "clew is in Claude Code's settings now. Sessions that begin from now on use it.",
-  nothing: "It is there already: nothing to change.",
+  question: (agent) => `Put this into ${agent}'s settings?`,
+  done: (agent) => `clew is in ${agent}'s settings now. Sessions that begin from now on use it.`,
+  nothing: () => "It is there already: nothing to change.",
 });

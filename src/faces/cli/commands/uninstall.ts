@@ -3,7 +3,7 @@ import { uninstall, uninstallFrom } from "../../../archive/operations/uninstall.
 import { agentCommand } from "./install/change-agent.ts";
 
 export const uninstallCommand = agentCommand(uninstall, uninstallFrom, {
-  question: "Take this out of Claude Code's settings?",
-  done: "clew is no longer in Claude Code's settings. The archive stays as it is.",
-  nothing: "clew is not in Claude Code's settings: nothing to change.",
+  question: (agent) => `Take this out of ${agent}'s settings?`,
+  done: (agent) => `clew is no longer in ${agent}'s settings. The archive stays as it is.`,
+  nothing: (agent) => `clew is not in ${agent}'s settings: nothing to change.`,
 });

@@ -6,6 +6,7 @@ import {
   type Agree,
   type InstallAnswer,
   type InstallInput,
+  installedAgent,
   installGiven,
   installInput,
   mustSayYes,
@@ -18,10 +19,11 @@ import { type CliCommand, describeCommand } from "../../command.ts";
 import { readFlags } from "../../flags.ts";
 import type { GlobalOptions } from "../../run-context.ts";
 
+/** What is said of an agent, by its name. */
 export interface ChangeWords {
-  readonly question: string;
-  readonly done: string;
-  readonly nothing: string;
+  question(agent: string): string;
+  done(agent: string): string;
+  nothing(agent: string): string;
 }
 
 type ChangeAgent = (
@@ -42,7 +44,8 @@ export function agentCommand(
       command.action(async () => {
         const input = checkInput(installInput, readFlags(command, fields));
         const { json, root, dataDir } = command.optsWithGlobals<GlobalOptions & { json?: boolean }>();
-        const given = installGiven(thisMachine({ roots: root, data_dir: dataDir }));
+        const given = installGiven(input.agent, thisMachine({ roots: root, data_dir: dataDir }));
+        const agent = installedAgent(input.agent);
         let shown = json ?? false;
         const show = async (answer: InstallAnswer) => {
           if (!shown) await terminal.printPieces(changePieces(answer, terminal.width));
@@ -50,12 +53,12 @@ export function agentCommand(
         };
         const answer = await change(input, given, async (planned) => {
           await show(planned);
-          return canAsk() && !json ? ask([span(words.question)]) : mustSayYes(planned);
+          return canAsk() && !json ? ask([span(words.question(agent))]) : mustSayYes(planned);
         });
         await show(answer);
         if (json) await terminal.printJson(answer);
-        else if (answer.already) terminal.print([[span(words.nothing)]]);
-        else if (answer.changed) terminal.print([[span(words.done, "green")]]);
+        else if (answer.already) terminal.print([[span(words.nothing(agent))]]);
+        else if (answer.changed) terminal.print([[span(words.done(agent), "green")]]);
         finish(answer.changed || answer.already || input.dry_run ? 0 : 1);
       });
     },

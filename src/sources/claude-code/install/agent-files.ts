@@ -1,5 +1,5 @@
 // Which files of Claude Code a run of clew would change: those of the person who runs it.
-import { pathsOf, type Surroundings } from "../config/surroundings.ts";
+import { pathsOf, type Surroundings } from "../../../config/surroundings.ts";
 
 export interface AgentFiles {
   /** Its settings, hooks among them. */

@@ -1,11 +1,12 @@
 // Claude Code's settings with clew's hooks in them: those that are missing are added, those that moved are corrected.
 import type { Node } from "jsonc-parser";
-import { changed, type Draft } from "./draft.ts";
-import { putInto, replaced } from "./json-edits.ts";
-import { layoutOf } from "./json-layout.ts";
-import { elementsOf, jsonTree, memberOf, memberThatIs } from "./json-tree.ts";
-import { type HookPlaces, hookCommand, hookGroup, OWN_HOOKS, type OwnHook, ownCommand } from "./own-hooks.ts";
-import { startObject } from "./start-object.ts";
+import { changed, type Draft } from "../../../install/draft.ts";
+import { type HookPlaces, hookCommand, ownCommand } from "../../../install/hook-command.ts";
+import { putInto, replaced } from "../../../install/json-edits.ts";
+import { layoutOf } from "../../../install/json-layout.ts";
+import { elementsOf, jsonTree, memberOf, memberThatIs } from "../../../install/json-tree.ts";
+import { startObject } from "../../../install/start-object.ts";
+import { hookGroup, OWN_HOOKS, type OwnHook } from "./own-hooks.ts";
 
 export function addHooks(settings: Draft, path: string, places: HookPlaces): Draft {
   return OWN_HOOKS.reduce((draft, hook) => addHook(draft, path, hook, places), startObject(settings, path));

@@ -1,11 +1,11 @@
 // The MCP server that clew puts into Claude Code's list of them: added, corrected, or taken out.
 import type { Edit, Node } from "jsonc-parser";
-import type { JsonObject } from "../model/json.ts";
-import { changed, type Draft } from "./draft.ts";
-import { putInto, replaced, takeOutAlong } from "./json-edits.ts";
-import { layoutOf } from "./json-layout.ts";
-import { elementsOf, jsonTree, memberOf, memberThatIs, propertyOf } from "./json-tree.ts";
-import { startObject } from "./start-object.ts";
+import { changed, type Draft } from "../../../install/draft.ts";
+import { putInto, replaced, takeOutAlong } from "../../../install/json-edits.ts";
+import { layoutOf } from "../../../install/json-layout.ts";
+import { elementsOf, jsonTree, memberOf, memberThatIs, propertyOf } from "../../../install/json-tree.ts";
+import { startObject } from "../../../install/start-object.ts";
+import type { JsonObject } from "../../../model/json.ts";
 
 export interface ServerWords {
   readonly command: string;

@@ -1,5 +1,5 @@
 // What a person who installs clew should know of their files: why it may not work as they expect.
-import type { AgentFile } from "./agent-file.ts";
+import type { AgentFile } from "../../../install/agent-file.ts";
 import { installedIn } from "./installed-in.ts";
 import { isNameTaken } from "./own-server.ts";
 

@@ -1,14 +1,16 @@
-// Whether an agent calls clew, as its own files tell.
+// Whether Claude Code calls clew, by its own files.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { hookGroup, OWN_HOOKS } from "../../install/own-hooks.ts";
-import { agentHooks } from "./agent-hooks.ts";
+import type { Surroundings } from "../../../config/surroundings.ts";
+import { claudeInstaller } from "./installer.ts";
+import { hookGroup, OWN_HOOKS } from "./own-hooks.ts";
 
 const root = mkdtempSync(join(tmpdir(), "clew-agent-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
+const dana: Surroundings = { environment: {}, home: "/home/dana", platform: "linux" };
 const PLACES = { data_dir: "/home/dana/.local/share/clew", launcher: [] };
 const NOTHING = { settings: "none", plugin: false, off: false, mcp_server: false, data_dir: null };
 const SERVER = { mcpServers: { clew: { command: "node", args: ["clew.js", "mcp"] } } };
@@ -25,13 +27,13 @@ function told(settings: object | string, config: object | string = {}) {
   const text = (value: object | string) => (typeof value === "string" ? value : JSON.stringify(value));
   writeFileSync(join(root, "settings.json"), text(settings));
   writeFileSync(join(root, ".claude.json"), text(config));
-  return agentHooks(root);
+  return claudeInstaller.state(dana, root);
 }
 
 const EVERY = OWN_HOOKS.map(({ event }) => event);
 
 test("an agent without such files calls nobody", () => {
-  expect(agentHooks(join(root, "nowhere"))).toEqual(NOTHING);
+  expect(claudeInstaller.state(dana, join(root, "nowhere"))).toEqual(NOTHING);
   expect(told({}, {})).toEqual(NOTHING);
 });
 

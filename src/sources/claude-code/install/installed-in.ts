@@ -1,6 +1,9 @@
-// Whether clew's hooks and its server are in texts of Claude Code's settings, for whoever has to say so.
-import { elementsOf, jsonOf, jsonTree, memberOf } from "./json-tree.ts";
-import { type HookScript, OWN_HOOKS, ownCommand } from "./own-hooks.ts";
+// Whether clew's hooks and its server are in texts of Claude Code's settings.
+
+import { ownCommand } from "../../../install/hook-command.ts";
+import type { HookScript } from "../../../install/hook-scripts.ts";
+import { elementsOf, jsonOf, jsonTree, memberOf } from "../../../install/json-tree.ts";
+import { OWN_HOOKS } from "./own-hooks.ts";
 import { isNameTaken } from "./own-server.ts";
 
 export interface Installed {

@@ -1,8 +1,8 @@
 // Claude Code's settings without clew's hooks. What they leave empty goes with them; what others put beside them stays.
-import { changed, type Draft } from "./draft.ts";
-import { takeOutAlong, type Way } from "./json-edits.ts";
-import { elementsOf, jsonTree, memberOf, propertyOf } from "./json-tree.ts";
-import { ownCommand } from "./own-hooks.ts";
+import { changed, type Draft } from "../../../install/draft.ts";
+import { ownCommand } from "../../../install/hook-command.ts";
+import { takeOutAlong, type Way } from "../../../install/json-edits.ts";
+import { elementsOf, jsonTree, memberOf, propertyOf } from "../../../install/json-tree.ts";
 
 export function removeHooks(settings: Draft, path: string): Draft {
   let draft = settings;

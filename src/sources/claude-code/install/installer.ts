@@ -1,0 +1,66 @@
+// Claude Code's installer: hooks go into its settings, the MCP server into its other file.
+import { readFileSync } from "node:fs";
+import type { Surroundings } from "../../../config/surroundings.ts";
+import { hookPlaces } from "../../../install/hook-command.ts";
+import type { InstalledState, Installer, InstallGiven } from "../../../install/installer.ts";
+import { addHooks } from "./add-hooks.ts";
+import { agentFiles } from "./agent-files.ts";
+import { hasServer, installedIn } from "./installed-in.ts";
+import { installNotes } from "./notes.ts";
+import { addServer, removeServer } from "./own-server.ts";
+import { removeHooks } from "./remove-hooks.ts";
+
+export const claudeInstaller: Installer = {
+  files(given) {
+    const { settings, config } = agentFiles(given, given.agent_folder);
+    const places = hookPlaces(given);
+    return [
+      {
+        path: settings,
+        add: (draft) => addHooks(draft, settings, places),
+        remove: (draft) => removeHooks(draft, settings),
+      },
+      {
+        path: config,
+        add: (draft) => addServer(draft, config, serverWords(given)),
+        remove: (draft) => removeServer(draft, config),
+      },
+    ];
+  },
+  notes: ([settings, config]) => (settings && config ? installNotes(settings, config) : []),
+  state: installedState,
+};
+
+function serverWords({ launcher, data_dir, tell_data_dir }: InstallGiven) {
+  const [command = "clew", ...rest] = launcher;
+  return { command, args: [...rest, ...(tell_data_dir ? ["--data-dir", data_dir] : []), "mcp"] };
+}
+
+function installedState(given: Surroundings, root: string): InstalledState | null {
+  const usual = agentFiles(given, null);
+  const named = agentFiles(given, root);
+  // In the usual folder the second file lies beside it.
+  const { settings, config } = named.settings === usual.settings ? usual : named;
+  try {
+    const { events, missing, data_dir, plugin, off } = installedIn(textOf(settings), settings);
+    return {
+      settings: events.length === 0 ? "none" : missing.length === 0 ? "all" : "some",
+      plugin,
+      off,
+      mcp_server: plugin || hasServer(textOf(config), config),
+      data_dir,
+    };
+  } catch {
+    // No JSON, or not ours to read: install says more about it.
+    return null;
+  }
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
+    throw error;
+  }
+}

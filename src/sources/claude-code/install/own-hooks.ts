@@ -1,0 +1,27 @@
+// The hooks that clew puts into Claude Code's settings.
+import { type HookPlaces, hookCommand } from "../../../install/hook-command.ts";
+import type { HookScript } from "../../../install/hook-scripts.ts";
+import type { JsonObject } from "../../../model/json.ts";
+
+export interface OwnHook {
+  readonly event: string;
+  readonly script: HookScript;
+  readonly timeout: number;
+}
+
+/**
+ * Only events that clients have known for long: one that an older client does not know makes it drop the whole file,
+ * permissions and all.
+ */
+export const OWN_HOOKS: readonly OwnHook[] = [
+  { event: "SessionStart", script: "spool.sh", timeout: 5 },
+  { event: "SessionStart", script: "context.sh", timeout: 10 },
+  { event: "UserPromptSubmit", script: "spool.sh", timeout: 5 },
+  { event: "Stop", script: "spool.sh", timeout: 5 },
+  { event: "SubagentStop", script: "spool.sh", timeout: 5 },
+  { event: "SessionEnd", script: "spool.sh", timeout: 5 },
+];
+
+export function hookGroup({ script, timeout }: OwnHook, places: HookPlaces): JsonObject {
+  return { hooks: [{ type: "command", command: hookCommand(script, places), timeout }] };
+}
