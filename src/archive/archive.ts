@@ -2,10 +2,10 @@
 import type { z } from "zod";
 import type { SessionId } from "../model/ids.ts";
 import type { Session } from "../model/session.ts";
+import type { Caller, CurrentSession } from "../sources/caller.ts";
 import { loadRoots } from "../sources/registry.ts";
 import { openStore } from "../store/open.ts";
 import type { ArchivedSession } from "../store/rows.ts";
-import type { Caller, CurrentSession } from "./agent-context/current-session.ts";
 import type { Answers, Questions } from "./answers.ts";
 import type { ArchiveContext, HowToRead } from "./context.ts";
 import type { AskedTurns } from "./input/asked-turns.ts";

@@ -27,6 +27,11 @@ export function registerSource(source: RegisteredSource): () => void {
 
 const loaded = new Map<string, Promise<Source>>();
 
+/** Null for an agent that this clew does not know, as one that a newer clew read. */
+export async function findSource(agent: string): Promise<Source | null> {
+  return REGISTERED.some((each) => each.agent === agent) ? loadSource(agent) : null;
+}
+
 /** The source of an agent, by the name that is kept with every session; loaded once. */
 export function loadSource(agent: string): Promise<Source> {
   const known = loaded.get(agent);

@@ -7,6 +7,7 @@ import type { RecordId, SessionId } from "../model/ids.ts";
 import type { StreamItem } from "../model/record.ts";
 import type { ProcessState } from "../model/session.ts";
 import type { FoundTranscripts, SubsessionNote, Transcript, TranscriptFile } from "../model/transcript.ts";
+import type { Caller, CurrentSession } from "./caller.ts";
 import type { HookSource } from "./hooks.ts";
 import type { PromptHistory } from "./prompt-history.ts";
 
@@ -78,6 +79,10 @@ export interface Source {
   processes?(root: string): ReadonlyMap<SessionId, ProcessState>;
   /** How many days after its last change the agent deletes a transcript. */
   retentionDays?(root: string): number;
+  /** The words of the command that resumes a session, for a shell in the session's project. */
+  resumeCommand?(session: SessionId): readonly string[];
+  /** The session of this agent that asks clew something, by the agent's own roots and what is known of the caller. */
+  callerSession?(roots: readonly string[], caller: Caller): Promise<CurrentSession | null>;
 }
 
 export interface DiscoverOptions {

@@ -78,7 +78,7 @@ describe("src/", () => {
     expect(dialectsFromOutside([...modules, ...readAt("test/**/*.ts", "bench/**/*.ts")])).toEqual([]);
   });
   test("imports an agent's folder in the registry only", () => {
-    expect(agentFolderImports(modules, ["src/archive/agent-context/current-session.ts"])).toEqual([]);
+    expect(agentFolderImports(modules)).toEqual([]);
     const planted = readModules({
       "src/ingest/a.ts": 'import { b } from "../sources/claude-code/b.ts";',
       "src/sources/a.ts": 'import type { B } from "./codex/b.ts";',

@@ -2,6 +2,7 @@
 // told, never run.
 import { existsSync } from "node:fs";
 import { z } from "zod";
+import { findSource } from "../../sources/registry.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { sessionField } from "../input/fields.ts";
@@ -43,16 +44,21 @@ export const resume = operation({
   async run({ store, session }, { session: called }) {
     const asked = wholeSession(await session(called));
     const tip = await tipOf(store, asked);
-    const nothing = whyNot(tip);
+    const command = await commandFor(tip);
+    const nothing = whyNot(tip, command);
     const other = nothing && (await lastResumable(store, tip));
     return {
       session_id: asked.id,
       tip_id: tip.id,
       moved: tip.id !== asked.id,
-      command: nothing ? null : commandFor(tip),
+      command: nothing ? null : command,
       ...factsOf(tip),
       source_deleted: isGone(tip),
-      alternative: other && { session_id: other.id, command: commandFor(other), ...factsOf(other) },
+      alternative: other && {
+        session_id: other.session.id,
+        command: other.command,
+        ...factsOf(other.session),
+      },
       nothing,
     };
   },
@@ -64,7 +70,7 @@ async function tipOf(store: Store, asked: ArchivedSession): Promise<ArchivedSess
   return tips.find(({ id, top_id }) => id === top_id) ?? asked;
 }
 
-function whyNot(session: ArchivedSession): z.output<typeof nothingSchema> {
+function whyNot(session: ArchivedSession, command: string | null): z.output<typeof nothingSchema> {
   const { recovered, ghost, agent } = session;
   if (recovered)
     return {
@@ -77,7 +83,7 @@ function whyNot(session: ArchivedSession): z.output<typeof nothingSchema> {
       reason: "It cannot be resumed: its transcript is gone, as agents delete old ones.",
       try: ["clew show and clew export still have all of it."],
     };
-  if (agent === "claude-code") return null;
+  if (command !== null) return null;
   return { reason: `It cannot be resumed: clew does not know how ${agent} does that.`, try: [] };
 }
 
@@ -86,18 +92,31 @@ function isGone({ source_deleted, path }: ArchivedSession): boolean {
   return source_deleted || !existsSync(path);
 }
 
-async function lastResumable(store: Store, tip: ArchivedSession): Promise<ArchivedSession | null> {
+interface Resumable {
+  readonly session: ArchivedSession;
+  readonly command: string;
+}
+
+async function lastResumable(store: Store, tip: ArchivedSession): Promise<Resumable | null> {
   const tree = await store.tree(tip.place.root_id);
-  const can = tree.filter((session) => whyNot(session) === null);
-  return can.reduce<ArchivedSession | null>(
-    (last, each) => ((each.updated_at ?? "") > (last?.updated_at ?? "") || !last ? each : last),
+  const all = await Promise.all(
+    tree.map(async (session) => ({ session, command: await commandFor(session) })),
+  );
+  const can = all.filter(
+    (each): each is Resumable => each.command !== null && whyNot(each.session, each.command) === null,
+  );
+  const timeOf = (each: Resumable | null) => each?.session.updated_at ?? "";
+  return can.reduce<Resumable | null>(
+    (last, each) => (timeOf(each) > timeOf(last) || !last ? each : last),
     null,
   );
 }
 
-/** Claude Code looks for a session in the folder that it is started in. */
-function commandFor({ id, project_path }: ArchivedSession): string {
-  const resuming = `claude --resume ${/^[\w-]+$/.test(id) ? id : shellQuote(id)}`;
+/** Null where clew does not know how its agent resumes one. Agents look for a session in the folder they are started in. */
+async function commandFor({ id, agent, project_path }: ArchivedSession): Promise<string | null> {
+  const words = (await findSource(agent))?.resumeCommand?.(id);
+  if (!words) return null;
+  const resuming = words.map((word) => (/^[\w-]+$/.test(word) ? word : shellQuote(word))).join(" ");
   return project_path === null ? resuming : `cd ${shellQuote(folderName(project_path))} && ${resuming}`;
 }
 

@@ -3,7 +3,7 @@
 import { plain } from "../../agent-text/answer.ts";
 import type { Archive } from "../../archive/archive.ts";
 import { ClewError } from "../../model/errors.ts";
-import type { CallerProcess } from "./face.ts";
+import type { CallerProcess, CallMeta } from "./face.ts";
 
 export interface AskedSession {
   readonly id: string;
@@ -16,15 +16,15 @@ export interface AskedSession {
 export async function askedSession(
   archive: Archive,
   caller: CallerProcess | null,
-  { called, call_id }: { readonly called: string | undefined; readonly call_id: string | null },
+  { called, meta }: { readonly called: string | undefined; readonly meta: CallMeta },
 ): Promise<AskedSession> {
   if (called !== undefined) {
     const { id } = await archive.session(withoutTurn(called));
     return { id, found: null, subsession: null };
   }
   const current = await archive.callerSession({
-    call_id,
-    session_id: caller?.environment.CLAUDE_CODE_SESSION_ID ?? null,
+    meta,
+    environment: caller?.environment ?? {},
     cwd: caller?.cwd ?? null,
   });
   if (!current) throw new ClewError("not_found", UNKNOWN);

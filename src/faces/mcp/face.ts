@@ -13,3 +13,6 @@ export interface CallerProcess {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
 }
+
+/** What the agent sent along with a call, beside the tool's own fields. */
+export type CallMeta = Readonly<Record<string, unknown>>;

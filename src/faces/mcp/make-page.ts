@@ -17,7 +17,7 @@ export interface PageQuestion extends Paging {
 export async function makePage(
   tool: string,
   answer: (call: ToolCall) => Promise<Answer>,
-  { face, input, max_bytes, cursor, call_id, alone = false }: PageQuestion,
+  { face, input, max_bytes, cursor, meta, alone = false }: PageQuestion,
 ): Promise<Page> {
   const archive = await face.standing.archive();
   let meant: AskedSession | null = null;
@@ -30,7 +30,7 @@ export async function makePage(
       return readCursor(cursor, bound()).batch ?? undefined;
     },
     async session(called) {
-      meant = await askedSession(archive, face.caller, { called, call_id });
+      meant = await askedSession(archive, face.caller, { called, meta });
       return meant;
     },
   };

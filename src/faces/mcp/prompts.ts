@@ -64,7 +64,7 @@ export function addPrompts(server: McpServer, face: McpFace): void {
   );
 }
 
-const PAGING = { max_bytes: 8192, call_id: null, alone: true };
+const PAGING = { max_bytes: 8192, meta: {}, alone: true };
 
 /** Without an answer the agent still knows which tools to use. */
 async function asked(request: string, page: Promise<Page>): Promise<GetPromptResult> {

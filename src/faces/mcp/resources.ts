@@ -28,7 +28,7 @@ export function addResources(server: McpServer, face: McpFace): void {
   );
 }
 
-const PAGING = { max_bytes: MAX_BYTES, call_id: null, alone: true };
+const PAGING = { max_bytes: MAX_BYTES, meta: {}, alone: true };
 
 function turnNumber(text: string | string[] | undefined): number {
   return /^\d{1,9}$/.test(String(text)) ? Number(text) : 0;

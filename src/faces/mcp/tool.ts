@@ -1,11 +1,11 @@
 // A tool: one question an agent may ask, declared once for stdio and HTTP, and how its answer becomes a result.
-import type { CallToolResult, McpServer, ServerContext } from "@modelcontextprotocol/server";
+import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Answer } from "../../agent-text/answer.ts";
 import type { Page } from "../../agent-text/lay-out-page.ts";
 import type { Archive } from "../../archive/archive.ts";
 import type { AskedSession } from "./asked-session.ts";
-import type { McpFace } from "./face.ts";
+import type { CallMeta, McpFace } from "./face.ts";
 
 interface ToolDeclaration<Fields extends z.ZodRawShape> {
   readonly name: string;
@@ -34,8 +34,7 @@ export interface McpTool<Input> {
 export interface Paging {
   readonly max_bytes: number;
   readonly cursor?: string | undefined;
-  /** How the agent calls this very use of the tool. */
-  readonly call_id: string | null;
+  readonly meta: CallMeta;
   /** Where nobody can hand a cursor back. */
   readonly alone?: boolean;
 }
@@ -96,7 +95,7 @@ function register<Fields extends z.ZodRawShape>(
         await page(rest as unknown as z.output<z.ZodObject<Fields>>, {
           max_bytes,
           cursor,
-          call_id: callId(context),
+          meta: context.mcpReq._meta ?? {},
         }),
       );
     } catch (error) {
@@ -108,10 +107,4 @@ function register<Fields extends z.ZodRawShape>(
 
 function resultOf(page: Page): CallToolResult {
   return { content: [{ type: "text", text: page.text }], structuredContent: { ...page } };
-}
-
-/** Claude Code tells it with every call. */
-function callId(context: ServerContext): string | null {
-  const id = (context.mcpReq._meta as Record<string, unknown> | undefined)?.["claudecode/toolUseId"];
-  return typeof id === "string" ? id : null;
 }

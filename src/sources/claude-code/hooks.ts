@@ -1,7 +1,7 @@
 // Reads the payloads of Claude Code's hooks, and answers them.
 import type { SessionId } from "../../model/ids.ts";
 import type { JsonObject, JsonValue } from "../../model/json.ts";
-import type { HookSource, HookEvent, SessionStart } from "../hooks.ts";
+import type { HookEvent, HookSource, SessionStart } from "../hooks.ts";
 
 export const claudeHooks: HookSource = {
   readEvent(text) {

@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import type { SessionId } from "../../model/ids.ts";
 import type { StreamItem } from "../../model/record.ts";
 import type { Batch, BatchParser, ParserOptions, Source, TranscriptCollector } from "../source.ts";
+import { callerSession } from "./caller-session.ts";
 import {
   AGENT,
   findClaudeTranscripts,
@@ -65,6 +66,8 @@ export const claudeCode: Source = {
   records: (path, from) => streamItems(path, { from }),
   processes: sessionProcesses,
   retentionDays,
+  resumeCommand: (session) => ["claude", "--resume", session],
+  callerSession,
 };
 
 /** A batch of this source: its records, and the damage between them. */

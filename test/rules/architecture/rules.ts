@@ -39,10 +39,10 @@ export function dialectsFromOutside(modules: readonly Module[]): string[] {
   );
 }
 
-/** Imports of an agent's folder from outside it; only the registry may have them, and `except` names those on their way. */
-export function agentFolderImports(modules: readonly Module[], except: readonly string[] = []): string[] {
+/** Imports of an agent's folder from outside it; only the registry may have them. */
+export function agentFolderImports(modules: readonly Module[]): string[] {
   return modules
-    .filter(({ path }) => !isTest(path) && path !== REGISTRY && !except.includes(path))
+    .filter(({ path }) => !isTest(path) && path !== REGISTRY)
     .flatMap(({ path, imports }) =>
       imports.flatMap(({ target = "" }) => {
         const folder = AGENT_FOLDER.exec(target)?.[0];
