@@ -1,9 +1,10 @@
 // The archive as programs have it: every operation a function, with the places and settings of this machine.
-import { homedir } from "node:os";
+
 import { resolveSettings } from "../config/resolve-settings.ts";
 import type { OperationFunctions } from "./answers.ts";
 import { modelChoice } from "./summaries/model-choice.ts";
 import type { IndexReport, UpdateOptions } from "./sync/update-archive.ts";
+import { thisMachine } from "./this-machine.ts";
 
 export interface OpenArchive extends OperationFunctions {
   /** Reads what agents wrote since; null when another process is doing that. */
@@ -27,9 +28,7 @@ export interface OpenArchiveOptions {
 /** Brought up to date first, completely, unless `update` says otherwise. */
 export async function openArchive(options: OpenArchiveOptions = {}): Promise<OpenArchive> {
   const settings = resolveSettings({
-    environment: process.env,
-    home: homedir(),
-    platform: process.platform,
+    ...thisMachine(),
     flags: { roots: options.roots, data_dir: options.data_dir, time_zone: options.time_zone },
   });
   const places = { roots: settings.roots.value, data_dir: settings.data_dir.value };

@@ -5,11 +5,11 @@ import type { JsonObject } from "../model/json.ts";
 import { allowedValue } from "./resolve-settings.ts";
 import { isSettingName, SETTING_NAMES, SETTINGS } from "./settings.ts";
 import { readSettingsFile, settingsPath } from "./settings-file.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { SettingsGiven, Surroundings } from "./surroundings.ts";
 import { writePrivately } from "./write-privately.ts";
 
 /** Checks the value first. What is written is as typed, except that a relative path becomes a whole one. */
-export function writeSetting(name: string, text: string, given: Surroundings): void {
+export function writeSetting(name: string, text: string, given: SettingsGiven): void {
   if (!isSettingName(name)) throw noSetting(name);
   const value = SETTINGS[name].fromText(text, given);
   allowedValue(name, value, name, given);

@@ -1,9 +1,11 @@
 // Which value each setting has in this run, and who said so: a flag, the environment, the file, or nobody.
 import { ClewError } from "../model/errors.ts";
 import type { JsonObject, JsonValue } from "../model/json.ts";
+import { rootsByVariables } from "./roots.ts";
+import { PATHS } from "./setting-kinds.ts";
 import { isSettingName, SETTING_NAMES, SETTINGS, type SettingName, type SettingValues } from "./settings.ts";
 import { readSettingsFile, settingsPath } from "./settings-file.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { SettingsGiven } from "./surroundings.ts";
 
 export type SettingOrigin = "flag" | "environment" | "file" | "default";
 
@@ -16,7 +18,7 @@ export type ResolvedSettings = {
   readonly [Name in SettingName]: ResolvedSetting<SettingValues[Name]>;
 };
 
-export interface ResolveOptions extends Surroundings {
+export interface ResolveOptions extends SettingsGiven {
   /** As they were typed; a list for a flag that was given more than once. */
   readonly flags?: { readonly [Name in SettingName]?: string | readonly string[] | undefined };
 }
@@ -44,7 +46,7 @@ function resolveOne(
   file: JsonObject,
   path: string,
 ): ResolvedSetting<SettingValues[SettingName]> {
-  const { environment: variable, may_be_empty, fromText } = SETTINGS[name];
+  const { fromText } = SETTINGS[name];
   const stored = file[name];
   const fromFile = stored === undefined ? undefined : allowedValue(name, stored, `${path}: "${name}"`, given);
 
@@ -54,17 +56,36 @@ function resolveOne(
       typeof flag === "string" ? fromText(flag, given) : flag.map((each) => fromText(each, given));
     return { value: allowedValue(name, value, `The flag for ${name}`, given), origin: "flag" };
   }
-  const text = given.environment[variable];
-  if (text !== undefined && (text !== "" || may_be_empty)) {
-    const value = allowedValue(name, fromText(text, given), `The variable ${variable}`, given);
-    return { value, origin: "environment" };
-  }
+  const said = fromEnvironment(name, given);
+  if (said !== null) return { value: said.value, origin: "environment" };
   if (fromFile !== undefined) return { value: fromFile, origin: "file" };
   return defaultSetting(name, given);
 }
 
+function fromEnvironment(
+  name: SettingName,
+  given: SettingsGiven,
+): { readonly value: SettingValues[SettingName] } | null {
+  const { environment: variable, may_be_empty, fromText } = SETTINGS[name];
+  if (typeof variable !== "string") {
+    const value = rootsByVariables(given, (text, each) => {
+      const paths = PATHS.schema(given).safeParse(PATHS.fromText(text, given));
+      return paths.success
+        ? paths.data
+        : refused(PATHS.fromText(text, given), `The variable ${each}`, PATHS.allowed);
+    });
+    return value && { value };
+  }
+  const text = given.environment[variable];
+  if (text === undefined || (text === "" && !may_be_empty)) return null;
+  return { value: allowedValue(name, fromText(text, given), `The variable ${variable}`, given) };
+}
+
 /** Worked out when asked for: to find the system's time zone takes Node 20 ms, which most commands can do without. */
-function defaultSetting(name: SettingName, given: Surroundings): ResolvedSetting<SettingValues[SettingName]> {
+function defaultSetting(
+  name: SettingName,
+  given: SettingsGiven,
+): ResolvedSetting<SettingValues[SettingName]> {
   let known: { readonly value: SettingValues[SettingName] } | undefined;
   return {
     get value() {
@@ -80,11 +101,14 @@ export function allowedValue(
   name: SettingName,
   value: JsonValue,
   where: string,
-  given: Surroundings,
+  given: SettingsGiven,
 ): SettingValues[SettingName] {
   const { schema, allowed } = SETTINGS[name];
   const { success, data } = schema(given).safeParse(value);
-  if (success) return data;
+  return success ? data : refused(value, where, allowed);
+}
+
+function refused(value: JsonValue, where: string, allowed: string): never {
   throw new ClewError("bad_input", `${where} is ${shown(value)}; it has to be ${allowed}.`);
 }
 

@@ -2,7 +2,7 @@
 // zod/mini, because an agent waits for `clew hook`, which reads settings and needs no more of zod.
 import * as z from "zod/mini";
 import type { JsonValue } from "../model/json.ts";
-import { pathsOf, type Surroundings } from "./surroundings.ts";
+import { pathsOf, type SettingsGiven, type Surroundings } from "./surroundings.ts";
 
 export interface SettingKind<Value> {
   /** Completes "it has to be". */
@@ -10,9 +10,9 @@ export interface SettingKind<Value> {
   /** True where a variable that is set to nothing says something. */
   readonly may_be_empty: boolean;
   /** What text on a command line or in the environment is in the file. */
-  fromText(text: string, given: Surroundings): JsonValue;
+  fromText(text: string, given: SettingsGiven): JsonValue;
   /** What the file may hold, and the value it gives. */
-  schema(given: Surroundings): z.ZodMiniType<Value>;
+  schema(given: SettingsGiven): z.ZodMiniType<Value>;
 }
 
 export const PATH: SettingKind<string> = {
@@ -118,7 +118,7 @@ function fullPath(text: string, given: Surroundings): string {
 }
 
 /** No shell expands what stands in a file. */
-function isBelowHome(text: string): boolean {
+export function isBelowHome(text: string): boolean {
   return /^~(?:$|[/\\])/.test(text);
 }
 

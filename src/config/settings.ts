@@ -1,5 +1,6 @@
 // Every setting, declared once: what it is for, where it can be given, what is allowed, and what holds without it.
 import { defaultDataFolder } from "./folders.ts";
+import { ROOTS, usualRoots } from "./roots.ts";
 import {
   ADDRESS_OR_NONE,
   COMMAND_OR_NONE,
@@ -7,13 +8,12 @@ import {
   numberBetween,
   PATH,
   PATH_OR_NONE,
-  PATHS,
   type SettingKind,
   SWITCH,
   TIME_ZONE,
   wholeNumber,
 } from "./setting-kinds.ts";
-import { pathsOf, type Surroundings } from "./surroundings.ts";
+import type { SettingsGiven } from "./surroundings.ts";
 
 /** A setting's name is also its key in the file. */
 export interface SettingValues {
@@ -43,19 +43,20 @@ export type SettingName = keyof SettingValues;
 export interface Setting<Value> extends SettingKind<Value> {
   /** One sentence. */
   readonly doc: string;
-  readonly environment: string;
+  /** The variable that says it, or those of the agents. */
+  readonly environment: string | ((given: SettingsGiven) => string);
   /** What holds where nobody says anything, in words. */
-  readonly default_text: string;
-  default(given: Surroundings): Value;
+  readonly default_text: string | ((given: SettingsGiven) => string);
+  default(given: SettingsGiven): Value;
 }
 
 export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[Name]> } = {
   roots: {
-    ...PATHS,
+    ...ROOTS,
     doc: "The directories in which agents keep their sessions.",
-    environment: "CLAUDE_CONFIG_DIR",
-    default_text: "`~/.claude`",
-    default: (given) => [pathsOf(given).join(given.home, ".claude")],
+    environment: ({ agents }) => agents.flatMap(({ variable }) => variable ?? []).join(", "),
+    default_text: ({ agents }) => agents.map(({ usual }) => `\`${usual}\``).join(", "),
+    default: usualRoots,
   },
   data_dir: {
     ...PATH,

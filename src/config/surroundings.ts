@@ -11,3 +11,21 @@ export interface Surroundings {
 export function pathsOf({ platform }: Surroundings): typeof posix {
   return platform === "win32" ? win32 : posix;
 }
+
+/** What settings have to know of an agent. */
+export interface KnownAgent {
+  readonly agent: string;
+  /** As people write it. */
+  readonly name: string;
+  /** The agent's own variable for its folder; null for an agent without one. */
+  readonly variable: string | null;
+  /** The usual folder in words, such as `~/.agent`. */
+  readonly usual: string;
+  /** Where it keeps its sessions while that variable is not set. */
+  roots(given: Surroundings): readonly string[];
+}
+
+export interface SettingsGiven extends Surroundings {
+  /** The first is the one whose roots need no name. */
+  readonly agents: readonly KnownAgent[];
+}

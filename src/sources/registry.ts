@@ -1,4 +1,6 @@
 // The agents that clew reads: the only file that imports an agent's folder. A folder is loaded when it is needed.
+import { existsSync } from "node:fs";
+import type { KnownAgent } from "../config/surroundings.ts";
 import type { Installer } from "../install/installer.ts";
 import { ClewError } from "../model/errors.ts";
 import { claudeRoots } from "./claude-code/roots.ts";
@@ -10,6 +12,8 @@ const REGISTERED: RegisteredSource[] = [
     agent: "claude-code",
     name: "Claude Code",
     roots: claudeRoots,
+    usual_root: "~/.claude",
+    root_variable: "CLAUDE_CONFIG_DIR",
     load: async () => (await import("./claude-code/source.ts")).claudeCode,
     hooks: async () => (await import("./claude-code/hooks.ts")).claudeHooks,
     installer: async () => (await import("./claude-code/install/installer.ts")).claudeInstaller,
@@ -71,6 +75,17 @@ export async function loadInstaller(agent: string): Promise<Installer> {
   const installer = await findInstaller(agent);
   if (!installer) throw new ClewError("bad_input", `clew can't be put into ${registered(agent).name} yet.`);
   return installer;
+}
+
+/** What the settings know of agents. Only of the first one a folder is named that is not there. */
+export function knownAgents(): KnownAgent[] {
+  return REGISTERED.map(({ agent, name, root_variable, usual_root, roots }, index) => ({
+    agent,
+    name,
+    variable: root_variable ?? null,
+    usual: usual_root ?? agent,
+    roots: (given) => roots(given).filter((path) => index === 0 || existsSync(path)),
+  }));
 }
 
 /** A folder in which an agent keeps its sessions. */

@@ -18,6 +18,10 @@ export interface RegisteredSource {
   readonly name: string;
   /** Where it keeps its sessions on this machine, whether or not anything is there. */
   roots(surroundings: Surroundings): readonly string[];
+  /** The same in words, where the agent's own variable is not set. */
+  readonly usual_root?: string;
+  /** The agent's own variable that names another folder; clew reads it like a setting, so `roots` need not. */
+  readonly root_variable?: string;
   load(): Promise<Source>;
   /** Absent for an agent whose hooks clew does not know. */
   hooks?(): Promise<HookSource>;

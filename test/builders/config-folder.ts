@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Surroundings } from "../../src/config/surroundings.ts";
+import type { SettingsGiven, Surroundings } from "../../src/config/surroundings.ts";
+import { knownAgents } from "../../src/sources/registry.ts";
 
-export interface ConfigFolder extends Surroundings, Disposable {
+export interface ConfigFolder extends SettingsGiven, Disposable {
   /** The file of settings, which is there once it was written. */
   readonly path: string;
   write(content: unknown): void;
@@ -17,6 +18,7 @@ export function configFolder(environment: Surroundings["environment"] = {}): Con
     environment: { CLEW_CONFIG_DIR: folder, ...environment },
     home: "/home/dana",
     platform: "linux",
+    agents: knownAgents(),
     path,
     write(content) {
       writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));

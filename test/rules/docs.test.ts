@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
+import { thisMachine } from "../../src/archive/this-machine.ts";
 import { read } from "../../src/archive/transcripts/read.ts";
 import { SETTING_NAMES, SETTINGS } from "../../src/config/settings.ts";
 import { transcriptFolder } from "../builders/transcripts/folder.ts";
@@ -85,7 +86,10 @@ test("every setting has its section in the reference, which says what its declar
   expect(sections.map((section) => section.split("`")[0])).toEqual([...SETTING_NAMES]);
   for (const [index, name] of SETTING_NAMES.entries()) {
     const { doc, environment, default_text, allowed } = SETTINGS[name];
-    for (const words of [doc, `In the file: ${allowed}`, `\`${environment}\``, `Default: ${default_text}\n`])
+    const [variable, usual] = [environment, default_text].map((words) =>
+      typeof words === "string" ? words : words(thisMachine()),
+    );
+    for (const words of [doc, `In the file: ${allowed}`, `\`${variable}\``, `Default: ${usual}\n`])
       expect(sections[index]).toContain(words);
   }
 });

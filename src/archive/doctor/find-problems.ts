@@ -1,6 +1,7 @@
 // From what the doctor saw to what is wrong and what to do about it. What is only worth knowing is no problem.
 import type { z } from "zod";
 import type { SetAside } from "../../model/transcript.ts";
+import { knownAgents } from "../../sources/registry.ts";
 import type { TranscriptAtRisk } from "./at-risk.ts";
 import { SOON_DAYS } from "./at-risk.ts";
 import type { OpenPath } from "./open-to-others.ts";
@@ -107,12 +108,13 @@ function unreadable({ set_aside }: Seen): Problem | null {
 }
 
 function noRoots({ roots }: Seen): Problem[] {
+  const variables = knownAgents().flatMap(({ variable }) => variable ?? []);
   return roots
     .filter((root) => !root.present)
     .map(({ path }) => ({
       code: "no_root",
       text: `There is no directory ${path}.`,
-      advice: "Say where your agent keeps its sessions: --root, CLAUDE_CONFIG_DIR, or clew config set roots.",
+      advice: `Say where your agent keeps its sessions: ${["--root", ...variables].join(", ")}, or clew config set roots.`,
     }));
 }
 

@@ -1,11 +1,11 @@
 // What agents have on disk at this moment, and how long they will have it.
 import { statSync } from "node:fs";
-import { homedir } from "node:os";
 import { sep } from "node:path";
 import type { z } from "zod";
 import { findTranscripts } from "../../ingest/read/read-transcripts.ts";
 import type { FoundTranscripts } from "../../model/transcript.ts";
 import { agentRoot, findInstaller, loadSource } from "../../sources/registry.ts";
+import { thisMachine } from "../this-machine.ts";
 import type { rootSchema } from "./schemas.ts";
 
 export interface Surveyed {
@@ -38,10 +38,6 @@ export async function lookAround(given: readonly string[]): Promise<Surveyed> {
   const days = (path: string) =>
     roots.find((root) => isBelow(root.path, path))?.retention_days ?? Number.POSITIVE_INFINITY;
   return { roots, found, days };
-}
-
-function thisMachine() {
-  return { environment: process.env, home: homedir(), platform: process.platform };
 }
 
 function isBelow(folder: string, path: string): boolean {

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { SETTING_NAMES } from "../../config/settings.ts";
-import type { Surroundings } from "../../config/surroundings.ts";
+import type { SettingsGiven } from "../../config/surroundings.ts";
+import { knownAgents } from "../../sources/registry.ts";
 import { configure } from "./config.ts";
 
 let folder = "";
@@ -13,10 +14,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const given = (environment: Surroundings["environment"] = {}): Surroundings => ({
+const given = (environment: SettingsGiven["environment"] = {}): SettingsGiven => ({
   environment: { CLEW_CONFIG_DIR: folder, ...environment },
   home: "/home/dana",
   platform: "linux",
+  agents: knownAgents(),
 });
 
 test("every setting is shown with its value and who said so", () => {

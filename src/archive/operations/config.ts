@@ -1,5 +1,4 @@
 // The operation behind `clew config`: the settings as they hold, with who said so; and changing one in the file.
-import { homedir } from "node:os";
 import { z } from "zod";
 import { unsetSetting, writeSetting } from "../../config/edit-settings.ts";
 import { type ResolveOptions, resolveSettings } from "../../config/resolve-settings.ts";
@@ -8,6 +7,7 @@ import { settingsPath } from "../../config/settings-file.ts";
 import { ClewError } from "../../model/errors.ts";
 import { switchContext } from "../agent-context/context-switch.ts";
 import { operation } from "../operation.ts";
+import { thisMachine } from "../this-machine.ts";
 
 const setting = z.strictObject({
   name: z.string(),
@@ -45,8 +45,7 @@ export const config = operation({
   input,
   output,
   examples: ["config", "config get time_zone"],
-  run: async (_, asked) =>
-    configure(asked, { environment: process.env, home: homedir(), platform: process.platform }),
+  run: async (_, asked) => configure(asked, thisMachine()),
 });
 
 /** Needs no archive, so that a wrong setting can be put right when there is none to open. */
@@ -54,6 +53,8 @@ export function configure({ action, name, value }: ConfigInput, given: ResolveOp
   const changed = CHANGES[action](name, value, given);
   const resolved = resolveSettings(given);
   if (changed) switchContext(resolved.data_dir.value, resolved.context.value);
+  const worded = (words: string | ((given: ResolveOptions) => string)) =>
+    typeof words === "string" ? words : words(given);
   const names = SETTING_NAMES.filter((each) => name === undefined || each === name);
   return {
     path: settingsPath(given),
@@ -67,8 +68,8 @@ export function configure({ action, name, value }: ConfigInput, given: ResolveOp
         value: shown,
         origin: resolved[each].origin,
         doc,
-        environment,
-        default: default_text,
+        environment: worded(environment),
+        default: worded(default_text),
         allowed,
       };
     }),

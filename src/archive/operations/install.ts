@@ -1,5 +1,4 @@
 // The operation behind `clew install`: clew's hooks and MCP server put into an agent's own settings, after a look at them.
-import { homedir } from "node:os";
 import { z } from "zod";
 import { type ResolveOptions, resolveSettings } from "../../config/resolve-settings.ts";
 import { carryOutInstall } from "../../install/carry-out.ts";
@@ -10,6 +9,7 @@ import { type Plan, planInstall } from "../../install/plan.ts";
 import { ClewError } from "../../model/errors.ts";
 import { agentName, agentRoot, installableAgents, loadInstaller } from "../../sources/registry.ts";
 import { operation } from "../operation.ts";
+import { thisMachine } from "../this-machine.ts";
 
 export const installInput = z.strictObject({
   agent: z.enum(installableAgents()).describe("the agent").meta({ positional: true }),
@@ -87,10 +87,6 @@ export async function mustSayYes({ changes }: InstallAnswer): Promise<boolean> {
 /** The agent's name as people write it. */
 export function installedAgent(agent: string): string {
   return agentName(agent);
-}
-
-export function thisMachine(flags: ResolveOptions["flags"] = {}): ResolveOptions {
-  return { environment: process.env, home: homedir(), platform: process.platform, flags };
 }
 
 /** What the run says of folders; several at once are read by clew, but an agent writes into one. */

@@ -1,5 +1,6 @@
 // The operation behind `clew list`: sessions in brief, one of each tree, pinned ones first, then the last active.
 import { z } from "zod";
+import { knownAgents } from "../../sources/registry.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { SessionFilter, SessionPosition } from "../../store/sessions.ts";
 import type { Store } from "../../store/store.ts";
@@ -119,7 +120,10 @@ async function whyNothing({ store, roots }: ArchiveContext): Promise<{ reason: s
     reason: `There is no session in ${roots.join(" or ")}.`,
     try: [
       "clew --demo shows a sample.",
-      "CLAUDE_CONFIG_DIR or --root says where Claude Code keeps its sessions, if not in ~/.claude.",
+      ...knownAgents().map(
+        ({ name, variable, usual }) =>
+          `${variable === null ? "" : `${variable} or `}--root says where ${name} keeps its sessions, if not in ${usual}.`,
+      ),
     ],
   };
 }

@@ -1,8 +1,8 @@
 // The operation that tells the settings to programs and never changes one; on the command line `clew config`.
-import { homedir } from "node:os";
 import { z } from "zod";
 import { type ResolveOptions, resolveSettings } from "../../config/resolve-settings.ts";
 import { operation } from "../operation.ts";
+import { thisMachine } from "../this-machine.ts";
 import { config, configure } from "./config.ts";
 
 export const settings = operation({
@@ -12,7 +12,7 @@ export const settings = operation({
   output: config.output.omit({ changed: true }),
   examples: ["config"],
   async run({ roots, data_dir }) {
-    const given = { environment: process.env, home: homedir(), platform: process.platform };
+    const given = thisMachine();
     const { path, settings: all } = configure(
       { action: "get" },
       { ...given, flags: flagsOf(given, { roots, data_dir }) },

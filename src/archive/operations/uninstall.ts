@@ -4,6 +4,7 @@ import type { InstallGiven } from "../../install/installer.ts";
 import { planUninstall } from "../../install/plan.ts";
 import { loadInstaller } from "../../sources/registry.ts";
 import { operation } from "../operation.ts";
+import { thisMachine } from "../this-machine.ts";
 import {
   type Agree,
   carryThrough,
@@ -13,7 +14,6 @@ import {
   installInput,
   installOutput,
   mustSayYes,
-  thisMachine,
 } from "./install.ts";
 
 export const uninstall = operation({

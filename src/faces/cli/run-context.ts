@@ -1,7 +1,7 @@
 // The surroundings of one run: where sessions and the archive are, by flags, settings or the demo.
-import { homedir } from "node:os";
 import { modelChoice } from "../../archive/summaries/model-choice.ts";
 import type { DemoPlaces } from "../../archive/sync/demo-root.ts";
+import { thisMachine } from "../../archive/this-machine.ts";
 import { type ResolvedSettings, resolveSettings } from "../../config/resolve-settings.ts";
 import type { CommandContext, RunPlaces } from "./context.ts";
 import type { About } from "./run.ts";
@@ -52,9 +52,7 @@ export function runContext(
 
 function settingsOf({ root, dataDir }: GlobalOptions): ResolvedSettings {
   return resolveSettings({
-    environment: process.env,
-    home: homedir(),
-    platform: process.platform,
+    ...thisMachine(),
     flags: { roots: root, data_dir: dataDir },
   });
 }

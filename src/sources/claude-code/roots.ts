@@ -3,6 +3,5 @@ import type { Surroundings } from "../../config/surroundings.ts";
 import { pathsOf } from "../../config/surroundings.ts";
 
 export function claudeRoots(surroundings: Surroundings): readonly string[] {
-  const { environment, home } = surroundings;
-  return [environment.CLAUDE_CONFIG_DIR || pathsOf(surroundings).join(home, ".claude")];
+  return [pathsOf(surroundings).join(surroundings.home, ".claude")];
 }

@@ -18,7 +18,7 @@ import { uninstallFrom } from "../../../src/archive/operations/uninstall.ts";
 import { draftOf, changed as edited } from "../../../src/install/draft.ts";
 import type { Installer } from "../../../src/install/installer.ts";
 import { OWN_HOOKS } from "../../../src/sources/claude-code/install/own-hooks.ts";
-import { registerSource } from "../../../src/sources/registry.ts";
+import { knownAgents, registerSource } from "../../../src/sources/registry.ts";
 import { agentHome } from "../../builders/install/agent-home.ts";
 
 const refused = (code: string, message: RegExp) =>
@@ -231,7 +231,7 @@ test("what may keep it from working is said", async () => {
 });
 
 test("the folder is the agent's own choice, one at a time", () => {
-  const given = { home: "/home/dana", platform: "linux", environment: {} } as const;
+  const given = { home: "/home/dana", platform: "linux", agents: knownAgents() } as const;
   const folderOf = (environment: Record<string, string>, roots?: string[]) =>
     installGiven("claude-code", { ...given, environment, flags: { roots } }).agent_folder;
   expect(folderOf({})).toBeNull();

@@ -1,9 +1,9 @@
 // `clew config`: the settings, who said so, and changing one. It opens no archive.
-import { homedir } from "node:os";
 import type { Command } from "commander";
 import { checkInput } from "../../../archive/input/check-input.ts";
 import { inputFields } from "../../../archive/input/input-fields.ts";
 import { type ConfigAnswer, config, configure } from "../../../archive/operations/config.ts";
+import { thisMachine } from "../../../archive/this-machine.ts";
 import { SETTING_NAMES } from "../../../config/settings.ts";
 import { pad, type Style, type StyledLine, span } from "../../../terminal/spans.ts";
 import { wrap } from "../../../terminal/wrap.ts";
@@ -20,8 +20,7 @@ function addConfigCommand(program: Command, context: CommandContext): void {
   command.action(async () => {
     const input = checkInput(config.input, readFlags(command, fields));
     const { json, root, dataDir } = command.optsWithGlobals<GlobalOptions & { json?: boolean }>();
-    const surroundings = { environment: process.env, home: homedir(), platform: process.platform };
-    const answer = configure(input, { ...surroundings, flags: { roots: root, data_dir: dataDir } });
+    const answer = configure(input, { ...thisMachine(), flags: { roots: root, data_dir: dataDir } });
     if (json) await context.terminal.printJson(answer);
     else context.terminal.print(showSettings(answer, input.action, context.terminal.width));
   });

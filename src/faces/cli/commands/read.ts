@@ -1,6 +1,7 @@
 // `clew read`: sessions straight from an agent's files, with no archive.
 import { existsSync } from "node:fs";
 import { Argument, type Command } from "commander";
+import { thisMachine } from "../../../archive/this-machine.ts";
 import { findSession } from "../../../archive/transcripts/find-session.ts";
 import { isFileAnswer, NO_SESSIONS, type ReadAnswer, read } from "../../../archive/transcripts/read.ts";
 import { counted } from "../../../terminal/numbers.ts";
@@ -17,10 +18,11 @@ export const readCommand: CliCommand = { add: addReadCommand };
 function addReadCommand(program: Command, context: CommandContext): void {
   const what = "a session's id or its beginning, latest, a transcript, or a folder with transcripts below it";
   const path = new Argument("[path]", what);
+  const { agents } = thisMachine();
   program
     .command("read")
     .description("Read sessions straight from an agent's files, with no archive.")
-    .addArgument(path.default(undefined, "where Claude Code keeps its own"))
+    .addArgument(path.default(undefined, `where ${agents[0]?.name} keeps its own`))
     .option("--json", "print one JSON object instead of text")
     .action(async (given: string | undefined, options: { json?: boolean }) => {
       const found = given === undefined ? await firstRoot(context) : await pathOf(given, context);
@@ -59,7 +61,11 @@ function showNothing(path: string, { ghosts, set_aside }: ReadAnswer): StyledLin
     [span(`No session in ${path}${unreadable.length > 0 ? ": it can't be read." : whyNothing(ghosts)}`)],
     ...unreadable.slice(0, 5).map((each) => [span(`  ${each.path} is not readable for you.`, "yellow")]),
     [span("clew read <path> reads any transcript or folder; clew --demo shows a sample.", "dim")],
-    [span("CLAUDE_CONFIG_DIR says where Claude Code keeps its own, if not in ~/.claude.", "dim")],
+    ...thisMachine().agents.flatMap(({ name, variable, usual }) =>
+      variable === null
+        ? []
+        : [[span(`${variable} says where ${name} keeps its own, if not in ${usual}.`, "dim")]],
+    ),
   ];
 }
 

@@ -1,7 +1,7 @@
 // `clew hook`, by the shortest way: an agent waits for it, and it never disturbs the agent. On any trouble it says nothing,
 // and it ends with 0.
-import { homedir } from "node:os";
 import { answerHook } from "../../../../archive/agent-context/answer-hook.ts";
+import { thisMachine } from "../../../../archive/this-machine.ts";
 import { resolveSettings } from "../../../../config/resolve-settings.ts";
 import { readPayload } from "./read-payload.ts";
 
@@ -10,9 +10,7 @@ export async function runHook(argv: readonly string[]): Promise<void> {
   const late = setTimeout(() => process.exit(0), LONGEST_MS);
   try {
     const settings = resolveSettings({
-      environment: process.env,
-      home: homedir(),
-      platform: process.platform,
+      ...thisMachine(),
       flags: { data_dir: flagValue(argv, "--data-dir") },
     });
     const answer = await answerHook(settings, () => readPayload(process.stdin));

@@ -10,8 +10,8 @@ import {
   installGiven,
   installInput,
   mustSayYes,
-  thisMachine,
 } from "../../../../archive/operations/install.ts";
+import { thisMachine } from "../../../../archive/this-machine.ts";
 import { span } from "../../../../terminal/spans.ts";
 import { wrap } from "../../../../terminal/wrap.ts";
 import { ask, canAsk } from "../../ask.ts";
@@ -44,7 +44,10 @@ export function agentCommand(
       command.action(async () => {
         const input = checkInput(installInput, readFlags(command, fields));
         const { json, root, dataDir } = command.optsWithGlobals<GlobalOptions & { json?: boolean }>();
-        const given = installGiven(input.agent, thisMachine({ roots: root, data_dir: dataDir }));
+        const given = installGiven(input.agent, {
+          ...thisMachine(),
+          flags: { roots: root, data_dir: dataDir },
+        });
         const agent = installedAgent(input.agent);
         let shown = json ?? false;
         const show = async (answer: InstallAnswer) => {

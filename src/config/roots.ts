@@ -1,0 +1,75 @@
+// The setting `roots`: folders in which agents keep their sessions. Each belongs to an agent: `agent:path` names it, and a
+// path alone is the first agent's. Which agents there are is given, because settings are read before any of them is loaded.
+import * as z from "zod/mini";
+import { ClewError } from "../model/errors.ts";
+import { isBelowHome, PATH, PATHS, type SettingKind } from "./setting-kinds.ts";
+import { pathsOf, type SettingsGiven } from "./surroundings.ts";
+
+export const ROOTS: SettingKind<readonly string[]> = {
+  allowed: `${PATHS.allowed}; \`agent:\` before a path says whose sessions are there`,
+  may_be_empty: false,
+  fromText(text, given) {
+    const { agent, path } = split(text, given);
+    if (agent === null) refuseUnknownAgent(text, given);
+    return agent === null ? PATHS.fromText(text, given) : `${agent}:${PATH.fromText(path, given)}`;
+  },
+  schema(given) {
+    const { isAbsolute, join, resolve } = pathsOf(given);
+    const changed = (text: string, change: (path: string) => string) => {
+      const { agent, path } = split(text, given);
+      return rootOf(agent, change(path), given);
+    };
+    const root = z.string().check(
+      z.overwrite((text) =>
+        changed(text, (path) => (isBelowHome(path) ? join(given.home, path.slice(1)) : path)),
+      ),
+      z.refine((text) => isAbsolute(split(text, given).path) && !text.includes("\0"), { abort: true }),
+      z.overwrite((text) => changed(text, (path) => resolve(path))),
+    );
+    const either = z.union([root, z.array(root).check(z.minLength(1))]);
+    const all = z.transform((found: string | string[]) => [...new Set([found].flat())]);
+    return z.pipe(either, all);
+  },
+};
+
+/** Where every agent keeps its sessions if nobody says anything. */
+export function usualRoots(given: SettingsGiven): readonly string[] {
+  return given.agents.flatMap(({ agent, roots }) => roots(given).map((path) => rootOf(agent, path, given)));
+}
+
+/** With the folders that agents' own variables name in the place of the usual ones; null where none is set. */
+export function rootsByVariables(
+  given: SettingsGiven,
+  read: (text: string, variable: string) => readonly string[],
+): readonly string[] | null {
+  const isSet = (variable: string | null) => variable !== null && Boolean(given.environment[variable]);
+  if (!given.agents.some(({ variable }) => isSet(variable))) return null;
+  return given.agents.flatMap(({ agent, variable, roots }) => {
+    const text = variable === null ? undefined : given.environment[variable];
+    const paths = text && variable !== null ? read(text, variable) : roots(given);
+    return paths.map((path) => rootOf(agent, path, given));
+  });
+}
+
+/** `agent` null for a path that names none. */
+function split(text: string, { agents }: SettingsGiven): { agent: string | null; path: string } {
+  const found = agents.find(({ agent }) => text.startsWith(`${agent}:`));
+  return found
+    ? { agent: found.agent, path: text.slice(found.agent.length + 1) }
+    : { agent: null, path: text };
+}
+
+function rootOf(agent: string | null, path: string, { agents }: SettingsGiven): string {
+  return agent === null || agent === agents[0]?.agent ? path : `${agent}:${path}`;
+}
+
+/** A word with a whole path after it is meant as an agent; a folder of such a name can be written with `./` before it. */
+function refuseUnknownAgent(text: string, { agents }: SettingsGiven): void {
+  const word = /^([a-z][a-z0-9-]+):(?=[/~])/.exec(text)?.[1];
+  if (word === undefined) return;
+  const known = agents.map(({ agent }) => agent).join(", ");
+  throw new ClewError(
+    "bad_input",
+    `There is no agent ${word}; there are ${known}. For a directory of that name write ./${text}.`,
+  );
+}
