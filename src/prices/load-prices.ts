@@ -1,8 +1,8 @@
 // What an answer of a model costs in US dollars, by the list price of its maker on its day; not what anyone was charged.
 import { billionthsOf } from "../model/money.ts";
 import type { Usage } from "../model/usage.ts";
-import { claudeModel } from "./claude-model.ts";
 import { costBy, type PriceRow } from "./cost-by.ts";
+import { listedModel } from "./listed-model.ts";
 
 /** The day on which the price table was published, with the version that has it: a test holds the two together. */
 export const PRICES = { as_of: "2026-09-23", version: "0.1.8" };
@@ -27,11 +27,11 @@ export async function loadPrices(): Promise<Prices> {
   const known = new Map<string, PriceRow | null>();
 
   function rowOf(model: string, day: number): PriceRow | null {
-    const found = claudeModel(model);
+    const found = listedModel(model);
     if (!found) return null;
-    const options = { providerId: found.seller, timestamp: new Date(day * DAY_MS) };
+    const options = { providerId: found.provider, timestamp: new Date(day * DAY_MS) };
     const price = calcPrice({}, found.name, options);
-    if (!price || claudeModel(price.model.id)?.version !== found.version) return null;
+    if (!price || listedModel(price.model.id)?.version !== found.version) return null;
     return price.model.id === SONNET_4
       ? (calcPrice({}, SONNET_4_5, options) ?? price).model_price
       : price.model_price;

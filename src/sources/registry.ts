@@ -3,22 +3,12 @@ import { existsSync } from "node:fs";
 import type { KnownAgent } from "../config/surroundings.ts";
 import type { Installer } from "../install/installer.ts";
 import { ClewError } from "../model/errors.ts";
-import { claudeRoots } from "./claude-code/roots.ts";
+import { claudeCodeEntry } from "./claude-code/registered.ts";
 import type { HookSource } from "./hooks.ts";
 import type { RegisteredSource, Source } from "./source.ts";
 
-const REGISTERED: RegisteredSource[] = [
-  {
-    agent: "claude-code",
-    name: "Claude Code",
-    roots: claudeRoots,
-    usual_root: "~/.claude",
-    root_variable: "CLAUDE_CONFIG_DIR",
-    load: async () => (await import("./claude-code/source.ts")).claudeCode,
-    hooks: async () => (await import("./claude-code/hooks.ts")).claudeHooks,
-    installer: async () => (await import("./claude-code/install/installer.ts")).claudeInstaller,
-  },
-];
+/** The first is the agent whose roots need no name. */
+const REGISTERED: RegisteredSource[] = [claudeCodeEntry];
 
 /** Adds an agent until the returned function is called. */
 export function registerSource(source: RegisteredSource): () => void {
@@ -86,6 +76,15 @@ export function knownAgents(): KnownAgent[] {
     usual: usual_root ?? agent,
     roots: (given) => roots(given).filter((path) => index === 0 || existsSync(path)),
   }));
+}
+
+/** The project that a folder is some agent's worktree of; null where no agent knows it. */
+export function projectByPlace(path: string): string | null {
+  for (const source of REGISTERED) {
+    const found = source.projectOfWorktree?.(path) ?? null;
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** A folder in which an agent keeps its sessions. */

@@ -20,7 +20,7 @@ export const problemSchema = z.strictObject({
   advice: z.string().describe("what to do about it"),
 });
 
-export const hooksSchema = z.strictObject({
+const hooksSchema = z.strictObject({
   settings: z.enum(["all", "some", "none"]).describe("which of clew's hooks stand in the agent's settings"),
   plugin: z.boolean().describe("true where clew's plugin is switched on, which brings hooks and MCP server"),
   off: z.boolean().describe("true where the agent runs no hooks at all, because its settings say so"),

@@ -4,6 +4,8 @@ import { isNoTitle } from "./no-title.ts";
 
 test.each([
   "Claude AI usage limit reached|1751900400",
+  "Claude usage limit reached. Your limit will reset at 3pm.",
+  "API Error: Claude's response exceeded the 32000 output token maximum.",
   "You've hit your limit · resets 3pm",
   "5-hour limit reached ∙ resets 3am",
   'API Error: 500 {"type":"error"}',

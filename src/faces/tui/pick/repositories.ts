@@ -1,6 +1,7 @@
 // Which repository a project's folder belongs to: of a git worktree, the one it was made from.
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { projectOfWorktree } from "../../../archive/sessions/worktrees.ts";
 
 /** Answers its path. Each folder is looked at once. */
 export function repositories(): (project_path: string) => string {
@@ -16,8 +17,8 @@ export function repositories(): (project_path: string) => string {
 export function repositoryOf(project_path: string, git_file: string | null): string {
   const folder = /^gitdir: (.+?)\s*$/m.exec(git_file ?? "")?.[1];
   const git = folder && /^(.*)[/\\]worktrees[/\\][^/\\]+$/.exec(resolve(project_path, folder))?.[1];
-  // Claude Code deletes its worktrees when it is done with them: then the place tells.
-  if (git_file === null) return project_path.replace(/[/\\]\.claude[/\\]worktrees[/\\].+$/, "");
+  // An agent may delete its worktrees when it is done with them: then it knows them by their place.
+  if (git_file === null) return projectOfWorktree(project_path);
   // Of a submodule this is where git keeps it, and not where it is.
   if (!git || /[/\\]\.git[/\\]modules[/\\]/.test(git)) return project_path;
   // `.git`, or a bare repository that is hidden in the folder of its worktrees; one that is not is a place of its own.

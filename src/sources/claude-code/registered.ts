@@ -1,0 +1,16 @@
+// Claude Code as the registry lists it: what is known before anything of it is loaded, and how each part is loaded.
+import { pathsOf } from "../../config/surroundings.ts";
+import type { RegisteredSource } from "../source.ts";
+
+export const claudeCodeEntry: RegisteredSource = {
+  agent: "claude-code",
+  name: "Claude Code",
+  usual_root: "~/.claude",
+  root_variable: "CLAUDE_CONFIG_DIR",
+  roots: (given) => [pathsOf(given).join(given.home, ".claude")],
+  // It makes its worktrees below the project, and deletes them when it is done.
+  projectOfWorktree: (path) => /^(.*?)[/\\]\.claude[/\\]worktrees[/\\].+$/.exec(path)?.[1] ?? null,
+  load: async () => (await import("./source.ts")).claudeCode,
+  hooks: async () => (await import("./hooks.ts")).claudeHooks,
+  installer: async () => (await import("./install/installer.ts")).claudeInstaller,
+};
