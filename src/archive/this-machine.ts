@@ -1,7 +1,7 @@
 // What settings are resolved in: the environment of this process, and the agents that clew knows.
 import { homedir } from "node:os";
 import type { SettingsGiven } from "../config/surroundings.ts";
-import { knownAgents } from "../sources/registry.ts";
+import { knownAgents, mcpCommands as registeredCommands } from "../sources/registry.ts";
 
 export function thisMachine(): SettingsGiven {
   return {
@@ -10,4 +10,9 @@ export function thisMachine(): SettingsGiven {
     platform: process.platform,
     agents: knownAgents(),
   };
+}
+
+/** How a person adds clew's MCP server to an agent. */
+export function mcpCommands(): ReturnType<typeof registeredCommands> {
+  return registeredCommands();
 }

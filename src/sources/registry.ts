@@ -67,6 +67,13 @@ export async function loadInstaller(agent: string): Promise<Installer> {
   return installer;
 }
 
+/** How a person adds clew's MCP server to each agent that has a command for it. */
+export function mcpCommands(): { readonly name: string; readonly command: string }[] {
+  return REGISTERED.flatMap(({ name, mcp_command }) =>
+    mcp_command === undefined ? [] : [{ name, command: mcp_command }],
+  );
+}
+
 /** What the settings know of agents. Only of the first one a folder is named that is not there. */
 export function knownAgents(): KnownAgent[] {
   return REGISTERED.map(({ agent, name, root_variable, usual_root, roots }, index) => ({

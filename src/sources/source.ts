@@ -22,6 +22,8 @@ export interface RegisteredSource {
   readonly usual_root?: string;
   /** The agent's own variable that names another folder; clew reads it like a setting, so `roots` need not. */
   readonly root_variable?: string;
+  /** The command by which a person adds clew's MCP server to the agent. */
+  readonly mcp_command?: string;
   /** The project that a folder is a worktree of, by its path alone; null for a folder that is none of this agent's. */
   projectOfWorktree?(path: string): string | null;
   load(): Promise<Source>;

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { readModules } from "./architecture/modules.ts";
 import {
   agentFolderImports,
+  agentWords,
   dialectsFromOutside,
   type ImportTable,
   importsOutsideTable,
@@ -52,6 +53,23 @@ const table: ImportTable = {
   "bin.ts": ["main.ts"],
 };
 
+/** Files that have words of one agent or one maker of models, each with the reason why that decides nothing there. */
+const namingFiles: Readonly<Record<string, string>> = {
+  "src/archive/operations/install.ts": "an example for the help",
+  "src/archive/operations/uninstall.ts": "an example for the help",
+  "src/archive/operations/list.ts": "an example for the help",
+  "src/archive/operations/search.ts": "an example for the help",
+  "src/archive/operations/summarize.ts": "a model as an example",
+  "src/config/settings.ts": "a model as an example, and the variables that hold keys for models",
+  "src/faces/tui/stream/tell-input.ts": "shows a call that no source has understood yet",
+  "src/faces/tui/view/status-line.ts": "a model's name, shortened",
+  "src/prices/cost-of-tokens.ts": "models have prices, whichever agent asked them",
+  "src/prices/listed-model.ts": "models have prices, whichever agent asked them",
+  "src/prices/load-prices.ts": "models have prices, whichever agent asked them",
+  "src/redact/rules-models.ts": "secrets are recognized by who issues them",
+  "src/summarize/summariser-call.ts": "prompts of other programs that summarize sessions, word for word",
+};
+
 /** Files over 300 lines, each with the reason why it is not two. */
 const longFiles: Readonly<Record<string, string>> = {};
 
@@ -97,6 +115,28 @@ describe("src/", () => {
     // An agent may keep its sessions in a database of its own, and made-up sessions talk about SQL.
     const others = /^src\/(?:sources|demo)\//;
     expect([...folders].filter((folder) => !others.test(folder))).toEqual(["src/store/sqlite"]);
+  });
+  test("has words of one agent in that agent's folder only", () => {
+    const paths = globSync("src/**/*.{ts,tsx}", { cwd: root }).map((path) => path.split(sep).join("/"));
+    const texts = Object.fromEntries(
+      paths.map((path) => [path, readFileSync(posix.join(root, path), "utf8")]),
+    );
+    expect(agentWords(texts, namingFiles)).toEqual([]);
+    const planted = {
+      "src/archive/a.ts": 'export const a = "CLAUDE_CODE_SESSION_ID";',
+      "src/faces/cli/a.ts": "// Claude Code\nexport const a = 1; /* TodoWrite */",
+      "src/sources/codex/a.ts": 'export const a = "subagent_type";',
+      "src/archive/a.test.ts": 'export const a = "claude-code";',
+      "src/archive/b.ts": 'export const b = { hookSpecificOutput: "", name: "TodoWrite" };',
+      "src/archive/c.ts": "export const c = 1;",
+      "src/archive/d.ts": 'export const d = "claude";',
+    };
+    expect(agentWords(planted, { "src/archive/c.ts": "none", "src/archive/d.ts": "an example" })).toEqual([
+      "src/archive/a.ts has an agent's word: CLAUDE_CODE_SESSION_ID",
+      "src/archive/b.ts has an agent's word: hookSpecificOutput",
+      "src/archive/b.ts has an agent's word: TodoWrite",
+      "src/archive/c.ts needs no exception: it has no agent's word",
+    ]);
   });
   test("has no cycle of files at run time", () => {
     expect(runtimeCycles(modules)).toEqual([]);

@@ -1,4 +1,5 @@
 // The architecture's rules, each a pure function from modules to the sentences that say what breaks it.
+import { parseSync } from "oxc-parser";
 import type { Module } from "./modules.ts";
 
 /** For each folder or file of src/, the others it may import from; its own files it may always import. */
@@ -49,6 +50,39 @@ export function agentFolderImports(modules: readonly Module[]): string[] {
         return folder === undefined || path.startsWith(folder) ? [] : [`${path} may not import ${target}`];
       }),
     );
+}
+
+/**
+ * Words of one agent outside its folder: they decide something there, or will. Comments may name agents. `allowed` has the
+ * files that may have such words, each with the reason; a file there without any is reported too.
+ */
+export function agentWords(
+  texts: Readonly<Record<string, string>>,
+  allowed: Readonly<Record<string, string>>,
+): string[] {
+  return Object.entries(texts).flatMap(([path, text]) => {
+    if (isTest(path) || AGENT_FOLDER.test(path) || OTHER_WORDS.test(path)) return [];
+    const found = [...new Set(withoutComments(text).match(AGENT_WORDS) ?? [])];
+    if (allowed[path] !== undefined)
+      return found.length > 0 ? [] : [`${path} needs no exception: it has no agent's word`];
+    return found.map((word) => `${path} has an agent's word: ${word}`);
+  });
+}
+
+/** Made-up sessions are an agent's, and a model's address is its vendor's. */
+const OTHER_WORDS = /^src\/(?:demo|summarize\/providers)\/|^src\/sources\/registry\.ts$/;
+const AGENT_WORDS =
+  /\w*claude\w*|\w*anthropic\w*|hookSpecificOutput|hook_event_name|mcpServers|TodoWrite|TaskCreate|ExitPlanMode|MultiEdit|NotebookEdit|subagent_type|toolUseResult|parentUuid|isSidechain|old_string/gi;
+
+function withoutComments(text: string): string {
+  const { comments } = parseSync("a.tsx", text);
+  let end = 0;
+  const kept = comments.map((comment) => {
+    const piece = text.slice(end, comment.start);
+    end = comment.end;
+    return piece;
+  });
+  return [...kept, text.slice(end)].join(" ");
 }
 
 const REGISTRY = "src/sources/registry.ts";

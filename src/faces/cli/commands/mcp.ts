@@ -1,5 +1,6 @@
 // `clew mcp`: answers an agent over standard input and output, as the Model Context Protocol has it.
 import type { Freshness, StandingArchive } from "../../../archive/sync/standing-archive.ts";
+import { mcpCommands } from "../../../archive/this-machine.ts";
 import type { CliCommand } from "../command.ts";
 import type { CommandContext, RunPlaces } from "../context.ts";
 import { keepCompiled } from "../keep-compiled.ts";
@@ -9,15 +10,21 @@ export const mcpCommand: CliCommand = {
     program
       .command("mcp")
       .description("Let an agent ask about earlier sessions, over MCP on standard input and output.")
-      .addHelpText("after", `\nIn Claude Code:  ${HOW}`)
+      .addHelpText(
+        "after",
+        mcpCommands()
+          .map(({ name, command }) => `\nIn ${name}:  ${command}`)
+          .join(""),
+      )
       .action(() => serve(context));
   },
 };
 
-const HOW = "claude mcp add clew -- npx -y clew mcp";
-
 async function serve(context: CommandContext): Promise<void> {
-  if (process.stdin.isTTY) tell(`An agent starts this and talks to it. To add it to Claude Code: ${HOW}`);
+  if (process.stdin.isTTY) {
+    const ways = mcpCommands().map(({ name, command }) => ` To add it to ${name}: ${command}`);
+    tell(`An agent starts this and talks to it.${ways.join("")}`);
+  }
   const places = await context.places();
   // Every session of an agent starts one of these and waits for it.
   keepCompiled(places.data_dir);
