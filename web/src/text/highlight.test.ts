@@ -1,7 +1,11 @@
 // Code in colours: the same text, in pieces with classes of the theme.
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { highlight } from "./highlight.ts";
 import { languageOf, languageOfPath } from "./languages.ts";
+
+// A line that takes too long stays without colours, and on a busy machine any line may.
+beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterAll(() => void vi.useRealTimers());
 
 test("each piece has the class of what it is, and all of them are the text", async () => {
   const text = 'const size = 12; // twelve\n\nexport function say(): string {\n  return "x";\n}\n';
