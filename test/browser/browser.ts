@@ -29,6 +29,8 @@ export async function open(
   options: BrowserContextOptions = DESKTOP,
 ): Promise<Opened> {
   const context = await browser.newContext({ timezoneId: "UTC", locale: "en-GB", ...options });
+  // On a busy machine what comes at all comes late.
+  context.setDefaultTimeout(100_000);
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.url });
   const page = await context.newPage();
   const wrongs: string[] = [];

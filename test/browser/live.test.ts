@@ -161,14 +161,14 @@ test("who comes back to a session finds what was said in it meanwhile", async ()
   await known(id);
   await page.goto(`${server.url}/sessions/${id}`);
   await page.getByText("One row.").first().waitFor();
-  await page.getByRole("link", { name: "Usage" }).click();
-  await page.getByRole("heading", { level: 1, name: "Usage" }).waitFor();
-  // It hears of it where it is not shown, and asks again for what is.
-  const heard = page.waitForResponse("**/api/v1/usage*");
-  goOn(file, other, (told) => told.thinks("Another row."));
-  await heard;
-  await page.goBack();
+  await page.getByRole("link", { name: "Live" }).click();
+  await page.getByRole("heading", { level: 1, name: "Live" }).waitFor();
+  goOn(file, other, (told) => told.thinks("Another row.", { timestamp: new Date().toISOString() }));
+  // Here, too, it is told of.
   await page.getByText("Another row.").first().waitFor();
+  await page.goBack();
+  const first = page.getByRole("article", { name: "Turn 1", exact: true });
+  await first.getByText("Another row.").first().waitFor();
 });
 
 test("a subsession that is open by itself is told of as well", async () => {
