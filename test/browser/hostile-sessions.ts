@@ -6,6 +6,8 @@ import { PAYLOADS } from "./payloads.ts";
 /** Stands in every text, so that one search finds all of them. */
 export const WORD = "needle";
 
+export const TURNS_EACH = 30;
+
 export interface HostileSession {
   readonly id: string;
   readonly turns: number;
@@ -81,8 +83,6 @@ function nested(text: string, seed: number, id: string): Conversation {
     .thinks(text)
     .says(text);
 }
-
-const TURNS_EACH = 30;
 
 /** An image that would run a script, were it shown as what it says it is. */
 const SVG = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>").toString("base64");

@@ -6,7 +6,7 @@ import { visibleLine } from "../../web/src/text/visible-text.ts";
 import { conversation, sessionId } from "../builders/transcripts/build.ts";
 import { type TranscriptFolder, transcriptFolder } from "../builders/transcripts/folder.ts";
 import { go, goAnew, launch, type Opened, open } from "./browser.ts";
-import { type HostileSession, WORD, writeHostileSessions } from "./hostile-sessions.ts";
+import { type HostileSession, TURNS_EACH, WORD, writeHostileSessions } from "./hostile-sessions.ts";
 import { PAYLOADS } from "./payloads.ts";
 import { type Served, served } from "./served.ts";
 
@@ -60,10 +60,13 @@ test("in lists: titles, projects, branches, models", async () => {
   await harmless(opened);
 });
 
-test("in sessions: words, thoughts, tools, results, panels, sub-agents", { timeout: 300_000 }, async () => {
-  await using opened = await open(browser, server, TALL);
-  const { page } = opened;
-  for (const { id, turns } of sessions) {
+test.each(Array.from({ length: Math.ceil(PAYLOADS.length / TURNS_EACH) }, (_, index) => index))(
+  "in session %i: words, thoughts, tools, results, sub-agents",
+  async (index) => {
+    await using opened = await open(browser, server, TALL);
+    const { page } = opened;
+    const { id, turns } = sessions[index] ?? { id: "", turns: 0 };
+    expect(turns).toBeGreaterThan(0);
     await goAnew(page, `/sessions/${id}?panel=files`);
     for (let number = 1; number <= turns; ) {
       await go(page, `/sessions/${id}?panel=files#${number}`);
@@ -73,7 +76,12 @@ test("in sessions: words, thoughts, tools, results, panels, sub-agents", { timeo
       await harmless(opened);
       number = last + 1;
     }
-  }
+  },
+);
+
+test("in the panels beside a session", async () => {
+  await using opened = await open(browser, server, TALL);
+  const { page } = opened;
   for (const panel of ["tree", "tasks", "usage", "summaries", "titles"]) {
     await goAnew(page, `/sessions/${sessions[0]?.id}?panel=${panel}`);
     await page.getByRole("article", { name: "Turn 1", exact: true }).first().waitFor();
