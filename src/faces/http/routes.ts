@@ -26,9 +26,7 @@ import { turn } from "../../archive/operations/turn.ts";
 import { turns } from "../../archive/operations/turns.ts";
 import { usage } from "../../archive/operations/usage.ts";
 import type { OperationName } from "../../archive/operations.ts";
-import { deliverDocument } from "./deliver-document.ts";
-import { deliverImage } from "./deliver-image.ts";
-import type { Delivery } from "./delivery.ts";
+import { type Delivery, deliverDocument, deliverImage } from "./deliver.ts";
 
 export interface OperationRoute {
   readonly method: "GET" | "PATCH" | "POST";

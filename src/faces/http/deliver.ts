@@ -1,6 +1,24 @@
-// An exported session as a file to keep, sent piece by piece.
+// Answers that go out as something else than JSON: an exported session as a file to keep, an image for a browser to show.
+import type { z } from "zod";
 import { exportOperation } from "../../archive/operations/export.ts";
-import { delivery } from "./delivery.ts";
+import { image } from "../../archive/operations/image.ts";
+import { answer } from "./answer.ts";
+
+/** Made for one operation, by `delivery`. */
+export interface Delivery {
+  /** All that it may be. */
+  readonly media_types: readonly string[];
+  respond(request: Request, answer: object): Response;
+}
+
+/** Ties an operation's answer to who delivers it. */
+function delivery<Output extends z.ZodObject>(
+  _operation: { readonly output: Output },
+  media_types: readonly string[],
+  respond: (request: Request, answer: z.output<Output>) => Response,
+): Delivery {
+  return { media_types, respond: respond as Delivery["respond"] };
+}
 
 const KINDS = {
   md: "text/markdown",
@@ -8,6 +26,7 @@ const KINDS = {
   json: "application/json",
 } as const;
 
+/** Piece by piece. */
 export const deliverDocument = delivery(
   exportOperation,
   Object.values(KINDS),
@@ -58,3 +77,16 @@ function inBlocks(pieces: Iterable<string>): ReadableStream<Uint8Array> {
 }
 
 const BLOCK = 64 * 1024;
+
+/** A browser shows it, and does nothing else with it. */
+export const deliverImage = delivery(
+  image,
+  image.output.shape.media_type.options,
+  (request, { media_type, bytes }) =>
+    answer(request, {
+      body: bytes,
+      media_type,
+      etag: true,
+      headers: { "content-security-policy": "default-src 'none'; sandbox" },
+    }),
+);
