@@ -6,6 +6,7 @@ import { readModules } from "./architecture/modules.ts";
 import {
   agentFolderImports,
   agentWords,
+  crumbs,
   dialectsFromOutside,
   type ImportTable,
   importsOutsideTable,
@@ -72,6 +73,16 @@ const namingFiles: Readonly<Record<string, string>> = {
 
 /** Files over 300 lines, each with the reason why it is not two. */
 const longFiles: Readonly<Record<string, string>> = {};
+
+/** Files of 30 lines or fewer that one file beside them imports, each with the reason why it is not a part of that one. */
+const smallFiles: Readonly<Record<string, string>> = {
+  "src/faces/cli/pager.ts": "a story runs it in a process of its own",
+  "src/faces/http/allowed-hosts.ts": "tests guard an app with it that no server listens for",
+  "src/faces/mcp/tools/get-interaction.ts": "each tool has a file of its own",
+};
+
+/** How many there may be without a reason: those that wait to be folded. It only falls. */
+const mostSmallFiles = 6;
 
 const root = posix.join(import.meta.dirname.split(sep).join("/"), "../..");
 
@@ -143,6 +154,10 @@ describe("src/", () => {
   });
   test("has no file over 300 lines without a reason", () => {
     expect(overlongFiles(modules, longFiles)).toEqual([]);
+  });
+  test("has no small file that belongs in the one that imports it", () => {
+    const found = crumbs(modules, smallFiles);
+    expect(found.length, found.join("\n")).toBeLessThanOrEqual(mostSmallFiles);
   });
   test("has one home for each exported type", () => {
     expect(typesWithTwoHomes(modules)).toEqual([]);
@@ -314,6 +329,40 @@ describe("the length rule", () => {
     expect(lengths("src/model/a.ts", 300)).toEqual([]);
     expect(lengths("src/model/a.ts", 301, { "src/model/a.ts": "one table" })).toEqual([]);
     expect(lengths("src/model/a.test.ts", 301)).toEqual([]);
+  });
+});
+
+describe("the rule on small files", () => {
+  const small = (lines: number, importers: readonly string[], reasons = {}) =>
+    crumbs(
+      readModules({
+        "src/model/a.ts": `export const a = 1;\n${"// a line\n".repeat(lines - 1)}`,
+        ...Object.fromEntries(
+          importers.map((path) => [path, IMPORTS[path] ?? 'import { a } from "./a.ts";']),
+        ),
+      }),
+      reasons,
+    );
+  const IMPORTS: Readonly<Record<string, string>> = {
+    "src/store/b.ts": 'import { a } from "../model/a.ts";',
+  };
+  const reasons = { "src/model/a.ts": "it is loaded later" };
+
+  test("refuses one of 30 lines that one file beside it imports, whatever its tests do", () => {
+    expect(small(30, ["src/model/b.ts"])).toEqual([
+      "src/model/a.ts is small and has one importer: it belongs in src/model/b.ts",
+    ]);
+    expect(small(30, ["src/model/b.ts", "src/model/a.test.ts"])).toHaveLength(1);
+  });
+  test("refuses a reason that is no longer needed", () => {
+    expect(small(31, ["src/model/b.ts"], reasons)).toHaveLength(1);
+  });
+  test("allows 31 lines, two importers, one elsewhere, an entry and a listed file", () => {
+    expect(small(31, ["src/model/b.ts"])).toEqual([]);
+    expect(small(30, ["src/model/b.ts", "src/model/c.ts"])).toEqual([]);
+    expect(small(30, ["src/store/b.ts"])).toEqual([]);
+    expect(small(30, [])).toEqual([]);
+    expect(small(30, ["src/model/b.ts"], reasons)).toEqual([]);
   });
 });
 

@@ -1,4 +1,6 @@
 // The architecture's rules, each a pure function from modules to the sentences that say what breaks it.
+
+import { posix } from "node:path";
 import { parseSync } from "oxc-parser";
 import type { Module } from "./modules.ts";
 
@@ -6,6 +8,7 @@ import type { Module } from "./modules.ts";
 export type ImportTable = Readonly<Record<string, readonly string[]>>;
 
 const longestFile = 300;
+const longestCrumb = 30;
 
 export function importsOutsideTable(modules: readonly Module[], table: ImportTable): string[] {
   return modules
@@ -118,6 +121,27 @@ export function overlongFiles(
   const stale = Object.keys(reasons)
     .filter((listed) => !overlong.some(({ path }) => path === listed))
     .map((listed) => `${listed} is listed as long and is not`);
+  return [...unlisted, ...stale];
+}
+
+/**
+ * Small source files that a single file of the same folder imports, and so are a part of it; tests don't count. And listed
+ * ones that no longer need their reason.
+ */
+export function crumbs(modules: readonly Module[], reasons: Readonly<Record<string, string>>): string[] {
+  const sources = modules.filter(({ path }) => !isTest(path));
+  const found = sources.flatMap(({ path, lines }) => {
+    const importers = sources.filter(({ imports }) => imports.some(({ target }) => target === path));
+    const [only] = importers;
+    const beside = only !== undefined && posix.dirname(only.path) === posix.dirname(path);
+    return lines <= longestCrumb && importers.length === 1 && beside ? [{ path, importer: only.path }] : [];
+  });
+  const unlisted = found
+    .filter(({ path }) => !reasons[path])
+    .map(({ path, importer }) => `${path} is small and has one importer: it belongs in ${importer}`);
+  const stale = Object.keys(reasons)
+    .filter((listed) => !found.some(({ path }) => path === listed))
+    .map((listed) => `${listed} is listed as small with one importer and is not`);
   return [...unlisted, ...stale];
 }
 
