@@ -4,7 +4,6 @@ import type { Term } from "./query.ts";
 import { kindAt, UNSPACED, widthAt } from "./scripts.ts";
 import type { Phrase } from "./sought.ts";
 import { tokensOf } from "./tokens.ts";
-import { completions } from "./unfinished.ts";
 
 /** As it was typed; and a name also in parts and in one, so that `fooBar`, `foo_bar` and `foo-bar` find each other. */
 export function formsOf(term: Term): Phrase[] {
@@ -54,3 +53,23 @@ function isSingle(token: string): boolean {
 function phraseOf(tokens: readonly string[], prefix: boolean): Phrase {
   return { kind: "phrase", tokens, prefix };
 }
+
+/**
+ * What a half-typed English word may become, to look for besides everything that begins with it: the index keeps stems,
+ * and "changin" is the beginning of none.
+ */
+function completions(beginning: string): string[] {
+  const found = new Set<string>();
+  const word = beginning.toLowerCase();
+  if (!/^[a-z]{3,}$/.test(word)) return [];
+  for (const ending of endings) {
+    for (let typed = 1; typed < ending.length && typed + 2 <= word.length; typed++) {
+      if (word.endsWith(ending.slice(0, typed))) found.add(word + ending.slice(typed));
+    }
+  }
+  if (/([b-df-hj-np-tv-z])\1$/.test(word)) found.add(`${word}ing`);
+  return [...found];
+}
+
+const endings =
+  "ing ed ion ation ive able ible bility ity ment ness ence ance ize ly al ous ism ful ies or".split(" ");

@@ -79,10 +79,11 @@ const smallFiles: Readonly<Record<string, string>> = {
   "src/faces/cli/pager.ts": "a story runs it in a process of its own",
   "src/faces/http/allowed-hosts.ts": "tests guard an app with it that no server listens for",
   "src/faces/mcp/tools/get-interaction.ts": "each tool has a file of its own",
+  "src/store/sqlite/tidy.ts": "the dialect has 200 lines without it",
 };
 
 /** How many there may be without a reason: those that wait to be folded. It only falls. */
-const mostSmallFiles = 6;
+const mostSmallFiles = 5;
 
 const root = posix.join(import.meta.dirname.split(sep).join("/"), "../..");
 
