@@ -23,6 +23,8 @@ export interface Message {
   /** The figures of the last record; null where nothing was counted or nothing was spent. */
   readonly usage: Usage | null;
   readonly stop_reason: string | null;
+  /** Whether it was copied from another session, where the transcript itself proves it. */
+  readonly inherited?: boolean;
   readonly records: readonly [RecordReference, ...RecordReference[]];
   /** True when it is no longer in the model's context, after a compaction most often; it is still part of the session. */
   readonly compacted: boolean;

@@ -52,8 +52,8 @@ export function usageOf(messages: readonly Message[]): Usage {
 }
 
 export function spendingOf(messages: readonly Message[]): Spending[] {
-  return messages.flatMap(({ api_id, model, timestamp, usage }) =>
-    usage ? [{ api_id, model, timestamp, usage }] : [],
+  return messages.flatMap(({ api_id, model, timestamp, usage, inherited }) =>
+    usage ? [{ api_id, model, timestamp, usage, ...(inherited !== undefined && { inherited }) }] : [],
   );
 }
 

@@ -168,8 +168,9 @@ export function madeUpCollector({ detail }: CollectorOptions): TranscriptCollect
   }
 
   function transcript(): Transcript {
-    const fragments = Array.from(records.values(), fragmentOf);
-    const messages = fragments.map((fragment) => messageOf(fragment, detail === "dialogue"));
+    const messages = Array.from(records.values(), (placed) =>
+      messageOf(fragmentOf(placed), placed.record.copied, detail === "dialogue"),
+    );
     const told = [...records.values()].map(({ record }) => record);
     const times = told.map(({ at }) => at).sort();
     const leaf = present.filter((id) => !gone.has(id)).at(-1);
@@ -195,7 +196,7 @@ export function madeUpCollector({ detail }: CollectorOptions): TranscriptCollect
       damage,
       kinds: told.length > 0 ? { record: told.length } : {},
       unknown_kinds: [],
-      spending: [...spending, ...provedSpending(told)],
+      spending,
     };
   }
 
@@ -219,24 +220,7 @@ const SESSION_FIGURE = {
   grain: "session",
 } as const;
 
-/** What a record proves to be copied is said to be so; the same message is then counted here and not by its message. */
-function provedSpending(records: readonly MadeUpRecord[]): Spending[] {
-  return records.flatMap(({ api, spent, copied, at }) =>
-    copied === true && spent
-      ? [
-          {
-            api_id: api as ApiMessageId,
-            model: MODEL,
-            timestamp: at,
-            usage: { ...NO_USAGE, ...spent },
-            inherited: true,
-          },
-        ]
-      : [],
-  );
-}
-
-function messageOf(fragment: MessageFragment, brief: boolean): Message {
+function messageOf(fragment: MessageFragment, copied: boolean | undefined, brief: boolean): Message {
   const { reference, parts, timestamp } = fragment;
   const held = brief
     ? parts.map((part) => (part.type === "tool_result" ? { ...part, text: "" } : part))
@@ -261,6 +245,7 @@ function messageOf(fragment: MessageFragment, brief: boolean): Message {
       records: [reference],
       compacted: false,
     },
+    ...(copied !== undefined && { inherited: copied }),
   };
 }
 

@@ -155,7 +155,7 @@ async function viewOf({ root, data_dir }: SourceWorld) {
   });
   await archive.close();
   const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
-  return { sessions: sessions.sort(byId), spent };
+  return { sessions: sessions.sort(byId), spent: spent.map((row) => JSON.stringify(row)).sort() };
 }
 
 type Seen = Awaited<ReturnType<typeof viewOf>>["sessions"][number];
