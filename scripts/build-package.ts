@@ -25,11 +25,11 @@ const CHUNKS = [
   { name: "zod-core", test: String.raw`node_modules/zod/(?:v4/(?:core|mini)|mini)/.*\.js$` },
   {
     name: "base",
-    test: String.raw`src/(?:model|config|search)/[\w-]+\.ts$|src/store/[\w-]+\.ts$|src/sessions/turns/(?:private|graphemes|sentences|summary|final-message)\.ts$`,
+    test: String.raw`src/(?:model|config|search)/[\w-]+\.ts$|src/store/[\w-]+\.ts$|src/sessions/turns/(?:private|graphemes|sentences|summary|final-message)\.ts$|src/sources/(?:registry|[\w-]+/(?:registered|hooks))\.ts$|src/archive/this-machine\.ts$`,
   },
   {
     name: "reading",
-    test: String.raw`src/(?:model|config|prices|search|sessions|sources|ingest)/(?:[\w-]+/)*(?!worker|rebuild-digest)[\w-]+\.ts$|src/store/[\w-]+\.ts$|src/archive/summaries/model-choice\.ts$`,
+    test: String.raw`src/(?:model|config|prices|search|sessions|sources(?!/[\w-]+/install/)|ingest)/(?:[\w-]+/)*(?!worker|rebuild-digest)[\w-]+\.ts$|src/store/[\w-]+\.ts$|src/archive/summaries/model-choice\.ts$`,
   },
   { name: "store", test: String.raw`src/store/sqlite/(?:[\w-]+/)*[\w-]+\.ts$` },
   {
@@ -42,7 +42,7 @@ const CHUNKS = [
   },
   {
     name: "install",
-    test: String.raw`src/install/[\w-]+\.ts$|src/(?:archive/operations|faces/cli/commands)/(?:un)?install(?:/change-agent)?\.ts$|node_modules/(?:jsonc-parser|diff)/.*\.js$`,
+    test: String.raw`src/(?:sources/[\w-]+/)?install/[\w-]+\.ts$|src/(?:archive/operations|faces/cli/commands)/(?:un)?install(?:/change-agent)?\.ts$|node_modules/(?:jsonc-parser|diff)/.*\.js$`,
   },
   { name: "serve", test: String.raw`src/faces/http/[\w-]+\.ts$|node_modules/(?:hono|@hono)/.*\.m?js$` },
   {
