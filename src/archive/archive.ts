@@ -1,5 +1,8 @@
 // The archive: the one interface that every face and the SDK talk to. It answers operations, and is brought up to date.
 import type { z } from "zod";
+import type { AppendedLines } from "../ingest/follow/appended-lines.ts";
+import type { HeldLogs } from "../ingest/read/held-logs.ts";
+import type { ReadLog } from "../ingest/read/read-archived.ts";
 import type { SessionId } from "../model/ids.ts";
 import type { Session } from "../model/session.ts";
 import type { Caller, CurrentSession } from "../sources/caller.ts";
@@ -18,7 +21,7 @@ import { loadOperation, type OperationName } from "./operations.ts";
 import type { ModelChoice } from "./summaries/model-choice.ts";
 import { checkPlaces } from "./sync/check-places.ts";
 import type { ArchivePlaces } from "./sync/update-archive.ts";
-import { recentSessions } from "./turns/recent-sessions.ts";
+import { recentSessions, type SessionReader } from "./turns/recent-sessions.ts";
 
 /** What faces and programs hold. The store behind it is for operations alone. */
 export interface Archive {
@@ -66,6 +69,8 @@ export interface OpenOptions extends ArchivePlaces {
   readonly model?: () => ModelChoice | null;
   /** For who stays and is asked again: a few sessions are held that were read last. */
   readonly hold_read?: boolean;
+  /** For a process that follows agents: lines that it has parsed already. */
+  readonly appended?: AppendedLines;
 }
 
 /** As it stands on the disk; `updateArchive` brings in what has changed. */
@@ -74,22 +79,39 @@ export function openArchive(options: OpenOptions): Promise<Archive> {
 }
 
 export async function openLocalArchive(options: OpenOptions): Promise<LocalArchive> {
-  const { roots, data_dir, time_zone, now, model } = options;
+  const { roots, data_dir, time_zone, now, model, appended = null } = options;
   checkPlaces({ roots, data_dir });
   const store = await openStore(data_dir);
   const sources = await loadRoots(roots);
   const processes = () =>
     new Map(sources.flatMap(({ source, path }) => [...(source.processes?.(path) ?? [])]));
-  async function read(session: ArchivedSession, reading: HowToRead = {}): Promise<Session> {
+  async function read(
+    session: ArchivedSession,
+    reading: HowToRead = {},
+    read_log?: ReadLog,
+  ): Promise<Session> {
     // Lists and searches do without the reader, and wait for no part of it.
     const { readArchived } = await import("../ingest/read/read-archived.ts");
-    return readArchived(store, session, { ...reading, now: now(), processes: processes() });
+    const around = { now: now(), processes: processes() };
+    return readArchived(store, session, { ...reading, ...around, ...(read_log && { read_log }) });
   }
-  const recent = options.hold_read ? recentSessions(store, (session) => read(session)) : null;
+  /** A session that is held is read on when it has grown. */
+  function reader(): SessionReader {
+    let logs: HeldLogs | null = null;
+    return {
+      async read(session) {
+        const { heldLogs } = await import("../ingest/read/held-logs.ts");
+        logs ??= heldLogs(store, appended);
+        return read(session, {}, logs.transcript);
+      },
+    };
+  }
+  const recent = options.hold_read ? recentSessions(store, reader) : null;
   const archive: LocalArchive = {
     store,
     roots,
     data_dir,
+    appended,
     get time_zone() {
       return time_zone();
     },

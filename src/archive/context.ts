@@ -1,4 +1,5 @@
 // What every operation works with: the store, the settings of this run, and the session a person means.
+import type { AppendedLines } from "../ingest/follow/appended-lines.ts";
 import type { ReadSessionOptions } from "../ingest/read/read-session.ts";
 import type { ProcessState, Session } from "../model/session.ts";
 import type { ArchivedSession } from "../store/rows.ts";
@@ -10,6 +11,8 @@ export interface ArchiveContext {
   /** Where agents keep their sessions. */
   readonly roots: readonly string[];
   readonly data_dir: string;
+  /** Lines that were parsed as agents wrote them; null in a process that does not follow agents. */
+  readonly appended: AppendedLines | null;
   readonly time_zone: string;
   /** The model that a person chose to have texts written; null where nobody did. */
   readonly model: ModelChoice | null;

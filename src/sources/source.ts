@@ -117,6 +117,7 @@ export interface ParserOptions {
   readonly max_line_bytes?: number;
 }
 
+/** Carries nothing from one line to the next, so that a log may be parsed line by line; each line is counted. */
 export interface BatchParser {
   /** Takes the next bytes, cut anywhere, and returns the records that they complete. The bytes may be reused after it. */
   push(bytes: Buffer): Batch;

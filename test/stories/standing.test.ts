@@ -12,6 +12,7 @@ import {
 import { updateArchive } from "../../src/archive/sync/update-archive.ts";
 import { ClewError } from "../../src/model/errors.ts";
 import type { SessionId } from "../../src/model/ids.ts";
+import { linesParsed } from "../../src/sources/lines-parsed.ts";
 import { openStore } from "../../src/store/open.ts";
 import { conversation, sessionId, uuid } from "../builders/transcripts/build.ts";
 import { type TranscriptFolder, transcriptFolder } from "../builders/transcripts/folder.ts";
@@ -56,6 +57,30 @@ async function failure(asked: Promise<unknown>): Promise<ClewError> {
   if (!(error instanceof ClewError)) throw new Error(`That is no such failure: ${error}`);
   return error;
 }
+
+test("lines parsed in the thread that follows are not parsed again by the one that answers", async () => {
+  using folder = transcriptFolder();
+  const talk = conversation().prompt("first").says("answer");
+  const path = folder.session(talk);
+  await using standing = stand(folder);
+  await vi.waitFor(async () => expect(await standing.titles()).toEqual(["first"]), PATIENCE);
+  const events: LiveEvent[] = [];
+  await standing.live().listen({}, (event) => events.push(event));
+  const archive = await standing.archive();
+  const page = () => archive.ask("turns", { session: sessionId(1) });
+  const append = async (word: string) => {
+    const before = talk.text().length;
+    appendFileSync(path, talk.calls("Bash", {}).result(`printed ${word}`).text().slice(before));
+    await vi.waitFor(() => expect(events.map(({ json }) => json).join()).toContain(word), PATIENCE);
+    expect(JSON.stringify(await page())).toContain(`printed ${word}`);
+  };
+  // What was there before is read once, by who holds it and by who tells what follows.
+  await page();
+  await append("zebra0");
+  const before = linesParsed();
+  for (const word of ["zebra1", "zebra2", "zebra3"]) await append(word);
+  expect(linesParsed()).toBe(before);
+});
 
 test("from nothing to an archive, to events of what is written, to the end", async () => {
   using folder = transcriptFolder();
@@ -223,7 +248,13 @@ test("a thread that dies is told once and started again", async () => {
   using folder = transcriptFolder();
   const words: KeeperWord[] = [];
   const places = { roots: [folder.root], data_dir: join(folder.root, "within") };
-  const keeper = keepUp({ places, writing: null, on_word: (word) => words.push(word), pause_ms: 10 });
+  const keeper = keepUp({
+    places,
+    writing: null,
+    on_word: (word) => words.push(word),
+    on_appended: () => undefined,
+    pause_ms: 10,
+  });
   const nobodies = () => words.filter((word) => word.type === "keeper" && word.by === "nobody").length;
   await vi.waitFor(() => expect(nobodies()).toBeGreaterThan(3), PATIENCE);
   await keeper.close();

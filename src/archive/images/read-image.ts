@@ -1,12 +1,12 @@
 // The bytes of an image of a turn: found by the record that it stands in, and read from what is kept of it.
 import { type LoggedSession, logBytes } from "../../ingest/read/log-bytes.ts";
+import { sourceBytes } from "../../ingest/read/source-bytes.ts";
 import type { Message } from "../../model/message.ts";
 import type { ImagePart } from "../../model/part.ts";
 import type { RecordReference } from "../../model/record.ts";
 import { loadSource } from "../../sources/registry.ts";
 import type { Source } from "../../sources/source.ts";
 import type { Store } from "../../store/store.ts";
-import { sourceBytes } from "../live/source-bytes.ts";
 
 /** In base64; null where the transcript does not hold it any more. `session` is the one the messages are of. */
 export async function readImage(

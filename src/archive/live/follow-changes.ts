@@ -120,7 +120,13 @@ export async function followChanges(
       return;
     }
     const row = await rows.one(seen.session);
-    const { messages, sources, reload } = await messageNews(store, before, seen, archive.now().getTime());
+    const { messages, sources, reload } = await messageNews(
+      store,
+      before,
+      seen,
+      archive.now().getTime(),
+      archive.appended,
+    );
     const now = toldSession(seen, row, sources);
     known.set(id, now);
     const said = messages.map((data): News => ({ type: "message", data }));

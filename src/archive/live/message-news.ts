@@ -1,4 +1,5 @@
 // What was said since the last time, record by record as it was written, from the new bytes of transcripts alone.
+import type { AppendedLines } from "../../ingest/follow/appended-lines.ts";
 import { joinedText, type MessageFragment } from "../../model/fragment.ts";
 import type { SessionId } from "../../model/ids.ts";
 import type { Part } from "../../model/part.ts";
@@ -24,6 +25,7 @@ export async function messageNews(
   before: ToldSession | null,
   seen: SeenSession,
   now: number,
+  appended: AppendedLines | null,
 ): Promise<MessageNews> {
   const sources = new Map<string, ToldSource>();
   const told_by: LiveMessage[][] = [];
@@ -31,7 +33,7 @@ export async function messageNews(
   for (const source of seen.sources) {
     const { told, pieces, skipped } = isAnother(before, source)
       ? { told: toldUpToNow(source), pieces: [], skipped: true }
-      : await newPieces(store, source, before?.sources.get(source.path) ?? null, now);
+      : await newPieces(store, source, before?.sources.get(source.path) ?? null, now, appended);
     sources.set(source.path, told);
     reload ||= skipped;
     told_by.push(pieces.map((piece) => liveMessage(seen, source, piece)));

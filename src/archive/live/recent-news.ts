@@ -1,5 +1,7 @@
 // The last turns of a session as they would have been told, had somebody listened: for who begins to listen now, or has to
 // begin anew. What is told from here and by the feed has the same record ids, so nobody needs to see anything twice.
+
+import { sourceBytes } from "../../ingest/read/source-bytes.ts";
 import type { SessionId } from "../../model/ids.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import type { Store } from "../../store/store.ts";
@@ -10,7 +12,6 @@ import type { LiveMessage } from "./live-events.ts";
 import { messageNames } from "./message-names.ts";
 import { liveMessage } from "./message-news.ts";
 import { type SeenSession, seeSession } from "./see-session.ts";
-import { sourceBytes } from "./source-bytes.ts";
 import { liveTurns, type News } from "./told-session.ts";
 import { piecesIn } from "./told-source.ts";
 

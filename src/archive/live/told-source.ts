@@ -1,4 +1,7 @@
 // How far a transcript was told, and the records that came behind that.
+import type { AppendedLines } from "../../ingest/follow/appended-lines.ts";
+import { parseLog } from "../../ingest/read/parse-log.ts";
+import { sourceBytes } from "../../ingest/read/source-bytes.ts";
 import type { MessageFragment } from "../../model/fragment.ts";
 import type { SessionId } from "../../model/ids.ts";
 import { startOfLog } from "../../model/log-address.ts";
@@ -6,7 +9,6 @@ import { loadSource } from "../../sources/registry.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import type { Store } from "../../store/store.ts";
 import { type MessageNames, messageNames } from "./message-names.ts";
-import { sourceBytes } from "./source-bytes.ts";
 
 export interface ToldSource {
   readonly session_id: SessionId;
@@ -47,6 +49,7 @@ export async function newPieces(
   source: SourceRow,
   before: ToldSource | null,
   now: number,
+  appended: AppendedLines | null = null,
 ): Promise<NewPieces> {
   const told = before ?? { ...toldUpToNow(source), to: 0, names: messageNames() };
   const nothing = (skipped: boolean, at: ToldSource) => ({ told: at, pieces: [], skipped });
@@ -57,7 +60,7 @@ export async function newPieces(
   const start = told.names ? { to: told.to, names: told.names } : await lookBack(store, source, told.to);
   const bytes = await sourceBytes(store, source, start.to, source.size);
   if (!bytes) return nothing(true, toldUpToNow(source));
-  const { pieces, to } = await piecesIn(source, bytes, start.to, start.names);
+  const { pieces, to } = await piecesIn(source, bytes, start.to, start.names, appended);
   return { told: { ...told, size: source.size, to, names: start.names }, pieces, skipped: false };
 }
 
@@ -90,16 +93,17 @@ const NEWLINE = 10;
 
 /** A last line that is not yet whole waits, with all there is in it. */
 export async function piecesIn(
-  { agent, log, base }: Pick<SourceRow, "agent" | "log" | "base">,
+  { agent, path, log, base }: Pick<SourceRow, "agent" | "path" | "log" | "base">,
   bytes: Buffer,
   from: number,
   names: MessageNames,
+  appended: AppendedLines | null = null,
 ): Promise<{ readonly pieces: NamedPiece[]; readonly to: number }> {
   const source = await loadSource(agent);
   const start = startOfLog({ log, base });
-  const parser = source.parser({ from: start + from, detail: "all" });
+  const parser = parseLog(source, { path, from: start + from, detail: "all", appended });
   const fragments = source.fragments();
-  const found = [...fragments.add(parser.push(bytes))];
+  const found = parser.push(bytes, start + from).flatMap((batch) => fragments.add(batch));
   const rest = parser.rest();
   if (rest.whole) found.push(...fragments.add(rest));
   const line = from + bytes.lastIndexOf(NEWLINE) + 1;

@@ -1,4 +1,5 @@
 // Keeps the archive up to date while agents write, until somebody stops it, and has turns written about as they end.
+import type { AppendedLines } from "../../ingest/follow/appended-lines.ts";
 import { watchArchive } from "../../ingest/follow/watch-archive.ts";
 import { openWriter } from "../../store/open.ts";
 import type { StoreWriter } from "../../store/store.ts";
@@ -9,6 +10,8 @@ import type { ArchivePlaces, IndexProgress, IndexReport } from "./update-archive
 
 export interface KeepUpOptions {
   readonly signal: AbortSignal;
+  /** Takes the lines that agents append, parsed. */
+  readonly appended?: AppendedLines;
   /** This process is the writer from now on. */
   readonly on_start?: () => void;
   /** Of the first reading, which may be long. */

@@ -1,12 +1,23 @@
 // The thread in which an archive is kept up to date: it tells its parent how it goes, and ends when it is told to.
 import { parentPort, workerData } from "node:worker_threads";
+import { appendedLines } from "../../ingest/follow/appended-lines.ts";
 import { followArchive } from "./follow-archive.ts";
 import { keepTrying } from "./keep-trying.ts";
-import type { KeeperGiven, KeeperWord } from "./keep-up.ts";
+import type { KeeperOrder, KeeperWord, ThreadGiven } from "./keep-up.ts";
 
-const { places, writing } = workerData as KeeperGiven;
+const { places, writing, ...given } = workerData as ThreadGiven;
+let { publish } = given;
 const stop = new AbortController();
-parentPort?.once("message", () => stop.abort());
+parentPort?.on("message", (order: KeeperOrder) => {
+  if (order === "publish") publish = true;
+  else stop.abort();
+});
+/** Lines go out before what follows from them is in the archive. */
+const appended = appendedLines({
+  on_put(line) {
+    if (publish) given.appended.postMessage(line);
+  },
+});
 
 await keepTrying(follow, { signal: stop.signal, say: (text) => tell({ type: "note", text }) });
 parentPort?.close();
@@ -16,6 +27,7 @@ async function follow(): Promise<boolean> {
   try {
     const followed = await followArchive(places, {
       signal: stop.signal,
+      appended,
       on_start: () => tell({ type: "keeper", by: "this" }),
       on_progress: ({ phase, files, files_total }) => {
         if (phase === "rows") tell({ type: "reading", files, files_total });

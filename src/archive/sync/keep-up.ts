@@ -1,6 +1,7 @@
 // Keeps the archive up to date from a thread, so that whoever answers meanwhile has its own thread to itself.
 import { setTimeout as wait } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
+import type { AppendedLine } from "../../ingest/follow/appended-lines.ts";
 import type { FollowWriting } from "./follow-archive.ts";
 import type { ArchivePlaces } from "./update-archive.ts";
 
@@ -9,6 +10,15 @@ export interface KeeperGiven {
   readonly places: ArchivePlaces;
   readonly writing: FollowWriting | null;
 }
+
+/** The same with where the thread sends lines that agents append, once somebody in this thread wants them. */
+export interface ThreadGiven extends KeeperGiven {
+  readonly appended: MessagePort;
+  readonly publish: boolean;
+}
+
+/** What the thread is asked to do. */
+export type KeeperOrder = "stop" | "publish";
 
 /** What it tells. */
 export type KeeperWord =
@@ -22,11 +32,16 @@ export type KeeperWord =
 
 export interface KeeperOptions extends KeeperGiven {
   readonly on_word: (word: KeeperWord) => void;
+  readonly on_appended: (line: AppendedLine) => void;
   /** How long to wait before a thread that died is started again. */
   readonly pause_ms?: number;
 }
 
 export interface Keeper {
+  /** Has appended lines sent from now on: parsed in the thread, they need not be parsed here. */
+  publish(): void;
+  /** Takes in at once what was sent so far: what is in the archive was sent before. */
+  receive(): void;
   /** Ends it between two batches; one that takes too long is given up, and what it did not finish waits. */
   close(): Promise<void>;
 }
@@ -35,15 +50,22 @@ export interface Keeper {
 const PATIENCE_MS = 1200;
 const PAUSE_MS = 5000;
 
-export function keepUp({ on_word, pause_ms = PAUSE_MS, ...given }: KeeperOptions): Keeper {
+export function keepUp({ on_word, on_appended, pause_ms = PAUSE_MS, ...given }: KeeperOptions): Keeper {
   let closed = false;
   let thread: Worker | null = null;
   let over: Promise<void> = Promise.resolve();
   let again: NodeJS.Timeout | null = null;
   let told = "";
+  let publish = false;
+  let lines: MessagePort | null = null;
 
   function start(): void {
-    const worker = new Worker(threadUrl(), { workerData: given });
+    const { port1, port2 } = new MessageChannel();
+    const workerData: ThreadGiven = { ...given, publish, appended: port2 };
+    const worker = new Worker(threadUrl(), { workerData, transferList: [port2] });
+    port1.on("message", on_appended);
+    port1.unref();
+    lines = port1;
     let why = "It ended by itself.";
     worker.on("message", on_word);
     worker.on("error", (error: Error) => {
@@ -51,6 +73,7 @@ export function keepUp({ on_word, pause_ms = PAUSE_MS, ...given }: KeeperOptions
     });
     over = new Promise((resolve) => {
       worker.once("exit", () => {
+        port1.close();
         if (!closed) startAgain(why);
         resolve();
       });
@@ -67,13 +90,26 @@ export function keepUp({ on_word, pause_ms = PAUSE_MS, ...given }: KeeperOptions
     again = setTimeout(start, pause_ms);
   }
 
+  function order(word: KeeperOrder): void {
+    thread?.postMessage(word);
+  }
+
   start();
   return {
+    publish() {
+      publish = true;
+      order("publish");
+    },
+    receive() {
+      if (!lines) return;
+      for (let sent = receiveMessageOnPort(lines); sent; sent = receiveMessageOnPort(lines))
+        on_appended(sent.message as AppendedLine);
+    },
     async close() {
       if (closed) return over;
       closed = true;
       if (again) clearTimeout(again);
-      thread?.postMessage("stop");
+      order("stop");
       const late = new AbortController();
       await Promise.race([over, wait(PATIENCE_MS, null, { signal: late.signal }).catch(() => null)]);
       late.abort();

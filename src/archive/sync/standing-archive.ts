@@ -1,9 +1,10 @@
 // An archive for a process that stays: open as soon as there is one, and kept up to date in a thread of its own.
+import { appendedLines } from "../../ingest/follow/appended-lines.ts";
 import { ClewError } from "../../model/errors.ts";
 import { type Archive, type LocalArchive, type OpenOptions, openLocalArchive } from "../archive.ts";
 import type { LiveFeed } from "../live/live-feed.ts";
 import type { StartedFeed } from "../live/start-feed.ts";
-import { type Keeper, type KeeperWord, keepUp } from "./keep-up.ts";
+import { type Keeper, type KeeperOptions, type KeeperWord, keepUp } from "./keep-up.ts";
 
 export interface StandingOptions extends OpenOptions {
   /** False: answer from the archive as it is; nothing is read in by this process. */
@@ -49,11 +50,14 @@ export function standArchive(options: StandingOptions): StandingArchive {
   let feed: Promise<StartedFeed> | null = null;
   let closing: Promise<void> | null = null;
   let keeper: Keeper | null = null;
+  const appended = appendedLines({ receive: () => keeper?.receive() });
   if (options.keep_up_after === undefined) keepUpNow();
   else void options.keep_up_after.then(keepUpNow);
 
   function keepUpNow(): void {
-    if (options.keep_up && closing === null) keeper ??= startKeeper(options, hear);
+    if (!options.keep_up || closing !== null || keeper) return;
+    keeper = startKeeper(options, hear, appended.put);
+    if (feed !== null) keeper.publish();
   }
 
   function hear(word: KeeperWord): void {
@@ -74,7 +78,7 @@ export function standArchive(options: StandingOptions): StandingArchive {
 
   async function open({ whole = false }: { readonly whole?: boolean } = {}): Promise<LocalArchive> {
     if (closing !== null) throw new ClewError("not_readable", "The archive was closed.");
-    opening ??= openLocalArchive({ ...options, hold_read: true });
+    opening ??= openLocalArchive({ ...options, hold_read: true, appended });
     try {
       const opened = await opening;
       if (!(await opened.store.isCurrent())) throw new ClewError("not_readable", OUTDATED);
@@ -111,6 +115,7 @@ export function standArchive(options: StandingOptions): StandingArchive {
 
   /** Loaded only where somebody listens. */
   async function startFeed(): Promise<StartedFeed> {
+    keeper?.publish();
     const [opened, live] = await Promise.all([open(), import("../live/start-feed.ts")]);
     return live.startFeed(opened);
   }
@@ -142,9 +147,13 @@ export function standArchive(options: StandingOptions): StandingArchive {
   };
 }
 
-function startKeeper(options: StandingOptions, on_word: (word: KeeperWord) => void): Keeper {
+function startKeeper(
+  options: StandingOptions,
+  on_word: KeeperOptions["on_word"],
+  on_appended: KeeperOptions["on_appended"],
+): Keeper {
   const { roots, data_dir, model, time_zone } = options;
   const choice = model?.() ?? null;
   const writing = choice && { model: choice, time_zone: time_zone() };
-  return keepUp({ places: { roots, data_dir }, writing, on_word });
+  return keepUp({ places: { roots, data_dir }, writing, on_word, on_appended });
 }

@@ -18,10 +18,12 @@ async function scene(limits?: RecentLimits) {
   const reads: string[] = [];
   const recent = recentSessions(
     own.archive.store,
-    (session): Promise<Session> => {
-      reads.push(session.id);
-      return own.archive.read(session);
-    },
+    () => ({
+      read(session): Promise<Session> {
+        reads.push(session.id);
+        return own.archive.read(session);
+      },
+    }),
     limits,
   );
   return {
@@ -76,10 +78,12 @@ test("what is larger than all that may be held is not held", async () => {
 test("what could not be read is tried again", async () => {
   await using own = await folderArchive((folder) => folder.session(talk(1), sessionId(1)));
   let tries = 0;
-  const recent = recentSessions(own.archive.store, async (session) => {
-    if (++tries === 1) throw new Error("the disk");
-    return own.archive.read(session);
-  });
+  const recent = recentSessions(own.archive.store, () => ({
+    async read(session) {
+      if (++tries === 1) throw new Error("the disk");
+      return own.archive.read(session);
+    },
+  }));
   const session = await own.archive.session(sessionId(1));
   await expect(recent.read(session)).rejects.toThrow("the disk");
   expect((await recent.read(session)).id).toBe(sessionId(1));

@@ -10,11 +10,14 @@ import type { IndexReport } from "../index/report.ts";
 import { compare } from "../index/scan.ts";
 import { sourceAmong } from "../read/discover-all.ts";
 import { type TranscriptsSeen, transcriptsSeen } from "../read/transcripts-seen.ts";
+import type { AppendedLines } from "./appended-lines.ts";
 import { type LiveFiles, liveFiles } from "./live-files.ts";
 import { type FolderWatch, watchFolders } from "./watch-folders.ts";
 
 export interface WatchOptions extends Omit<IndexOptions, "live" | "deadline_ms" | "urgent" | "signal"> {
   readonly signal: AbortSignal;
+  /** Takes the lines that are appended, parsed. */
+  readonly appended?: AppendedLines;
   /** After the first run, and after each change that was taken in. */
   readonly on_report?: (report: IndexReport) => void;
 }
@@ -46,7 +49,16 @@ export async function watchArchive(store: StoreWriter, options: WatchOptions): P
     const seen = transcriptsSeen(roots);
     const left = leftForLater(changed);
     options.on_report?.(await indexArchive(store, { ...options, urgent: left.urgent }));
-    const at = { roots, changed, alarm, folders, seen, left, live: liveFiles(), read_on: new Map() };
+    const at = {
+      roots,
+      changed,
+      alarm,
+      folders,
+      seen,
+      left,
+      live: liveFiles(options.appended),
+      read_on: new Map(),
+    };
     await follow(store, options, at);
   } finally {
     folders.close();

@@ -12,12 +12,16 @@ import type {
   WaitingTurn,
 } from "../../store/intake.ts";
 import { makePiece, pieceStart } from "../../store/pieces.ts";
-import type { Store } from "../../store/store.ts";
 import { openTranscript, withoutSessions } from "../read/open-transcript.ts";
+import { parseLog } from "../read/parse-log.ts";
+import type { ReadingPlaces } from "../read/read-file.ts";
 import { type DoneText, textsOf } from "./done-texts.ts";
 
 /** Memory for what waits to be written; a transcript may be larger than all memory. */
 const PART_BYTES = 2 * 1024 * 1024;
+
+/** More than the text of a chunk that is not full, with what is around it. */
+const MOST_READ_AGAIN = 1024 * 1024;
 
 /**
  * In parts, each of which can be written by itself. False when the file is no longer what rows were made of: it is to
@@ -25,7 +29,7 @@ const PART_BYTES = 2 * 1024 * 1024;
  */
 export async function readDone(
   waiting: WaitingSource,
-  kept: () => Promise<Store>,
+  { kept, live }: ReadingPlaces,
   write: (part: DoneUpdate) => Promise<void>,
 ): Promise<boolean> {
   const { source } = waiting;
@@ -41,16 +45,20 @@ export async function readDone(
   const keepFrom = source.kept_to < source.size ? pieceStart(source.kept_to) : Number.POSITIVE_INFINITY;
   const from = pieceStart(Math.min(keepFrom, turnsFrom));
   const agent = await loadSource(source.agent);
-  const parser = agent.parser({ from: start + turnsFrom, detail: "work" });
+  const appended = live?.appended ?? null;
+  const parser = parseLog(agent, { path: source.path, from: start + turnsFrom, detail: "work", appended });
   const fragments = agent.fragments();
   const { path, size, generation } = source;
+  // The open turn of a session that is followed is read again with each line that comes to it.
+  const fresh = start + size - MOST_READ_AGAIN;
   let pieces: KeptPiece[] = [];
   let waitingBytes = 0;
   let at = from;
   for await (const chunk of withoutSessions(opened, waiting.without).chunks(from)) {
     if (at >= keepFrom && at + chunk.length > source.kept_to) pieces.push(makePiece(at, chunk));
     const skipped = Math.max(0, turnsFrom - at);
-    if (skipped < chunk.length) turns.take(fragments.add(parser.push(chunk.subarray(skipped))));
+    if (skipped < chunk.length)
+      for (const batch of parser.push(chunk.subarray(skipped), fresh)) turns.take(fragments.add(batch));
     at += chunk.length;
     waitingBytes += chunk.length;
     if (waitingBytes < PART_BYTES) continue;

@@ -43,7 +43,7 @@ async function readAllDone(
   }
 
   for (const each of waiting) {
-    await readDone(each, places.kept, async (part) => {
+    await readDone(each, places, async (part) => {
       parts.push(part);
       bytes += part.bytes;
       if (bytes >= PART_BYTES) await send();

@@ -8,7 +8,7 @@ import type { Transcript, TranscriptFile } from "../../model/transcript.ts";
 import { joinTranscripts } from "../../sessions/branches/join-transcripts.ts";
 import { messageFacts } from "../../sessions/turns/message-facts.ts";
 import { loadSource } from "../../sources/registry.ts";
-import type { Detail } from "../../sources/source.ts";
+import type { Detail, Source, TranscriptCollector } from "../../sources/source.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import type { ArchivedSession, TurnEntry } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
@@ -23,7 +23,12 @@ import { shownSources } from "./shown-sources.ts";
 
 export interface ReadArchivedOptions extends AssembleOptions {
   readonly detail?: Detail;
+  /** For who holds what was read. */
+  readonly read_log?: ReadLog;
 }
+
+/** Reads a log as far as the archive has it. */
+export type ReadLog = (source: SourceRow) => Promise<Transcript>;
 
 export async function readArchived(
   store: Store,
@@ -40,9 +45,8 @@ export async function readArchived(
   const read = new Map<SessionId, SubsessionTranscript>();
   for (const id of ids) {
     const told = await readLogs(
-      store,
       shown.filter(({ session_id }) => session_id === id),
-      options,
+      options.read_log ?? ((source) => readSource(store, source, options.detail ?? "all")),
     );
     if (told) read.set(id, told);
   }
@@ -59,48 +63,56 @@ export async function readArchived(
 
 /** One session or subsession from all that tells it; null where none of that is a conversation. */
 async function readLogs(
-  store: Store,
   sources: readonly SourceRow[],
-  options: ReadArchivedOptions,
+  readLog: ReadLog,
 ): Promise<SubsessionTranscript | null> {
   const logs = sources.filter(({ type }) => type !== "side").sort((one, other) => one.log - other.log);
   const [first, ...parts] = [...logs, ...sources.filter(({ type }) => type === "side")];
   if (!first || first.type === "side") return null;
   const others: Transcript[] = [];
-  const transcript = await readSource(store, first, options);
-  for (const part of parts) others.push(await readSource(store, part, options));
+  const transcript = await readLog(first);
+  for (const part of parts) others.push(await readLog(part));
   const file = { id: first.session_id, agent: first.agent, path: first.path };
   return { file, transcript: joinTranscripts([transcript, ...others]), note: first.note ?? NO_NOTE };
 }
 
-/** From the disk only what is not kept yet. */
-async function readSource(
+async function readSource(store: Store, source: SourceRow, detail: Detail): Promise<Transcript> {
+  const agent = await loadSource(source.agent);
+  const collector = await collectorOf(store, agent, source, detail);
+  const parser = agent.parser({ detail: "all", from: startOfLog(source) });
+  for await (const chunk of archivedBytes(store, source)) collector.add(parser.push(chunk));
+  collector.add(parser.rest());
+  return collector.finish();
+}
+
+/** A collector that the newest bytes of a log are to be added to: it has those from before the log was rewritten. */
+export async function collectorOf(
   store: Store,
+  agent: Source,
   source: SourceRow,
-  options: ReadArchivedOptions,
-): Promise<Transcript> {
+  detail: Detail,
+): Promise<TranscriptCollector> {
+  const { path, log, type } = source;
+  const collector = agent.collector({ detail, type: type as TranscriptFile["type"] });
+  if (agent.rewrites !== "branch") return collector;
+  const earlier = await Array.fromAsync(store.earlier(path));
+  for (const [index, { base, bytes }] of earlier.entries()) {
+    const parser = agent.parser({ detail: "all", from: startOfLog({ log, base }) });
+    collector.add(parser.push(bytes));
+    collector.add(parser.rest());
+    const next = earlier[index + 1]?.base ?? source.base;
+    collector.rewritten?.(startOfLog({ log, base: next }));
+  }
+  return collector;
+}
+
+/** A log from its beginning: from the disk only where not all of it is kept yet. */
+export async function* archivedBytes(store: Store, source: SourceRow): AsyncGenerator<Buffer> {
   const kept = source.kept_to >= source.size || source.gone;
   const opened =
     (kept ? null : await openTranscript({ ...source, gone: false }, async () => store)) ??
     (await openTranscript({ ...source, gone: true }, async () => store));
-  const agent = await loadSource(source.agent);
-  const type = source.type as TranscriptFile["type"];
-  const collector = agent.collector({ detail: options.detail ?? "all", type });
-  const read = async (base: number, chunks: AsyncIterable<Buffer> | Iterable<Buffer>) => {
-    const parser = agent.parser({ detail: "all", from: startOfLog({ log: source.log, base }) });
-    for await (const chunk of chunks) collector.add(parser.push(chunk));
-    collector.add(parser.rest());
-  };
-  if (agent.rewrites === "branch") {
-    const earlier = await Array.fromAsync(store.earlier(source.path));
-    for (const [index, { base, bytes }] of earlier.entries()) {
-      await read(base, [bytes]);
-      const next = earlier[index + 1]?.base ?? source.base;
-      collector.rewritten?.(startOfLog({ log: source.log, base: next }));
-    }
-  }
-  await read(source.base, opened?.chunks(0) ?? []);
-  return collector.finish();
+  yield* opened?.chunks(0) ?? [];
 }
 
 /** A subsession by itself, with those that it started. */

@@ -7,6 +7,7 @@ import type { KeptPiece, PieceMark } from "../../store/intake.ts";
 import type { Generation, SourceRow } from "../../store/logs.ts";
 import { checkPieces, nextBase, pieceStart } from "../../store/pieces.ts";
 import type { Store } from "../../store/store.ts";
+import { MOST_BYTES } from "../follow/appended-lines.ts";
 import type { LiveFiles } from "../follow/live-files.ts";
 import { type OpenedTranscript, openTranscript } from "./open-transcript.ts";
 import { readEntries } from "./read-entries.ts";
@@ -175,8 +176,14 @@ async function readOn(
   files: LiveFiles,
 ): Promise<Reading | null> {
   const live = files.file(file.path, opened.inode, source, file);
+  if (live.isUnchanged(opened.size, opened.ctime_ms)) {
+    opened.close();
+    return { transcript: live.collector.transcript(), rewritten: false, bytes: 0, base: file.base };
+  }
   const check = checkPieces(live.read_to === 0 ? file.marks : []);
   const before = live.read_to;
+  // What is not kept yet is still to be read by others, who then need not parse it.
+  const fresh = startOfLog(file) + Math.max(file.kept_to, opened.size - MOST_BYTES);
   let at = pieceStart(before);
   // What changed and did not grow was rewritten, anywhere in it.
   let same = before === 0 || opened.size > before;
@@ -185,7 +192,7 @@ async function readOn(
     const known = Math.max(0, live.read_to - at);
     same &&= known === 0 || live.isAt(chunk.subarray(0, known));
     if (!same) break;
-    live.add(chunk.subarray(known));
+    live.add(chunk.subarray(known), fresh);
     at += chunk.length;
   }
   const rest = live.parser.rest();
@@ -193,6 +200,7 @@ async function readOn(
   // A line that is written in two goes is read anew as a whole.
   if (!same || rest.length > 0) files.forget(file.path);
   if (!same) return null;
+  live.ended(opened.ctime_ms);
   return {
     transcript: live.collector.transcript(),
     rewritten: !check.holds(),

@@ -1,6 +1,7 @@
 // Bytes to records, however the bytes come: from a file, from what an archive keeps, or bit by bit while they are written.
 import type { StreamItem } from "../../model/record.ts";
 import { type Line, lineCutter } from "../lines.ts";
+import { countParsedLine } from "../lines-parsed.ts";
 import type { Detail, ParserOptions } from "../source.ts";
 import { leanRecords, wordyRecords } from "./lean-records.ts";
 import { readRecords } from "./records.ts";
@@ -24,12 +25,15 @@ const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
 export function itemCutter({ detail, from = 0, max_line_bytes }: ParserOptions): ItemCutter {
   const lines = lineCutter(from, max_line_bytes ?? MAX_LINE_BYTES);
-  const records = READERS[detail];
+  const records = (line: Line) => {
+    if (line.length > 0) countParsedLine();
+    return READERS[detail](line);
+  };
   return {
-    push: (chunk) => lines.push(chunk).flatMap((line) => records(line)),
+    push: (chunk) => lines.push(chunk).flatMap(records),
     rest() {
       const line = lines.rest();
-      return line ? readLastLine(line, (each) => records(each)) : [];
+      return line ? readLastLine(line, records) : [];
     },
   };
 }

@@ -1,0 +1,71 @@
+// Lines parsed as they were appended, at hand for everyone else in this process who reads them: none is parsed twice.
+import type { Batch } from "../../sources/source.ts";
+
+export interface AppendedLine {
+  readonly path: string;
+  /** The address of its first byte. */
+  readonly from: number;
+  /** The line itself with its end, by which a line that was rewritten since is told apart. */
+  readonly bytes: Uint8Array;
+  /** All of its records, whole. */
+  readonly batch: Batch;
+}
+
+export interface AppendedLines {
+  put(line: AppendedLine): void;
+  /** The lines of a file that are at hand, by address. */
+  of(path: string): ReadonlyMap<number, AppendedLine>;
+}
+
+export interface AppendedOptions {
+  readonly most_bytes?: number;
+  /** Is given each line. */
+  readonly on_put?: (line: AppendedLine) => void;
+  /** Takes in what another thread has sent, before lines are looked up. */
+  readonly receive?: () => void;
+}
+
+/** What agents write in some minutes; records take about twice as much memory as their text. */
+export const MOST_BYTES = 4 * 1024 * 1024;
+
+const NONE: ReadonlyMap<number, AppendedLine> = new Map();
+
+/** Holds the newest lines, up to `most_bytes` of them. */
+export function appendedLines({
+  most_bytes = MOST_BYTES,
+  on_put,
+  receive,
+}: AppendedOptions = {}): AppendedLines {
+  const byPath = new Map<string, Map<number, AppendedLine>>();
+  /** The oldest first. */
+  const all = new Set<AppendedLine>();
+  let bytes = 0;
+
+  function drop(line: AppendedLine): void {
+    if (!all.delete(line)) return;
+    bytes -= line.bytes.length;
+    const lines = byPath.get(line.path);
+    lines?.delete(line.from);
+    if (lines?.size === 0) byPath.delete(line.path);
+  }
+
+  return {
+    put(line) {
+      const before = byPath.get(line.path)?.get(line.from);
+      if (before) drop(before);
+      const lines = byPath.get(line.path) ?? new Map<number, AppendedLine>();
+      byPath.set(line.path, lines.set(line.from, line));
+      all.add(line);
+      bytes += line.bytes.length;
+      on_put?.(line);
+      for (const oldest of all) {
+        if (bytes <= most_bytes) break;
+        drop(oldest);
+      }
+    },
+    of(path) {
+      receive?.();
+      return byPath.get(path) ?? NONE;
+    },
+  };
+}
