@@ -25,7 +25,7 @@ const CHUNKS = [
   { name: "zod-core", test: String.raw`node_modules/zod/(?:v4/(?:core|mini)|mini)/.*\.js$` },
   {
     name: "base",
-    test: String.raw`src/(?:model|config|search)/[\w-]+\.ts$|src/store/[\w-]+\.ts$|src/sessions/turns/(?:private|graphemes|sentences|summary|final-message)\.ts$|src/sources/(?:registry|[\w-]+/(?:registered|hooks))\.ts$|src/archive/this-machine\.ts$`,
+    test: String.raw`src/(?:model|config|search)/[\w-]+\.ts$|src/store/[\w-]+\.ts$|src/sessions/turns/(?:private|graphemes|sentences|summary|final-message|tasks)\.ts$|src/sources/(?:registry|[\w-]+/(?:registered|hooks))\.ts$|src/archive/this-machine\.ts$`,
   },
   {
     name: "reading",
