@@ -39,8 +39,7 @@ export type SessionLinkInBrief = NonNullable<Answers["session"]["session"]["link
 export type ShowQuestion = Questions["show"];
 export type ConversationAnswer = Answers["show"];
 export type ConversationTurn = Answers["show"]["turns"][number];
-export type ConversationPassage = Answers["show"]["opening"][number];
-export type TextExcerpt = Extract<ConversationPassage, { type: "folded" }>["excerpt"];
+export type ConversationItem = Answers["show"]["opening"][number];
 
 export type TocAnswer = Answers["toc"];
 export type FindTurnsQuestion = Questions["findTurns"];

@@ -45,3 +45,12 @@ export interface ToolCount {
   /** How many of them came back as an error. */
   readonly failed: number;
 }
+
+/** Where a turn has no answer, how it ended, in our words. */
+export const ENDED_WITHOUT_WORDS: Readonly<Record<Ending, string>> = {
+  answered: "The turn ended without words.",
+  interrupted: "The turn was interrupted.",
+  failed: "The turn ended in an API error.",
+  continued: "The work goes on in the next turn.",
+  open: "There is no answer yet.",
+};

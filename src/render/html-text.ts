@@ -1,5 +1,5 @@
 // Foreign text in HTML: always text, never markup.
-import type { ImagePart } from "../model/part.ts";
+import type { ItemImage } from "../model/item.ts";
 import type { Excerpt } from "./excerpt.ts";
 import { countText } from "./figures.ts";
 import { visibleLine } from "./visible-text.ts";
@@ -28,7 +28,7 @@ export function excerptBlocks({ head, left_out, tail }: Excerpt): string {
   return `${block(head)}<p class="note">${countText(left_out)} characters left out</p>\n${block(tail)}`;
 }
 
-export function imageTag(image: ImagePart, bytes: Uint8Array | null): string {
+export function imageTag(image: ItemImage, bytes: Uint8Array | null): string {
   const type = SAFE_TYPES.find((safe) => safe === image.media_type);
   if (bytes && type) {
     const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");

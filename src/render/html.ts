@@ -1,26 +1,26 @@
 // A session as one HTML file that needs nothing else: no script, no request, and a policy that forbids both.
-import type { ImagePart } from "../model/part.ts";
+import type { ItemImage, TurnItem } from "../model/item.ts";
 import type { Session } from "../model/session.ts";
 import { contentPolicy, STYLE } from "./html-style.ts";
 import { block, escapeHtml, excerptBlocks, imageTag } from "./html-text.ts";
 import { layOut } from "./lay-out.ts";
 import type { ExportOptions } from "./options.ts";
-import { type Passage, type Sheet, type SheetCall, type SheetSubsession, VOICES } from "./sheet.ts";
+import type { Sheet, SheetSubsession } from "./sheet.ts";
+import { type ShownItem, type ShownTool, shownItems } from "./shown-item.ts";
 
 export function* sessionToHtml(session: Session, options: ExportOptions): Generator<string> {
   const sheet = layOut(session, options);
-  const { image_bytes } = options;
-  const write = writer(image_bytes ?? (() => null));
-  yield head(sheet.title, image_bytes !== undefined);
+  const write = writer(sheet, options);
+  yield head(sheet.title, options.image_bytes !== undefined);
   yield `<header>\n<h1 dir="auto">${escapeHtml(sheet.title)}</h1>\n${facts(sheet)}</header>\n`;
   yield toc(sheet);
   yield "<main>\n";
   yield list("Tasks", sheet.tasks);
-  yield* write.passages(sheet.opening);
-  for (const { number, about, passages } of sheet.turns()) {
+  yield* write.items(sheet.opening);
+  for (const { number, about, items, ending } of sheet.turns()) {
     yield `<section id="turn-${number}">\n<h2><a href="#turn-${number}">Turn ${number}</a></h2>\n`;
     yield `<p class="about">${escapeHtml(about)}</p>\n`;
-    yield* write.passages(passages);
+    yield* write.items(items, ending);
     yield "</section>\n";
   }
   for (const subsession of sheet.subsessions()) yield* write.subsession(subsession);
@@ -66,56 +66,61 @@ function list(title: string, lines: readonly string[]): string {
 }
 
 interface Writer {
-  passages(all: readonly Passage[]): Generator<string>;
+  items(all: readonly TurnItem[], ending?: string | null): Generator<string>;
   subsession(subsession: SheetSubsession): Generator<string>;
 }
 
-function writer(bytesOf: (image: ImagePart) => Uint8Array | null): Writer {
-  const image = (part: ImagePart) => imageTag(part, bytesOf(part));
+function writer(sheet: Sheet, { image_bytes = () => null, whole = false }: ExportOptions): Writer {
+  const image = (each: ItemImage) => imageTag(each, image_bytes(each));
 
-  function* passages(all: readonly Passage[]): Generator<string> {
-    for (const passage of all) {
-      if (passage.type === "call") yield* call(passage);
-      else yield piece(passage);
-    }
+  function* items(all: readonly TurnItem[], ending: string | null = null): Generator<string> {
+    for (const item of all) for (const shown of shownItems(item, whole)) yield* piece(shown);
+    if (ending !== null) yield `<p class="note">${escapeHtml(ending)}</p>\n`;
   }
 
-  function piece(passage: Exclude<Passage, SheetCall>): string {
-    switch (passage.type) {
+  function* piece(shown: ShownItem): Generator<string> {
+    switch (shown.type) {
       case "words":
-        return `<div class="words ${passage.voice}">\n<h3>${VOICES[passage.voice]}</h3>\n${block(passage.text)}</div>\n`;
+        yield `<div class="words ${shown.look}">\n<h3>${shown.heading}</h3>\n${block(shown.text)}</div>\n`;
+        return;
       case "folded":
-        return fold(passage.name, excerptBlocks(passage.excerpt));
+        yield fold(shown.heading, excerptBlocks(shown.excerpt));
+        return;
       case "note": {
-        const foreign = passage.foreign === "" ? "" : ` <code>${escapeHtml(passage.foreign)}</code>`;
-        return `<p class="note">${escapeHtml(passage.text)}${foreign}</p>\n`;
+        const foreign = shown.foreign === "" ? "" : ` <code>${escapeHtml(shown.foreign)}</code>`;
+        yield `<p class="note">${escapeHtml(shown.text)}${foreign}</p>\n`;
+        return;
       }
       case "image":
-        return image(passage.image);
+        yield image(shown.image);
+        return;
+      case "tool":
+        yield* tool(shown);
     }
   }
 
-  function* call({ line, input, result, subsessions }: SheetCall): Generator<string> {
+  function* tool({ line, input, result, item }: ShownTool): Generator<string> {
     yield `<div class="call">\n<p class="line"><code dir="auto">${escapeHtml(line)}</code></p>\n`;
     if (input) yield fold("Input", excerptBlocks(input));
-    if (result?.excerpt.head) {
-      const [name, look] = result.is_error ? ["Result: an error", "error"] : ["Result", ""];
-      yield fold(name, excerptBlocks(result.excerpt), look);
-    }
-    for (const each of result?.images ?? []) yield image(each);
+    if (result?.excerpt.head)
+      yield fold(result.heading, excerptBlocks(result.excerpt), result.failed ? "error" : "");
+    for (const each of item.result?.images ?? []) yield image(each);
     if (!result) yield `<p class="note">No result.</p>\n`;
-    for (const each of subsessions) yield* subsession(each);
+    for (const id of item.subsessions) {
+      const started = sheet.subsession(id);
+      if (started) yield* subsession(started);
+    }
     yield "</div>\n";
   }
 
-  function* subsession({ name, about, passages: within }: SheetSubsession): Generator<string> {
+  function* subsession({ name, about, turns }: SheetSubsession): Generator<string> {
     yield `<details class="subsession">\n<summary>Subsession <code>${escapeHtml(name)}</code></summary>\n`;
     yield `<p class="about">${escapeHtml(about)}</p>\n`;
-    yield* passages(within);
+    for (const turn of turns) yield* items(turn.items, turn.ending);
     yield "</details>\n";
   }
 
-  return { passages, subsession };
+  return { items, subsession };
 }
 
 function fold(name: string, blocks: string, look: string = ""): string {

@@ -1,50 +1,77 @@
 // A session laid out for a reader: its facts, its toc, its turns one after the other, and what stands apart.
-import type { Session } from "../model/session.ts";
+import type { SessionId } from "../model/ids.ts";
+import type { Message } from "../model/message.ts";
+import type { ToolCallPart } from "../model/part.ts";
+import type { Session, Subsession } from "../model/session.ts";
 import { TITLED } from "../model/title.ts";
-import type { Turn } from "../model/turn.ts";
-import { cutByTurns } from "../sessions/turns/cut-by-turns.ts";
+import { taskLine } from "../model/tool-text.ts";
+import { ENDED_WITHOUT_WORDS, type Turn } from "../model/turn.ts";
+import { cutByTurns, type Stretch } from "../sessions/turns/cut-by-turns.ts";
 import { pairResults } from "../sessions/turns/pair-results.ts";
 import { withoutPrivate } from "../sessions/turns/private.ts";
+import { turnItems } from "../sessions/turns/turn-items.ts";
 import { counted, damageText, durationText, timeText, usageText } from "./figures.ts";
 import type { ExportOptions } from "./options.ts";
-import { passagesOf, type Showing, subsessionPassage } from "./passages.ts";
 import { placeSubsessions } from "./place-subsessions.ts";
 import { shareable } from "./shareable.ts";
-import type { Fact, Sheet } from "./sheet.ts";
-import { taskText } from "./tell-call.ts";
+import type { Fact, Sheet, SheetSubsession, SheetTurn } from "./sheet.ts";
 import { visibleLine } from "./visible-text.ts";
 
-export function layOut(
-  given: Session,
-  { title, title_origin, note = "", whole = false }: ExportOptions,
-): Sheet {
+export function layOut(given: Session, { title, title_origin, note = "" }: ExportOptions): Sheet {
   const session = shareable(given);
   const places = placeSubsessions(session);
-  const showing: Showing = { whole, places, results: pairResults(session.messages) };
+  const started = (call: ToolCallPart) => places.under(call).map(({ id }) => id);
+  const itemsIn = itemsOf(session.messages, started);
   const stretches = cutByTurns(session.messages, session.turns);
   return {
     title: visibleLine(withoutPrivate(title)) || "Unnamed session",
     facts: [...ours("titled", TITLED[title_origin]), ...factsOf(session), ...ours("note", note)],
-    tasks: session.tasks.map(taskText),
+    tasks: session.tasks.map((task) => visibleLine(taskLine(task), 500)),
     toc: session.turns.map(({ number, prompt }) => ({
       number,
       prompt: visibleLine(prompt, 100) || "(no text)",
     })),
-    opening: stretches.flatMap(({ turn, messages }) => (turn ? [] : passagesOf(messages, null, showing))),
+    opening: stretches.flatMap(({ turn, messages }) => (turn ? [] : itemsIn({ turn, messages }).items)),
     *turns() {
-      for (const { turn, messages } of stretches) {
-        if (turn)
-          yield {
-            number: turn.number,
-            about: aboutTurn(turn),
-            passages: passagesOf(messages, turn, showing),
-          };
-      }
+      for (const { turn, messages } of stretches)
+        if (turn) yield { number: turn.number, about: aboutTurn(turn), ...itemsIn({ turn, messages }) };
+    },
+    subsession(id) {
+      const found = session.subsessions.find((each) => each.id === id);
+      return found ? subsessionOf(found, started) : null;
     },
     *subsessions() {
-      for (const subsession of places.apart) yield subsessionPassage(subsession, showing);
+      for (const subsession of places.apart) yield subsessionOf(subsession, started);
     },
     other_branches: branchesNotShown(session),
+  };
+}
+
+type Started = (call: ToolCallPart) => readonly SessionId[];
+
+function itemsOf(
+  messages: readonly Message[],
+  started: Started,
+): (stretch: Stretch) => Pick<SheetTurn, "items" | "ending"> {
+  const around = { results: pairResults(messages), started };
+  return ({ turn, messages: within }) => ({
+    items: turnItems(within, turn, around),
+    ending: turn && turn.answer === null ? ENDED_WITHOUT_WORDS[turn.ending] : null,
+  });
+}
+
+function subsessionOf(subsession: Subsession, started: Started): SheetSubsession {
+  const { id, messages, turns, usage, damage, agent_type, description } = subsession;
+  const name = [agent_type, description].filter((text) => text !== null).join(": ");
+  return {
+    id,
+    name: visibleLine(name || id),
+    about: [
+      counted(messages.length, "message"),
+      usageText(usage),
+      ...(damage.length > 0 ? [`damage: ${damageText(damage)}`] : []),
+    ].join(" · "),
+    turns: cutByTurns(messages, turns).map(itemsOf(messages, started)),
   };
 }
 

@@ -1,5 +1,5 @@
 // What whoever asks for an export decides about it.
-import type { ImagePart } from "../model/part.ts";
+import type { ItemImage } from "../model/item.ts";
 import type { TitleOrigin } from "../model/title.ts";
 
 export interface ExportOptions {
@@ -11,5 +11,5 @@ export interface ExportOptions {
   /** True to have what tools were given and returned, and what the agent's program put in, at any length. */
   readonly whole?: boolean;
   /** The bytes of an image, which a session does not hold. Only HTML takes them; else an image is named. */
-  readonly image_bytes?: (image: ImagePart) => Uint8Array | null;
+  readonly image_bytes?: (image: ItemImage) => Uint8Array | null;
 }

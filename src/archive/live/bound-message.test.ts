@@ -1,7 +1,9 @@
 // Messages of a size that can be told: what is long is cut, and nothing is cut without a word.
 import { expect, test } from "vitest";
 import type { ToolCallId } from "../../model/ids.ts";
-import type { Part, ToolCallPart } from "../../model/part.ts";
+import type { ItemBase, TurnItem } from "../../model/item.ts";
+import type { JsonObject } from "../../model/json.ts";
+import { callItem } from "../../sessions/turns/items.ts";
 import { understandCall } from "../../sources/claude-code/tools/call.ts";
 import { boundMessage } from "./bound-message.ts";
 import { messageSchema } from "./live-events.ts";
@@ -19,58 +21,60 @@ const MESSAGE = {
   model: null,
 } as const;
 
-function call(input: ToolCallPart["input"]): ToolCallPart {
-  return { type: "tool_call", id: "c" as ToolCallId, input, use: understandCall("Bash", input) };
+const BASE: ItemBase = { id: "r/0" as ItemBase["id"], revision: 0, partial: false };
+
+function call(input: JsonObject): TurnItem {
+  const part = {
+    type: "tool_call",
+    id: "c" as ToolCallId,
+    input,
+    use: understandCall("Bash", input),
+  } as const;
+  return callItem(part, BASE, "running");
 }
 
-const text = (length: number, letter: string = "x"): Part => ({ type: "text", text: letter.repeat(length) });
+const text = (length: number, letter: string = "x"): TurnItem => ({
+  ...BASE,
+  ...{ type: "text", speaker: "model", text: letter.repeat(length), phase: null },
+});
 
 test("short ones are told as they are", () => {
-  const parts = [text(10), call({ command: "ls", deep: { list: ["a", 1, null, true] } })];
-  expect(boundMessage(MESSAGE, parts)).toEqual({
+  const items = [text(10), call({ command: "ls", deep: { list: ["a", 1, null, true] } })];
+  expect(boundMessage(MESSAGE, items)).toEqual({
     ...MESSAGE,
-    parts: [
-      { type: "text", text: "x".repeat(10), left_out: 0 },
-      {
-        type: "tool_call",
-        id: "c",
-        name: "Bash",
-        input: { command: "ls", deep: { list: ["a", 1, null, true] } },
-        left_out: 0,
-      },
-    ],
-    parts_left_out: 0,
+    items: items.map((item) => ({ ...item, left_out: 0 })),
+    items_left_out: 0,
   });
 });
 
 test("a long text keeps both ends, and the count of what lies between", () => {
   const [part] = boundMessage(MESSAGE, [
-    { type: "thinking", text: `begin${"x".repeat(100_000)}end`, withheld: false },
-  ]).parts;
+    { ...BASE, type: "thinking", text: `begin${"x".repeat(100_000)}end`, withheld: false },
+  ]).items;
   if (part?.type !== "thinking") throw new Error("It is thinking.");
   const [mark = ""] = / \[….*…\] /.exec(part.text) ?? [];
   expect(part.text.replace(mark, "")).toMatch(/^beginx+end$/);
   expect(part.text.length - mark.length + part.left_out).toBe(100_008);
 });
 
-test.each<[string, Part[]]>([
+test.each<[string, TurnItem[]]>([
   ["many long texts", Array.from({ length: 90 }, () => text(20_000))],
   ["texts of three bytes a letter", Array.from({ length: 5 }, () => text(20_000, "語"))],
   [
     "texts that JSON writes with six letters for one",
     Array.from({ length: 9 }, () => text(20_000, "\u0001")),
   ],
-  ["more parts than anybody reads", Array.from({ length: 5000 }, () => text(30))],
+  ["more items than anybody reads", Array.from({ length: 5000 }, () => text(30))],
   ["a long text deep in a call", [call({ edits: [{ new: "y".repeat(500_000) }] })]],
   [
     "a call of many small texts",
     [call(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, "v"])))],
   ],
   ["many calls of middling size", Array.from({ length: 100 }, () => call({ a: "z".repeat(3000) }))],
-])("%s stay below 64 KB, and what is left out is counted", (_, parts) => {
-  const bound = boundMessage(MESSAGE, parts);
+])("%s stay below 64 KB, and what is left out is counted", (_, items) => {
+  const bound = boundMessage(MESSAGE, items);
   expect(Buffer.byteLength(JSON.stringify(bound))).toBeLessThan(64 * 1024);
   expect(messageSchema.safeParse(bound).error).toBeUndefined();
-  const counted = bound.parts.reduce((sum, part) => sum + ("left_out" in part ? part.left_out : 0), 0);
-  expect(counted + bound.parts_left_out).toBeGreaterThan(0);
+  const counted = bound.items.reduce((sum, item) => sum + item.left_out, 0);
+  expect(counted + bound.items_left_out).toBeGreaterThan(0);
 });

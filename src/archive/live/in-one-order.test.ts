@@ -3,12 +3,12 @@ import { inOneOrder } from "./in-one-order.ts";
 import type { LiveMessage } from "./live-events.ts";
 
 const said = (id: string, call_id: string | null = null) =>
-  ({ id, call_id, parts: [] }) as unknown as LiveMessage;
-const part = (id: string, parts: object[], call_id: string | null = null) =>
-  ({ id, call_id, parts }) as unknown as LiveMessage;
+  ({ id, call_id, items: [] }) as unknown as LiveMessage;
+const brings = (id: string, item: object, call_id: string | null = null) =>
+  ({ id, call_id, items: [{ type: "tool", ...item }] }) as unknown as LiveMessage;
 const calls = (id: string, call: string, within: string | null = null) =>
-  part(id, [{ type: "tool_call", id: call }], within);
-const returns = (id: string, call: string) => part(id, [{ type: "tool_result", call_id: call }]);
+  brings(id, { call_id: call, result: null }, within);
+const returns = (id: string, call: string) => brings(id, { call_id: call, result: { text: "" } });
 const order = (...told: LiveMessage[][]) => inOneOrder(told).map(({ id }) => id);
 
 test("a subsession's words stand behind the call that started it, however late they came", () => {

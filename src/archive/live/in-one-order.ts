@@ -5,10 +5,13 @@ import type { LiveMessage } from "./live-events.ts";
 export function inOneOrder([own = [], ...others]: readonly (readonly LiveMessage[])[]): LiveMessage[] {
   const rest = new Set(others);
   const around = (message: LiveMessage): LiveMessage[] => {
-    const before = message.parts.flatMap((part) =>
-      part.type === "tool_result" ? started(part.call_id, rest) : [],
-    );
-    const behind = message.parts.flatMap((part) => (part.type === "tool_call" ? started(part.id, rest) : []));
+    const calls = message.items.filter((item) => item.type === "tool");
+    const of = (returned: boolean) =>
+      calls
+        .filter(({ result }) => (result !== null) === returned)
+        .flatMap((call) => started(call.call_id, rest));
+    const before = of(true);
+    const behind = of(false);
     return [...before.flatMap(around), message, ...behind.flatMap(around)];
   };
   const placed = own.flatMap(around);

@@ -2,33 +2,9 @@
 import { z } from "zod";
 import { titleOriginSchema } from "../input/schemas.ts";
 import { sessionRowSchema } from "../sessions/session-row.ts";
+import { itemSchema } from "../turns/item-schema.ts";
 
 const sessionId = z.string().describe("the session; of a subsession's work, the session it stands in");
-
-const cutText = z.strictObject({
-  text: z.string().describe("cut in the middle where it is long"),
-  left_out: z.number().describe("how many characters were cut out of it"),
-});
-
-const partSchema = z.discriminatedUnion("type", [
-  cutText.extend({ type: z.literal("text") }),
-  cutText.extend({
-    type: z.literal("thinking"),
-    withheld: z.boolean().describe("true when the agent wrote down only that there was thinking"),
-  }),
-  z.strictObject({
-    type: z.literal("tool_call"),
-    id: z.string(),
-    name: z.string(),
-    input: z.record(z.string(), z.unknown()).describe("with long texts in it cut in the middle"),
-    left_out: z.number(),
-  }),
-  cutText.extend({ type: z.literal("tool_result"), call_id: z.string(), is_error: z.boolean() }),
-  z.strictObject({ type: z.literal("image"), media_type: z.string(), size: z.number() }),
-  z.strictObject({ type: z.literal("other"), kind: z.string() }),
-]);
-
-export type LivePart = z.output<typeof partSchema>;
 
 const statusSchema = sessionRowSchema.shape.status;
 
@@ -79,13 +55,15 @@ export const messageSchema = z.strictObject({
     ),
   turn: z.number().nullable().describe("null for what belongs to no turn"),
   id: z.string().describe("the message's id; what comes later of the same message has the same"),
-  record_id: z.string().describe("the record that brought these parts"),
+  record_id: z.string().describe("the record that brought these items"),
   role: z.enum(["user", "assistant"]),
   kind: z.string().describe("what it is, such as prompt, answer or tool_results"),
   timestamp: z.string().nullable(),
   model: z.string().nullable().describe("who wrote an answer; null for what no model wrote"),
-  parts: z.array(partSchema),
-  parts_left_out: z.number().describe("how many parts were left out because there were too many"),
+  items: z
+    .array(itemSchema)
+    .describe("what the record brought; of a call that came earlier the whole item again, with its result"),
+  items_left_out: z.number().describe("how many items were left out because there were too many"),
 });
 
 export const resetSchema = z.strictObject({

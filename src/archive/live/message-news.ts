@@ -1,8 +1,6 @@
 // What was said since the last time, record by record as it was written, from the new bytes of transcripts alone.
 import type { AppendedLines } from "../../ingest/follow/appended-lines.ts";
-import { joinedText, type MessageFragment } from "../../model/fragment.ts";
 import type { SessionId } from "../../model/ids.ts";
-import type { Part } from "../../model/part.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import type { Store } from "../../store/store.ts";
 import { boundMessage } from "./bound-message.ts";
@@ -50,13 +48,13 @@ function isAnother(before: ToldSession | null, { path, session_id }: SourceRow):
 export function liveMessage(
   seen: SeenSession,
   source: SourceRow,
-  { message_id, piece }: NamedPiece,
+  { message_id, piece, items }: NamedPiece,
 ): LiveMessage {
   const { role, kind, timestamp, model, reference } = piece;
   const place = placeOf(seen, source, reference.offset);
   return boundMessage(
     { ...place, id: message_id, record_id: reference.id, role, kind, timestamp, model },
-    readableParts(piece),
+    items,
   );
 }
 
@@ -77,11 +75,4 @@ function placeOf(
     if (turn) return within(session.id, turn.number);
   }
   return within(session_id, null);
-}
-
-/** With the text as people read it: without wrappers, and `/name args` for a command. */
-function readableParts({ parts, content }: MessageFragment): readonly Part[] {
-  if (content === null || content === joinedText(parts)) return parts;
-  const others = parts.filter(({ type }) => type !== "text");
-  return content === "" ? others : [{ type: "text", text: content }, ...others];
 }

@@ -8,8 +8,8 @@ import type { Store } from "../../store/store.ts";
 import type { ArchiveContext } from "../context.ts";
 import { sessionRows } from "../sessions/session-row.ts";
 import { inOneOrder } from "./in-one-order.ts";
+import { knownRecords } from "./known-records.ts";
 import type { LiveMessage } from "./live-events.ts";
-import { messageNames } from "./message-names.ts";
 import { liveMessage } from "./message-news.ts";
 import { type SeenSession, seeSession } from "./see-session.ts";
 import { liveTurns, type News } from "./told-session.ts";
@@ -96,7 +96,7 @@ async function messagesFrom(
   if (!bytes) return [];
   // Cut anywhere, the first line is none.
   const line = from === start ? 0 : bytes.indexOf(NEWLINE) + 1;
-  const { pieces } = await piecesIn(source, bytes.subarray(line), from + line, messageNames());
+  const { pieces } = await piecesIn(source, bytes.subarray(line), from + line, knownRecords());
   return pieces.map((piece) => liveMessage(seen, source, piece));
 }
 

@@ -4,11 +4,12 @@ import { parseLog } from "../../ingest/read/parse-log.ts";
 import { sourceBytes } from "../../ingest/read/source-bytes.ts";
 import type { MessageFragment } from "../../model/fragment.ts";
 import type { SessionId } from "../../model/ids.ts";
+import type { TurnItem } from "../../model/item.ts";
 import { startOfLog } from "../../model/log-address.ts";
 import { loadSource } from "../../sources/registry.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import type { Store } from "../../store/store.ts";
-import { type MessageNames, messageNames } from "./message-names.ts";
+import { type KnownRecords, knownRecords } from "./known-records.ts";
 
 export interface ToldSource {
   readonly session_id: SessionId;
@@ -17,13 +18,14 @@ export interface ToldSource {
   readonly size: number;
   /** All before this byte is told, or was there before anybody listened. */
   readonly to: number;
-  /** Null until something of the file is told. */
-  readonly names: MessageNames | null;
+  /** What is known of the records before; null until something of the file is told. */
+  readonly known: KnownRecords | null;
 }
 
 export interface NamedPiece {
   readonly message_id: string;
   readonly piece: MessageFragment;
+  readonly items: readonly TurnItem[];
 }
 
 export interface NewPieces {
@@ -40,7 +42,7 @@ const NEWS_MS = 10 * 60_000;
 
 /** A file of which nothing is to be told so far. */
 export function toldUpToNow({ session_id, generation, size }: SourceRow): ToldSource {
-  return { session_id, generation, size, to: size, names: null };
+  return { session_id, generation, size, to: size, known: null };
 }
 
 /** `before` is null for a file nobody knew. */
@@ -51,17 +53,17 @@ export async function newPieces(
   now: number,
   appended: AppendedLines | null = null,
 ): Promise<NewPieces> {
-  const told = before ?? { ...toldUpToNow(source), to: 0, names: messageNames() };
+  const told = before ?? { ...toldUpToNow(source), to: 0, known: knownRecords() };
   const nothing = (skipped: boolean, at: ToldSource) => ({ told: at, pieces: [], skipped });
   if (before?.generation === source.generation && before.size === source.size) return nothing(false, before);
   const rewritten = told.generation !== source.generation || told.size > source.size;
   if (rewritten || source.size - told.to > MOST_BYTES || isOld(source, now))
     return nothing(true, toldUpToNow(source));
-  const start = told.names ? { to: told.to, names: told.names } : await lookBack(store, source, told.to);
+  const start = told.known ? { to: told.to, known: told.known } : await lookBack(store, source, told.to);
   const bytes = await sourceBytes(store, source, start.to, source.size);
   if (!bytes) return nothing(true, toldUpToNow(source));
-  const { pieces, to } = await piecesIn(source, bytes, start.to, start.names, appended);
-  return { told: { ...told, size: source.size, to, names: start.names }, pieces, skipped: false };
+  const { pieces, to } = await piecesIn(source, bytes, start.to, start.known, appended);
+  return { told: { ...told, size: source.size, to, known: start.known }, pieces, skipped: false };
 }
 
 /** A file that changed in the moment it was read has no time. */
@@ -69,13 +71,13 @@ function isOld({ mtime_ms }: SourceRow, now: number): boolean {
   return mtime_ms > 0 && now - mtime_ms > NEWS_MS;
 }
 
-/** Where the line begins that is to be told next, and the messages that may still go on there. */
+/** Where the line begins that is to be told next, and the messages and calls that may still go on there. */
 async function lookBack(
   store: Store,
   source: SourceRow,
   end: number,
-): Promise<{ to: number; names: MessageNames }> {
-  const names = messageNames();
+): Promise<{ to: number; known: KnownRecords }> {
+  const known = knownRecords();
   for (let length = 64 * 1024; end > 0; length *= 4) {
     const from = Math.max(0, end - length);
     const bytes = await sourceBytes(store, source, from, end);
@@ -83,10 +85,10 @@ async function lookBack(
     const line = bytes.indexOf(NEWLINE) + 1;
     if (from > 0 && line === 0) continue;
     const start = from === 0 ? 0 : line;
-    const { to } = await piecesIn(source, bytes.subarray(start), from + start, names);
-    return { to, names };
+    const { to } = await piecesIn(source, bytes.subarray(start), from + start, known);
+    return { to, known };
   }
-  return { to: end, names };
+  return { to: end, known };
 }
 
 const NEWLINE = 10;
@@ -96,7 +98,7 @@ export async function piecesIn(
   { agent, path, log, base }: Pick<SourceRow, "agent" | "path" | "log" | "base">,
   bytes: Buffer,
   from: number,
-  names: MessageNames,
+  { names, items }: KnownRecords,
   appended: AppendedLines | null = null,
 ): Promise<{ readonly pieces: NamedPiece[]; readonly to: number }> {
   const source = await loadSource(agent);
@@ -108,7 +110,7 @@ export async function piecesIn(
   if (rest.whole) found.push(...fragments.add(rest));
   const line = from + bytes.lastIndexOf(NEWLINE) + 1;
   return {
-    pieces: found.map((piece) => ({ message_id: names.of(piece), piece })),
+    pieces: found.map((piece) => ({ message_id: names.of(piece), piece, items: items.of(piece) })),
     to: rest.whole && rest.next !== null ? rest.next - start : line,
   };
 }

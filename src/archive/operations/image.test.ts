@@ -6,6 +6,7 @@ import { conversation, uuid } from "../../../test/builders/transcripts/build.ts"
 import type { Session } from "../../model/session.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import { imageType } from "../images/image-type.ts";
+import type { WireItem as InteractionItem } from "../turns/item-schema.ts";
 import { image } from "./image.ts";
 import { interaction } from "./interaction.ts";
 
@@ -27,6 +28,11 @@ const talk = () =>
     .queued([{ type: "text", text: "And this one?" }, block(WEBP, "image/webp")])
     .says("A picture.");
 
+const mediaTypes = (item: InteractionItem): string[] => {
+  if (item.type === "image") return [item.media_type];
+  return item.type === "tool" ? (item.result?.images ?? []).map(({ media_type }) => media_type) : [];
+};
+
 const bytesOf = async ({ archive }: FolderArchive, index: number, id = uuid(1)) => {
   const { bytes, media_type } = await archive.run(image, { id, index });
   return [media_type, Buffer.from(bytes)];
@@ -35,7 +41,7 @@ const bytesOf = async ({ archive }: FolderArchive, index: number, id = uuid(1)) 
 test("they are those that the turn lists, a person's and a tool's, by what they are", async () => {
   await using own = await folderArchive((folder) => folder.session(talk()));
   const told = await own.archive.run(interaction, { id: uuid(1) });
-  expect(told.interaction.images.map(({ media_type }) => media_type)).toEqual([
+  expect(told.interaction.items.flatMap(mediaTypes)).toEqual([
     ...["image/png", "image/png", "image/gif", "image/svg+xml"],
   ]);
   expect(await bytesOf(own, 0)).toEqual(["image/png", PNG]);

@@ -15,7 +15,7 @@ export const image = operation({
   doc: "Give an image of a turn, as the bytes it is.",
   input: z.strictObject({
     id: z.string().min(1).describe("the interaction id: the record that began the turn"),
-    index: z.int().min(0).describe("its place in the interaction's `images`, from 0 on"),
+    index: z.int().min(0).describe("the `index` of an image among the interaction's items, from 0 on"),
   }),
   output: z.strictObject({
     media_type: z.enum(IMAGE_TYPES).describe("by its first bytes, whatever the transcript says"),

@@ -4,12 +4,13 @@ import { sessionField } from "../input/fields.ts";
 import { rangeOf, splitCitation } from "../input/turn-range.ts";
 import { operation } from "../operation.ts";
 import { sessionDetail, sessionDetailSchema } from "../sessions/session-detail.ts";
-import { passageSchema, shownTurnSchema } from "../turns/conversation.ts";
+import { shownTurnSchema } from "../turns/conversation.ts";
+import { itemSchema } from "../turns/item-schema.ts";
 import { readConversation } from "../turns/read-conversation.ts";
 
 const conversationAnswer = z.strictObject({
   session: sessionDetailSchema,
-  opening: z.array(passageSchema).describe("what stands before the first prompt"),
+  opening: z.array(itemSchema).describe("what stands before the first prompt"),
   turns: z.array(shownTurnSchema),
 });
 

@@ -2,7 +2,8 @@
 import type { TurnItem } from "../../model/item.ts";
 import { LONGEST_EXCERPT } from "../../render/excerpt.ts";
 import { boundItem, textsIn } from "./bound-item.ts";
-import type { WireItem } from "./item-schema.ts";
+import { cutText } from "./cut-texts.ts";
+import type { Interaction } from "./interaction.ts";
 
 /** What was asked and answered, each; about 5,000 tokens. */
 const LONGEST_SAID = 16_000;
@@ -10,12 +11,7 @@ const LONGEST_SAID = 16_000;
 const MOST_CHARACTERS = 60_000;
 const MOST_ITEMS = 400;
 
-export interface BoundItems {
-  readonly items: WireItem[];
-  /** How many of them were left out, from the middle, and how long they were. */
-  readonly items_left_out: number;
-  readonly characters_left_out: number;
-}
+type BoundItems = Pick<Interaction, "items" | "left_out">;
 
 /** Prompt and answer come first; the rest shares what is left, and no text gets more than it can use. */
 export function boundItems(all: readonly TurnItem[]): BoundItems {
@@ -25,22 +21,27 @@ export function boundItems(all: readonly TurnItem[]): BoundItems {
   const said = items.filter(isSaid).flatMap(textsIn);
   const asked = said.reduce((sum, text) => sum + Math.min(text.length, LONGEST_SAID), 0);
   const longest = fairShare(items.filter((item) => !isSaid(item)).flatMap(textsIn), MOST_CHARACTERS - asked);
-  return {
-    items: items.map((item) => boundItem(item, isSaid(item) ? LONGEST_SAID : longest)),
-    items_left_out: gone.length,
-    characters_left_out: gone.length === 0 ? 0 : JSON.stringify(gone).length,
-  };
+  const bound = items.map((item) => boundItem(item, isSaid(item) ? LONGEST_SAID : longest));
+  const cut = bound.reduce((sum, { left_out }) => sum + left_out, 0);
+  const characters = cut + (gone.length === 0 ? 0 : JSON.stringify(gone).length);
+  return { items: bound, left_out: { characters, items: gone.length } };
 }
 
-export function wholeItems(all: readonly TurnItem[]): WireItem[] {
-  return all.map((item) => boundItem(item, Number.POSITIVE_INFINITY));
+export function wholeItems(all: readonly TurnItem[]): BoundItems {
+  const items = all.map((item) => boundItem(item, Number.POSITIVE_INFINITY));
+  return { items, left_out: { characters: 0, items: 0 } };
+}
+
+/** What was asked or answered, as its item has it. */
+export function boundSaid(text: string): string {
+  return cutText(text, LONGEST_SAID).text;
 }
 
 function isSaid(item: TurnItem): boolean {
   return item.type === "text" && (item.phase === "final" || PROMPTS.has(item.speaker));
 }
 
-const PROMPTS: ReadonlySet<string> = new Set(["prompt", "queued_prompt", "command", "plan"]);
+const PROMPTS: ReadonlySet<string> = new Set(["prompt", "queued_prompt", "command", "local_command", "plan"]);
 
 /** How long each may be so that all are together no longer than `room`: short ones leave theirs to the others. */
 function fairShare(texts: readonly string[], room: number): number {

@@ -1,79 +1,34 @@
 // A session's conversation as an answer: turns with what was said, thought and done in them, in order.
 import { z } from "zod";
-import type { Session } from "../../model/session.ts";
-import { passagesOf, type Showing } from "../../render/passages.ts";
+import type { TurnItem } from "../../model/item.ts";
+import type { ToolCallPart } from "../../model/part.ts";
+import type { Session, Subsession } from "../../model/session.ts";
+import { LONGEST_EXCERPT } from "../../render/excerpt.ts";
 import { placeSubsessions } from "../../render/place-subsessions.ts";
-import type { Passage, SheetCall } from "../../render/sheet.ts";
 import { cutByTurns } from "../../sessions/turns/cut-by-turns.ts";
 import { pairResults } from "../../sessions/turns/pair-results.ts";
+import { turnItems } from "../../sessions/turns/turn-items.ts";
 import { usageSchema } from "../input/schemas.ts";
-
-const excerptSchema = z
-  .strictObject({
-    head: z.string(),
-    left_out: z.number().describe("how many characters lie between head and tail"),
-    tail: z.string(),
-  })
-  .describe("a text by its beginning and its end");
-
-const imageSchema = z.strictObject({ type: z.literal("image"), media_type: z.string(), size: z.number() });
-
-export const passageSchema = z.discriminatedUnion("type", [
-  z
-    .strictObject({
-      type: z.literal("words"),
-      voice: z.enum([
-        "prompt",
-        "queued_prompt",
-        "command",
-        "plan",
-        "shell",
-        "said",
-        "answer",
-        "error",
-        "added",
-      ]),
-      text: z.string(),
-    })
-    .describe("what somebody said"),
-  z
-    .strictObject({
-      type: z.literal("folded"),
-      what: z.enum(["thinking", "result", "program"]),
-      name: z.string(),
-      excerpt: excerptSchema,
-    })
-    .describe("thinking, and what the agent's program put in"),
-  z
-    .strictObject({ type: z.literal("note"), text: z.string(), foreign: z.string() })
-    .describe("clew's own words"),
-  z.strictObject({ type: z.literal("image"), image: imageSchema }),
-  z
-    .strictObject({
-      type: z.literal("call"),
-      line: z.string().describe("the tool, and what it was used on"),
-      is_error: z.boolean(),
-      input: excerptSchema.nullable().describe("with `--tools`: what the line does not say"),
-      output: excerptSchema.nullable().describe("with `--tools`: what came back"),
-      subsessions: z.array(z.strictObject({ id: z.string(), name: z.string(), about: z.string() })),
-    })
-    .describe("a use of a tool"),
-]);
-
-export type ShownPassage = z.output<typeof passageSchema>;
+import { boundItem } from "./bound-item.ts";
+import { itemSchema, type WireItem } from "./item-schema.ts";
 
 export const shownTurnSchema = z.strictObject({
   number: z.number(),
   id: z.string().describe("the record that began it: the interaction id"),
   kind: z.string(),
-  ending: z.string(),
+  ending: z.enum(["answered", "interrupted", "failed", "continued", "open"]),
   started_at: z.string().nullable(),
   ended_at: z.string().nullable(),
   duration_ms: z.number().nullable(),
   files_read: z.array(z.string()),
   files_edited: z.array(z.string()),
   usage: usageSchema,
-  passages: z.array(passageSchema).describe("what was said and done, in order"),
+  items: z
+    .array(itemSchema)
+    .describe("what was said and done, in order; what tools were given and returned only with `tools`"),
+  subsessions: z
+    .array(z.strictObject({ id: z.string(), name: z.string(), messages: z.number() }))
+    .describe("what its calls started"),
 });
 
 export type ShownTurn = z.output<typeof shownTurnSchema>;
@@ -83,7 +38,7 @@ export interface ConversationOptions {
   readonly from: number;
   readonly to: number;
   readonly thinking: boolean;
-  /** What tools were given and returned. */
+  /** What tools were given and returned, and what the agent's program put in. */
   readonly tools: boolean;
   /** At any length. */
   readonly whole: boolean;
@@ -91,49 +46,67 @@ export interface ConversationOptions {
 
 export interface Conversation {
   /** What stands before the first prompt. */
-  readonly opening: ShownPassage[];
+  readonly opening: WireItem[];
   readonly turns: ShownTurn[];
 }
 
 export function conversationOf(session: Session, options: ConversationOptions): Conversation {
-  const showing: Showing = {
-    whole: options.whole,
+  const places = placeSubsessions(session);
+  const around = {
     results: pairResults(session.messages),
-    places: placeSubsessions(session),
+    started: (call: ToolCallPart) => places.under(call).map(({ id }) => id),
   };
+  const started = new Map(session.subsessions.map((each) => [each.id, each]));
   const conversation: Conversation = { opening: [], turns: [] };
-  const shown = (passages: readonly Passage[]) =>
-    passages.flatMap((passage) => shownPassage(passage, options));
+  const shown = (items: readonly TurnItem[]) => items.flatMap((item) => shownItem(item, options));
   for (const { turn, messages } of cutByTurns(session.messages, session.turns)) {
     if (!turn) {
-      if (options.from <= 1) conversation.opening.push(...shown(passagesOf(messages, null, showing)));
+      if (options.from <= 1) conversation.opening.push(...shown(turnItems(messages, null, around)));
       continue;
     }
     if (turn.number < options.from || turn.number > options.to) continue;
     const { number, id, kind, ending, started_at, ended_at, duration_ms, usage } = turn;
+    const items = turnItems(messages, turn, around);
     conversation.turns.push({
       ...{ number, id, kind, ending, started_at, ended_at, duration_ms, usage },
       files_read: [...turn.files_read],
       files_edited: [...turn.files_edited],
-      passages: shown(passagesOf(messages, turn, showing)),
+      items: shown(items),
+      subsessions: items
+        .flatMap((item) => (item.type === "tool" ? item.subsessions : []))
+        .flatMap((each) => inBrief(started.get(each))),
     });
   }
   return conversation;
 }
 
-function shownPassage(passage: Passage, { thinking, tools }: ConversationOptions): ShownPassage[] {
-  if (passage.type === "call") return [shownCall(passage, tools)];
-  if (passage.type !== "folded") return [passage];
-  return (passage.what === "thinking" ? thinking : tools) ? [passage] : [];
+/** What people and the model said is never cut. */
+function shownItem(item: TurnItem, { thinking, tools, whole }: ConversationOptions): WireItem[] {
+  const longest = whole ? Number.POSITIVE_INFINITY : LONGEST_EXCERPT;
+  switch (item.type) {
+    case "thinking":
+      return thinking || item.withheld ? [boundItem(item, Number.POSITIVE_INFINITY)] : [];
+    case "text":
+      if (item.speaker === "output") return tools ? [boundItem(item, longest)] : [];
+      return [boundItem(item, Number.POSITIVE_INFINITY)];
+    case "note": {
+      const always = item.note === "interrupted" || item.note === "unknown";
+      return tools || always ? [boundItem(item, longest)] : [];
+    }
+    case "tool":
+      return [boundItem(tools ? item : { ...item, use: { ...item.use, ...NOTHING }, result: null }, longest)];
+    case "image":
+      return [boundItem(item, longest)];
+  }
 }
 
-function shownCall({ line, input, result, subsessions }: SheetCall, tools: boolean): ShownPassage {
-  return {
-    type: "call",
-    line,
-    is_error: result?.is_error ?? false,
-    input: tools ? input : null,
-    output: tools ? (result?.excerpt ?? null) : null,
-    subsessions: subsessions.map(({ id, name, about }) => ({ id, name, about })),
-  };
+const NOTHING = {
+  ...{ commands: [], edits: [], task_change: null, asks: [], plan: null, starts: null, details: {} },
+};
+
+function inBrief(subsession: Subsession | undefined): ShownTurn["subsessions"] {
+  if (!subsession) return [];
+  const { id, agent_type, description, messages } = subsession;
+  const name = [agent_type, description].filter((text) => text !== null).join(": ");
+  return [{ id, name: name || id, messages: messages.length }];
 }

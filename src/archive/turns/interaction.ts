@@ -4,8 +4,6 @@ import { usageSchema } from "../input/schemas.ts";
 import { itemSchema } from "./item-schema.ts";
 import { outcomeSchema } from "./turn-summary-schema.ts";
 
-const at = z.number().describe("its place in the turn; the prompt has 0, and the rest follows in order");
-
 export const interactionSchema = z.strictObject({
   id: z.string().describe("the interaction id: the record that began the turn"),
   session_id: z.string(),
@@ -22,48 +20,11 @@ export const interactionSchema = z.strictObject({
     .string()
     .nullable()
     .describe("the final answer; null when the turn ended without words, and never another turn's"),
-  words: z
-    .array(
-      z.strictObject({
-        at,
-        voice: z
-          .enum(["said", "error", "added", "command", "shell", "output"])
-          .describe(
-            "`said` by the agent; an API `error`; `added`, a `command` or a `shell` command by the person, and its `output`",
-          ),
-        text: z.string(),
-      }),
-    )
-    .describe("what was said between prompt and response"),
-  thinking: z.array(
-    z.strictObject({
-      at,
-      text: z.string(),
-      withheld: z.boolean().describe("true when the agent did not write it down"),
-    }),
-  ),
-  tool_calls: z.array(
-    z.strictObject({
-      at,
-      id: z.string(),
-      name: z.string().describe("empty where only the result is there, and not the call"),
-      input: z.record(z.string(), z.unknown()).describe("as it was given"),
-      result: z.string().nullable().describe("what came back as text; null when nothing did"),
-      is_error: z.boolean(),
-      subsessions: z.array(z.string()).describe("the sessions that it started, by id"),
-    }),
-  ),
-  images: z
-    .array(z.strictObject({ at, media_type: z.string(), size: z.number() }))
-    .describe("by what they are; one that a tool returned stands where the tool was called"),
   items: z
     .array(itemSchema)
     .describe(
       "all that is in it, in order: what was asked, said, thought and done, and what came after the answer",
     ),
-  items_left_out: z
-    .number()
-    .describe("how many of them were left out, from the middle, because there are so many"),
   files_read: z.array(z.string()),
   files_edited: z.array(z.string()),
   outcome: outcomeSchema
@@ -81,17 +42,11 @@ export const interactionSchema = z.strictObject({
     )
     .describe("what it started; their turns are their own"),
   left_out: z
-    .array(
-      z.strictObject({
-        field: z.enum(["prompt", "response", "words", "thinking", "tool_calls", "input", "result"]),
-        at: z.number().nullable().describe("the place of what was cut; null for the response"),
-        characters: z.number().describe("how many are not here"),
-        entries: z.number().describe("how many whole entries, from `at` on; 0 where a text was cut"),
-      }),
-    )
-    .describe(
-      "what was too long: a text is cut in the middle and says so there, an input of very many parts is empty; nothing with `full`",
-    ),
+    .strictObject({
+      characters: z.number().describe("how many are not here: each item says how many of its own"),
+      items: z.number().describe("how many whole items, from the middle, because there are so many"),
+    })
+    .describe("what was too long: a text is cut in the middle and says so there; nothing with `full`"),
 });
 
 export type Interaction = z.output<typeof interactionSchema>;

@@ -6,6 +6,7 @@ import type { TurnRange } from "../../store/turns.ts";
 import type { ArchiveContext } from "../context.ts";
 import { requireTurns } from "../input/turn-range.ts";
 import { type Conversation, type ConversationOptions, conversationOf } from "./conversation.ts";
+import type { WireItem } from "./item-schema.ts";
 
 export interface ReadConversationOptions extends Omit<ConversationOptions, "from" | "to"> {
   /** The turns to show; all of them unless it says so. */
@@ -42,6 +43,11 @@ function leafCalled(called: string, { branches }: ArchivedSession): RecordId {
   );
 }
 
+function typed(id: RecordId, text: string): WireItem {
+  const base = { id: `${id}/0`, revision: 0, partial: false, left_out: 0 };
+  return { ...base, type: "text", speaker: "prompt", text, phase: null };
+}
+
 /** Only its prompts are known. */
 async function recoveredConversation(
   archive: ArchiveContext,
@@ -54,7 +60,8 @@ async function recoveredConversation(
       ...{ number, id, kind, ending, started_at, ended_at, duration_ms, usage },
       files_read: [],
       files_edited: [],
-      passages: [{ type: "words", voice: "prompt", text: prompt } as const],
+      items: [typed(id, prompt)],
+      subsessions: [],
     }),
   );
   return { opening: [], turns };

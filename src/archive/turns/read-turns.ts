@@ -10,13 +10,10 @@ import { cutByTurns, type Stretch } from "../../sessions/turns/cut-by-turns.ts";
 import { gistOf } from "../../sessions/turns/gist.ts";
 import { pairResults } from "../../sessions/turns/pair-results.ts";
 import { withoutPrivate } from "../../sessions/turns/private.ts";
-import { turnItems } from "../../sessions/turns/turn-items.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { TurnRange } from "../../store/turns.ts";
 import type { ArchiveContext } from "../context.ts";
 import { requireTurns } from "../input/turn-range.ts";
-import { boundInteraction } from "./bound-interaction.ts";
-import { boundItems, wholeItems } from "./bound-items.ts";
 import type { Interaction } from "./interaction.ts";
 import { type Neighbours, neighboursOf } from "./neighbours.ts";
 import { type TurnSurroundings, tellInteraction } from "./tell-interaction.ts";
@@ -47,12 +44,8 @@ export async function readTurns(
   const { stretches, around } = laidOut(read);
   const wanted = stretches.filter(({ turn: { number } }) => number >= range.from && number <= range.to);
   const interactions = wanted.map(({ turn, messages }) => {
-    const told = tellInteraction(turn, messages, summaryOf(turn, gists), around);
-    const whole = { ...told, outcome: outcomes.get(turn.id) ?? null };
-    const items = turnItems(messages, turn, around);
-    if (full) return { ...whole, items: wholeItems(items), items_left_out: 0 };
-    const bound = boundItems(items);
-    return { ...boundInteraction(whole), items: bound.items, items_left_out: bound.items_left_out };
+    const told = { summary: summaryOf(turn, gists), outcome: outcomes.get(turn.id) ?? null };
+    return tellInteraction(turn, messages, told, around, full);
   });
   return { neighbours: neighboursOf(rows, range), total_turns: read.turns.length, interactions };
 }
@@ -100,9 +93,8 @@ export function laidOut(read: Session): LaidOut {
   const made = {
     stretches,
     around: {
-      session_id: read.id,
+      session: read,
       results: pairResults(read.messages),
-      places,
       started: (call: ToolCallPart) => places.under(call).map(({ id }) => id),
     },
   };

@@ -1,6 +1,9 @@
 // A conversation on a screen: prompts, what was said and done, and answers, turn after turn.
-import type { ShownPassage, ShownTurn } from "../../archive/turns/conversation.ts";
-import { fullCount, shortDuration } from "../../terminal/numbers.ts";
+import type { ShownTurn } from "../../archive/turns/conversation.ts";
+import type { WireItem } from "../../archive/turns/item-schema.ts";
+import { toolText } from "../../model/tool-text.ts";
+import { ENDED_WITHOUT_WORDS } from "../../model/turn.ts";
+import { counted, fullCount, shortDuration } from "../../terminal/numbers.ts";
 import { cut, type Style, type StyledLine, span } from "../../terminal/spans.ts";
 import { timeIn } from "../../terminal/times.ts";
 import { wrap } from "../../terminal/wrap.ts";
@@ -16,21 +19,47 @@ export interface ConversationView extends View {
 }
 
 export function showTurn(turn: ShownTurn, view: ConversationView): StyledLine[] {
-  return [[], turnLine(turn, view), [], ...showPassages(turn.passages, view)];
+  const { items, ending, subsessions } = turn;
+  const answered = items.some((item) => item.type === "text" && item.phase === "final");
+  const blocks = itemBlocks(items, view, subsessions);
+  const end = answered ? [] : [{ close: true, lines: [noteLine(ENDED_WITHOUT_WORDS[ending])] }];
+  return [[], turnLine(turn, view), [], ...spaced([...blocks, ...end])];
 }
 
-/** Uses of tools that follow each other stand close; between all else is a line of air. */
-export function showPassages(passages: readonly ShownPassage[], view: ConversationView): StyledLine[] {
+export function showItems(items: readonly WireItem[], view: ConversationView): StyledLine[] {
+  return spaced(itemBlocks(items, view, []));
+}
+
+interface LineBlock {
+  /** It stands close to others of its sort. */
+  readonly close: boolean;
+  readonly lines: readonly StyledLine[];
+}
+
+function itemBlocks(
+  items: readonly WireItem[],
+  view: ConversationView,
+  started: ShownTurn["subsessions"],
+): LineBlock[] {
   const width = Math.min(view.width, WIDEST);
-  return passages.flatMap((passage, index) => {
-    const lines = passageLines(passage, width, view.project_path);
-    const before = passages[index - 1];
-    return before && !(isClose(before) && isClose(passage)) ? [[], ...lines] : lines;
+  return items.flatMap((item) => {
+    const close = isClose(item);
+    const lines = itemLines(item, width, view.project_path, started);
+    return lines.length === 0 ? [] : [{ close, lines }];
   });
 }
 
-function isClose({ type }: ShownPassage): boolean {
-  return type === "call" || type === "note";
+/** Uses of tools that follow each other stand close; between all else is a line of air. */
+function spaced(blocks: readonly LineBlock[]): StyledLine[] {
+  return blocks.flatMap(({ close, lines }, index) => {
+    const before = blocks[index - 1];
+    return before && !(before.close && close) ? [[], ...lines] : lines;
+  });
+}
+
+function isClose(item: WireItem): boolean {
+  if (item.type === "thinking") return item.withheld;
+  return item.type === "tool" || (item.type === "note" && NOTES[item.note] !== undefined);
 }
 
 function turnLine({ number, started_at, duration_ms }: ShownTurn, view: View): StyledLine {
@@ -43,104 +72,137 @@ function turnLine({ number, started_at, duration_ms }: ShownTurn, view: View): S
   return [span(name, "cyan"), span(`${"─".repeat(rest)} ${about}`, "dim")];
 }
 
-type Words = Extract<ShownPassage, { type: "words" }>;
-
-function passageLines(passage: ShownPassage, width: number, project: string | null): StyledLine[] {
-  switch (passage.type) {
-    case "words":
-      return wordLines(passage, width);
-    case "folded":
-      return foldedLines(passage, width);
-    case "note":
-      return [[span(INDENT), span(`${passage.text} ${passage.foreign}`.trim(), "yellow")]];
-    case "image": {
-      const { media_type, size } = passage.image;
-      return [[span(INDENT), span(`[image ${media_type}, ${fullCount(size)} characters]`, "dim")]];
+function itemLines(
+  item: WireItem,
+  width: number,
+  project: string | null,
+  started: ShownTurn["subsessions"],
+): StyledLine[] {
+  switch (item.type) {
+    case "text":
+      return textLines(item, width);
+    case "thinking":
+      return item.withheld
+        ? [noteLine("Thinking: text withheld.")]
+        : foldedLines("Thinking", item.text, width);
+    case "note": {
+      const ours = NOTES[item.note];
+      if (ours === undefined) return foldedLines(FOLDED[item.note] ?? item.note, item.text, width);
+      return [noteLine(item.note === "unknown" ? `${ours} ${item.text}` : ours)];
     }
-    case "call":
-      return callLines(passage, width, project);
+    case "image":
+      return [[span(INDENT), span(`[image ${item.media_type}, ${fullCount(item.size)} characters]`, "dim")]];
+    case "tool":
+      return toolLines(item, width, project, started);
   }
 }
 
-const VOICES: Readonly<
-  Record<Words["voice"], { mark: string; mark_style: Style | null; style: Style | null }>
-> = {
-  prompt: { mark: "❯ ", mark_style: "cyan", style: "bold" },
-  queued_prompt: { mark: "❯ ", mark_style: "cyan", style: "bold" },
-  command: { mark: "❯ ", mark_style: "cyan", style: "bold" },
-  plan: { mark: "❯ ", mark_style: "cyan", style: "bold" },
-  shell: { mark: "! ", mark_style: "cyan", style: "bold" },
-  added: { mark: "❯ ", mark_style: "cyan", style: "bold" },
-  said: { mark: INDENT, mark_style: null, style: "dim" },
-  answer: { mark: INDENT, mark_style: null, style: null },
-  error: { mark: "✗ ", mark_style: "red", style: "red" },
+type Note = Extract<WireItem, { type: "note" }>["note"];
+
+/** In our own words. */
+const NOTES: Readonly<Partial<Record<Note, string>>> = {
+  interrupted: "The person interrupted the agent.",
+  unknown: "A part of a kind that clew does not know:",
 };
 
-function wordLines({ voice, text }: Words, width: number): StyledLine[] {
-  const { mark, mark_style, style } = VOICES[voice];
-  const said = voice === "queued_prompt" ? "(typed while the model worked)\n" : "";
-  return wrap(said + text, width - mark.length).map((line, index) => [
+const FOLDED: Readonly<Partial<Record<Note, string>>> = {
+  compaction: "Compaction: the text that stands for what came before",
+  notice: "Put in by the agent's program",
+  filler: "Written by the agent's program in the model's place",
+  warm_up: "Asked by the agent's program to warm up",
+};
+
+function noteLine(text: string): StyledLine {
+  return [span(INDENT), span(text, "yellow")];
+}
+
+type Text = Extract<WireItem, { type: "text" }>;
+
+interface Look {
+  readonly mark: string;
+  readonly mark_style: Style | null;
+  readonly style: Style | null;
+}
+
+const PERSON: Look = { mark: "❯ ", mark_style: "cyan", style: "bold" };
+
+function lookOf({ speaker, phase }: Text): Look {
+  if (speaker === "model") return { mark: INDENT, mark_style: null, style: phase === "final" ? null : "dim" };
+  if (speaker === "error") return { mark: "✗ ", mark_style: "red", style: "red" };
+  return speaker === "shell" ? { ...PERSON, mark: "! " } : PERSON;
+}
+
+function textLines(item: Text, width: number): StyledLine[] {
+  const { speaker, text } = item;
+  if (speaker === "output") return foldedLines("Output", text, width);
+  if (text.trim() === "") return [noteLine("A prompt without text to show.")];
+  const { mark, mark_style, style } = lookOf(item);
+  const said = speaker === "queued_prompt" ? "(typed while the model worked)\n" : "";
+  return wrap((said + text).trimEnd(), width - mark.length).map((line, index) => [
     index === 0 ? span(mark, mark_style) : span(INDENT),
     span(line, style),
   ]);
 }
 
-function foldedLines(
-  { name, excerpt }: Extract<ShownPassage, { type: "folded" }>,
-  width: number,
-): StyledLine[] {
-  return [[span(`${INDENT}┌ ${name}`, "dim")], ...excerptLines(excerpt, width, INDENT)];
+function foldedLines(name: string, text: string, width: number): StyledLine[] {
+  if (text.trim() === "") return [];
+  return [[span(`${INDENT}┌ ${name}`, "dim")], ...barredLines(text, width, INDENT)];
 }
 
-type Excerpt = NonNullable<Extract<ShownPassage, { type: "call" }>["output"]>;
-
-function excerptLines({ head, left_out, tail }: Excerpt, width: number, indent: string): StyledLine[] {
+function barredLines(text: string, width: number, indent: string): StyledLine[] {
   const gutter = `${indent}│ `;
-  const lines = (text: string) =>
-    wrap(text, width - gutter.length).map((line): StyledLine => [span(gutter, "dim"), span(line, "dim")]);
-  if (left_out === 0) return lines(head);
-  const gap: StyledLine = [span(gutter, "dim"), span(`… ${fullCount(left_out)} characters …`, "yellow")];
-  return [...lines(head), gap, ...lines(tail)];
+  return wrap(text.trimEnd(), width - gutter.length).map((line) => [span(gutter, "dim"), span(line, "dim")]);
 }
 
-function callLines(
-  { line, is_error, input, output, subsessions }: Extract<ShownPassage, { type: "call" }>,
+type Tool = Extract<WireItem, { type: "tool" }>;
+
+/** How a use of a tool came out, where it did not just work. */
+const OUTCOMES: Readonly<Partial<Record<Tool["use"]["outcome"], string>>> = {
+  failed: " ✗ failed",
+  denied: " ✗ not allowed",
+  aborted: " ✗ stopped",
+};
+
+function toolLines(
+  { use, result, subsessions }: Tool,
   width: number,
   project: string | null,
+  started: ShownTurn["subsessions"],
 ): StyledLine[] {
-  const [name = "", ...rest] = (project === null ? line : line.replaceAll(`${project}/`, "")).split(" ");
-  const failed = is_error ? " ✗ failed" : "";
-  const room = width - INDENT.length - 2 - name.length - 1 - failed.length;
+  const title = use.title || "Result of a call that is not here";
+  const label = project === null ? use.label : use.label.replaceAll(`${project}/`, "");
+  const failed = OUTCOMES[use.outcome] ?? "";
+  const room = width - INDENT.length - 2 - title.length - 1 - failed.length;
+  const details = toolText(use);
   return [
     [
       span(INDENT),
-      span("● ", is_error ? "red" : "green"),
-      span(name),
-      span(rest.length > 0 ? ` ${cut(rest.join(" "), Math.max(8, room))}` : "", "dim"),
+      span("● ", failed === "" ? "green" : "red"),
+      span(title),
+      span(label === "" ? "" : ` ${cut(label, Math.max(8, room))}`, "dim"),
       span(failed, "red"),
     ],
-    ...(input === null ? [] : excerptLines(input, width, `${INDENT}  `)),
-    ...(output === null || output.head.trim() === ""
+    ...(details === "" ? [] : barredLines(details, width, `${INDENT}  `)),
+    ...(result === null || result.text.trim() === ""
       ? []
       : [
-          [span(`${INDENT}  ├ ${is_error ? "failed" : "result"}`, "dim")],
-          ...excerptLines(output, width, `${INDENT}  `),
+          [span(`${INDENT}  ├ ${failed === "" ? "result" : failed.slice(3)}`, "dim")],
+          ...barredLines(result.text, width, `${INDENT}  `),
         ]),
-    ...subsessions.map((each) => subsessionLine(each, width)),
+    ...subsessions
+      .flatMap((id) => started.filter((each) => each.id === id))
+      .map((each) => subsessionLine(each, width)),
   ];
 }
 
-function subsessionLine(
-  { id, name, about }: { id: string; name: string; about: string },
-  width: number,
-): StyledLine {
+function subsessionLine({ id, name, messages }: ShownTurn["subsessions"][number], width: number): StyledLine {
   const short = id.replace(/^agent-/, "").slice(0, 8);
-  const messages = about.split(" · ")[0] ?? "";
-  const room = Math.max(8, width - INDENT.length - 4 - short.length - messages.length - 4);
+  const count = counted(messages, "message");
+  const room = Math.max(8, width - INDENT.length - 4 - short.length - count.length - 4);
   return [
     span(`${INDENT}  ↳ `, "dim"),
     span(short, "cyan"),
     span(`  ${cut(name, room)}`),
-    span(`  ${messages}`, "dim"),
+    span(`  ${count}`, "dim"),
   ];
 }

@@ -13,8 +13,7 @@ import {
 } from "../../agent-text/answer.ts";
 import { brief } from "../../agent-text/brief.ts";
 import type { Interaction } from "../../archive/turns/interaction.ts";
-import { privateFilter } from "../../sessions/turns/private.ts";
-import { tellToolCall } from "./tell-tool-call.ts";
+import { privateFilter, withoutPrivate } from "../../sessions/turns/private.ts";
 
 export function turnBlocks(turn: Interaction): Block[] {
   const { id, citation, session_id: session, created, completed, ending, prompt, response } = turn;
@@ -77,28 +76,31 @@ export function nextTo({
 }
 
 /** In their order; what the agent said on the way in full, what it thought in brief. */
-function stepRows({ id, words, thinking, tool_calls, images, subsessions }: Interaction): Row[] {
-  // What somebody marked as private may begin in one part of a message and end in another.
+function stepRows({ id, items, subsessions }: Interaction): Row[] {
+  // What somebody marked as private may begin in one item and end in another.
   const said = privateFilter();
-  const spoken = words.map(({ at, voice, text }) => ({
-    at,
-    row: prose(`said ${at} ${id}`, `${voice}: ${said(text)}`),
-  }));
-  const thought = thinking.map(({ at, text, withheld }) => ({
-    at,
-    row: line(
-      `thought ${at} ${id}`,
-      `thought: ${withheld ? "(not written down)" : brief(text, LONGEST_THOUGHT)}`,
-    ),
-  }));
-  const called = tool_calls.map((call) => ({
-    at: call.at,
-    row: line(`call ${call.at} ${id}`, tellToolCall(call)),
-  }));
-  const rows = [...spoken, ...thought, ...called]
-    .sort((one, other) => one.at - other.at)
-    .map(({ row }) => row);
-  const shown = images.length === 0 ? [] : [line(`images ${id}`, `with ${counted(images.length, "image")}`)];
+  const rows = items.flatMap((item): Row[] => {
+    const key = `${item.id} ${id}`;
+    switch (item.type) {
+      case "text":
+        return isPromptOrAnswer(item, id)
+          ? []
+          : [prose(`said ${key}`, `${VOICES[item.speaker]}: ${said(item.text)}`)];
+      case "thinking":
+        return [
+          line(
+            `thought ${key}`,
+            `thought: ${item.withheld ? "(not written down)" : brief(item.text, LONGEST_THOUGHT)}`,
+          ),
+        ];
+      case "tool":
+        return [line(`call ${key}`, toolLine(item))];
+      default:
+        return [];
+    }
+  });
+  const images = items.reduce((sum, item) => sum + imagesIn(item), 0);
+  const shown = images === 0 ? [] : [line(`images ${id}`, `with ${counted(images, "image")}`)];
   const started = subsessions.map((each) =>
     line(
       `started ${each.id} ${id}`,
@@ -107,6 +109,51 @@ function stepRows({ id, words, thinking, tool_calls, images, subsessions }: Inte
   );
   return [...rows, ...shown, ...started];
 }
+
+type Item = Interaction["items"][number];
+type Tool = Extract<Item, { type: "tool" }>;
+
+/** Both stand above. */
+function isPromptOrAnswer(item: Extract<Item, { type: "text" }>, turn: string): boolean {
+  return item.phase === "final" || item.id.startsWith(`${turn}/`);
+}
+
+/** Who says what an agent reads among the steps. */
+const VOICES: Readonly<Record<Extract<Item, { type: "text" }>["speaker"], string>> = {
+  ...{ prompt: "added", queued_prompt: "added", command: "added", plan: "added", added: "added" },
+  ...{ local_command: "command", shell: "shell", output: "output", model: "said", error: "error" },
+};
+
+function imagesIn(item: Item): number {
+  if (item.type === "image") return 1;
+  return item.type === "tool" ? (item.result?.images.length ?? 0) : 0;
+}
+
+/** `Bash npm test → failed: 2 tests failed` */
+function toolLine({ use, result, subsessions }: Tool): string {
+  const started = subsessions.length === 0 ? "" : `, started ${subsessions.join(", ")}`;
+  const label = brief(withoutPrivate(use.label), LONGEST_LABEL);
+  return `${use.title || "(a call that is missing)"} ${label} → ${outcomeOf(use.outcome, result?.text ?? null)}${started}`;
+}
+
+function outcomeOf(outcome: Tool["use"]["outcome"], result: string | null): string {
+  if (result === null) return "no result";
+  const how = OUTCOMES[outcome] ?? "ok";
+  const lines = result.trimEnd().split("\n").length;
+  if (result.trim() === "") return how === "ok" ? "ok, no output" : how;
+  return how === "ok"
+    ? `ok, ${counted(lines, "line")}: ${brief(result, LONGEST_RESULT)}`
+    : `${how}: ${brief(result, LONGEST_LABEL)}`;
+}
+
+const OUTCOMES: Readonly<Partial<Record<Tool["use"]["outcome"], string>>> = {
+  failed: "failed",
+  denied: "not allowed",
+  aborted: "stopped",
+};
+
+const LONGEST_LABEL = 160;
+const LONGEST_RESULT = 80;
 
 function fileRows({ id, files_read, files_edited }: Interaction): Row[] {
   const edited = new Set(files_edited);

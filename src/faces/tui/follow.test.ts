@@ -73,7 +73,9 @@ async function watching(
 
 /** What was said, without headings and notes. */
 function said({ list }: Stream): string[] {
-  return list.entries.flatMap((entry: Entry) => (entry.type === "words" ? [entry.text] : []));
+  return list.entries.flatMap((entry: Entry) =>
+    entry.type === "item" && entry.item.type === "text" ? [entry.item.text] : [],
+  );
 }
 
 const path = ({ scene }: Watching, id = 1) =>
@@ -172,8 +174,11 @@ test("a sub-agent's file is shown under the call that started it", async () => {
       note: { agentType: "Explore", toolUseId: "toolu_0_1" },
     }),
   );
-  const entries = () => watched.stream.list.entries.map((entry) => `${entry.depth} ${entry.type}`);
-  await vi.waitFor(() => expect(entries()).toEqual(["0 turn", "0 words", "0 call", "1 call", "1 words"]));
+  const entries = () =>
+    watched.stream.list.entries.map(
+      (entry) => `${entry.depth} ${entry.type === "item" ? entry.item.type : entry.type}`,
+    );
+  await vi.waitFor(() => expect(entries()).toEqual(["0 turn", "0 text", "0 tool", "1 tool", "1 text"]));
 });
 
 test("of a project in which nothing was done for long, the last turns are there all the same", async () => {
@@ -274,7 +279,9 @@ test.each([
 test("a session whose process had ended before anybody watched has no call that runs", async () => {
   const talk = conversation().prompt("go").calls("Bash", { command: "sleep" });
   await using watched = await watching([talk]);
-  expect(watched.stream.list.entries.at(-1)).toMatchObject({ type: "call", outcome: "unknown" });
+  expect(watched.stream.list.entries.at(-1)).toMatchObject({
+    item: { type: "tool", use: { outcome: "given_up" } },
+  });
 });
 
 test("a name that a session gets before it is known how everything stands is said once, and the next one as well", async () => {

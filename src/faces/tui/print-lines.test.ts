@@ -68,7 +68,9 @@ test("a result whose call was not seen is told without a name", () => {
 });
 
 test("what is told again is not printed again", () => {
-  const image = message([{ type: "image", media_type: "image/png", size: 3 }], { record_id: "i" });
+  const image = message([{ type: "image", index: null, media_type: "image/png", size: 3 }], {
+    record_id: "i",
+  });
   const news = [asks("x", { record_id: "r" }), image];
   expect(printed([...news, ...news])).toEqual(printed(news));
 });

@@ -1,13 +1,15 @@
 // Without a screen: the stream as lines, one after the other as they come.
 import { paint, type StyledLine } from "../../terminal/spans.ts";
 import { outcomeLine, plainLines } from "./lines/plain-lines.ts";
-import type { Entry, Outcome } from "./stream/entry.ts";
+import { type CallEntry, type CallItem, type Entry, isCall } from "./stream/entry.ts";
 import type { Stream } from "./stream/stream.ts";
 
 export interface LinePrinter {
   /** What came since the last time. */
   print(): void;
 }
+
+type Outcome = CallItem["use"]["outcome"];
 
 /** They are looked for whenever something came. */
 const MOST_GIVEN_UP = 20;
@@ -35,12 +37,13 @@ export function linePrinter(
     return found.sort((one, other) => one.id - other.id);
   }
 
-  function tellOutcome(call: Extract<Entry, { type: "call" }>): void {
-    const { id, outcome } = call;
+  function tellOutcome(call: CallEntry): void {
+    const { id } = call;
+    const { outcome } = call.item.use;
     if (outcome !== "running") put([outcomeLine(call)]);
     open.delete(id);
-    if (outcome === "running" || outcome === "unknown") open.set(id, outcome);
-    const givenUp = [...open].filter(([, told]) => told === "unknown");
+    if (outcome === "running" || outcome === "given_up") open.set(id, outcome);
+    const givenUp = [...open].filter(([, told]) => told === "given_up");
     for (const [oldest] of givenUp.slice(0, -MOST_GIVEN_UP)) open.delete(oldest);
   }
 
@@ -50,14 +53,14 @@ export function linePrinter(
       version = list.version;
       for (const [id, told] of open) {
         const entry = list.entries[list.indexOf(id)];
-        if (entry?.type !== "call") open.delete(id);
-        else if (entry.outcome !== told) tellOutcome(entry);
+        if (!isCall(entry)) open.delete(id);
+        else if (entry.item.use.outcome !== told) tellOutcome(entry);
       }
       const entries = fresh();
       printed = list.newest;
       for (const entry of entries) {
         put(plainLines(entry));
-        if (entry.type === "call") tellOutcome(entry);
+        if (isCall(entry)) tellOutcome(entry);
       }
     },
   };

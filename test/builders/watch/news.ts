@@ -1,8 +1,15 @@
 // Events as the feed tells them, in a few words each, for tests of what a stream makes of them.
-import type { LiveMessage, LivePart, LiveTurn } from "../../../src/archive/live/live-events.ts";
+import type { LiveMessage, LiveTurn } from "../../../src/archive/live/live-events.ts";
 import type { News } from "../../../src/archive/live/told-session.ts";
 import type { SessionInBrief } from "../../../src/archive/sessions/session-row.ts";
+import { boundItem } from "../../../src/archive/turns/bound-item.ts";
+import type { ToolCallId } from "../../../src/model/ids.ts";
+import type { ItemId, NoteKind, Speaker, ToolItem, TurnItem } from "../../../src/model/item.ts";
+import type { JsonObject } from "../../../src/model/json.ts";
+import type { ToolResultPart } from "../../../src/model/part.ts";
+import { callItem, strayItem, withResult } from "../../../src/sessions/turns/items.ts";
 import { NO_USAGE } from "../../../src/sessions/turns/usage.ts";
+import { understandCall } from "../../../src/sources/claude-code/tools/call.ts";
 
 export function row(given: Partial<SessionInBrief> = {}): SessionInBrief {
   const id = given.id ?? "s";
@@ -27,48 +34,85 @@ export function row(given: Partial<SessionInBrief> = {}): SessionInBrief {
 
 let records = 0;
 
-export function message(parts: readonly LivePart[], given: Partial<LiveMessage> = {}): News {
+/** What a record brings, before it is known which one. */
+type NewItem = TurnItem extends infer Each
+  ? Each extends TurnItem
+    ? Omit<Each, "id" | "revision" | "partial">
+    : never
+  : never;
+
+export function message(items: readonly NewItem[], given: Partial<LiveMessage> = {}): News {
   const record_id = given.record_id ?? `r${++records}`;
+  const base = { revision: ++records, partial: false };
+  const made = items.map((item, index) => ({ ...base, id: `${record_id}/${index}`, ...item }) as TurnItem);
   return {
     type: "message",
     data: {
       ...{ session_id: "s", subsession_id: null, call_id: null, turn: 1, id: record_id, record_id },
       ...{ role: "assistant", kind: "answer", timestamp: null, model: null },
-      ...{ parts: [...parts], parts_left_out: 0 },
+      ...{ items: made.map((item) => boundItem(item, 16_000)), items_left_out: 0 },
       ...given,
     },
   };
 }
 
 export function says(text: string, given: Partial<LiveMessage> = {}): News {
-  return message([{ type: "text", text, left_out: 0 }], given);
+  return message([{ type: "text", speaker: "model", text, phase: null }], given);
 }
 
-export function asks(text: string, given: Partial<LiveMessage> = {}): News {
-  return says(text, { role: "user", kind: "prompt", ...given });
+export function asks(
+  text: string,
+  { speaker = "prompt", ...given }: Partial<LiveMessage> & { speaker?: Speaker } = {},
+): News {
+  const item = { type: "text", speaker, text, phase: null } as const;
+  return message([item], { role: "user", kind: "prompt", ...given });
+}
+
+export function notes(note: NoteKind, text: string): News {
+  return message([{ type: "note", note, text }], { role: "user", kind: "notice" });
 }
 
 export function thinks(text: string, given: Partial<LiveMessage> = {}): News {
-  return message([{ type: "thinking", text, left_out: 0, withheld: text === "" }], given);
+  return message([{ type: "thinking", text, withheld: text === "" }], given);
 }
+
+/** By session: what was called last under an id. */
+const called = new Map<string, ToolItem>();
 
 export function calls(
   id: string,
   name: string,
-  input: Record<string, unknown> = {},
+  input: JsonObject = {},
   given: Partial<LiveMessage> = {},
 ): News {
-  return message([{ type: "tool_call", id, name, input, left_out: 0 }], given);
+  const call_id = id as ToolCallId;
+  const use = understandCall(name, input);
+  const news = message([{ type: "tool", call_id, use, result: null, subsessions: [] }], given);
+  const [item] = news.type === "message" ? news.data.items : [];
+  const base = { id: (item?.id ?? "") as ItemId, revision: item?.revision ?? 0, partial: true };
+  called.set(
+    `${given.session_id ?? "s"} ${id}`,
+    callItem({ type: "tool_call", id: call_id, input, use }, base, "running"),
+  );
+  return news;
 }
 
+/** Of a call that no test made before, only the result is known. */
 export function returns(
   call_id: string,
   text: string,
   given: Partial<LiveMessage> & { is_error?: boolean } = {},
 ): News {
   const { is_error = false, ...rest } = given;
-  const part: LivePart = { type: "tool_result", call_id, text, left_out: 0, is_error };
-  return message([part], { role: "user", kind: "tool_results", ...rest });
+  const part: ToolResultPart = {
+    ...{ type: "tool_result", call_id: call_id as ToolCallId, text, is_error, images: [] },
+    ...{ subsession_id: null, task_id: null, returned: null },
+  };
+  const call = called.get(`${given.session_id ?? "s"} ${call_id}`);
+  const images = { imageIndex: () => null };
+  const base = { id: `r${++records}/0` as ItemId, revision: ++records, partial: false };
+  const item = call ? withResult(call, part, base.revision, images) : strayItem(part, base, images);
+  return message([item], { role: "user", kind: "tool_results", ...rest });
 }
 
 export function turn(number: number, given: Partial<LiveTurn> = {}): News {

@@ -33,15 +33,26 @@ test("a session that begins is told with its row, its turns and its words, in th
   expect(told[0]?.data).toMatchObject({ session_id: sessionId(2), reload: false, session: { turns: 1 } });
   expect(told[1]?.data).toMatchObject({ turn: 1, summary: "look around", ending: "answered" });
   expect(messages(told)).toMatchObject([
-    { id: uuid(1, 2), role: "user", kind: "prompt", turn: 1, parts: [{ type: "text", text: "look around" }] },
-    { id: uuid(2, 2), record_id: uuid(2, 2), kind: "answer", parts: [{ type: "thinking", text: "hm" }] },
+    { id: uuid(1, 2), role: "user", kind: "prompt", turn: 1, items: [{ type: "text", text: "look around" }] },
+    { id: uuid(2, 2), record_id: uuid(2, 2), kind: "answer", items: [{ type: "thinking", text: "hm" }] },
     {
       id: uuid(2, 2),
       record_id: uuid(3, 2),
-      parts: [{ type: "tool_call", name: "Bash", input: { command: "ls" } }],
+      items: [{ type: "tool", partial: true, result: null, use: { title: "Bash", label: "ls" } }],
     },
-    { kind: "tool_results", parts: [{ type: "tool_result", text: "a.ts", is_error: false }] },
-    { kind: "answer", turn: 1, parts: [{ type: "text", text: "done" }] },
+    {
+      kind: "tool_results",
+      // The call itself once more, as it stands now.
+      items: [
+        {
+          id: `${uuid(3, 2)}/0`,
+          partial: false,
+          result: { text: "a.ts" },
+          use: { title: "Bash", label: "ls", outcome: "ok" },
+        },
+      ],
+    },
+    { kind: "answer", turn: 1, items: [{ type: "text", text: "done" }] },
   ]);
 });
 
@@ -75,7 +86,7 @@ test("a line that was half written before anybody listened is told when it is wh
   await using scene = await liveScene((folder) => folder.session(text.slice(0, torn)));
   const path = scene.folder.path(`projects/-home-dana-shop/${sessionId(1)}.jsonl`);
   const told = await scene.told(() => scene.write(path, text.slice(torn)));
-  expect(messages(told)).toMatchObject([{ record_id: uuid(4), parts: [{ text: "more" }] }]);
+  expect(messages(told)).toMatchObject([{ record_id: uuid(4), items: [{ text: "more" }] }]);
 });
 
 test("the records of one answer have one id, also when the first was there before anybody listened", async () => {
@@ -142,8 +153,8 @@ test("what a sub-agent says is told with its own id beside the session's", async
     await scene.update();
   });
   expect(messages(told)).toMatchObject([
-    { session_id: sessionId(1), subsession_id: "agent-abc123", turn: 1, parts: [{ text: "go and look" }] },
-    { session_id: sessionId(1), subsession_id: "agent-abc123", turn: 1, parts: [{ text: "looked" }] },
+    { session_id: sessionId(1), subsession_id: "agent-abc123", turn: 1, items: [{ text: "go and look" }] },
+    { session_id: sessionId(1), subsession_id: "agent-abc123", turn: 1, items: [{ text: "looked" }] },
   ]);
   expect(told[0]).toMatchObject({ type: "session.changed", data: { session: { subsessions: 1 } } });
 });
@@ -160,7 +171,7 @@ test("a file that was rewritten is to be loaded anew, and goes on from its new e
   expect(messages(rewritten)).toEqual([]);
   const before = talk.text().length;
   const told = await scene.told(() => scene.write(path, talk.prompt("next").text().slice(before)));
-  expect(messages(told)).toMatchObject([{ turn: 2, parts: [{ text: "next" }] }]);
+  expect(messages(told)).toMatchObject([{ turn: 2, items: [{ text: "next" }] }]);
 });
 
 test("what was forgotten is told as removed, and what the agent deleted as changed", async () => {

@@ -93,21 +93,21 @@ describe("show", () => {
     show.output.parse(answer);
     expect(answer.turns.map(({ number }) => number)).toEqual([1, 2, 3]);
     const [first] = answer.turns;
-    expect(first?.passages.map(({ type }) => type)).toEqual(["words", "call", "call", "words"]);
-    expect(first?.passages.at(-1)).toMatchObject({ voice: "answer" });
+    expect(first?.items.map(({ type }) => type)).toEqual(["text", "tool", "tool", "text"]);
+    expect(first?.items.at(-1)).toMatchObject({ speaker: "model", phase: "final" });
   });
 
   test("thinking and tools are there when they are asked for", async () => {
     const session = demoSessionId("shop-teapot");
     const kinds = async (input: object) => {
       const { turns } = await demo.archive.run(show, { session: `${session}#1`, ...input });
-      return turns.flatMap(({ passages }) =>
-        passages.map((each) => (each.type === "call" && each.output ? "call with output" : each.type)),
+      return turns.flatMap(({ items }) =>
+        items.map((each) => (each.type === "tool" && each.result ? "tool with output" : each.type)),
       );
     };
-    expect(await kinds({})).not.toContain("folded");
-    expect(await kinds({ thinking: true })).toContain("folded");
-    expect(await kinds({ tools: true })).toContain("call with output");
+    expect(await kinds({})).not.toContain("thinking");
+    expect(await kinds({ thinking: true })).toContain("thinking");
+    expect(await kinds({ tools: true })).toContain("tool with output");
   });
 
   test("every session of the demo can be shown, recovered and damaged ones too", async () => {
@@ -146,8 +146,8 @@ describe("turns", () => {
           entries.map((entry) => [entry.turn, entry.id, entry.summary, entry.has_response]),
         );
         for (const each of told) {
-          const places = [each.words, each.thinking, each.tool_calls].flat().map(({ at }) => at);
-          expect(new Set(places).size).toBe(places.length);
+          const ids = each.items.map(({ id: item }) => item);
+          expect(new Set(ids).size).toBe(ids.length);
         }
       }
     }

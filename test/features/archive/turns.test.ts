@@ -67,22 +67,6 @@ test("a turn is exactly this, and what has no neighbour has no field for it", as
         final_message: "transcript",
       },
       response: "`Math.floor` cut the cents off. It rounds to the nearest cent now.",
-      words: [{ at: 2, voice: "said", text: "Looking at the total." }],
-      thinking: [{ at: 1, text: "Cents are probably cut off.", withheld: false }],
-      tool_calls: [
-        {
-          at: 3,
-          id: "toolu_1_1",
-          name: "Read",
-          input: { file_path: "/home/dana/shop/src/total.ts" },
-          result: "return Math.floor(sum);",
-          is_error: false,
-          subsessions: [],
-        },
-        expect.objectContaining({ at: 4, name: "TodoWrite" }),
-        expect.objectContaining({ at: 5, name: "Edit" }),
-      ],
-      images: [],
       items: [
         expect.objectContaining({ id: `${uuid(1, 1)}/0`, type: "text", speaker: "prompt", phase: null }),
         expect.objectContaining({ type: "thinking", text: "Cents are probably cut off.", withheld: false }),
@@ -116,12 +100,11 @@ test("a turn is exactly this, and what has no neighbour has no field for it", as
         }),
         expect.objectContaining({ type: "text", speaker: "model", phase: "final" }),
       ],
-      items_left_out: 0,
       files_read: ["/home/dana/shop/src/total.ts"],
       files_edited: ["/home/dana/shop/src/total.ts"],
       usage: expect.objectContaining({ output: 20 }),
       subsessions: [],
-      left_out: [],
+      left_out: { characters: 0, items: 0 },
     },
     next: expect.objectContaining({ turn: 2 }),
   });
@@ -136,7 +119,10 @@ test("a turn leads to the sessions that it started", async () => {
   expect(told.subsessions).toEqual([
     { id: "agent-a1b2c3d4e5f60718", agent_type: "Explore", description: "Find totals", turns: 1 },
   ]);
-  expect(told.tool_calls[0]).toMatchObject({ name: "Agent", subsessions: ["agent-a1b2c3d4e5f60718"] });
+  expect(told.items.find(({ type }) => type === "tool")).toMatchObject({
+    use: { name: "Agent", kind: "agent" },
+    subsessions: ["agent-a1b2c3d4e5f60718"],
+  });
   const below = await own.archive.run(toc, { session: told.subsessions[0]?.id ?? "" });
   expect(below.entries).toMatchObject([{ turn: 1, summary: "Find every total." }]);
 });
@@ -197,15 +183,16 @@ test("everything said and done has its place in the turn, in order", async () =>
   await using own = await folderArchive((folder) => folder.session(story));
   const { interaction: told } = await own.archive.run(turn, { session: sessionId(1), turn: 1 });
   expect(told).toMatchObject({ ending: "interrupted", response: null });
-  expect(told.images).toMatchObject([{ at: 0 }, { at: 3, media_type: "image/png" }]);
-  const { words, thinking, tool_calls } = told;
-  expect([...words, ...thinking, ...tool_calls].sort((one, other) => one.at - other.at)).toMatchObject([
-    { at: 1, withheld: true },
-    { at: 2, voice: "said", text: "First I look." },
-    { at: 3, name: "Read", result: expect.any(String) },
-    { at: 4, voice: "added", text: "By the way, hurry." },
-    { at: 5, name: "Bash", result: "exit 1", is_error: true },
-    { at: 6, name: "Bash", result: null, is_error: false },
+  expect(told.items).toMatchObject([
+    { type: "text", speaker: "prompt", text: "Look at this." },
+    { type: "image", media_type: "image/png", index: 0 },
+    { type: "thinking", withheld: true },
+    { type: "text", speaker: "model", text: "First I look." },
+    { use: { name: "Read" }, result: { images: [{ media_type: "image/png", index: 1 }] } },
+    { type: "text", speaker: "added", text: "By the way, hurry." },
+    { use: { label: "false", outcome: "failed" }, result: { text: "exit 1" } },
+    { use: { label: "sleep 9", outcome: "given_up" }, result: null, partial: true },
+    { type: "note", note: "interrupted" },
   ]);
 });
 
@@ -219,7 +206,8 @@ test("a turn that ends in tools has no response, and least of all the one before
     .result("");
   await using own = await folderArchive((folder) => folder.session(story));
   const { interaction: told } = await own.archive.run(turn, { session: sessionId(1), turn: 2 });
-  expect([told.response, told.words.map(({ text }) => text)]).toEqual([null, ["I empty it."]]);
+  expect(told.response).toBe(null);
+  expect(told.items[1]).toMatchObject({ text: "I empty it.", phase: "commentary" });
   const { entries } = await own.archive.run(toc, { session: sessionId(1) });
   expect(entries.map((entry) => entry.has_response)).toEqual([true, false]);
 });
@@ -232,11 +220,14 @@ test("what is too long is cut unless all of it is asked for", async () => {
     .says("Printed.");
   await using own = await folderArchive((folder) => folder.session(story));
   const cut = await own.archive.run(turn, { session: sessionId(1), turn: 1 });
-  expect(cut.interaction.tool_calls[0]?.result).toContain(" […96000 characters left out…] ");
-  expect(cut.interaction.left_out).toEqual([{ field: "result", at: 1, characters: 96_000, entries: 0 }]);
+  expect(cut.interaction.items[1]).toMatchObject({
+    result: { text: expect.stringContaining(" […96000 characters left out…] "), left_out: 96_000 },
+    left_out: 96_000,
+  });
+  expect(cut.interaction.left_out).toEqual({ characters: 96_000, items: 0 });
   const { interaction: full } = await own.archive.run(turn, { session: sessionId(1), turn: 1, full: true });
-  expect(full.tool_calls[0]?.result).toBe("word ".repeat(20_000));
-  expect(full.left_out).toEqual([]);
+  expect(full.items[1]).toMatchObject({ result: { text: "word ".repeat(20_000) }, left_out: 0 });
+  expect(full.left_out).toEqual({ characters: 0, items: 0 });
 });
 
 test("no gist tells what is private", async () => {

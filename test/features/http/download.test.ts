@@ -57,9 +57,9 @@ describe("an image", () => {
       .parse(await found.json()).results;
     const told = await app.ask(`/api/v1/sessions/${hit?.session_id}/turns/${hit?.turn}`);
     const { interaction } = z
-      .object({ interaction: z.object({ id: z.string(), images: z.array(z.unknown()) }) })
+      .object({ interaction: z.object({ id: z.string(), items: z.array(z.object({ type: z.string() })) }) })
       .parse(await told.json());
-    expect(interaction.images).toHaveLength(1);
+    expect(interaction.items.filter(({ type }) => type === "image")).toHaveLength(1);
     const path = `/api/v1/interactions/${interaction.id}/images`;
     const answer = await app.ask(`${path}/0`);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);

@@ -3,9 +3,10 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import { Code } from "./code.tsx";
 import { DiffView } from "./diff-view.tsx";
+import type { Edit } from "./edit-lines.ts";
 import { LongText } from "./long-text.tsx";
 import { Picture } from "./picture.tsx";
-import { call } from "./testing/call.ts";
+import { tool } from "./testing/call.ts";
 import { elementsOf, textOf } from "./testing/markup.ts";
 import { Thinking } from "./thinking.tsx";
 import { ToolBody } from "./tool-body.tsx";
@@ -30,17 +31,21 @@ test("long text says how long it is, and shows both ends", () => {
   expect(elementsOf(marked).map(({ name }) => name)).toEqual(["em"]);
 });
 
+const edit = (before: string, after: string): Edit => ({
+  ...{ path: "x.ts", applied: true, change: "replace", before, after },
+});
+
 test("a diff says what came and what went, in words too", () => {
-  const diff = createElement(DiffView, { before: "a\nb", after: "a\nc", path: "x.ts" });
+  const diff = createElement(DiffView, { edit: edit("a\nb", "a\nc") });
   expect(textOf(diff)).toContain("removed: b");
   expect(textOf(diff)).toContain("added: c");
   expect(elementsOf(diff).map(({ name }) => name)).toEqual(expect.arrayContaining(["ins", "del"]));
-  const long = createElement(DiffView, { before: "", after: "a\n".repeat(300), path: "x.ts" });
+  const long = createElement(DiffView, { edit: edit("", "a\n".repeat(300)) });
   expect(textOf(long)).toContain("show all 300 lines");
 });
 
 test("texts too long to compare stand one after the other", () => {
-  const diff = createElement(DiffView, { before: "a\n".repeat(2001), after: "b", path: "x.ts" });
+  const diff = createElement(DiffView, { edit: edit("a\n".repeat(2001), "b") });
   expect(textOf(diff)).toMatch(/^Beforea\n.*show all 2,002 lines.*Afterb$/s);
 });
 
@@ -72,30 +77,60 @@ test("a picture says what it is, and why it is not there", () => {
 });
 
 test("a folded call is one button that tells the tool, what for and how it went", () => {
-  const bash = call("Bash", { command: "npm test" }, { is_error: true });
-  const folded = createElement(ToolCall, { call: bash, left_out: [] });
+  const bash = tool("Bash", { label: "npm test", outcome: "failed" });
+  const folded = createElement(ToolCall, { item: bash });
   expect(textOf(folded)).toBe("Bashnpm testfailed");
   expect(elementsOf(folded).filter(({ name }) => name === "button")).toHaveLength(1);
 });
 
+const ls = { kind: "shell", commands: [{ text: "ls", exit_code: 0, failed: false }] } as const;
+const todo = { id: null, status: "in_progress", content: "a", active_form: null };
+const agent = { prompt: "*do*", agent_type: null, description: null };
+
 test.each([
   [
     "a command",
-    call("Bash", { command: "ls", description: "List" }, { result: "\u001b[1ma\u001b[0m\n" }),
-    "Listbashlsa",
+    tool("Bash", {
+      ...ls,
+      commands: [...ls.commands],
+      details: { description: "List" },
+      result: "\u001b[1ma\u001b[0m\n",
+    }),
+    "bashlsdescription: Lista",
   ],
-  ["a failure", call("Bash", { command: "ls" }, { result: "no", is_error: true }), "bashlsfailedno"],
-  ["a file", call("Read", { file_path: "a.go" }, { result: " 7→x\n 8→y" }), "a.gofrom line 7gox\ny"],
+  [
+    "a failure",
+    tool("Bash", { ...ls, commands: [...ls.commands], outcome: "failed", result: "no" }),
+    "bashlsfailedno",
+  ],
+  [
+    "a file",
+    tool("Read", { kind: "read", files: [{ path: "a.go", access: "read" }], result: " 7→x\n 8→y" }),
+    "a.gofrom line 7gox\ny",
+  ],
   [
     "tasks",
-    call("TodoWrite", { todos: [{ status: "in_progress", content: "a" }] }),
+    tool("TodoWrite", { kind: "tasks", task_change: { type: "replace", tasks: [todo] } }),
     "StatusTaskin progressaok",
   ],
-  ["a page", call("WebFetch", { url: "javascript:x", prompt: "p" }), "javascript:xpok"],
-  ["an agent", call("Task", { prompt: "*do*" }, { result: "# did" }), "dodid"],
-  ["a plan", call("ExitPlanMode", { plan: "1. a" }), "aok"],
-  ["any tool", call("mcp__a__b", { x: "<" }, { result: null }), 'json{\n  "x": "<"\n}No result.'],
-  ["a tool without input", call("", {}, { result: "" }), "No output."],
+  [
+    "a page",
+    tool("WebFetch", { kind: "web", label: "javascript:x", details: { prompt: "p" } }),
+    "javascript:xprompt: pok",
+  ],
+  ["an agent", tool("Task", { kind: "agent", starts: agent, result: "# did" }), "dodid"],
+  ["a plan", tool("ExitPlanMode", { kind: "plan", plan: "1. a" }), "aok"],
+  [
+    "a question",
+    tool("Ask", { kind: "ask", asks: [{ question: "Which?", options: ["a", "b"], answer: "b" }] }),
+    "Which?abbok",
+  ],
+  [
+    "any tool",
+    tool("a · b", { kind: "mcp", details: { x: { y: "<" } }, result: null }),
+    'json{\n  "x": {\n    "y": "<"\n  }\n}No result.',
+  ],
+  ["a tool without input", tool("", { result: "" }), "No output."],
 ])("opened, %s is shown as suits it", (_, given, text) => {
-  expect(textOf(createElement(ToolBody, { call: given }))).toBe(text);
+  expect(textOf(createElement(ToolBody, { item: given }))).toBe(text);
 });

@@ -10,7 +10,7 @@ export interface DiffPart {
 export interface DiffLine {
   readonly kind: "same" | "added" | "removed";
   readonly parts: readonly DiffPart[];
-  /** Its number in the text before and after, counted from where the edit begins; null where it is not there. */
+  /** Its number in the text before and after, as far as that is known; null where it is not there. */
   readonly before: number | null;
   readonly after: number | null;
 }
@@ -35,15 +35,32 @@ export function diffLines(before: string, after: string): readonly DiffLine[] | 
   });
 }
 
-/** How many lines came and went; null where `diffLines` does not tell. */
-export function countChanges(
-  before: string,
-  after: string,
-): { readonly added: number; readonly removed: number } | null {
-  const lines = diffLines(before, after);
-  if (lines === null) return null;
-  const count = (kind: DiffLine["kind"]) => lines.filter((line) => line.kind === kind).length;
-  return { added: count("added"), removed: count("removed") };
+/** Marks the words that differ where as many lines came as went at one place. */
+export function markWords(lines: readonly DiffLine[]): readonly DiffLine[] {
+  return lines.map((line, index) => {
+    if (line.kind === "same") return line;
+    const partner = partnerOf(lines, index, line.kind);
+    const text = line.parts[0]?.text ?? "";
+    return partner ? { ...line, parts: partsOf(text, partner.parts[0]?.text, line.kind) } : line;
+  });
+}
+
+/** Of the n-th line that went, the n-th of those that came after it, and the other way round. */
+function partnerOf(
+  lines: readonly DiffLine[],
+  index: number,
+  kind: "added" | "removed",
+): DiffLine | undefined {
+  const run = (at: number, of: DiffLine["kind"], step: 1 | -1): number => {
+    let length = 0;
+    while (lines[at + length * step]?.kind === of) length++;
+    return length;
+  };
+  const row = run(index - 1, kind, -1);
+  const rest = run(index, kind, 1);
+  if (kind === "removed") return row < run(index + rest, "added", 1) ? lines[index + rest + row] : undefined;
+  const went = run(index - row - 1, "removed", -1);
+  return row < went ? lines[index - row - went + row] : undefined;
 }
 
 const MOST_LINES = 2000;

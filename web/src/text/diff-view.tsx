@@ -1,24 +1,19 @@
 // What changed in a file, as one column of lines: those that went, those that came, and those around them.
 import { memo, useState } from "react";
 import { counted } from "../format/numbers.ts";
-import { type DiffLine, diffLines } from "./diff-lines.ts";
+import type { DiffLine } from "./diff-lines.ts";
+import { type Edit, editLines } from "./edit-lines.ts";
 import { LongText } from "./long-text.tsx";
 import { numbered } from "./numbered.ts";
 import { Sideways } from "./sideways.tsx";
 import { Visible } from "./visible.tsx";
 import { visibleLine } from "./visible-text.ts";
 
-interface DiffViewProps {
-  /** Empty for a file that was written whole. */
-  readonly before: string;
-  readonly after: string;
-  readonly path: string;
-}
-
-export const DiffView = memo(function DiffView({ before, after, path }: DiffViewProps) {
+export const DiffView = memo(function DiffView({ edit }: { readonly edit: Edit }) {
+  const { path } = edit;
   const [open, setOpen] = useState(false);
-  const lines = diffLines(before, after);
-  if (lines === null) return <BothTexts before={before} after={after} />;
+  const lines = editLines(edit);
+  if (lines === null) return <BothTexts edit={edit} />;
   const bound = lines.length > FIRST_LINES + NOT_WORTH_IT;
   const shown = bound && !open ? lines.slice(0, FIRST_LINES) : lines;
   return (
@@ -86,13 +81,18 @@ function LineNumber({ value }: { readonly value: number | null }) {
   );
 }
 
-function BothTexts({ before, after }: { readonly before: string; readonly after: string }) {
-  return (
-    <div className="flex min-w-0 flex-col gap-2 rounded-md bg-sunken px-3 py-2">
-      <div className="text-xs text-faint">Before</div>
-      <LongText text={before} />
-      <div className="text-xs text-faint">After</div>
-      <LongText text={after} />
-    </div>
+function BothTexts({ edit }: { readonly edit: Edit }) {
+  if (edit.change === "delete") return <p className="text-sm text-faint">deleted</p>;
+  const texts = [
+    ["Before", edit.change === "replace" ? edit.before : null],
+    ["After", edit.change === "replace" || edit.change === "write" ? edit.after : null],
+  ] as const;
+  return texts.map(([name, text]) =>
+    text === null ? null : (
+      <div key={name} className="flex min-w-0 flex-col gap-2 rounded-md bg-sunken px-3 py-2">
+        <div className="text-xs text-faint">{name}</div>
+        <LongText text={text} />
+      </div>
+    ),
   );
 }

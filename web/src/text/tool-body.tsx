@@ -1,84 +1,91 @@
 // An opened call: what it was given and what came back, in the form that suits the tool.
 import type { ReactNode } from "react";
-import type { Interaction } from "../../../src/archive/turns/interaction.ts";
+import type { WireUse } from "../../../src/archive/turns/item-schema.ts";
 import { Code } from "./code.tsx";
 import { DiffView } from "./diff-view.tsx";
 import { ForeignLink } from "./foreign-link.tsx";
 import { Markdown } from "./markdown.tsx";
 import { numbered } from "./numbered.ts";
-import { editsOf } from "./tool-edits.ts";
-import { toolKind } from "./tool-kind.ts";
+import type { ToolItem } from "./tool-line.ts";
 import { ToolResult } from "./tool-result.tsx";
 import { TaskTable } from "./tool-task-table.tsx";
-import { tasksOf } from "./tool-tasks.ts";
 import { Visible } from "./visible.tsx";
 
-type Call = Interaction["tool_calls"][number];
-
 interface ToolBodyProps {
-  readonly call: Call;
-  /** How many images came back; they are among the children. */
-  readonly images?: number;
+  readonly item: ToolItem;
   readonly children?: ReactNode;
 }
 
-/** `children` came of the call, such as what a subsession did, so they stand before its result. */
-export function ToolBody({ call, images = 0, children }: ToolBodyProps) {
+/** `children` came of the call, such as what a subsession did or an image, so they stand before its result. */
+export function ToolBody({ item, children }: ToolBodyProps) {
+  const { use, result } = item;
+  const onlyImages = result !== null && result.images.length > 0 && result.text.trim() === "";
   return (
     <>
-      <ToolInput call={call} />
+      <Input use={use} />
+      <Details details={use.details} />
       {children}
-      {!(images > 0 && call.result?.trim() === "") && <ToolResult call={call} />}
+      {!onlyImages && <ToolResult item={item} />}
     </>
   );
 }
 
-function ToolInput({ call }: { readonly call: Call }) {
-  const { input } = call;
-  const edits = editsOf(call);
-  if (edits.length > 0)
-    return (
-      <>
-        <Path path={edits[0]?.path ?? ""} />
-        {numbered(edits).map(({ value, place }) => (
-          <DiffView key={place} {...value} />
-        ))}
-      </>
-    );
-  const tasks = tasksOf(call);
-  if (tasks.length > 0) return <TaskTable tasks={tasks} />;
-  const told = TOLD[toolKind(call.name)]?.(input);
-  if (told) return told;
-  return Object.keys(input).length === 0 ? null : <Code text={json(input)} language="json" wrap />;
+function Input({ use }: { readonly use: WireUse }) {
+  const { commands, edits, files, task_change, asks, plan, starts, label } = use;
+  if (edits.length > 0) return <Edits edits={edits} />;
+  if (files.length > 0) return files.map(({ path }) => <Path key={path} path={path} />);
+  if (task_change) return <TaskTable change={task_change} />;
+  if (commands.length > 0)
+    return numbered(commands).map(({ value, place }) => (
+      <Code key={place} text={value.text} language="bash" wrap />
+    ));
+  if (asks.length > 0) return <Questions asks={asks} />;
+  if (plan !== null) return <Markdown text={plan} />;
+  if (starts) return <Markdown text={starts.prompt} />;
+  if (label === "") return null;
+  return use.kind === "web" ? <Address address={label} /> : <Path path={label} />;
 }
 
-/** How an input is told best; null where it is not as it should be. */
-const TOLD: Readonly<Record<string, (input: Call["input"]) => ReactNode>> = {
-  command: ({ command, description }) =>
-    typeof command === "string" ? (
-      <>
-        {typeof description === "string" && <Note text={description} />}
-        <Code text={command} language="bash" wrap />
-      </>
-    ) : null,
-  read: ({ file_path, notebook_path }) => {
-    const path = file_path ?? notebook_path;
-    return typeof path === "string" ? <Path path={path} /> : null;
-  },
-  web: ({ url, prompt }) =>
-    typeof url === "string" ? (
-      <>
-        <p className="text-sm">
-          <ForeignLink address={url} words={url}>
-            <Visible text={url} />
-          </ForeignLink>
+function Edits({ edits }: Pick<WireUse, "edits">) {
+  return numbered(edits).map(({ value, place }) => (
+    <div key={place} className="flex min-w-0 flex-col gap-1">
+      {value.path !== edits[place - 1]?.path && <Path path={value.path} />}
+      <DiffView edit={value} />
+    </div>
+  ));
+}
+
+function Questions({ asks }: Pick<WireUse, "asks">) {
+  return numbered(asks).map(({ value: { question, options, answer }, place }) => (
+    <div key={place} className="flex min-w-0 flex-col gap-1 text-sm">
+      <p dir="auto">
+        <Visible text={question} />
+      </p>
+      <ul className="ms-5 list-disc text-soft">
+        {numbered(options).map(({ value, place: at }) => (
+          <li key={at} dir="auto">
+            <Visible text={value} />
+          </li>
+        ))}
+      </ul>
+      {answer !== null && (
+        <p dir="auto" className="text-good">
+          <Visible text={answer} />
         </p>
-        {typeof prompt === "string" && <Note text={prompt} />}
-      </>
-    ) : null,
-  agent: ({ prompt }) => (typeof prompt === "string" ? <Markdown text={prompt} /> : null),
-  plan: ({ plan }) => (typeof plan === "string" ? <Markdown text={plan} /> : null),
-};
+      )}
+    </div>
+  ));
+}
+
+function Address({ address }: { readonly address: string }) {
+  return (
+    <p className="text-sm">
+      <ForeignLink address={address} words={address}>
+        <Visible text={address} />
+      </ForeignLink>
+    </p>
+  );
+}
 
 function Path({ path }: { readonly path: string }) {
   return (
@@ -88,14 +95,27 @@ function Path({ path }: { readonly path: string }) {
   );
 }
 
-function Note({ text }: { readonly text: string }) {
+/** What is short stands in one line, the rest as it was given. */
+function Details({ details }: Pick<WireUse, "details">) {
+  const short = Object.entries(details).filter(([, value]) => isShort(value));
+  const long = Object.entries(details).filter(([, value]) => !isShort(value));
   return (
-    <p dir="auto" className="text-sm whitespace-pre-wrap text-soft">
-      <Visible text={text} />
-    </p>
+    <>
+      {short.length > 0 && (
+        <p dir="auto" className="text-xs wrap-anywhere text-faint">
+          <Visible text={short.map(([name, value]) => `${name}: ${String(value)}`).join(" · ")} />
+        </p>
+      )}
+      {long.length > 0 && (
+        <Code text={JSON.stringify(Object.fromEntries(long), null, 2)} language="json" wrap />
+      )}
+    </>
   );
 }
 
-function json(input: Call["input"]): string {
-  return JSON.stringify(input, null, 2);
+function isShort(value: unknown): boolean {
+  if (typeof value === "string") return value.length <= LONGEST_SHORT && !value.includes("\n");
+  return typeof value === "number" || typeof value === "boolean";
 }
+
+const LONGEST_SHORT = 120;

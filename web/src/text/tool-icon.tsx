@@ -1,5 +1,6 @@
 // The picture beside a call, by the sort of its tool.
 import {
+  BookOpen,
   Bot,
   FilePen,
   FileText,
@@ -7,27 +8,32 @@ import {
   ListTodo,
   type LucideIcon,
   Map as MapIcon,
+  MessageCircleQuestionMark,
   Plug,
   Search,
   Terminal,
   Wrench,
 } from "lucide-react";
-import { type ToolKind, toolKind } from "./tool-kind.ts";
+import type { WireUse } from "../../../src/archive/turns/item-schema.ts";
 
-export function ToolIcon({ name }: { readonly name: string }) {
-  const Icon = ICONS[toolKind(name)];
+type ToolKind = WireUse["kind"];
+
+export function ToolIcon({ kind }: { readonly kind: ToolKind }) {
+  const Icon = ICONS[kind];
   return <Icon size={14} strokeWidth={1.75} aria-hidden className="shrink-0 text-faint" />;
 }
 
 const ICONS: Readonly<Record<ToolKind, LucideIcon>> = {
-  command: Terminal,
+  shell: Terminal,
   edit: FilePen,
   read: FileText,
   search: Search,
   web: Globe,
   agent: Bot,
   tasks: ListTodo,
+  ask: MessageCircleQuestionMark,
   plan: MapIcon,
+  skill: BookOpen,
   mcp: Plug,
   other: Wrench,
 };

@@ -1,36 +1,13 @@
 // What a folded call says of itself.
 import { expect, test } from "vitest";
-import { call } from "./testing/call.ts";
-import { toolKind, toolTitle } from "./tool-kind.ts";
-import { outcomeOf, shortPath, usedOn } from "./tool-line.ts";
+import type { Edit } from "./edit-lines.ts";
+import { tool } from "./testing/call.ts";
+import { outcomeOf, shortPath, toolTitle, usedOn } from "./tool-line.ts";
 
-test.each([
-  [
-    "a command by its first line",
-    call("Bash", { command: "\nnpm test\nnpm run build", description: "Test" }),
-    "npm test",
-  ],
-  ["a file by its path", call("Read", { file_path: "/a/b.ts", limit: 3 }), "/a/b.ts"],
-  [
-    "a notebook by its path",
-    call("NotebookEdit", { notebook_path: "/a/b.ipynb", new_source: "x" }),
-    "/a/b.ipynb",
-  ],
-  ["a search by what it looks for", call("Grep", { path: "/a", pattern: "x.*y" }), "x.*y"],
-  ["a page by its address", call("WebFetch", { prompt: "p", url: "https://x.example" }), "https://x.example"],
-  ["an agent by what it is for", call("Task", { prompt: "long", description: "Find it" }), "Find it"],
-  [
-    "many tasks by their number",
-    call("TodoWrite", { todos: [{ content: "a" }, { content: "b" }] }),
-    "2 tasks",
-  ],
-  ["one task by its words", call("TaskCreate", { subject: "Write it" }), "Write it"],
-  ["a tool with one argument by that", call("mcp__a__b", { name: "x", n: 1 }), "x"],
-  ["a tool with several by none", call("Other", { a: "x", b: "y" }), ""],
-  ["an input of another shape by nothing", call("Bash", { command: 5 }), ""],
-  ["a command with secrets in plain sight", call("Bash", { command: "a\u202eb\u001b" }), "a⟨U+202E⟩b␛"],
-])("tells %s", (_, given, line) => {
-  expect(usedOn(given)).toBe(line);
+test("a path within the project is told without it, and nothing in a label is hidden", () => {
+  expect(usedOn({ kind: "read", label: "/shop/src/a.ts" }, "/shop")).toBe("src/a.ts");
+  expect(usedOn({ kind: "shell", label: "cat /shop/a.ts" }, "/shop")).toBe("cat /shop/a.ts");
+  expect(usedOn({ kind: "shell", label: "a\u202eb\u001b" })).toBe("a⟨U+202E⟩b␛");
 });
 
 test("a long path loses its beginning and keeps the file's name", () => {
@@ -40,58 +17,42 @@ test("a long path loses its beginning and keeps the file's name", () => {
   expect(shortPath(String.raw`C:\Users\me\project\file.ts`, 18)).toBe(String.raw`…\project\file.ts`);
 });
 
+const edit = (given: Partial<Edit>): Edit =>
+  ({ path: "a", applied: true, change: "replace", before: "", after: "", ...given }) as Edit;
+
 test.each([
-  ["a failure", call("Bash", {}, { is_error: true, result: "x" }), "failed"],
-  ["no result", call("Bash", {}, { result: null }), "no result"],
-  ["no output", call("Bash", {}, { result: " \n" }), "no output"],
-  ["a line", call("Bash", {}, { result: "x\n" }), "1 line"],
-  ["lines", call("Read", {}, { result: "x\ny" }), "2 lines"],
-  ["an edit", call("Edit", { file_path: "a", old_string: "a\nb", new_string: "a\nc\nd" }), "+2 −1"],
-  ["a written file", call("Write", { file_path: "a", content: "a\nb\n" }), "+2"],
+  ["a failure", tool("Bash", { outcome: "failed", result: "x" }), "failed"],
+  ["a refusal", tool("Bash", { outcome: "denied", result: "x" }), "not allowed"],
+  ["what was stopped", tool("Bash", { outcome: "aborted", result: "x" }), "stopped"],
+  ["no result", tool("Bash", { result: null }), "no result"],
+  ["no output", tool("Bash", { result: " \n" }), "no output"],
+  ["a line", tool("Bash", { result: "x\n" }), "1 line"],
+  ["lines", tool("Read", { kind: "read", result: "x\ny" }), "2 lines"],
+  ["an edit", tool("Edit", { kind: "edit", edits: [edit({ before: "a\nb", after: "a\nc\nd" })] }), "+2 −1"],
   [
-    "several edits",
-    call("MultiEdit", {
-      edits: [
-        { old_string: "a", new_string: "b" },
-        { old_string: "c", new_string: "" },
-      ],
-    }),
-    "+1 −2",
+    "a patch",
+    tool("Edit", { kind: "edit", edits: [edit({ change: "patch", patch: "@@ -7,2 +7,2 @@\n a\n-b\n+c" })] }),
+    "+1 −1",
   ],
-  ["an edit of another shape", call("Edit", { file_path: "a" }), ""],
-  [
-    "tasks",
-    call("TodoWrite", { todos: [{ status: "completed", content: "a" }, { content: "b" }] }),
-    "1 of 2 done",
-  ],
-  ["a task", call("TaskUpdate", { taskId: "3", status: "in_progress" }), "in progress"],
-  ["an agent", call("Task", { prompt: "x" }, { result: "a\nb" }), ""],
+  ["a file", tool("Write", { kind: "edit", edits: [edit({ change: "write", after: "a\nb\n" })] }), "+2"],
+  ["an edit that says nothing", tool("Edit", { kind: "edit", edits: [edit({ change: "unknown" })] }), ""],
+  ["an agent", tool("Task", { kind: "agent", result: "a\nb" }), ""],
 ])("tells the outcome of %s", (_, given, text) => {
-  expect(outcomeOf(given)).toEqual({ text, failed: text === "failed" });
+  expect(outcomeOf(given)).toEqual({ text, failed: ["failed", "not allowed", "stopped"].includes(text) });
 });
 
 test("nothing is counted where something was left out", () => {
-  expect(outcomeOf(call("Write", { file_path: "a", content: "a" }), ["input"]).text).toBe("");
-  expect(outcomeOf(call("Bash", {}, { result: "a\nb" }), ["result"]).text).toBe("≥ 2 lines");
+  const written = tool("Write", { kind: "edit", edits: [edit({ change: "write", after: "a" })] });
+  expect(outcomeOf({ ...written, left_out: 9 }).text).toBe("");
+  const long = { text: "a\nb", images: [], left_out: 9 };
+  expect(outcomeOf({ ...tool("Bash"), left_out: 9, result: long }).text).toBe("≥ 2 lines");
 });
 
 test("an image is told where nothing else came back", () => {
-  expect(outcomeOf(call("Read", {}, { result: "" }), [], 1).text).toBe("1 image");
-  expect(outcomeOf(call("Read", {}, { result: "a" }), [], 1).text).toBe("1 line");
+  expect(outcomeOf(tool("Read", { result: "", images: 1 })).text).toBe("1 image");
+  expect(outcomeOf(tool("Read", { result: "a", images: 1 })).text).toBe("1 line");
 });
 
-test("tools are known by their names, and those of servers by both", () => {
-  expect(["Bash", "Write", "mcp__a__b", "constructor", ""].map(toolKind)).toEqual([
-    "command",
-    "edit",
-    "mcp",
-    "other",
-    "other",
-  ]);
-  expect(["Bash", "mcp__my_server__get__it", "mcp__x", ""].map(toolTitle)).toEqual([
-    "Bash",
-    "my_server · get__it",
-    "x",
-    "A call that is missing",
-  ]);
+test("a call that is missing is told as that", () => {
+  expect([{ title: "Bash" }, { title: "" }].map(toolTitle)).toEqual(["Bash", "A call that is missing"]);
 });

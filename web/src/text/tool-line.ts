@@ -1,28 +1,23 @@
 // What a folded call says of itself: what it was used on, and how it came out.
-import type { Interaction } from "../../../src/archive/turns/interaction.ts";
+import type { WireItem, WireUse } from "../../../src/archive/turns/item-schema.ts";
 import { counted } from "../format/numbers.ts";
-import { countChanges } from "./diff-lines.ts";
+import { changesIn } from "./edit-lines.ts";
 import { inProject } from "./in-project.ts";
-import { editsOf } from "./tool-edits.ts";
-import { toolKind } from "./tool-kind.ts";
-import { tasksOf } from "./tool-tasks.ts";
 import { visibleLine } from "./visible-text.ts";
 
-type Call = Interaction["tool_calls"][number];
-type Asked = Pick<Call, "name" | "input">;
+export type ToolItem = Extract<WireItem, { type: "tool" }>;
 
-/** One line without anything hidden in it; empty where no argument tells anything. */
-export function usedOn(call: Asked, project: string | null = null): string {
-  const { input, name } = call;
-  if (toolKind(name) === "tasks") return tasksLine(call);
-  for (const field of PATHS)
-    if (isText(input[field])) return shortPath(inProject(line(input[field]), project));
-  // What an agent was told is long, and what it is for was said beside it.
-  const fields = toolKind(name) === "agent" ? ["description", ...TELLING] : TELLING;
-  const field = fields.find((each) => isText(input[each]));
-  if (field !== undefined) return line(input[field]);
-  const only = Object.values(input).filter(isText);
-  return only.length === 1 ? line(only[0]) : "";
+export function toolTitle({ title }: Pick<WireUse, "title">): string {
+  return visibleLine(title || "A call that is missing");
+}
+
+/** One line without anything hidden in it; empty where the tool's name says it all. */
+export function usedOn(
+  { kind, label }: Pick<WireUse, "kind" | "label">,
+  project: string | null = null,
+): string {
+  const line = visibleLine(label);
+  return kind === "read" || kind === "edit" ? shortPath(inProject(line, project)) : line;
 }
 
 /** Shortened from the left, because the file's name is at the right. */
@@ -35,83 +30,61 @@ export function shortPath(path: string, longest: number = LONGEST_PATH): string 
   return `…${short.slice(-longest)}`;
 }
 
+const LONGEST_PATH = 64;
+
 export interface ToolOutcome {
   readonly text: string;
   readonly failed: boolean;
 }
 
-/** `cut` names what the server shortened: nothing is counted in it that may be wrong. */
-export function outcomeOf(call: Call, cut: readonly string[] = [], images = 0): ToolOutcome {
-  if (call.is_error) return { text: "failed", failed: true };
-  if (call.result === null) return { text: "no result", failed: false };
-  if (images > 0 && call.result.trim() === "") return { text: counted(images, "image"), failed: false };
-  return { text: done(call, call.result, cut), failed: false };
+/** Nothing is counted in what the server shortened. */
+export function outcomeOf({ use, result, left_out }: ToolItem): ToolOutcome {
+  const wrong = WRONG[use.outcome];
+  if (wrong !== undefined) return { text: wrong, failed: true };
+  if (result === null) return { text: "no result", failed: false };
+  const { images, text } = result;
+  if (images.length > 0 && text.trim() === "")
+    return { text: counted(images.length, "image"), failed: false };
+  return { text: left_out > result.left_out && use.edits.length > 0 ? "" : done(use, result), failed: false };
 }
 
-const PATHS = ["file_path", "notebook_path"];
-const TELLING = [
-  "command",
-  "pattern",
-  "query",
-  "url",
-  "path",
-  "subject",
-  "description",
-  "skill",
-  "plan",
-  "prompt",
-];
-const LONGEST_PATH = 64;
-const LONGEST_LINE = 300;
+const WRONG: Readonly<Partial<Record<WireUse["outcome"], string>>> = {
+  failed: "failed",
+  denied: "not allowed",
+  aborted: "stopped",
+};
 
-function tasksLine(call: Asked): string {
-  const tasks = tasksOf(call);
-  const [only] = tasks;
-  if (only && tasks.length === 1) return visibleLine(only.content.slice(0, LONGEST_LINE));
-  return tasks.length === 0 ? "" : counted(tasks.length, "task");
+/** Whether what came back says why it went wrong. */
+export function wentWrong({ outcome }: Pick<WireUse, "outcome">): boolean {
+  return WRONG[outcome] !== undefined;
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === "string" && value.trim() !== "";
-}
-
-function line(value: unknown): string {
-  const first = String(value).trimStart().split("\n", 1)[0] ?? "";
-  return visibleLine(first.slice(0, LONGEST_LINE));
-}
-
-function done(call: Call, result: string, cut: readonly string[]): string {
-  const edits = editsOf(call);
-  if (edits.length > 0) return cut.includes("input") ? "" : changes(edits);
-  switch (toolKind(call.name)) {
+function done(use: WireUse, { text, left_out }: NonNullable<ToolItem["result"]>): string {
+  switch (use.kind) {
     case "edit":
+      return changes(use.edits);
     case "agent":
     case "plan":
+    case "ask":
       return "";
     case "tasks":
-      return tasksDone(call);
+      return use.task_change === null ? linesOf(text, left_out) : "";
     default:
-      return `${cut.includes("result") ? "≥ " : ""}${linesOf(result)}`;
+      return linesOf(text, left_out);
   }
 }
 
-function linesOf(result: string): string {
-  return result.trim() === "" ? "no output" : counted(result.trimEnd().split("\n").length, "line");
+function linesOf(text: string, left_out: number): string {
+  if (text.trim() === "") return "no output";
+  return `${left_out > 0 ? "≥ " : ""}${counted(text.trimEnd().split("\n").length, "line")}`;
 }
 
-/** `+12 −3`; nothing where one of them was too long to compare. */
-function changes(edits: ReturnType<typeof editsOf>): string {
-  const counts = edits.map(({ before, after }) => countChanges(before, after));
+/** `+12 −3`; nothing where one of them was too long to compare, or does not say what changed. */
+function changes(edits: WireUse["edits"]): string {
+  const counts = edits.map(changesIn);
   if (counts.includes(null)) return "";
   const sum = (kind: "added" | "removed") => counts.reduce((all, each) => all + (each?.[kind] ?? 0), 0);
   return [sum("added") > 0 && `+${sum("added")}`, sum("removed") > 0 && `−${sum("removed")}`]
     .filter(Boolean)
     .join(" ");
-}
-
-function tasksDone(call: Call): string {
-  const tasks = tasksOf(call);
-  if (tasks.length === 1) return tasks[0]?.status.replaceAll("_", " ") ?? "";
-  const finished = tasks.filter(({ status }) => status === "completed").length;
-  return tasks.length === 0 ? "" : `${finished} of ${tasks.length} done`;
 }

@@ -1,23 +1,21 @@
 // What came back from a call: a file in its colours, an answer as markdown, and everything else as the terminal showed it.
-import type { Interaction } from "../../../src/archive/turns/interaction.ts";
 import { withoutAnsi } from "./ansi.ts";
 import { Code } from "./code.tsx";
 import { languageOfPath } from "./languages.ts";
 import { LongText } from "./long-text.tsx";
 import { Markdown } from "./markdown.tsx";
 import { errorText, fileText } from "./read-result.ts";
-import { toolKind } from "./tool-kind.ts";
+import { type ToolItem, wentWrong } from "./tool-line.ts";
 
-type Call = Interaction["tool_calls"][number];
-
-export function ToolResult({ call }: { readonly call: Call }) {
-  const { name, result, is_error } = call;
+export function ToolResult({ item }: { readonly item: ToolItem }) {
+  const { use } = item;
+  const result = item.result?.text ?? null;
   if (result === null) return <p className="text-sm text-faint">No result.</p>;
   if (result.trim() === "") return <p className="text-sm text-faint">No output.</p>;
-  if (is_error) return <Output text={errorText(result)} failed />;
-  switch (toolKind(name)) {
+  if (wentWrong(use)) return <Output text={errorText(result)} failed />;
+  switch (use.kind) {
     case "read":
-      return <ReadFile call={call} result={result} />;
+      return <ReadFile path={use.files[0]?.path ?? ""} result={result} />;
     case "agent":
       return <Markdown text={result} />;
     case "web":
@@ -45,9 +43,9 @@ function Output({ text, lines = 24, failed = false }: OutputProps) {
   );
 }
 
-function ReadFile({ call, result }: { readonly call: Call; readonly result: string }) {
+function ReadFile({ path, result }: { readonly path: string; readonly result: string }) {
   const { text, first_line } = fileText(result);
-  const language = languageOfPath(String(call.input.file_path ?? "")) ?? undefined;
+  const language = languageOfPath(path) ?? undefined;
   return (
     <>
       {first_line !== null && first_line > 1 && <p className="text-xs text-faint">from line {first_line}</p>}

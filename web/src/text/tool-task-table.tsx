@@ -1,9 +1,12 @@
 // Tasks as a call left them, one in a row.
+import type { WireUse } from "../../../src/archive/turns/item-schema.ts";
 import { numbered } from "./numbered.ts";
-import type { ToolTask } from "./tool-tasks.ts";
 import { Visible } from "./visible.tsx";
 
-export function TaskTable({ tasks }: { readonly tasks: readonly ToolTask[] }) {
+type TaskChange = NonNullable<WireUse["task_change"]>;
+
+export function TaskTable({ change }: { readonly change: TaskChange }) {
+  const tasks = tasksIn(change);
   return (
     <table className="w-fit border-collapse text-sm">
       <thead className="sr-only">
@@ -29,3 +32,11 @@ export function TaskTable({ tasks }: { readonly tasks: readonly ToolTask[] }) {
 }
 
 const TONES: Readonly<Record<string, string>> = { completed: "text-good", in_progress: "text-warn" };
+
+/** Of a task that changed, as much as the call says. */
+function tasksIn(change: TaskChange): readonly { readonly status: string; readonly content: string }[] {
+  if (change.type === "replace") return change.tasks;
+  if (change.type === "create") return [change.task];
+  const { status = "changed", content = `Task ${change.id}` } = change.changes;
+  return [{ status, content }];
+}

@@ -9,13 +9,13 @@ import { timeAgo, timeIn } from "../../../terminal/times.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
 import { costText } from "../money.ts";
-import { showPassages, showTurn } from "../show-conversation.ts";
+import { showItems, showTurn } from "../show-conversation.ts";
 import { usageSpans } from "../show-usage.ts";
 
 export const showCommand = operationCommand(show, {
   present({ session, opening, turns }, view) {
     const within = { ...view, project_path: session.project_path };
-    const before = opening.length > 0 ? [[], ...showPassages(opening, within)] : [];
+    const before = opening.length > 0 ? [[], ...showItems(opening, within)] : [];
     return [...showHeader(session, view), ...before, ...turns.flatMap((turn) => showTurn(turn, within))];
   },
 });

@@ -1,10 +1,13 @@
 // An entry as lines of a screen: how each kind of thing looks. Foreign text is made safe on the way.
+
+import { toolText } from "../../../model/tool-text.ts";
 import { counted } from "../../../terminal/numbers.ts";
 import { clipLine, type Style, type StyledLine, span } from "../../../terminal/spans.ts";
-import type { Entry, Outcome, StreamSpeaker } from "../stream/entry.ts";
+import type { CallItem, Entry, ItemEntry } from "../stream/entry.ts";
+import { asideName } from "../stream/shown-items.ts";
 import { addStyle } from "./add-style.ts";
 import { markdownLines } from "./markdown.ts";
-import { withheld } from "./plain-lines.ts";
+import { noteWords, withheld } from "./plain-lines.ts";
 import { textLines } from "./text-lines.ts";
 import { type Margins, wrapSpans } from "./wrap-spans.ts";
 
@@ -42,16 +45,10 @@ function linesIn(entry: Entry, width: number, look: Look): StyledLine[] {
       return wrapSpans([span("↳ ", "dim"), span(entry.name, "bold")], width);
     case "turn":
       return turnLines(entry, width);
-    case "words":
-      return wordsLines(entry.voice, entry.text, width);
-    case "thinking":
-      return thinkingLines(entry, width);
-    case "call":
-      return callLines(entry, width, look.details);
+    case "item":
+      return itemLines(entry, width, look);
     case "note":
-      return wrapSpans([span(entry.text, "dim"), span(entry.foreign, "bold")], width, marked("· "));
-    case "aside":
-      return look.details ? textLines(`${entry.name}: ${entry.text}`, width, "dim", marked("┆ ", "┆ ")) : [];
+      return noteLines(entry.text, entry.foreign, width);
   }
 }
 
@@ -60,30 +57,72 @@ function turnLines({ number, gist }: Extract<Entry, { type: "turn" }>, width: nu
   return [[], ...wrapSpans(gist === null ? heading : [...heading, span("  "), span(gist, "bold")], width)];
 }
 
-const VOICES: Readonly<
-  Record<Exclude<StreamSpeaker, "answer">, { readonly mark: string; readonly style: Style }>
-> = {
-  prompt: { mark: "❯ ", style: "cyan" },
-  queued_prompt: { mark: "❯ ", style: "cyan" },
-  command: { mark: "❯ ", style: "cyan" },
-  plan: { mark: "❯ ", style: "cyan" },
-  local_command: { mark: "❯ ", style: "cyan" },
+function itemLines(entry: ItemEntry, width: number, look: Look): StyledLine[] {
+  const { item } = entry;
+  const aside = asideName(entry);
+  if (aside !== null) return look.details ? asideLines(aside, textIn(item), width) : [];
+  switch (item.type) {
+    case "text":
+      return textItemLines(item, width);
+    case "thinking":
+      return thinkingLines(item.text.trim(), entry.seconds, width);
+    case "tool":
+      return toolLines(item, entry.steps, width, look.details);
+    case "image":
+      return noteLines("An image: ", item.media_type, width);
+    case "note": {
+      const { text, foreign } = noteWords(item);
+      const rest = item.note === "compaction" && look.details ? item.text : "";
+      return [
+        ...noteLines(text, foreign, width),
+        ...(rest === "" ? [] : asideLines("The text in its place", rest, width)),
+      ];
+    }
+  }
+}
+
+function textIn(item: ItemEntry["item"]): string {
+  return "text" in item ? item.text.trim() : "";
+}
+
+function noteLines(text: string, foreign: string, width: number): StyledLine[] {
+  return wrapSpans([span(text, "dim"), span(foreign, "bold")], width, marked("· "));
+}
+
+function asideLines(name: string, text: string, width: number): StyledLine[] {
+  return text === "" ? [] : textLines(`${name}: ${text}`, width, "dim", marked("┆ ", "┆ "));
+}
+
+type TextItem = Extract<ItemEntry["item"], { type: "text" }>;
+
+function textItemLines({ speaker, text }: TextItem, width: number): StyledLine[] {
+  if (text.trim() === "") return noteLines("A prompt without text.", "", width);
+  if (speaker === "model") return markdownLines(text.trim(), width);
+  const { mark, style } = MARKS[speaker] ?? PERSON;
+  return textLines(text.trim(), width, style, marked(mark));
+}
+
+interface Mark {
+  readonly mark: string;
+  readonly style: Style;
+}
+
+const PERSON: Mark = { mark: "❯ ", style: "cyan" };
+
+const MARKS: Readonly<Partial<Record<TextItem["speaker"], Mark>>> = {
   shell: { mark: "! ", style: "magenta" },
-  added: { mark: "❯ ", style: "cyan" },
   error: { mark: "✗ ", style: "red" },
 };
 
-function wordsLines(voice: StreamSpeaker, text: string, width: number): StyledLine[] {
-  if (voice === "answer") return markdownLines(text, width);
-  const { mark, style } = VOICES[voice];
-  return textLines(text, width, style, marked(mark));
+function thinkingLines(text: string, seconds: number | null, width: number): StyledLine[] {
+  const margins = marked("✻ ");
+  if (text !== "") return textLines(text, width, ["dim", "italic"], margins);
+  return wrapSpans([span(withheld(seconds), ["dim", "italic"])], width, margins);
 }
 
-function thinkingLines(entry: Extract<Entry, { type: "thinking" }>, width: number): StyledLine[] {
-  const margins = marked("✻ ");
-  if (entry.text !== "") return textLines(entry.text, width, ["dim", "italic"], margins);
-  return wrapSpans([span(withheld(entry.seconds), ["dim", "italic"])], width, margins);
-}
+type Outcome = CallItem["use"]["outcome"];
+
+const NO_RESULT = { mark: "○ ", style: "dim", word: "no result" } as const;
 
 const OUTCOMES: Readonly<
   Record<Outcome, { readonly mark: string; readonly style: Style; readonly word: string }>
@@ -91,25 +130,29 @@ const OUTCOMES: Readonly<
   running: { mark: "○ ", style: "yellow", word: "running" },
   ok: { mark: "● ", style: "green", word: "" },
   failed: { mark: "✗ ", style: "red", word: "failed" },
-  unknown: { mark: "○ ", style: "dim", word: "no result" },
+  denied: { mark: "✗ ", style: "red", word: "not allowed" },
+  aborted: { mark: "✗ ", style: "red", word: "stopped" },
+  given_up: NO_RESULT,
+  unknown: NO_RESULT,
 };
 
 /** One line, and with details all there is to it. */
-function callLines(entry: Extract<Entry, { type: "call" }>, width: number, details: boolean): StyledLine[] {
-  const { name, what, outcome, steps, input, output } = entry;
-  const { mark, style, word } = OUTCOMES[outcome];
+function toolLines({ use, result }: CallItem, steps: number, width: number, details: boolean): StyledLine[] {
+  const { mark, style, word } = OUTCOMES[use.outcome];
   const state = [word, steps > 0 ? counted(steps, "step") : ""].filter(Boolean).join(", ");
   const line = [
     span(mark, style),
-    span(name || "An earlier call", "bold"),
+    span(use.title || "An earlier call", "bold"),
     ...(state === "" ? [] : [span(` ${state}`, style)]),
-    ...(what === "" ? [] : [span(` ${what}`)]),
+    ...(use.label === "" ? [] : [span(` ${use.label}`)]),
   ];
-  const failure = outcome === "failed" && !details ? firstLine(output) : "";
+  const output = result?.text ?? "";
+  const input = details ? toolText(use) : "";
+  const failure = use.outcome === "failed" && !details ? firstLine(output) : "";
   return [
     clipLine(line, width),
     ...(failure === "" ? [] : [clipLine([span("  "), span(failure, "red")], width)]),
-    ...(details && input !== "" ? textLines(input, width, "dim", marked("  ┆ ", "  ┆ ")) : []),
+    ...(input === "" ? [] : textLines(input, width, "dim", marked("  ┆ ", "  ┆ "))),
     ...(details && output !== "" ? textLines(output, width, null, marked("  │ ", "  │ ")) : []),
   ];
 }

@@ -1,7 +1,9 @@
 // An entry as lines for a pipe or a file: nothing is wrapped, and nothing that was written changes, so what becomes of a
 // call is a line of its own.
 import { cut, type Style, type StyledLine, span } from "../../../terminal/spans.ts";
-import type { Entry } from "../stream/entry.ts";
+import type { CallEntry, Entry, ItemEntry } from "../stream/entry.ts";
+import { NOTES } from "../stream/place.ts";
+import { asideName } from "../stream/shown-items.ts";
 
 export function plainLines(entry: Entry): StyledLine[] {
   const indent = "  ".repeat(entry.depth);
@@ -9,24 +11,27 @@ export function plainLines(entry: Entry): StyledLine[] {
 }
 
 /** What became of a call, and of which: others may have begun since, also those of other sessions. */
-export function outcomeLine(call: Extract<Entry, { type: "call" }>): StyledLine {
-  const { outcome, output, depth } = call;
-  const failure = output.trim().split("\n", 1)[0] ?? "";
-  const told = callWords(call, cut(call.what, LONGEST_TOLD));
+export function outcomeLine({ item, depth }: CallEntry): StyledLine {
+  const { use, result } = item;
+  const failure = result?.text.trim().split("\n", 1)[0] ?? "";
+  const told = callWords(use.title, cut(use.label, LONGEST_TOLD));
   const words = {
     running: "",
     ok: `● ${told}: done`,
     failed: `✗ ${told}: failed${failure === "" ? "" : `: ${failure}`}`,
+    denied: `✗ ${told}: not allowed`,
+    aborted: `✗ ${told}: stopped`,
+    given_up: `○ ${told}: no result`,
     unknown: `○ ${told}: no result`,
-  }[outcome];
-  return [span("  ".repeat(depth)), span(words, outcome === "failed" ? "red" : "dim")];
+  }[use.outcome];
+  return [span("  ".repeat(depth)), span(words, words.startsWith("✗") ? "red" : "dim")];
 }
 
 /** It was told whole when it began. */
 const LONGEST_TOLD = 60;
 
-function callWords({ name }: Extract<Entry, { type: "call" }>, what: string): string {
-  return [name || "An earlier call", what].filter(Boolean).join("  ");
+function callWords(title: string, label: string): string {
+  return [title || "An earlier call", label].filter(Boolean).join("  ");
 }
 
 interface PlainLine {
@@ -42,19 +47,45 @@ function linesOf(entry: Entry): PlainLine[] {
       return [line(`↳ ${entry.name}`, "bold")];
     case "turn":
       return [line(""), line(`Turn ${entry.number}${entry.gist === null ? "" : `  ${entry.gist}`}`, "bold")];
-    case "words":
-      return entry.voice === "answer"
-        ? below(entry.text, "", null)
-        : below(entry.text, MARKS[entry.voice] ?? "❯ ", "cyan");
-    case "thinking":
-      return below(entry.text === "" ? withheld(entry.seconds) : entry.text, "✻ ", "dim");
-    case "call":
-      return [line(`○ ${callWords(entry, entry.what)}`)];
+    case "item":
+      return asideName(entry) === null ? itemLines(entry) : [];
     case "note":
       return [line(`· ${entry.text}${entry.foreign}`, "dim")];
-    case "aside":
-      return [];
   }
+}
+
+function itemLines({ item, seconds }: ItemEntry): PlainLine[] {
+  switch (item.type) {
+    case "text": {
+      const text = item.text.trim();
+      if (text === "") return [line("· A prompt without text.", "dim")];
+      return item.speaker === "model"
+        ? below(text, "", null)
+        : below(text, MARKS[item.speaker] ?? "❯ ", "cyan");
+    }
+    case "thinking": {
+      const text = item.text.trim();
+      return below(text === "" ? withheld(seconds) : text, "✻ ", "dim");
+    }
+    case "tool":
+      return [line(`○ ${callWords(item.use.title, item.use.label)}`)];
+    case "image":
+      return [line(`· An image: ${item.media_type}`, "dim")];
+    case "note": {
+      const { text, foreign } = noteWords(item);
+      return [line(`· ${text}${foreign}`, "dim")];
+    }
+  }
+}
+
+/** Our own words about it, and after them foreign ones. */
+export function noteWords({ note, text }: Extract<ItemEntry["item"], { type: "note" }>): {
+  readonly text: string;
+  readonly foreign: string;
+} {
+  if (note === "interrupted") return { text: NOTES.stopped, foreign: "" };
+  if (note === "compaction") return { text: "The agent compacted what came before.", foreign: "" };
+  return { text: "Something clew does not know: ", foreign: text };
 }
 
 const MARKS: Readonly<Record<string, string>> = { shell: "! ", error: "✗ " };

@@ -2,7 +2,7 @@
 import { render } from "ink-testing-library";
 import { createElement } from "react";
 import { expect, test, vi } from "vitest";
-import { asks, begins, calls, row, says, turn } from "../../../../test/builders/watch/news.ts";
+import { asks, begins, calls, notes, row, says, turn } from "../../../../test/builders/watch/news.ts";
 import type { News } from "../../../archive/live/told-session.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import type { Choice, PickRow } from "../pick/pick-row.ts";
@@ -247,7 +247,7 @@ test("who reads above is not moved, and sees how much is new below", async () =>
   await shows(drawn, "line 0.");
   for (const text of ["new 1", "new 2"]) take(says(text));
   // Shown with details only, so there is nothing to go to.
-  take(says("a notice", { role: "user", kind: "notice" }));
+  take(notes("notice", "a notice"));
   const frame = await shows(drawn, "2 new below");
   expect(frame).toContain("line 0.");
   await press(drawn, "/", "n", "e", "w", " ", "1", ENTER);

@@ -1,5 +1,7 @@
 // What a stream is made of: entries, each one thing that was said or done, before it is known how wide the screen is.
 // They do not change; what becomes of one, such as a call that has its result, is another entry in its place.
+import type { WireItem } from "../../../archive/turns/item-schema.ts";
+import { toolText } from "../../../model/tool-text.ts";
 
 export type Entry = {
   readonly [Type in EntryType]: EntryBase & Contents[Type] & { readonly type: Type };
@@ -24,54 +26,43 @@ interface Contents {
   /** A subsession that is not shown under its call. */
   readonly subsession: { readonly name: string };
   readonly turn: { readonly number: number; readonly gist: string | null };
-  readonly words: { readonly voice: StreamSpeaker; readonly text: string };
-  readonly thinking: {
-    /** Empty where it is withheld. */
-    readonly text: string;
-    /** How long, where time stamps tell. */
-    readonly seconds: number | null;
-  };
-  readonly call: CallContents;
-  /** Our own words, and behind them foreign ones. */
+  readonly item: ItemContents;
+  /** Our own words, and after them foreign ones. */
   readonly note: { readonly text: string; readonly foreign: string };
-  /** What the agent's program put in: shown with details only. */
-  readonly aside: { readonly name: string; readonly text: string };
 }
 
-export type StreamSpeaker =
-  | "prompt"
-  | "queued_prompt"
-  | "command"
-  | "local_command"
-  | "plan"
-  | "shell"
-  | "answer"
-  | "added"
-  | "error";
-
-export interface CallContents {
-  readonly call_id: string;
-  /** Empty where the call itself was not seen. */
-  readonly name: string;
-  /** What it was used on, on one line. */
-  readonly what: string;
-  /** The rest of its input, for details. */
-  readonly input: string;
-  readonly outcome: Outcome;
-  readonly output: string;
-  /** When that came back, where it did and a time stamp tells. */
+export interface ItemContents {
+  readonly item: WireItem;
+  /** Of thinking: how long, where time stamps tell. */
+  readonly seconds: number | null;
+  /** Of a call: when its result came, where it did and a time stamp tells. */
   readonly returned_at: string | null;
-  /** How many steps a subsession has done under it. */
+  /** Of a call: how many steps a subsession has done under it. */
   readonly steps: number;
 }
 
-/** `unknown`: the turn is over and nothing came back. */
-export type Outcome = "running" | "ok" | "failed" | "unknown";
+export type ItemEntry = Extract<Entry, { type: "item" }>;
+
+/** A use of a tool. */
+export type CallEntry = ItemEntry & { readonly item: CallItem };
+
+export type CallItem = Extract<WireItem, { type: "tool" }>;
+
+export function isCall(entry: Entry | undefined): entry is CallEntry {
+  return entry?.type === "item" && entry.item.type === "tool";
+}
 
 /** How much of the memory an entry takes, in lines of a usual screen. */
 export function weightOf(entry: Entry): number {
-  const texts = entry.type === "call" ? [entry.input, entry.output] : "text" in entry ? [entry.text] : [];
-  return texts.reduce((sum, text) => sum + linesIn(text), 1);
+  return textsOf(entry).reduce((sum, text) => sum + linesIn(text), 1);
+}
+
+function textsOf(entry: Entry): string[] {
+  if (entry.type === "note") return [entry.text];
+  if (entry.type !== "item") return [];
+  const { item } = entry;
+  if (item.type === "tool") return [toolText(item.use), item.result?.text ?? ""];
+  return item.type === "image" ? [] : [item.text];
 }
 
 const USUAL_WIDTH = 80;

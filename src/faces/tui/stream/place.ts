@@ -1,8 +1,15 @@
 // Where an entry goes: behind all others, under the heading of its turn, or under the call that started its subsession.
-import type { CallContents, Entry } from "./entry.ts";
+import { type CallEntry, type CallItem, type Entry, type EntryBase, isCall } from "./entry.ts";
 import type { EntryList, NewEntry } from "./entry-list.ts";
-import type { Content } from "./message-contents.ts";
 import { forgetIn, keyIn } from "./session-keys.ts";
+import { isAside } from "./shown-items.ts";
+
+/** What an entry says, before it has its place. */
+export type Content = NewEntry extends infer Each
+  ? Each extends { readonly type: "item" | "note" }
+    ? Omit<Each, keyof EntryBase>
+    : never
+  : never;
 
 export interface Placing {
   /** A session's own words. */
@@ -11,8 +18,8 @@ export interface Placing {
   note(where: OwnPlace, text: string, foreign: string, title: string): void;
   renameTurn(session_id: string, turn: number, turn_id: string, gist: string): void;
   hasCall(session_id: string, call_id: string): boolean;
-  /** False where there is no such call. */
-  settle(session_id: string, call_id: string, became: ReturnedContents): boolean;
+  /** What became of a call; false where it is not shown. */
+  update(session_id: string, item: CallItem, returned_at: string | null): boolean;
   forget(session_id: string): void;
 }
 
@@ -34,8 +41,6 @@ export interface InnerPlace {
   readonly call_id: string | null;
   readonly timestamp: string | null;
 }
-
-type ReturnedContents = Pick<CallContents, "outcome" | "output" | "returned_at">;
 
 /** Our own words about a session. */
 export const NOTES = {
@@ -92,7 +97,7 @@ export function placeIn(list: EntryList, several: boolean): Placing {
 
   /** Where it is said that the session waits; -1 where more than a new name came since. */
   function waitingAt(session_id: string): number {
-    const index = entries.findLastIndex((entry) => entry.type !== "aside" && !isNote(entry, NOTES.renamed));
+    const index = entries.findLastIndex((entry) => !isAside(entry) && !isNote(entry, NOTES.renamed));
     const entry = entries[index];
     return entry?.session_id === session_id && isNote(entry, NOTES.waiting) ? index : -1;
   }
@@ -111,24 +116,24 @@ export function placeIn(list: EntryList, several: boolean): Placing {
       sayWhose(session_id, title);
       const last = entries.at(-1);
       if (last?.subsession_id !== subsession_id)
-        put({ ...base, type: "subsession", name: call?.what || subsession_id }, entries.length);
+        put({ ...base, type: "subsession", name: call?.item.use.label || subsession_id }, entries.length);
     }
     put({ ...base, ...content }, under ?? entries.length);
-    if (call && content.type === "call") countStep(call);
+    if (call && content.type === "item" && content.item.type === "tool") countStep(call);
   }
 
   /**
    * Null where something else came since: who watches the end would not see it there. What was said before the call
    * came back belongs there all the same, though its file was written, or read, after the session's own.
    */
-  function endUnder(call: Entry & CallContents, said_at: string | null): number | null {
+  function endUnder(call: CallEntry, said_at: string | null): number | null {
     const inside = (entry: Entry) => entry.session_id === call.session_id && entry.depth > call.depth;
     let end = list.indexOf(call.id) + 1;
     for (let entry = entries[end]; entry && inside(entry); entry = entries[end]) end++;
     if (isBefore(said_at, call.returned_at)) return end;
     for (let at = end; at < entries.length; at++) {
       const entry = entries[at];
-      const beside = entry?.session_id === call.session_id && entry.type === "call";
+      const beside = entry?.session_id === call.session_id && isCall(entry);
       if (entry && !beside && !inside(entry)) return null;
     }
     return end;
@@ -136,7 +141,7 @@ export function placeIn(list: EntryList, several: boolean): Placing {
 
   function countStep({ id }: Entry): void {
     const call = entries[list.indexOf(id)];
-    if (call?.type === "call") list.replace({ ...call, steps: call.steps + 1 });
+    if (isCall(call)) list.replace({ ...call, steps: call.steps + 1 });
   }
 
   /** How many entries that took. */
@@ -148,15 +153,15 @@ export function placeIn(list: EntryList, several: boolean): Placing {
 
   function put(entry: NewEntry, index: number): Entry {
     const added = list.add(entry, index);
-    if (added.type === "call") calls.set(keyIn(added.session_id, added.call_id), added.id);
+    if (isCall(added)) calls.set(keyIn(added.session_id, added.item.call_id), added.id);
     return added;
   }
 
-  function callOf(session_id: string, call_id: string): Extract<Entry, { type: "call" }> | null {
+  function callOf(session_id: string, call_id: string): CallEntry | null {
     const key = keyIn(session_id, call_id);
     const id = calls.get(key);
     const entry = id === undefined ? undefined : entries[list.indexOf(id)];
-    if (entry?.type === "call") return entry;
+    if (isCall(entry)) return entry;
     calls.delete(key);
     return null;
   }
@@ -167,8 +172,7 @@ export function placeIn(list: EntryList, several: boolean): Placing {
     note(where, text, foreign, title) {
       const last = entries.at(-1);
       if (text === NOTES.waiting && waitingAt(where.session_id) >= 0) return;
-      if (text === NOTES.interrupted && last?.session_id === where.session_id && isNote(last, NOTES.stopped))
-        return;
+      if (text === NOTES.interrupted && last?.session_id === where.session_id && isStop(last)) return;
       own(where, { type: "note", text, foreign }, title);
     },
     renameTurn(session_id, turn, turn_id, gist) {
@@ -179,10 +183,11 @@ export function placeIn(list: EntryList, several: boolean): Placing {
       if (entry?.type === "turn" && entry.gist !== gist) list.replace({ ...entry, gist });
     },
     hasCall: (session_id, call_id) => callOf(session_id, call_id) !== null,
-    settle(session_id, call_id, became) {
-      const call = callOf(session_id, call_id);
-      if (call) list.replace({ ...call, ...became });
-      return call !== null;
+    update(session_id, item, returned_at) {
+      const call = callOf(session_id, item.call_id);
+      if (call?.item.id !== item.id) return false;
+      if (item.revision > call.item.revision) list.replace({ ...call, item, returned_at });
+      return true;
     },
     forget(session_id) {
       list.remove((entry) => entry.session_id === session_id);
@@ -201,9 +206,15 @@ function isNote(entry: Entry, text: string): boolean {
   return entry.type === "note" && entry.text === text;
 }
 
+function isStop(entry: Entry): boolean {
+  return entry.type === "item" && entry.item.type === "note" && entry.item.note === "interrupted";
+}
+
 function isStray(entry: Entry | undefined, session_id: string): boolean {
   if (entry?.session_id !== session_id || entry.turn !== null || entry.subsession_id !== null) return false;
+  if (entry.type !== "item") return false;
+  const { item } = entry;
   return (
-    entry.type === "thinking" || entry.type === "call" || (entry.type === "words" && entry.voice === "answer")
+    item.type === "thinking" || item.type === "tool" || (item.type === "text" && item.speaker === "model")
   );
 }

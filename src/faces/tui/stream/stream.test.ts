@@ -4,7 +4,7 @@ import {
   asks,
   begins,
   calls,
-  message,
+  notes,
   returns,
   row,
   says,
@@ -203,7 +203,7 @@ test("a process that ends leaves no call running", () => {
 });
 
 test("that the person interrupted it is said once", () => {
-  const stops = says("[Request interrupted by user]", { role: "user", kind: "interrupt" });
+  const stops = notes("interrupted", "[Request interrupted by user]");
   expect(shown([says("x"), stops, becomes("interrupted", "active")])).toEqual([
     "Turn 1",
     "x",
@@ -214,7 +214,7 @@ test("that the person interrupted it is said once", () => {
 test("a call runs on in a session at work, also when all of it was told", () => {
   const stream = streamOf([begins(row({ status: "active" })), calls("c", "Bash", { command: "sleep" })]);
   stream.allTold("s");
-  expect(stream.list.entries.at(-1)).toMatchObject({ type: "call", outcome: "running" });
+  expect(stream.list.entries.at(-1)).toMatchObject({ item: { type: "tool", use: { outcome: "running" } } });
 });
 
 const asked = [begins(row()), turn(1), asks("Fix it", { record_id: "t1" })];
@@ -294,7 +294,7 @@ test("that the only session waits is said where no status line shows it", () => 
 });
 
 test("what the agent's program puts in is shown with details only", () => {
-  const notice = message([{ type: "text", text: "remember", left_out: 0 }], { role: "user", kind: "notice" });
+  const notice = notes("notice", "remember");
   expect(shown([says("x"), notice])).toEqual(["Turn 1", "x"]);
   expect(shown([says("x"), notice], { details: true }).at(-1)).toBe(
     "┆ Put in by the agent's program: remember",
@@ -307,10 +307,12 @@ test("the oldest go when there are too many, and results of calls that are gone 
   const { entries, dropped } = stream.list;
   expect(entries.length).toBeLessThanOrEqual(100);
   expect(entries.length + dropped).toBe(503);
-  expect(entries.at(-1)).toMatchObject({ type: "call", name: "", outcome: "ok" });
+  expect(entries.at(-1)).toMatchObject({
+    item: { type: "tool", result: { text: "late" }, use: { outcome: "ok" } },
+  });
 });
 
 test("what was left out of a message is counted", () => {
-  expect(shown([says("x", { parts_left_out: 1 })]).at(-1)).toBe("· Without 1 more part of this message.");
-  expect(shown([says("x", { parts_left_out: 2 })]).at(-1)).toBe("· Without 2 more parts of this message.");
+  expect(shown([says("x", { items_left_out: 1 })]).at(-1)).toBe("· Without 1 more part of this message.");
+  expect(shown([says("x", { items_left_out: 2 })]).at(-1)).toBe("· Without 2 more parts of this message.");
 });

@@ -3,12 +3,13 @@
 import type { LiveData, LiveMessage, LiveTurn } from "../../../archive/live/live-events.ts";
 import type { News } from "../../../archive/live/told-session.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
-import type { Entry } from "./entry.ts";
+import { counted } from "../../../terminal/numbers.ts";
+import { type CallItem, type Entry, isCall } from "./entry.ts";
 import { type EntryList, entryList } from "./entry-list.ts";
-import { type Content, messageContents, type ReturnedCall } from "./message-contents.ts";
-import { NOTES, placeIn } from "./place.ts";
+import { type Content, NOTES, placeIn } from "./place.ts";
 import { seenRecords } from "./seen-records.ts";
 import { forgetIn, keyIn } from "./session-keys.ts";
+import { shownItems } from "./shown-items.ts";
 
 export interface Stream {
   readonly list: Pick<EntryList, "entries" | "dropped" | "version" | "newest" | "indexOf">;
@@ -109,12 +110,17 @@ export function openStream(options: StreamOptions): Stream {
     if (seconds === "known" || isBefore(message)) return;
     shown.add(session_id);
     if (subsession_id === null && model !== null) models.set(session_id, model);
-    const contents = messageContents(message, seconds);
-    for (const [index, each] of contents.entries()) {
-      if (each.type === "result") settle(each, message);
-      else show(each, message, index === 0);
+    const items = shownItems(message);
+    for (const [index, item] of items.entries()) {
+      const returned_at = item.type === "tool" && item.result ? message.timestamp : null;
+      if (item.type === "tool" && place.update(session_id, item, returned_at)) continue;
+      show({ type: "item", item, seconds, returned_at, steps: 0 }, message, index === 0);
     }
-    if (subsession_id === null && turn !== null && contents.length > 0)
+    if (message.items_left_out > 0) {
+      const missing = counted(message.items_left_out, "more part");
+      show({ type: "note", text: `Without ${missing} of this message.`, foreign: "" }, message, false);
+    }
+    if (subsession_id === null && turn !== null && items.length > 0)
       since.set(session_id, Math.min(turn, since.get(session_id) ?? turn));
   }
 
@@ -139,14 +145,6 @@ export function openStream(options: StreamOptions): Stream {
     place.own({ session_id, turn, begins, waits, ...heading }, content, title);
   }
 
-  function settle({ call_id, outcome, output }: ReturnedCall, message: LiveMessage): void {
-    const became = { outcome, output, returned_at: message.timestamp };
-    if (place.settle(message.session_id, call_id, became)) return;
-    // Its call stands before all that is shown.
-    const lost = { call_id, name: "", what: "", input: "", ...became, steps: 0 };
-    show({ type: "call", ...lost }, message, false);
-  }
-
   function giveUpIn(session_id: string, status: SessionInBrief["status"] | undefined): void {
     const works = status === undefined || status === "active" || status === "waiting";
     if (!works) giveUp((entry) => entry.session_id === session_id);
@@ -155,8 +153,8 @@ export function openStream(options: StreamOptions): Stream {
   /** Nothing will come back of what still runs there. */
   function giveUp(where: (entry: Entry) => boolean): void {
     for (const entry of list.entries)
-      if (entry.type === "call" && entry.outcome === "running" && where(entry))
-        list.replace({ ...entry, outcome: "unknown" });
+      if (isCall(entry) && entry.item.use.outcome === "running" && where(entry))
+        list.replace({ ...entry, item: givenUp(entry.item) });
   }
 
   function whose(session_id: string) {
@@ -177,6 +175,10 @@ export function openStream(options: StreamOptions): Stream {
     firstTurn: (session_id) =>
       list.entries.find((entry) => entry.session_id === session_id && entry.turn !== null)?.turn ?? null,
   };
+}
+
+function givenUp(item: CallItem): CallItem {
+  return { ...item, use: { ...item.use, outcome: "given_up" } };
 }
 
 const STATUS_NOTES: Readonly<Partial<Record<SessionInBrief["status"], string>>> = {

@@ -10,7 +10,7 @@ function begins(several: boolean) {
   const stream = openStream({ several, turns: 3 });
   for (const session_id of ["s", "u", "s"]) stream.take(says(session_id, { session_id, turn: null }));
   const look = { width: 60, details: false, colour: sessionColours(several) };
-  const words = stream.list.entries.filter(({ type }) => type === "words");
+  const words = stream.list.entries.filter(({ type }) => type === "item");
   return words.map((entry) => entryLines(entry, look)[0]?.[0]?.style ?? null);
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { SessionRow } from "../../api/answers.ts";
 import type { LiveEvent } from "../../api/live.ts";
+import { tool } from "../../text/testing/call.ts";
 import { after, type Board, NOTHING } from "./board.ts";
 import { busyRows } from "./busy-rows.ts";
 
@@ -25,7 +26,7 @@ const turn = (fields: object): LiveEvent =>
       ...fields,
     },
   }) as LiveEvent;
-const message = (parts: object[], fields: object = {}): LiveEvent =>
+const message = (items: object[], fields: object = {}): LiveEvent =>
   ({
     type: "message",
     data: {
@@ -34,7 +35,7 @@ const message = (parts: object[], fields: object = {}): LiveEvent =>
       role: "assistant",
       kind: "answer",
       record_id: "r",
-      parts,
+      items,
       ...fields,
     },
   }) as LiveEvent;
@@ -65,14 +66,14 @@ test("thoughts, words and uses of tools come in their order; results only where 
     message([
       { type: "thinking", text: "Hm.", withheld: false },
       { type: "thinking", text: "", withheld: true },
-      { type: "text", text: "I look." },
-      { type: "tool_call", id: "1", name: "Bash", input: { command: "npm test" } },
+      { type: "text", speaker: "model", text: "I look." },
+      tool("Bash", { label: "npm test", result: null }),
     ]),
-    message([{ type: "tool_result", call_id: "1", text: "ok", is_error: false }], {
+    message([tool("Bash", { label: "npm test" })], {
       role: "user",
       kind: "tool_results",
     }),
-    message([{ type: "tool_result", call_id: "2", text: "no such file", is_error: true }], {
+    message([tool("Read", { outcome: "failed", result: "no such file" })], {
       role: "user",
       kind: "tool_results",
     }),

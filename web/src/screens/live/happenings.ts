@@ -1,7 +1,6 @@
 // What a message brought, each in a line: a thought, a word, the use of a tool and how it ended.
 import type { LiveMessage } from "../../../../src/archive/live/live-events.ts";
-import { toolTitle } from "../../text/tool-kind.ts";
-import { usedOn } from "../../text/tool-line.ts";
+import { toolTitle, usedOn, wentWrong } from "../../text/tool-line.ts";
 
 export interface Happening {
   readonly key: string;
@@ -11,33 +10,29 @@ export interface Happening {
   readonly nested: boolean;
 }
 
-export function happeningsOf(message: LiveMessage): readonly Happening[] {
-  return message.parts.flatMap((part, index) => {
-    const told = partTold(message, part);
-    return told
-      ? [{ key: `${message.record_id}-${index}`, nested: message.subsession_id !== null, ...told }]
-      : [];
+export function happeningsOf({ record_id, subsession_id, items }: LiveMessage): readonly Happening[] {
+  return items.flatMap((item, index) => {
+    const told = itemTold(item);
+    return told ? [{ key: `${record_id}-${index}`, nested: subsession_id !== null, ...told }] : [];
   });
 }
 
-type Part = LiveMessage["parts"][number];
+type Item = LiveMessage["items"][number];
 
-function partTold({ role, kind }: LiveMessage, part: Part): Pick<Happening, "what" | "text"> | null {
-  switch (part.type) {
+function itemTold(item: Item): Pick<Happening, "what" | "text"> | null {
+  switch (item.type) {
     case "text":
-      if (role === "assistant") return { what: kind === "error" ? "failed" : "words", text: part.text };
-      return PROMPTS.has(kind) ? { what: "prompt", text: part.text } : null;
+      if (item.speaker === "model") return { what: "words", text: item.text };
+      if (item.speaker === "error") return { what: "failed", text: item.text };
+      return PROMPTS.has(item.speaker) ? { what: "prompt", text: item.text } : null;
     case "thinking":
-      return part.withheld || part.text === ""
+      return item.withheld || item.text === ""
         ? { what: "withheld", text: "" }
-        : { what: "thinking", text: part.text };
-    case "tool_call":
-      return {
-        what: "call",
-        text: `${toolTitle(part.name)} ${usedOn({ name: part.name, input: part.input })}`.trim(),
-      };
-    case "tool_result":
-      return part.is_error ? { what: "failed", text: part.text } : null;
+        : { what: "thinking", text: item.text };
+    case "tool":
+      if (item.result === null)
+        return { what: "call", text: `${toolTitle(item.use)} ${usedOn(item.use)}`.trim() };
+      return wentWrong(item.use) ? { what: "failed", text: item.result.text } : null;
     default:
       return null;
   }

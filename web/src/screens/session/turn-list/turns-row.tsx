@@ -26,7 +26,7 @@ export const TurnsRow = memo(function TurnsRow({ session, entry, loaded, told, .
     return known && since && since.length > 0
       ? withLive(
           known,
-          since.map(({ message }) => message),
+          since.flatMap(({ message }) => message.items),
         )
       : known;
   }, [session.id, entry, loaded?.interaction, loaded?.asked_at, told]);

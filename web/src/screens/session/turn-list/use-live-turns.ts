@@ -25,7 +25,7 @@ export function useLiveTurns(id: string, told: (messages: number) => void): Live
     if (!isOf(id, event)) return;
     if (event.type === "message") {
       const { turn } = event.data;
-      if (turn === null || event.data.parts.length === 0) return;
+      if (turn === null || event.data.items.length === 0) return;
       told(1);
       setTurns((known) => withMessage(known, turn, { message: event.data, told_at: Date.now() }));
       const waiting = (turns.get(turn)?.length ?? 0) + 1;

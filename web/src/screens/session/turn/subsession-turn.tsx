@@ -4,7 +4,7 @@ import { clock, duration } from "../../../format/times.ts";
 import { beginsWith } from "./begins-with.ts";
 import { TurnBody } from "./turn-body.tsx";
 import { TurnEnding } from "./turn-ending.tsx";
-import type { Call } from "./turn-entries.ts";
+import type { ToolItem } from "./turn-items.ts";
 import { useWholeTurn } from "./use-whole-turn.ts";
 
 interface SubsessionTurnProps {
@@ -12,7 +12,7 @@ interface SubsessionTurnProps {
   /** The only turn needs no number. */
   readonly alone: boolean;
   /** What started it; what it says itself is not said again. */
-  readonly call: Call;
+  readonly call: ToolItem;
 }
 
 export function SubsessionTurn({ turn: given, alone, call }: SubsessionTurnProps) {
@@ -28,8 +28,8 @@ export function SubsessionTurn({ turn: given, alone, call }: SubsessionTurnProps
       <TurnBody
         turn={turn}
         onShowAll={showAll}
-        withoutPrompt={turn.prompt.trim() === String(call.input.prompt).trim()}
-        withoutAnswer={beginsWith(call.result, turn.response)}
+        withoutPrompt={turn.prompt.trim() === call.use.starts?.prompt.trim()}
+        withoutAnswer={beginsWith(call.result?.text ?? null, turn.response)}
       />
     </article>
   );

@@ -10,7 +10,7 @@ import { counted } from "../../../format/numbers.ts";
 import { Failed, Waiting } from "../../../parts/states.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";
 import { SubsessionTurn } from "./subsession-turn.tsx";
-import type { Call } from "./turn-entries.ts";
+import type { ToolItem } from "./turn-items.ts";
 import type { StartedSubsession } from "./turn-options.ts";
 
 export function SubsessionView({ id, told, call }: StartedSubsession) {
@@ -52,7 +52,7 @@ export function SubsessionView({ id, told, call }: StartedSubsession) {
 interface SubsessionSliceProps {
   readonly id: string;
   readonly from: number;
-  readonly call: Call;
+  readonly call: ToolItem;
 }
 
 function SubsessionSlice({ id, from, call }: SubsessionSliceProps) {

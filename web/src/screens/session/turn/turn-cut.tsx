@@ -8,11 +8,10 @@ interface TurnCutProps {
 }
 
 export function TurnCut({ turn: { left_out }, onShowAll }: TurnCutProps) {
-  if (left_out.length === 0) return null;
-  const characters = left_out.reduce((sum, each) => sum + each.characters, 0);
+  if (left_out.characters === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-faint">
-      {counted(characters, "character")} not shown.
+      {counted(left_out.characters, "character")} not shown.
       <button type="button" onClick={onShowAll} className="h-8 rounded-md px-2 text-accent hover:bg-hover">
         Show all
       </button>

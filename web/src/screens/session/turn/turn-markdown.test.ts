@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { tool } from "../../../text/testing/call.ts";
+import type { Item } from "./turn-items.ts";
 import { begunTurn } from "./turn-live.ts";
 import { turnMarkdown } from "./turn-markdown.ts";
 
@@ -10,12 +12,11 @@ test("a turn is its citation, its prompt as a quote and its answer", () => {
 });
 
 test("words and calls stand between them as a list", () => {
-  const call = { id: "c", name: "Bash", result: "", is_error: true, subsessions: [] };
-  const turn = {
-    ...TURN,
-    words: [{ at: 1, voice: "said" as const, text: "I look." }],
-    tool_calls: [{ ...call, at: 2, input: { command: "ls `pwd`" } }],
-    response: null,
+  const base = { revision: 1, partial: false, left_out: 0 };
+  const words: Item = {
+    ...{ ...base, id: "w/0", type: "text", speaker: "model", text: "I look.", phase: "commentary" },
   };
+  const call = tool("Bash", { label: "ls `pwd`", outcome: "failed" });
+  const turn = { ...TURN, items: [words, { ...call, id: "c/0" }], response: null };
   expect(turnMarkdown(turn)).toBe("## s#2\n\n> Why?\n> Tell me.\n\n- I look.\n- Bash: `ls 'pwd'` (failed)");
 });

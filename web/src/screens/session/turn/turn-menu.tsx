@@ -14,7 +14,7 @@ export function TurnMenu({ turn }: { readonly turn: Interaction }) {
   const { copied, copy } = useCopy();
   const Icon = copied ? Check : Ellipsis;
   const whole = async () => {
-    if (turn.left_out.length === 0) return turnMarkdown(turn);
+    if (turn.left_out.characters === 0) return turnMarkdown(turn);
     const { interaction } = await client.fetchQuery(wholeTurnQuestion(turn.session_id, turn.turn));
     return turnMarkdown(interaction);
   };

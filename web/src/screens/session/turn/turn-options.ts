@@ -1,13 +1,13 @@
 // How the turns below are shown, as the reader chose it.
 import { createContext, type ReactNode } from "react";
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
-import type { Call } from "./turn-entries.ts";
+import type { ToolItem } from "./turn-items.ts";
 
 /** A subsession, and the call that started it. */
 export interface StartedSubsession {
   readonly id: string;
   readonly told: Interaction["subsessions"][number] | undefined;
-  readonly call: Call;
+  readonly call: ToolItem;
 }
 
 export interface TurnOptions {

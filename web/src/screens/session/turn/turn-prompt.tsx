@@ -2,11 +2,15 @@
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
 import { LongText } from "../../../text/long-text.tsx";
 import { Markdown } from "../../../text/markdown.tsx";
-import { imagesAt } from "./turn-entries.ts";
 import { TurnImages } from "./turn-images.tsx";
+import type { ImageItem } from "./turn-items.ts";
 
-export function TurnPrompt({ turn }: { readonly turn: Interaction }) {
-  const images = imagesAt(turn, 0);
+interface TurnPromptProps {
+  readonly turn: Interaction;
+  readonly images: readonly ImageItem[];
+}
+
+export function TurnPrompt({ turn, images }: TurnPromptProps) {
   const kind = KINDS[turn.kind];
   if (turn.prompt.trim() === "" && images.length === 0)
     return <p className="text-sm text-faint">No prompt: the agent started on its own.</p>;

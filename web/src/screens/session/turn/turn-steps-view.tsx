@@ -2,24 +2,24 @@
 import { ChevronRight } from "lucide-react";
 import { useContext, useId, useState } from "react";
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
-import type { TurnEntry } from "./turn-entries.ts";
-import { TurnEntryView } from "./turn-entry.tsx";
+import { TurnItemView } from "./turn-item.tsx";
+import type { Item } from "./turn-items.ts";
 import { TurnOptionsContext } from "./turn-options.ts";
 import { stepsLine } from "./turn-steps.ts";
 
 interface TurnStepsViewProps {
   readonly turn: Interaction;
-  readonly entries: readonly TurnEntry[];
+  readonly items: readonly Item[];
   readonly onShowAll: () => void;
 }
 
-export function TurnStepsView({ turn, entries, onShowAll }: TurnStepsViewProps) {
+export function TurnStepsView({ turn, items, onShowAll }: TurnStepsViewProps) {
   const { steps } = useContext(TurnOptionsContext);
   // What the reader chose for this one holds until all are opened or closed.
   const [chosen, setChosen] = useState({ steps, open: steps });
   const open = chosen.steps === steps ? chosen.open : steps;
   const id = useId();
-  const line = stepsLine(entries);
+  const line = stepsLine(items);
   return (
     <div className="min-w-0">
       <button
@@ -42,13 +42,8 @@ export function TurnStepsView({ turn, entries, onShowAll }: TurnStepsViewProps) 
       </button>
       {open && (
         <div id={id} className="ms-3 flex min-w-0 flex-col gap-0.5 border-s border-line ps-2">
-          {entries.map((entry) => (
-            <TurnEntryView
-              key={`${entry.kind} ${entry.at}`}
-              turn={turn}
-              entry={entry}
-              onShowAll={onShowAll}
-            />
+          {items.map((item) => (
+            <TurnItemView key={item.id} turn={turn} item={item} onShowAll={onShowAll} />
           ))}
         </div>
       )}

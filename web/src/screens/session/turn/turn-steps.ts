@@ -1,31 +1,31 @@
 // Long runs of calls and thinking, put together into one line each that tells what they were.
 import { counted } from "../../../format/numbers.ts";
-import { type ToolKind, toolKind } from "../../../text/tool-kind.ts";
-import type { TurnEntry } from "./turn-entries.ts";
+import { wentWrong } from "../../../text/tool-line.ts";
+import type { Item, ToolItem } from "./turn-items.ts";
 
 export type Block =
-  | { readonly kind: "entry"; readonly entry: TurnEntry }
-  | { readonly kind: "steps"; readonly at: number; readonly entries: readonly TurnEntry[] };
+  | { readonly kind: "item"; readonly item: Item }
+  | { readonly kind: "steps"; readonly id: string; readonly items: readonly Item[] };
 
 /** While a turn goes on, its last steps are what somebody wants to see, so they stay outside. */
-export function foldSteps(entries: readonly TurnEntry[], goesOn = false): readonly Block[] {
+export function foldSteps(items: readonly Item[], goesOn = false): readonly Block[] {
   const blocks: Block[] = [];
-  let run: TurnEntry[] = [];
+  let run: Item[] = [];
   const close = (shown: number) => {
     const folded = run.slice(0, run.length - shown);
     const [first] = folded;
     if (first && folded.length > MOST_STEPS) {
-      blocks.push({ kind: "steps", at: first.at, entries: folded });
+      blocks.push({ kind: "steps", id: first.id, items: folded });
       run = run.slice(folded.length);
     }
-    blocks.push(...run.map((entry): Block => ({ kind: "entry", entry })));
+    blocks.push(...run.map((item): Block => ({ kind: "item", item })));
     run = [];
   };
-  for (const entry of entries) {
-    if (isStep(entry)) run.push(entry);
+  for (const item of items) {
+    if (isStep(item)) run.push(item);
     else {
       close(0);
-      blocks.push({ kind: "entry", entry });
+      blocks.push({ kind: "item", item });
     }
   }
   close(goesOn ? LAST_STEPS : 0);
@@ -38,40 +38,42 @@ export interface StepsLine {
   readonly failed: number;
 }
 
-export function stepsLine(entries: readonly TurnEntry[]): StepsLine {
+export function stepsLine(items: readonly Item[]): StepsLine {
   const counts = new Map<string, number>();
   let failed = 0;
-  for (const entry of entries) {
-    const name = nameOf(entry);
+  for (const item of items) {
+    const name = nameOf(item);
     counts.set(name, (counts.get(name) ?? 0) + 1);
-    if (entry.kind === "call" && entry.call.is_error) failed++;
+    if (item.type === "tool" && wentWrong(item.use)) failed++;
   }
   const told = [...counts]
     .sort(([, one], [, other]) => other - one)
     .map(([name, times]) => counted(times, name, MANY[name]));
-  return { text: `${counted(entries.length, "step")}: ${told.join(", ")}`, failed };
+  return { text: `${counted(items.length, "step")}: ${told.join(", ")}`, failed };
 }
 
-function isStep({ kind }: TurnEntry): boolean {
-  return kind === "call" || kind === "thinking";
+function isStep({ type }: Item): boolean {
+  return type === "tool" || type === "thinking";
 }
 
-function nameOf(entry: TurnEntry): string {
-  return entry.kind === "call" ? NAMES[toolKind(entry.call.name)] : "thought";
+function nameOf(item: Item): string {
+  return item.type === "tool" ? NAMES[item.use.kind] : "thought";
 }
 
 const MOST_STEPS = 6;
 const LAST_STEPS = 3;
 
-const NAMES: Readonly<Record<ToolKind, string>> = {
-  command: "command",
+const NAMES: Readonly<Record<ToolItem["use"]["kind"], string>> = {
+  shell: "command",
   edit: "edit",
   read: "read",
   search: "search",
   web: "web request",
   agent: "sub-agent",
   tasks: "task update",
+  ask: "question",
   plan: "plan",
+  skill: "skill",
   mcp: "MCP call",
   other: "other call",
 };

@@ -3,11 +3,11 @@ import { CircleAlert } from "lucide-react";
 import { LongText } from "../../../text/long-text.tsx";
 import { Markdown } from "../../../text/markdown.tsx";
 import { Visible } from "../../../text/visible.tsx";
-import type { Words } from "./turn-entries.ts";
+import type { TextItem } from "./turn-items.ts";
 
-export function TurnWords({ words: { voice, text } }: { readonly words: Words }) {
-  switch (voice) {
-    case "said":
+export function TurnWords({ item: { speaker, text } }: { readonly item: TextItem }) {
+  switch (speaker) {
+    case "model":
       return (
         <div className="py-1">
           <Markdown text={text} />
@@ -27,21 +27,23 @@ export function TurnWords({ words: { voice, text } }: { readonly words: Words })
           </p>
         </div>
       );
-    case "added":
+    case "local_command":
+    case "shell":
+    case "output":
+      return (
+        <div className="min-w-0 rounded-md bg-sunken px-3 py-2">
+          {speaker !== "output" && <p className="text-xs text-faint">{NAMES[speaker]}</p>}
+          <LongText text={text} lines={12} />
+        </div>
+      );
+    default:
       return (
         <div className="my-1 flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface px-4 py-3">
           <p className="text-xs text-faint">Added while the agent worked</p>
           <Markdown text={text} />
         </div>
       );
-    default:
-      return (
-        <div className="min-w-0 rounded-md bg-sunken px-3 py-2">
-          {voice !== "output" && <p className="text-xs text-faint">{NAMES[voice]}</p>}
-          <LongText text={text} lines={12} />
-        </div>
-      );
   }
 }
 
-const NAMES = { command: "Built-in command", shell: "Your shell command" };
+const NAMES = { local_command: "Built-in command", shell: "Your shell command" };

@@ -1,8 +1,19 @@
-// Which message a record belongs to: the records of one answer of the model make one message, named by its first.
+// What a record goes on with: messages and calls that records before it began.
 import { type MessageFragment, messageKey } from "../../model/fragment.ts";
 import type { RecordId } from "../../model/ids.ts";
+import { type LiveItems, liveItems } from "./live-items.ts";
 
-export interface MessageNames {
+export interface KnownRecords {
+  readonly names: MessageNames;
+  readonly items: LiveItems;
+}
+
+export function knownRecords(): KnownRecords {
+  return { names: messageNames(), items: liveItems() };
+}
+
+/** The records of one answer of the model make one message, named by its first. */
+interface MessageNames {
   /** The id of the piece's message; pieces come in the order of the file. */
   of(piece: MessageFragment): RecordId;
 }
@@ -10,7 +21,7 @@ export interface MessageNames {
 /** The records of an answer stand close together. */
 const MOST_NAMES = 64;
 
-export function messageNames(): MessageNames {
+function messageNames(): MessageNames {
   const first = new Map<string, RecordId>();
   return {
     of(piece) {

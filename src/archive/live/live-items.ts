@@ -1,0 +1,49 @@
+// The items that a record brings, and calls of records before it that it brings the result of.
+import { joinedText, type MessageFragment } from "../../model/fragment.ts";
+import type { ToolCallId } from "../../model/ids.ts";
+import type { ToolItem, TurnItem } from "../../model/item.ts";
+import { callItem, messageItems, strayItem, withResult } from "../../sessions/turns/items.ts";
+
+export interface LiveItems {
+  /** Pieces come in the order of the file. */
+  of(piece: MessageFragment): TurnItem[];
+}
+
+/** Calls stand close before their results; one that is forgotten comes back without what was asked of it. */
+const MOST_CALLS = 256;
+
+export function liveItems(): LiveItems {
+  const waiting = new Map<ToolCallId, ToolItem>();
+
+  function remember(call: ToolItem): ToolItem {
+    waiting.set(call.call_id, call);
+    const [oldest] = waiting.keys();
+    if (waiting.size > MOST_CALLS && oldest !== undefined) waiting.delete(oldest);
+    return call;
+  }
+
+  return {
+    of({ kind, content, parts, reference }) {
+      const source = {
+        kind,
+        content: content ?? joinedText(parts),
+        parts,
+        records: [reference] as const,
+        part_positions: null,
+      };
+      return messageItems(source, {
+        phase: null,
+        call: (part, base) => remember(callItem(part, base, "running")),
+        result(part, base) {
+          const call = waiting.get(part.call_id);
+          waiting.delete(part.call_id);
+          return call ? withResult(call, part, base.revision, UNKNOWN) : strayItem(part, base, UNKNOWN);
+        },
+        ...UNKNOWN,
+      });
+    },
+  };
+}
+
+/** What else is in the turn is not known here. */
+const UNKNOWN = { imageIndex: () => null };

@@ -1,0 +1,45 @@
+// What of a message is shown, and what of it only with details.
+import type { LiveMessage } from "../../../archive/live/live-events.ts";
+import type { WireItem } from "../../../archive/turns/item-schema.ts";
+import type { Entry } from "./entry.ts";
+
+/** What a subsession was asked stands in the call that started it, where there is one. */
+export function shownItems({ subsession_id, call_id, items }: LiveMessage): readonly WireItem[] {
+  return subsession_id === null || call_id === null ? items : items.filter((item) => !isAsked(item));
+}
+
+/** Shown with details only: by what name; null for all else. */
+export function asideName({
+  subsession_id,
+  item,
+}: Pick<Extract<Entry, { type: "item" }>, "subsession_id" | "item">): string | null {
+  if (item.type === "note") return ASIDES[item.note] ?? null;
+  if (item.type !== "text") return null;
+  if (item.speaker === "output") return "Output";
+  return subsession_id !== null && isAsked(item) ? "Asked" : null;
+}
+
+export function isAside(entry: Entry): boolean {
+  return entry.type === "item" && asideName(entry) !== null;
+}
+
+function isAsked(item: WireItem): boolean {
+  return item.type === "text" && PROMPTS.has(item.speaker);
+}
+
+const PROMPTS: ReadonlySet<string> = new Set([
+  "prompt",
+  "queued_prompt",
+  "command",
+  "local_command",
+  "plan",
+  "shell",
+]);
+
+type Note = Extract<WireItem, { type: "note" }>["note"];
+
+const ASIDES: Readonly<Partial<Record<Note, string>>> = {
+  notice: "Put in by the agent's program",
+  filler: "Written by the agent's program",
+  warm_up: "Asked by the agent's program to warm up",
+};

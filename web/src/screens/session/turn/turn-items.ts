@@ -1,0 +1,40 @@
+// The items of a turn as the page shows them: those of the prompt, those before the answer, and those after it.
+import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
+import type { ToolItem } from "../../../text/tool-line.ts";
+
+export type { ToolItem };
+
+export type Item = Interaction["items"][number];
+export type TextItem = Extract<Item, { type: "text" }>;
+export type ImageItem = Extract<Item, { type: "image" }>;
+
+export interface ShownTurn {
+  readonly prompt_images: readonly ImageItem[];
+  /** What was done before the answer, or at all where there is none. */
+  readonly before: readonly Item[];
+  readonly after: readonly Item[];
+}
+
+type Told = Pick<Interaction, "id" | "items">;
+
+/** What the agent's program put in is not shown, and the answer is shown by itself. */
+export function shownTurn(turn: Told): ShownTurn {
+  const own = turn.items.filter((item) => !isOfPrompt(turn, item) && item.type !== "note");
+  const answer = own.findIndex(isAnswer);
+  const rest = own.filter((item) => !isAnswer(item));
+  const at = answer < 0 ? rest.length : answer;
+  return { prompt_images: promptImages(turn), before: rest.slice(0, at), after: rest.slice(at) };
+}
+
+function promptImages(turn: Told): readonly ImageItem[] {
+  return turn.items.filter((item) => item.type === "image").filter((item) => isOfPrompt(turn, item));
+}
+
+/** A turn has the id of the record that began it, and an item begins with its record's. */
+export function isOfPrompt({ id }: Pick<Interaction, "id">, item: Item): boolean {
+  return item.id.startsWith(`${id}/`);
+}
+
+function isAnswer(item: Item): boolean {
+  return item.type === "text" && item.phase === "final";
+}
