@@ -6,6 +6,7 @@ import type { MessageFragment } from "../model/fragment.ts";
 import type { RecordId, SessionId } from "../model/ids.ts";
 import type { StreamItem } from "../model/record.ts";
 import type { ProcessState } from "../model/session.ts";
+import type { ToolKind } from "../model/tool-use.ts";
 import type { FoundTranscripts, SubsessionNote, Transcript, TranscriptFile } from "../model/transcript.ts";
 import type { Caller, CurrentSession } from "./caller.ts";
 import type { HookSource } from "./hooks.ts";
@@ -77,6 +78,8 @@ export interface Source {
   entries?(file: TranscriptFile, known: KnownEntries): Iterable<LogEntry>;
   /** Whether anything was said in the file, by its head alone. */
   saysSomething?(path: string): boolean;
+  /** What sort of tool a name stands for, where only the name is kept. */
+  toolKind?(name: string): ToolKind;
   /** What the agent notes about a subsession beside its transcript. */
   subsessionNote?(path: string): SubsessionNote;
   /** The agent's own list of everything that was typed, which outlives transcripts. */

@@ -89,7 +89,7 @@ test("every turn has one summary with its own last words, however it ended", asy
   const looked = `${use("Read", { file_path: join(home.project, "total.txt") })} ${use("Bash", { command: "ls" })}`;
   await on(`${looked} [[say It is off because of floor.]]`);
   expect(await came("It is off because of floor.")).toMatchObject({
-    investigated: "Read total.txt. Used Read, Bash.",
+    investigated: "Read total.txt. Used Read.",
     learned: "It is off because of floor.",
   });
 

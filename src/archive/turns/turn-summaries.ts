@@ -2,6 +2,7 @@
 import { finalMessages } from "../../sessions/turns/final-message.ts";
 import { summaryOf } from "../../sessions/turns/summary.ts";
 import { openTasks } from "../../sessions/turns/tasks.ts";
+import { loadSource } from "../../sources/registry.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import type { TurnRange } from "../../store/turns.ts";
@@ -32,6 +33,7 @@ export async function summariesIn(
     store.finalMessages(session.id),
     store.writtenSummaries(session),
   ]);
+  const { toolKind } = await loadSource(session.agent);
   const said = finalMessages(turns, messages);
   const written = new Map(summaries.map((each) => [each.turn_id, each]));
   const told = turns.map((turn, index): ToldSummary => {
@@ -39,7 +41,10 @@ export async function summariesIn(
     // The list as it stands is that of the last turn.
     const open_tasks =
       index === turns.length - 1 ? openTasks(session.tasks).map(({ content }) => content) : [];
-    const { files_read, files_edited, ...own } = summaryOf({ ...turn, final_message: text, open_tasks });
+    const { files_read, files_edited, ...own } = summaryOf(
+      { ...turn, final_message: text, open_tasks },
+      toolKind,
+    );
     const model = written.get(turn.id);
     return {
       ...{ turn: turn.number, prompt_number: turn.number, interaction_id: turn.id },

@@ -34,6 +34,22 @@ test("what was looked at is told by files and tools, with what failed", () => {
   expect(investigated).toBe("Read total.ts. Used Read, Bash 3 times (1 failed), Grep (failed).");
 });
 
+test("what was edited and run is no looking, and is told where the agent does not tell what it did", () => {
+  const tools = [
+    { name: "Read", calls: 1, failed: 0 },
+    { name: "Edit", calls: 2, failed: 1 },
+    { name: "Bash", calls: 1, failed: 0 },
+  ];
+  const kindOf = (name: string) => (name === "Read" ? "read" : name === "Edit" ? "edit" : "shell");
+  const silent = summaryOf({ ...turn, tools, final_message: null, ending: "interrupted" }, kindOf);
+  expect(silent.investigated).toBe("Used Read.");
+  expect(silent.notes).toMatch(/Used Edit 2 times \(1 failed\), Bash\.$/);
+  expect(summaryOf({ ...turn, tools, final_message: "Done." }, kindOf)).toMatchObject({
+    investigated: "Used Read.",
+    notes: null,
+  });
+});
+
 test("what was learned are the sentences that give a reason", () => {
   const final_message = "Done.\n\nThe cents were lost because `Math.floor` cut them off. I changed one line.";
   expect(summaryOf({ ...turn, final_message }).learned).toBe(

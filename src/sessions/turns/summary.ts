@@ -1,4 +1,5 @@
 // What a turn came to, without a model: what was asked, looked at, found out and done, and what is left, in its own words.
+import type { ToolKind } from "../../model/tool-use.ts";
 import type { ToolCount, Turn } from "../../model/turn.ts";
 import { withoutPrivate } from "./private.ts";
 import { flatten, sentencesOf } from "./sentences.ts";
@@ -23,15 +24,25 @@ export interface TurnSummary {
   readonly files_edited: readonly string[];
 }
 
-export function summaryOf(turn: SummarySource): TurnSummary {
+/** `kindOf` tells tools apart that look at something from those that do something; without it all of them look. */
+export function summaryOf(
+  turn: SummarySource,
+  kindOf: (tool: string) => ToolKind = () => "other",
+): TurnSummary {
+  const done = turn.tools.filter(({ name }) => DOING.has(kindOf(name)));
+  const looked = turn.tools.filter((tool) => !done.includes(tool));
   const said = withoutPrivate(turn.final_message ?? "").trim();
   return {
     request: cutText(withoutPrivate(turn.prompt).trim(), LONGEST_REQUEST),
-    investigated: investigatedIn(turn),
+    investigated: investigatedIn(turn.files_read, looked),
     learned: learnedIn(said),
     completed: said === "" ? null : cutText(said, LONGEST_MESSAGE),
     next_steps: nextStepsIn(said, turn.open_tasks),
-    notes: said === "" ? NOTES[turn.ending] : ENDED_OTHERWISE[turn.ending],
+    // Where the agent says what it did, that says more than the names of its tools.
+    notes:
+      said === ""
+        ? [NOTES[turn.ending], usedIn(done)].filter((note) => note !== null).join(" ") || null
+        : ENDED_OTHERWISE[turn.ending],
     files_read: turn.files_read,
     files_edited: turn.files_edited,
   };
@@ -49,14 +60,20 @@ function cutText(text: string, longest: number): string {
   return `${(line > longest / 2 ? kept.slice(0, line) : kept).trimEnd()} […]`;
 }
 
-function investigatedIn({ tools, files_read }: SummarySource): string | null {
+const DOING: ReadonlySet<ToolKind> = new Set(["edit", "shell", "tasks", "plan"]);
+
+function investigatedIn(files_read: readonly string[], tools: readonly ToolCount[]): string | null {
   const names = files_read.slice(0, MOST_FILES).map((path) => path.split(/[/\\]/).findLast(Boolean) ?? path);
   const more = files_read.length - names.length;
   const read = names.length === 0 ? [] : [`Read ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`];
+  return [...read, usedIn(tools)].filter((text) => text !== null).join(" ") || null;
+}
+
+function usedIn(tools: readonly ToolCount[]): string | null {
   const used = tools.slice(0, MOST_TOOLS).map(toldTool);
   const others = tools.length - used.length;
   if (others > 0) used.push(`${others} other tools`);
-  return [...read, ...(used.length === 0 ? [] : [`Used ${used.join(", ")}.`])].join(" ") || null;
+  return used.length === 0 ? null : `Used ${used.join(", ")}.`;
 }
 
 const MOST_FILES = 8;

@@ -22,6 +22,7 @@ import { transcriptCollector } from "./read.ts";
 import { retentionDays } from "./retention.ts";
 import { streamItems } from "./stream.ts";
 import { sessionPathOf, subsessionFilesOf, subsessionNote } from "./subsession-files.ts";
+import { toolKind } from "./tools/kinds.ts";
 
 export const claudeCode: Source = {
   agent: AGENT,
@@ -61,6 +62,7 @@ export const claudeCode: Source = {
   }),
   images: imageData,
   saysSomething,
+  toolKind,
   subsessionNote: (path) => subsessionNote({ path }),
   history: { path: (root) => join(root, "history.jsonl"), read: readHistory },
   records: (path, from) => streamItems(path, { from }),

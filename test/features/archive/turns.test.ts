@@ -58,7 +58,7 @@ test("a turn is exactly this, and what has no neighbour has no field for it", as
       ending: "answered",
       prompt: "Why does the cart total round down?",
       outcome: {
-        investigated: "Read total.ts. Used Read, TodoWrite, Edit.",
+        investigated: "Read total.ts. Used Read.",
         learned: null,
         completed: "`Math.floor` cut the cents off. It rounds to the nearest cent now.",
         next_steps: null,
