@@ -122,7 +122,10 @@ async function takeIn(
     if (history) sources.push(history);
   }
   const part = { transcripts: around.transcripts, set_aside: [] };
-  const found = compare(part, at.roots, sources, await store.forgotten());
+  const compared = compare(part, at.roots, sources, await store.forgotten());
+  // Entries that are still open are taken as they are only once nobody writes.
+  const changed = compared.changed.map((unit) => ({ ...unit, quiet: quiet.includes(unit.top_id) }));
+  const found = { ...compared, changed };
   const nothing = found.changed.length + found.gone.length + found.histories.length === 0;
   if (nothing && !at.left.some()) return null;
   const now = performance.now();
@@ -207,7 +210,7 @@ function quietSessions({ read_on }: Following): SessionId[] {
 
 /** To be read whatever its times say. */
 function unsure(source: SourceRow): SourceRow {
-  return { ...source, mtime_ms: -1 };
+  return { ...source, mtime_ms: -1, stamp: source.stamp === null ? null : "" };
 }
 
 /** Looks at what was written lately often, and at all the rest now and then; neither may cost more than next to nothing. */

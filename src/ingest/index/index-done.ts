@@ -10,8 +10,26 @@ import type { Run } from "./run.ts";
 /** Of transcripts, in one transaction: few large ones make few large segments of the index. */
 const BATCH_BYTES = 16 * 1024 * 1024;
 
+/** A turn that continues in a later log of its session is indexed log by log. */
 export async function indexDone(store: StoreWriter, readers: Readers, run: Run): Promise<void> {
-  const waiting = await store.waiting();
+  let before = "";
+  for (;;) {
+    const waiting = await store.waiting();
+    const turns = waiting.flatMap((each) => each.turns);
+    const left = JSON.stringify(turns.map(({ key, done_to }) => [key, done_to]));
+    if (left === before) return;
+    before = left;
+    await indexWaiting(store, readers, run, waiting);
+    if (!turns.some(({ continues }) => continues)) return;
+  }
+}
+
+async function indexWaiting(
+  store: StoreWriter,
+  readers: Readers,
+  run: Run,
+  waiting: readonly WaitingSource[],
+): Promise<void> {
   const totals = {
     files_total: waiting.length,
     bytes_total: waiting.reduce((sum, each) => sum + sizeOf(each), 0),

@@ -114,7 +114,7 @@ interface Chunker {
 }
 
 /** Where chunks end depends on the turn's records alone, not on when they were read. */
-function chunker({ key, spans, done_to }: WaitingTurn): Chunker {
+function chunker({ key, spans, done_to, continues }: WaitingTurn): Chunker {
   const from = Math.max(done_to, spans[0]?.from ?? 0);
   let written = from;
   let chunks: DoneChunk[] = [];
@@ -156,7 +156,8 @@ function chunker({ key, spans, done_to }: WaitingTurn): Chunker {
       return last ? take(last.to) : null;
     },
     finish() {
-      close(false);
+      // What follows in a later log of the session begins a chunk of its own.
+      close(continues);
       return take(Math.max(written, spans.at(-1)?.to ?? 0));
     },
   };

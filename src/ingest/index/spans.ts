@@ -1,4 +1,5 @@
 // Where turns stand in a transcript: as few stretches of bytes as hold their records and nobody else's.
+import { logAt } from "../../model/log-address.ts";
 import type { Message } from "../../model/message.ts";
 import type { RecordReference } from "../../model/record.ts";
 import type { ByteRange } from "../../store/rows.ts";
@@ -28,6 +29,7 @@ function addTo(
   goesOn: boolean,
 ): void {
   const last = spans.at(-1);
-  if (goesOn && last) last.to = offset + length;
+  const same = last !== undefined && logAt(last.from) === logAt(offset);
+  if (goesOn && same) last.to = offset + length;
   else spans.push({ from: offset, to: offset + length });
 }

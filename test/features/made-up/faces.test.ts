@@ -105,6 +105,22 @@ test("words of people, agents and tools are found, in every file and in the data
   expect(await found("bottles")).toEqual(["pupil#1"]);
 });
 
+test("a turn that goes on in a second file is found by its words in both", async () => {
+  const [asked] = exchange(11, null, "Grind the pigment.", "", "eve-");
+  const call = { ...asked, id: "eve-a11", after: asked.id, who: "agent", text: "", api: "api-eve" } as const;
+  world.append("eve", [asked, { ...call, edits: { call: "c9", path: "/work/made-up/mortar" } }]);
+  world.append("eve", [result("c9", call.id, "lapis lazuli")]);
+  world.append("eve+2", [
+    { ...call, id: "eve-b11", after: "t-c9", edits: { call: "c10", path: "/work/made-up/pestle" } },
+  ]);
+  world.append("eve+2", [result("c10", "eve-b11", "cinnabar")]);
+  expect(await update()).toMatchObject({ complete: true });
+  for (const word of ["lapis", "cinnabar"])
+    expect((await archive.run(search, { query: word })).results.map(({ session_id }) => session_id)).toEqual([
+      "eve",
+    ]);
+});
+
 test("what it counts for a session is counted there, and on no day; what it copied is inherited", async () => {
   const { groups } = await archive.run(usage, { by: "day" });
   const undated = groups.find(({ key }) => key === null);
