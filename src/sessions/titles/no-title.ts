@@ -8,7 +8,7 @@ export function isNoTitle(title: string, origin: TitleOrigin): boolean {
 
 /** Whole messages, or beginnings that no title has: a session may well be about a rate limit. */
 const NO_TITLES: readonly RegExp[] = [
-  /^[\w-]+(?: ai| code)? usage limit reached(?:\s*[|.,·∙]|$)/i,
+  /^[\w-]{1,40}(?: ai| code)? usage limit reached(?:\s*[|.,·∙]|$)/i,
   /^you['’]ve (?:hit|reached) your (?:\w+ ){0,2}limit\b/i,
   /^(?:5-hour|weekly|opus weekly|session|usage) limit reached(?:\s*[|.,·∙]|$)/i,
   /^api error(?:: (?:\d{3}\b|connection|request|unable|failed|the |[\w-]+['’]s response\b)| \(|[:.]?$)/i,
