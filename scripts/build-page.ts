@@ -13,7 +13,8 @@ if (changedAt(["dist/index.html"]) < changedAt(sources())) {
 
 function sources(): string[] {
   const inside = globSync("{src,public}/**/*", { cwd: web });
-  return [...inside, "index.html", "vite.config.ts", "package.json", "../package-lock.json"];
+  const shared = globSync("../src/text/*.ts", { cwd: web });
+  return [...inside, ...shared, "index.html", "vite.config.ts", "package.json", "../package-lock.json"];
 }
 
 /** The latest of them; 0 where none is there. */

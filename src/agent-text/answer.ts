@@ -59,8 +59,3 @@ export function plain(name: string | null): string {
 export function moment(time: string | null): string {
   return plain(time).slice(0, "2026-02-05T14:03".length).replace("T", " ");
 }
-
-/** `1 turn`, `3 turns` */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}

@@ -2,6 +2,8 @@
 import { looksRandom } from "../redact/looks-random.ts";
 import { redact } from "../redact/redact.ts";
 import { withoutPrivate } from "../sessions/turns/private.ts";
+import { withoutEscapeSequences } from "../text/escape-sequences.ts";
+import { isControl, numberOf, replaceHidden } from "../text/hidden-characters.ts";
 
 /** On the whole text, before anything is cut: half a secret looks like none. */
 export function leavingText(text: string): string {
@@ -45,26 +47,8 @@ const ANY_REST = "0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1wX2yZ3";
 
 /** Newlines and tabs stay, other control characters go, and what can't be seen is shown by its number. */
 function visible(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\r\n?/g, "\n")
-    .replace(SEQUENCE, "")
-    .replace(CONTROL, "")
-    .replace(UNSEEN, shown);
-}
-
-/** Whole escape sequences; their lengths are bounded, so that a text full of beginnings takes no longer than another. */
-const SEQUENCE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out.
-  /(?:\u001b\[|\u009b)[0-?]{0,64}[ -/]{0,8}[@-~]|(?:\u001b\]|\u009d)[^\u0007\u001b\u009c\n]{0,512}(?:\u0007|\u001b\\|\u009c)/g;
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out.
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
-
-/** Marks of direction, separators, and letters in disguise; joiners stay, because emoji and some scripts need them. */
-const UNSEEN =
-  /[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}]/gu;
-
-function shown(character: string): string {
-  return `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}⟩`;
+  const plain = text.toWellFormed().replace(/\r\n?/g, "\n");
+  return replaceHidden(withoutEscapeSequences(plain), (character) =>
+    isControl(character) ? "" : numberOf(character),
+  );
 }

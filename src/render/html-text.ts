@@ -1,7 +1,7 @@
 // Foreign text in HTML: always text, never markup.
 import type { ItemImage } from "../model/item.ts";
-import type { Excerpt } from "./excerpt.ts";
-import { countText } from "./figures.ts";
+import type { Excerpt } from "../text/excerpt.ts";
+import { fullCount } from "../text/numbers.ts";
 import { visibleLine } from "./visible-text.ts";
 
 /** Between tags and in quoted attributes alike. */
@@ -25,7 +25,7 @@ export function block(text: string): string {
 
 export function excerptBlocks({ head, left_out, tail }: Excerpt): string {
   if (left_out === 0) return block(head);
-  return `${block(head)}<p class="note">${countText(left_out)} characters left out</p>\n${block(tail)}`;
+  return `${block(head)}<p class="note">${fullCount(left_out)} characters left out</p>\n${block(tail)}`;
 }
 
 export function imageTag(image: ItemImage, bytes: Uint8Array | null): string {
@@ -35,7 +35,7 @@ export function imageTag(image: ItemImage, bytes: Uint8Array | null): string {
     return `<p><img src="data:${type};base64,${data}" alt="An image of the session"></p>\n`;
   }
   const name = escapeHtml(visibleLine(image.media_type));
-  return `<p class="note">Image <code>${name}</code>, ${countText(image.size)} characters encoded, not included.</p>\n`;
+  return `<p class="note">Image <code>${name}</code>, ${fullCount(image.size)} characters encoded, not included.</p>\n`;
 }
 
 /** Pictures and nothing else: SVG is a document. */

@@ -5,7 +5,7 @@ import type { Part } from "../model/part.ts";
 import type { Damage } from "../model/record.ts";
 import type { Branch, Session, Subsession } from "../model/session.ts";
 import type { Turn } from "../model/turn.ts";
-import { excerptOf } from "./excerpt.ts";
+import { excerptOf } from "../text/excerpt.ts";
 
 export function sessionRow(session: Session): object {
   return { ...pick(session, SESSION_FIELDS), damage: session.damage.map(damageRow) };

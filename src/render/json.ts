@@ -2,10 +2,10 @@
 import type { Message } from "../model/message.ts";
 import type { Session } from "../model/session.ts";
 import { withoutPrivate } from "../sessions/turns/private.ts";
+import { escapeHidden } from "../text/hidden-characters.ts";
 import { branchRow, messageRow, sessionRow, subsessionRow, turnRow } from "./json-rows.ts";
 import type { ExportOptions } from "./options.ts";
 import { shareable } from "./shareable.ts";
-import { INVISIBLE } from "./visible-text.ts";
 
 /** One row to a line, its keys in an order that stays. */
 export function* sessionToJson(
@@ -45,10 +45,5 @@ function* rows<Row>(name: string, all: readonly Row[], shape: (row: Row) => obje
 
 /** What would steer a screen or turn the reading order is written by its number: the same data, and visible. */
 function json(value: unknown): string {
-  return JSON.stringify(value).replace(INVISIBLE, (found) => found.split("").map(byNumber).join(""));
-}
-
-/** Of a letter in disguise, which lies above the first plane, each half. */
-function byNumber(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return escapeHidden(JSON.stringify(value));
 }

@@ -10,7 +10,8 @@ import { cutByTurns, type Stretch } from "../sessions/turns/cut-by-turns.ts";
 import { pairResults } from "../sessions/turns/pair-results.ts";
 import { withoutPrivate } from "../sessions/turns/private.ts";
 import { turnItems } from "../sessions/turns/turn-items.ts";
-import { counted, damageText, durationText, timeText, usageText } from "./figures.ts";
+import { counted, shortDuration } from "../text/numbers.ts";
+import { damageText, timeText, usageText } from "./figures.ts";
 import type { ExportOptions } from "./options.ts";
 import { placeSubsessions } from "./place-subsessions.ts";
 import { shareable } from "./shareable.ts";
@@ -116,7 +117,7 @@ function holdsText({ turns, messages, subsessions, branches }: Session): string 
 }
 
 function aboutTurn({ started_at, duration_ms, usage }: Turn): string {
-  const duration = duration_ms === null || duration_ms <= 0 ? null : durationText(duration_ms);
+  const duration = duration_ms === null || duration_ms <= 0 ? null : shortDuration(duration_ms);
   return [timeText(started_at), duration, usageText(usage)].filter((text) => text !== null).join(" · ");
 }
 

@@ -1,6 +1,6 @@
 // Foreign text in markdown: in a fence, in a code span, or with every active character escaped. None of it is markdown.
-import type { Excerpt } from "./excerpt.ts";
-import { countText } from "./figures.ts";
+import type { Excerpt } from "../text/excerpt.ts";
+import { fullCount } from "../text/numbers.ts";
 
 /** A block. The fence is longer than any in the text, so that nothing in it is its end. */
 export function fenced(text: string): string {
@@ -10,7 +10,7 @@ export function fenced(text: string): string {
 
 export function fencedExcerpt({ head, left_out, tail }: Excerpt): string {
   if (left_out === 0) return fenced(head);
-  return `${fenced(head)}*${countText(left_out)} characters left out*\n\n${fenced(tail)}`;
+  return `${fenced(head)}*${fullCount(left_out)} characters left out*\n\n${fenced(tail)}`;
 }
 
 /** In a line; the text is one line itself. */

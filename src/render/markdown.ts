@@ -1,7 +1,7 @@
 // A session as markdown, piece by piece. Foreign text is always in a fence or a code span; the only HTML is our own.
 import type { ItemImage, TurnItem } from "../model/item.ts";
 import type { Session } from "../model/session.ts";
-import { countText } from "./figures.ts";
+import { fullCount } from "../text/numbers.ts";
 import { layOut } from "./lay-out.ts";
 import { codeSpan, escaped, fenced, fencedExcerpt } from "./markdown-text.ts";
 import type { ExportOptions } from "./options.ts";
@@ -96,5 +96,5 @@ function details(summary: string, markdown: string): string {
 }
 
 function imageLine({ media_type, size }: ItemImage): string {
-  return `Image ${codeSpan(visibleLine(media_type))}, ${countText(size)} characters encoded, not included.`;
+  return `Image ${codeSpan(visibleLine(media_type))}, ${fullCount(size)} characters encoded, not included.`;
 }

@@ -2,7 +2,7 @@
 // visible here, and is not escaped yet.
 import type { ItemImage, NoteKind, ToolItem, TurnItem } from "../model/item.ts";
 import { toolText } from "../model/tool-text.ts";
-import { type Excerpt, excerptOf } from "./excerpt.ts";
+import { type Excerpt, excerptOf } from "../text/excerpt.ts";
 import { headingOf } from "./sheet.ts";
 import { visibleLine, visibleText } from "./visible-text.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { safeJson, safeLine, safeText } from "./safe-text.ts";
+import { safeLine, safeText } from "./safe-text.ts";
 
 test("colours, titles and cursor moves leave only their words", () => {
   expect(safeText("\u001b[31mred\u001b[0m")).toBe("red");
@@ -35,13 +35,6 @@ test("whatever goes in, no control character comes out but the newline", () => {
       expect(safeText(text)).not.toMatch(/[^\P{Cc}\n]/u);
     }),
   );
-});
-
-test("JSON for a terminal says the same and holds nothing that could steer one", () => {
-  const value = { text: "a\u009b2J\u007f\u202eb\u2028é日本" };
-  const json = safeJson(JSON.stringify(value));
-  expect(JSON.parse(json)).toEqual(value);
-  expect(json).not.toMatch(/[\u007f-\u009f\u2028-\u202e]/);
 });
 
 test("many openings of a sequence cost no more than a moment", () => {

@@ -18,10 +18,12 @@ import {
 /** Who may import whom. sources, sessions and store never import each other, nor does a face another face. */
 const table: ImportTable = {
   model: [],
+  // Pure functions that the page has, too: nothing of Node, no package.
+  text: [],
   config: ["model"],
   sources: ["model", "config", "install"],
   sessions: ["model"],
-  render: ["model", "sessions"],
+  render: ["model", "text", "sessions"],
   prices: ["model"],
   redact: ["model"],
   demo: ["model"],
@@ -30,20 +32,20 @@ const table: ImportTable = {
   ingest: ["model", "config", "sources", "sessions", "search", "prices", "store"],
   summarize: ["model", "sessions", "redact", "store"],
   // Text for agents goes on to a model, so secrets and private text are removed on the way.
-  "agent-text": ["model", "redact", "sessions"],
+  "agent-text": ["model", "text", "redact", "sessions"],
   capture: ["model", "config", "sources", "sessions", "store"],
   install: ["model", "config"],
   // biome-ignore format: a long row stays a row
   archive: [
-    "model", "config", "sources", "sessions", "search", "store", "ingest", "capture", "install", "agent-text", "render",
+    "model", "text", "config", "sources", "sessions", "search", "store", "ingest", "capture", "install", "agent-text", "render",
     "prices", "demo", "summarize",
   ],
   // What any face that writes to a terminal needs, so that there is one filter in front of the screen.
-  terminal: ["model"],
-  "faces/cli": ["model", "config", "terminal", "archive"],
-  "faces/http": ["model", "config", "archive"],
-  "faces/mcp": ["model", "config", "archive", "agent-text", "sessions"],
-  "faces/tui": ["model", "config", "terminal", "archive"],
+  terminal: ["model", "text"],
+  "faces/cli": ["model", "text", "config", "terminal", "archive"],
+  "faces/http": ["model", "text", "config", "archive"],
+  "faces/mcp": ["model", "text", "config", "archive", "agent-text", "sessions"],
+  "faces/tui": ["model", "text", "config", "terminal", "archive"],
   // The SDK offers the archive, and below it the reader for those who want no archive.
   "index.ts": ["model", "ingest", "archive"],
   // biome-ignore format: a long row stays a row
@@ -163,7 +165,30 @@ describe("src/", () => {
   test("has one home for each exported type", () => {
     expect(typesWithTwoHomes(modules)).toEqual([]);
   });
+  test("has nothing of Node and no package in text/, which runs in a browser, too", () => {
+    const inText = modules.filter(({ path }) => /^src\/text\/(?!.*\.test\.)/.test(path));
+    expect(inText.length).toBeGreaterThan(3);
+    expect(notForBrowsers(inText)).toEqual([]);
+    const planted = readModules({
+      "src/text/a.ts": 'import { inspect } from "node:util"; import type { B } from "zod";',
+      "src/text/b.ts": "export const size = (text: string) => Buffer.byteLength(text);",
+      "src/text/c.ts": "export const name = () => process.env.NAME; // Buffer",
+      "src/text/d.ts": "export const a = { process: 1 }.process;",
+    });
+    expect(notForBrowsers(planted)).toEqual([
+      "src/text/a.ts: node:util",
+      "src/text/a.ts: zod",
+      "src/text/b.ts: Buffer",
+      "src/text/c.ts: process",
+    ]);
+  });
 });
+
+function notForBrowsers(modules: ReturnType<typeof readModules>): string[] {
+  return modules.flatMap(({ path, packages, node_globals }) =>
+    [...packages, ...node_globals].map((name) => `${path}: ${name}`),
+  );
+}
 
 describe("web/", () => {
   const paths = globSync("web/src/**/*.{ts,tsx}", { cwd: root }).map((path) => path.split(sep).join("/"));
@@ -175,11 +200,11 @@ describe("web/", () => {
   test("is where the rules look", () => {
     expect(modules.map(({ path }) => path)).toContain("web/src/main.tsx");
   });
-  test("takes nothing but types from the rest, and only of model and archive", () => {
+  test("takes src/text/ from the rest, and types of model and archive", () => {
     expect(foreignToThePage(modules)).toEqual([]);
     const planted = readModules({
       "web/src/a.ts":
-        'import { a } from "../../src/model/a.ts"; import type { B } from "../../src/store/b.ts";',
+        'import { a } from "../../src/model/a.ts"; import type { B } from "../../src/store/b.ts"; import { c } from "../../src/text/c.ts";',
     });
     expect(foreignToThePage(planted)).toHaveLength(2);
   });
@@ -203,7 +228,7 @@ describe("web/", () => {
 function foreignToThePage(modules: ReturnType<typeof readModules>): string[] {
   return modules.flatMap(({ path, imports }) =>
     imports.flatMap(({ target = "a computed path", type_only }) =>
-      target.startsWith("web/") || (type_only && /^src\/(?:model|archive)\//.test(target))
+      /^(?:web|src\/text)\//.test(target) || (type_only && /^src\/(?:model|archive)\//.test(target))
         ? []
         : [`${path}: ${target}`],
     ),

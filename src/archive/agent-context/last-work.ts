@@ -1,17 +1,9 @@
 // What happened last in a project, for an agent that begins there: the last sessions, what they came to, what is left.
-import {
-  type Answer,
-  counted,
-  line,
-  moment,
-  own,
-  plain,
-  type Quotation,
-  quotation,
-} from "../../agent-text/answer.ts";
+import { type Answer, line, moment, own, plain, type Quotation, quotation } from "../../agent-text/answer.ts";
 import { brief } from "../../agent-text/brief.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
+import { counted } from "../../text/numbers.ts";
 import { turnSummaries } from "../turns/turn-summaries.ts";
 
 /** The last active first; each the tip of its tree. */

@@ -1,9 +1,10 @@
 // What a session did so far, for an agent whose context was compacted: its own table of contents, the latest turn first.
-import { type Answer, counted, line, own, plain, quotation } from "../../agent-text/answer.ts";
+import { type Answer, line, own, plain, quotation } from "../../agent-text/answer.ts";
 import { brief } from "../../agent-text/brief.ts";
 import { openTasks } from "../../sessions/turns/tasks.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
+import { counted } from "../../text/numbers.ts";
 
 export async function ownPast(store: Store, session: ArchivedSession): Promise<Answer> {
   const { id, title, tasks } = session;

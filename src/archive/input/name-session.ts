@@ -3,6 +3,7 @@ import { ClewError } from "../../model/errors.ts";
 import type { SessionId } from "../../model/ids.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { Sessions } from "../../store/sessions.ts";
+import { bareId } from "../../text/short-id.ts";
 
 const SHORTEST_PREFIX = 4;
 const MOST_CANDIDATES = 5;
@@ -12,7 +13,7 @@ export async function nameSession(store: Sessions, called: string): Promise<Arch
   if (name.toLowerCase() === "latest") return latest(store);
   const exact = await sessionsCalled(store, name);
   if (exact) return exact;
-  if (bareName(name).length < SHORTEST_PREFIX) {
+  if (bareId(name).length < SHORTEST_PREFIX) {
     throw new ClewError(
       "bad_input",
       `Give at least ${SHORTEST_PREFIX} characters of a session's id, not ${called}; or latest.`,
@@ -59,21 +60,17 @@ async function sessionsBeginning(store: Sessions, name: string): Promise<Archive
 
 /** Those of exactly this name, else those that begin so. All are looked at, so only where nothing else was found. */
 async function idsInAnyCase(store: Sessions, name: string): Promise<readonly SessionId[]> {
-  const wanted = bareName(name).toLowerCase();
+  const wanted = bareId(name).toLowerCase();
   const all = await store.idsBeginning("", Number.MAX_SAFE_INTEGER);
-  const beginning = all.filter((id) => bareName(id).toLowerCase().startsWith(wanted));
-  const exact = beginning.filter((id) => bareName(id).length === wanted.length);
+  const beginning = all.filter((id) => bareId(id).toLowerCase().startsWith(wanted));
+  const exact = beginning.filter((id) => bareId(id).length === wanted.length);
   return exact.length > 0 ? exact : beginning.slice(0, MOST_CANDIDATES + 1);
 }
 
 /** As typed and as agents write most ids; and a subsession is shown without the word before its id. */
 function spellings(name: string): SessionId[] {
   const cases = [name, name.toLowerCase()];
-  return [...new Set(cases.flatMap((each) => [each, `agent-${bareName(each)}`]))] as SessionId[];
-}
-
-function bareName(name: string): string {
-  return name.replace(/^agent-/i, "");
+  return [...new Set(cases.flatMap((each) => [each, `agent-${bareId(each)}`]))] as SessionId[];
 }
 
 function severalCalled(called: string, found: readonly ArchivedSession[]): string {

@@ -1,14 +1,19 @@
 // A text as one word of a shell's command line, on one line whatever is in it.
+import { hasHidden } from "../../text/hidden-characters.ts";
 
-/** What a terminal does not show as it is, and what would end the line. */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u;
+/** What a terminal does not show as it is, and what would end the line: here joiners, tabs and newlines, too. */
+const ODD = /[\p{Cc}\p{Cf}\p{Cs}]/u;
+
+function isOdd(text: string): boolean {
+  return ODD.test(text) || hasHidden(text);
+}
 
 /** For bash, zsh and whatever else reads as they do; a text without hidden characters for any shell. */
 export function shellQuote(text: string): string {
-  if (!HIDDEN.test(text)) return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  if (!isOdd(text)) return `'${text.replaceAll("'", String.raw`'\''`)}'`;
   const escaped = Array.from(text, (character) => {
     if (character === "'" || character === "\\") return `\\${character}`;
-    return HIDDEN.test(character) ? octal(character) : character;
+    return isOdd(character) ? octal(character) : character;
   });
   return `$'${escaped.join("")}'`;
 }

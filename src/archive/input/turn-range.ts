@@ -2,6 +2,7 @@
 import { ClewError } from "../../model/errors.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { TurnRange } from "../../store/turns.ts";
+import { shortId } from "../../text/short-id.ts";
 
 /** `7` is a turn, `3-6` are several. */
 export function turnsIn(text: string): number | TurnRange {
@@ -38,7 +39,7 @@ export function requireTurns(
   { id }: Pick<ArchivedSession, "id">,
 ): void {
   if (range === null || (range.from >= 1 && range.from <= count)) return;
-  const name = id.replace(/^agent-/, "").slice(0, 8);
+  const name = shortId(id);
   const has = count === 0 ? "no turns" : count === 1 ? "1 turn" : `${count} turns, numbered from 1`;
   throw new ClewError("not_found", `Session ${name} has ${has}; there is no turn ${range.from}.`);
 }

@@ -4,6 +4,7 @@ import { findTranscripts } from "../../ingest/read/read-transcripts.ts";
 import { ClewError } from "../../model/errors.ts";
 import type { TranscriptFile } from "../../model/transcript.ts";
 import { loadSource } from "../../sources/registry.ts";
+import { bareId } from "../../text/short-id.ts";
 
 const SHORTEST_PREFIX = 4;
 
@@ -40,9 +41,8 @@ function calledSo(called: string, files: readonly TranscriptFile[]): TranscriptF
   return sessions.length > 0 ? sessions : beginning;
 }
 
-/** A subsession is shown without the word before its id. */
 function nameOf(id: string): string {
-  return id.toLowerCase().replace(/^agent-/, "");
+  return bareId(id).toLowerCase();
 }
 
 async function latestOf(files: readonly TranscriptFile[]): Promise<TranscriptFile[]> {

@@ -1,6 +1,6 @@
 // The items of a turn of a length that can be read, and handed to a model.
 import type { TurnItem } from "../../model/item.ts";
-import { LONGEST_EXCERPT } from "../../render/excerpt.ts";
+import { LONGEST_EXCERPT } from "../../text/excerpt.ts";
 import { boundItem, textsIn } from "./bound-item.ts";
 import { cutText } from "./cut-texts.ts";
 import type { Interaction } from "./interaction.ts";

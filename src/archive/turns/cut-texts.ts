@@ -1,7 +1,7 @@
 // Texts of a length that can be handed over: the middle is left out, and the text says so in its place.
 
 import type { JsonObject, JsonValue } from "../../model/json.ts";
-import { excerptOf } from "../../render/excerpt.ts";
+import { excerptOf } from "../../text/excerpt.ts";
 
 export function cutText(text: string, longest: number): { text: string; left_out: number } {
   if (text.length <= longest + NOT_WORTH_IT) return { text, left_out: 0 };

@@ -1,6 +1,6 @@
 // Damage in words: what is wrong, and where.
 import type { DamageReason } from "../../model/record.ts";
-import { counted, fullCount } from "../../terminal/numbers.ts";
+import { counted, fullCount } from "../../text/numbers.ts";
 
 const REASONS: Readonly<Record<DamageReason, string>> = {
   not_json: "no JSON",

@@ -2,8 +2,8 @@
 import { behindOf } from "../../archive/sync/behind.ts";
 import { type ArchivePlaces, isArchive, updateArchive } from "../../archive/sync/update-archive.ts";
 import { ClewError } from "../../model/errors.ts";
-import { counted } from "../../terminal/numbers.ts";
 import { coloursOn, paint, span } from "../../terminal/spans.ts";
+import { counted } from "../../text/numbers.ts";
 import { indexProgress } from "./index-progress.ts";
 import { whatWaits } from "./what-waits.ts";
 

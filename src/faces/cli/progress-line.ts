@@ -1,6 +1,6 @@
 // How far reading has come, on one line: what is done, how fast it goes, and how long it will still take.
 import type { IndexProgress } from "../../archive/sync/update-archive.ts";
-import { shortDuration } from "../../terminal/numbers.ts";
+import { shortDuration } from "../../text/numbers.ts";
 
 const BAR = 20;
 const PHASES: Readonly<Record<IndexProgress["phase"], string>> = {

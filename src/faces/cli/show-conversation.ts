@@ -3,10 +3,11 @@ import type { ShownTurn } from "../../archive/turns/conversation.ts";
 import type { WireItem } from "../../archive/turns/item-schema.ts";
 import { toolText } from "../../model/tool-text.ts";
 import { ENDED_WITHOUT_WORDS } from "../../model/turn.ts";
-import { counted, fullCount, shortDuration } from "../../terminal/numbers.ts";
 import { cut, type Style, type StyledLine, span } from "../../terminal/spans.ts";
 import { timeIn } from "../../terminal/times.ts";
 import { wrap } from "../../terminal/wrap.ts";
+import { counted, fullCount, shortDuration } from "../../text/numbers.ts";
+import { shortId } from "../../text/short-id.ts";
 import type { View } from "./context.ts";
 
 const INDENT = "  ";
@@ -196,7 +197,7 @@ function toolLines(
 }
 
 function subsessionLine({ id, name, messages }: ShownTurn["subsessions"][number], width: number): StyledLine {
-  const short = id.replace(/^agent-/, "").slice(0, 8);
+  const short = shortId(id);
   const count = counted(messages, "message");
   const room = Math.max(8, width - INDENT.length - 4 - short.length - count.length - 4);
   return [

@@ -1,7 +1,8 @@
 // Where a command's output goes: how wide it is, whether it shows colour, and the only way text gets onto it.
 import type { WriteStream } from "node:tty";
-import { safeJson, safeText } from "../../terminal/safe-text.ts";
+import { safeText } from "../../terminal/safe-text.ts";
 import { clipLine, coloursOn, paint, type StyledLine } from "../../terminal/spans.ts";
+import { escapeHidden } from "../../text/hidden-characters.ts";
 import { showInPager } from "./pager.ts";
 
 export interface Terminal {
@@ -38,7 +39,7 @@ export function terminalOn(stream: NodeJS.WriteStream, options: TerminalOptions 
       const pager = stream.isTTY && rows !== undefined && lines.length >= rows ? options.pager?.() : null;
       if (!pager || !(await showInPager(pager, text(lines)))) stream.write(text(lines));
     },
-    printJson: (value) => writePieces(stream, jsonPieces(value), safeJson),
+    printJson: (value) => writePieces(stream, jsonPieces(value), escapeHidden),
     printPieces: (pieces) => writePieces(stream, pieces, stream.isTTY ? safeText : (piece) => piece),
   };
 }

@@ -1,6 +1,6 @@
 // What a reading left for later, by what is known of it: whole transcripts, bytes of them, or words for searches.
 import type { IndexReport } from "../../archive/sync/update-archive.ts";
-import { counted } from "../../terminal/numbers.ts";
+import { counted } from "../../text/numbers.ts";
 import { megabytes } from "./progress-line.ts";
 
 /** The beginning of a sentence; null when nothing does. */

@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import { exportOperation } from "../../archive/operations/export.ts";
 import { image } from "../../archive/operations/image.ts";
+import { shortId } from "../../text/short-id.ts";
 import { answer } from "./answer.ts";
 
 /** Made for one operation, by `delivery`. */
@@ -42,7 +43,7 @@ export const deliverDocument = delivery(
 /** Names that every system takes: a title may hold anything. */
 function fileName(title: string, id: string): string {
   const words = plain(title.normalize("NFKD")).slice(0, LONGEST_NAME);
-  return plain(`${words}-${plain(id).slice(0, 8)}`) || "session";
+  return plain(`${words}-${plain(shortId(id))}`) || "session";
 }
 
 const LONGEST_NAME = 60;

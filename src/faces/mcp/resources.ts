@@ -1,8 +1,9 @@
 // Sessions and turns as resources, which a person can put into a conversation by hand.
 import { type McpServer, type ReadResourceResult, ResourceTemplate } from "@modelcontextprotocol/server";
-import { counted, moment, plain, quotation } from "../../agent-text/answer.ts";
+import { moment, plain, quotation } from "../../agent-text/answer.ts";
 import type { Page } from "../../agent-text/lay-out-page.ts";
 import type { SessionInBrief } from "../../archive/sessions/session-row.ts";
+import { counted } from "../../text/numbers.ts";
 import type { McpFace } from "./face.ts";
 import { sessionRow } from "./session-rows.ts";
 import { getTurn } from "./tools/get-turn.ts";

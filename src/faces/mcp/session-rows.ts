@@ -1,8 +1,9 @@
 // Lines about sessions and turns as several tools show them.
 
-import { counted, line, moment, type Row } from "../../agent-text/answer.ts";
+import { line, moment, type Row } from "../../agent-text/answer.ts";
 import type { TocEntry } from "../../archive/operations/toc.ts";
 import type { SessionInBrief } from "../../archive/sessions/session-row.ts";
+import { counted } from "../../text/numbers.ts";
 
 /** `id · when · turns · status · title · project` */
 export function sessionRow(session: SessionInBrief, before: string = ""): Row {

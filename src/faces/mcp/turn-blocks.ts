@@ -1,19 +1,10 @@
 // A turn as an agent reads it: prompt and answer first, then what was done, a telling line for each call.
 
-import {
-  type Block,
-  counted,
-  line,
-  moment,
-  own,
-  plain,
-  prose,
-  quotation,
-  type Row,
-} from "../../agent-text/answer.ts";
+import { type Block, line, moment, own, plain, prose, quotation, type Row } from "../../agent-text/answer.ts";
 import { brief } from "../../agent-text/brief.ts";
 import type { Interaction } from "../../archive/turns/interaction.ts";
 import { privateFilter, withoutPrivate } from "../../sessions/turns/private.ts";
+import { counted } from "../../text/numbers.ts";
 
 export function turnBlocks(turn: Interaction): Block[] {
   const { id, citation, session_id: session, created, completed, ending, prompt, response } = turn;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Archive } from "../../archive/archive.ts";
 import type { Freshness } from "../../archive/sync/standing-archive.ts";
 import { ClewError } from "../../model/errors.ts";
-import { fullCount } from "../../terminal/numbers.ts";
+import { fullCount } from "../../text/numbers.ts";
 import type { WatchRun } from "./options.ts";
 
 const LOOK_AGAIN_MS = 150;

@@ -2,8 +2,9 @@
 
 import type { Archive } from "../../archive/archive.ts";
 import type { News } from "../../archive/live/told-session.ts";
-import { safeJson, safeText } from "../../terminal/safe-text.ts";
+import { safeText } from "../../terminal/safe-text.ts";
 import { coloursOn } from "../../terminal/spans.ts";
+import { escapeHidden } from "../../text/hidden-characters.ts";
 import { follow } from "./follow.ts";
 import { openWhenReady } from "./open-when-ready.ts";
 import type { Subject, WatchRun } from "./options.ts";
@@ -73,6 +74,6 @@ function eventLines(): (news: News, id: string | null) => string | null {
   const seen = seenRecords();
   return ({ type, data }, id) => {
     if (type === "message" && seen.take(data) === "known") return null;
-    return `${safeJson(JSON.stringify({ id, type, data }))}\n`;
+    return `${escapeHidden(JSON.stringify({ id, type, data }))}\n`;
   };
 }

@@ -14,6 +14,10 @@ export interface Module {
   readonly path: string;
   readonly lines: number;
   readonly imports: readonly Import[];
+  /** Imported packages and modules of Node, as the file names them. */
+  readonly packages: readonly string[];
+  /** Names that only Node has, used as a value. */
+  readonly node_globals: readonly string[];
   readonly exported_types: readonly string[];
 }
 
@@ -26,10 +30,13 @@ function readModule(path: string, text: string): Module {
   if (errors[0]) throw new Error(`${path} does not parse: ${errors[0].message}`);
 
   const imports: Import[] = [];
+  const packages: string[] = [];
+  const globals = new Set<string>();
   const add = (specifier: string | undefined, typeOnly: boolean) => {
     if (specifier === undefined) imports.push({ target: undefined, type_only: typeOnly });
     else if (specifier.startsWith("."))
       imports.push({ target: posix.join(posix.dirname(path), specifier), type_only: typeOnly });
+    else packages.push(specifier);
   };
   new Visitor({
     // `import { type A }` still loads the file at run time, so only `import type` counts as type-only.
@@ -40,10 +47,30 @@ function readModule(path: string, text: string): Module {
     },
     ImportExpression: (node) => add(literalText(node.source), false),
     TSImportType: (node) => add(node.source.value, true),
+    Identifier: (node) => {
+      if (NODE_GLOBALS.has(node.name) && !isOnlyAName(text, node)) globals.add(node.name);
+    },
   }).visit(program);
 
   const lines = text.replace(/\n$/, "").split("\n").length;
-  return { path, lines, imports, exported_types: exportedTypes(program.body) };
+  return {
+    path,
+    lines,
+    imports,
+    packages,
+    node_globals: [...globals],
+    exported_types: exportedTypes(program.body),
+  };
+}
+
+const NODE_GLOBALS: ReadonlySet<string> = new Set(["Buffer", "process", "global", "require", "__dirname"]);
+
+/** A field's name, as in `{ process: 1 }` and `a.process`. */
+function isOnlyAName(
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): boolean {
+  return /[.]\s*$/.test(text.slice(0, start)) || /^\??\s*:/.test(text.slice(end));
 }
 
 function literalText(node: Expression): string | undefined {

@@ -1,15 +1,7 @@
-// Counts, tokens and money, short enough for a row and never more certain than what is known.
+// Tokens, bytes and money, short enough for a row and never more certain than what is known.
 import type { SessionRow } from "../api/answers.ts";
 
 export type Tokens = SessionRow["usage"];
-
-export function count(value: number): string {
-  return WHOLE.format(value);
-}
-
-export function counted(value: number, one: string, many = `${one}s`): string {
-  return `${count(value)} ${value === 1 ? one : many}`;
-}
 
 /** 950, 12.3k, 4.5M. */
 export function short(value: number): string {
@@ -45,7 +37,6 @@ export function bytes(size: number): string {
   return `${ONE_DIGIT.format(size / 1000 ** power)} ${UNITS[power - 1]}`;
 }
 
-const WHOLE = new Intl.NumberFormat("en-US");
 const SHORT = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
 const MONEY = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const ONE_DIGIT = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });

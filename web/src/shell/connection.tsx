@@ -1,9 +1,9 @@
 // Says when what is shown may be old: the server is gone, or is still reading for the first time.
 import { useQuery } from "@tanstack/react-query";
+import { fullCount } from "../../../src/text/numbers.ts";
 import { AskFailure } from "../api/ask.ts";
 import { statusQuestion } from "../api/questions.ts";
 import { useLiveState } from "../api/use-live.ts";
-import { count } from "../format/numbers.ts";
 
 export function Connection() {
   const lost = useLiveState() === "lost";
@@ -18,8 +18,8 @@ export function Connection() {
   if (reading)
     return (
       <Line tone="bg-accent-soft">
-        Reading your agents' sessions: {count(reading.files)} of {count(reading.files_total)} files. You can
-        already browse.
+        Reading your agents' sessions: {fullCount(reading.files)} of {fullCount(reading.files_total)} files.
+        You can already browse.
       </Line>
     );
   return null;

@@ -1,6 +1,6 @@
 // What changed in a file, as one column of lines: those that went, those that came, and those around them.
 import { memo, useState } from "react";
-import { counted } from "../format/numbers.ts";
+import { counted } from "../../../src/text/numbers.ts";
 import type { DiffLine } from "./diff-lines.ts";
 import { type Edit, editLines } from "./edit-lines.ts";
 import { LongText } from "./long-text.tsx";

@@ -1,6 +1,6 @@
 // Text of any length, which takes little room until somebody asks for all of it.
 import { type ReactNode, useState } from "react";
-import { counted } from "../format/numbers.ts";
+import { counted } from "../../../src/text/numbers.ts";
 import { boundText, inChunks } from "./bound-text.ts";
 import { numbered } from "./numbered.ts";
 import { Visible } from "./visible.tsx";

@@ -1,6 +1,6 @@
 // A tool call: one telling line, which opens to what it was given and what came back.
 import { memo, type ReactNode, useContext } from "react";
-import { counted } from "../format/numbers.ts";
+import { counted } from "../../../src/text/numbers.ts";
 import { Disclosure } from "./disclosure.tsx";
 import { ProjectContext } from "./in-project.ts";
 import { ToolBody } from "./tool-body.tsx";

@@ -1,6 +1,6 @@
 // What a folded call says of itself: what it was used on, and how it came out.
 import type { WireItem, WireUse } from "../../../src/archive/turns/item-schema.ts";
-import { counted } from "../format/numbers.ts";
+import { counted } from "../../../src/text/numbers.ts";
 import { changesIn } from "./edit-lines.ts";
 import { inProject } from "./in-project.ts";
 import { visibleLine } from "./visible-text.ts";

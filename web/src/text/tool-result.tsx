@@ -1,10 +1,10 @@
 // What came back from a call: a file in its colours, an answer as markdown, and everything else as the terminal showed it.
-import { withoutAnsi } from "./ansi.ts";
 import { Code } from "./code.tsx";
 import { languageOfPath } from "./languages.ts";
 import { LongText } from "./long-text.tsx";
 import { Markdown } from "./markdown.tsx";
 import { errorText, fileText } from "./read-result.ts";
+import { terminalText } from "./terminal-text.ts";
 import { type ToolItem, wentWrong } from "./tool-line.ts";
 
 export function ToolResult({ item }: { readonly item: ToolItem }) {
@@ -38,7 +38,7 @@ function Output({ text, lines = 24, failed = false }: OutputProps) {
   return (
     <div className={`min-w-0 rounded-md px-3 py-2 ${failed ? "bg-bad-soft" : "bg-sunken"}`}>
       {failed && <p className="text-xs text-bad">failed</p>}
-      <LongText text={withoutAnsi(text).trimEnd()} lines={lines} />
+      <LongText text={terminalText(text).trimEnd()} lines={lines} />
     </div>
   );
 }

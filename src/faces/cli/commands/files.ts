@@ -1,8 +1,9 @@
 // `clew files`: the turns that read or edited a file, under each file's path.
 import { files } from "../../../archive/operations/files.ts";
-import { counted } from "../../../terminal/numbers.ts";
 import { cut, type StyledLine, span } from "../../../terminal/spans.ts";
 import { timeAgo } from "../../../terminal/times.ts";
+import { counted } from "../../../text/numbers.ts";
+import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
 import { table } from "../table.ts";
 
@@ -42,7 +43,7 @@ const NOTHING: StyledLine[] = [
 
 /** As every command that takes a session takes it. */
 function citation(session: string, turn: number): string {
-  return `${session.replace(/^agent-/, "").slice(0, 8)}#${turn}`;
+  return `${shortId(session)}#${turn}`;
 }
 
 function summary(turns: number, paths: number, more: boolean): string {

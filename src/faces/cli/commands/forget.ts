@@ -1,7 +1,7 @@
 // `clew forget`: takes a session out of the archive for good, after asking.
 import { forget } from "../../../archive/operations/forget.ts";
-import { counted } from "../../../terminal/numbers.ts";
 import { span } from "../../../terminal/spans.ts";
+import { counted } from "../../../text/numbers.ts";
 import { ask, canAsk } from "../ask.ts";
 import { operationCommand } from "../command.ts";
 

@@ -1,10 +1,11 @@
 // `clew list`: sessions in a table, the last active first.
 import { type ListedSessions, list } from "../../../archive/operations/list.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
-import { counted } from "../../../terminal/numbers.ts";
 import { type StyledLine, span } from "../../../terminal/spans.ts";
 import { statusStyle } from "../../../terminal/status-style.ts";
 import { timeAgo } from "../../../terminal/times.ts";
+import { counted } from "../../../text/numbers.ts";
+import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
 import { showNothing } from "../show-nothing.ts";
@@ -19,7 +20,7 @@ export const listCommand = operationCommand(list, {
 
 function sessionTable({ sessions, one_per_tree }: ListedSessions, view: View): StyledLine[] {
   const columns: TableColumn<SessionInBrief>[] = [
-    { name: "SESSION", cell: ({ id }) => id.replace(/^agent-/, "").slice(0, 8), style: () => "cyan" },
+    { name: "SESSION", cell: ({ id }) => shortId(id), style: () => "cyan" },
     { name: "UPDATED", cell: ({ updated_at }) => timeAgo(updated_at, view) },
     { name: "PROJECT", cell: ({ project_path }) => lastName(project_path), style: () => "dim" },
     { name: "TURNS", side: "right", cell: ({ turns }) => String(turns) },

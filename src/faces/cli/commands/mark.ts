@@ -1,6 +1,7 @@
 // `clew pin`, `unpin`, `archive` and `unarchive`: what they did, session by session.
 import { archive, type MarkAnswer, pin, unarchive, unpin } from "../../../archive/operations/mark.ts";
 import { cut, span } from "../../../terminal/spans.ts";
+import { shortId } from "../../../text/short-id.ts";
 import { operationCommand, type Presentation } from "../command.ts";
 
 export const pinCommand = operationCommand(pin, telling("Pinned", "Was pinned already:"));
@@ -15,7 +16,7 @@ function telling(did: string, was: string): Pick<Presentation<unknown, MarkAnswe
         const word = changed ? did : was;
         return [
           span(`${word} `, changed ? null : "dim"),
-          span(id.slice(0, 8), "cyan"),
+          span(shortId(id), "cyan"),
           span(`  ${cut(title, Math.max(8, width - word.length - 11))}`),
         ];
       }),

@@ -1,8 +1,8 @@
 // `clew projects`: a row for each project, the last active first.
 import { projects } from "../../../archive/operations/projects.ts";
-import { counted, fullCount } from "../../../terminal/numbers.ts";
 import { span } from "../../../terminal/spans.ts";
 import { timeAgo, timeIn } from "../../../terminal/times.ts";
+import { counted, fullCount } from "../../../text/numbers.ts";
 import { operationCommand } from "../command.ts";
 import { table } from "../table.ts";
 

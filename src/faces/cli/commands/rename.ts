@@ -2,11 +2,12 @@
 import { type Renamed, rename } from "../../../archive/operations/rename.ts";
 import { TITLED } from "../../../model/title.ts";
 import { cut, type StyledLine, span } from "../../../terminal/spans.ts";
+import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
 
 export const renameCommand = operationCommand(rename, {
   present(answer, { width }) {
-    const name = answer.id.slice(0, 8);
+    const name = shortId(answer.id);
     const word = wordFor(answer);
     const line: StyledLine = [
       span(`${word} `, answer.changed ? null : "dim"),

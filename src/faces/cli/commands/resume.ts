@@ -3,9 +3,10 @@
 
 import type { ResumeAnswer, ResumedSession } from "../../../archive/answers.ts";
 import { resume } from "../../../archive/operations/resume.ts";
-import { counted } from "../../../terminal/numbers.ts";
 import { cut } from "../../../terminal/spans.ts";
 import { timeIn } from "../../../terminal/times.ts";
+import { counted } from "../../../text/numbers.ts";
+import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
 
@@ -22,7 +23,7 @@ function commentsOn(answer: ResumeAnswer, view: View): string[] {
   const { session_id, tip_id, moved, nothing, alternative } = answer;
   return [
     ...about(answer, nothing === null, view),
-    ...(moved ? [`${session_id.slice(0, 8)} went on since: clew tree ${tip_id.slice(0, 8)} shows how.`] : []),
+    ...(moved ? [`${shortId(session_id)} went on since: clew tree ${shortId(tip_id)} shows how.`] : []),
     ...(nothing ? [nothing.reason, ...nothing.try] : []),
     ...(alternative
       ? [

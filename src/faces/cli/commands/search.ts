@@ -2,9 +2,10 @@
 import { search } from "../../../archive/operations/search.ts";
 import type { SearchResult } from "../../../archive/search/result.ts";
 import { widthOf } from "../../../terminal/measure.ts";
-import { counted } from "../../../terminal/numbers.ts";
 import { cut, type Span, type StyledLine, span } from "../../../terminal/spans.ts";
 import { timeAgo } from "../../../terminal/times.ts";
+import { counted } from "../../../text/numbers.ts";
+import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
 import { showNothing } from "../show-nothing.ts";
@@ -27,7 +28,7 @@ export const searchCommand = operationCommand(search, {
 
 function resultLines(result: SearchResult, view: View): StyledLine[] {
   const { session_id, turn, title, gist, snippet, started_at, project_path, copies } = result;
-  const citation = `${session_id.replace(/^agent-/, "").slice(0, 8)}#${turn}`;
+  const citation = `${shortId(session_id)}#${turn}`;
   const about = [
     timeAgo(started_at, view),
     project_path?.split("/").findLast(Boolean) ?? "",

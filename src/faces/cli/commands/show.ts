@@ -2,10 +2,11 @@
 import { show } from "../../../archive/operations/show.ts";
 import type { SessionDetail } from "../../../archive/sessions/session-detail.ts";
 import { TITLED } from "../../../model/title.ts";
-import { counted } from "../../../terminal/numbers.ts";
 import { cut, pad, type Span, type StyledLine, span } from "../../../terminal/spans.ts";
 import { statusSpan } from "../../../terminal/status-style.ts";
 import { timeAgo, timeIn } from "../../../terminal/times.ts";
+import { counted } from "../../../text/numbers.ts";
+import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
 import { costText } from "../money.ts";
@@ -63,7 +64,7 @@ function starterSpans({
 }: NonNullable<SessionDetail["started_by"]>): Span[] {
   const name = [agent_type, description].filter((text) => text !== null).join(": ");
   return [
-    span(id.replace(/^agent-/, "").slice(0, 8), "cyan"),
+    span(shortId(id), "cyan"),
     span(turn === null ? "" : `#${turn}`, "cyan"),
     span(name === "" ? "" : `  ${name}`),
   ];
@@ -87,7 +88,7 @@ function holdsText({ turns, messages, subsessions, branches }: SessionDetail): s
 
 /** Where it stands in its tree; all of it is what `clew tree` shows. */
 function treeSpans({ id, tree_sessions, parent, link, latest_tip }: SessionDetail): Span[] {
-  const short = (called: string) => span(called.slice(0, 8), "cyan");
+  const short = (called: string) => span(shortId(called), "cyan");
   return [
     span(`${counted(tree_sessions, "session")}, `),
     ...(parent === null || link === null

@@ -8,10 +8,11 @@ import {
   type SummarizeInput,
   summarize,
 } from "../../../archive/operations/summarize.ts";
-import { counted, shortCount } from "../../../terminal/numbers.ts";
+import { shortCount } from "../../../terminal/numbers.ts";
 import { progressOn } from "../../../terminal/progress.ts";
 import { type Style, type StyledLine, span } from "../../../terminal/spans.ts";
 import { wrap } from "../../../terminal/wrap.ts";
+import { counted } from "../../../text/numbers.ts";
 import { ask, canAsk } from "../ask.ts";
 import { type CliCommand, describeCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";

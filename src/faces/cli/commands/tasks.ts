@@ -1,8 +1,8 @@
 // `clew tasks`: the agent's list with what is done, in work and open.
 import { tasks } from "../../../archive/operations/tasks.ts";
-import { counted } from "../../../terminal/numbers.ts";
 import { cut, type Style, type StyledLine, span } from "../../../terminal/spans.ts";
 import { wrap } from "../../../terminal/wrap.ts";
+import { counted } from "../../../text/numbers.ts";
 import { operationCommand } from "../command.ts";
 
 const MARKS: Readonly<Record<string, { mark: string; style: Style }>> = {

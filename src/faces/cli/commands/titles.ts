@@ -1,15 +1,16 @@
 // `clew titles`: a line for each title that a session bore, the present one first.
 import { type SessionTitles, titles } from "../../../archive/operations/titles.ts";
-import { counted } from "../../../terminal/numbers.ts";
 import { cut, type StyledLine, span } from "../../../terminal/spans.ts";
 import { timeIn } from "../../../terminal/times.ts";
+import { counted } from "../../../text/numbers.ts";
+import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
 import { table } from "../table.ts";
 
 export const titlesCommand = operationCommand(titles, {
   present({ session_id, title, title_origin, history }, view) {
-    const name = session_id.replace(/^agent-/, "").slice(0, 8);
+    const name = shortId(session_id);
     const head: StyledLine = [
       span(name, "cyan"),
       span(`  ${cut(title, Math.max(8, view.width - name.length - 2))}`, "bold"),

@@ -1,8 +1,8 @@
 // `clew toc`: a line for each turn, and a line for each day.
 import { type TocEntry, toc } from "../../../archive/operations/toc.ts";
-import { counted } from "../../../terminal/numbers.ts";
 import { cut, type StyledLine, span } from "../../../terminal/spans.ts";
 import { timeIn } from "../../../terminal/times.ts";
+import { counted } from "../../../text/numbers.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
 import { turnsHeader } from "../show-turns-header.ts";

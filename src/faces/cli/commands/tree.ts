@@ -2,11 +2,12 @@
 
 import type { TreeAnswer } from "../../../archive/answers.ts";
 import { tree } from "../../../archive/operations/tree.ts";
-import { counted } from "../../../terminal/numbers.ts";
 import { span } from "../../../terminal/spans.ts";
+import { counted } from "../../../text/numbers.ts";
+import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
 import { showNothing } from "../show-nothing.ts";
-import { shortId, showTrees } from "./tree/show-tree.ts";
+import { showTrees } from "./tree/show-tree.ts";
 
 export const treeCommand = operationCommand(tree, {
   present(answer, view) {

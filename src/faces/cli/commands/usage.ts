@@ -1,7 +1,8 @@
 // `clew usage`: what was spent, in a table that adds up.
 import { type SpentReport, usage } from "../../../archive/operations/usage.ts";
-import { counted } from "../../../terminal/numbers.ts";
 import { type StyledLine, span } from "../../../terminal/spans.ts";
+import { counted } from "../../../text/numbers.ts";
+import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
 import { costText } from "../money.ts";
 import { usageTable } from "./usage/usage-table.ts";
@@ -35,7 +36,7 @@ const UNKNOWN: Readonly<Record<SpentReport["by"], string>> = {
 
 function nameOf({ key, title }: SpentReport["groups"][number], by: SpentReport["by"]): string {
   if (key === null) return UNKNOWN[by];
-  return by === "session" ? `${key.replace(/^agent-/, "").slice(0, 8)}  ${title ?? ""}` : key;
+  return by === "session" ? `${shortId(key)}  ${title ?? ""}` : key;
 }
 
 const PERIODS: ReadonlySet<string> = new Set(["day", "week", "month"]);

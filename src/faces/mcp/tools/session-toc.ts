@@ -1,5 +1,6 @@
 // `session_toc`: a session's turns, numbered, each in one line.
-import { counted, line, own, plain, quotation } from "../../../agent-text/answer.ts";
+import { line, own, plain, quotation } from "../../../agent-text/answer.ts";
+import { counted } from "../../../text/numbers.ts";
 import { sessionIdField } from "../fields.ts";
 import { tocRows } from "../session-rows.ts";
 import { tool } from "../tool.ts";

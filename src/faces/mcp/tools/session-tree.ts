@@ -1,5 +1,6 @@
 // `session_tree`: which sessions a session came from, and which came from it.
-import { counted, own, plain, quotation } from "../../../agent-text/answer.ts";
+import { own, plain, quotation } from "../../../agent-text/answer.ts";
+import { counted } from "../../../text/numbers.ts";
 import { sessionIdField } from "../fields.ts";
 import { sessionRow } from "../session-rows.ts";
 import { tool } from "../tool.ts";

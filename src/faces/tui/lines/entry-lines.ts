@@ -1,8 +1,8 @@
 // An entry as lines of a screen: how each kind of thing looks. Foreign text is made safe on the way.
 
 import { toolText } from "../../../model/tool-text.ts";
-import { counted } from "../../../terminal/numbers.ts";
 import { clipLine, type Style, type StyledLine, span } from "../../../terminal/spans.ts";
+import { counted } from "../../../text/numbers.ts";
 import type { CallItem, Entry, ItemEntry } from "../stream/entry.ts";
 import { asideName } from "../stream/shown-items.ts";
 import { addStyle } from "./add-style.ts";

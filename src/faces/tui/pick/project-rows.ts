@@ -1,10 +1,10 @@
 // Projects to choose from, the last active first, each with the worktrees of its repository below it.
 import type { ProjectsAnswer } from "../../../archive/answers.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
-import { counted } from "../../../terminal/numbers.ts";
 import { type StyledLine, span } from "../../../terminal/spans.ts";
 import { statusStyle } from "../../../terminal/status-style.ts";
 import { type Place, timeAgo } from "../../../terminal/times.ts";
+import { counted } from "../../../text/numbers.ts";
 import { shortBranch } from "../short-branch.ts";
 import type { PickRow } from "./pick-row.ts";
 

@@ -1,9 +1,9 @@
 // Sessions of a project to choose from, tree by tree, the last active tree first.
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
-import { counted } from "../../../terminal/numbers.ts";
 import { span } from "../../../terminal/spans.ts";
 import { statusStyle } from "../../../terminal/status-style.ts";
 import { type Place, timeAgo } from "../../../terminal/times.ts";
+import { counted } from "../../../text/numbers.ts";
 import type { PickedProject } from "../options.ts";
 import { shortBranch } from "../short-branch.ts";
 import { statusWords } from "../view/status-line.ts";

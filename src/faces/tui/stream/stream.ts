@@ -3,7 +3,7 @@
 import type { LiveData, LiveMessage, LiveTurn } from "../../../archive/live/live-events.ts";
 import type { News } from "../../../archive/live/told-session.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
-import { counted } from "../../../terminal/numbers.ts";
+import { counted } from "../../../text/numbers.ts";
 import { type CallItem, type Entry, isCall } from "./entry.ts";
 import { type EntryList, entryList } from "./entry-list.ts";
 import { type Content, NOTES, placeIn } from "./place.ts";

@@ -1,9 +1,10 @@
 // One line about what is watched: what it does, what it is called, where, with which model, and what it took so far.
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import { widthOf } from "../../../terminal/measure.ts";
-import { counted, shortCount } from "../../../terminal/numbers.ts";
+import { shortCount } from "../../../terminal/numbers.ts";
 import { cut, type StyledLine, span } from "../../../terminal/spans.ts";
 import { statusStyle } from "../../../terminal/status-style.ts";
+import { counted } from "../../../text/numbers.ts";
 import { widthOfLine } from "../lines/wrap-spans.ts";
 import { shortBranch } from "../short-branch.ts";
 

@@ -1,8 +1,8 @@
 // What was worked on last, where nobody works any more.
 import { Link } from "@tanstack/react-router";
+import { counted } from "../../../../src/text/numbers.ts";
 import type { SessionRow } from "../../api/answers.ts";
 import { projectName } from "../../format/names.ts";
-import { counted } from "../../format/numbers.ts";
 import { ago } from "../../format/times.ts";
 import { StatusMark } from "../../parts/status-mark.tsx";
 import { Foreign } from "../../text/foreign.tsx";

@@ -2,10 +2,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Activity } from "lucide-react";
 import { useEffect, useMemo, useReducer } from "react";
+import { counted, fullCount } from "../../../../src/text/numbers.ts";
 import type { SessionRow } from "../../api/answers.ts";
 import { sessionsQuestion } from "../../api/questions.ts";
 import { useLive, useLiveState } from "../../api/use-live.ts";
-import { count, counted } from "../../format/numbers.ts";
 import { Heading } from "../../parts/heading.tsx";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
 import { after, NOTHING } from "./board.ts";
@@ -59,7 +59,7 @@ function State({ busy, waiting }: { readonly busy: number; readonly waiting: num
   return (
     <p role="status" className="text-sm text-soft">
       {counted(busy - waiting, "agent")} working
-      {waiting > 0 && <strong className="text-warn">; {count(waiting)} waiting for you</strong>}
+      {waiting > 0 && <strong className="text-warn">; {fullCount(waiting)} waiting for you</strong>}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 // Small buttons over the turns: what is beside them, and whether thinking is open.
 import { Brain, List, PanelRight } from "lucide-react";
-import { count } from "../../format/numbers.ts";
+import { fullCount } from "../../../../src/text/numbers.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
 import type { Panel } from "./panels/use-panel.ts";
 
@@ -24,7 +24,7 @@ export function SessionBar(props: SessionBarProps) {
         <List size={16} strokeWidth={1.75} aria-hidden />
         Contents
         <span className="text-faint tabular-nums">
-          {count(current)} of {count(total)}
+          {fullCount(current)} of {fullCount(total)}
         </span>
       </Button>
       {!tocBeside && (

@@ -1,5 +1,5 @@
 // While clew reads for the first time and can show nothing yet: how far it is.
-import { count } from "../../format/numbers.ts";
+import { fullCount } from "../../../../src/text/numbers.ts";
 import { useReading } from "./use-reading.ts";
 
 export function FirstReading() {
@@ -14,7 +14,9 @@ export function FirstReading() {
         className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-hover [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:bg-accent"
       />
       <p className="text-sm text-soft tabular-nums">
-        {reading ? `${count(reading.files)} of ${count(reading.files_total)} files.` : "Looking for files."}{" "}
+        {reading
+          ? `${fullCount(reading.files)} of ${fullCount(reading.files_total)} files.`
+          : "Looking for files."}{" "}
         This happens once; after that clew reads only what is new. Sessions appear here as they are found.
       </p>
     </div>

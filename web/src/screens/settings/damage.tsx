@@ -1,8 +1,8 @@
 // What could not be read, with its place; what clew does not know; what is named like a transcript and is none.
 import { Link } from "@tanstack/react-router";
+import { counted, fullCount } from "../../../../src/text/numbers.ts";
 import type { DoctorAnswer } from "../../api/answers.ts";
 import { damageReason } from "../../format/damage-reason.ts";
-import { count, counted } from "../../format/numbers.ts";
 import { Foreign } from "../../text/foreign.tsx";
 import { FoldedList } from "./folded-list.tsx";
 import { Path, Section } from "./section.tsx";
@@ -24,7 +24,7 @@ export function Damage({ doctor }: { readonly doctor: DoctorAnswer }) {
               {damageReason(reason)}
             </Link>
             <span className="text-xs text-faint tabular-nums">
-              at byte {count(offset)}, {counted(length, "byte")}
+              at byte {fullCount(offset)}, {counted(length, "byte")}
             </span>
             <Path>{path}</Path>
           </>

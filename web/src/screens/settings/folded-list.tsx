@@ -1,6 +1,6 @@
 // A list that may be long: its beginning, and the rest when asked for.
 import { type ReactNode, useState } from "react";
-import { counted } from "../../format/numbers.ts";
+import { counted } from "../../../../src/text/numbers.ts";
 import { Button } from "../../parts/button.tsx";
 
 interface FoldedListProps<Item> {

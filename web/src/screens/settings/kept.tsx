@@ -1,6 +1,7 @@
 // What the archive holds.
+import { counted, fullCount } from "../../../../src/text/numbers.ts";
 import type { DoctorAnswer } from "../../api/answers.ts";
-import { bytes, count, counted } from "../../format/numbers.ts";
+import { bytes } from "../../format/numbers.ts";
 import { Facts, Path, Section } from "./section.tsx";
 
 export function Kept({ doctor }: { readonly doctor: DoctorAnswer }) {
@@ -12,7 +13,7 @@ export function Kept({ doctor }: { readonly doctor: DoctorAnswer }) {
         rows={[
           [
             "Sessions",
-            `${count(figures.sessions)}, ${counted(figures.turns, "turn")}, ${counted(figures.subsessions, "sub-agent")}`,
+            `${fullCount(figures.sessions)}, ${counted(figures.turns, "turn")}, ${counted(figures.subsessions, "sub-agent")}`,
           ],
           [
             "Only here",

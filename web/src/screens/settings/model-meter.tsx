@@ -1,6 +1,7 @@
 // The model that may write lines and titles, and what it has used of today's budget.
+import { counted, fullCount } from "../../../../src/text/numbers.ts";
 import type { DoctorAnswer } from "../../api/answers.ts";
-import { count, counted, money } from "../../format/numbers.ts";
+import { money } from "../../format/numbers.ts";
 import { CommandLine } from "../../parts/command.tsx";
 import { visibleLine } from "../../text/visible-text.ts";
 import { Section } from "./section.tsx";
@@ -21,12 +22,12 @@ export function ModelMeter({ writing }: { readonly writing: DoctorAnswer["writin
     <Section id="model" title="Model">
       <p>
         {model === null ? "No model is set any more." : <code className="font-mono text-xs">{model}</code>}{" "}
-        Written: {counted(written, "turn")}; waiting: {count(waiting)}.
+        Written: {counted(written, "turn")}; waiting: {fullCount(waiting)}.
       </p>
       {budget && (
         <div className="flex w-full max-w-md flex-col gap-3">
-          <Meter name="Calls today" value={calls} most={budget.calls} shown={count} />
-          <Meter name="Tokens today" value={tokens} most={budget.tokens} shown={count} />
+          <Meter name="Calls today" value={calls} most={budget.calls} shown={fullCount} />
+          <Meter name="Tokens today" value={tokens} most={budget.tokens} shown={fullCount} />
           <Meter
             name="List price today"
             value={cost}

@@ -1,6 +1,6 @@
 // Where agents keep their sessions.
+import { counted } from "../../../../src/text/numbers.ts";
 import type { DoctorAnswer } from "../../api/answers.ts";
-import { counted } from "../../format/numbers.ts";
 import { CommandLine } from "../../parts/command.tsx";
 import { Path, Section } from "./section.tsx";
 

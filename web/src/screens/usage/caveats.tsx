@@ -1,6 +1,6 @@
 // What the figures do not say by themselves: where they are too low, and where they come from.
+import { counted } from "../../../../src/text/numbers.ts";
 import type { UsageAnswer } from "../../api/answers.ts";
-import { counted } from "../../format/numbers.ts";
 import { Foreign } from "../../text/foreign.tsx";
 
 export function Caveats({ answer }: { readonly answer: UsageAnswer }) {

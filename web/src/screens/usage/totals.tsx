@@ -1,5 +1,6 @@
 // All that was spent in the chosen time, and beside it what was only copied.
-import { count, price, short } from "../../format/numbers.ts";
+import { fullCount } from "../../../../src/text/numbers.ts";
+import { price, short } from "../../format/numbers.ts";
 import type { Spent } from "./groupings.ts";
 
 export function Totals({ own, inherited }: { readonly own: Spent; readonly inherited: Spent }) {
@@ -8,7 +9,7 @@ export function Totals({ own, inherited }: { readonly own: Spent; readonly inher
     <section aria-label="Totals" className="flex flex-col gap-3">
       <dl className="flex flex-wrap gap-x-10 gap-y-4">
         <Figure name="List price" value={price(own)} large />
-        <Figure name="Answers" value={count(own.messages)} />
+        <Figure name="Answers" value={fullCount(own.messages)} />
         <Figure name="Input" value={short(usage.input)} whole={usage.input} />
         <Figure
           name="Output"
@@ -20,7 +21,7 @@ export function Totals({ own, inherited }: { readonly own: Spent; readonly inher
       </dl>
       {inherited.messages > 0 && (
         <p className="max-w-3xl text-sm text-soft">
-          {count(inherited.messages)} more answers ({price(inherited)}) are copies in resumed and forked
+          {fullCount(inherited.messages)} more answers ({price(inherited)}) are copies in resumed and forked
           sessions. Each answer is counted once above, in the session that first had it.
         </p>
       )}
@@ -41,7 +42,7 @@ function Figure({ name, value, whole, large = false }: FigureProps) {
       <dt className="text-xs text-faint">{name}</dt>
       <dd
         className={`tabular-nums ${large ? "text-xl font-semibold" : "text-lg"}`}
-        {...(whole !== undefined && { title: `${count(whole)} tokens` })}
+        {...(whole !== undefined && { title: `${fullCount(whole)} tokens` })}
       >
         {value}
       </dd>

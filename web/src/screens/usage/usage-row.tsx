@@ -1,6 +1,7 @@
 // One group's figures; its name leads to what it is about.
 import { Link } from "@tanstack/react-router";
-import { count, price, short } from "../../format/numbers.ts";
+import { fullCount } from "../../../../src/text/numbers.ts";
+import { price, short } from "../../format/numbers.ts";
 import { Foreign } from "../../text/foreign.tsx";
 import { visibleLine } from "../../text/visible-text.ts";
 import { type Group, type Grouping, groupName, isPeriod } from "./groupings.ts";
@@ -33,8 +34,8 @@ export function UsageRow({ by, group, highest }: UsageRowProps) {
       <Figure>{`${usage.lower_bound ? "≥ " : ""}${short(usage.output)}`}</Figure>
       <Figure>{short(usage.cache_read)}</Figure>
       <Figure>{short(usage.cache_write)}</Figure>
-      <Figure>{count(messages)}</Figure>
-      <Figure>{group.inherited.messages === 0 ? "" : count(group.inherited.messages)}</Figure>
+      <Figure>{fullCount(messages)}</Figure>
+      <Figure>{group.inherited.messages === 0 ? "" : fullCount(group.inherited.messages)}</Figure>
     </tr>
   );
 }

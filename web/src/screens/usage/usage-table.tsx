@@ -1,7 +1,7 @@
 // Every group with its figures, the first ones first and more when asked for.
 import { useState } from "react";
+import { fullCount } from "../../../../src/text/numbers.ts";
 import type { UsageAnswer } from "../../api/answers.ts";
-import { count } from "../../format/numbers.ts";
 import { Button } from "../../parts/button.tsx";
 import { Sideways } from "../../text/sideways.tsx";
 import { isPeriod } from "./groupings.ts";
@@ -35,7 +35,9 @@ export function UsageTable({ answer }: { readonly answer: UsageAnswer }) {
         </table>
       </Sideways>
       {most < groups.length && (
-        <Button onClick={() => setMost(most + STEP)}>Show more ({count(groups.length - most)} left)</Button>
+        <Button onClick={() => setMost(most + STEP)}>
+          Show more ({fullCount(groups.length - most)} left)
+        </Button>
       )}
     </section>
   );

@@ -1,8 +1,10 @@
 // The doctor's answer in sections: problems first, each with what to do, then what is there.
 import type { DoctorAnswer } from "../../../../archive/operations/doctor.ts";
-import { counted, fullCount, shortCount } from "../../../../terminal/numbers.ts";
+import { shortCount } from "../../../../terminal/numbers.ts";
 import { cut, pad, type Span, type StyledLine, span } from "../../../../terminal/spans.ts";
 import { timeIn } from "../../../../terminal/times.ts";
+import { counted, fullCount } from "../../../../text/numbers.ts";
+import { shortId } from "../../../../text/short-id.ts";
 import type { View } from "../../context.ts";
 import { damageText } from "../../damage.ts";
 import { dollars } from "../../money.ts";
@@ -168,7 +170,7 @@ function writing({ writing: state }: DoctorAnswer): StyledLine[] {
 
 function lost({ lost: transcripts }: DoctorAnswer, { width }: View): StyledLine[] {
   return first(transcripts, ({ session_id, title, path }) => [
-    span(`  ${session_id.replace(/^agent-/, "").slice(0, 8)}  `, "cyan"),
+    span(`  ${shortId(session_id)}  `, "cyan"),
     title === null ? span(pathEnd(path, width - 12)) : span(cut(title, Math.max(8, width - 12))),
   ]);
 }
@@ -184,7 +186,7 @@ function atRisk({ at_risk }: DoctorAnswer, view: View): StyledLine[] {
   return first(unkeptFirst, ({ session_id, title, deleted_from, kept }) => [
     span(`  from ${timeIn(deleted_from, view).slice(0, 10)}  `),
     kept ? span("kept          ", "green") : span("NOT YET KEPT  ", "red"),
-    span(`${session_id.replace(/^agent-/, "").slice(0, 8)}  `, "cyan"),
+    span(`${shortId(session_id)}  `, "cyan"),
     span(cut(title ?? "(not in the archive yet)", Math.max(8, view.width - 43))),
   ]);
 }

@@ -1,7 +1,7 @@
 // What indexing found, what is new, and what could not be read.
 import type { IndexReport } from "../../../../archive/sync/update-archive.ts";
-import { counted, fullCount, shortDuration } from "../../../../terminal/numbers.ts";
 import { type StyledLine, span } from "../../../../terminal/spans.ts";
+import { counted, fullCount, shortDuration } from "../../../../text/numbers.ts";
 import { megabytes } from "../../progress-line.ts";
 import { whatWaits } from "../../what-waits.ts";
 

@@ -1,8 +1,10 @@
 // What a folder holds, as a table: sessions by project, the latest first, and what they add up to.
 import type { ReadAnswer, SessionRow } from "../../../../archive/transcripts/read.ts";
-import { counted, shortTime } from "../../../../terminal/numbers.ts";
+import { shortTime } from "../../../../terminal/numbers.ts";
 import { cut, pad, type Span, type StyledLine, span } from "../../../../terminal/spans.ts";
 import { statusSpan } from "../../../../terminal/status-style.ts";
+import { counted } from "../../../../text/numbers.ts";
+import { shortId } from "../../../../text/short-id.ts";
 import { outputCount, usageSpans } from "../../show-usage.ts";
 
 interface Column {
@@ -27,10 +29,6 @@ const COLUMNS: readonly Column[] = [
   { name: "STATUS", width: 11, side: "right", cell: (row) => statusSpan(row.status, 11) },
   { name: "OUT", width: 7, side: "left", cell: (row) => span(pad(outputCount(row.usage), 7, "left")) },
 ];
-
-function shortId(id: string): string {
-  return id.replace(/^agent-/, "").slice(0, 8);
-}
 
 export function showFolder(answer: ReadAnswer, width: number): StyledLine[] {
   const columns = columnsIn(width);

@@ -2,9 +2,10 @@
 import type { ReadFileAnswer, RowDamage, SessionRow } from "../../../../archive/transcripts/read.ts";
 import { TITLED } from "../../../../model/title.ts";
 import type { Turn } from "../../../../model/turn.ts";
-import { counted, shortDuration, shortTime } from "../../../../terminal/numbers.ts";
+import { shortTime } from "../../../../terminal/numbers.ts";
 import { cut, pad, type Span, type StyledLine, span } from "../../../../terminal/spans.ts";
 import { statusSpan } from "../../../../terminal/status-style.ts";
+import { counted, shortDuration } from "../../../../text/numbers.ts";
 import { damageText } from "../../damage.ts";
 import { usageSpans } from "../../show-usage.ts";
 

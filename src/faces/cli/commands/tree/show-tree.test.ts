@@ -6,7 +6,8 @@ import { sessionId } from "../../../../../test/builders/transcripts/build.ts";
 import type { SessionLinkInBrief, TreeAnswer } from "../../../../archive/answers.ts";
 import { tree } from "../../../../archive/operations/tree.ts";
 import { paint } from "../../../../terminal/spans.ts";
-import { showTrees } from "./show-tree.ts";
+import { type LanedNode, treeLanes } from "../../../../text/tree-lanes.ts";
+import { linesBefore, showTrees } from "./show-tree.ts";
 
 function drawn(answer: TreeAnswer, width: number): string[] {
   const view = { width, now: new Date("2026-01-01T00:00:00Z"), time_zone: "UTC" };
@@ -74,4 +75,49 @@ test("marks of people and of the disk stand before the title", async () => {
   const nodes = answer.nodes.map((node) => ({ ...node, pinned: true, archived: true, source_deleted: true }));
   const [, , , root] = drawn({ ...answer, nodes }, 120);
   expect(root).toContain("○ ★ [archived] [source deleted] サイト内検索");
+});
+
+/** `b<a` forks from a, `b=a` goes on where a ends. */
+function lined(shape: string, most = 8): string[] {
+  const nodes = shape.split(" ").map((word): LanedNode => {
+    const [id = "", parent = null] = word.split(/[<=]/);
+    return { id, parent, goes_on: word.includes("=") };
+  });
+  const lanes = treeLanes(nodes, most);
+  return nodes.map(({ id }) => {
+    const lane = lanes.get(id);
+    return `${lane ? linesBefore(lane) : "?"}${id}`;
+  });
+}
+
+test("what goes on stays below, what forks gets a line of its own", () => {
+  expect(lined("a b=a c=b")).toEqual(["a", "b", "c"]);
+  expect(lined("a b<a")).toEqual(["a", "└─b"]);
+  expect(lined("a b<a c<a")).toEqual(["a", "├─b", "└─c"]);
+});
+
+test("side ways stand between a session and the one it goes on in", () => {
+  expect(lined("a b<a c<b d=b e=a f=e")).toEqual(["a", "├─b", "│ ├─c", "│ d", "e", "f"]);
+});
+
+test("lines lead past what is in between", () => {
+  expect(lined("a b<a c<b d<c e<a")).toEqual(["a", "├─b", "│ └─c", "│   └─d", "└─e"]);
+});
+
+test("a thousand in a row, each with a side way, do not get wider", () => {
+  const shape = ["s0", ...Array.from({ length: 1000 }, (_, n) => `f${n}<s${n} s${n + 1}=s${n}`)].join(" ");
+  const lines = lined(shape);
+  expect(lines.slice(0, 4)).toEqual(["s0", "├─f0", "s1", "├─f1"]);
+  expect(lines.at(-1)).toBe("s1000");
+});
+
+test("a tree gets only so wide, and what is further in is marked", () => {
+  const shape = ["s0", ...Array.from({ length: 1000 }, (_, n) => `s${n + 1}<s${n}`)].join(" ");
+  expect(lined(shape, 2).slice(0, 5)).toEqual(["s0", "└─s1", "  └─s2", "    ┄s3", "    ┄s4"]);
+  expect(lined("a b<a c<b d=c e=d", 1)).toEqual(["a", "└─b", "  ┄c", "  d", "  e"]);
+  expect(lined("a b<a c<b d=b", 1)).toEqual(["a", "└─b", "  ┄c", "  ┄d"]);
+});
+
+test("one whose parent is not there begins a line", () => {
+  expect(lined("b<a c=b")).toEqual(["b", "c"]);
 });

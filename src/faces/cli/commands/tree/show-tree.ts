@@ -2,11 +2,12 @@
 // it came from. A full circle is where to go on.
 import type { TreeAnswer } from "../../../../archive/answers.ts";
 import { widthOf } from "../../../../terminal/measure.ts";
-import { counted } from "../../../../terminal/numbers.ts";
 import { cut, pad, type Span, type StyledLine, span } from "../../../../terminal/spans.ts";
 import { timeAgo } from "../../../../terminal/times.ts";
+import { counted } from "../../../../text/numbers.ts";
+import { shortId } from "../../../../text/short-id.ts";
+import { type Lane, treeLanes } from "../../../../text/tree-lanes.ts";
 import type { View } from "../../context.ts";
-import { type Lane, treeLanes } from "../../tree-lanes.ts";
 
 type TreeNode = TreeAnswer["nodes"][number];
 type TreeLink = TreeAnswer["links"][number];
@@ -25,10 +26,6 @@ export function showTrees({ nodes, links, here }: TreeAnswer, view: View): Style
         : [];
     }),
   ];
-}
-
-export function shortId(id: string): string {
-  return id.replace(/^agent-/, "").slice(0, 8);
 }
 
 interface TreeView extends View {
@@ -90,10 +87,11 @@ function drawTree(nodes: readonly TreeNode[], links: readonly TreeLink[], view: 
       const { text, style } = cell(node, view);
       return [span(pad(text, width, side), style), span(GAP)];
     });
-    const { before, far } = lanes.get(node.id) ?? NO_LANE;
+    const lane = lanes.get(node.id);
+    const before = lane ? linesBefore(lane) : "";
     const bullet = node.id === tip ? span("● ", "green") : span("○ ", "dim");
     const parent = byId.get(node.parent ?? "");
-    const words = linkWords(linkOf.get(node.id), far);
+    const words = linkWords(linkOf.get(node.id), lane?.far ?? false);
     const mark = markOf(node, view.here, tip);
     const left = room - widthOf(before) - 2;
     return [
@@ -106,8 +104,16 @@ function drawTree(nodes: readonly TreeNode[], links: readonly TreeLink[], view: 
 }
 
 const ROOM_FOR_A_LEVEL = 6;
-const NO_LANE: Lane = { before: "", far: false };
 const GOES_ON: ReadonlySet<string> = new Set(["resumed", "compacted", "continued"]);
+
+/** Two columns for each level; what is too far in for a line is dotted. */
+export function linesBefore({ rails, comes, far }: Lane): string {
+  const past = rails.map((line, at) => {
+    const own = comes === "side" && at === rails.length - 1;
+    return line ? (own ? "├─" : "│ ") : own ? "└─" : "  ";
+  });
+  return `${past.join("")}${far ? "┄" : ""}`;
+}
 
 function linkWords(link: TreeLink | undefined, far: boolean): string {
   if (!link) return "";

@@ -1,8 +1,9 @@
 // Usage in a table: what it is of on the left, as wide as there is room, and the figures on the right, with their total.
 import type { SpentReport } from "../../../../archive/operations/usage.ts";
 import { widthOf } from "../../../../terminal/measure.ts";
-import { fullCount, shortCount } from "../../../../terminal/numbers.ts";
+import { shortCount } from "../../../../terminal/numbers.ts";
 import { cut, pad, type StyledLine, span } from "../../../../terminal/spans.ts";
+import { fullCount } from "../../../../text/numbers.ts";
 import { costText } from "../../money.ts";
 import { outputCount } from "../../show-usage.ts";
 

@@ -1,7 +1,7 @@
 // A facet with a few values, one of which may be on. Pressing it again takes it off.
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { count } from "../../../format/numbers.ts";
+import { fullCount } from "../../../../../src/text/numbers.ts";
 
 export interface Choice {
   readonly value: string;
@@ -38,7 +38,7 @@ export function FacetChoice({ label, value, choices, onChange, children }: Facet
                 <bdi className="min-w-0 grow truncate">{choice.text}</bdi>
                 {on && <Check size={14} strokeWidth={2} className="shrink-0" aria-hidden />}
                 {choice.count !== undefined && (
-                  <span className="shrink-0 text-xs text-faint tabular-nums">{count(choice.count)}</span>
+                  <span className="shrink-0 text-xs text-faint tabular-nums">{fullCount(choice.count)}</span>
                 )}
               </button>
             </li>

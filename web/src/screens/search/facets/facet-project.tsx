@@ -1,9 +1,9 @@
 // In which project: the last active ones, with the number of their sessions, and all of them if asked for.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { counted } from "../../../../../src/text/numbers.ts";
 import { projectsQuestion } from "../../../api/questions.ts";
 import { distinctNames } from "../../../format/distinct-names.ts";
-import { counted } from "../../../format/numbers.ts";
 import { visibleLine } from "../../../text/visible-text.ts";
 import { type Choice, FacetChoice } from "./facet-choice.tsx";
 

@@ -1,8 +1,8 @@
 // What was found for the present question; the answer to the one before stays until this one has come.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { counted } from "../../../../../src/text/numbers.ts";
 import { searchQuestion } from "../../../api/questions.ts";
-import { counted } from "../../../format/numbers.ts";
 import { Failed } from "../../../parts/states.tsx";
 import type { ActiveFacet } from "../facets/facets.ts";
 import type { AskedState } from "../use-asked.ts";

@@ -1,7 +1,7 @@
 // The other sessions that hold the same turn, folded.
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
-import { counted } from "../../../format/numbers.ts";
+import { counted } from "../../../../../src/text/numbers.ts";
 
 export function ResultCopies({
   copies,

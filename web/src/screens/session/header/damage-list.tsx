@@ -1,7 +1,7 @@
 // The places of a transcript that could not be read, and why.
+import { counted, fullCount } from "../../../../../src/text/numbers.ts";
 import type { SessionAnswer } from "../../../api/answers.ts";
 import { damageReason } from "../../../format/damage-reason.ts";
-import { count, counted } from "../../../format/numbers.ts";
 
 interface DamageListProps {
   readonly damage: SessionAnswer["damage"];
@@ -18,12 +18,12 @@ export function DamageList({ damage, all }: DamageListProps) {
           <li key={offset}>
             {damageReason(reason)}{" "}
             <span className="text-xs text-soft">
-              at byte {count(offset)}, {counted(length, "byte")}
+              at byte {fullCount(offset)}, {counted(length, "byte")}
             </span>
           </li>
         ))}
       </ul>
-      {all > damage.length && <p className="text-xs text-soft">And {count(all - damage.length)} more.</p>}
+      {all > damage.length && <p className="text-xs text-soft">And {fullCount(all - damage.length)} more.</p>}
     </>
   );
 }

@@ -1,7 +1,8 @@
 // What a session's header says of it, in words.
+import { fullCount } from "../../../../../src/text/numbers.ts";
 import type { SessionAnswer } from "../../../api/answers.ts";
 import { modelName, projectName } from "../../../format/names.ts";
-import { count, price, tokens } from "../../../format/numbers.ts";
+import { price, tokens } from "../../../format/numbers.ts";
 import { visibleLine } from "../../../text/visible-text.ts";
 
 /** The first two; `+2` for the others. */
@@ -33,7 +34,7 @@ export function spentFact(spent: Spent) {
   const { usage, started_by } = spent;
   const { input, output, cache_read, cache_write, lower_bound } = usage;
   if (input + output + cache_read + cache_write === 0) return null;
-  const split = `${count(input)} input, ${lower_bound ? "≥ " : ""}${count(output)} output, ${count(cache_read)} cache read, ${count(cache_write)} cache write`;
+  const split = `${fullCount(input)} input, ${lower_bound ? "≥ " : ""}${fullCount(output)} output, ${fullCount(cache_read)} cache read, ${fullCount(cache_write)} cache write`;
   if (started_by)
     return {
       text: `${tokens(usage)} tokens`,

@@ -1,9 +1,9 @@
 // How to go on with a session in a terminal: the command, where it will go on, and what to do where it can't.
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { counted } from "../../../../../src/text/numbers.ts";
 import type { ResumeAnswer } from "../../../api/answers.ts";
 import { resumeQuestion } from "../../../api/questions.ts";
-import { counted } from "../../../format/numbers.ts";
 import { ago } from "../../../format/times.ts";
 import { CommandLine } from "../../../parts/command.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";

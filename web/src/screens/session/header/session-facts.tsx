@@ -1,9 +1,9 @@
 // What is known of a session at a glance, in a line.
 import { Link } from "@tanstack/react-router";
 import { FolderClosed, GitBranch } from "lucide-react";
+import { counted } from "../../../../../src/text/numbers.ts";
 import type { SessionAnswer } from "../../../api/answers.ts";
 import { agentName, projectName } from "../../../format/names.ts";
-import { counted } from "../../../format/numbers.ts";
 import { between, clock, dayName, duration, fullTime } from "../../../format/times.ts";
 import { StatusMark } from "../../../parts/status-mark.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";

@@ -1,7 +1,7 @@
 // What is out of the ordinary about a session: gaps, where it came from, where it goes on. Mostly nothing.
 import { Archive, FileWarning, GitBranch, HardDriveDownload, ScanText, TextQuote } from "lucide-react";
+import { counted } from "../../../../../src/text/numbers.ts";
 import type { SessionAnswer } from "../../../api/answers.ts";
-import { counted } from "../../../format/numbers.ts";
 import { BranchList } from "./branch-list.tsx";
 import { ContinuedIn } from "./continued-in.tsx";
 import { DamageList } from "./damage-list.tsx";

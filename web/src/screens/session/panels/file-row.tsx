@@ -1,7 +1,7 @@
 // A folder's name, or a file with how many turns edited and read it.
 import { Link } from "@tanstack/react-router";
 import { Eye, type LucideIcon, Pencil } from "lucide-react";
-import { counted } from "../../../format/numbers.ts";
+import { counted } from "../../../../../src/text/numbers.ts";
 import { visibleLine } from "../../../text/visible-text.ts";
 import type { FileRow } from "./file-rows.ts";
 

@@ -2,8 +2,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useState } from "react";
+import { counted } from "../../../../../src/text/numbers.ts";
 import { filesQuestion } from "../../../api/questions.ts";
-import { counted } from "../../../format/numbers.ts";
 import { Button } from "../../../parts/button.tsx";
 import { Segments } from "../../../parts/segments.tsx";
 import { Empty, Failed, Waiting } from "../../../parts/states.tsx";

@@ -1,7 +1,7 @@
 // What the states of tasks are called and look like; agents may write others, which are shown as they are.
 import { Circle, CircleCheck, CircleDashed, CircleDot, type LucideIcon } from "lucide-react";
+import { counted } from "../../../../../src/text/numbers.ts";
 import type { TasksAnswer } from "../../../api/answers.ts";
-import { counted } from "../../../format/numbers.ts";
 
 export interface TaskState {
   readonly icon: LucideIcon;

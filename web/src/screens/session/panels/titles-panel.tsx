@@ -1,8 +1,8 @@
 // What a session was called over time, in full.
 import { useQuery } from "@tanstack/react-query";
 import { Type } from "lucide-react";
+import { counted } from "../../../../../src/text/numbers.ts";
 import { titlesQuestion } from "../../../api/questions.ts";
-import { counted } from "../../../format/numbers.ts";
 import { Empty } from "../../../parts/states.tsx";
 import { Answered } from "./answered.tsx";
 import type { PanelProps } from "./side-panel.tsx";

@@ -1,5 +1,6 @@
 // Tokens by what they were: read anew, written, and read from or put into the cache.
-import { count, short, type Tokens } from "../../../format/numbers.ts";
+import { fullCount } from "../../../../../src/text/numbers.ts";
+import { short, type Tokens } from "../../../format/numbers.ts";
 
 export function TokenKinds({ usage }: { readonly usage: Tokens }) {
   return (
@@ -9,7 +10,7 @@ export function TokenKinds({ usage }: { readonly usage: Tokens }) {
         return (
           <div key={kind} className="col-span-2 grid grid-cols-subgrid">
             <dt className="text-soft">{name}</dt>
-            <dd className="text-right" title={`${bound}${count(usage[kind])} tokens`}>
+            <dd className="text-right" title={`${bound}${fullCount(usage[kind])} tokens`}>
               {bound}
               {short(usage[kind])}
             </dd>

@@ -1,5 +1,5 @@
 // The lines before a session of a tree, and its dot: full where to go on, ringed where one is.
-import type { Lane } from "./tree-lanes.ts";
+import type { Lane } from "../../../../../src/text/tree-lanes.ts";
 
 interface TreeLinesProps {
   readonly lane: Lane;

@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { GitFork } from "lucide-react";
+import { counted } from "../../../../../src/text/numbers.ts";
 import { treeQuestion } from "../../../api/questions.ts";
-import { counted } from "../../../format/numbers.ts";
 import { Empty } from "../../../parts/states.tsx";
 import { Answered } from "./answered.tsx";
 import type { PanelProps } from "./side-panel.tsx";

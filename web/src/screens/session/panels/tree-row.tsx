@@ -1,6 +1,6 @@
 // One session of a tree: lines that lead to it, what it is called, and how it came about.
 import { Link } from "@tanstack/react-router";
-import { counted } from "../../../format/numbers.ts";
+import { counted } from "../../../../../src/text/numbers.ts";
 import { dayName, fullTime } from "../../../format/times.ts";
 import { StatusMark } from "../../../parts/status-mark.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";

@@ -1,6 +1,6 @@
 // A tree of sessions as rows: each with its place, and how it came from the one before it.
+import { type Lane, treeLanes } from "../../../../../src/text/tree-lanes.ts";
 import type { TreeAnswer } from "../../../api/answers.ts";
-import { type Lane, treeLanes } from "./tree-lanes.ts";
 
 export type TreeNode = TreeAnswer["nodes"][number];
 type TreeLink = TreeAnswer["links"][number];

@@ -1,7 +1,7 @@
 // What the figures of a session's usage leave out, and by which prices they are, in sentences.
+import { counted } from "../../../../../src/text/numbers.ts";
 import type { UsageAnswer } from "../../../api/answers.ts";
 import { modelName } from "../../../format/names.ts";
-import { counted } from "../../../format/numbers.ts";
 import { visibleLine } from "../../../text/visible-text.ts";
 
 export function usageNotes({ own, unpriced_models, prices_as_of }: UsageAnswer): readonly string[] {

@@ -1,8 +1,9 @@
 // One share of a session's usage, its own or what it inherited: in all, and by model.
 import type { ReactNode } from "react";
+import { counted } from "../../../../../src/text/numbers.ts";
 import type { UsageAnswer } from "../../../api/answers.ts";
 import { modelName } from "../../../format/names.ts";
-import { allTokens, counted, price, tokens } from "../../../format/numbers.ts";
+import { allTokens, price, tokens } from "../../../format/numbers.ts";
 import { visibleLine } from "../../../text/visible-text.ts";
 import { TokenKinds } from "./token-kinds.tsx";
 

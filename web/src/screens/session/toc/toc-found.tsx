@@ -1,6 +1,6 @@
 // Where the words were found, turn by turn, with the words marked.
 import { useEffect, useRef } from "react";
-import { counted } from "../../../format/numbers.ts";
+import { counted } from "../../../../../src/text/numbers.ts";
 import { Kbd } from "../../../parts/kbd.tsx";
 import { Failed } from "../../../parts/states.tsx";
 import { numbered } from "../../../text/numbered.ts";

@@ -1,6 +1,6 @@
 // Says that the agent wrote more, further down.
 import { ArrowDown } from "lucide-react";
-import { counted } from "../../../format/numbers.ts";
+import { counted } from "../../../../../src/text/numbers.ts";
 
 interface TurnsNewsProps {
   readonly count: number;

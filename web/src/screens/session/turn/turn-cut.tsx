@@ -1,6 +1,6 @@
 // Says that a turn is not shown in full, and loads it in full.
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
-import { counted } from "../../../format/numbers.ts";
+import { counted } from "../../../../../src/text/numbers.ts";
 
 interface TurnCutProps {
   readonly turn: Interaction;

@@ -2,8 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Check, Ellipsis, FileText, Link, type LucideIcon, Quote } from "lucide-react";
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
+import { fullCount } from "../../../../../src/text/numbers.ts";
 import { wholeTurnQuestion } from "../../../api/questions.ts";
-import { count } from "../../../format/numbers.ts";
 import { Popover } from "../../../parts/popover.tsx";
 import { useCopy } from "../../../parts/use-copy.ts";
 import { turnAddress } from "./turn-address.ts";
@@ -70,7 +70,7 @@ function UsedTokens({ usage }: { readonly usage: Interaction["usage"] }) {
           <dt>{name} tokens</dt>
           <dd className="text-end tabular-nums">
             {name === "Output" && usage.lower_bound && "≥ "}
-            {count(value)}
+            {fullCount(value)}
           </dd>
         </div>
       ))}

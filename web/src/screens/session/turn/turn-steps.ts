@@ -1,5 +1,5 @@
 // Long runs of calls and thinking, put together into one line each that tells what they were.
-import { counted } from "../../../format/numbers.ts";
+import { counted } from "../../../../../src/text/numbers.ts";
 import { wentWrong } from "../../../text/tool-line.ts";
 import type { Item, ToolItem } from "./turn-items.ts";
 

@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Folder } from "lucide-react";
 import { useState } from "react";
+import { fullCount } from "../../../../../src/text/numbers.ts";
 import { projectsQuestion } from "../../../api/questions.ts";
 import { projectName } from "../../../format/names.ts";
-import { count } from "../../../format/numbers.ts";
 import { Popover } from "../../../parts/popover.tsx";
 import { Foreign } from "../../../text/foreign.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";
@@ -81,7 +81,7 @@ function ProjectChoice({ project, onChange }: ProjectFilterProps) {
               {path === project ? (
                 <Check size={16} strokeWidth={1.75} aria-hidden className="shrink-0 text-accent" />
               ) : (
-                <span className="shrink-0 text-xs text-faint tabular-nums">{count(sessions)}</span>
+                <span className="shrink-0 text-xs text-faint tabular-nums">{fullCount(sessions)}</span>
               )}
             </button>
           </li>

@@ -1,7 +1,7 @@
 // A project: its name opens and closes what was done there.
 import { ChevronRight } from "lucide-react";
+import { counted } from "../../../../../src/text/numbers.ts";
 import { projectName } from "../../../format/names.ts";
-import { counted } from "../../../format/numbers.ts";
 import { fullTime } from "../../../format/times.ts";
 import { Foreign } from "../../../text/foreign.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";

@@ -1,6 +1,7 @@
 // A session's figures: words in a line, or on a wide screen columns under the words of the heading.
+import { counted, fullCount } from "../../../../../src/text/numbers.ts";
 import { modelName } from "../../../format/names.ts";
-import { count, counted, price, short, tokens } from "../../../format/numbers.ts";
+import { price, short, tokens } from "../../../format/numbers.ts";
 import { between, clock, duration, fullTime } from "../../../format/times.ts";
 import { visibleLine } from "../../../text/visible-text.ts";
 import type { SessionListItem } from "../list/list-items.ts";
@@ -13,7 +14,7 @@ export function RowFacts({ row, time, under }: Pick<SessionListItem, "row" | "ti
     <div className="flex min-w-0 grow items-baseline md:shrink-0 gap-x-2 text-xs whitespace-nowrap text-faint tabular-nums xl:contents">
       <Fact
         of={`${counted(row.messages, "message")}, ${counted(row.subsessions, "sub-agent")}`}
-        value={count(row.turns)}
+        value={fullCount(row.turns)}
         unit={row.turns === 1 ? "turn" : "turns"}
         className="max-md:before:content-none"
       />

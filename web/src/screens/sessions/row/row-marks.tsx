@@ -1,7 +1,7 @@
 // What is unusual about a session: small signs, each with its words.
 import { Archive, FileX2, History, type LucideIcon, Pin, TriangleAlert } from "lucide-react";
+import { counted } from "../../../../../src/text/numbers.ts";
 import type { SessionRow } from "../../../api/answers.ts";
-import { counted } from "../../../format/numbers.ts";
 
 export function RowMarks({ row }: { readonly row: SessionRow }) {
   return (

@@ -1,8 +1,9 @@
 // Where a session was at work, and what else there is of its tree.
 import { Link } from "@tanstack/react-router";
 import { GitBranch, Waypoints } from "lucide-react";
+import { fullCount } from "../../../../../src/text/numbers.ts";
+import { shortId } from "../../../../../src/text/short-id.ts";
 import { agentName, projectName } from "../../../format/names.ts";
-import { count } from "../../../format/numbers.ts";
 import { Foreign } from "../../../text/foreign.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";
 import type { SessionListItem } from "../list/list-items.ts";
@@ -39,7 +40,7 @@ export function RowPlace({ row, tip_title, under, with_agent, tabIndex }: RowPla
             tabIndex={tabIndex}
             className="relative z-1 min-w-0 shrink-[99] truncate text-accent hover:underline"
           >
-            continued in <Foreign text={tip_title ?? latest_tip.slice(0, 8)} />
+            continued in <Foreign text={tip_title ?? shortId(latest_tip)} />
           </Link>
         )}
         {tree_sessions > 1 && (
@@ -52,7 +53,7 @@ export function RowPlace({ row, tip_title, under, with_agent, tabIndex }: RowPla
             className="relative z-1 flex shrink-0 items-center gap-1 text-accent hover:underline"
           >
             <Waypoints size={14} strokeWidth={1.75} aria-hidden />
-            {count(tree_sessions)} sessions
+            {fullCount(tree_sessions)} sessions
           </Link>
         )}
         {with_agent && <span className="hidden shrink-0 lg:inline">{agentName(row.agent)}</span>}
