@@ -1,9 +1,8 @@
 // Renaming, pinning and putting away, shown at once and taken back where the server refuses.
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { SessionRow } from "./answers.ts";
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ListAnswer, SessionAnswer, SessionRow } from "./answers.ts";
 import { change } from "./ask.ts";
 import { askAnew } from "./ask-anew.ts";
-import { changeRows, knownRow } from "./change-rows.ts";
 
 /** A title of null takes a person's own name back. */
 export interface SessionChange {
@@ -32,4 +31,35 @@ export function useChangeSession() {
       void askAnew(client, ["session", id]);
     },
   });
+}
+
+/** A session's fields put into every remembered answer that has it. */
+export function changeRows(client: QueryClient, id: string, fields: Partial<SessionRow>): void {
+  const changed = (row: SessionRow): SessionRow => (row.id === id ? { ...row, ...fields } : row);
+  client.setQueriesData<InfiniteData<ListAnswer>>(
+    { queryKey: ["sessions"] },
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({ ...page, sessions: page.sessions.map(changed) })),
+      },
+  );
+  client.setQueriesData<SessionAnswer>(
+    { queryKey: ["session", id, ""] },
+    (known) => known && { ...known, ...fields },
+  );
+}
+
+/** What a person may change of it, as it is remembered; null where it is not. */
+function knownRow(client: QueryClient, id: string): Partial<SessionRow> | null {
+  const lists = client.getQueriesData<InfiniteData<ListAnswer>>({ queryKey: ["sessions"] });
+  const row =
+    client.getQueryData<SessionAnswer>(["session", id, ""]) ??
+    lists
+      .flatMap(([, known]) => known?.pages ?? [])
+      .flatMap(({ sessions }) => sessions)
+      .find((each) => each.id === id);
+  if (!row) return null;
+  const { title, title_origin, pinned, archived } = row;
+  return { title, title_origin, pinned, archived };
 }

@@ -2,10 +2,9 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { SessionRow } from "./answers.ts";
 import { askAnew } from "./ask-anew.ts";
-import { changeRows } from "./change-rows.ts";
-import { gathering } from "./gathering.ts";
+import { changeRows } from "./change-session.ts";
 import { type LiveEvent, listen } from "./live.ts";
-import { sliceOf } from "./turn-slices.ts";
+import { sliceOf } from "./slice-question.ts";
 
 export function keepFresh(client: QueryClient): () => void {
   const doubtful = gathering<string>(GATHER_MS, (keys) => {
@@ -84,3 +83,19 @@ const SESSIONS: QueryKey = ["sessions"];
 const LISTS: readonly QueryKey[] = [SESSIONS, ["projects"]];
 /** Many events come at once when an agent works. */
 const GATHER_MS = 400;
+
+/** Answers how to add one. */
+function gathering<Each>(milliseconds: number, act: (all: ReadonlySet<Each>) => void): (each: Each) => void {
+  let waiting: Set<Each> | null = null;
+  return (each) => {
+    if (!waiting) {
+      const all = new Set<Each>();
+      waiting = all;
+      setTimeout(() => {
+        waiting = null;
+        act(all);
+      }, milliseconds);
+    }
+    waiting.add(each);
+  };
+}

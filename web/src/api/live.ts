@@ -1,4 +1,6 @@
 // What happens while the page is open: one stream of events for the whole page, shared by all who listen.
+
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { LiveData } from "../../../src/archive/live/live-events.ts";
 
 export type LiveType = keyof LiveData;
@@ -34,12 +36,12 @@ export function listen(take: Take): () => void {
   return () => void listeners.delete(take);
 }
 
-export function liveState(): LiveState {
+function liveState(): LiveState {
   return state;
 }
 
 /** Tells that the state is another one; answers how to stop. */
-export function watchState(changed: () => void): () => void {
+function watchState(changed: () => void): () => void {
   watchers.add(changed);
   return () => void watchers.delete(changed);
 }
@@ -75,3 +77,13 @@ function become(next: LiveState): void {
 }
 
 const AGAIN_MS = 3000;
+
+/** Listening to what happens from within a component. */
+export function useLive(take: (event: LiveEvent) => void): void {
+  const latest = useEffectEvent(take);
+  useEffect(() => listen((event) => latest(event)), []);
+}
+
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(watchState, liveState);
+}

@@ -1,7 +1,6 @@
 // Keys that do something wherever the focus is, but not while somebody types. `g s` is one after the other, `mod+k` is
 // Command on a Mac and Control elsewhere.
 import { type Begun, decide } from "./decide.ts";
-import { isBusy } from "./is-busy.ts";
 import { nameOf } from "./key-name.ts";
 
 export interface Binding {
@@ -79,3 +78,24 @@ function press(event: KeyboardEvent): void {
 function allBindings(): readonly Binding[] {
   return boundGroups().flatMap(({ bindings }) => bindings);
 }
+
+/**
+ * Whether a key belongs to where the focus is: somebody types there, a dialog is open, or the key means
+ * something to it.
+ */
+function isBusy(event: KeyboardEvent, key: string): boolean {
+  // Nobody types these, and the browser would take them away from the page.
+  if (key.startsWith("mod+")) return false;
+  if (document.querySelector("dialog[open], [popover]:popover-open")) return true;
+  const [target] = event.composedPath();
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target.matches(TYPED_INTO)) return true;
+  if (key === "Enter" || key === " ") return target.matches(PRESSED);
+  return key.startsWith("Arrow") && target.matches(MOVED_IN);
+}
+
+const SWITCHES = ["checkbox", "radio", "button", "submit", "reset", "file", "image", "color"];
+const TYPED_INTO = `textarea, select, input${SWITCHES.map((type) => `:not([type=${type}])`).join("")}`;
+const PRESSED =
+  "button, a[href], summary, input, [role=button], [role=option], [role=tab], [role=checkbox], [role=radio]";
+const MOVED_IN = "input, [role=option], [role=tab], [role=slider], [role=radio], [role=listbox]";

@@ -1,7 +1,8 @@
 // Puts a text on the clipboard, and says that it did.
 import { Check, Copy, type LucideIcon } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
 import { IconButton } from "./button.tsx";
-import { useCopy } from "./use-copy.ts";
+import { notify } from "./notices.ts";
 
 interface CopyButtonProps {
   /** A text, or how to get it. */
@@ -21,4 +22,23 @@ export function CopyButton({ text, label, icon = Copy, className }: CopyButtonPr
       onClick={() => void copy(text)}
     />
   );
+}
+
+/** The clipboard: what was asked for is put there, and for a moment it is known that it was. */
+export function useCopy() {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 1500);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = useCallback(async (text: string | (() => Promise<string>)) => {
+    try {
+      await navigator.clipboard.writeText(typeof text === "string" ? text : await text());
+      setCopied(true);
+    } catch (error) {
+      notify(`Could not copy: ${error instanceof Error ? error.message : "the browser refused"}`);
+    }
+  }, []);
+  return { copied, copy };
 }

@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { fullCount } from "../../../src/text/numbers.ts";
 import { AskFailure } from "../api/ask.ts";
+import { useLiveState } from "../api/live.ts";
 import { statusQuestion } from "../api/questions.ts";
-import { useLiveState } from "../api/use-live.ts";
 
 export function Connection() {
   const lost = useLiveState() === "lost";

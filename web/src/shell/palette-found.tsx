@@ -4,8 +4,7 @@ import { CornerDownRight, Search } from "lucide-react";
 import type { SearchAnswer } from "../api/answers.ts";
 import { Snippet } from "../text/snippet.tsx";
 import { visibleLine } from "../text/visible-text.ts";
-import { PaletteGroup } from "./palette-group.tsx";
-import { PaletteRow } from "./palette-row.tsx";
+import { PaletteGroup, PaletteRow } from "./palette-row.tsx";
 
 interface PaletteFoundProps {
   readonly results: SearchAnswer["results"];

@@ -1,17 +1,19 @@
 // What the palette offers for what is typed into it: commands, recent sessions, and turns the server finds.
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { Command } from "cmdk";
-import { Search } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { MessageSquareText, Search } from "lucide-react";
+import { type KeyboardEvent, useEffect, useState } from "react";
+import type { SessionRow } from "../api/answers.ts";
 import { askedQuery } from "../api/asked-query.ts";
 import { searchQuestion } from "../api/questions.ts";
 import { useRecent } from "../api/use-recent.ts";
+import { projectName } from "../format/names.ts";
+import { visibleLine } from "../text/visible-text.ts";
+import { KeysShown } from "./keys-shown.tsx";
 import type { PaletteCommand } from "./palette-command.ts";
-import { PaletteCommands } from "./palette-commands.tsx";
 import { PaletteFound } from "./palette-found.tsx";
-import { matching } from "./palette-match.ts";
-import { PaletteSessions } from "./palette-sessions.tsx";
-import { useLater } from "./use-later.ts";
+import { PaletteGroup, PaletteRow } from "./palette-row.tsx";
 import { usePageCommands } from "./use-page-commands.ts";
 import { useSessionCommands } from "./use-session-commands.ts";
 
@@ -71,3 +73,103 @@ const isUsual = ({ group }: PaletteCommand) => group !== "Page";
 
 const TYPING_MS = 80;
 const FEW = 5;
+
+/** A value a little later: the last one, when it has stayed the same for a moment. */
+function useLater<Value>(value: Value, milliseconds: number): Value {
+  const [later, setLater] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return later;
+}
+
+/**
+ * Those where each typed word begins a word come first; else in their order. cmdk's own filter is not used: it is on for all
+ * rows or none, so that it would hide and reorder what the server found, and it takes letters scattered over a title for a match.
+ */
+export function matching<Thing>(
+  things: readonly Thing[],
+  typed: string,
+  textsOf: (thing: Thing) => readonly string[],
+): readonly Thing[] {
+  const words = typed
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  if (words.length === 0) return things;
+  const fitting = things.flatMap((thing) => {
+    const text = ` ${textsOf(thing).join(" ").toLowerCase()}`;
+    if (!words.every((word) => text.includes(word))) return [];
+    return [
+      {
+        thing,
+        begins: words.every((word) =>
+          text.split(/[^\p{L}\p{M}\p{N}]+/u).some((each) => each.startsWith(word)),
+        ),
+      },
+    ];
+  });
+  return [...fitting.filter(({ begins }) => begins), ...fitting.filter(({ begins }) => !begins)].map(
+    ({ thing }) => thing,
+  );
+}
+
+interface PaletteCommandsProps {
+  readonly commands: readonly PaletteCommand[];
+  readonly onDone: () => void;
+}
+
+/** What the palette can do, by what it is about. */
+function PaletteCommands({ commands, onDone }: PaletteCommandsProps) {
+  return [...Map.groupBy(commands, ({ group }) => group)].map(([group, those]) => (
+    <PaletteGroup key={group} name={group}>
+      {those.map(({ text, icon, keys, aside, run }) => (
+        <PaletteRow
+          key={text}
+          id={`command ${text}`}
+          icon={icon}
+          aside={keys === undefined ? aside : <KeysShown keys={keys} />}
+          onChoose={() => {
+            onDone();
+            run();
+          }}
+        >
+          {text}
+        </PaletteRow>
+      ))}
+    </PaletteGroup>
+  ));
+}
+
+interface PaletteSessionsProps {
+  readonly sessions: readonly SessionRow[];
+  readonly typed: string;
+  readonly onDone: () => void;
+}
+
+/** Recent sessions in the palette. */
+function PaletteSessions({ sessions, typed, onDone }: PaletteSessionsProps) {
+  const navigate = useNavigate();
+  if (sessions.length === 0) return null;
+  return (
+    <PaletteGroup name={typed.trim() === "" ? "Recent sessions" : "Sessions"}>
+      {sessions.map(({ id, title, project_path }) => (
+        <PaletteRow
+          key={id}
+          id={`session ${id}`}
+          icon={MessageSquareText}
+          aside={<bdi>{visibleLine(projectName(project_path))}</bdi>}
+          onChoose={() => {
+            onDone();
+            void navigate({ to: "/sessions/$id", params: { id } });
+          }}
+        >
+          <span dir="auto" className="block truncate" title={visibleLine(title)}>
+            {visibleLine(title)}
+          </span>
+        </PaletteRow>
+      ))}
+    </PaletteGroup>
+  );
+}

@@ -1,15 +1,17 @@
 // What stands around every screen.
 import { Outlet, useNavigate } from "@tanstack/react-router";
-import { Command, Keyboard } from "lucide-react";
-import { useState } from "react";
+import { Command, Keyboard, Monitor, Moon, Sun } from "lucide-react";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { boundGroups } from "../keys/keys.ts";
+import { shownGroups } from "../keys/shown-groups.ts";
 import { useKeys } from "../keys/use-keys.ts";
 import { IconButton } from "../parts/button.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { currentNotices, dismiss, watchNotices } from "../parts/notices.ts";
 import { Connection } from "./connection.tsx";
-import { KeysHelp } from "./keys-help.tsx";
-import { NoticesView } from "./notices-view.tsx";
-import { Palette } from "./palette.tsx";
+import { KeysShown } from "./keys-shown.tsx";
 import { Rail } from "./rail.tsx";
-import { ThemeSwitch } from "./theme-switch.tsx";
+import { chooseTheme, chosenTheme, NEXT_THEME, watchTheme } from "./theme.ts";
 
 type Opened = "palette" | "keys" | null;
 
@@ -45,6 +47,103 @@ export function Shell() {
       <Palette open={opened === "palette"} onClose={close} />
       <KeysHelp open={opened === "keys"} onClose={close} />
       <NoticesView />
+    </div>
+  );
+}
+
+/** One button that goes through system, light and dark. */
+function ThemeSwitch() {
+  const theme = useSyncExternalStore(watchTheme, chosenTheme);
+  return (
+    <IconButton
+      icon={ICONS[theme]}
+      label={`Theme: ${theme}`}
+      onClick={() => chooseTheme(NEXT_THEME[theme])}
+    />
+  );
+}
+
+const ICONS = { system: Monitor, light: Sun, dark: Moon };
+
+const load = async () => ({ default: (await import("./palette-panel.tsx")).PalettePanel });
+const PalettePanel = lazy(load);
+
+/** The command palette: do or find anything. What is in it is loaded after the screen. */
+function Palette({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  useEffect(() => {
+    // So that no key is lost that is typed right after it is opened.
+    const timer = setTimeout(() => void load(), SOON_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Dialog open={open} onClose={onClose} label="Find or do anything" bare>
+      <Suspense fallback={<div className="h-[calc(3rem+min(26rem,60dvh))]" />}>
+        <PalettePanel onDone={onClose} />
+      </Suspense>
+    </Dialog>
+  );
+}
+
+const SOON_MS = 1000;
+
+/** The keys that work now: those of the screen first, then those of every screen. */
+function KeysHelp({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} label="Keyboard shortcuts">
+      <div className="columns-1 gap-10 p-4 md:columns-2 md:px-6">
+        {shownGroups(boundGroups()).map(({ name, rows }) => (
+          <section key={name} className="mb-6 break-inside-avoid">
+            <h3 className="mb-1 text-xs font-medium text-faint">{name}</h3>
+            <dl className="text-sm">
+              {rows.map(({ does, keys }) => (
+                <div key={does} className="flex min-h-8 items-center justify-between gap-4">
+                  <dt>{does}</dt>
+                  <dd className="flex shrink-0 items-center gap-1.5">
+                    {keys.map((each, place) => (
+                      <span key={each} className="inline-flex items-center gap-1.5">
+                        {place > 0 && <span className="text-xs text-faint">or</span>}
+                        <KeysShown keys={each} />
+                      </span>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Where short messages are shown, and read out. */
+function NoticesView() {
+  const notices = useSyncExternalStore(watchNotices, currentNotices);
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-16 z-10 flex flex-col items-center gap-2 px-4 md:bottom-6"
+    >
+      {notices.map(({ id, text, action }) => (
+        <div
+          key={id}
+          className="pointer-events-auto flex max-w-lg items-center gap-3 rounded-md border border-strong bg-surface px-3 py-1 text-sm"
+        >
+          <p className="py-1">{text}</p>
+          {action && (
+            <button
+              type="button"
+              className="-mr-1.5 h-8 shrink-0 rounded-md px-1.5 font-medium text-accent hover:bg-hover"
+              onClick={() => {
+                dismiss(id);
+                action.run();
+              }}
+            >
+              {action.label}
+            </button>
+          )}
+        </div>
+      ))}
     </div>
   );
 }

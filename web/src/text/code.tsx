@@ -1,9 +1,10 @@
 // A block of code: plain at once, in colours when they are loaded, with a button that copies it.
-import { memo, useRef } from "react";
+import { memo, type RefObject, useEffect, useRef, useState } from "react";
 import { CopyButton } from "../parts/copy-button.tsx";
+import { type CodePiece, highlight } from "./highlight.ts";
+import { languageOf } from "./languages.ts";
 import { numbered } from "./numbered.ts";
 import { Sideways } from "./sideways.tsx";
-import { useHighlight } from "./use-highlight.ts";
 import { Visible } from "./visible.tsx";
 import { visibleLine } from "./visible-text.ts";
 
@@ -48,3 +49,42 @@ export const Code = memo(function Code({ text, language, wrap = false }: CodePro
     </div>
   );
 });
+
+/** Null until they are there; for a language without colours and for very long text they never are. */
+function useHighlight(
+  element: RefObject<HTMLElement | null>,
+  text: string,
+  language: string | undefined,
+): readonly CodePiece[] | null {
+  const known = languageOf(language);
+  const [coloured, setColoured] = useState<Coloured | null>(null);
+  useEffect(() => {
+    if (known === null || text.length > LONGEST || element.current === null) return;
+    let wanted = true;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        highlight(text, known).then(
+          (pieces) => wanted && setColoured({ text, pieces }),
+          // Without colours it is all there, too.
+          () => undefined,
+        );
+      },
+      { rootMargin: "300px" },
+    );
+    observer.observe(element.current);
+    return () => {
+      wanted = false;
+      observer.disconnect();
+    };
+  }, [element, text, known]);
+  return coloured?.text === text ? coloured.pieces : null;
+}
+
+interface Coloured {
+  readonly text: string;
+  readonly pieces: readonly CodePiece[];
+}
+
+const LONGEST = 50_000;

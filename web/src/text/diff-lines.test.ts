@@ -1,9 +1,8 @@
 // What changed, line by line.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { diffLines } from "./diff-lines.ts";
+import { diffLines, splitLines } from "./diff-lines.ts";
 import { changesIn } from "./edit-lines.ts";
-import { splitLines } from "./split-lines.ts";
 
 const countChanges = (before: string, after: string) =>
   changesIn({ path: "a", applied: true, change: "replace", before, after });

@@ -1,6 +1,5 @@
 // What an edit changed, line by line, and within a line where the two are much alike.
 import { diffArrays, diffWordsWithSpace } from "diff";
-import { splitLines } from "./split-lines.ts";
 
 export interface DiffPart {
   readonly text: string;
@@ -93,4 +92,14 @@ function partsOf(text: string, partner: string | undefined, kind: "added" | "rem
   const kept = parts.reduce((sum, part) => sum + (part.changed ? 0 : part.text.trim().length), 0);
   // Where little is alike, marks on all the rest say nothing.
   return kept * 2 >= text.trim().length ? parts : whole;
+}
+
+/**
+ * Two texts as lines that can be compared: a newline at the very end begins no line, unless it is what
+ * differs.
+ */
+export function splitLines(text: string, other: string): string[] {
+  if (text === "") return [];
+  const both = text.endsWith("\n") && (other === "" || other.endsWith("\n"));
+  return (both ? text.slice(0, -1) : text).split("\n");
 }

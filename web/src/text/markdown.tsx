@@ -1,13 +1,13 @@
 // Markdown as elements of the page. It goes from tokens to elements, and never through HTML.
-import type { MarkedToken, Token } from "marked";
+import type { MarkedToken, Token, Tokens } from "marked";
 import { memo } from "react";
 import { Code } from "./code.tsx";
 import { LongText } from "./long-text.tsx";
 import { MarkdownInline } from "./markdown-inline.tsx";
 import { MarkdownList } from "./markdown-list.tsx";
-import { MarkdownTable } from "./markdown-table.tsx";
 import { numbered } from "./numbered.ts";
 import { readMarkdown } from "./read-markdown.ts";
+import { Sideways } from "./sideways.tsx";
 import { Visible } from "./visible.tsx";
 
 export const Markdown = memo(function Markdown({ text }: { readonly text: string }) {
@@ -88,3 +88,39 @@ function Heading({ depth, tokens }: { readonly depth: number; readonly tokens: r
     </h6>
   );
 }
+
+/** A table of markdown, which scrolls sideways in itself. */
+function MarkdownTable({ table }: { readonly table: Tokens.Table }) {
+  return (
+    <Sideways label="Table">
+      <table className="border-collapse text-sm">
+        <thead>
+          <tr className="border-b border-strong">
+            {numbered(table.header).map(({ value, place }) => (
+              <th
+                key={place}
+                dir="auto"
+                className={`px-2 py-1 font-semibold ${SIDES[value.align ?? "none"]}`}
+              >
+                <MarkdownInline tokens={value.tokens} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {numbered(table.rows).map(({ value: row, place: line }) => (
+            <tr key={line} className="border-b border-line">
+              {numbered(row).map(({ value, place }) => (
+                <td key={place} dir="auto" className={`px-2 py-1 align-top ${SIDES[value.align ?? "none"]}`}>
+                  <MarkdownInline tokens={value.tokens} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Sideways>
+  );
+}
+
+const SIDES = { left: "text-left", center: "text-center", right: "text-right", none: "text-start" };

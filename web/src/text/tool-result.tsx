@@ -1,10 +1,10 @@
 // What came back from a call: a file in its colours, an answer as markdown, and everything else as the terminal showed it.
+
+import { withoutEscapeSequences } from "../../../src/text/escape-sequences.ts";
 import { Code } from "./code.tsx";
 import { languageOfPath } from "./languages.ts";
 import { LongText } from "./long-text.tsx";
 import { Markdown } from "./markdown.tsx";
-import { errorText, fileText } from "./read-result.ts";
-import { terminalText } from "./terminal-text.ts";
 import { type ToolItem, wentWrong } from "./tool-line.ts";
 
 export function ToolResult({ item }: { readonly item: ToolItem }) {
@@ -53,3 +53,30 @@ function ReadFile({ path, result }: { readonly path: string; readonly result: st
     </>
   );
 }
+
+/** A line that was written over stays as a line. */
+export function terminalText(text: string): string {
+  const plain = withoutEscapeSequences(text);
+  return plain.includes("\r") ? plain.replace(/\r+\n/g, "\n").replace(/\r+/g, "\n") : plain;
+}
+
+interface FileText {
+  readonly text: string;
+  /** The number of its first line in the file; null where lines came without numbers. */
+  readonly first_line: number | null;
+}
+
+/** A file that was read, without the numbers before its lines. */
+export function fileText(result: string): FileText {
+  const first = NUMBER.exec(result);
+  if (first === null) return { text: result, first_line: null };
+  const lines = result.split("\n").map((line) => line.replace(NUMBER, ""));
+  return { text: lines.join("\n"), first_line: Number(first[1]) };
+}
+
+/** An error without the tags that the model sees. */
+export function errorText(result: string): string {
+  return /^\s*<tool_use_error>([\s\S]*)<\/tool_use_error>\s*$/.exec(result)?.[1] ?? result;
+}
+
+const NUMBER = /^ {0,9}(\d{1,7})[→\t]/;

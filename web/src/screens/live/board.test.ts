@@ -3,7 +3,7 @@ import type { SessionRow } from "../../api/answers.ts";
 import type { LiveEvent } from "../../api/live.ts";
 import { tool } from "../../text/testing/call.ts";
 import { after, type Board, NOTHING } from "./board.ts";
-import { busyRows } from "./busy-rows.ts";
+import { busyRows } from "./live-screen.tsx";
 
 const row = (id: string, fields: Partial<SessionRow> = {}) =>
   ({ id, title: id, status: "active", created_at: "2026-11-06T08:00:00Z", ...fields }) as SessionRow;

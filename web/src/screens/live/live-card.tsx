@@ -1,15 +1,17 @@
 // One agent at work: which session and turn, since when, and what it did last.
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { Brain, CornerDownRight, type LucideIcon, MessageSquare, User, Wrench, X } from "lucide-react";
+import { useEffect, useState } from "react";
 import type { SessionRow } from "../../api/answers.ts";
 import { tocQuestion } from "../../api/questions.ts";
 import { modelName, projectName } from "../../format/names.ts";
+import { between, duration } from "../../format/times.ts";
 import { StatusMark } from "../../parts/status-mark.tsx";
 import { Foreign } from "../../text/foreign.tsx";
 import { Visible } from "../../text/visible.tsx";
 import type { CurrentTurn, Doing } from "./board.ts";
-import { Elapsed } from "./elapsed.tsx";
-import { HappeningLine } from "./happening-line.tsx";
+import type { Happening } from "./happenings.ts";
 
 export function LiveCard({ row, doing }: { readonly row: SessionRow; readonly doing: Doing | undefined }) {
   const turn = useCurrentTurn(row, doing);
@@ -63,3 +65,56 @@ function useCurrentTurn(row: SessionRow, doing: Doing | undefined): CurrentTurn 
   const last = data?.entries.at(-1);
   return doing?.turn ?? (last ? { number: last.turn, gist: last.summary, since: last.created } : null);
 }
+
+/** How long it goes on, told anew each second while somebody can see it. */
+function Elapsed({ since, running }: { readonly since: string | null; readonly running: boolean }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") setNow(Date.now());
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  if (since === null || !running) return null;
+  return <span className="tabular-nums">for {duration(between(since, new Date(now).toISOString()))}</span>;
+}
+
+/** One happening in one line. */
+function HappeningLine({ happening }: { readonly happening: Happening }) {
+  const { icon: Icon, name, tone } = LOOKS[happening.what];
+  return (
+    <li className={`flex min-w-0 items-start gap-2 text-sm ${tone} ${happening.nested ? "pl-5" : ""}`}>
+      {happening.nested && (
+        <CornerDownRight size={14} strokeWidth={1.75} className="mt-1 shrink-0" aria-label="Sub-agent:" />
+      )}
+      <Icon size={14} strokeWidth={1.75} className="mt-1 shrink-0" aria-hidden />
+      <span className="sr-only">{name}:</span>
+      <span dir="auto" className="line-clamp-3 min-w-0 wrap-anywhere whitespace-pre-line">
+        {happening.what === "withheld" ? (
+          "Thinking (text withheld)"
+        ) : (
+          <Visible text={happening.text.slice(0, LONGEST)} />
+        )}
+      </span>
+    </li>
+  );
+}
+
+interface Look {
+  readonly icon: LucideIcon;
+  readonly name: string;
+  readonly tone: string;
+}
+
+const LOOKS: Readonly<Record<Happening["what"], Look>> = {
+  prompt: { icon: User, name: "Asked", tone: "text-ink" },
+  thinking: { icon: Brain, name: "Thinking", tone: "text-thinking italic" },
+  withheld: { icon: Brain, name: "Thinking", tone: "text-faint italic" },
+  words: { icon: MessageSquare, name: "Said", tone: "text-ink" },
+  call: { icon: Wrench, name: "Uses", tone: "text-soft" },
+  failed: { icon: X, name: "Failed", tone: "text-bad" },
+};
+
+/** Three lines show no more. */
+const LONGEST = 600;

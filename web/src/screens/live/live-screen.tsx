@@ -1,16 +1,20 @@
 // What all agents are doing now: who waits for a person, who works, and what ended lately.
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { Activity } from "lucide-react";
 import { useEffect, useMemo, useReducer } from "react";
 import { counted, fullCount } from "../../../../src/text/numbers.ts";
 import type { SessionRow } from "../../api/answers.ts";
+import { useLive, useLiveState } from "../../api/live.ts";
 import { sessionsQuestion } from "../../api/questions.ts";
-import { useLive, useLiveState } from "../../api/use-live.ts";
+import { projectName } from "../../format/names.ts";
+import { ago } from "../../format/times.ts";
 import { Heading } from "../../parts/heading.tsx";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
-import { after, NOTHING } from "./board.ts";
-import { busyRows } from "./busy-rows.ts";
-import { LastSessions } from "./last-sessions.tsx";
+import { StatusMark } from "../../parts/status-mark.tsx";
+import { Foreign } from "../../text/foreign.tsx";
+import { visibleLine } from "../../text/visible-text.ts";
+import { after, type Board, NOTHING } from "./board.ts";
 import { LiveCard } from "./live-card.tsx";
 
 export function LiveScreen() {
@@ -80,4 +84,57 @@ function lately(listed: readonly SessionRow[], busy: readonly SessionRow[]): rea
     .filter(({ id, updated_at }) => !shown.has(id) && updated_at !== null)
     .toSorted((one, other) => ((other.updated_at ?? "") < (one.updated_at ?? "") ? -1 : 1))
     .slice(0, 8);
+}
+
+/** Who waits for a person comes first; the rest in the order in which they began. */
+export function busyRows(listed: readonly SessionRow[], board: Board): readonly SessionRow[] {
+  const rows = new Map(listed.map((row) => [row.id, row]));
+  for (const [id, { row }] of board) if (row) rows.set(id, row);
+  return [...rows.values()]
+    .filter(({ status }) => status === "active" || status === "waiting")
+    .toSorted(
+      (one, other) =>
+        rank(one) - rank(other) || compare(one.created_at, other.created_at) || compare(one.id, other.id),
+    );
+}
+
+function rank({ status }: SessionRow): number {
+  return status === "waiting" ? 0 : 1;
+}
+
+function compare(one: string | null, other: string | null): number {
+  const [left, right] = [one ?? "", other ?? ""];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** What was worked on last, where nobody works any more. */
+function LastSessions({ sessions }: { readonly sessions: readonly SessionRow[] }) {
+  if (sessions.length === 0) return null;
+  return (
+    <section aria-labelledby="lately">
+      <h2 id="lately" className="mb-2 text-sm font-medium text-soft">
+        Recent
+      </h2>
+      <ul className="flex flex-col">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex items-center gap-3 border-b border-line py-2">
+            <StatusMark status={session.status} />
+            <Link
+              to="/sessions/$id"
+              params={{ id: session.id }}
+              {...(session.turns > 0 && { hash: String(session.turns) })}
+              title={visibleLine(session.title)}
+              className="min-w-0 grow truncate text-sm hover:underline"
+            >
+              <Foreign text={session.title} />
+            </Link>
+            <span className="hidden shrink-0 text-xs text-faint sm:block">
+              <Foreign text={projectName(session.project_path)} /> · {counted(session.turns, "turn")}
+            </span>
+            <span className="shrink-0 text-xs text-faint">{ago(session.updated_at)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -1,18 +1,22 @@
 // A session's turns with the table of contents and a panel beside them; on a phone these come over the turns.
 import { useNavigate } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { TocEntry } from "../../../../src/archive/operations/toc.ts";
 import type { SessionAnswer } from "../../api/answers.ts";
+import { useKeys } from "../../keys/use-keys.ts";
+import { IconButton } from "../../parts/button.tsx";
+import { useCopy } from "../../parts/copy-button.tsx";
+import { notify } from "../../parts/notices.ts";
 import { ProjectContext } from "../../text/in-project.ts";
 import { SidePanel } from "./panels/side-panel.tsx";
 import { usePanel } from "./panels/use-panel.ts";
 import { SessionBar } from "./session-bar.tsx";
-import { Sheet } from "./sheet.tsx";
 import { Toc } from "./toc/toc.tsx";
-import { useFinding } from "./toc/use-finding.ts";
+import { type Finding, useFinding } from "./toc/use-finding.ts";
+import { turnAddress } from "./turn/turn-address.ts";
 import { type TurnsHandle, TurnsView } from "./turn-list/turns-view.tsx";
-import { usePlace } from "./turn-list/use-place.ts";
-import { useSessionKeys } from "./use-session-keys.ts";
+import { type Place, usePlace } from "./turn-list/use-place.ts";
 import { useWide } from "./use-wide.ts";
 
 interface SessionBodyProps {
@@ -105,4 +109,71 @@ function toggled(set: ReadonlySet<number>, value: number): ReadonlySet<number> {
   const next = new Set(set);
   if (!next.delete(value)) next.add(value);
   return next;
+}
+
+interface SheetProps {
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** It is open for as long as it is there. */
+function Sheet({ label, onClose, children }: SheetProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => element.current?.showModal(), []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside it closes it, and so does Escape by itself
+    <dialog
+      ref={element}
+      aria-label={label}
+      onClose={onClose}
+      onClick={(event) => event.target === element.current && onClose()}
+      className="mx-0 mt-auto mb-0 h-[85dvh] max-h-none w-full max-w-none overflow-hidden rounded-t-xl border-t border-line bg-canvas p-0"
+    >
+      <div className="flex h-full flex-col">
+        <header className="flex h-11 shrink-0 items-center justify-between border-b border-line px-4">
+          <h2 className="text-sm font-medium">{label}</h2>
+          <IconButton icon={X} label="Close" onClick={onClose} className="size-8" />
+        </header>
+        <div className="flex min-h-0 grow flex-col overflow-auto">{children}</div>
+      </div>
+    </dialog>
+  );
+}
+
+interface SessionKeys {
+  readonly id: string;
+  readonly total: number;
+  readonly place: Place;
+  readonly finding: Finding;
+  readonly find: () => void;
+  readonly toggleSteps: () => void;
+  readonly toggleThinking: () => void;
+  readonly turnPanel: (step: 1 | -1) => void;
+}
+
+/** The keys of the session screen. */
+function useSessionKeys(given: SessionKeys): void {
+  const { id, total, place, finding, find } = given;
+  const { current } = place;
+  const { copied, copy } = useCopy();
+  useEffect(() => {
+    if (copied) notify("Copied.");
+  }, [copied]);
+  useKeys("Turns", [
+    { keys: "j", does: "Next turn", run: () => place.step(current + 1) },
+    { keys: "k", does: "Previous turn", run: () => place.step(current - 1) },
+    { keys: "g g", does: "First turn", run: () => place.jump(1) },
+    { keys: "G", does: "Last turn", run: () => place.jump(total) },
+    { keys: "o", does: "Expand or collapse the turn's steps", run: given.toggleSteps },
+    { keys: "t", does: "Expand or collapse all thinking", run: given.toggleThinking },
+    { keys: "f", does: "Find in this session", run: find },
+    { keys: "/", run: find },
+    { keys: "n", does: "Next match", run: () => finding.go(1) },
+    { keys: "N", does: "Previous match", run: () => finding.go(-1) },
+    { keys: "]", does: "Next panel", run: () => given.turnPanel(1) },
+    { keys: "[", does: "Previous panel", run: () => given.turnPanel(-1) },
+    { keys: "y", does: "Copy citation of the turn", run: () => void copy(`${id}#${current}`) },
+    { keys: "c", does: "Copy link to the turn", run: () => void copy(turnAddress(id, current)) },
+  ]);
 }

@@ -1,18 +1,16 @@
 // The session screen: a session with everything that was said and done in it.
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
-import { Compass } from "lucide-react";
+import { Compass, MessageSquareDashed } from "lucide-react";
 import { useState } from "react";
+import type { SessionAnswer } from "../../api/answers.ts";
 import { AskFailure } from "../../api/ask.ts";
 import { sessionQuestion, tocQuestion } from "../../api/questions.ts";
-import { sliceQuestion } from "../../api/slice-question.ts";
-import { sliceOf } from "../../api/turn-slices.ts";
-import { Empty, Failed } from "../../parts/states.tsx";
+import { sliceOf, sliceQuestion } from "../../api/slice-question.ts";
+import { Empty, Failed, Waiting } from "../../parts/states.tsx";
 import { visibleLine } from "../../text/visible-text.ts";
 import { SessionHeader } from "./header/session-header.tsx";
 import { SessionBody } from "./session-body.tsx";
-import { SessionEmpty } from "./session-empty.tsx";
-import { BodyWaiting, SessionWaiting } from "./session-waiting.tsx";
 import { turnIn } from "./turn-list/turn-hash.ts";
 
 export function SessionScreen() {
@@ -76,3 +74,49 @@ function NoSession({ id }: { readonly id: string }) {
 }
 
 const route = getRouteApi("/sessions/$id");
+
+/** What stands where a session has no turns: why that is so. */
+function SessionEmpty({ session }: { readonly session: SessionAnswer }) {
+  return (
+    <Empty icon={MessageSquareDashed} title="No turns">
+      {reasonOf(session)}
+    </Empty>
+  );
+}
+
+function reasonOf({ recovered, damaged, started_by, messages }: SessionAnswer): string {
+  if (recovered) return "Only the agent's prompt history mentions it, without any prompt.";
+  if (damaged > 0)
+    return "The transcript is damaged, and the readable parts contain no prompt. See above for where.";
+  if (started_by) return "The agent started this sub-agent ahead of time, or stopped it right away.";
+  if (messages === 0) return "The session was started, but nothing was said in it.";
+  return "The model was never asked anything. Commands the agent handles itself do not count as turns.";
+}
+
+/** The session screen before anything is loaded, with its parts in their places. */
+function SessionWaiting() {
+  return (
+    <div className="flex min-h-0 grow flex-col">
+      <header className="flex h-[4.6875rem] shrink-0 flex-col gap-2 max-md:h-[8.1875rem] border-b border-line px-4 py-3 md:px-6">
+        <h1 className="sr-only">Session</h1>
+        <div className="h-6 w-2/5 animate-pulse rounded-md bg-hover" />
+        <div className="h-4 w-3/5 animate-pulse rounded-md bg-hover" />
+      </header>
+      <BodyWaiting />
+    </div>
+  );
+}
+
+function BodyWaiting() {
+  return (
+    <div className="flex min-h-0 grow overflow-hidden">
+      <div className="hidden w-72 shrink-0 border-e border-line pt-12 lg:block">
+        <Waiting lines={8} />
+      </div>
+      <div className="mx-auto w-full max-w-[52rem] px-4 md:px-8">
+        <Waiting lines={6} />
+      </div>
+      <div className="hidden w-11 shrink-0 lg:block" />
+    </div>
+  );
+}

@@ -4,14 +4,13 @@ import { useCallback, useMemo } from "react";
 import { sessionsQuestion } from "../../api/questions.ts";
 import { Failed } from "../../parts/states.tsx";
 import { type Filters, wantedOf } from "./filters/filters.ts";
-import { FirstReading } from "./first-reading.tsx";
+import { FirstReading, isNotYet, useReading } from "./first-reading.tsx";
 import { dayItems, type ListItem } from "./list/list-items.ts";
 import { listName } from "./list/list-name.ts";
 import { orderRows } from "./list/order-rows.ts";
 import { SessionList } from "./list/session-list.tsx";
 import { WaitingRows } from "./list/waiting-rows.tsx";
 import { NothingHere } from "./nothing-here.tsx";
-import { isNotYet, useReading } from "./use-reading.ts";
 
 export function DayList({ filters }: { readonly filters: Filters }) {
   const reading = useReading();

@@ -1,6 +1,10 @@
 // While clew reads for the first time and can show nothing yet: how far it is.
+
+import { useQuery } from "@tanstack/react-query";
 import { fullCount } from "../../../../src/text/numbers.ts";
-import { useReading } from "./use-reading.ts";
+import type { StatusAnswer } from "../../api/answers.ts";
+import { AskFailure } from "../../api/ask.ts";
+import { statusQuestion } from "../../api/questions.ts";
 
 export function FirstReading() {
   const reading = useReading(true);
@@ -21,4 +25,15 @@ export function FirstReading() {
       </p>
     </div>
   );
+}
+
+/** With `asking`, it is asked for every second; else it is what was last heard. */
+export function useReading(asking = false): StatusAnswer["freshness"]["reading"] {
+  const { data } = useQuery({ ...statusQuestion, ...(asking && { refetchInterval: 1000 }) });
+  return data?.freshness.reading ?? null;
+}
+
+/** There is no archive yet to answer from. */
+export function isNotYet(error: unknown): boolean {
+  return error instanceof AskFailure && error.code === "not_yet";
 }

@@ -6,10 +6,9 @@ import type { ListAnswer } from "../../api/answers.ts";
 import { projectsQuestion } from "../../api/questions.ts";
 import { Empty } from "../../parts/states.tsx";
 import { type Filters, isFiltered } from "./filters/filters.ts";
-import { FirstReading } from "./first-reading.tsx";
+import { FirstReading, useReading } from "./first-reading.tsx";
 import { FirstVisit } from "./first-visit.tsx";
 import { WaitingRows } from "./list/waiting-rows.tsx";
-import { useReading } from "./use-reading.ts";
 
 interface NothingHereProps {
   readonly filters: Filters;

@@ -1,10 +1,11 @@
 // Sessions by project, the last active project first. Each opens and closes.
-import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
-import { projectsQuestion } from "../../api/questions.ts";
+import { InfiniteQueryObserver, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
+import type { Parameters } from "../../api/ask.ts";
+import { projectsQuestion, sessionsQuestion } from "../../api/questions.ts";
 import { Failed } from "../../parts/states.tsx";
 import { type Filters, wantedOf } from "./filters/filters.ts";
-import { FirstReading } from "./first-reading.tsx";
+import { FirstReading, isNotYet, useReading } from "./first-reading.tsx";
 import { ColumnStrip } from "./list/column-strip.tsx";
 import { type Project, projectItems, type SectionPages } from "./list/list-items.ts";
 import { listName } from "./list/list-name.ts";
@@ -13,8 +14,6 @@ import { SessionList } from "./list/session-list.tsx";
 import { WaitingRows } from "./list/waiting-rows.tsx";
 import { NothingHere } from "./nothing-here.tsx";
 import { isOpen, keepOpened, type Opened, readOpened } from "./opened-projects.ts";
-import { type ProjectPages, useProjectPages } from "./use-project-pages.ts";
-import { isNotYet, useReading } from "./use-reading.ts";
 
 export function ProjectList({ filters }: { readonly filters: Filters }) {
   const reading = useReading();
@@ -106,3 +105,41 @@ function sectionPages(
   const state = known?.isError && !known.data ? "failed" : known?.data ? "loaded" : "waiting";
   return { rows, state, more: known?.hasNextPage ?? false };
 }
+
+type ProjectPages = ReturnType<ReturnType<typeof observe>["getCurrentResult"]>;
+
+/** By the project's path. What is asked has to be the same object while it is the same. */
+function useProjectPages(wanted: Parameters, paths: readonly string[]): ReadonlyMap<string, ProjectPages> {
+  const client = useQueryClient();
+  const all = useMemo(() => observeAll(client, wanted, paths), [client, wanted, paths]);
+  return useSyncExternalStore(all.subscribe, all.current);
+}
+
+function observeAll(client: QueryClient, wanted: Parameters, paths: readonly string[]) {
+  const observers = paths.map(
+    (path) => [path, observe(client, { ...wanted, project: path, limit: PAGE })] as const,
+  );
+  const read = () => new Map(observers.map(([path, observer]) => [path, observer.getCurrentResult()]));
+  let known = read();
+  return {
+    current: () => known,
+    subscribe(changed: () => void) {
+      const look = () => {
+        known = read();
+        changed();
+      };
+      const stops = observers.map(([, observer]) => observer.subscribe(look));
+      look();
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
+function observe(client: QueryClient, wanted: Parameters) {
+  return new InfiniteQueryObserver(client, sessionsQuestion(wanted));
+}
+
+/** Few at first: the next project should not be far. */
+const PAGE = 20;

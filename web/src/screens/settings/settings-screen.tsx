@@ -1,18 +1,21 @@
 // How clew is doing and how it is set: what is wrong, where it reads, what it keeps, what it may ask a model, its settings.
 import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { counted } from "../../../../src/text/numbers.ts";
+import type { DoctorAnswer, SettingsAnswer } from "../../api/answers.ts";
 import { doctorQuestion, settingsQuestion } from "../../api/questions.ts";
+import { CommandLine } from "../../parts/command.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { Failed, Waiting } from "../../parts/states.tsx";
+import { visibleLine } from "../../text/visible-text.ts";
 import { AtRisk } from "./at-risk.tsx";
-import { ContextSection } from "./context-section.tsx";
 import { Damage } from "./damage.tsx";
-import { Health } from "./health.tsx";
 import { Hooks } from "./hooks.tsx";
 import { Kept } from "./kept.tsx";
 import { ModelMeter } from "./model-meter.tsx";
 import { PageSection } from "./page-section.tsx";
+import { Path, Section } from "./section.tsx";
 import { SettingsTable } from "./settings-table.tsx";
-import { Sources } from "./sources.tsx";
 
 const SECTIONS = [
   ["health", "Health"],
@@ -74,5 +77,76 @@ export function SettingsScreen() {
         </div>
       </div>
     </>
+  );
+}
+
+/** Whether agents are told at a session's beginning what happened last. */
+function ContextSection({ settings }: { readonly settings: SettingsAnswer }) {
+  const on = settingOf(settings, "context") === true;
+  return (
+    <Section id="context" title="Context">
+      <p>
+        {on
+          ? `On: new sessions start with a short recap of recent work in their project, at most ${String(settingOf(settings, "context_tokens"))} tokens.`
+          : "Off: agents get no recap at the start of a session. They can still ask over MCP."}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <CommandLine>{`clew config set context ${on ? "off" : "on"}`}</CommandLine>
+        <CommandLine>clew context</CommandLine>
+      </div>
+      <p className="text-soft">The second command shows what an agent would get.</p>
+    </Section>
+  );
+}
+
+function settingOf({ settings }: SettingsAnswer, wanted: string) {
+  return settings.find(({ name }) => name === wanted)?.value;
+}
+
+/** Where agents keep their sessions. */
+function Sources({ doctor }: { readonly doctor: DoctorAnswer }) {
+  return (
+    <Section id="sources" title="Sources">
+      <ul className="flex w-full flex-col gap-2">
+        {doctor.roots.map(({ path, present, transcripts, retention_days }) => (
+          <li key={path} className="flex flex-col">
+            <Path>{path}</Path>
+            <span className="text-soft">
+              {present
+                ? `${counted(transcripts, "transcript")} ; the agent deletes each ${counted(retention_days, "day")} after its last change`
+                : "This folder does not exist yet. It will be read once it does."}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-soft">Sessions elsewhere? Set the folder and restart clew:</p>
+      <CommandLine>clew config set roots ~/.claude</CommandLine>
+    </Section>
+  );
+}
+
+/** What is wrong, and what to do about it. */
+function Health({ doctor }: { readonly doctor: DoctorAnswer }) {
+  return (
+    <Section id="health" title="Health">
+      {doctor.problems.length === 0 ? (
+        <p className="flex items-center gap-2 text-good">
+          <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
+          All is well.
+        </p>
+      ) : (
+        <ul className="flex w-full flex-col gap-2">
+          {doctor.problems.map(({ code, text, advice }) => (
+            <li key={code + text} className="flex gap-2.5 rounded-md bg-bad-soft px-3 py-2">
+              <TriangleAlert size={16} strokeWidth={1.75} className="mt-0.5 shrink-0 text-bad" aria-hidden />
+              <div className="min-w-0 wrap-anywhere">
+                <p dir="auto">{visibleLine(text)}</p>
+                <p className="text-soft">{visibleLine(advice)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
   );
 }

@@ -2,8 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { ChartNoAxesColumn } from "lucide-react";
+import { counted, fullCount } from "../../../../src/text/numbers.ts";
+import type { UsageAnswer } from "../../api/answers.ts";
 import { usageQuestion } from "../../api/questions.ts";
 import { projectName } from "../../format/names.ts";
+import { price, short } from "../../format/numbers.ts";
 import { Button } from "../../parts/button.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { Segments } from "../../parts/segments.tsx";
@@ -11,11 +14,9 @@ import { Empty, Failed, Waiting } from "../../parts/states.tsx";
 import { texts } from "../../search-fields.ts";
 import { Foreign } from "../../text/foreign.tsx";
 import { visibleLine } from "../../text/visible-text.ts";
-import { Caveats } from "./caveats.tsx";
-import { GROUPINGS, groupingOf, isPeriod } from "./groupings.ts";
+import { GROUPINGS, groupingOf, isPeriod, type Spent } from "./groupings.ts";
 import { PeriodChart } from "./period-chart.tsx";
 import { RangeChoice } from "./range-choice.tsx";
-import { Totals } from "./totals.tsx";
 import { UsageTable } from "./usage-table.tsx";
 
 const route = getRouteApi("/usage");
@@ -63,5 +64,85 @@ export function UsageScreen() {
         </div>
       </div>
     </>
+  );
+}
+
+/** What the figures do not say by themselves: where they are too low, and where they come from. */
+function Caveats({ answer }: { readonly answer: UsageAnswer }) {
+  const { own, unpriced_models, prices_as_of, time_zone } = answer;
+  return (
+    <section aria-label="About these figures" className="max-w-3xl text-xs text-faint">
+      <ul className="flex flex-col gap-1">
+        {own.usage.lower_bound && (
+          <li>
+            ≥ marks a lower bound: older versions of the agent logged placeholders instead of output counts,
+            so the real figure is higher.
+          </li>
+        )}
+        {unpriced_models.length > 0 && (
+          <li>
+            No known price, so not included above:{" "}
+            {unpriced_models.map(({ model, messages }, index) => (
+              <span key={model}>
+                {index > 0 && ", "}
+                <Foreign text={model ?? "no model"} /> ({counted(messages, "answer")})
+              </span>
+            ))}
+            .
+          </li>
+        )}
+        <li>
+          List prices as of {prices_as_of}; what you pay may differ. Days are in {time_zone}.
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** All that was spent in the chosen time, and beside it what was only copied. */
+function Totals({ own, inherited }: { readonly own: Spent; readonly inherited: Spent }) {
+  const { usage } = own;
+  return (
+    <section aria-label="Totals" className="flex flex-col gap-3">
+      <dl className="flex flex-wrap gap-x-10 gap-y-4">
+        <Figure name="List price" value={price(own)} large />
+        <Figure name="Answers" value={fullCount(own.messages)} />
+        <Figure name="Input" value={short(usage.input)} whole={usage.input} />
+        <Figure
+          name="Output"
+          value={`${usage.lower_bound ? "≥ " : ""}${short(usage.output)}`}
+          whole={usage.output}
+        />
+        <Figure name="Cache read" value={short(usage.cache_read)} whole={usage.cache_read} />
+        <Figure name="Cache write" value={short(usage.cache_write)} whole={usage.cache_write} />
+      </dl>
+      {inherited.messages > 0 && (
+        <p className="max-w-3xl text-sm text-soft">
+          {fullCount(inherited.messages)} more answers ({price(inherited)}) are copies in resumed and forked
+          sessions. Each answer is counted once above, in the session that first had it.
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly value: string;
+  readonly whole?: number;
+  readonly large?: boolean;
+}
+
+function Figure({ name, value, whole, large = false }: FigureProps) {
+  return (
+    <div className="flex flex-col">
+      <dt className="text-xs text-faint">{name}</dt>
+      <dd
+        className={`tabular-nums ${large ? "text-xl font-semibold" : "text-lg"}`}
+        {...(whole !== undefined && { title: `${fullCount(whole)} tokens` })}
+      >
+        {value}
+      </dd>
+    </div>
   );
 }

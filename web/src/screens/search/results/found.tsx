@@ -1,16 +1,26 @@
 // What was found for the present question; the answer to the one before stays until this one has come.
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { counted } from "../../../../../src/text/numbers.ts";
+import { askedQuery } from "../../../api/asked-query.ts";
 import { searchQuestion } from "../../../api/questions.ts";
+import { Button } from "../../../parts/button.tsx";
 import { Failed } from "../../../parts/states.tsx";
-import type { ActiveFacet } from "../facets/facets.ts";
+import { texts } from "../../../search-fields.ts";
+import { type ActiveFacet, type Asked, FACETS } from "../facets/facets.ts";
 import type { AskedState } from "../use-asked.ts";
-import { MoreResults } from "./more-results.tsx";
 import { NothingFound } from "./nothing-found.tsx";
-import { Results } from "./results.tsx";
-import { ResultsWaiting } from "./results-waiting.tsx";
-import { wantedFrom } from "./wanted-from.ts";
+import { ResultGroupView } from "./result-group.tsx";
+import { type Result, resultGroups } from "./result-groups.ts";
+import { focusResult, resultLinks, stepFrom } from "./result-links.ts";
 
 interface FoundProps {
   readonly state: AskedState;
@@ -80,3 +90,95 @@ function useTopOf(place: RefObject<HTMLElement | null>, question: string): void 
 
 /** Long enough to read a session and come back. */
 const KEPT_MS = 30 * 60_000;
+
+/** The question for the server. A space behind a name is on its way to another word of it, and no part of it yet. */
+export function wantedFrom({ q = "", ...fields }: Asked): Asked & { readonly q: string } {
+  const trimmed = Object.entries(texts(fields, FACETS)).map(([name, value]) => [name, value.trim()]);
+  return { ...Object.fromEntries(trimmed), q: askedQuery(q) };
+}
+
+/** Grey lines in the shape of results, before the first answer. */
+function ResultsWaiting() {
+  return (
+    <div role="status" aria-label="Loading" className="flex flex-col gap-7 pt-10">
+      {WIDTHS.map(([title, gist, snippet]) => (
+        <div key={title} className="flex flex-col gap-2.5">
+          <div className={`h-3.5 animate-pulse rounded-md bg-hover ${title}`} />
+          <div className={`h-4 animate-pulse rounded-md bg-hover ${gist}`} />
+          <div className={`h-3.5 animate-pulse rounded-md bg-hover ${snippet}`} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const WIDTHS = [
+  ["w-1/3", "w-3/4", "w-2/3"],
+  ["w-1/4", "w-1/2", "w-4/5"],
+  ["w-2/5", "w-2/3", "w-3/5"],
+  ["w-1/5", "w-4/5", "w-3/4"],
+];
+
+interface MoreResultsProps {
+  readonly more: boolean;
+  readonly loading: boolean;
+  readonly failed: boolean;
+  readonly onMore: () => void;
+}
+
+/** At the end of the results: the next ones come when it is scrolled to, or pressed. */
+function MoreResults({ more, loading, failed, onMore }: MoreResultsProps) {
+  const foot = useRef<HTMLDivElement>(null);
+  const seen = useEffectEvent(() => {
+    // What has just failed is asked again by hand only.
+    if (more && !loading && !failed) onMore();
+  });
+  useEffect(() => {
+    if (!foot.current || !more || loading) return;
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen(), {
+      rootMargin: "400px",
+    });
+    watcher.observe(foot.current);
+    return () => watcher.disconnect();
+  }, [more, loading]);
+  return (
+    <div ref={foot} className="flex h-16 items-center justify-center">
+      {more && (
+        <Button disabled={loading} onClick={onMore}>
+          {loading ? "Loading more" : failed ? "That failed. Try again" : "More results"}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ResultsProps {
+  readonly list: RefObject<HTMLOListElement | null>;
+  readonly results: readonly Result[];
+  readonly onOpen: (citation: string) => void;
+  /** Back to where one types. */
+  readonly onLeave: () => void;
+}
+
+/** All that was found so far. Arrows go from turn to turn, Escape back to the field. */
+function Results({ list, results, onOpen, onLeave }: ResultsProps) {
+  const groups = useMemo(() => resultGroups(results), [results]);
+  const [focused, setFocused] = useState<string | null>(null);
+  const isThere = results.some(({ citation }) => citation === focused);
+  const current = isThere ? focused : (results[0]?.citation ?? null);
+  const press = (event: KeyboardEvent) => {
+    const links = resultLinks(list.current);
+    const step = stepFrom(links.indexOf(event.target as HTMLElement), event.key, links.length);
+    if (step === null) return;
+    event.preventDefault();
+    if (step === "leave") onLeave();
+    else focusResult(links[step]);
+  };
+  return (
+    <ol ref={list} onKeyDown={press} className="flex flex-col gap-5">
+      {groups.map((group) => (
+        <ResultGroupView key={group.key} {...{ group, current, onOpen }} onFocus={setFocused} />
+      ))}
+    </ol>
+  );
+}

@@ -2,7 +2,6 @@
 import { useRouterState } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { resultLinks } from "./result-links.ts";
-import { openedAt, rememberOpened } from "./return-place.ts";
 
 export interface Return {
   readonly remember: (citation: string) => void;
@@ -32,4 +31,16 @@ export function useReturn(
       requestAnimationFrame(() => link.scrollIntoView({ block: "nearest" }));
     },
   };
+}
+
+const opened = new Map<string, string>();
+
+/** Which result was opened from which place in the browser's history, so that coming back leads to it. */
+function rememberOpened(place: string, citation: string): void {
+  opened.set(place, citation);
+}
+
+/** The last one. */
+function openedAt(place: string): string | null {
+  return opened.get(place) ?? null;
 }

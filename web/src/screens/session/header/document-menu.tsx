@@ -1,8 +1,8 @@
 // The menu of what can be taken from a session: to cite it, to paste it, to keep it as a file.
 import { Braces, ClipboardCopy, FileCode, FileDown, Link2, Quote } from "lucide-react";
 import type { ReactNode } from "react";
+import { AskFailure, addressOf } from "../../../api/ask.ts";
 import { citationOf, linkTo } from "./citation.ts";
-import { exportAddress, exportText } from "./export-session.ts";
 import { Menu, MenuCopy, MenuDownload } from "./menu.tsx";
 
 interface DocumentMenuProps {
@@ -40,4 +40,15 @@ export function DocumentMenu({ id, link = false, children }: DocumentMenuProps) 
       </MenuDownload>
     </Menu>
   );
+}
+
+/** A session as a document: where it is, and its text. */
+function exportAddress(id: string, to: "md" | "html" | "json"): string {
+  return addressOf(`/sessions/${encodeURIComponent(id)}/export`, { to });
+}
+
+async function exportText(id: string): Promise<string> {
+  const response = await fetch(exportAddress(id, "md"));
+  if (response.ok) return response.text();
+  throw new AskFailure(response.status, "no_export", `the server answered ${response.status}.`);
 }

@@ -1,7 +1,7 @@
 // What menus consist of: things to do, texts to copy, files to keep.
 import { Check, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { useCopy } from "../../../parts/use-copy.ts";
+import { useCopy } from "../../../parts/copy-button.tsx";
 
 interface EntryProps {
   readonly icon: LucideIcon;

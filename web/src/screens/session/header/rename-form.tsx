@@ -1,11 +1,10 @@
 // A session's title as a field: Enter gives it the name, Escape leaves it as it was.
 import { Check, Undo2, X } from "lucide-react";
 import { useState } from "react";
-import type { SessionAnswer } from "../../../api/answers.ts";
+import type { SessionAnswer, SessionRow } from "../../../api/answers.ts";
 import { useChangeSession } from "../../../api/change-session.ts";
 import { Button, IconButton } from "../../../parts/button.tsx";
 import { notify } from "../../../parts/notices.ts";
-import { newTitle } from "./new-title.ts";
 
 interface RenameFormProps {
   readonly session: SessionAnswer;
@@ -59,4 +58,14 @@ export function RenameForm({ session, onDone }: RenameFormProps) {
       )}
     </form>
   );
+}
+
+/** Null takes a person's own name back; undefined changes nothing. */
+export function newTitle(
+  typed: string,
+  { title, title_origin }: Pick<SessionRow, "title" | "title_origin">,
+): string | null | undefined {
+  const name = typed.trim();
+  if (name === "") return title_origin === "user" ? null : undefined;
+  return name === title ? undefined : name;
 }

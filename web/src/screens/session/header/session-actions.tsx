@@ -1,9 +1,17 @@
 // What can be done with a session: side by side where there is room, on a phone in one menu.
+
+import { Archive, ArchiveRestore, Ellipsis, Pin, PinOff, Play } from "lucide-react";
+import { useState } from "react";
 import type { SessionAnswer } from "../../../api/answers.ts";
+import { useChangeSession } from "../../../api/change-session.ts";
 import { useKeys } from "../../../keys/use-keys.ts";
-import { ActionMenu } from "./action-menu.tsx";
+import { Dialog } from "../../../parts/dialog.tsx";
+import { notify } from "../../../parts/notices.ts";
+import { Popover } from "../../../parts/popover.tsx";
 import { ActionRow, RESUME_ID } from "./action-row.tsx";
-import { useMarkSession } from "./use-mark-session.ts";
+import { DocumentMenu } from "./document-menu.tsx";
+import { MenuButton } from "./menu.tsx";
+import { ResumeView } from "./resume-view.tsx";
 
 export interface ActionsProps {
   readonly session: SessionAnswer;
@@ -35,4 +43,69 @@ function pressResume(): void {
   const button = document.querySelector<HTMLElement>(`#${RESUME_ID} button`);
   button?.focus();
   button?.click();
+}
+
+type Marked = Pick<SessionAnswer, "id" | "pinned" | "archived" | "started_by">;
+
+/** Pinning a session and archiving it, and both ways back. */
+function useMarkSession({ id, pinned, archived, started_by }: Marked) {
+  const { mutate } = useChangeSession();
+  const change = (wanted: { readonly pinned?: boolean; readonly archived?: boolean }, done?: string) => {
+    if (started_by) return notify("A sub-agent belongs to its session. Pin or archive that one instead.");
+    mutate(
+      { id, ...wanted },
+      {
+        onSuccess: () => done && notify(done),
+        onError: ({ message }) => notify(`That failed: ${message}`),
+      },
+    );
+  };
+  return {
+    pin: () => change({ pinned: !pinned }),
+    archive: () =>
+      change({ archived: !archived }, archived ? "Unarchived." : "Archived: hidden from lists and searches."),
+  };
+}
+
+/** What can be done with a session, in one menu: for a phone. */
+function ActionMenu({ session, pin, archive }: ActionsProps) {
+  const { id, pinned, archived, started_by } = session;
+  const [resuming, setResuming] = useState(false);
+  return (
+    <>
+      <Popover
+        label="Actions"
+        align="end"
+        buttonClass="inline-flex size-9 shrink-0 items-center justify-center rounded-md text-soft hover:bg-hover hover:text-ink"
+        button={<Ellipsis size={16} strokeWidth={1.75} aria-hidden />}
+      >
+        {(close) => {
+          const closing = (act: () => void) => () => {
+            close();
+            act();
+          };
+          return (
+            <DocumentMenu id={id} link>
+              {started_by === null && (
+                <>
+                  <MenuButton icon={Play} onClick={closing(() => setResuming(true))}>
+                    Resume…
+                  </MenuButton>
+                  <MenuButton icon={pinned ? PinOff : Pin} onClick={closing(pin)}>
+                    {pinned ? "Unpin" : "Pin"}
+                  </MenuButton>
+                  <MenuButton icon={archived ? ArchiveRestore : Archive} onClick={closing(archive)}>
+                    {archived ? "Unarchive" : "Archive"}
+                  </MenuButton>
+                </>
+              )}
+            </DocumentMenu>
+          );
+        }}
+      </Popover>
+      <Dialog label="Resume" open={resuming} onClose={() => setResuming(false)}>
+        <ResumeView id={id} />
+      </Dialog>
+    </>
+  );
 }

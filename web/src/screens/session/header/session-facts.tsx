@@ -1,13 +1,13 @@
 // What is known of a session at a glance, in a line.
 import { Link } from "@tanstack/react-router";
-import { FolderClosed, GitBranch } from "lucide-react";
+import { FolderClosed, GitBranch, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
 import { counted } from "../../../../../src/text/numbers.ts";
 import type { SessionAnswer } from "../../../api/answers.ts";
 import { agentName, projectName } from "../../../format/names.ts";
 import { between, clock, dayName, duration, fullTime } from "../../../format/times.ts";
 import { StatusMark } from "../../../parts/status-mark.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";
-import { Fact } from "./fact.tsx";
 import { branchFact, modelNames, spentFact } from "./facts.ts";
 
 export function SessionFacts({ session }: { readonly session: SessionAnswer }) {
@@ -76,3 +76,27 @@ export function SessionFacts({ session }: { readonly session: SessionAnswer }) {
 }
 
 const LINK = "truncate [unicode-bidi:isolate] hover:text-ink hover:underline max-md:py-2";
+
+interface FactProps {
+  readonly name: string;
+  readonly icon?: LucideIcon;
+  /** More of it, on hover. */
+  readonly hint: string;
+  /** Left out where there is little room. */
+  readonly minor?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One thing that is known of a session: its name is for those who can't see where it stands. */
+function Fact({ name, icon: Icon, hint, minor = false, children }: FactProps) {
+  return (
+    <li
+      title={hint}
+      className={`flex max-w-full min-w-0 items-center gap-1.5 ${minor ? "max-md:hidden" : ""}`}
+    >
+      {Icon && <Icon size={14} strokeWidth={1.75} aria-hidden className="shrink-0 text-faint" />}
+      <span className="sr-only">{name}: </span>
+      <span className="flex min-w-0 items-center gap-1 truncate md:max-w-80">{children}</span>
+    </li>
+  );
+}

@@ -1,12 +1,23 @@
 // What is out of the ordinary about a session: gaps, where it came from, where it goes on. Mostly nothing.
-import { Archive, FileWarning, GitBranch, HardDriveDownload, ScanText, TextQuote } from "lucide-react";
-import { counted } from "../../../../../src/text/numbers.ts";
+
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import {
+  Archive,
+  CornerRightDown,
+  FileWarning,
+  GitBranch,
+  HardDriveDownload,
+  ScanText,
+  TextQuote,
+} from "lucide-react";
+import { counted, fullCount } from "../../../../../src/text/numbers.ts";
 import type { SessionAnswer } from "../../../api/answers.ts";
-import { BranchList } from "./branch-list.tsx";
-import { ContinuedIn } from "./continued-in.tsx";
-import { DamageList } from "./damage-list.tsx";
-import { hasMarks } from "./has-marks.ts";
-import { KindList } from "./kind-list.tsx";
+import { treeQuestion } from "../../../api/questions.ts";
+import { damageReason } from "../../../format/damage-reason.ts";
+import { CommandLine } from "../../../parts/command.tsx";
+import { Foreign } from "../../../text/foreign.tsx";
+import { visibleLine } from "../../../text/visible-text.ts";
 import { Mark, OpenMark } from "./mark.tsx";
 import { StartedBy } from "./started-by.tsx";
 
@@ -43,3 +54,127 @@ export function SessionMarks({ session }: { readonly session: SessionAnswer }) {
     </ul>
   );
 }
+
+/** Record kinds of a transcript that clew does not know yet. */
+function KindList({ kinds }: { readonly kinds: readonly string[] }) {
+  return (
+    <>
+      <p className="text-soft">
+        This version of clew does not know these kinds of records. They are kept, and shown nowhere yet.
+      </p>
+      <ul className="flex flex-col gap-1 font-mono text-xs">
+        {kinds.map((kind) => (
+          <li key={kind} dir="auto" className="wrap-anywhere">
+            {visibleLine(kind)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Where a session goes on, if that is another one. */
+function ContinuedIn({ id, tip }: { readonly id: string; readonly tip: string }) {
+  const { data } = useQuery(treeQuestion(id));
+  const title = data?.nodes.find((node) => node.id === tip)?.title;
+  return (
+    <Mark icon={CornerRightDown} tone="accent">
+      Continued in{" "}
+      <Link
+        to="/sessions/$id"
+        params={{ id: tip }}
+        dir="auto"
+        className="text-accent underline wrap-anywhere [unicode-bidi:isolate]"
+      >
+        {title === undefined ? "another session" : visibleLine(title)}
+      </Link>
+    </Mark>
+  );
+}
+
+type Marked = Pick<
+  SessionAnswer,
+  | "id"
+  | "started_by"
+  | "latest_tip"
+  | "archived"
+  | "source_deleted"
+  | "recovered"
+  | "damaged"
+  | "unknown_kinds"
+  | "branches"
+>;
+
+/** Whether there is anything out of the ordinary to tell of a session. */
+function hasMarks(session: Marked): boolean {
+  return (
+    session.started_by !== null ||
+    session.latest_tip !== session.id ||
+    session.archived ||
+    session.source_deleted ||
+    session.recovered ||
+    session.damaged > 0 ||
+    session.unknown_kinds.length > 0 ||
+    session.branches.length > 1
+  );
+}
+
+interface DamageListProps {
+  readonly damage: SessionAnswer["damage"];
+  /** The first places are told, and all are counted. */
+  readonly all: number;
+}
+
+/** The places of a transcript that could not be read, and why. */
+function DamageList({ damage, all }: DamageListProps) {
+  return (
+    <>
+      <p className="text-soft">The rest of the transcript was read. These parts are kept unchanged.</p>
+      <ul className="flex flex-col gap-1 tabular-nums">
+        {damage.map(({ offset, length, reason }) => (
+          <li key={offset}>
+            {damageReason(reason)}{" "}
+            <span className="text-xs text-soft">
+              at byte {fullCount(offset)}, {counted(length, "byte")}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {all > damage.length && <p className="text-xs text-soft">And {fullCount(all - damage.length)} more.</p>}
+    </>
+  );
+}
+
+interface BranchListProps {
+  readonly id: string;
+  readonly branches: SessionAnswer["branches"];
+}
+
+/** The branches of a session that are not shown, each with the command that shows it. */
+function BranchList({ id, branches }: BranchListProps) {
+  const others = branches.filter(({ active }) => !active);
+  return (
+    <>
+      <p className="text-soft">
+        A prompt was edited and sent again, so the session has several branches. This page shows the active
+        one; these commands show the others:
+      </p>
+      <ul className="flex flex-col gap-2">
+        {others.map(({ leaf_id }) => (
+          <li key={leaf_id}>
+            {PLAIN.test(leaf_id) ? (
+              <CommandLine>{`clew show ${id} --branch ${leaf_id}`}</CommandLine>
+            ) : (
+              <p className="text-xs text-faint">
+                One whose name is not fit for a command line: <Foreign text={leaf_id} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The name of a branch stands in the transcript, which may say anything; a shell would do what it says. */
+const PLAIN = /^[\w-]+$/;

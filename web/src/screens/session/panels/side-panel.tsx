@@ -1,11 +1,18 @@
 // What is known of a session besides its turns, one panel at a time; which one stands in the address.
+
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Type } from "lucide-react";
+import { counted } from "../../../../../src/text/numbers.ts";
 import type { SessionAnswer } from "../../../api/answers.ts";
+import { titlesQuestion } from "../../../api/questions.ts";
+import { Empty } from "../../../parts/states.tsx";
+import { Answered } from "./answered.tsx";
 import { FilesPanel } from "./files-panel.tsx";
-import { type PanelName, panelOf } from "./panel-names.ts";
-import { PanelTabs, panelId, tabId } from "./panel-tabs.tsx";
+import { PANELS, type PanelName, panelAfter, panelOf } from "./panel-names.ts";
 import { SummariesPanel } from "./summaries-panel.tsx";
 import { TasksPanel } from "./tasks-panel.tsx";
-import { TitlesPanel } from "./titles-panel.tsx";
+import { TitleList } from "./title-list.tsx";
 import { TreePanel } from "./tree-panel.tsx";
 import { UsagePanel } from "./usage-panel.tsx";
 
@@ -44,3 +51,72 @@ const VIEWS: Readonly<Record<PanelName, (props: PanelProps) => React.ReactNode>>
   summaries: SummariesPanel,
   titles: TitlesPanel,
 };
+
+/** What a session was called over time, in full. */
+function TitlesPanel({ session, onJump }: PanelProps) {
+  return (
+    <Answered query={useQuery(titlesQuestion(session.id))}>
+      {({ history }) =>
+        history.length === 0 ? (
+          <Empty icon={Type} title="No title yet">
+            Press r to give it one.
+          </Empty>
+        ) : (
+          <div className="px-4 pt-3 pb-4">
+            <p className="pb-2 text-xs text-soft tabular-nums">
+              {counted(history.length, "title")}, newest first
+            </p>
+            <TitleList history={history} onJump={onJump} />
+          </div>
+        )
+      }
+    </Answered>
+  );
+}
+
+const tabId = (name: PanelName) => `tab-${name}`;
+const panelId = (name: PanelName) => `panel-${name}`;
+
+/** The tabs of the panels; arrow keys go from one to the next. */
+function PanelTabs({ shown }: { readonly shown: PanelName }) {
+  const navigate = useNavigate();
+  const show = (panel: PanelName) =>
+    void navigate({
+      to: ".",
+      search: (fields: Record<string, unknown>) => ({ ...fields, panel }),
+      hash: true,
+      replace: true,
+      resetScroll: false,
+      hashScrollIntoView: false,
+    });
+  return (
+    <div
+      role="tablist"
+      aria-label="About this session"
+      className="flex shrink-0 justify-between gap-px overflow-x-auto border-b border-line px-2 [scrollbar-width:none]"
+    >
+      {PANELS.map(([name, text]) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          id={tabId(name)}
+          aria-selected={name === shown}
+          aria-controls={name === shown ? panelId(name) : undefined}
+          tabIndex={name === shown ? 0 : -1}
+          onClick={() => show(name)}
+          onKeyDown={(event) => {
+            const next = panelAfter(event.key, shown);
+            if (next === null) return;
+            event.preventDefault();
+            document.getElementById(tabId(next))?.focus();
+            show(next);
+          }}
+          className="-mb-px h-9 shrink-0 border-b-2 border-transparent px-1.5 text-xs text-soft -outline-offset-2 hover:text-ink aria-selected:border-accent aria-selected:text-ink"
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,10 +1,11 @@
 // What one turn came to: asked, looked at, found out, done, and left to do, with who says so.
 import type { SummariesAnswer } from "../../../api/answers.ts";
+import { modelName } from "../../../format/names.ts";
 import { clock, fullTime } from "../../../format/times.ts";
 import { LongText } from "../../../text/long-text.tsx";
 import { Markdown } from "../../../text/markdown.tsx";
 import { Visible } from "../../../text/visible.tsx";
-import { summaryMaker } from "./summary-maker.ts";
+import { visibleLine } from "../../../text/visible-text.ts";
 import { TurnButton } from "./turn-button.tsx";
 
 type Summary = SummariesAnswer["summaries"][number];
@@ -60,3 +61,18 @@ const FIELDS = [
   ["Left to do", "next_steps"],
   ["Note", "notes"],
 ] as const;
+
+type Made = Pick<SummariesAnswer["summaries"][number], "made_by" | "final_message">;
+
+/** Who made a turn's summary, and where the agent's final message was seen that it was made from. */
+export function summaryMaker({ made_by, final_message }: Made): string {
+  const maker =
+    made_by === "extractive" ? "From the turn's own words" : `Written by ${visibleLine(modelName(made_by))}`;
+  return `${maker}; ${final_message === null ? "no final message" : `final message from ${SEEN_IN[final_message]}`}.`;
+}
+
+const SEEN_IN: Readonly<Record<NonNullable<Made["final_message"]>, string>> = {
+  transcript: "the transcript",
+  hook: "the agent's hook",
+  request: "a program",
+};

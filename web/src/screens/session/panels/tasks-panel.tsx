@@ -1,6 +1,7 @@
 // The agent's own list of tasks, as it stands at the end of the session.
 import { useQuery } from "@tanstack/react-query";
-import { ListChecks } from "lucide-react";
+import { Circle, CircleCheck, CircleDashed, CircleDot, ListChecks, type LucideIcon } from "lucide-react";
+import { counted } from "../../../../../src/text/numbers.ts";
 import type { TasksAnswer } from "../../../api/answers.ts";
 import { tasksQuestion } from "../../../api/questions.ts";
 import { Empty } from "../../../parts/states.tsx";
@@ -8,7 +9,6 @@ import { numbered } from "../../../text/numbered.ts";
 import { visibleLine } from "../../../text/visible-text.ts";
 import { Answered } from "./answered.tsx";
 import type { PanelProps } from "./side-panel.tsx";
-import { taskCounts, taskState } from "./task-states.ts";
 
 export function TasksPanel({ session }: PanelProps) {
   return (
@@ -50,3 +50,27 @@ function Task({ task }: { readonly task: TasksAnswer["tasks"][number] }) {
     </li>
   );
 }
+
+interface TaskState {
+  readonly icon: LucideIcon;
+  readonly text: string;
+  readonly tone: string;
+}
+
+/** What the states of tasks are called and look like; agents may write others, which are shown as they are. */
+export function taskState(status: string): TaskState {
+  return STATES.get(status) ?? { icon: CircleDashed, text: status, tone: "text-soft" };
+}
+
+/** `2 of 5 tasks done, 1 under way`. */
+export function taskCounts(tasks: TasksAnswer["tasks"]): string {
+  const those = (status: string) => tasks.filter((task) => task.status === status).length;
+  const working = those("in_progress");
+  return `${those("completed")} of ${counted(tasks.length, "task")} done${working > 0 ? `, ${working} under way` : ""}`;
+}
+
+const STATES: ReadonlyMap<string, TaskState> = new Map([
+  ["completed", { icon: CircleCheck, text: "Done", tone: "text-good" }],
+  ["in_progress", { icon: CircleDot, text: "In progress", tone: "text-accent" }],
+  ["pending", { icon: Circle, text: "To do", tone: "text-faint" }],
+]);

@@ -1,11 +1,10 @@
 // One share of a session's usage, its own or what it inherited: in all, and by model.
 import type { ReactNode } from "react";
-import { counted } from "../../../../../src/text/numbers.ts";
+import { counted, fullCount } from "../../../../../src/text/numbers.ts";
 import type { UsageAnswer } from "../../../api/answers.ts";
 import { modelName } from "../../../format/names.ts";
-import { allTokens, price, tokens } from "../../../format/numbers.ts";
+import { allTokens, price, short, type Tokens, tokens } from "../../../format/numbers.ts";
 import { visibleLine } from "../../../text/visible-text.ts";
-import { TokenKinds } from "./token-kinds.tsx";
 
 interface UsageShareProps {
   readonly title: string;
@@ -45,3 +44,30 @@ export function UsageShare({ title, share, answer, children }: UsageShareProps) 
     </section>
   );
 }
+
+/** Tokens by what they were: read anew, written, and read from or put into the cache. */
+function TokenKinds({ usage }: { readonly usage: Tokens }) {
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-y-0.5 text-xs tabular-nums">
+      {KINDS.map(([name, kind]) => {
+        const bound = kind === "output" && usage.lower_bound ? "≥ " : "";
+        return (
+          <div key={kind} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-soft">{name}</dt>
+            <dd className="text-right" title={`${bound}${fullCount(usage[kind])} tokens`}>
+              {bound}
+              {short(usage[kind])}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+const KINDS = [
+  ["Input", "input"],
+  ["Output", "output"],
+  ["Cache read", "cache_read"],
+  ["Cache write", "cache_write"],
+] as const;

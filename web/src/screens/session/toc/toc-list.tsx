@@ -1,9 +1,10 @@
 // The turns of a session in brief; the one that is being read is marked and kept in view.
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useMemo, useRef } from "react";
+import { memo, useEffect, useMemo, useRef } from "react";
 import type { TocEntry } from "../../../../../src/archive/operations/toc.ts";
-import { TocRowView } from "./toc-row.tsx";
-import { tocRows } from "./toc-rows.ts";
+import { clock, dayKey, dayName, fullTime } from "../../../format/times.ts";
+import { Visible } from "../../../text/visible.tsx";
+import { visibleLine } from "../../../text/visible-text.ts";
 
 interface TocListProps {
   readonly entries: readonly TocEntry[];
@@ -57,4 +58,64 @@ export function TocList({ entries, current, onJump }: TocListProps) {
       </div>
     </div>
   );
+}
+
+/** A line of the table of contents. */
+interface TocRowProps {
+  readonly row: TocRow;
+  readonly current: boolean;
+  readonly onJump: (turn: number) => void;
+}
+
+const TocRowView = memo(function TocRowView({ row, current, onJump }: TocRowProps) {
+  if (row.kind === "day")
+    return <p className="px-2 pt-3 pb-1 text-xs font-medium text-faint">{dayName(row.created)}</p>;
+  const { turn, summary, created } = row.entry;
+  return (
+    <a
+      href={`#${turn}`}
+      aria-current={current ? "location" : undefined}
+      title={visibleLine(summary)}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onJump(turn);
+      }}
+      className="grid min-h-8 grid-cols-[var(--digits)_1fr_auto] gap-x-2 rounded-md px-2 py-1.5 text-sm text-soft hover:bg-hover aria-[current]:bg-accent-soft aria-[current]:text-ink"
+    >
+      <span className="text-end text-faint tabular-nums">{turn}</span>
+      <span dir="auto" className="line-clamp-2 wrap-anywhere">
+        {summary.trim() === "" ? "No text" : <Visible text={summary} />}
+      </span>
+      {created !== null && (
+        <time
+          dateTime={created}
+          title={fullTime(created)}
+          className="text-xs leading-5 text-faint tabular-nums"
+        >
+          {clock(created)}
+        </time>
+      )}
+    </a>
+  );
+});
+
+type TocRow =
+  | { readonly kind: "day"; readonly created: string }
+  | { readonly kind: "turn"; readonly entry: TocEntry };
+
+/** A session of a single day needs no day's name. */
+export function tocRows(entries: readonly TocEntry[]): readonly TocRow[] {
+  const several = new Set(entries.map(({ created }) => dayKey(created)).filter(Boolean)).size > 1;
+  const rows: TocRow[] = [];
+  let day = "";
+  for (const entry of entries) {
+    const its = dayKey(entry.created);
+    if (several && entry.created !== null && its !== day) {
+      rows.push({ kind: "day", created: entry.created });
+      day = its;
+    }
+    rows.push({ kind: "turn", entry });
+  }
+  return rows;
 }

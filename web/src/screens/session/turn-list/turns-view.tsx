@@ -1,12 +1,12 @@
 // The turns of a session, of which only those near the reader are on the page.
 import { useVirtualizer } from "@tanstack/react-virtual";
+import { ArrowDown } from "lucide-react";
 import { type Ref, useCallback, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import type { TocEntry } from "../../../../../src/archive/operations/toc.ts";
 import type { SessionDetail } from "../../../../../src/archive/sessions/session-detail.ts";
-import { slicesAround } from "../../../api/turn-slices.ts";
+import { counted } from "../../../../../src/text/numbers.ts";
+import { slicesAround } from "../../../api/slice-question.ts";
 import { Failed } from "../../../parts/states.tsx";
-import { likelyHeight } from "./turn-height.ts";
-import { TurnsNews } from "./turns-news.tsx";
 import { TurnsRow } from "./turns-row.tsx";
 import { useFollowing } from "./use-following.ts";
 import { useLanding } from "./use-landing.ts";
@@ -128,5 +128,38 @@ export function TurnsView({
 function focusSoon(turn: number): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => document.getElementById(`turn-${turn}`)?.focus({ preventScroll: true })),
+  );
+}
+
+/** In pixels. It is measured once it is there, so that this has to be near and no more. */
+export function likelyHeight(entry: TocEntry | undefined): number {
+  if (!entry) return HEAD;
+  const prompt = entry.has_prompt ? (entry.summary.length > ONE_LINE ? 82 : 58) : 0;
+  return HEAD + prompt + (entry.has_response ? 190 : 60);
+}
+
+const HEAD = 68;
+const ONE_LINE = 70;
+
+interface TurnsNewsProps {
+  readonly count: number;
+  readonly onGo: () => void;
+}
+
+/** Says that the agent wrote more, further down. */
+function TurnsNews({ count: news, onGo }: TurnsNewsProps) {
+  return (
+    <div role="status" className="pointer-events-none absolute inset-x-0 bottom-4 flex justify-center">
+      {news > 0 && (
+        <button
+          type="button"
+          onClick={onGo}
+          className="pointer-events-auto inline-flex h-8 items-center gap-1.5 rounded-full border border-strong bg-surface px-3 text-sm text-ink tabular-nums hover:bg-hover"
+        >
+          {counted(news, "new message")} below
+          <ArrowDown size={14} strokeWidth={1.75} aria-hidden />
+        </button>
+      )}
+    </div>
   );
 }

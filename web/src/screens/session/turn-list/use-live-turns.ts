@@ -5,9 +5,9 @@ import type { LiveMessage } from "../../../../../src/archive/live/live-events.ts
 import type { TocAnswer } from "../../../api/answers.ts";
 import { askAnew } from "../../../api/ask-anew.ts";
 import type { LiveEvent } from "../../../api/live.ts";
+import { useLive } from "../../../api/live.ts";
 import { tocQuestion } from "../../../api/questions.ts";
-import { sliceOf } from "../../../api/turn-slices.ts";
-import { useLive } from "../../../api/use-live.ts";
+import { sliceOf } from "../../../api/slice-question.ts";
 import { withTurn } from "../toc/toc-live.ts";
 
 export interface TimedMessage {

@@ -1,7 +1,6 @@
 // A turn of a sub-agent: the same as any other, with a smaller head.
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
 import { clock, duration } from "../../../format/times.ts";
-import { beginsWith } from "./begins-with.ts";
 import { TurnBody } from "./turn-body.tsx";
 import { TurnEnding } from "./turn-ending.tsx";
 import type { ToolItem } from "./turn-items.ts";
@@ -33,4 +32,9 @@ export function SubsessionTurn({ turn: given, alone, call }: SubsessionTurnProps
       />
     </article>
   );
+}
+
+/** An answer that only occurs in it somewhere, such as `Yes`, is another one. */
+export function beginsWith(result: string | null, answer: string | null): boolean {
+  return result !== null && answer !== null && result.trimStart().startsWith(answer.trim());
 }

@@ -1,14 +1,19 @@
 // One thing that happened in a turn.
+
+import { Brain, CircleAlert } from "lucide-react";
 import { memo, useContext } from "react";
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
+import { ProjectContext } from "../../../text/in-project.ts";
+import { LongText } from "../../../text/long-text.tsx";
+import { Markdown } from "../../../text/markdown.tsx";
 import { Thinking } from "../../../text/thinking.tsx";
 import { ToolCall } from "../../../text/tool-call.tsx";
+import { ToolIcon } from "../../../text/tool-icon.tsx";
+import { toolTitle, usedOn } from "../../../text/tool-line.ts";
+import { Visible } from "../../../text/visible.tsx";
 import { TurnImages } from "./turn-images.tsx";
-import type { Item, ToolItem } from "./turn-items.ts";
+import type { Item, TextItem, ToolItem } from "./turn-items.ts";
 import { TurnOptionsContext } from "./turn-options.ts";
-import { RunningCall } from "./turn-running-call.tsx";
-import { OpenThinking } from "./turn-thinking.tsx";
-import { TurnWords } from "./turn-words.tsx";
 
 interface TurnItemProps<Shown> {
   readonly turn: Interaction;
@@ -47,3 +52,77 @@ function TurnTool({ turn, item, onShowAll }: TurnItemProps<ToolItem>) {
     </ToolCall>
   );
 }
+
+/** A call whose result is not there yet, because the agent is at it. */
+function RunningCall({ item: { use } }: { readonly item: ToolItem }) {
+  const project = useContext(ProjectContext);
+  return (
+    <p className="flex min-w-0 items-center gap-2 px-1.5 py-1 text-sm">
+      <span className="mx-[3px] size-2 shrink-0 animate-pulse rounded-full bg-good" aria-hidden />
+      <ToolIcon kind={use.kind} />
+      <bdi className="shrink-0 font-medium">{toolTitle(use)}</bdi>
+      <bdi className="min-w-0 flex-1 truncate font-mono text-[12.5px] text-soft">{usedOn(use, project)}</bdi>
+      <span className="shrink-0 text-xs text-good">running</span>
+    </p>
+  );
+}
+
+interface OpenThinkingProps {
+  readonly text: string;
+  readonly withheld: boolean;
+}
+
+/** Thinking that is shown in full, because the reader asked for all of it. */
+function OpenThinking({ text, withheld }: OpenThinkingProps) {
+  if (withheld || text.trim() === "") return <Thinking text={text} withheld={withheld} />;
+  return (
+    <div className="flex min-w-0 gap-2 py-1 ps-7 text-sm text-soft">
+      <Brain size={14} strokeWidth={1.75} className="mt-0.5 shrink-0 text-thinking" aria-label="Thinking" />
+      <Markdown text={text} />
+    </div>
+  );
+}
+
+/** Words between the prompt and the answer, by whose they are. */
+function TurnWords({ item: { speaker, text } }: { readonly item: TextItem }) {
+  switch (speaker) {
+    case "model":
+      return (
+        <div className="py-1">
+          <Markdown text={text} />
+        </div>
+      );
+    case "error":
+      return (
+        <div className="flex min-w-0 gap-2 rounded-lg bg-bad-soft px-4 py-3 text-sm">
+          <CircleAlert
+            size={16}
+            strokeWidth={1.75}
+            className="mt-0.5 shrink-0 text-bad"
+            aria-label="API error"
+          />
+          <p dir="auto" className="min-w-0 whitespace-pre-wrap wrap-anywhere">
+            <Visible text={text} />
+          </p>
+        </div>
+      );
+    case "local_command":
+    case "shell":
+    case "output":
+      return (
+        <div className="min-w-0 rounded-md bg-sunken px-3 py-2">
+          {speaker !== "output" && <p className="text-xs text-faint">{NAMES[speaker]}</p>}
+          <LongText text={text} lines={12} />
+        </div>
+      );
+    default:
+      return (
+        <div className="my-1 flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface px-4 py-3">
+          <p className="text-xs text-faint">Added while the agent worked</p>
+          <Markdown text={text} />
+        </div>
+      );
+  }
+}
+
+const NAMES = { local_command: "Built-in command", shell: "Your shell command" };

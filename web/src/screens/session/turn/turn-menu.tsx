@@ -4,10 +4,11 @@ import { Check, Ellipsis, FileText, Link, type LucideIcon, Quote } from "lucide-
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
 import { fullCount } from "../../../../../src/text/numbers.ts";
 import { wholeTurnQuestion } from "../../../api/questions.ts";
+import { useCopy } from "../../../parts/copy-button.tsx";
 import { Popover } from "../../../parts/popover.tsx";
-import { useCopy } from "../../../parts/use-copy.ts";
+import { toolTitle, usedOn, wentWrong } from "../../../text/tool-line.ts";
 import { turnAddress } from "./turn-address.ts";
-import { turnMarkdown } from "./turn-markdown.ts";
+import { type Item, shownTurn } from "./turn-items.ts";
 
 export function TurnMenu({ turn }: { readonly turn: Interaction }) {
   const client = useQueryClient();
@@ -76,4 +77,31 @@ function UsedTokens({ usage }: { readonly usage: Interaction["usage"] }) {
       ))}
     </dl>
   );
+}
+
+/** A turn as markdown for the clipboard: what was asked and what was answered, with where it stands. */
+export function turnMarkdown(turn: Interaction): string {
+  const { before, after } = shownTurn(turn);
+  return [
+    `## ${turn.citation}`,
+    quoted(turn.prompt),
+    before.flatMap(lineOf).join("\n"),
+    turn.response ?? "",
+    after.flatMap(lineOf).join("\n"),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+/** What was thought is left out: it is long, and the answer has what came of it. */
+function lineOf(item: Item): string[] {
+  if (item.type === "text") return [`- ${item.text.trim().replaceAll("\n", "\n  ")}`];
+  if (item.type !== "tool") return [];
+  const on = usedOn(item.use).replaceAll("`", "'");
+  return [`- ${toolTitle(item.use)}${on && `: \`${on}\``}${wentWrong(item.use) ? " (failed)" : ""}`];
+}
+
+function quoted(text: string): string {
+  const trimmed = text.trim();
+  return trimmed && `> ${trimmed.replaceAll("\n", "\n> ")}`;
 }

@@ -1,9 +1,12 @@
 // A turn: what was asked, what was done, and what was answered.
 import { memo, useMemo } from "react";
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
+import { tokens } from "../../../format/numbers.ts";
+import { clock, duration, fullTime } from "../../../format/times.ts";
 import { SubsessionView } from "./subsession-view.tsx";
 import { TurnBody } from "./turn-body.tsx";
-import { TurnHead } from "./turn-head.tsx";
+import { TurnEnding } from "./turn-ending.tsx";
+import { TurnMenu } from "./turn-menu.tsx";
 import { type StartedSubsession, TurnOptionsContext } from "./turn-options.ts";
 import { useWholeTurn } from "./use-whole-turn.ts";
 
@@ -41,4 +44,49 @@ export const TurnView = memo(function TurnView(props: TurnViewProps) {
 
 function subsession(started: StartedSubsession) {
   return <SubsessionView key={started.id} {...started} />;
+}
+
+interface TurnHeadProps {
+  readonly turn: Interaction;
+  readonly active: boolean;
+  readonly ends: boolean;
+  readonly onJump: (turn: number) => void;
+}
+
+/** The line above a turn: its number, when it was, how long it took, how it ended. */
+function TurnHead({ turn, active, ends, onJump }: TurnHeadProps) {
+  return (
+    <header className="sticky top-0 z-5 -mx-2 -mb-2 flex h-10 items-center gap-3 bg-canvas px-2 text-xs text-faint">
+      <h2 className="text-sm font-semibold tabular-nums">
+        <a
+          href={`#${turn.turn}`}
+          title="Link to this turn"
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            onJump(turn.turn);
+          }}
+          className="-mx-1 inline-flex h-8 min-w-6 items-center rounded-md px-1 text-ink group-focus-visible/turn:bg-accent-soft group-focus-visible/turn:text-accent hover:text-accent"
+        >
+          <span className="sr-only">Turn </span>
+          {turn.turn}
+        </a>
+      </h2>
+      {turn.created !== null && (
+        <time dateTime={turn.created} title={fullTime(turn.created)} className="tabular-nums">
+          {clock(turn.created)}
+        </time>
+      )}
+      {turn.duration_ms !== null && turn.duration_ms > 0 && (
+        <span className="tabular-nums" title="Duration">
+          {duration(turn.duration_ms)}
+        </span>
+      )}
+      {ends && <TurnEnding ending={turn.ending} active={active} />}
+      <span className="ms-auto hidden opacity-0 tabular-nums group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 sm:inline">
+        {tokens(turn.usage)} tokens
+      </span>
+      <TurnMenu turn={turn} />
+    </header>
+  );
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { dayIn } from "../../../format/times.ts";
 import { listName } from "../list/list-name.ts";
 import { changeToShow, countMore, isFiltered, shownOf, wantedOf } from "./filters.ts";
-import { periodName } from "./period.ts";
+import { periodName } from "./period-filter.tsx";
 
 test("the server is asked what the address says, but not how it is grouped", () => {
   expect(wantedOf({ by: "project", project: "/home/dana/shop", pinned: "true", since: "7d" })).toEqual({

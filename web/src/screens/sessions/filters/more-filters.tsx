@@ -1,12 +1,13 @@
 // The filters that are wanted less often, and the order.
+
+import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { ListFilter } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useState } from "react";
+import type { ListAnswer } from "../../../api/answers.ts";
 import { Popover } from "../../../parts/popover.tsx";
 import { Segments } from "../../../parts/segments.tsx";
 import { FilterLabel, filterButton } from "./filter-label.tsx";
 import { changeToShow, countMore, type FilterChange, type Filters, shownOf } from "./filters.ts";
-import { useKnownNames } from "./known-names.ts";
-import { NameFilter } from "./name-filter.tsx";
 
 interface MoreFiltersProps {
   readonly filters: Filters;
@@ -88,5 +89,66 @@ function Group({ name, children }: { readonly name: string; readonly children: R
       <span className="text-xs text-faint">{name}</span>
       <div className="flex">{children}</div>
     </div>
+  );
+}
+
+interface KnownNames {
+  readonly branches: readonly string[];
+  readonly agents: readonly string[];
+}
+
+/** Branches and agents to choose from: those of the sessions that were loaded so far. */
+function useKnownNames(): KnownNames {
+  const answers = useQueryClient().getQueriesData<InfiniteData<ListAnswer>>({ queryKey: ["sessions"] });
+  const rows = answers.flatMap(([, known]) => known?.pages.flatMap(({ sessions }) => sessions) ?? []);
+  return {
+    branches: distinct(rows.flatMap(({ git_branch }) => git_branch ?? [])),
+    agents: distinct(rows.map(({ agent }) => agent)),
+  };
+}
+
+function distinct(names: readonly string[]): readonly string[] {
+  return [...new Set(names)].sort().slice(0, MOST);
+}
+
+const MOST = 200;
+
+interface NameFilterProps {
+  readonly name: string;
+  readonly value: string | undefined;
+  readonly known: readonly string[];
+  readonly onChange: (value: string | undefined) => void;
+}
+
+/** Set on Enter, on leaving the field, or by choosing one that is known. */
+function NameFilter({ name, value, known, onChange }: NameFilterProps) {
+  const list = useId();
+  const [text, setText] = useState(value ?? "");
+  const settle = (typed: string) => {
+    const wanted = typed.trim() || undefined;
+    if (wanted !== value) onChange(wanted);
+  };
+  return (
+    <label className="flex flex-col gap-1.5 text-xs text-faint">
+      {name}
+      <input
+        value={text}
+        list={list}
+        dir="auto"
+        placeholder="Any"
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          if (known.includes(currentTarget.value)) settle(currentTarget.value);
+        }}
+        onKeyDown={({ key }) => key === "Enter" && settle(text)}
+        onBlur={() => settle(text)}
+        className="h-8 rounded-md border border-line bg-canvas px-2 text-sm text-ink"
+      />
+      <datalist id={list}>
+        {known.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+    </label>
   );
 }

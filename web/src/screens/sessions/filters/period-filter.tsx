@@ -4,7 +4,6 @@ import { dayKey } from "../../../format/times.ts";
 import { DayField } from "../../../parts/day-field.tsx";
 import { Popover } from "../../../parts/popover.tsx";
 import { FilterLabel, filterButton } from "./filter-label.tsx";
-import { type Period, periodName, readyPeriods } from "./period.ts";
 
 interface PeriodFilterProps {
   readonly period: Period;
@@ -56,4 +55,27 @@ export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
       )}
     </Popover>
   );
+}
+
+interface Period {
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** The ready ones; `today` is a day such as 2026-02-05. */
+function readyPeriods(today: string): readonly (readonly [name: string, period: Period])[] {
+  return [
+    ["Any time", {}],
+    ["Today", { since: today }],
+    ["Last 7 days", { since: "7d" }],
+    ["Last 30 days", { since: "30d" }],
+  ];
+}
+
+export function periodName({ since, until }: Period, today: string): string {
+  const ready = readyPeriods(today).find(([, period]) => period.since === since && period.until === until);
+  if (ready) return ready[0];
+  if (since === until && since !== undefined) return since;
+  if (since === undefined) return `Until ${until}`;
+  return until === undefined ? `Since ${since}` : `${since} – ${until}`;
 }

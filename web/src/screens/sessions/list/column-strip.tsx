@@ -1,6 +1,4 @@
 // The names of the columns, above a list whose headings have other things to say.
-import { ColumnNames } from "./column-names.tsx";
-import { COLUMNS } from "./columns.ts";
 
 export function ColumnStrip() {
   return (
@@ -14,3 +12,28 @@ export function ColumnStrip() {
     </div>
   );
 }
+
+/**
+ * The columns of the list on a wide screen: what it is, what can be done with it, and its figures. Rows and
+ * headings have the same, so that they align.
+ */
+export const COLUMNS =
+  "xl:grid-cols-[minmax(0,1fr)_5.5rem_4.5rem_5.5rem_8rem_4.5rem_4.5rem_5.5rem] xl:gap-x-3";
+
+/** What the columns of figures are. Screen readers hear it in each row instead. */
+export function ColumnNames() {
+  return NAMES.map(([name, place]) => (
+    <span key={name} aria-hidden className={`hidden text-xs text-faint xl:block ${place}`}>
+      {name}
+    </span>
+  ));
+}
+
+const NAMES = [
+  ["Turns", "col-start-3 text-right"],
+  ["Duration", "text-right"],
+  ["Model", "pl-3"],
+  ["Tokens", "text-right"],
+  ["Cost", "text-right"],
+  ["Time", "text-right"],
+] as const;

@@ -1,8 +1,7 @@
 // One item of the list, whatever it is.
-
 import type { RowActions } from "../row/row-actions.ts";
 import { SessionItem } from "../row/session-item.tsx";
-import { DayHeading } from "./day-heading.tsx";
+import { COLUMNS, ColumnNames } from "./column-strip.tsx";
 import type { ListItem } from "./list-items.ts";
 import { ProjectHeading } from "./project-heading.tsx";
 import { WaitingRow } from "./waiting-rows.tsx";
@@ -60,4 +59,14 @@ export function ListItemView({ item, current, renaming, onTop, narrow, handlers 
     case "waiting":
       return <WaitingRow />;
   }
+}
+
+/** The name of a day, or of the pinned ones. The one on top names the columns as well. */
+function DayHeading({ name, onTop }: { readonly name: string; readonly onTop: boolean }) {
+  return (
+    <div className={`mx-1 grid h-full items-end bg-canvas px-3 pb-1.5 md:mx-3 ${COLUMNS}`}>
+      <h2 className="text-sm font-semibold text-soft">{name}</h2>
+      {onTop && <ColumnNames />}
+    </div>
+  );
 }

@@ -6,7 +6,7 @@ import { fullTime } from "../../../format/times.ts";
 import { Foreign } from "../../../text/foreign.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";
 import { shortTime } from "../row/row-words.ts";
-import { COLUMNS } from "./columns.ts";
+import { COLUMNS } from "./column-strip.tsx";
 import type { Project } from "./list-items.ts";
 
 interface ProjectHeadingProps {

@@ -1,15 +1,24 @@
 // The list itself: as long as it may be, only what is in view is in the document.
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useRowActions } from "../row/row-actions.ts";
-import { heightOf, isHeading, topsOf } from "./item-places.ts";
+
+import { useNavigate } from "@tanstack/react-router";
+import type { Virtualizer } from "@tanstack/react-virtual";
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { useKeys } from "../../../keys/use-keys.ts";
+import { type RowActions, useRowActions } from "../row/row-actions.ts";
+import { anchorAt, heightOf, isHeading, scrollFor, topsOf } from "./item-places.ts";
 import { type ListHandlers, ListItemView } from "./list-item-view.tsx";
-import type { ListItem } from "./list-items.ts";
-import { moved } from "./move.ts";
-import { useListKeys } from "./use-list-keys.ts";
+import type { ListItem, SessionListItem } from "./list-items.ts";
+import { moved, neighbour, type Step } from "./move.ts";
 import { FOOT, useListWindow } from "./use-list-window.ts";
-import { useNarrow } from "./use-narrow.ts";
 import { useRoving } from "./use-roving.ts";
-import { useSteadyScroll } from "./use-steady-scroll.ts";
 
 interface SessionListProps extends Pick<ListHandlers, "onToggle" | "onMore"> {
   /** Another list has another name, and is scrolled by itself. */
@@ -92,3 +101,86 @@ export function SessionList({ name, items, onNearEnd, onToggle, onMore }: Sessio
 
 /** This many before the end, the next page is asked for. */
 const AHEAD = 40;
+
+/** Whether the screen is as narrow as a phone's. */
+function useNarrow(): boolean {
+  return useSyncExternalStore(watch, () => QUERY.matches);
+}
+
+function watch(changed: () => void): () => void {
+  QUERY.addEventListener("change", changed);
+  return () => QUERY.removeEventListener("change", changed);
+}
+
+/** The other side of Tailwind's `md`. */
+const QUERY = window.matchMedia("(width < 48rem)");
+
+interface SteadyOptions {
+  readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
+  readonly items: readonly ListItem[];
+  readonly tops: readonly number[];
+  /** The one somebody acts on: where it goes, the view does not follow. */
+  readonly current: string | null;
+}
+
+/** Keeps what is in view where it is when sessions come, go or move above it. */
+function useSteadyScroll({ virtualizer, items, tops, current }: SteadyOptions): void {
+  const before = useRef({ items, tops });
+  useLayoutEffect(() => {
+    const { items: oldItems, tops: oldTops } = before.current;
+    before.current = { items, tops };
+    // What the virtualizer remembers is how it was before; and to ask the browser would cost a layout.
+    const top = virtualizer.scrollOffset ?? 0;
+    const element = virtualizer.scrollElement;
+    // At the very top, the newest is what one wants to see.
+    if (!element || top <= 0 || oldTops === tops) return;
+    const view = { top, height: virtualizer.scrollRect?.height ?? 0 };
+    const wanted = scrollFor(anchorAt(oldItems, oldTops, view, current), items, tops);
+    if (wanted !== null && Math.abs(wanted - top) >= 1) element.scrollTop = wanted;
+  }, [virtualizer, items, tops, current]);
+}
+
+interface ListKeys {
+  readonly items: readonly ListItem[];
+  readonly current: string | null;
+  readonly actions: RowActions;
+  readonly go: (key: string) => void;
+  readonly onRename: (id: string) => void;
+}
+
+/** The keys of the list. */
+function useListKeys({ items, current, actions, go, onRename }: ListKeys): void {
+  const navigate = useNavigate();
+  const step = (where: Step) => () => {
+    const key = moved(items, current, where);
+    if (key !== null) go(key);
+  };
+  const withSession = (act: (item: SessionListItem) => void) => () => {
+    const item = items.find(({ key }) => key === current);
+    if (item?.kind === "session") act(item);
+  };
+  useKeys("Sessions", [
+    { keys: "j", does: "Next session", run: step("next") },
+    { keys: "k", does: "Previous session", run: step("previous") },
+    { keys: "ArrowDown", run: step("next") },
+    { keys: "ArrowUp", run: step("previous") },
+    { keys: "Home", does: "First session", run: step("first") },
+    { keys: "End", does: "Last session", run: step("last") },
+    {
+      keys: "Enter",
+      does: "Open session",
+      run: withSession(({ key }) => void navigate({ to: "/sessions/$id", params: { id: key } })),
+    },
+    { keys: "p", does: "Pin or unpin", run: withSession(({ row }) => actions.pin(row)) },
+    {
+      keys: "e",
+      does: "Archive or unarchive",
+      run: withSession(({ key, row }) => {
+        const next = neighbour(items, key);
+        actions.archive(row);
+        if (next !== null) go(next);
+      }),
+    },
+    { keys: "r", does: "Rename", run: withSession(({ key }) => onRename(key)) },
+  ]);
+}

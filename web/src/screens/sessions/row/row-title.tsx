@@ -1,12 +1,13 @@
 // A session's title, which is the way into it, with what it is doing and where the title comes from.
 import { Link } from "@tanstack/react-router";
+import { Archive, FileX2, History, type LucideIcon, Pin, TriangleAlert } from "lucide-react";
+import { counted } from "../../../../../src/text/numbers.ts";
 import type { SessionRow } from "../../../api/answers.ts";
 import { ORIGINS } from "../../../format/names.ts";
 import { StatusMark } from "../../../parts/status-mark.tsx";
 import { Foreign } from "../../../text/foreign.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";
 import { Origin } from "./origin.tsx";
-import { RowMarks } from "./row-marks.tsx";
 
 interface RowTitleProps {
   readonly row: SessionRow;
@@ -37,5 +38,39 @@ export function RowTitle({ row, tabIndex }: RowTitleProps) {
       </div>
       <Origin origin={row.title_origin} className="xl:hidden" />
     </div>
+  );
+}
+
+/** What is unusual about a session: small signs, each with its words. */
+function RowMarks({ row }: { readonly row: SessionRow }) {
+  return (
+    <>
+      {row.pinned && <Mark icon={Pin} words="Pinned." className="text-accent" />}
+      {row.archived && <Mark icon={Archive} words="Archived." />}
+      {row.source_deleted && <Mark icon={FileX2} words="Deleted by the agent; kept by clew." />}
+      {row.recovered && <Mark icon={History} words="Recovered from the agent's prompt history." />}
+      {row.damaged > 0 && (
+        <Mark
+          icon={TriangleAlert}
+          words={`${counted(row.damaged, "place")} could not be read.`}
+          className="text-warn"
+        />
+      )}
+    </>
+  );
+}
+
+interface MarkProps {
+  readonly icon: LucideIcon;
+  readonly words: string;
+  readonly className?: string;
+}
+
+function Mark({ icon: Icon, words, className = "text-faint" }: MarkProps) {
+  return (
+    <span className={`relative inline-flex shrink-0 ${className}`} title={words}>
+      <Icon size={14} strokeWidth={1.75} aria-hidden />
+      <span className="sr-only">{words}</span>
+    </span>
   );
 }

@@ -1,10 +1,15 @@
 // One session of the list: its title, where it was, its figures, and what can be done with it.
-import { memo } from "react";
-import { COLUMNS } from "../list/columns.ts";
+
+import { Archive, ArchiveRestore, Ellipsis, type LucideIcon, Pencil, Pin, PinOff } from "lucide-react";
+import { memo, useState } from "react";
+import type { SessionRow } from "../../../api/answers.ts";
+import { IconButton } from "../../../parts/button.tsx";
+import { Dialog } from "../../../parts/dialog.tsx";
+import { visibleLine } from "../../../text/visible-text.ts";
+import { COLUMNS } from "../list/column-strip.tsx";
 import type { SessionListItem } from "../list/list-items.ts";
 import { RenameBox } from "./rename-box.tsx";
 import type { RowActions } from "./row-actions.ts";
-import { RowButtons } from "./row-buttons.tsx";
 import { RowFacts } from "./row-facts.tsx";
 import { RowPlace } from "./row-place.tsx";
 import { RowTitle } from "./row-title.tsx";
@@ -59,3 +64,82 @@ export const SessionItem = memo(function SessionItem(props: SessionItemProps) {
     </div>
   );
 });
+
+interface RowButtonsProps {
+  readonly row: SessionRow;
+  readonly tabIndex: number;
+  readonly narrow: boolean;
+  readonly actions: RowActions;
+  readonly onRename: () => void;
+}
+
+/** What can be done with a session, at the end of its row: buttons where there is a pointer, a menu on a phone. */
+function RowButtons({ row, tabIndex, narrow, actions, onRename }: RowButtonsProps) {
+  const all = [
+    { label: row.pinned ? "Unpin" : "Pin", icon: row.pinned ? PinOff : Pin, run: () => actions.pin(row) },
+    { label: "Rename", icon: Pencil, run: onRename },
+    {
+      label: row.archived ? "Unarchive" : "Archive",
+      icon: row.archived ? ArchiveRestore : Archive,
+      run: () => actions.archive(row),
+    },
+  ];
+  if (narrow) return <RowMenu title={row.title} all={all} />;
+  return (
+    <div className="relative z-1 flex justify-end opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100">
+      {all.map(({ label, icon, run }) => (
+        <IconButton
+          key={label}
+          icon={icon}
+          label={label}
+          tabIndex={tabIndex}
+          onClick={run}
+          className="hover:bg-line"
+        />
+      ))}
+    </div>
+  );
+}
+
+interface Doable {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly run: () => void;
+}
+
+interface RowMenuProps {
+  readonly title: string;
+  readonly all: readonly Doable[];
+}
+
+/** What can be done with a session, where there is no room for buttons. */
+function RowMenu({ title, all }: RowMenuProps) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <div className="relative z-1">
+      <IconButton icon={Ellipsis} label="More" className="size-9" onClick={() => setOpen(true)} />
+      {open && (
+        <Dialog open onClose={close} label={visibleLine(title)}>
+          <ul className="p-1">
+            {all.map(({ label, icon: Icon, run }) => (
+              <li key={label}>
+                <button
+                  type="button"
+                  className="flex h-11 w-full items-center gap-3 rounded-md px-3 hover:bg-hover"
+                  onClick={() => {
+                    close();
+                    run();
+                  }}
+                >
+                  <Icon size={16} strokeWidth={1.75} className="text-soft" aria-hidden />
+                  {label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </div>
+  );
+}

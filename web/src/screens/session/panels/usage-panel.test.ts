@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import type { UsageAnswer } from "../../../api/answers.ts";
+import { usageNotes } from "./usage-panel.tsx";
+
+const SUM = {
+  messages: 3,
+  usage: { input: 1, output: 2, cache_read: 3, cache_write: 4, cache_write_1h: 0, lower_bound: false },
+  cost: 1,
+  unpriced: 0,
+};
+const ANSWER: UsageAnswer = {
+  by: "model",
+  groups: [],
+  own: SUM,
+  inherited: SUM,
+  unpriced_models: [],
+  prices_as_of: "2026-09-23",
+  time_zone: "UTC",
+};
+
+test("says only by which prices it is where nothing is left out", () => {
+  expect(usageNotes(ANSWER)).toEqual(["List prices as of 2026-09-23; what you pay may differ."]);
+});
+
+test("says in words what is higher in truth, and what has no price", () => {
+  const own = { ...SUM, usage: { ...SUM.usage, lower_bound: true } };
+  const unpriced_models = [
+    { model: "claude-mystery-9-20300101", messages: 1 },
+    { model: null, messages: 2 },
+  ];
+  const [bound, unpriced] = usageNotes({ ...ANSWER, own, unpriced_models });
+  expect(bound).toContain("lower bound");
+  expect(unpriced).toBe(
+    "No price is known for mystery-9 (1 answer), an unknown model (2 answers), so it is not in the cost.",
+  );
+});
