@@ -2,16 +2,17 @@
 import type { SessionId } from "../model/ids.ts";
 import type { Message } from "../model/message.ts";
 import type { ToolCallPart } from "../model/part.ts";
+import type { Damage } from "../model/record.ts";
 import type { Session, Subsession } from "../model/session.ts";
 import { TITLED } from "../model/title.ts";
 import { taskLine } from "../model/tool-text.ts";
 import { ENDED_WITHOUT_WORDS, type Turn } from "../model/turn.ts";
+import type { Usage } from "../model/usage.ts";
 import { cutByTurns, type Stretch } from "../sessions/turns/cut-by-turns.ts";
 import { pairResults } from "../sessions/turns/pair-results.ts";
 import { withoutPrivate } from "../sessions/turns/private.ts";
 import { turnItems } from "../sessions/turns/turn-items.ts";
-import { counted, shortDuration } from "../text/numbers.ts";
-import { damageText, timeText, usageText } from "./figures.ts";
+import { counted, fullCount, shortDuration } from "../text/numbers.ts";
 import type { ExportOptions } from "./options.ts";
 import { placeSubsessions } from "./place-subsessions.ts";
 import { shareable } from "./shareable.ts";
@@ -130,3 +131,27 @@ function branchesNotShown({ branches, messages, other_messages }: Session): stri
       return visibleLine(prompt) || visibleLine(leaf_id);
     });
 }
+
+/** In UTC, because an export is read anywhere; null for what is no time, whatever it is. */
+function timeText(timestamp: string | null): string | null {
+  const time = timestamp === null ? Number.NaN : Date.parse(timestamp);
+  return Number.isNaN(time) ? null : `${new Date(time).toISOString().replace("T", " ").slice(0, -8)} UTC`;
+}
+
+/** `≥` where the agent wrote only placeholders: the real count is higher. */
+function usageText({ input, output, cache_read, cache_write, lower_bound }: Usage): string {
+  const out = `${lower_bound ? "≥" : ""}${fullCount(output)} out`;
+  const cache = `cache ${fullCount(cache_read)} read, ${fullCount(cache_write)} written`;
+  return `${fullCount(input)} in · ${out} · ${cache}`;
+}
+
+/** The first places in full, the others by their number. */
+function damageText(damage: readonly Damage[]): string {
+  const places = damage.slice(0, PLACES_SHOWN).map(({ reason, offset, length }) => {
+    return `${reason.replaceAll("_", " ")} at byte ${fullCount(offset)}, ${counted(length, "byte")}`;
+  });
+  const more = damage.length - places.length;
+  return [...places, ...(more > 0 ? [`${fullCount(more)} more`] : [])].join("; ");
+}
+
+const PLACES_SHOWN = 5;
