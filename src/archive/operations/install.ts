@@ -12,7 +12,7 @@ import { operation } from "../operation.ts";
 import { thisMachine } from "../this-machine.ts";
 
 export const installInput = z.strictObject({
-  agent: z.enum(installableAgents()).describe("the agent").meta({ positional: true }),
+  agent: z.enum(installableAgents()).describe("the agent").meta({ positional: true, typescript: "string" }),
   dry_run: z.boolean().default(false).describe("show what would change, and change nothing"),
   yes: z.boolean().default(false).describe("do it without asking"),
 });
