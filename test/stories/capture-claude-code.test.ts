@@ -99,11 +99,11 @@ test("every turn has one summary with its own last words, however it ended", asy
   ]);
 
   await on(`${use("Bash", { command: "true" })} [[say Never said.]]`, "--max-turns", "1");
-  expect(await came(null)).toMatchObject({ notes: "No end of it is known yet." });
+  expect(await came(null)).toMatchObject({ notes: "No end of it is known yet. Used Bash." });
 
   await on(`${use("Bash", { command: "true" })} [[say ]]`);
   expect(home.spooled()).toContain("Stop");
-  expect(await came(null)).toMatchObject({ notes: "It ended without words." });
+  expect(await came(null)).toMatchObject({ notes: "It ended without words. Used Bash." });
 
   await on("[[fail 400]]");
   expect(await came(null)).toMatchObject({ notes: "It ended in an API error." });
