@@ -3,6 +3,7 @@
 
 import { sourceBytes } from "../../ingest/read/source-bytes.ts";
 import type { SessionId } from "../../model/ids.ts";
+import { logAt, startOfLog } from "../../model/log-address.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import type { Store } from "../../store/store.ts";
 import type { ArchiveContext } from "../context.ts";
@@ -64,10 +65,14 @@ async function messagesSince(store: Store, seen: SeenSession, first: number): Pr
 }
 
 /** Where its part of these turns begins; null where it has none. */
-function startIn({ session, rows }: SeenSession, { session_id }: SourceRow, first: number): number | null {
+function startIn({ session, rows }: SeenSession, source: SourceRow, first: number): number | null {
+  const { session_id, log } = source;
   if (session_id === session.id) {
-    const spans = rows[0]?.turns.find(({ number }) => number === first)?.spans ?? [];
-    return spans.length === 0 ? null : Math.min(...spans.map(({ from }) => from));
+    const turns = rows[0]?.turns.filter(({ number }) => number >= first) ?? [];
+    const spans = turns.flatMap((turn) => turn.spans).filter(({ from }) => logAt(from) === log);
+    if (spans.length === 0) return null;
+    const least = spans.reduce((lowest, { from }) => Math.min(lowest, from), Number.POSITIVE_INFINITY);
+    return Math.max(0, least - startOfLog(source));
   }
   const row = rows.find((each) => each.session.id === session_id)?.session;
   const turn = row ? turnAround(rows, row) : null;

@@ -1,6 +1,6 @@
 // A made-up agent through every face, with no file of clew changed for it.
 import { rmSync } from "node:fs";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type LocalArchive, openLocalArchive } from "../../../src/archive/archive.ts";
 import { startFeed } from "../../../src/archive/live/start-feed.ts";
 import { exportOperation } from "../../../src/archive/operations/export.ts";
@@ -10,7 +10,12 @@ import { toc } from "../../../src/archive/operations/toc.ts";
 import { tree } from "../../../src/archive/operations/tree.ts";
 import { turns } from "../../../src/archive/operations/turns.ts";
 import { usage } from "../../../src/archive/operations/usage.ts";
+import type { StandingArchive } from "../../../src/archive/sync/standing-archive.ts";
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
+import { follow } from "../../../src/faces/tui/follow.ts";
+import { plainLines } from "../../../src/faces/tui/lines/plain-lines.ts";
+import { openStream } from "../../../src/faces/tui/stream/stream.ts";
+import type { SessionId } from "../../../src/model/ids.ts";
 import { agentRoot } from "../../../src/sources/registry.ts";
 import { dataOf } from "../../builders/archive/live-scene.ts";
 import { exchange, type MadeUpRecord } from "../../builders/made-up/records.ts";
@@ -173,6 +178,35 @@ test("live events carry what it writes, by lines and by rows", async () => {
   feed.close();
   for (const said of ["Sharpen the quill.", "Sharpened.", "Sign it.", "Signed."])
     expect(events.filter((event) => event.includes(said))).toHaveLength(1);
+});
+
+test("a watch shows its last turns, and what it does next, tools included", async () => {
+  const feed = await startFeed(archive, { pace: { commits_ms: 3_600_000, processes_ms: 0 } });
+  const live: StandingArchive["live"] = () => ({ listen: async (wanted, take) => feed.listen(wanted, take) });
+  const stream = openStream({ several: false, turns: 1 });
+  const following = follow(
+    { standing: { live } as StandingArchive, archive },
+    { type: "session", id: "ada" as SessionId },
+    {
+      ...{ turns: 1, early: true, take: stream.take, firstTurn: stream.firstTurn, allTold: stream.allTold },
+      on_error: (error) => {
+        throw error;
+      },
+    },
+  );
+  await following.ready;
+  const shown = () =>
+    stream.list.entries.flatMap(plainLines).map((line) => line.map(({ text }) => text).join(""));
+  await vi.waitFor(() => expect(shown().join("\n")).toContain("Refilled."));
+  const [asked, said] = exchange(12, "a2", "Label the well.", "Labelled.");
+  world.append("ada+2", [asked, { ...said, edits: { call: "c12", path: "/work/made-up/label" } }]);
+  await update();
+  await feed.look();
+  await vi.waitFor(() =>
+    expect(shown().join("\n")).toMatch(/Label the well\.[\s\S]*Pen[^\n]*\/work\/made-up\/label/),
+  );
+  following.close();
+  feed.close();
 });
 
 test("agents recall it, and people export it", async () => {
