@@ -4,7 +4,7 @@ import { z } from "zod";
 /**
  * What a face may know of a field besides its type, given with `meta`:
  * `positional`: a command line takes it without a flag; `words`: as many words as follow, joined by spaces;
- * `value`: what stands for it in help texts; `typescript`: the type that programs see where the schema says more, or JSON cannot hold it.
+ * `value`: its placeholder in help texts; `typescript`: its type for programs, where the schema is narrower or JSON has none.
  */
 export const sessionField = z
   .string()

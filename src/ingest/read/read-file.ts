@@ -94,6 +94,8 @@ async function readAll(
   const { size, mtime_ms, ctime_ms } = opened;
   const collector = source.collector({ detail: "dialogue", type: file.type });
   if (source.rewrites === "branch") {
+    // Read twice, each time from a file of its own: first to see whether it was rewritten, then for its records.
+    opened.close();
     const base = await pushEarlier(source, collector, file, places);
     const again = base === null ? null : await openTranscript(file, places.kept);
     if (base === null || !again) return null;
