@@ -13,8 +13,9 @@ import { madeUpCollector, madeUpFragments, madeUpParser } from "./reader.ts";
 
 export const AGENT = "made-up";
 
-export function registerMadeUp(): Disposable {
-  const load = async () => madeUp;
+export function registerMadeUp({ packs = true } = {}): Disposable {
+  const { open, ...plain } = madeUp;
+  const load = async () => (packs ? madeUp : plain);
   const remove = registerSource({ agent: AGENT, name: "Made Up", roots: () => [], load });
   return { [Symbol.dispose]: remove };
 }
