@@ -78,14 +78,14 @@ const longFiles: Readonly<Record<string, string>> = {};
 
 /** Files of 30 lines or fewer that one file beside them imports, each with the reason why it is not a part of that one. */
 const smallFiles: Readonly<Record<string, string>> = {
+  "src/capture/read-event.ts": "what agents' hooks say is tested without a spool",
   "src/faces/cli/pager.ts": "a story runs it in a process of its own",
   "src/faces/http/allowed-hosts.ts": "tests guard an app with it that no server listens for",
   "src/faces/mcp/tools/get-interaction.ts": "each tool has a file of its own",
+  "src/sources/claude-code/retention.ts":
+    "a question of the contract that reads a file has a file of its own",
   "src/store/sqlite/tidy.ts": "the dialect has 200 lines without it",
 };
-
-/** How many there may be without a reason: those that wait to be folded. It only falls. */
-const mostSmallFiles = 5;
 
 const root = posix.join(import.meta.dirname.split(sep).join("/"), "../..");
 
@@ -159,8 +159,7 @@ describe("src/", () => {
     expect(overlongFiles(modules, longFiles)).toEqual([]);
   });
   test("has no small file that belongs in the one that imports it", () => {
-    const found = crumbs(modules, smallFiles);
-    expect(found.length, found.join("\n")).toBeLessThanOrEqual(mostSmallFiles);
+    expect(crumbs(modules, smallFiles)).toEqual([]);
   });
   test("has one home for each exported type", () => {
     expect(typesWithTwoHomes(modules)).toEqual([]);

@@ -1,5 +1,6 @@
 // From what the doctor saw to what is wrong and what to do about it. What is only worth knowing is no problem.
 import type { z } from "zod";
+import { shellWord } from "../../install/shell-words.ts";
 import type { SetAside } from "../../model/transcript.ts";
 import { knownAgents } from "../../sources/registry.ts";
 import type { TranscriptAtRisk } from "./at-risk.ts";
@@ -92,8 +93,8 @@ function openToOthers({ open_to_others: open, data_dir }: Seen): Problem | null 
     code: "open_to_others",
     text: `Other users of this machine can reach ${what}.`,
     advice: open.some(({ path }) => path === data_dir)
-      ? `chmod -R go= ${quoted(data_dir)} closes it to them.`
-      : `chmod go= ${open.map(({ path }) => quoted(path)).join(" ")} closes it to them.`,
+      ? `chmod -R go= ${shellWord(data_dir)} closes it to them.`
+      : `chmod go= ${open.map(({ path }) => shellWord(path)).join(" ")} closes it to them.`,
   };
 }
 
@@ -116,9 +117,4 @@ function noRoots({ roots }: Seen): Problem[] {
       text: `There is no directory ${path}.`,
       advice: `Say where your agent keeps its sessions: ${["--root", ...variables].join(", ")}, or clew config set roots.`,
     }));
-}
-
-/** For a shell. */
-function quoted(path: string): string {
-  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

@@ -1,4 +1,4 @@
-// Whether Claude Code calls clew, by its own files.
+// Which files of Claude Code are its own, and whether it calls clew by them.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -62,4 +62,29 @@ test("the plugin brings both, while it is switched on", () => {
 test("files that are no JSON say nothing", () => {
   expect(told("{")).toBeNull();
   expect(told({}, "[1")).toBeNull();
+});
+
+/** Where a person's settings and the other file are, the folder being chosen or the usual one. */
+function filesOf(given: Surroundings, agent_folder: string | null = null): string[] {
+  const files = claudeInstaller.files({ ...PLACES, ...given, agent_folder, tell_data_dir: false });
+  return files.map(({ path }) => path);
+}
+
+test("without a folder of its own the second file lies beside ~/.claude", () => {
+  for (const environment of [{}, { CLAUDE_CONFIG_DIR: "" }])
+    expect(filesOf({ ...dana, environment })).toEqual([
+      "/home/dana/.claude/settings.json",
+      "/home/dana/.claude.json",
+    ]);
+});
+
+test("a folder that was chosen holds both, and the one that is named goes first", () => {
+  const environment = { CLAUDE_CONFIG_DIR: "/c/" };
+  expect(filesOf({ ...dana, environment })).toEqual(["/c/settings.json", "/c/.claude.json"]);
+  expect(filesOf({ ...dana, environment }, "/d")[1]).toBe("/d/.claude.json");
+});
+
+test("on Windows it is below the person's folder, too", () => {
+  const given = { home: "C:\\Users\\Dana", platform: "win32", environment: {} } as const;
+  expect(filesOf(given)[0]).toBe("C:\\Users\\Dana\\.claude\\settings.json");
 });

@@ -1,10 +1,9 @@
 // Claude Code's installer: hooks go into its settings, the MCP server into its other file.
 import { readFileSync } from "node:fs";
-import type { Surroundings } from "../../../config/surroundings.ts";
+import { pathsOf, type Surroundings } from "../../../config/surroundings.ts";
 import { hookPlaces } from "../../../install/hook-command.ts";
 import type { InstalledState, Installer, InstallGiven } from "../../../install/installer.ts";
 import { addHooks } from "./add-hooks.ts";
-import { agentFiles } from "./agent-files.ts";
 import { hasServer, installedIn } from "./installed-in.ts";
 import { installNotes } from "./notes.ts";
 import { addServer, removeServer } from "./own-server.ts";
@@ -30,6 +29,28 @@ export const claudeInstaller: Installer = {
   notes: ([settings, config]) => (settings && config ? installNotes(settings, config) : []),
   state: installedState,
 };
+
+interface AgentFiles {
+  /** Its settings, hooks among them. */
+  readonly settings: string;
+  /** Where it keeps, among much else, the MCP servers for all projects. */
+  readonly config: string;
+}
+
+/**
+ * Those of the person who runs clew. A folder that was chosen holds both; without one the second lies beside `~/.claude`,
+ * not in it.
+ */
+function agentFiles(given: Surroundings, chosen: string | null): AgentFiles {
+  const { join, resolve } = pathsOf(given);
+  const folder = chosen ?? (given.environment.CLAUDE_CONFIG_DIR || null);
+  if (folder === null)
+    return {
+      settings: join(given.home, ".claude", "settings.json"),
+      config: join(given.home, ".claude.json"),
+    };
+  return { settings: join(resolve(folder), "settings.json"), config: join(resolve(folder), ".claude.json") };
+}
 
 function serverWords({ launcher, data_dir, tell_data_dir }: InstallGiven) {
   const [command = "clew", ...rest] = launcher;

@@ -1,9 +1,9 @@
 // `clew hook`, by the shortest way: an agent waits for it, and it never disturbs the agent. On any trouble it says nothing,
 // and it ends with 0.
+import type { Readable } from "node:stream";
 import { answerHook } from "../../../../archive/agent-context/answer-hook.ts";
 import { thisMachine } from "../../../../archive/this-machine.ts";
 import { resolveSettings } from "../../../../config/resolve-settings.ts";
-import { readPayload } from "./read-payload.ts";
 
 export async function runHook(argv: readonly string[]): Promise<void> {
   // Whatever keeps it, the agent waits no longer for it than this.
@@ -27,4 +27,26 @@ const LONGEST_MS = 3000;
 function flagValue(argv: readonly string[], flag: string): string | undefined {
   const place = argv.indexOf(flag);
   return place < 0 ? undefined : argv[place + 1];
+}
+
+/** An agent writes the payload at once and closes; one that does not is not waited for. */
+const PAYLOAD_MS = 500;
+const PAYLOAD_BYTES = 1024 * 1024;
+
+async function readPayload(input: Readable): Promise<string> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  const over = setTimeout(() => input.destroy(), PAYLOAD_MS);
+  try {
+    for await (const piece of input) {
+      pieces.push(Buffer.from(piece));
+      size += pieces.at(-1)?.length ?? 0;
+      if (size > PAYLOAD_BYTES) break;
+    }
+  } catch {
+    // It ended in the middle; perhaps what came is enough.
+  } finally {
+    clearTimeout(over);
+  }
+  return Buffer.concat(pieces).toString("utf8");
 }
