@@ -5,11 +5,13 @@ import { graphemesOf } from "../sessions/turns/graphemes.ts";
 
 /** The line without the quotes some models put around it; null for what is no line, or too long, or marked up. */
 export function checkLine(answer: string, longest: number): string | null {
-  const line = unquoted(answer.trim());
+  const trimmed = answer.trim();
+  // So long a text is not even looked at; one in quotes could be too long for a pattern.
+  if (trimmed.length > longest * 8) return null;
+  const line = unquoted(trimmed);
   if (UNFIT.test(line) || MARKUP.some((mark) => mark.test(line))) return null;
   if (!/[\p{L}\p{N}]/u.test(line) || isNoTitle(line, "written")) return null;
-  // So long a text is not even counted.
-  return line.length <= longest * 8 && graphemesOf(line).length <= longest ? line : null;
+  return graphemesOf(line).length <= longest ? line : null;
 }
 
 /** Only where they stand around all of it, and not where it begins with a quotation and ends with another. */
