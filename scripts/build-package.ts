@@ -36,6 +36,8 @@ const CHUNKS = [
     name: "hook",
     test: String.raw`src/(?:agent-text|redact)/[\w-]+\.ts$|src/archive/agent-context/(?!current-session)[\w-]+\.ts$|src/archive/turns/turn-summaries\.ts$|src/faces/cli/commands/hook/[\w-]+\.ts$`,
   },
+  // Lists and counts need no turn, and its schemas take longer to build than to read.
+  { name: "turns", test: String.raw`src/archive/turns/(?!recent-sessions)[\w-]+\.ts$` },
   {
     name: "commands",
     test: String.raw`src/terminal/[\w-]+\.ts$|src/(?:archive/(?:(?:agent-context|input|sessions|summaries|sync|turns)/)?(?!sdk|demo-root|write-|scribe-|keep-up-thread)|terminal/|faces/cli/)[\w-]+\.ts$|node_modules/(?:commander|zod|get-east-asian-width)/.*\.js$`,
