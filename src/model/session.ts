@@ -4,10 +4,11 @@ import type { Message } from "./message.ts";
 import type { Damage } from "./record.ts";
 import type { Task } from "./task.ts";
 import type { TitleOrigin } from "./title.ts";
+import type { TranscriptFacts } from "./transcript.ts";
 import type { Turn } from "./turn.ts";
 import type { Spending, Usage } from "./usage.ts";
 
-export interface Session {
+export interface Session extends TranscriptFacts {
   readonly id: SessionId;
   /** The agent's name, such as `claude-code`. */
   readonly agent: string;
@@ -15,16 +16,8 @@ export interface Session {
   /** By its own transcript alone; an archive may know better. */
   readonly title: string;
   readonly title_origin: TitleOrigin;
-  /** The project it worked on: from the records, never guessed from the file's place; of a worktree, what it is of. */
-  readonly project_path: string | null;
-  readonly worktree: Worktree | null;
-  readonly git_branch: string | null;
   readonly models: readonly string[];
-  readonly client_version: string | null;
-  readonly entrypoint: string | null;
   readonly status: SessionStatus;
-  readonly created_at: string | null;
-  readonly updated_at: string | null;
   /** The active branch in conversation order. */
   readonly messages: readonly Message[];
   /** Everything said that is not on the active branch, in file order. */

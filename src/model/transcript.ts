@@ -84,7 +84,9 @@ export interface LeafHint {
   readonly explicit: boolean;
 }
 
+/** What a transcript says of its session as a whole. A fact that is added here is kept, exported and answered. */
 export interface TranscriptFacts {
+  /** The project it worked on: from the records, never guessed from the file's place; of a worktree, what it is of. */
   readonly project_path: string | null;
   readonly worktree: Worktree | null;
   readonly git_branch: string | null;
@@ -92,6 +94,23 @@ export interface TranscriptFacts {
   readonly entrypoint: string | null;
   readonly created_at: string | null;
   readonly updated_at: string | null;
+}
+
+export const NO_FACTS: TranscriptFacts = {
+  project_path: null,
+  worktree: null,
+  git_branch: null,
+  client_version: null,
+  entrypoint: null,
+  created_at: null,
+  updated_at: null,
+};
+
+export const FACTS = Object.keys(NO_FACTS) as readonly (keyof TranscriptFacts)[];
+
+/** The facts alone, of anything that has them. */
+export function factsOf(of: TranscriptFacts): TranscriptFacts {
+  return Object.fromEntries(FACTS.map((name) => [name, of[name]])) as unknown as TranscriptFacts;
 }
 
 /** What an agent's program notes about a subsession beside its transcript. */

@@ -4,6 +4,7 @@ import type { Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
 import type { Damage } from "../model/record.ts";
 import type { Branch, Session, Subsession } from "../model/session.ts";
+import { FACTS } from "../model/transcript.ts";
 import type { Turn } from "../model/turn.ts";
 import { excerptOf } from "../text/excerpt.ts";
 
@@ -13,8 +14,7 @@ export function sessionRow(session: Session): object {
 
 // biome-ignore format: a list in the order of reading
 const SESSION_FIELDS = [
-  "id", "agent", "project_path", "worktree", "git_branch", "models", "client_version", "entrypoint", "status",
-  "created_at", "updated_at", "tasks", "usage", "unknown_kinds",
+  "id", "agent", ...FACTS, "models", "status", "tasks", "usage", "unknown_kinds",
 ] as const satisfies readonly (keyof Session)[];
 
 export function subsessionRow(subsession: Subsession): object {

@@ -4,6 +4,7 @@ import type { LinkEvidence, SessionLink, TreePlace } from "../model/link.ts";
 import type { Damage } from "../model/record.ts";
 import type { Session, Subsession } from "../model/session.ts";
 import type { SummaryRecord, TitleOrigin, TitleRecord } from "../model/title.ts";
+import type { TranscriptFacts } from "../model/transcript.ts";
 import type { Ending, Turn } from "../model/turn.ts";
 import type { Spending, Usage } from "../model/usage.ts";
 
@@ -36,14 +37,8 @@ type TakenOver =
   | "id"
   | "agent"
   | "path"
-  | "project_path"
-  | "worktree"
-  | "git_branch"
+  | keyof TranscriptFacts
   | "models"
-  | "client_version"
-  | "entrypoint"
-  | "created_at"
-  | "updated_at"
   | "branches"
   | "tasks"
   | "usage"

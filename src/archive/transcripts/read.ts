@@ -5,7 +5,7 @@ import { ClewError } from "../../model/errors.ts";
 import type { Message } from "../../model/message.ts";
 import type { Damage } from "../../model/record.ts";
 import type { Branch, Ghost, Session, Subsession } from "../../model/session.ts";
-import type { SetAside } from "../../model/transcript.ts";
+import { factsOf, type SetAside, type TranscriptFacts } from "../../model/transcript.ts";
 import type { Turn } from "../../model/turn.ts";
 import type { Usage } from "../../model/usage.ts";
 import { NO_USAGE, usageCounter } from "../../sessions/turns/usage.ts";
@@ -29,15 +29,9 @@ type RowField =
   | "title"
   | "title_origin"
   | "agent"
-  | "project_path"
-  | "worktree"
-  | "git_branch"
+  | keyof TranscriptFacts
   | "models"
-  | "client_version"
-  | "entrypoint"
   | "status"
-  | "created_at"
-  | "updated_at"
   | "tasks"
   | "usage"
   | "unknown_kinds"
@@ -139,15 +133,9 @@ function rowOf(session: Session): SessionRow {
     title: session.title,
     title_origin: session.title_origin,
     agent: session.agent,
-    project_path: session.project_path,
-    worktree: session.worktree,
-    git_branch: session.git_branch,
+    ...factsOf(session),
     models: session.models,
-    client_version: session.client_version,
-    entrypoint: session.entrypoint,
     status: session.status,
-    created_at: session.created_at,
-    updated_at: session.updated_at,
     first_prompt: session.turns[0]?.prompt ?? null,
     messages: session.messages.length,
     turns: session.turns.length,

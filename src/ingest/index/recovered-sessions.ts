@@ -1,5 +1,6 @@
 // Sessions without a transcript: what the agent's list of typed prompts still tells of them.
 import type { RecordId, SessionId } from "../../model/ids.ts";
+import { NO_FACTS } from "../../model/transcript.ts";
 import { textHash } from "../../sessions/links/fingerprint.ts";
 import { titleOf } from "../../sessions/titles/title.ts";
 import { gistOf } from "../../sessions/turns/gist.ts";
@@ -33,12 +34,9 @@ function recoveredSession(session: HistorySession, agent: string, path: string):
     parent_id: null,
     agent,
     path,
+    ...NO_FACTS,
     project_path: session.project_path,
-    worktree: null,
-    git_branch: null,
     models: [],
-    client_version: null,
-    entrypoint: null,
     ending: "answered",
     created_at: times[0] ?? null,
     updated_at: times.at(-1) ?? null,

@@ -3,6 +3,7 @@ import type { Message } from "../../model/message.ts";
 import type { Damage } from "../../model/record.ts";
 import type { Subsession } from "../../model/session.ts";
 import type { TitleRecord } from "../../model/title.ts";
+import { factsOf } from "../../model/transcript.ts";
 import type { Turn } from "../../model/turn.ts";
 import { type ChainLink, messagesOf } from "../../sessions/branches/chain.ts";
 import { textHash } from "../../sessions/links/fingerprint.ts";
@@ -30,15 +31,9 @@ export function sessionRows(
     parent_id: null,
     agent: session.agent,
     path: session.path,
-    project_path: session.project_path,
-    worktree: session.worktree,
-    git_branch: session.git_branch,
+    ...factsOf(session),
     models: session.models,
-    client_version: session.client_version,
-    entrypoint: session.entrypoint,
     ending: session.turns.at(-1)?.ending ?? endingOf(links),
-    created_at: session.created_at,
-    updated_at: session.updated_at,
     ...titled(titleOf({ titles, turns: session.turns.map(titleTurn) })),
     hash: textHash(session.messages),
     messages: session.messages.length,

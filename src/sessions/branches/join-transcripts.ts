@@ -2,7 +2,7 @@
 import type { RecordId, SessionId, ToolCallId } from "../../model/ids.ts";
 import type { TranscriptOrigin } from "../../model/link.ts";
 import type { Node } from "../../model/node.ts";
-import type { Transcript, TranscriptFacts } from "../../model/transcript.ts";
+import { FACTS, type Transcript, type TranscriptFacts } from "../../model/transcript.ts";
 
 /** In the order of their addresses. A record that two of them hold counts once, where it comes first. */
 export function joinTranscripts(parts: readonly [Transcript, ...Transcript[]]): Transcript {
@@ -51,11 +51,7 @@ function joinFacts(facts: readonly TranscriptFacts[]): TranscriptFacts {
     facts.findLast((each) => each[name] !== null)?.[name] ?? null;
   const times = (name: "created_at" | "updated_at") => facts.flatMap((each) => each[name] ?? []).sort();
   return {
-    project_path: last("project_path"),
-    worktree: last("worktree"),
-    git_branch: last("git_branch"),
-    client_version: last("client_version"),
-    entrypoint: last("entrypoint"),
+    ...(Object.fromEntries(FACTS.map((name) => [name, last(name)])) as unknown as TranscriptFacts),
     created_at: times("created_at")[0] ?? null,
     updated_at: times("updated_at").at(-1) ?? null,
   };
