@@ -3,11 +3,12 @@ import { statSync } from "node:fs";
 import { findTranscripts } from "../../ingest/read/read-transcripts.ts";
 import { ClewError } from "../../model/errors.ts";
 import type { TranscriptFile } from "../../model/transcript.ts";
-import { loadSource } from "../../sources/registry.ts";
+import { agentRoot, loadSource } from "../../sources/registry.ts";
 import { bareId } from "../../text/short-id.ts";
 
 const SHORTEST_PREFIX = 4;
 
+/** As `agent:path`, so that the reader knows whose it is. */
 export async function findSession(called: string, root: string): Promise<string> {
   if (statSync(called, { throwIfNoEntry: false })?.isFile()) return called;
   const { transcripts } = await findTranscripts([root]);
@@ -17,12 +18,12 @@ export async function findSession(called: string, root: string): Promise<string>
   if (!first)
     throw new ClewError(
       "not_found",
-      `No session ${called} in ${root}. clew read shows those that are there.`,
+      `No session ${called} in ${agentRoot(root).path}. clew read shows those that are there.`,
     );
   if (others.length > 0) {
     throw new ClewError("bad_input", `${found.length} sessions begin with ${called}; give more of the id.`);
   }
-  return first.path;
+  return `${first.agent}:${first.path}`;
 }
 
 /** A whole id names one, the newest if it was copied; else all that begin so. */

@@ -9,6 +9,7 @@ import { factsOf, type SetAside, type TranscriptFacts } from "../../model/transc
 import type { Turn } from "../../model/turn.ts";
 import type { Usage } from "../../model/usage.ts";
 import { NO_USAGE, usageCounter } from "../../sessions/turns/usage.ts";
+import { agentRoot } from "../../sources/registry.ts";
 
 /** `path` where it is not the session's own file: that of a subsession. */
 export interface RowDamage extends Damage {
@@ -70,14 +71,21 @@ export interface ReadOptions {
   readonly on_progress?: (done: number, total: number) => void;
 }
 
-export async function read(path: string, options: ReadOptions = {}): Promise<ReadAnswer | ReadFileAnswer> {
+/** A file or a folder; `agent:path` says whose it is. */
+export async function read(given: string, options: ReadOptions = {}): Promise<ReadAnswer | ReadFileAnswer> {
+  const path = pathIn(given);
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat)
     throw new ClewError(
       "not_found",
       `There is nothing at ${path}. Give a transcript, or a folder with some.`,
     );
-  return stat.isDirectory() ? readFolder(path, options) : readFile(path, options);
+  return stat.isDirectory() ? readFolder(given, options) : readFile(given, options);
+}
+
+/** The path without the agent before it. */
+export function pathIn(given: string): string {
+  return agentRoot(given).path;
 }
 
 export function isFileAnswer(answer: ReadAnswer | ReadFileAnswer): answer is ReadFileAnswer {

@@ -38,7 +38,7 @@ export function placeOf({ time_zone }: ResolvedSettings): Place {
   return { time_zone: time_zone.origin === "default" ? null : time_zone.value };
 }
 
-/** For what reads one root only. */
+/** For what reads one root only: its path, with its agent before it unless that is the first one. */
 export async function firstRoot(context: CommandContext): Promise<string> {
   const [root = ""] = (await context.places()).roots;
   return root;

@@ -20,11 +20,12 @@ export async function findTranscripts(roots: readonly string[]): Promise<FoundTr
 }
 
 /**
- * The whole session of one transcript, with its subsessions. Content never makes it fail: what could not be read is in
- * `damage`. Rejects only when there is no file to read.
+ * The whole session of one transcript, with its subsessions; `agent:path` says whose it is, as in a root. Content never
+ * makes it fail: what could not be read is in `damage`. Rejects only when there is no file to read.
  */
-export async function readTranscript(path: string, options: ReadSessionOptions = {}): Promise<Session> {
-  const source = await loadSource(agentRoot(path).agent);
+export async function readTranscript(given: string, options: ReadSessionOptions = {}): Promise<Session> {
+  const { agent, path } = agentRoot(given);
+  const source = await loadSource(agent);
   const file = requireFile(source, path);
   const root = source.rootOf(file.path);
   const processes = options.processes ?? (root === null ? undefined : source.processes?.(root)) ?? new Map();
@@ -38,8 +39,9 @@ export async function readTranscript(path: string, options: ReadSessionOptions =
  * `unfinished`, with its own beginning as `next_offset`; a file shorter than the offset as damage of the reason
  * `truncated`, with 0: it was rewritten.
  */
-export async function* streamRecords(path: string, fromOffset: number = 0): AsyncGenerator<StreamItem> {
-  const source = await loadSource(agentRoot(path).agent);
+export async function* streamRecords(given: string, fromOffset: number = 0): AsyncGenerator<StreamItem> {
+  const { agent, path } = agentRoot(given);
+  const source = await loadSource(agent);
   const { size } = requireFile(source, path);
   if (!Number.isSafeInteger(fromOffset) || fromOffset < 0) {
     throw new ClewError("bad_input", `An offset is a whole number of bytes from 0 on, not ${fromOffset}.`);

@@ -3,7 +3,13 @@ import { existsSync } from "node:fs";
 import { Argument, type Command } from "commander";
 import { thisMachine } from "../../../archive/this-machine.ts";
 import { findSession } from "../../../archive/transcripts/find-session.ts";
-import { isFileAnswer, NO_SESSIONS, type ReadAnswer, read } from "../../../archive/transcripts/read.ts";
+import {
+  isFileAnswer,
+  NO_SESSIONS,
+  pathIn,
+  type ReadAnswer,
+  read,
+} from "../../../archive/transcripts/read.ts";
 import { progressOn } from "../../../terminal/progress.ts";
 import { type StyledLine, span } from "../../../terminal/spans.ts";
 import { counted } from "../../../text/numbers.ts";
@@ -30,21 +36,22 @@ function addReadCommand(program: Command, context: CommandContext): void {
     });
 }
 
-/** What is no path but could be a session's name is looked for among the sessions. */
+/** What is no path but could be a session's name, whatever its agent's ids look like, is looked for among the sessions. */
 async function pathOf(given: string, context: CommandContext): Promise<string> {
-  const isName = /^(?:latest|[0-9a-f-]{4,36})$/i.test(given) && !existsSync(given);
+  const isName = /^[\w-]{4,}$/.test(given) && !existsSync(given);
   return isName ? findSession(given, await firstRoot(context)) : given;
 }
 
 /** 0 when there was a session to show, 1 when there was none, 2 when there may be one that can't be read. */
-async function runRead(path: string, isDefault: boolean, json: boolean): Promise<number> {
+async function runRead(given: string, isDefault: boolean, json: boolean): Promise<number> {
   const terminal = terminalOn(process.stdout);
   const progress = progressOn(process.stderr);
   const on_progress = (done: number, total: number) =>
     progress.show(`Reading ${done} of ${counted(total, "transcript")}`);
+  const path = pathIn(given);
   // A machine on which no agent has run yet is no mistake.
   const nothing = isDefault && !existsSync(path);
-  const reading = nothing ? NO_SESSIONS : read(path, { detail: json ? "all" : "brief", on_progress });
+  const reading = nothing ? NO_SESSIONS : read(given, { detail: json ? "all" : "brief", on_progress });
   const answer = await Promise.resolve(reading).finally(progress.clear);
   const [first] = answer.sessions;
   if (json) await terminal.printJson(answer);
