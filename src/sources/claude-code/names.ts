@@ -74,7 +74,8 @@ export function nameCollector(): NameCollector {
   function addSummary(value: JsonObject, offset: number): void {
     const leaf = nameField(value, "leafUuid") as RecordId | null;
     const title = oneLine(textField(value, "summary") ?? "");
-    if (leaf !== null && title !== "") summaries.push({ title, leaf_id: leaf, offset, timestamp: time });
+    if (leaf === null || title === "" || isErrorText(title)) return;
+    summaries.push({ title, leaf_id: leaf, offset, timestamp: time });
   }
 
   return {
@@ -125,11 +126,48 @@ function readTitle(kind: string, value: JsonObject): Pick<TitleRecord, "origin" 
     case "agent-name":
       return { origin: "agent", title: oneLine(textField(value, "agentName") ?? "") };
     case "ai-title":
-      return { origin: "agent-generated", title: oneLine(textField(value, "aiTitle") ?? "") };
+      return generatedTitle(oneLine(textField(value, "aiTitle") ?? ""));
     default:
       return null;
   }
 }
+
+/** An error says nothing of what the session was called before it. */
+function generatedTitle(title: string): Pick<TitleRecord, "origin" | "title"> | null {
+  return isErrorText(title) ? null : { origin: "agent-generated", title };
+}
+
+/**
+ * True for an error that the client stored in place of a title or a summary when the model that was to write one could not.
+ * Whole messages, or beginnings that no title has: a session may be about a limit.
+ */
+export function isErrorText(text: string): boolean {
+  return ERRORS.some((pattern) => pattern.test(text));
+}
+
+const ERRORS: readonly RegExp[] = [
+  // Limits.
+  /^claude(?: ai| code)? usage limit reached(?:\s*[|.,·∙]|$)/i,
+  /^you['’]ve (?:hit|reached) your (?:\w+ ){0,2}limit\b/i,
+  /^(?:5-hour|weekly|opus weekly|session|usage) limit reached(?:\s*[|.,·∙]|$)/i,
+  /^credit balance is too low\b/i,
+  /^prompt is too long\.?$/i,
+  // The account and its keys.
+  /^invalid api key(?:\s*[.·∙]|$)/i,
+  /\bplease run \/login\b/i,
+  /^oauth (?:token|authentication) (?:has )?(?:expired|been revoked|revoked|is (?:currently )?not supported)/i,
+  /^(?:this|your) organization has been disabled/i,
+  /^failed to authenticate(?:\s*[.:]|$)/i,
+  // The API.
+  /^api error(?:: (?:\d{3}\b|connection|request|unable|failed|the |claude['’]s response\b)| \(|[:.]?$)/i,
+  /^overloaded(?:_error)?\.?$/i,
+  /^unable to connect to api\b/i,
+  /\bunable to respond to this request, which appears to violate\b/i,
+  // The client itself.
+  /^\[request interrupted by user/i,
+  /^(?:no response requested|interrupted by user|execution error)\.?$/i,
+  /^error during compaction\b/i,
+];
 
 /** Much longer than any title; a text of a megabyte is none. */
 const LONGEST = 4000;

@@ -27,7 +27,7 @@ import { toolKind } from "./tools/kinds.ts";
 export const claudeCode: Source = {
   agent: AGENT,
   name: "Claude Code",
-  version: 1,
+  version: 2,
   rewrites: "replace",
   files: "copies",
   discover: (root, { within } = {}) =>

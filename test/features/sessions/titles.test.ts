@@ -217,6 +217,13 @@ test.each([
   expect(historyOf(story)).toHaveLength(1);
 });
 
+test("a title about an error is one, and an error after it leaves it", () => {
+  const story = talk().notes("ai-title", { aiTitle: "Fix usage limit reached" });
+  expect(titleIn(story)).toEqual({ title: "Fix usage limit reached", origin: "agent-generated" });
+  const failed = story.notes("ai-title", { aiTitle: "Claude AI usage limit reached|1750435200" });
+  expect(titleIn(failed)?.title).toBe("Fix usage limit reached");
+});
+
 test("an emoji or a combining sequence at the cut stays whole", () => {
   const family = "👩‍👩‍👧‍👦";
   const title = titleIn(conversation().prompt(`${"x".repeat(39)}${family}y`))?.title;
