@@ -1,10 +1,10 @@
-// What `npm run check` does: the unit tests, and beside them format and lint, types and dead code, one after the other.
+// What `npm run check` does: the unit tests, and beside them format and lint, types, dead code and the bundle, one after the other.
 // Each says what it has to say when it ends, and none keeps another from being done.
 import { spawn } from "node:child_process";
 
 const LANES = [
   ["vitest run --project unit --maxWorkers=100%"],
-  ["biome check --error-on-warnings .", "tsc", "tsc -p web", "knip"],
+  ["biome check --error-on-warnings .", "tsc", "tsc -p web", "knip", "node scripts/check-bundle.ts"],
 ];
 
 const failed: string[] = [];

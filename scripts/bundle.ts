@@ -1,0 +1,167 @@
+// Bundles the command and the SDK, which share chunks. What is published around them is added by build-package.ts.
+import { join } from "node:path";
+import { build } from "tsdown";
+import manifest from "../package.json" with { type: "json" };
+import { sdkTypes } from "./sdk-types.ts";
+
+const root = join(import.meta.dirname, "..");
+
+/**
+ * Few files, because to open one costs as much as to read it, cut by who needs them: what `--version` needs, what a
+ * program needs that only reads transcripts, the database, the commands. None of them imports one that is below it.
+ */
+const CHUNKS = [
+  {
+    name: "run",
+    test: String.raw`src/(?:faces/cli/(?:run|keep-compiled)|terminal/safe-text|model/errors)\.ts$`,
+  },
+  // What settings are checked with, also for a hook, which needs no more of it.
+  { name: "zod-core", test: String.raw`node_modules/zod/(?:v4/(?:core|mini)|mini)/.*\.js$` },
+  {
+    name: "base",
+    test: String.raw`src/(?:model|config|search)/[\w-]+\.ts$|src/store/[\w-]+\.ts$|src/sessions/turns/(?:private|graphemes|sentences|summary|final-message|tasks)\.ts$|src/sources/(?:registry|[\w-]+/(?:registered|hooks))\.ts$|src/archive/this-machine\.ts$`,
+  },
+  {
+    name: "reading",
+    test: String.raw`src/(?:model|config|prices|search|sessions|sources(?!/[\w-]+/install/)|ingest)/(?:[\w-]+/)*(?!worker|rebuild-digest)[\w-]+\.ts$|src/store/[\w-]+\.ts$|src/archive/summaries/model-choice\.ts$`,
+  },
+  { name: "store", test: String.raw`src/store/sqlite/(?:[\w-]+/)*[\w-]+\.ts$` },
+  {
+    name: "hook",
+    test: String.raw`src/(?:agent-text|redact)/[\w-]+\.ts$|src/archive/agent-context/(?!current-session)[\w-]+\.ts$|src/archive/turns/turn-summaries\.ts$|src/faces/cli/commands/hook/[\w-]+\.ts$`,
+  },
+  // Lists and counts need no turn, and its schemas take longer to build than to read.
+  { name: "turns", test: String.raw`src/archive/turns/(?!recent-sessions)[\w-]+\.ts$` },
+  {
+    name: "commands",
+    test: String.raw`src/terminal/[\w-]+\.ts$|src/(?:archive/(?:(?:agent-context|input|sessions|summaries|sync|turns)/)?(?!sdk|demo-root|write-|scribe-|keep-up-thread)|terminal/|faces/cli/)[\w-]+\.ts$|node_modules/(?:commander|zod|get-east-asian-width)/.*\.js$`,
+  },
+  {
+    name: "install",
+    test: String.raw`src/(?:sources/[\w-]+/)?install/[\w-]+\.ts$|src/(?:archive/operations|faces/cli/commands)/(?:un)?install(?:/change-agent)?\.ts$|node_modules/(?:jsonc-parser|diff)/.*\.js$`,
+  },
+  {
+    name: "serve",
+    test: String.raw`src/archive/live/live-(?:feed|events)\.ts$|src/faces/http/[\w-]+\.ts$|node_modules/(?:hono|@hono)/.*\.m?js$`,
+  },
+  {
+    name: "mcp",
+    test: String.raw`src/faces/mcp/(?:[\w-]+/)*[\w-]+\.ts$|node_modules/@modelcontextprotocol/.*\.m?js$`,
+  },
+  // What is there before anything is drawn with ink, which brings more with it than all the rest.
+  {
+    name: "watch",
+    test: String.raw`src/faces/tui/(?:watch|open-when-ready|latest-sessions|short-branch|subject|typed|pick/[\w-]+|lines/wrap-spans|view/status-line|screen/(?:show-screen|draw-at-once))\.ts$`,
+  },
+  {
+    name: "stream",
+    test: String.raw`src/faces/tui/(?!screen/)(?:[\w-]+/)*[\w-]+\.ts$|node_modules/marked/`,
+  },
+  {
+    name: "ink",
+    test: String.raw`src/faces/tui/screen/[\w-]+\.ts$|node_modules/(?!commander|zod|get-east-asian-width|hono|@hono|@modelcontextprotocol|jsonc-parser|diff|@pydantic)`,
+  },
+  { name: "demo", test: String.raw`src/(?:demo/(?:[\w-]+/)*|archive/sync/demo-root)[\w-]*\.ts$` },
+].map(({ name, test }, index, all) => ({ name, test: new RegExp(test), priority: all.length - index }));
+
+/**
+ * Ink would load developers' tools, and a package that is not there, when a variable of the environment says so. Its layout
+ * engine has its code as text in itself and would fetch that, for which Node loads its whole HTTP client.
+ */
+const LEAN_INK = {
+  name: "lean-ink",
+  load: (id: string) => (id.endsWith("/ink/build/devtools.js") ? "export {};" : null),
+  transform: (code: string, id: string) =>
+    id.includes("/yoga-layout/") ? code.replaceAll('"function"!=typeof fetch', "true") : null,
+};
+
+/** The types that are derived from schemas, written out: else they would bring all of zod's with them. */
+const SDK_TYPES = {
+  name: "sdk-types",
+  load: {
+    order: "pre" as const,
+    filter: { id: /\/src\/archive\/answers\.d\.ts$/ },
+    handler: () => sdkTypes(),
+  },
+};
+
+export interface BundleOptions {
+  readonly out: string;
+  /** With the SDK's types, which take longer than the rest. */
+  readonly types: boolean;
+}
+
+/** Answers which packages went in. Throws for chunks that import each other. */
+export async function bundle({ out, types }: BundleOptions): Promise<string[]> {
+  const bundles = await build({
+    config: false,
+    cwd: root,
+    entry: {
+      bin: "src/bin.ts",
+      index: "src/index.ts",
+      worker: "src/ingest/index/worker.ts",
+      "keep-up-thread": "src/archive/sync/keep-up-thread.ts",
+    },
+    outDir: out,
+    format: "esm",
+    platform: "node",
+    target: "node22.18",
+    fixedExtension: false,
+    hash: false,
+    // In one file with what imports it, a part that is imported later is there at once: that is meant.
+    inputOptions: {
+      checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
+      // One of them is written for two kinds of loaders, and only this one survives being bundled.
+      resolve: { mainFields: ["module", "main"] },
+      preserveEntrySignatures: "allow-extension",
+    },
+    define: { "process.env.NODE_ENV": '"production"' },
+    plugins: [LEAN_INK, SDK_TYPES],
+    outputOptions: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } },
+    // Everything goes into the bundle, so that the package has no dependencies; an import that is left is an error.
+    deps: {
+      alwaysBundle: Object.keys(manifest.dependencies).map(withSubpaths),
+      onlyBundle: false,
+      onlyImport: [],
+    },
+    dts: types && { entry: "src/index.ts", generator: "tsgo" },
+    // The bundler warns that TypeScript 7's interface may still change; the pinned versions work together.
+    suppressWarnings: "does not yet have a stable API",
+    logLevel: "warn",
+    failOnWarn: true,
+    report: false,
+  });
+  const imports = new Map(
+    bundles
+      .flatMap(({ chunks }) => chunks)
+      .flatMap((chunk) => (chunk.type === "chunk" ? [[chunk.fileName, chunk.imports]] : [])),
+  );
+  const circle = findCircle(imports);
+  if (circle)
+    throw new Error(`Chunks import each other: ${circle.join(" → ")}. Move a file to another chunk.`);
+  return [...new Set(bundles.flatMap(({ inlinedDeps }) => [...inlinedDeps.keys()]))].sort();
+}
+
+function withSubpaths(name: string): RegExp {
+  return new RegExp(`^${name.replaceAll(".", "\\.")}(/|$)`);
+}
+
+/** Chunks that import each other work or not by which of them is loaded first. */
+function findCircle(imports: ReadonlyMap<string, readonly string[]>): readonly string[] | null {
+  const clear = new Set<string>();
+  const visit = (name: string, path: readonly string[]): readonly string[] | null => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
+    if (clear.has(name)) return null;
+    for (const next of imports.get(name) ?? []) {
+      const circle = visit(next, [...path, name]);
+      if (circle) return circle;
+    }
+    clear.add(name);
+    return null;
+  };
+  for (const name of imports.keys()) {
+    const circle = visit(name, []);
+    if (circle) return circle;
+  }
+  return null;
+}

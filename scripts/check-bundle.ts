@@ -1,0 +1,41 @@
+// Whether the command still works once it is bundled. Without types and the page: the slow tests build all of it.
+import { spawnSync } from "node:child_process";
+import { globSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { bundle } from "./bundle.ts";
+
+/** They act when they are loaded. */
+const ENTRIES = ["bin.js", "worker.js", "keep-up-thread.js"];
+
+const MCP_HELLO = {
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
+  params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "check", version: "1" } },
+};
+
+const folder = mkdtempSync(join(tmpdir(), "clew-bundle-"));
+try {
+  const out = join(folder, "out");
+  await bundle({ out, types: false });
+  for (const name of globSync("*.js", { cwd: out }))
+    if (!ENTRIES.includes(name)) await import(pathToFileURL(join(out, name)).href);
+  run(["--demo", "list", "--limit", "1"], "", "SESSION ");
+  run(["--demo", "mcp"], `${JSON.stringify(MCP_HELLO)}\n`, '"serverInfo"');
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function run(args: readonly string[], input: string, expected: string): void {
+  const env = { ...process.env, TMPDIR: folder };
+  const options = { input, env, encoding: "utf8" } as const;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(folder, "out", "bin.js"), ...args],
+    options,
+  );
+  if (status !== 0 || !stdout.includes(expected))
+    throw new Error(`clew ${args.join(" ")} said:\n${stdout}${stderr}`);
+}
