@@ -6,7 +6,17 @@ test("a session is named by the first eight characters of its id", () => {
   expect(shortId("short")).toBe("short");
 });
 
-test("a subsession is named without the word before its id", () => {
-  expect(shortId("agent-a1b2c3d4e5f6")).toBe("a1b2c3d4");
-  expect([bareId("Agent-A1"), bareId("my-agent-a1")]).toEqual(["A1", "my-agent-a1"]);
+test.each([
+  ["agent-a1b2c3d4e5f6", "a1b2c3d4"],
+  ["agent-acompact-a1b2c3", "acompact"],
+  ["agent-abcdefab", "abcdefab"],
+  ["ses_66f7a8b9c0d1", "66f7a8b9"],
+  ["T-0f3a9c12-8b7e", "0f3a9c12"],
+])("%s is shown as %s, without the word before its id", (id, shown) => {
+  expect(shortId(id)).toBe(shown);
+});
+
+test("a name that a person gave stays whole, and so does what would be too short to be typed", () => {
+  expect(["my-notes", "dead-beef-1", "odd-1"].map(shortId)).toEqual(["my-notes", "dead-bee", "odd-1"]);
+  expect(bareId("Agent-A1")).toBe("A1");
 });

@@ -16,7 +16,15 @@ function storeWith(...ids: string[]): Sessions {
   } as Partial<Sessions> as Sessions;
 }
 
-const store = storeWith("1f2e3d4c-aaaa", "MyNotes", "MyNotes2", "agent-B7C8", "AbCd1", "abcd2");
+const store = storeWith(
+  "1f2e3d4c-aaaa",
+  "MyNotes",
+  "MyNotes2",
+  "agent-B7C8",
+  "AbCd1",
+  "abcd2",
+  "ses_66f7a8b9",
+);
 const named = async (called: string) => (await nameSession(store, called)).id;
 
 test.each([
@@ -28,6 +36,7 @@ test.each([
   ["b7c8", "agent-B7C8"],
   ["AGENT-b7c8", "agent-B7C8"],
   ["ABCD1", "AbCd1"],
+  ["66f7", "ses_66f7a8b9"],
 ])("%s is %s", async (called, id) => {
   expect(await named(called)).toBe(id);
 });

@@ -3,9 +3,8 @@ import { ClewError } from "../../model/errors.ts";
 import type { SessionId } from "../../model/ids.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { Sessions } from "../../store/sessions.ts";
-import { bareId } from "../../text/short-id.ts";
+import { bareId, SHORTEST_ID } from "../../text/short-id.ts";
 
-const SHORTEST_PREFIX = 4;
 const MOST_CANDIDATES = 5;
 
 export async function nameSession(store: Sessions, called: string): Promise<ArchivedSession> {
@@ -13,10 +12,10 @@ export async function nameSession(store: Sessions, called: string): Promise<Arch
   if (name.toLowerCase() === "latest") return latest(store);
   const exact = await sessionsCalled(store, name);
   if (exact) return exact;
-  if (bareId(name).length < SHORTEST_PREFIX) {
+  if (bareId(name).length < SHORTEST_ID) {
     throw new ClewError(
       "bad_input",
-      `Give at least ${SHORTEST_PREFIX} characters of a session's id, not ${called}; or latest.`,
+      `Give at least ${SHORTEST_ID} characters of a session's id, not ${called}; or latest.`,
     );
   }
   const [first, ...others] = await sessionsBeginning(store, name);
@@ -51,15 +50,18 @@ async function sessionsBeginning(store: Sessions, name: string): Promise<Archive
   for (const text of spellings(name)) {
     for (const id of await store.idsBeginning(text, MOST_CANDIDATES + 1)) ids.add(id);
   }
-  if (ids.size === 0) for (const id of await idsInAnyCase(store, name)) ids.add(id);
+  if (ids.size === 0) for (const id of await idsByBareId(store, name)) ids.add(id);
   const found = await Promise.all([...ids].map((id) => sessionsCalled(store, id)));
   const sessions = found.filter((session) => session !== undefined);
   const top = sessions.filter(({ id, top_id }) => id === top_id);
   return top.length > 0 ? top : sessions;
 }
 
-/** Those of exactly this name, else those that begin so. All are looked at, so only where nothing else was found. */
-async function idsInAnyCase(store: Sessions, name: string): Promise<readonly SessionId[]> {
+/**
+ * Those of exactly this name, else those that begin so, in any case and without the word before an id, as they are shown.
+ * All are looked at, so only where nothing else was found.
+ */
+async function idsByBareId(store: Sessions, name: string): Promise<readonly SessionId[]> {
   const wanted = bareId(name).toLowerCase();
   const all = await store.idsBeginning("", Number.MAX_SAFE_INTEGER);
   const beginning = all.filter((id) => bareId(id).toLowerCase().startsWith(wanted));
@@ -67,10 +69,9 @@ async function idsInAnyCase(store: Sessions, name: string): Promise<readonly Ses
   return exact.length > 0 ? exact : beginning.slice(0, MOST_CANDIDATES + 1);
 }
 
-/** As typed and as agents write most ids; and a subsession is shown without the word before its id. */
+/** As typed and as agents write most ids. */
 function spellings(name: string): SessionId[] {
-  const cases = [name, name.toLowerCase()];
-  return [...new Set(cases.flatMap((each) => [each, `agent-${bareId(each)}`]))] as SessionId[];
+  return [...new Set([name, name.toLowerCase()])] as SessionId[];
 }
 
 function severalCalled(called: string, found: readonly ArchivedSession[]): string {

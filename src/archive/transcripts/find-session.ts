@@ -4,9 +4,7 @@ import { findTranscripts } from "../../ingest/read/read-transcripts.ts";
 import { ClewError } from "../../model/errors.ts";
 import type { TranscriptFile } from "../../model/transcript.ts";
 import { agentRoot, loadSource } from "../../sources/registry.ts";
-import { bareId } from "../../text/short-id.ts";
-
-const SHORTEST_PREFIX = 4;
+import { bareId, SHORTEST_ID } from "../../text/short-id.ts";
 
 /** As `agent:path`, so that the reader knows whose it is. */
 export async function findSession(called: string, root: string): Promise<string> {
@@ -28,10 +26,10 @@ export async function findSession(called: string, root: string): Promise<string>
 
 /** A whole id names one, the newest if it was copied; else all that begin so. */
 function calledSo(called: string, files: readonly TranscriptFile[]): TranscriptFile[] {
-  if (called.length < SHORTEST_PREFIX) {
+  if (called.length < SHORTEST_ID) {
     throw new ClewError(
       "bad_input",
-      `Give at least ${SHORTEST_PREFIX} characters of a session's id, not ${called}.`,
+      `Give at least ${SHORTEST_ID} characters of a session's id, not ${called}.`,
     );
   }
   const name = nameOf(called);

@@ -15,6 +15,7 @@ test("lines with the words are found at once, with the words marked", () => {
   expect(foundTurns("s", ENTRIES, "date", [])).toEqual([
     {
       session_id: "s",
+      in_subsession: false,
       turn: 1,
       pieces: [
         { text: "Fix the ", hit: false },
@@ -23,6 +24,7 @@ test("lines with the words are found at once, with the words marked", () => {
     },
     {
       session_id: "s",
+      in_subsession: false,
       turn: 3,
       pieces: [
         { text: "Date", hit: true },
@@ -33,12 +35,12 @@ test("lines with the words are found at once, with the words marked", () => {
 });
 
 test("what the server found stands among them by turn, and subsessions come last", () => {
-  const found = foundTurns("s", ENTRIES, "date", [result("agent-1", 1, "x"), result("s", 2, "a date")]);
-  expect(found.map(({ session_id, turn }) => [session_id, turn])).toEqual([
-    ["s", 1],
-    ["s", 2],
-    ["s", 3],
-    ["agent-1", 1],
+  const found = foundTurns("s", ENTRIES, "date", [result("inner", 1, "x"), result("s", 2, "a date")]);
+  expect(found.map(({ session_id, turn, in_subsession }) => [session_id, turn, in_subsession])).toEqual([
+    ["s", 1, false],
+    ["s", 2, false],
+    ["s", 3, false],
+    ["inner", 1, true],
   ]);
 });
 

@@ -10,6 +10,7 @@ export interface Piece {
 export interface FoundTurn {
   /** A subsession's turn has another session. */
   readonly session_id: string;
+  readonly in_subsession: boolean;
   readonly turn: number;
   readonly pieces: readonly Piece[];
 }
@@ -27,13 +28,14 @@ export function foundTurns(
   for (const { turn, summary } of entries) {
     const low = summary.toLowerCase();
     if (words.every((word) => low.includes(word)))
-      own.set(turn, { session_id, turn, pieces: marked(summary, words) });
+      own.set(turn, { session_id, in_subsession: false, turn, pieces: marked(summary, words) });
   }
   const inner: FoundTurn[] = [];
   for (const { session_id: where, turn, snippet, gist } of results) {
     const pieces = snippet.length > 0 ? snippet : [{ text: gist, hit: false }];
-    const found = { session_id: where, turn, pieces };
-    if (where !== session_id) inner.push(found);
+    const in_subsession = where !== session_id;
+    const found = { session_id: where, in_subsession, turn, pieces };
+    if (in_subsession) inner.push(found);
     else if (!own.has(turn)) own.set(turn, found);
   }
   return [...[...own.values()].sort((one, other) => one.turn - other.turn), ...inner];

@@ -48,7 +48,7 @@ interface FoundProps {
   readonly onOpen: () => void;
 }
 
-function Found({ found: { session_id, turn, pieces }, current, onOpen }: FoundProps) {
+function Found({ found: { in_subsession, turn, pieces }, current, onOpen }: FoundProps) {
   const element = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (current) element.current?.scrollIntoView({ block: "nearest" });
@@ -63,7 +63,7 @@ function Found({ found: { session_id, turn, pieces }, current, onOpen }: FoundPr
       >
         <span className="text-end text-faint tabular-nums">{turn}</span>
         <span dir="auto" className="line-clamp-3 wrap-anywhere">
-          {session_id.startsWith("agent-") && <span className="text-faint">Sub-agent: </span>}
+          {in_subsession && <span className="text-faint">Sub-agent: </span>}
           {numbered(pieces).map(({ value, place }) =>
             value.hit ? (
               <mark key={place}>
