@@ -56,6 +56,8 @@ export interface ToolItem extends ItemBase {
   readonly result: ToolResult | null;
   /** The sessions that it started. */
   readonly subsessions: readonly SessionId[];
+  /** The earlier call that left running what this one continues; null where that is not known, and for all others. */
+  readonly continues_id: ItemId | null;
 }
 
 export interface ToolResult {

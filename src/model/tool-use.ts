@@ -110,4 +110,6 @@ export interface ToolReturn {
   readonly edits: readonly Edit[] | null;
   /** By question. */
   readonly answers: Readonly<Record<string, string>>;
+  /** The agent's name of what goes on after the call has returned, by which later calls ask for it. */
+  readonly left_running: string | null;
 }

@@ -2,6 +2,7 @@
 import { joinedText, type MessageFragment } from "../../model/fragment.ts";
 import type { ToolCallId } from "../../model/ids.ts";
 import type { ToolItem, TurnItem } from "../../model/item.ts";
+import { continuedCalls, continuing } from "../../sessions/turns/continued-calls.ts";
 import { callItem, messageItems, strayItem, withResult } from "../../sessions/turns/items.ts";
 
 export interface LiveItems {
@@ -14,6 +15,7 @@ const MOST_CALLS = 256;
 
 export function liveItems(): LiveItems {
   const waiting = new Map<ToolCallId, ToolItem>();
+  const continued = continuedCalls();
 
   function remember(call: ToolItem): ToolItem {
     waiting.set(call.call_id, call);
@@ -33,11 +35,13 @@ export function liveItems(): LiveItems {
       };
       return messageItems(source, {
         phase: null,
-        call: (part, base) => remember(callItem(part, base, "running")),
+        call: (part, base) => remember(continuing(callItem(part, base, "running"), continued.of(part.use))),
         result(part, base) {
           const call = waiting.get(part.call_id);
           waiting.delete(part.call_id);
-          return call ? withResult(call, part, base.revision, UNKNOWN) : strayItem(part, base, UNKNOWN);
+          if (!call) return strayItem(part, base, UNKNOWN);
+          continued.returned({ id: call.id, label: call.use.label }, part.returned);
+          return withResult(call, part, base.revision, UNKNOWN);
         },
         ...UNKNOWN,
       });

@@ -130,6 +130,10 @@ export const itemSchema = z.discriminatedUnion("type", [
       .nullable()
       .describe("what came back; null when nothing did, or not yet"),
     subsessions: z.array(z.string()).describe("the sessions that it started, by id"),
+    continues_id: z
+      .string()
+      .nullable()
+      .describe("the item of the earlier call that left running what this one looks at, waits for or stops"),
   }),
   z.strictObject({ type: z.literal("image"), ...base, ...imageShape }),
   z.strictObject({

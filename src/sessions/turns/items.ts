@@ -13,7 +13,7 @@ import type { Message, MessageKind } from "../../model/message.ts";
 import type { ImagePart, Part, ToolCallPart, ToolResultPart } from "../../model/part.ts";
 import type { ToolOutcome } from "../../model/tool-use.ts";
 import { completeUse, unknownUse } from "./complete-use.ts";
-import { positionOf } from "./part-position.ts";
+import { itemIdAt, positionOf } from "./part-position.ts";
 
 /** What items are made of: a message, or as much of one as a record brings. */
 export type ItemSource = Pick<Message, "kind" | "content" | "parts" | "records" | "part_positions">;
@@ -31,8 +31,8 @@ export interface ItemOptions {
 export function messageItems(message: ItemSource, options: ItemOptions): TurnItem[] {
   const { kind, content, parts } = message;
   const base = (index: number): ItemBase => {
-    const { record, index: place } = positionOf(message, index);
-    return { id: `${record.id}/${place}`, revision: record.offset, partial: false };
+    const position = positionOf(message, index);
+    return { id: itemIdAt(position), revision: position.record.offset, partial: false };
   };
   const rest = (part: Part, index: number) => partItems(part, base(index), options);
   if (kind === "answer") return parts.flatMap(rest);
@@ -113,6 +113,7 @@ export function callItem({ id, use }: ToolCallPart, base: ItemBase, outcome: Too
     use: { ...use, outcome },
     result: null,
     subsessions: [],
+    continues_id: null,
   };
 }
 
@@ -139,6 +140,7 @@ export function strayItem(
     use: unknownUse(part),
     result: resultOf(part, options),
     subsessions: [],
+    continues_id: null,
   };
 }
 

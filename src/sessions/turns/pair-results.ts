@@ -1,13 +1,16 @@
-// Which result belongs to which tool call of a conversation.
+// Which result belongs to which tool call of a conversation, and which earlier call a later one is about.
 import type { ToolCallId } from "../../model/ids.ts";
 import type { Message } from "../../model/message.ts";
 import type { ToolCallPart, ToolResultPart } from "../../model/part.ts";
-import { positionOf } from "./part-position.ts";
+import { type ContinuedCall, continuedCalls } from "./continued-calls.ts";
+import { itemIdAt, positionOf } from "./part-position.ts";
 
 export interface PairedResults {
   of(call: ToolCallPart): PairedResult | null;
   /** False for a result whose call is nowhere in the conversation. */
   has(result: ToolResultPart): boolean;
+  /** The call that left running what this one continues. */
+  earlier(call: ToolCallPart): ContinuedCall | null;
 }
 
 export interface PairedResult {
@@ -30,11 +33,24 @@ export function pairResults(messages: readonly Message[]): PairedResults {
   }
   const paired = new Map<ToolCallPart, PairedResult>();
   const results = new Set<ToolResultPart>();
-  for (const part of messages.flatMap(({ parts }) => parts)) {
-    const result = part.type === "tool_call" ? waiting.get(part.id)?.shift() : undefined;
-    if (part.type !== "tool_call" || !result) continue;
-    paired.set(part, result);
-    results.add(result.part);
+  const continued = continuedCalls();
+  const earlier = new Map<ToolCallPart, ContinuedCall>();
+  for (const message of messages) {
+    for (const [index, part] of message.parts.entries()) {
+      if (part.type !== "tool_call") continue;
+      const before = continued.of(part.use);
+      if (before) earlier.set(part, before);
+      const result = waiting.get(part.id)?.shift();
+      if (!result) continue;
+      paired.set(part, result);
+      results.add(result.part);
+      const call = { id: itemIdAt(positionOf(message, index)), label: part.use.label };
+      continued.returned(call, result.part.returned);
+    }
   }
-  return { of: (call) => paired.get(call) ?? null, has: (result) => results.has(result) };
+  return {
+    of: (call) => paired.get(call) ?? null,
+    has: (result) => results.has(result),
+    earlier: (call) => earlier.get(call) ?? null,
+  };
 }

@@ -1,4 +1,5 @@
 // Where a part of a message stands in the log.
+import type { ItemId } from "../../model/item.ts";
 import type { Message, PartPosition } from "../../model/message.ts";
 
 export function positionOf(
@@ -6,4 +7,8 @@ export function positionOf(
   index: number,
 ): PartPosition {
   return part_positions?.[index] ?? { record: records[0], index };
+}
+
+export function itemIdAt({ record, index }: PartPosition): ItemId {
+  return `${record.id}/${index}`;
 }

@@ -139,3 +139,49 @@ test("a message of several records gives each item its own record", () => {
     .says("So.", { message: { id: "msg_1" } });
   expect(itemsOf(story).map(({ id }) => id)).toEqual([`${uuid(1)}/0`, `${uuid(2)}/0`, `${uuid(3)}/0`]);
 });
+
+describe("a call about what an earlier one left running", () => {
+  const started = (command: string, backgroundTaskId: string) => (story: Conversation) =>
+    story
+      .calls("Bash", { command, run_in_background: true })
+      .result(`Command running in background with ID: ${backgroundTaskId}`, {
+        toolUseResult: { stdout: "", backgroundTaskId },
+      });
+  const looked = (story: Conversation) =>
+    itemsOf(story).flatMap((item) => (item.type === "tool" ? [[item.use.label, item.continues_id]] : []));
+
+  test("says what that was, and which call it was", () => {
+    const story = started("npm run dev\nsleep 1", "bash_1")(conversation().prompt("Serve it."));
+    story.calls("BashOutput", { bash_id: "bash_1" }).result("ready");
+    story.calls("KillShell", { shell_id: "bash_1" });
+    expect(looked(story)).toEqual([
+      ["npm run dev sleep 1", null],
+      ["npm run dev sleep 1", `${uuid(2)}/0`],
+      ["npm run dev sleep 1", `${uuid(2)}/0`],
+    ]);
+  });
+  test("also where only the text of the result names it, and for a sub-agent", () => {
+    const story = conversation().prompt("Do both.");
+    story
+      .calls("Bash", { command: "make" })
+      .result("Command running in background with ID: b1. Output is in /b1");
+    story.calls("Task", { prompt: "Look.", description: "Look around" });
+    story.result("Launched.", { toolUseResult: { status: "async_launched", agentId: "a7" } });
+    story.calls("TaskOutput", { task_id: "b1" }).result("made").calls("TaskOutput", { task_id: "a7" });
+    expect(looked(story).slice(2)).toEqual([
+      ["make", `${uuid(2)}/0`],
+      ["Look around", `${uuid(4)}/0`],
+    ]);
+  });
+  test("is about the last one of that name before it, because names begin again", () => {
+    const story = started("first", "bash_1")(conversation().prompt("Go."));
+    story.calls("BashOutput", { bash_id: "bash_1" }).result("one");
+    started("second", "bash_1")(story);
+    story.calls("BashOutput", { bash_id: "bash_1" });
+    expect(looked(story).map(([label]) => label)).toEqual(["first", "first", "second", "second"]);
+  });
+  test("keeps the agent's name where nothing else is known", () => {
+    const story = conversation().prompt("Go.").calls("BashOutput", { bash_id: "bash_9" });
+    expect(looked(story)).toEqual([["bash_9", null]]);
+  });
+});

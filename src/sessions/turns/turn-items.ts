@@ -4,6 +4,7 @@ import type { TurnItem } from "../../model/item.ts";
 import type { Message } from "../../model/message.ts";
 import type { ImagePart, ToolCallPart } from "../../model/part.ts";
 import type { Turn } from "../../model/turn.ts";
+import { continuing } from "./continued-calls.ts";
 import { callItem, messageItems, strayItem, withResult } from "./items.ts";
 import type { PairedResults } from "./pair-results.ts";
 
@@ -30,10 +31,8 @@ export function turnItems(
       phase: message === final ? "final" : "commentary",
       call(part, base) {
         const result = results.of(part);
-        const call = {
-          ...callItem(part, base, turn?.ending === "open" ? "running" : "given_up"),
-          subsessions: around.started(part),
-        };
+        const asked = callItem(part, base, turn?.ending === "open" ? "running" : "given_up");
+        const call = continuing({ ...asked, subsessions: around.started(part) }, results.earlier(part));
         return result ? withResult(call, result.part, result.offset, images) : call;
       },
       result: (part, base) => (results.has(part) ? null : strayItem(part, base, images)),

@@ -114,7 +114,13 @@ function fragmentOf({ record, offset, length }: Placed): MessageFragment {
 function partsOf({ who, of, edits, starts }: MadeUpRecord, text: string): Part[] {
   if (who === "tool") {
     const result = { type: "tool_result", call_id: (of ?? "") as ToolCallId, text, is_error: false } as const;
-    const returned = { outcome: "ok", exit_code: null, edits: null, answers: {} } as const;
+    const returned = {
+      outcome: "ok",
+      exit_code: null,
+      edits: null,
+      answers: {},
+      left_running: null,
+    } as const;
     return [{ ...result, images: [], subsession_id: null, task_id: null, returned }];
   }
   const parts: Part[] = text === "" ? [] : [{ type: "text", text }];

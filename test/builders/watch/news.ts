@@ -87,7 +87,10 @@ export function calls(
 ): News {
   const call_id = id as ToolCallId;
   const use = understandCall(name, input);
-  const news = message([{ type: "tool", call_id, use, result: null, subsessions: [] }], given);
+  const news = message(
+    [{ type: "tool", call_id, use, result: null, subsessions: [], continues_id: null }],
+    given,
+  );
   const [item] = news.type === "message" ? news.data.items : [];
   const base = { id: (item?.id ?? "") as ItemId, revision: item?.revision ?? 0, partial: true };
   called.set(

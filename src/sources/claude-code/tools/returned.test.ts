@@ -83,3 +83,13 @@ test("questions have their answers", () => {
   const outcome = { answers: { "Which?": "One", "How many?": 2 } };
   expect(result("ok", { outcome }).answers).toEqual({ "Which?": "One" });
 });
+
+test.each<[string, JsonObject, string | null]>([
+  ["", { stdout: "", backgroundTaskId: "b1" }, "b1"],
+  ["Command running in background with ID: bash_1", {}, "bash_1"],
+  ["Launched.", { status: "async_launched", agentId: "a7" }, "a7"],
+  ["Done.", { status: "completed", agentId: "a7" }, null],
+  ["It said: Command running in background with ID: bash_1", {}, null],
+])("%j with %j leaves %j running", (text, outcome, name) => {
+  expect(result(text, { outcome }).left_running).toBe(name);
+});

@@ -20,6 +20,7 @@ export function readReturn(result: ReadResult): ToolReturn {
     exit_code: exitCode(result),
     edits: outcome && madeEdits(outcome),
     answers: answersIn(objectField(outcome, "answers")),
+    left_running: leftRunning(result),
   };
 }
 
@@ -55,5 +56,15 @@ function answersIn(answers: JsonObject | null): Readonly<Record<string, string>>
     Object.entries(answers ?? {}).flatMap(([question, answer]) =>
       typeof answer === "string" ? [[question, answer]] : [],
     ),
+  );
+}
+
+/** A shell or a sub-agent. Where the structured result is missing, the readable one names the shell. */
+function leftRunning({ text, outcome }: ReadResult): string | null {
+  if (textField(outcome, "status") === "async_launched") return nameField(outcome, "agentId");
+  return (
+    nameField(outcome, "backgroundTaskId") ??
+    /^Command running in background with ID: ([\w-]+)/.exec(text)?.[1] ??
+    null
   );
 }

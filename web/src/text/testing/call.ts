@@ -19,5 +19,6 @@ export function tool(title: string, { result = "ok", images = 0, ...use }: Given
     },
     result: result === null ? null : { text: result, images: Array(images).fill(image), left_out: 0 },
     subsessions: [],
+    continues_id: null,
   };
 }
