@@ -1,4 +1,4 @@
--- version 70007
+-- version 70008
 CREATE TABLE chunk (
   key INTEGER PRIMARY KEY,
   turn_key INTEGER NOT NULL REFERENCES turn (key),
