@@ -1,10 +1,11 @@
 // A machine on which no agent has worked yet.
+import { basename } from "node:path";
 import { expect, test } from "vitest";
 import { transcriptFolder } from "../builders/transcripts/folder.ts";
 import { launch, open } from "./browser.ts";
 import { served } from "./served.ts";
 
-test("a first visit on an empty machine says where clew looked, and offers the demo", async () => {
+test("a first visit on an empty machine says where clew looked and for which agent, and offers the demo", async () => {
   using folder = transcriptFolder();
   await using server = await served(folder.root);
   const browser = await launch();
@@ -13,6 +14,8 @@ test("a first visit on an empty machine says where clew looked, and offers the d
     const { page, wrongs } = opened;
     await page.getByText("clew --demo", { exact: true }).waitFor();
     await page.getByText(folder.root).first().waitFor();
+    await page.getByText("Use Claude Code on this machine.").waitFor();
+    await page.getByText(`CLAUDE_CONFIG_DIR=~/elsewhere/${basename(folder.root)} clew`).waitFor();
     await page.getByRole("button", { name: "Copy the command" }).first().click();
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe("clew --demo");
     expect(wrongs).toEqual([]);

@@ -5,7 +5,7 @@ import { findProblems, type Seen } from "./find-problems.ts";
 
 const WELL: Seen = {
   data_dir: "/home/dana/.local/share/clew",
-  roots: [{ path: "/home/dana/.claude", present: true, transcripts: 3, retention_days: 30, hooks: null }],
+  roots: [rootAt("/home/dana/.claude", true)],
   integrity: [],
   digest: null,
   lost: [],
@@ -13,6 +13,13 @@ const WELL: Seen = {
   open_to_others: [],
   set_aside: [{ path: "/home/dana/.claude/projects/x", reason: "symbolic_link" }],
 };
+
+function rootAt(path: string, present: boolean): Seen["roots"][number] {
+  return {
+    ...{ root: path, path, agent: "claude-code", agent_name: "Claude Code", variable: "CLAUDE_CONFIG_DIR" },
+    ...{ present, transcripts: present ? 3 : 0, retention_days: 30, installable: true, hooks: null },
+  };
+}
 
 const found = (more: Partial<Seen>) => findProblems({ ...WELL, ...more });
 const risk = (kept: boolean) => ({
@@ -94,7 +101,7 @@ test("the worst is first", () => {
     at_risk: [risk(false)],
     open_to_others: [{ path: "/a", mode: "755" }],
     set_aside: [{ path: "/b", reason: "unreadable" }],
-    roots: [{ path: "/nowhere", present: false, transcripts: 0, retention_days: 30, hooks: null }],
+    roots: [rootAt("/nowhere", false)],
   });
   expect(all.map(({ code }) => code)).toEqual([
     "integrity",

@@ -4,7 +4,7 @@ import { sep } from "node:path";
 import type { z } from "zod";
 import { findTranscripts } from "../../ingest/read/read-transcripts.ts";
 import type { FoundTranscripts } from "../../model/transcript.ts";
-import { agentRoot, findInstaller, loadSource } from "../../sources/registry.ts";
+import { agentRoot, findInstaller, knownAgents, loadSource } from "../../sources/registry.ts";
 import { thisMachine } from "../this-machine.ts";
 import type { rootSchema } from "./schemas.ts";
 
@@ -24,14 +24,18 @@ export async function lookAround(given: readonly string[]): Promise<Surveyed> {
     given.map(async (root) => {
       const { agent, path } = agentRoot(root);
       const source = await loadSource(agent);
+      const installer = await findInstaller(agent);
       return {
+        root,
         path,
+        agent,
+        agent_name: source.name,
+        variable: knownAgents().find((known) => known.agent === agent)?.variable ?? null,
         present: present.includes(root),
         transcripts: found.transcripts.filter((file) => isBelow(path, file.path)).length,
-        retention_days: source.retentionDays?.(path) ?? Number.POSITIVE_INFINITY,
-        hooks: present.includes(root)
-          ? ((await findInstaller(agent))?.state(thisMachine(), path) ?? null)
-          : null,
+        retention_days: source.retentionDays?.(path) ?? null,
+        installable: installer !== null,
+        hooks: present.includes(root) ? (installer?.state(thisMachine(), path) ?? null) : null,
       };
     }),
   );

@@ -29,14 +29,26 @@ const hooksSchema = z.strictObject({
 });
 
 export const rootSchema = z.strictObject({
+  root: z
+    .string()
+    .describe("as `--root` takes it: the path, with the agent before it where that has to be said"),
   path: z.string(),
+  agent: z.string().describe("whose sessions are there, such as `--agent` takes it"),
+  agent_name: z.string().describe("the same as people write it"),
+  variable: z.string().nullable().describe("the agent's own variable that names its folder, if it has one"),
   present: z.boolean(),
   transcripts: z.int().describe("how many are there now"),
-  retention_days: z.number().describe("how long the agent keeps a transcript after its last change"),
+  retention_days: z
+    .number()
+    .nullable()
+    .describe(
+      "how long the agent keeps a transcript after its last change; null where it is not known to delete any",
+    ),
+  installable: z.boolean().describe("true where `clew install` can put clew into the agent's settings"),
   hooks: hooksSchema
     .nullable()
     .describe(
-      "whether the agent calls clew; null where its settings can't be read, or there is no such folder",
+      "whether the agent calls clew; null where its settings can't be read, there is no such folder, or it is not `installable`",
     ),
 });
 

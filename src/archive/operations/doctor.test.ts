@@ -18,7 +18,14 @@ test("an archive that has everything is well, and damage has its place", async (
   expect(doctor.found?.(answer)).toBe(true);
   expect(answer.roots).toEqual([
     {
-      ...{ path: demo.root, present: true, transcripts: 58, retention_days: 30 },
+      ...{
+        root: demo.root,
+        path: demo.root,
+        agent: "claude-code",
+        agent_name: "Claude Code",
+        variable: "CLAUDE_CONFIG_DIR",
+      },
+      ...{ present: true, transcripts: 58, retention_days: 30, installable: true },
       hooks: { settings: "none", plugin: false, off: false, mcp_server: false, data_dir: null },
     },
   ]);

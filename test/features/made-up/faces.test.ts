@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type LocalArchive, openLocalArchive } from "../../../src/archive/archive.ts";
 import { startFeed } from "../../../src/archive/live/start-feed.ts";
+import { doctor } from "../../../src/archive/operations/doctor.ts";
 import { exportOperation } from "../../../src/archive/operations/export.ts";
 import { list } from "../../../src/archive/operations/list.ts";
 import { search } from "../../../src/archive/operations/search.ts";
@@ -12,6 +13,7 @@ import { turns } from "../../../src/archive/operations/turns.ts";
 import { usage } from "../../../src/archive/operations/usage.ts";
 import type { StandingArchive } from "../../../src/archive/sync/standing-archive.ts";
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
+import { showDoctor } from "../../../src/faces/cli/commands/doctor/show-doctor.ts";
 import { follow } from "../../../src/faces/tui/follow.ts";
 import { plainLines } from "../../../src/faces/tui/lines/plain-lines.ts";
 import { openStream } from "../../../src/faces/tui/stream/stream.ts";
@@ -236,4 +238,16 @@ test("everything stays when its folder is gone, and is made again from what is k
   expect(after.list.sessions.map(({ id, title }) => [id, title])).toEqual(
     before.list.sessions.map(({ id, title }) => [id, title]),
   );
+});
+
+test("the doctor says whose each root is, and nothing that the agent does not do", async () => {
+  const { roots } = await archive.run(doctor, {});
+  expect(roots).toMatchObject([
+    { root: world.root, path: agentRoot(world.root).path, agent: AGENT, agent_name: "Made Up" },
+  ]);
+  expect(roots).toMatchObject([{ variable: null, retention_days: null, installable: false, hooks: null }]);
+  const shown = showDoctor(await archive.run(doctor, {}), { width: 80, now: new Date(), time_zone: "UTC" });
+  const text = shown.map((line) => line.map((each) => each.text).join("")).join("\n");
+  expect(text).toContain("transcripts\n");
+  expect(text).not.toMatch(/kept there for|settings can't be read/);
 });

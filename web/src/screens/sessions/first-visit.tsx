@@ -1,13 +1,18 @@
 // Where there is no session at all: what clew will do, and what to try until then.
 
+import { useQuery } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import { FolderSearch, Sparkles, Terminal } from "lucide-react";
 import type { ReactNode } from "react";
+import { doctorQuestion } from "../../api/questions.ts";
+import { anyOf, rootsElsewhere, variablesElsewhere } from "../../format/agent-roots.ts";
 import { CommandLine } from "../../parts/command.tsx";
 import { visibleLine } from "../../text/visible-text.ts";
 
 /** `looked` says where clew has looked. */
 export function FirstVisit({ looked }: { readonly looked: string | null }) {
+  const roots = useQuery(doctorQuestion).data?.roots ?? [];
+  const named = roots.filter(({ variable }) => variable !== null);
   return (
     <div className="min-h-0 grow overflow-y-auto">
       <div className="mx-auto flex max-w-xl flex-col gap-8 px-6 py-12 md:py-20">
@@ -21,15 +26,21 @@ export function FirstVisit({ looked }: { readonly looked: string | null }) {
         </div>
         <ul className="flex flex-col gap-6">
           <Way icon={Sparkles} title="Start a session">
-            Use Claude Code on this machine. Its sessions show up here while they run.
+            Use {anyOf(roots)} on this machine. Its sessions show up here while they run.
           </Way>
           <Way icon={Terminal} title="Or explore sample data">
             <CommandLine>clew --demo</CommandLine>
           </Way>
           <Way icon={FolderSearch} title="Sessions in another folder?">
-            Set it with a flag, or with Claude Code's own variable.
-            <CommandLine>clew --root ~/elsewhere/.claude</CommandLine>
-            <CommandLine>CLAUDE_CONFIG_DIR=~/elsewhere/.claude clew</CommandLine>
+            {named.length > 0
+              ? `Set it with a flag, or with ${anyOf(named)}'s own variable.`
+              : "Set it with a flag."}
+            {[
+              ...rootsElsewhere(roots).map((root) => `clew --root ${root}`),
+              ...variablesElsewhere(named).map((each) => `${each} clew`),
+            ].map((command) => (
+              <CommandLine key={command}>{command}</CommandLine>
+            ))}
           </Way>
         </ul>
       </div>

@@ -4,7 +4,9 @@ import { CommandLine } from "../../parts/command.tsx";
 import { Path, Section } from "./section.tsx";
 
 export function Hooks({ doctor }: { readonly doctor: DoctorAnswer }) {
-  const told = doctor.roots.map(({ path, hooks }) => ({ path, ...hooksTold(hooks) }));
+  const roots = doctor.roots.filter(({ installable }) => installable);
+  const told = roots.map(({ path, agent, hooks }) => ({ path, agent, ...hooksTold(hooks) }));
+  const wanting = new Set(told.flatMap((each) => (each.wanting ? each.agent : [])));
   return (
     <Section id="hooks" title="Hooks">
       <p className="text-soft">
@@ -18,7 +20,9 @@ export function Hooks({ doctor }: { readonly doctor: DoctorAnswer }) {
           </li>
         ))}
       </ul>
-      {told.some(({ wanting }) => wanting) && <CommandLine>clew install claude-code</CommandLine>}
+      {[...wanting].map((agent) => (
+        <CommandLine key={agent}>{`clew install ${agent}`}</CommandLine>
+      ))}
     </Section>
   );
 }

@@ -4,6 +4,7 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { counted } from "../../../../src/text/numbers.ts";
 import type { DoctorAnswer, SettingsAnswer } from "../../api/answers.ts";
 import { doctorQuestion, settingsQuestion } from "../../api/questions.ts";
+import { rootsElsewhere } from "../../format/agent-roots.ts";
 import { CommandLine } from "../../parts/command.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { Failed, Waiting } from "../../parts/states.tsx";
@@ -108,21 +109,27 @@ function Sources({ doctor }: { readonly doctor: DoctorAnswer }) {
   return (
     <Section id="sources" title="Sources">
       <ul className="flex w-full flex-col gap-2">
-        {doctor.roots.map(({ path, present, transcripts, retention_days }) => (
+        {doctor.roots.map(({ path, agent_name, present, transcripts, retention_days }) => (
           <li key={path} className="flex flex-col">
             <Path>{path}</Path>
             <span className="text-soft">
               {present
-                ? `${counted(transcripts, "transcript")} ; the agent deletes each ${counted(retention_days, "day")} after its last change`
+                ? `${counted(transcripts, "transcript")}${deletes(agent_name, retention_days)}`
                 : "This folder does not exist yet. It will be read once it does."}
             </span>
           </li>
         ))}
       </ul>
       <p className="text-soft">Sessions elsewhere? Set the folder and restart clew:</p>
-      <CommandLine>clew config set roots ~/.claude</CommandLine>
+      {rootsElsewhere(doctor.roots).map((root) => (
+        <CommandLine key={root}>{`clew config set roots ${root}`}</CommandLine>
+      ))}
     </Section>
   );
+}
+
+function deletes(agent_name: string, days: number | null): string {
+  return days === null ? "" : `; ${agent_name} deletes each ${counted(days, "day")} after its last change`;
 }
 
 /** What is wrong, and what to do about it. */

@@ -49,15 +49,12 @@ function fact(name: string, ...spans: readonly Span[]): StyledLine {
 function sessions({ roots, figures, kept_alone, summaries, data_dir }: DoctorAnswer): StyledLine[] {
   const { sessions: count, subsessions, turns, recovered } = figures;
   return [
-    ...roots.flatMap(({ path, present, transcripts, retention_days, hooks }): StyledLine[] => [
+    ...roots.flatMap(({ path, present, transcripts, retention_days, installable, hooks }): StyledLine[] => [
       fact("in", span(path)),
       present
-        ? fact(
-            "",
-            span(`${counted(transcripts, "transcript")}, kept there for ${counted(retention_days, "day")}`),
-          )
+        ? fact("", span(`${counted(transcripts, "transcript")}${keptFor(retention_days)}`))
         : fact("", span("not there", "yellow")),
-      ...(present ? [fact("", ...hookSpans(hooks, data_dir))] : []),
+      ...(present && installable ? [fact("", ...hookSpans(hooks, data_dir))] : []),
     ]),
     fact(
       "known",
@@ -78,6 +75,10 @@ function sessions({ roots, figures, kept_alone, summaries, data_dir }: DoctorAns
       : []),
     ...(summaries.all > 0 ? [fact("summaries", span(summariesText(summaries)))] : []),
   ];
+}
+
+function keptFor(days: number | null): string {
+  return days === null ? "" : `, kept there for ${counted(days, "day")}`;
 }
 
 /** Whether the agent there calls clew. */
