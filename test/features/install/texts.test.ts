@@ -70,6 +70,11 @@ test("the server is added beside others, and every comment stays", patience, () 
   });
 });
 
+test("a comment behind the last setting stays with it", () => {
+  const text = '{\n  "model": "opus" // the large one\n}\n';
+  expect(withHooks(text).text).toContain('\n  "model": "opus", // the large one\n  "hooks": {');
+});
+
 test("a second time there is nothing to add", patience, () => {
   holds(oddSettings(true), ({ text }) => {
     const once = withHooks(text).text;
