@@ -16,6 +16,7 @@ export const searchResultSchema = z.strictObject({
     .enum(["title", "prompt", "words", "answer", "files", "thinking", "tools", "outputs", "summary"])
     .nullable()
     .describe("`words` is what the agent said before its answer, `summary` what the turn came to"),
+  tools: z.array(z.string()).describe("the tools that the turn used, by name"),
   started_at: z.string().nullable(),
   project_path: z.string().nullable(),
   parent_id: z.string().nullable().describe("of a turn in a subsession: what started it"),

@@ -41,6 +41,7 @@ export async function showHit(
     gist: turn.gist,
     snippet: [...pieces],
     found_in,
+    tools: turn.tools.map(({ name }) => name),
     started_at: turn.started_at,
     project_path: session.project_path,
     parent_id: session.parent_id,

@@ -214,6 +214,7 @@ describe("search", () => {
   test("what is only in a tool's output is shown from there", async () => {
     const { results } = await demo.archive.run(search, { query: "refused: 49" });
     expect(results[0]).toMatchObject({ session_id: demoSessionId("shop-teapot"), found_in: "outputs" });
+    expect(results[0]?.tools).toContain("Bash");
   });
 
   test("a copied turn comes once, and says how many copies there are", async () => {

@@ -1,17 +1,21 @@
 // Everything a search can be narrowed by.
 
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import { searchQuestion } from "../../../api/questions.ts";
 import { useAgents } from "../../../api/use-recent.ts";
 import { DayField } from "../../../parts/day-field.tsx";
+import { wantedFrom } from "../results/found.tsx";
 import type { AskedState } from "../use-asked.ts";
 import { useTyped } from "../use-typed.ts";
 import { FacetChoice } from "./facet-choice.tsx";
 import { FacetProject } from "./facet-project.tsx";
-import { type AskedChange, ROLES } from "./facets.ts";
+import { type AskedChange, ROLES, toolsIn } from "./facets.ts";
 import { CHOICES, choiceOf, type Period, type PeriodChoice, periodFor } from "./period.ts";
 
 export function FacetList({ asked, today, ask }: AskedState) {
   const agents = useAgents(asked.agent);
+  const { data } = useInfiniteQuery(searchQuestion(wantedFrom(asked)));
   return (
     <div className="flex flex-col gap-6">
       <FacetProject value={asked.project ?? ""} onChange={(project) => ask({ project })} />
@@ -33,8 +37,8 @@ export function FacetList({ asked, today, ask }: AskedState) {
       <FacetText
         label="Tool used"
         value={asked.tool ?? ""}
-        placeholder="Bash"
-        suggestions={TOOLS}
+        placeholder="name of a tool"
+        suggestions={toolsIn(data?.pages ?? [])}
         onChange={(tool) => ask({ tool }, true)}
       />
       <FacetText
@@ -55,22 +59,6 @@ export function FacetList({ asked, today, ask }: AskedState) {
     </div>
   );
 }
-
-const TOOLS = [
-  "Agent",
-  "Bash",
-  "Edit",
-  "Glob",
-  "Grep",
-  "MultiEdit",
-  "NotebookEdit",
-  "Read",
-  "Task",
-  "TodoWrite",
-  "WebFetch",
-  "WebSearch",
-  "Write",
-];
 
 interface FacetPeriodProps {
   readonly period: Period;

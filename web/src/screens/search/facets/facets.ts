@@ -1,4 +1,5 @@
 // What narrows a search, as it stands in the address, and how each is told to people.
+import type { SearchAnswer } from "../../../api/answers.ts";
 import { projectName } from "../../../format/names.ts";
 import { periodText } from "./period.ts";
 
@@ -49,4 +50,10 @@ function one(
   shorten: (given: string) => string = (text) => text,
 ): ActiveFacet | null {
   return given ? { name, value: shorten(given), whole: given, without } : null;
+}
+
+/** The names of tools that were used in what was found so far, whichever agent's they are. */
+export function toolsIn(pages: readonly Pick<SearchAnswer, "results">[]): readonly string[] {
+  const names = pages.flatMap(({ results }) => results.flatMap(({ tools }) => tools));
+  return [...new Set(names)].toSorted();
 }

@@ -49,6 +49,7 @@ function result(session_id: string, turn: number, fields: Partial<Result> = {}):
     gist: "",
     snippet: [],
     found_in: "answer",
+    tools: [],
     started_at: null,
     project_path: null,
     parent_id: null,
