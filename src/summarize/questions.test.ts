@@ -5,6 +5,7 @@ import { type GistSource, gistOf } from "../sessions/turns/gist.ts";
 import { gistQuestion, titleQuestion } from "./questions.ts";
 
 const turn = (given: Partial<GistSource> = {}): GistSource => ({
+  kind: "prompt",
   prompt: "Why do totals round down?",
   answer: "They were cut off; now they are rounded.",
   tools: [],
@@ -146,7 +147,7 @@ describe("what must not leave the machine stays here", () => {
     for (let before = 0; before <= 99; before++) {
       const prompt = `${"/".padStart(before, "x")}${token}/${"y".repeat(80)}`;
       const gist = gistOf(turn({ prompt }));
-      const title = firstPromptTitle([{ prompt }]);
+      const title = firstPromptTitle([turn({ prompt })]);
       const told = titleQuestion(title, [{ turn: 1, gist }]).prompt;
       const done = gistQuestion(turn({ files_edited: [prompt.replaceAll("/", "-")] })).prompt;
       expect([before, told.includes(token.slice(4, 14)), done.includes(token.slice(4, 14))]).toEqual([

@@ -5,6 +5,7 @@ import { turnsOf } from "../../../test/builders/transcripts/read.ts";
 import { firstPromptTitle } from "./title.ts";
 
 const titleOf = (prompt: string) => firstPromptTitle(turnsOf(conversation().prompt(prompt)));
+const turn = (prompt: string, kind: "prompt" | "plan" = "prompt") => ({ kind, prompt });
 
 test("a short prompt is the title, on one line", () => {
   expect(titleOf("Fix the\ncart.")).toBe("Fix the cart.");
@@ -27,14 +28,15 @@ test("a session without words is unnamed", () => {
 
 test("a character of any size does not make the title longer than it is looked at", () => {
   const towers = `e${"\u0301".repeat(1000)}`.repeat(30);
-  expect(firstPromptTitle([{ prompt: towers }]).length).toBeLessThanOrEqual(321);
-  expect(firstPromptTitle([{ prompt: "👨‍👩‍👧‍👦".repeat(30) }])).toBe(`${"👨‍👩‍👧‍👦".repeat(29)}…`);
+  expect(firstPromptTitle([turn(towers)]).length).toBeLessThanOrEqual(321);
+  expect(firstPromptTitle([turn("👨‍👩‍👧‍👦".repeat(30))])).toBe(`${"👨‍👩‍👧‍👦".repeat(29)}…`);
 });
 
 test("an accepted plan is called by its heading, and not by what stands above every plan", () => {
   const prompt = "Implement the following plan:\n\n# Dark theme\n\nColours become variables.";
-  expect(firstPromptTitle([{ prompt }])).toBe("Dark theme Colours become variables.");
-  expect(firstPromptTitle([{ prompt: "Implement the following plan:" }])).toBe(
-    "Implement the following plan:",
-  );
+  expect(titleOf(prompt)).toBe("Dark theme Colours become variables.");
+  expect(titleOf("Implement the following plan: paint.")).toBe("paint.");
+  expect(titleOf("Implement the following plan:")).toBe("Implement the following plan:");
+  expect(firstPromptTitle([turn("# Paint: a plan", "plan")])).toBe("Paint: a plan");
+  expect(firstPromptTitle([turn("My plan:\n\nPaint.")])).toBe("My plan: Paint.");
 });

@@ -25,7 +25,7 @@ export interface TitleSources {
 }
 
 /** Of a turn as much as titles are about. */
-export interface TitleTurn extends Pick<Turn, "number" | "id" | "prompt" | "started_at"> {
+export interface TitleTurn extends Pick<Turn, "number" | "id" | "kind" | "prompt" | "started_at"> {
   /** Where its first record begins in the transcript. */
   readonly offset: number;
 }
@@ -135,8 +135,8 @@ const LOOKED_AT = LENGTH * 8;
  * The name a session bears when nobody gave it one: the beginning of its first prompt, on one line, cut between words
  * where that leaves enough, and never within a character.
  */
-export function firstPromptTitle(turns: readonly Pick<Turn, "prompt">[]): string {
-  const prompt = turns.map((turn) => oneLine(asked(turn.prompt))).find((text) => text !== "");
+export function firstPromptTitle(turns: readonly Pick<Turn, "kind" | "prompt">[]): string {
+  const prompt = turns.map((turn) => oneLine(asked(turn))).find((text) => text !== "");
   if (prompt === undefined) return "Unnamed session";
   const characters = graphemesOf(prompt.slice(0, LOOKED_AT).toWellFormed());
   if (characters.length <= LENGTH)
@@ -148,8 +148,8 @@ export function firstPromptTitle(turns: readonly Pick<Turn, "prompt">[]): string
 }
 
 /** Of a plan its heading, without the marks. */
-function asked(prompt: string): string {
-  return planText(prompt)?.replace(/^#+\s*/, "") ?? prompt;
+function asked(turn: Pick<Turn, "kind" | "prompt">): string {
+  return planText(turn)?.replace(/^#+\s*/, "") ?? turn.prompt;
 }
 
 function oneLine(text: string): string {

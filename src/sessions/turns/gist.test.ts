@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type GistSource, gistOf } from "./gist.ts";
 
 function gist(prompt: string, answer: string | null = null, more: Partial<GistSource> = {}): string {
-  return gistOf({ prompt, answer, tools: [], files_edited: [], ...more });
+  return gistOf({ kind: "prompt", prompt, answer, tools: [], files_edited: [], ...more });
 }
 
 test.each([
@@ -52,8 +52,9 @@ test.each([
 
 test("a plan is told by its heading, and not by what stands above every plan", () => {
   const asked = "Implement the following plan:\n\n# Dark theme\n\nColours become variables.";
-  expect(gist(asked)).toBe("Plan: Dark theme");
-  expect(gist(asked.replace("# Dark", "# Plan: dark"))).toBe("Plan: dark theme");
+  const plan = (prompt: string) => gist(prompt, null, { kind: "plan" });
+  expect(plan(asked)).toBe("Plan: Dark theme");
+  expect(plan(asked.replace("# Dark", "# Plan: dark"))).toBe("Plan: dark theme");
 });
 
 test("without any words it is told by what was done", () => {

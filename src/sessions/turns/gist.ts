@@ -4,7 +4,7 @@ import { graphemesOf } from "./graphemes.ts";
 import { planText } from "./plan-text.ts";
 import { flatten, sentencesOf } from "./sentences.ts";
 
-export type GistSource = Pick<Turn, "prompt" | "answer" | "tools" | "files_edited">;
+export type GistSource = Pick<Turn, "kind" | "prompt" | "answer" | "tools" | "files_edited">;
 
 /** Never empty, one line, and at most 100 characters as people count them. */
 export function gistOf(turn: GistSource): string {
@@ -25,9 +25,9 @@ const LONGEST = 100;
 /** A prompt may be a pasted file. */
 const LOOKED_AT = 4000;
 
-function askedIn({ prompt }: GistSource): string {
+function askedIn({ kind, prompt }: GistSource): string {
   const text = prompt.slice(0, LOOKED_AT);
-  const plan = planText(text);
+  const plan = planText({ kind, prompt: text });
   if (plan === null) return text;
   return /^[#\s]*plan\b/i.test(plan) ? plan : `Plan: ${flatten(plan)}`;
 }
