@@ -64,13 +64,15 @@ const namingFiles: Readonly<Record<string, string>> = {
   "src/archive/operations/search.ts": "an example for the help",
   "src/archive/operations/summarize.ts": "a model as an example",
   "src/config/settings.ts": "a model as an example, and the variables that hold keys for models",
-  "src/faces/tui/stream/tell-input.ts": "shows a call that no source has understood yet",
   "src/faces/tui/view/status-line.ts": "a model's name, shortened",
   "src/prices/cost-of-tokens.ts": "models have prices, whichever agent asked them",
   "src/prices/listed-model.ts": "models have prices, whichever agent asked them",
   "src/prices/load-prices.ts": "models have prices, whichever agent asked them",
   "src/redact/rules-models.ts": "secrets are recognized by who issues them",
   "src/summarize/summariser-call.ts": "prompts of other programs that summarize sessions, word for word",
+  "web/src/format/names.ts": "a model's name, shortened",
+  "web/src/screens/sessions/list/made-rows.ts": "rows for tests",
+  "web/src/screens/settings/model-meter.tsx": "a model as an example",
 };
 
 /** Files over 300 lines, each with the reason why it is not two. */
@@ -130,8 +132,11 @@ describe("src/", () => {
     const others = /^src\/(?:sources|demo)\//;
     expect([...folders].filter((folder) => !others.test(folder))).toEqual(["src/store/sqlite"]);
   });
-  test("has words of one agent in that agent's folder only", () => {
-    const paths = globSync("src/**/*.{ts,tsx}", { cwd: root }).map((path) => path.split(sep).join("/"));
+  test("has words of one agent in that agent's folder only, and so has the page", () => {
+    const globs = ["src/**/*.{ts,tsx}", "web/src/**/*.{ts,tsx}"];
+    const paths = globs
+      .flatMap((glob) => globSync(glob, { cwd: root }))
+      .map((path) => path.split(sep).join("/"));
     const texts = Object.fromEntries(
       paths.map((path) => [path, readFileSync(posix.join(root, path), "utf8")]),
     );
@@ -144,12 +149,21 @@ describe("src/", () => {
       "src/archive/b.ts": 'export const b = { hookSpecificOutput: "", name: "TodoWrite" };',
       "src/archive/c.ts": "export const c = 1;",
       "src/archive/d.ts": 'export const d = "claude";',
+      "src/text/a.ts": 'export const a = (id: string) => id.replace(/^agent-/, "") || "agent-generated";',
+      "web/src/a.tsx": 'export const a = ["Bash", "bash", "Bash is a shell", "agent-"];',
+      "web/src/b.tsx": "export const b = <p>Use Claude Code.</p>;",
     };
-    expect(agentWords(planted, { "src/archive/c.ts": "none", "src/archive/d.ts": "an example" })).toEqual([
+    const allowed = { "src/archive/c.ts": "none", "src/archive/d.ts": "an example", "src/gone.ts": "moved" };
+    expect(agentWords(planted, allowed)).toEqual([
       "src/archive/a.ts has an agent's word: CLAUDE_CODE_SESSION_ID",
       "src/archive/b.ts has an agent's word: hookSpecificOutput",
       "src/archive/b.ts has an agent's word: TodoWrite",
+      "src/text/a.ts has an agent's word: ^agent-",
+      'web/src/a.tsx has an agent\'s word: "Bash"',
+      "web/src/a.tsx has an agent's word: \"agent-",
+      "web/src/b.tsx has an agent's word: Claude",
       "src/archive/c.ts needs no exception: it has no agent's word",
+      "src/gone.ts needs no exception: it has no agent's word",
     ]);
   });
   test("has no cycle of files at run time", () => {

@@ -63,19 +63,32 @@ export function agentWords(
   texts: Readonly<Record<string, string>>,
   allowed: Readonly<Record<string, string>>,
 ): string[] {
-  return Object.entries(texts).flatMap(([path, text]) => {
-    if (isTest(path) || AGENT_FOLDER.test(path) || OTHER_WORDS.test(path)) return [];
-    const found = [...new Set(withoutComments(text).match(AGENT_WORDS) ?? [])];
-    if (allowed[path] !== undefined)
-      return found.length > 0 ? [] : [`${path} needs no exception: it has no agent's word`];
-    return found.map((word) => `${path} has an agent's word: ${word}`);
-  });
+  const words = new Map(
+    Object.entries(texts)
+      .filter(([path]) => !isTest(path) && !AGENT_FOLDER.test(path) && !OTHER_WORDS.test(path))
+      .map(([path, text]) => [path, agentWordsIn(withoutComments(text))]),
+  );
+  const unneeded = Object.keys(allowed).filter((path) => (words.get(path) ?? []).length === 0);
+  return [
+    ...Array.from(words).flatMap(([path, found]) =>
+      allowed[path] === undefined ? found.map((word) => `${path} has an agent's word: ${word}`) : [],
+    ),
+    ...unneeded.map((path) => `${path} needs no exception: it has no agent's word`),
+  ];
+}
+
+function agentWordsIn(text: string): string[] {
+  return [...new Set([AGENT_WORDS, AGENT_TOOLS, AGENT_IDS].flatMap((pattern) => text.match(pattern) ?? []))];
 }
 
 /** Made-up sessions are an agent's, and a model's address is its vendor's. */
 const OTHER_WORDS = /^src\/(?:demo|summarize\/providers)\/|^src\/sources\/registry\.ts$/;
 const AGENT_WORDS =
-  /\w*claude\w*|\w*anthropic\w*|hookSpecificOutput|hook_event_name|mcpServers|TodoWrite|TaskCreate|ExitPlanMode|MultiEdit|NotebookEdit|subagent_type|toolUseResult|parentUuid|isSidechain|old_string/gi;
+  /\w*claude\w*|\w*anthropic\w*|hookSpecificOutput|hook_event_name|mcpServers|TodoWrite|TaskCreate|ExitPlanMode|MultiEdit|NotebookEdit|subagent_type|toolUseResult|parentUuid|isSidechain|old_string|usage limit reached|implement the following plan/gi;
+/** Names of tools that are words or programs as well, where they are all of a text. */
+const AGENT_TOOLS = /(["'`])(?:Bash|Glob|Grep|Skill|AskUserQuestion|WebFetch|WebSearch)\1/g;
+/** What one agent puts before ids. */
+const AGENT_IDS = /["'`^]agent-(?=["'`/$\\[])/g;
 
 function withoutComments(text: string): string {
   const { comments } = parseSync("a.tsx", text);
