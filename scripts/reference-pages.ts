@@ -1,6 +1,6 @@
 // Every page of docs/reference that is made from declarations, by its file name.
 import { loadOperation, OPERATION_NAMES } from "../src/archive/operations.ts";
-import { COMMANDS } from "../src/faces/cli/registry.ts";
+import { COMMANDS, SHARED_OPTIONS } from "../src/faces/cli/registry.ts";
 import { referenceIndex, referencePage } from "./reference-page.ts";
 
 /** `before` gives a page as it stands, of which the part written by hand is kept. */
@@ -19,13 +19,9 @@ export async function referencePages(before: (name: string) => string): Promise<
 const SHARED = [
   "[`read`](read.md) reads transcripts with no archive; `completion` prints a script for bash, zsh or fish.",
   "",
-  "| flag of every command | what it says |",
+  "| option of every command | meaning |",
   "|---|---|",
-  "| `--root <dir>` | where an agent keeps its sessions; may be given again |",
-  "| `--data-dir <dir>` | where clew keeps its own |",
-  "| `--no-index` | answer from the archive as it is, without reading what has changed |",
-  "| `--no-pager` | print long answers as they are |",
-  "| `--demo` | use a built-in sample instead of the sessions on this machine |",
+  ...SHARED_OPTIONS.map(([flags, doc]) => `| \`${flags}\` | ${doc} |`),
   "",
   "| exit code | meaning |",
   "|---|---|",

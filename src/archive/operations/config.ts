@@ -41,7 +41,7 @@ export type ConfigAnswer = z.output<typeof output>;
 
 export const config = operation({
   name: "config",
-  doc: "Show the settings with where each comes from, or change one.",
+  doc: "Show or change settings.",
   input,
   output,
   examples: ["config", "config get time_zone"],

@@ -25,7 +25,7 @@ const input = z.strictObject({
 
 export const context = operation({
   name: "context",
-  doc: "Show what an agent is told when a session begins, where that is switched on: what happened last in the project.",
+  doc: "Preview the recap that an agent gets at session start (setting `context`).",
   input,
   output: z.strictObject({
     text: z.string().nullable().describe("null where there is nothing to tell"),

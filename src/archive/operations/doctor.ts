@@ -31,7 +31,7 @@ const figures = z.strictObject({
 
 export const doctor = operation({
   name: "doctor",
-  doc: "Tell what was found, what could not be read, and what is at risk of being lost.",
+  doc: "Check sources, archive health, unreadable data and transcripts about to be deleted.",
   input: z.strictObject({
     deep: z.boolean().default(false).describe("also make the archive anew from its kept bytes, and compare"),
   }),

@@ -34,7 +34,7 @@ type ExportAnswer = z.output<typeof output>;
 
 export const exportOperation = operation({
   name: "export",
-  doc: "Print a session as a document: what was asked, thought, done and answered.",
+  doc: "Export a session as a document: prompts, thinking, tool calls and answers.",
   input: z.strictObject({ session: sessionField, ...formatFields }),
   output,
   examples: ["export latest", "export latest --to html --whole"],

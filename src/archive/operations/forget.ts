@@ -8,7 +8,7 @@ import { wholeSession } from "./mark.ts";
 
 export const forget = operation({
   name: "forget",
-  doc: "Take a session out of the archive for good, with all that was kept of it. Its transcript is not touched.",
+  doc: "Permanently delete a session from clew's archive. The agent's own transcript is not touched.",
   input: z.strictObject({
     session: sessionField,
     yes: z.boolean().default(false).describe("do it without asking"),

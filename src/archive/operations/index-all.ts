@@ -11,7 +11,7 @@ const setAsideSchema = z.strictObject({
 
 export const indexAll = operation({
   name: "index",
-  doc: "Read what agents wrote since the last time, and keep it.",
+  doc: "Index new and changed sessions.",
   input: z.strictObject({
     rebuild: z.boolean().default(false).describe("make everything anew, from transcripts and kept bytes"),
     force: z

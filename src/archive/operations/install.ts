@@ -38,7 +38,7 @@ export type InstallAnswer = z.output<typeof installOutput>;
 
 export const install = operation({
   name: "install",
-  doc: "Put clew's hooks and its MCP server into an agent's settings. The change is shown first.",
+  doc: "Add clew's hooks and MCP server to an agent's settings (shows the change and asks first).",
   input: installInput,
   output: installOutput,
   examples: ["install claude-code --dry-run"],

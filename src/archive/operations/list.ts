@@ -18,7 +18,7 @@ const position = z.strictObject({ pinned: z.boolean(), at: z.string().nullable()
 
 export const list = operation({
   name: "list",
-  doc: "List sessions, one of each tree: pinned ones first, then the last active.",
+  doc: "List sessions, most recent first (one row per tree of resumed sessions).",
   input: z.strictObject({
     project: projectField.optional(),
     agent: z.string().describe("only sessions of this agent, such as `claude-code`").optional(),

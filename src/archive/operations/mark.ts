@@ -34,7 +34,7 @@ const output = z.strictObject({
 
 export const pin = operation({
   name: "pin",
-  doc: "Pin sessions: lists mark them, and `list --pinned` shows only them.",
+  doc: "Pin sessions. `list --pinned` shows only pinned ones.",
   input,
   output,
   examples: ["pin latest"],
@@ -43,7 +43,7 @@ export const pin = operation({
 
 export const unpin = operation({
   name: "unpin",
-  doc: "Take the pin off sessions.",
+  doc: "Unpin sessions.",
   input,
   output,
   examples: ["unpin latest"],
@@ -52,7 +52,7 @@ export const unpin = operation({
 
 export const archive = operation({
   name: "archive",
-  doc: "Put sessions away: lists and searches leave them out, and nothing of them is lost.",
+  doc: "Archive sessions: hide them from lists and search without deleting anything.",
   input,
   output,
   examples: ["archive latest"],
@@ -61,7 +61,7 @@ export const archive = operation({
 
 export const unarchive = operation({
   name: "unarchive",
-  doc: "Take sessions back that were put away.",
+  doc: "Unarchive sessions.",
   input,
   output,
   examples: ["unarchive latest"],

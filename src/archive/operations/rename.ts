@@ -20,7 +20,7 @@ const input = z.strictObject({
 
 export const rename = operation({
   name: "rename",
-  doc: "Give a session a name of your own, or take it back.",
+  doc: "Rename a session, or reset its title.",
   input,
   output: z.strictObject({
     id: z.string(),

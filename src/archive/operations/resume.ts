@@ -24,7 +24,7 @@ const resumable = {
 
 export const resume = operation({
   name: "resume",
-  doc: "Print the command that goes on with a session, in the last session that came of it. Nothing is run.",
+  doc: "Print the command that resumes a session at its latest continuation (does not run it).",
   input: z.strictObject({ session: sessionField }),
   output: z.strictObject({
     session_id: z.string().describe("the session that was asked for"),

@@ -57,7 +57,7 @@ const position = z.strictObject({ offset: z.int().min(1), now: z.number() });
 
 export const search = operation({
   name: "search",
-  doc: "Search what was asked, thought, done and answered in every session.",
+  doc: "Search prompts, answers, thinking and tool calls in every session.",
   input,
   output: z.strictObject({
     query: z.string().describe("as it was read"),

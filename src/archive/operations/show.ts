@@ -16,7 +16,7 @@ const conversationAnswer = z.strictObject({
 
 export const show = operation({
   name: "show",
-  doc: "Show a session's conversation: what was asked, done and answered.",
+  doc: "Show a session's conversation.",
   input: z.strictObject({
     session: sessionField.describe(
       "a session: its id, the first characters of it (at least four), or `latest`; with `#3` or `#2-5` behind it, only those turns",

@@ -52,7 +52,7 @@ const output = z.strictObject({
 
 export const summarize = operation({
   name: "summarize",
-  doc: "Have the model you chose write lines, summaries and titles for turns that were finished before.",
+  doc: "Generate summaries and titles for past turns with your configured model.",
   input,
   output,
   examples: ["summarize --since 30d"],

@@ -9,7 +9,7 @@ import { turnSummarySchema } from "../turns/turn-summary-schema.ts";
 
 export const summary = operation({
   name: "summary",
-  doc: "Show what the turns of a session came to: asked, looked at, found out, done, and left to do.",
+  doc: "Summarize each turn: asked, examined, learned, done, left to do.",
   input: z.strictObject({
     session: sessionField,
     turn: z.int().describe("only this turn, by its number").optional(),

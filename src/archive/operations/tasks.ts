@@ -6,7 +6,7 @@ import { sessionRowSchema, sessionRows } from "../sessions/session-row.ts";
 
 export const tasks = operation({
   name: "tasks",
-  doc: "Show the agent's own task list as it stands at the end of a session.",
+  doc: "Show the agent's task list at the end of a session.",
   input: z.strictObject({ session: sessionField }),
   output: z.strictObject({
     session: sessionRowSchema,

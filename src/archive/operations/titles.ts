@@ -9,7 +9,7 @@ import { titleSources } from "../sessions/title-sources.ts";
 
 export const titles = operation({
   name: "titles",
-  doc: "Show what a session was called over time, and by what.",
+  doc: "Show a session's title history and where each title came from.",
   input: z.strictObject({ session: sessionField }),
   output: z.strictObject({
     session_id: z.string(),

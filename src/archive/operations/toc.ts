@@ -17,7 +17,7 @@ export type TocEntry = z.output<typeof entrySchema>;
 
 export const toc = operation({
   name: "toc",
-  doc: "Show a session's table of contents: its turns, numbered, each in one line.",
+  doc: "Show a session's table of contents: one numbered line per turn.",
   input: z.strictObject({ session: sessionField }),
   output: z.strictObject({
     ...sessionShape,

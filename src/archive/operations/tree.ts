@@ -13,7 +13,7 @@ import { wholeSession } from "./mark.ts";
 
 export const tree = operation({
   name: "tree",
-  doc: "Show how sessions came from each other by resuming, forking and compacting, and where to go on.",
+  doc: "Show how sessions were resumed, forked and compacted, and which one to continue.",
   input: z.strictObject({
     session: sessionField
       .describe("only the tree of this session: its id, the first characters of it, or `latest`")

@@ -9,7 +9,7 @@ import { readTurn } from "../turns/read-turns.ts";
 
 export const turn = operation({
   name: "turn",
-  doc: "Show a turn in full, with what comes before and after it.",
+  doc: "Show one turn in full, with the turns before and after it.",
   input: z.strictObject({
     session: sessionField.describe(
       "a session: its id, the first characters of it (at least four), or `latest`; with `#3` behind it, that turn",

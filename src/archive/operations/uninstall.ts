@@ -18,7 +18,7 @@ import {
 
 export const uninstall = operation({
   name: "uninstall",
-  doc: "Take clew's hooks and its MCP server out of an agent's settings. The change is shown first; the archive stays.",
+  doc: "Remove clew's hooks and MCP server from an agent's settings. The archive stays.",
   input: installInput,
   output: installOutput,
   examples: ["uninstall claude-code --dry-run"],

@@ -36,7 +36,7 @@ const group = z.strictObject({
 
 export const usage = operation({
   name: "usage",
-  doc: "Show what was spent: tokens and their list price, by day, week, month, model, project or session.",
+  doc: "Show tokens and estimated cost by day, week, month, model, project or session.",
   input: z.strictObject({
     by: z.enum(GROUPINGS).default("day").describe("what to group by"),
     ...periodFields,

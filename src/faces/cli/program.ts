@@ -1,7 +1,7 @@
 // The program that reads the words of a command line: what all commands share, and the commands that are needed.
 import { Command, CommanderError } from "commander";
 import { guardWords } from "./flags.ts";
-import { commandsFor, commandWord } from "./registry.ts";
+import { COMMAND_GROUPS, commandsFor, commandWord, SHARED_OPTIONS } from "./registry.ts";
 import type { About } from "./run.ts";
 import { type GlobalOptions, runContext } from "./run-context.ts";
 
@@ -22,6 +22,7 @@ export async function runProgram(argv: readonly string[], about: About): Promise
     },
   });
   for (const command of await commandsFor(words)) command.add(program, context);
+  groupCommands(program);
   try {
     await program.parseAsync(guarded(words, named), { from: "user" });
   } catch (error) {
@@ -43,13 +44,14 @@ function guarded(words: readonly string[], named: string | undefined): readonly 
 }
 
 function baseProgram(about: About): Command {
-  const program = new Command("clew").description(about.description).version(about.version);
-  program.option("--root <dir>", "where an agent keeps its sessions; may be given again", addUp);
-  program.option("--data-dir <dir>", "where clew keeps its own");
-  program.option("--no-index", "answer from the archive as it is, without reading what has changed");
-  program.option("--no-pager", "print long answers as they are");
-  program.option("--demo", "use a built-in sample instead of the sessions on this machine");
-  program.exitOverride().showHelpAfterError("(clew --help shows what there is)");
+  const program = new Command("clew").description(about.description);
+  program.version(about.version, "-V, --version", "print the version");
+  for (const [flags, doc] of SHARED_OPTIONS)
+    if (flags.startsWith("--root")) program.option(flags, doc, addUp);
+    else program.option(flags, doc);
+  program.helpOption("-h, --help", "show help").helpCommand("help [command]", "Show help for a command.");
+  program.commandsGroup("Set up:").configureHelp({ subcommandTerm: termOf });
+  program.exitOverride().showHelpAfterError("Run `clew --help` to see all commands.");
   program.configureOutput({ outputError: (text, write) => write(text.replace(/^error:/, "clew:")) });
   program.addHelpText("after", AFTER);
   return program;
@@ -59,8 +61,25 @@ function addUp(value: string, before: readonly string[] = []): string[] {
   return [...before, value];
 }
 
+/** Without `[options]`, which every command has. */
+function termOf(command: Command): string {
+  const words = command.registeredArguments.map((word) => {
+    const name = `${word.name()}${word.variadic ? "..." : ""}`;
+    return word.required ? `<${name}>` : `[${name}]`;
+  });
+  return [command.name(), ...words].join(" ");
+}
+
+function groupCommands(program: Command): void {
+  const headings = Object.entries(COMMAND_GROUPS);
+  for (const command of program.commands) {
+    const heading = headings.find(([, names]) => names.some((name) => name === command.name()))?.[0];
+    if (heading !== undefined) command.helpGroup(`${heading}:`);
+  }
+}
+
 const AFTER = `
-Without a command clew reads what has changed and serves the page: it prints a link to it, and opens that
-where there is a screen. Where its output is no terminal, it lists the sessions instead.
-A <session> is an id, the first characters of it (at least four), or latest.
-Exit codes: 0 found or done, 1 nothing found, 2 error, 130 or 143 interrupted.`;
+Without a command, clew indexes new sessions, serves the web page and opens it (or prints the link). When the
+output is not a terminal, it lists sessions instead.
+A <session> is an id, its first characters (at least four), or latest.
+Exit codes: 0 success, 1 nothing found, 2 error, 130 or 143 interrupted.`;

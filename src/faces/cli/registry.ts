@@ -21,41 +21,72 @@ type OwnCommand = "watch" | "serve" | "mcp" | "hook" | "read" | "completion";
 
 type CommandName = Exclude<OperationName, keyof typeof WITHOUT_COMMAND> | OwnCommand;
 
-/** In the order of the help text. */
+/** The options that every command takes. */
+export const SHARED_OPTIONS: readonly (readonly [flags: string, doc: string])[] = [
+  ["--root <dir>", "where an agent keeps its sessions (repeatable; agent:dir for one agent)"],
+  ["--data-dir <dir>", "where clew stores its archive"],
+  ["--no-index", "don't index first; answer from what is already archived"],
+  ["--no-pager", "don't use a pager"],
+  ["--demo", "use a built-in sample instead of the sessions on this machine"],
+];
+
+/** Commands by what people do, in the order of the help text. */
+export const COMMAND_GROUPS: Readonly<Record<string, readonly CommandName[]>> = {
+  Find: ["search", "list", "projects", "files"],
+  Read: ["show", "toc", "turn", "summary", "tree", "titles", "tasks", "export"],
+  Continue: ["resume", "watch"],
+  Cost: ["usage"],
+  Yours: ["rename", "pin", "unpin", "archive", "unarchive", "forget"],
+  "Set up": [
+    "serve",
+    "mcp",
+    "install",
+    "uninstall",
+    "context",
+    "summarize",
+    "index",
+    "doctor",
+    "config",
+    "read",
+    "completion",
+    "hook",
+  ],
+};
+
 export const COMMANDS: Readonly<Record<CommandName, () => Promise<CliCommand>>> = {
+  search: async () => (await import("./commands/search.ts")).searchCommand,
   list: async () => (await import("./commands/list.ts")).listCommand,
   projects: async () => (await import("./commands/projects.ts")).projectsCommand,
+  files: async () => (await import("./commands/files.ts")).filesCommand,
   show: async () => (await import("./commands/show.ts")).showCommand,
   toc: async () => (await import("./commands/toc.ts")).tocCommand,
   turn: async () => (await import("./commands/turn.ts")).turnCommand,
   summary: async () => (await import("./commands/summary.ts")).summaryCommand,
   tree: async () => (await import("./commands/tree.ts")).treeCommand,
-  resume: async () => (await import("./commands/resume.ts")).resumeCommand,
-  search: async () => (await import("./commands/search.ts")).searchCommand,
-  tasks: async () => (await import("./commands/tasks.ts")).tasksCommand,
   titles: async () => (await import("./commands/titles.ts")).titlesCommand,
-  files: async () => (await import("./commands/files.ts")).filesCommand,
-  usage: async () => (await import("./commands/usage.ts")).usageCommand,
+  tasks: async () => (await import("./commands/tasks.ts")).tasksCommand,
   export: async () => (await import("./commands/export.ts")).exportCommand,
+  resume: async () => (await import("./commands/resume.ts")).resumeCommand,
+  watch: async () => (await import("./commands/watch.ts")).watchCommand,
+  usage: async () => (await import("./commands/usage.ts")).usageCommand,
+  rename: async () => (await import("./commands/rename.ts")).renameCommand,
   pin: async () => (await import("./commands/mark.ts")).pinCommand,
   unpin: async () => (await import("./commands/mark.ts")).unpinCommand,
-  rename: async () => (await import("./commands/rename.ts")).renameCommand,
   archive: async () => (await import("./commands/mark.ts")).archiveCommand,
   unarchive: async () => (await import("./commands/mark.ts")).unarchiveCommand,
   forget: async () => (await import("./commands/forget.ts")).forgetCommand,
-  summarize: async () => (await import("./commands/summarize.ts")).summarizeCommand,
-  watch: async () => (await import("./commands/watch.ts")).watchCommand,
   serve: async () => (await import("./commands/serve.ts")).serveCommand,
   mcp: async () => (await import("./commands/mcp.ts")).mcpCommand,
-  index: async () => (await import("./commands/index.ts")).indexCommand,
-  context: async () => (await import("./commands/context.ts")).contextCommand,
-  hook: async () => (await import("./commands/hook.ts")).hookCommand,
   install: async () => (await import("./commands/install.ts")).installCommand,
   uninstall: async () => (await import("./commands/uninstall.ts")).uninstallCommand,
+  context: async () => (await import("./commands/context.ts")).contextCommand,
+  summarize: async () => (await import("./commands/summarize.ts")).summarizeCommand,
+  index: async () => (await import("./commands/index.ts")).indexCommand,
   doctor: async () => (await import("./commands/doctor.ts")).doctorCommand,
   config: async () => (await import("./commands/config.ts")).configCommand,
   read: async () => (await import("./commands/read.ts")).readCommand,
   completion: async () => (await import("./commands/completion.ts")).completionCommand,
+  hook: async () => (await import("./commands/hook.ts")).hookCommand,
 };
 
 /** Those that a command line needs: the one it names, or all, for help and for what names none. */

@@ -12,7 +12,7 @@ export const completionCommand: CliCommand = { add: addCompletionCommand };
 function addCompletionCommand(program: Command): void {
   program
     .command("completion")
-    .description("Print a script that completes clew's words in your shell.")
+    .description("Print a shell completion script.")
     .addArgument(new Argument("<shell>", "your shell").choices(SHELLS))
     .addHelpText("after", HOW)
     .action((shell: Shell) => {

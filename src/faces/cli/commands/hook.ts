@@ -6,7 +6,7 @@ export const hookCommand: CliCommand = {
   add(program) {
     program
       .command("hook")
-      .description("Answer a hook of an agent, with its payload on standard input; it is not for people.")
+      .description("Internal: handle an agent hook (reads the payload from standard input).")
       .addArgument(new Argument("<event>", "which hook").choices(["session-start"]));
   },
 };

@@ -9,7 +9,7 @@ export const mcpCommand: CliCommand = {
   add(program, context) {
     program
       .command("mcp")
-      .description("Let an agent ask about earlier sessions, over MCP on standard input and output.")
+      .description("Serve MCP on standard input and output, so an agent can recall earlier sessions.")
       .addHelpText(
         "after",
         mcpCommands()

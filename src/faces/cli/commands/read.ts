@@ -27,7 +27,7 @@ function addReadCommand(program: Command, context: CommandContext): void {
   const { agents } = thisMachine();
   program
     .command("read")
-    .description("Read sessions straight from an agent's files, with no archive.")
+    .description("Read sessions straight from an agent's files, without the archive.")
     .addArgument(path.default(undefined, `where ${agents[0]?.name} keeps its own`))
     .option("--json", "print one JSON object instead of text")
     .action(async (given: string | undefined, options: { json?: boolean }) => {

@@ -23,7 +23,7 @@ interface ServeFlags {
 function addServeCommand(program: Command, context: CommandContext): void {
   program
     .command("serve")
-    .description("Serve the page, the API and MCP over HTTP, and keep the archive up to date.")
+    .description("Serve the web page, the HTTP API and MCP, and keep the archive up to date.")
     .option("--port <number>", "where to answer; the next free port, if it is taken")
     .option("--host <address>", "the address to answer at", "127.0.0.1")
     .option("--allow-remote", "let --host be an address that other machines reach")

@@ -24,7 +24,7 @@ interface WatchFlags {
 function addWatchCommand(program: Command, context: CommandContext): void {
   program
     .command("watch")
-    .description("Watch agents as they think and work: choose a session, or name one.")
+    .description("Follow running agents live in the terminal.")
     .argument("[session]", "a session: its id, the first characters of it (at least four), or `latest`")
     .option("--project <path>", "only this project: its path, or the end of it, such as `shop`")
     .option("--all", "every session at once, also those that begin later")
