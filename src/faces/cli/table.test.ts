@@ -13,7 +13,7 @@ const options: Omit<TableOptions<(typeof rows)[number]>, "width"> = {
     { name: "ID", cell: ({ id }) => id },
     { name: "COUNT", side: "right", cell: ({ count }) => String(count) },
   ],
-  last: {
+  wide: {
     name: "TITLE",
     cell: ({ title, count }, gone) => (gone.has("COUNT") ? `(${count}) ${title}` : title),
   },

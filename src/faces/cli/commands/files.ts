@@ -22,7 +22,7 @@ export const filesCommand = operationCommand(files, {
           style: ({ access }) => (access.includes("edited") ? "yellow" : "dim"),
         },
       ],
-      last: { name: "PROMPT", cell: ({ prompt, title }) => prompt || title },
+      wide: { name: "PROMPT", cell: ({ prompt, title }) => prompt || title },
       may_go: ["WHEN"],
       width: view.width,
     });

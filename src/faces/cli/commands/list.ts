@@ -9,7 +9,7 @@ import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
 import { showNothing } from "../show-nothing.ts";
-import { type LastColumn, type TableColumn, table } from "../table.ts";
+import { type TableColumn, table, type WideColumn } from "../table.ts";
 
 export const listCommand = operationCommand(list, {
   present(answer, view) {
@@ -26,7 +26,7 @@ function sessionTable({ sessions, one_per_tree }: ListedSessions, view: View): S
     { name: "TURNS", side: "right", cell: ({ turns }) => String(turns) },
     { name: "STATUS", cell: ({ status }) => status, style: ({ status }) => statusStyle(status) },
   ];
-  const last: LastColumn<SessionInBrief> = {
+  const wide: WideColumn<SessionInBrief> = {
     name: "TITLE",
     cell: (row, gone) =>
       [
@@ -37,7 +37,7 @@ function sessionTable({ sessions, one_per_tree }: ListedSessions, view: View): S
     style: ({ title_origin, archived }) => (title_origin === "none" || archived ? "dim" : null),
   };
   const may_go = ["STATUS", "PROJECT", "TURNS"];
-  return table({ rows: sessions, columns, last, room: LONGEST_TITLE, may_go, width: view.width });
+  return table({ rows: sessions, columns, wide, room: LONGEST_TITLE, may_go, width: view.width });
 }
 
 /** A title made from a prompt has at most 40 characters. */

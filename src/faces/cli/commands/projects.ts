@@ -17,7 +17,7 @@ export const projectsCommand = operationCommand(projects, {
         { name: "SESSIONS", side: "right", cell: ({ sessions }) => fullCount(sessions) },
         { name: "TURNS", side: "right", cell: ({ turns }) => fullCount(turns) },
       ],
-      last: {
+      wide: {
         name: "PROJECT",
         cell: ({ project_path }) => project_path ?? "(unknown)",
         style: ({ project_path }) => (project_path === null ? "dim" : "bold"),

@@ -32,7 +32,7 @@ function historyTable(history: SessionTitles["history"], view: View): StyledLine
       { name: "TURN", side: "right", cell: ({ turn }) => (turn === null ? "—" : String(turn)) },
       { name: "ORIGIN", cell: ({ origin }) => origin, style: () => "dim" },
     ],
-    last: {
+    wide: {
       name: "TITLE",
       cell: ({ title }) => title,
       style: (row) => (row === present ? "bold" : null),
