@@ -1,36 +1,86 @@
-// Every page of docs/reference that is made from declarations, by its file name.
+// Makes the pages of docs/reference from the declarations of commands and operations, by file name.
+import { Command } from "commander";
 import { loadOperation, OPERATION_NAMES } from "../src/archive/operations.ts";
-import { COMMANDS, SHARED_OPTIONS } from "../src/faces/cli/registry.ts";
-import { referenceIndex, referencePage } from "./reference-page.ts";
+import type { CommandContext } from "../src/faces/cli/context.ts";
+import { COMMAND_GROUPS, COMMANDS, SHARED_OPTIONS } from "../src/faces/cli/registry.ts";
+import { type ListedCommand, referenceIndex, referencePage } from "./reference-page.ts";
 
-/** `before` gives a page as it stands, of which the part written by hand is kept. */
+/** Calls `before` for the current text of a page, to keep the part written by hand. */
 export async function referencePages(before: (name: string) => string): Promise<Map<string, string>> {
-  const asked = Object.keys(COMMANDS).flatMap((command) =>
-    OPERATION_NAMES.filter((name) => name === command),
+  const operations = await Promise.all(
+    Object.values(COMMAND_GROUPS)
+      .flat()
+      .flatMap((command) => OPERATION_NAMES.filter((name) => name === command))
+      .map(loadOperation),
   );
-  const operations = await Promise.all(asked.map(loadOperation));
   const pages = operations.map((operation): [string, string] => {
     const name = `${operation.name}.md`;
     return [name, referencePage(operation, before(name))];
   });
-  return new Map([...pages, ["README.md", referenceIndex(operations, SHARED)]]);
+  const own = new Map([...pages.map(([name]): [string, string] => [name.slice(0, -3), name]), ...GUIDES]);
+  return new Map([...pages, ["README.md", referenceIndex(await listedCommands(own), SHARED)]]);
+}
+
+/** Pages of commands that are not operations. */
+const GUIDES: readonly [name: string, page: string][] = [
+  ["watch", "../guide/watch.md"],
+  ["serve", "../guide/http.md"],
+  ["mcp", "../guide/mcp.md"],
+  ["read", "read.md"],
+];
+
+async function listedCommands(pages: ReadonlyMap<string, string>): Promise<Map<string, ListedCommand[]>> {
+  const groups = Object.entries(COMMAND_GROUPS).map(async ([heading, names]) => {
+    const docs = await Promise.all(names.map((name) => docOf(COMMANDS[name])));
+    const rows = names.map((name, index) => ({
+      ...{ name, doc: docs[index] ?? "" },
+      page: pages.get(name) ?? null,
+    }));
+    return [heading, rows] as const;
+  });
+  return new Map(await Promise.all(groups));
+}
+
+/** Adds the command to a program that never runs, and reads its description there. */
+async function docOf(load: (typeof COMMANDS)[keyof typeof COMMANDS]): Promise<string> {
+  const program = new Command();
+  (await load()).add(program, {} as CommandContext);
+  return program.commands[0]?.description() ?? "";
 }
 
 const SHARED = [
-  "[`read`](read.md) reads transcripts with no archive; `completion` prints a script for bash, zsh or fish.",
+  "## Options of every command",
   "",
-  "| option of every command | meaning |",
+  "| option | meaning |",
   "|---|---|",
   ...SHARED_OPTIONS.map(([flags, doc]) => `| \`${flags}\` | ${doc} |`),
+  "",
+  "A command that reads indexes new sessions first, for up to [`update_ms`](settings.md#update_ms) milliseconds. If that was not",
+  "enough, or if another clew is indexing, a line on standard error says how old the answer may be.",
+  "",
+  "`NO_COLOR`, pipes and narrow terminals are respected. Control characters in a transcript never reach your terminal.",
+  "",
+  "## Sessions",
+  "",
+  "`<session>` is an id, its first characters (at least four), or `latest`. With `#3` or `#2-5` it names turns:",
+  "`clew show cec562ca#1`.",
+  "",
+  "## Exit codes",
   "",
   "| exit code | meaning |",
   "|---|---|",
   "| 0 | found, or done |",
-  "| 1 | nothing found; or another clew is reading for the first time, and there is nothing to answer from yet |",
-  "| 2 | an error; one sentence on standard error says what to do |",
-  "| 130, 143 | `clew index`, `clew summarize` or `clew watch` was interrupted by SIGINT (Ctrl-C) or SIGTERM |",
+  "| 1 | nothing found; or another clew is indexing for the first time, and there is nothing to answer from yet |",
+  "| 2 | an error; the message on standard error says what to do |",
+  "| 130, 143 | interrupted by Ctrl-C (SIGINT) or SIGTERM: `clew index`, `clew summarize` and `clew watch` |",
   "",
-  "A command that reads brings the archive up to date first, for as long as the setting `update_ms` allows; when that",
-  "was too short, or another clew is writing, a line on standard error says how far behind the answer may be.",
+  "## JSON",
+  "",
+  "With `--json` a command prints one JSON object; its page lists the fields. Field names are in snake_case, times in ISO 8601",
+  "(UTC). Where an object has a `next_cursor`, pass it as `--cursor` with the same options to get the next page.",
+  "",
+  "## Settings",
+  "",
+  "[Settings](settings.md) lists every setting with its environment variable and default.",
   "",
 ];
