@@ -15,7 +15,7 @@ export interface LogPlace {
   readonly container: string;
   /** `lines`: the file's own bytes. `entries`: lines that clew writes about rows or elements that change in place. */
   readonly form: "lines" | "entries";
-  /** Of several stores that tell one session the highest is shown; the others are only kept. */
+  /** Of several that tell one session the highest is shown; the others are only kept. */
   readonly rank: number;
   /** Its number among the files that continue each other, from 0; 0 for a session of one file. */
   readonly log: number;
@@ -39,7 +39,7 @@ export interface TranscriptFile extends LogPlace {
   readonly ctime_ms: number;
   /** The id its file name gives it. */
   readonly id: SessionId;
-  /** `side`: no conversation, but titles, tasks, usage or links of a session that the agent keeps elsewhere. */
+  /** `side`: no conversation, but what the agent keeps of a session elsewhere: titles, tasks, usage, links, prompts. */
   readonly type: "session" | "subsession" | "side";
   /** The session a subsession's place names; null where only its records tell. */
   readonly parent_id: SessionId | null;
@@ -54,6 +54,8 @@ export interface SetAside {
 export interface FoundTranscripts {
   readonly transcripts: readonly TranscriptFile[];
   readonly set_aside: readonly SetAside[];
+  /** Files about many sessions that are as they were when they were last taken in, and were not opened. */
+  readonly same?: readonly string[];
 }
 
 /** As read: everything in the file, in words that no longer depend on the agent. */
@@ -73,9 +75,20 @@ export interface Transcript {
   readonly tasks?: readonly Task[];
   /** What was spent besides what messages say. */
   readonly spending?: readonly Spending[];
+  /** What was typed, as the agent lists it elsewhere: all there is of a session without a conversation. */
+  readonly typed?: readonly ListedPrompt[];
   readonly damage: readonly Damage[];
   readonly kinds: Readonly<Record<string, number>>;
   readonly unknown_kinds: readonly string[];
+}
+
+export interface ListedPrompt {
+  /** With pasted texts in their places, as far as they are known. */
+  readonly text: string;
+  readonly timestamp: string | null;
+  readonly project_path: string | null;
+  /** True for what no model was asked, such as `/exit`. */
+  readonly for_client: boolean;
 }
 
 export interface LeafHint {

@@ -10,7 +10,6 @@ import type { ToolKind } from "../model/tool-use.ts";
 import type { FoundTranscripts, SubsessionNote, Transcript, TranscriptFile } from "../model/transcript.ts";
 import type { Caller, CurrentSession } from "./caller.ts";
 import type { HookSource } from "./hooks.ts";
-import type { PromptHistory } from "./prompt-history.ts";
 
 /** As much of an agent as is known before its folder is loaded. */
 export interface RegisteredSource {
@@ -82,8 +81,8 @@ export interface Source {
   toolKind?(name: string): ToolKind;
   /** What the agent notes about a subsession beside its transcript. */
   subsessionNote?(path: string): SubsessionNote;
-  /** The agent's own list of everything that was typed, which outlives transcripts. */
-  readonly history?: PromptHistorySource;
+  /** The logs of a file about many sessions that an earlier clew kept as one. */
+  split?(path: string, bytes: Buffer): readonly SplitLog[];
   /** The raw records of a file, one by one, for programs. */
   records?(path: string, from: number): AsyncGenerator<StreamItem[]>;
   /** What the agent's processes are doing at this moment. */
@@ -99,6 +98,8 @@ export interface Source {
 export interface DiscoverOptions {
   /** Only what lies in this folder, and nothing below it. */
   readonly within?: string;
+  /** The stamp of a file about many sessions when all that it tells was last taken in; null where it was not. */
+  readonly last?: (container: string) => string | null;
 }
 
 export interface ParentSession {
@@ -179,8 +180,8 @@ export interface KnownEntries {
   revision(key: string): string | null;
 }
 
-export interface PromptHistorySource {
-  /** Where the list is below a root. */
-  path(root: string): string;
-  read(bytes: Buffer): PromptHistory;
+/** All that a file about many sessions says of one of them. */
+export interface SplitLog {
+  readonly file: TranscriptFile;
+  readonly entries: readonly LogEntry[];
 }

@@ -9,6 +9,8 @@ export interface Intake {
   pieceMarks(path: string): Promise<readonly PieceMark[]>;
   /** Rows of sessions, all or nothing; turns that did not change are not touched. */
   writeUnits(units: readonly UnitUpdate[]): Promise<WriteCounts>;
+  /** Keeps as several logs what was kept as one, all or nothing; none of them has been read yet. */
+  splitSource(path: string, logs: readonly SourceUpdate[]): Promise<void>;
   /** Sources that are no longer on disk, or are again; their sessions stay. */
   markGone(paths: readonly string[], gone: boolean): Promise<void>;
   /** What is left to be read: bytes not yet kept, and turns whose work is not yet in the full-text index. */
@@ -32,7 +34,8 @@ export interface Intake {
 export interface UnitUpdate {
   readonly top_id: SessionId;
   readonly sources: readonly SourceUpdate[];
-  readonly sessions: readonly PackedSession[];
+  /** Null where only what is kept changed, so that all rows stay. */
+  readonly sessions: readonly PackedSession[] | null;
   readonly spending: readonly SpendingEntry[];
   /** Null for what is no session to show, or was never read. */
   readonly kin: KinEntry | null;
@@ -65,8 +68,6 @@ export interface KeptPiece extends PieceMark {
 
 export interface WaitingSource {
   readonly source: SourceRow;
-  /** Sessions whose lines in a list of many are not to be kept. */
-  readonly without: readonly SessionId[];
   readonly turns: readonly WaitingTurn[];
 }
 

@@ -1,6 +1,6 @@
 // What was kept of what agents wrote, byte for byte.
 import type { SessionId } from "../model/ids.ts";
-import type { LogPlace, SubsessionNote } from "../model/transcript.ts";
+import type { LogPlace, SubsessionNote, TranscriptFile } from "../model/transcript.ts";
 
 /** For reading a transcript again, be it still on the disk or not. */
 export interface Logs {
@@ -51,4 +51,4 @@ export interface SourceRow extends LogPlace {
 /** Where a log begins that is the only one of its session and was never rewritten. */
 export const FIRST_LOG: Pick<SourceRow, "base" | "reader_version"> = { base: 0, reader_version: 1 };
 
-export type SourceType = "session" | "subsession" | "side" | "history";
+export type SourceType = TranscriptFile["type"];

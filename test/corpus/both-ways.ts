@@ -26,6 +26,7 @@ const NEW = {
   session_id: "any" as SessionId,
   kept_to: 0,
   gone: false,
+  changed: true,
   copy: false,
   marks: [],
   quiet: true,

@@ -1,4 +1,4 @@
--- version 70008
+-- version 80008
 CREATE TABLE chunk (
   key INTEGER PRIMARY KEY,
   turn_key INTEGER NOT NULL REFERENCES turn (key),

@@ -33,7 +33,7 @@ export const forget = operation({
     const sources = await store.sources();
     const own = sources.filter((source) => source.session_id === id || source.top_id === id);
     await store.forget(id);
-    const left = own.filter((source) => !source.gone && source.type !== "history").map(({ path }) => path);
+    const left = own.filter((source) => !source.gone && source.type !== "side").map(({ path }) => path);
     return { id, title, title_origin, turns, subsessions, left };
   },
 });

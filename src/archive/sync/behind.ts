@@ -32,7 +32,7 @@ export async function behindOf(places: ArchivePlaces): Promise<Behind> {
 }
 
 /** One that was read right when it was written has no time yet, and is behind only if it has grown. */
-function isBehind({ known, size, mtime_ms }: FoundFile): boolean {
-  if (known === null) return false;
+function isBehind({ type, known, size, mtime_ms }: FoundFile): boolean {
+  if (known === null || type === "side") return false;
   return known.size !== size || !known.derived || (known.mtime_ms > 0 && known.mtime_ms !== mtime_ms);
 }

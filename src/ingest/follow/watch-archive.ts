@@ -117,26 +117,21 @@ async function takeIn(
   const quiet = quietSessions(at);
   const around = await surroundings(store, at, files, quiet);
   const sources = around.sources.map((source) => (quiet.includes(topOf(source)) ? unsure(source) : source));
-  for (const { source, path } of at.roots) {
-    const history = source.history && (await store.source(source.history.path(path)));
-    if (history) sources.push(history);
-  }
   const part = { transcripts: around.transcripts, set_aside: [] };
   const compared = compare(part, at.roots, sources, await store.forgotten());
   // Entries that are still open are taken as they are only once nobody writes.
   const changed = compared.changed.map((unit) => ({ ...unit, quiet: quiet.includes(unit.top_id) }));
   const found = { ...compared, changed };
-  const nothing = found.changed.length + found.gone.length + found.histories.length === 0;
+  const nothing =
+    found.changed.length + found.shared.length + found.gone.length + found.withdrawn.length === 0;
   if (nothing && !at.left.some()) return null;
   const now = performance.now();
   for (const { top_id, files: own } of found.changed) {
     if (quiet.includes(top_id)) for (const { path } of own) at.live.forget(path);
     else at.read_on.set(top_id, now);
   }
-  const histories = found.histories.length > 0;
-  const whole = histories ? { ...found, with_transcript: await allSessions(store, at.seen) } : found;
   at.left.goOn();
-  return indexFound(store, whole, { ...options, live: at.live, urgent: at.left.urgent });
+  return indexFound(store, found, { ...options, live: at.live, urgent: at.left.urgent });
 }
 
 /** What agents write now goes before making searchable what they wrote before, which on the first day is all there is. */
@@ -194,13 +189,6 @@ function topOf({ top_id, session_id }: SourceRow): SessionId {
   return top_id ?? session_id;
 }
 
-/** Of which there is more than what was typed. */
-async function allSessions(store: StoreWriter, seen: TranscriptsSeen): Promise<Set<SessionId>> {
-  const kept = (await store.sources()).filter(({ type }) => type === "session");
-  const there = seen.all().filter(({ type }) => type === "session");
-  return new Set([...kept.map(({ session_id }) => session_id), ...there.map(({ id }) => id)]);
-}
-
 function quietSessions({ read_on }: Following): SessionId[] {
   const now = performance.now();
   const quiet = [...read_on].filter(([, time]) => now - time > QUIET_MS).map(([top]) => top);
@@ -223,15 +211,19 @@ function looksAround(at: Following): () => TranscriptFile[] {
   };
   return () => {
     const start = performance.now();
+    const found: TranscriptFile[] = [];
     if (start >= lately) {
       const since = Date.now() - LATELY_MS;
       for (const folder of at.seen.sweep((file) => file.mtime_ms >= since)) at.changed.add(folder);
+      // A root itself may hold files about many sessions, and much else that nobody wants to be told of.
+      const watched = new Set(at.folders.folders());
+      for (const { path } of at.roots) if (!watched.has(path)) found.push(...at.seen.look(path));
       lately = next(start);
     }
     const middle = performance.now();
-    if (middle < rest) return [];
+    if (middle < rest) return found;
     watchAll(at.roots, at.folders);
-    const found = at.folders.folders().flatMap((folder) => at.seen.look(folder));
+    found.push(...at.folders.folders().flatMap((folder) => at.seen.look(folder)));
     rest = next(middle);
     return found;
   };

@@ -4,12 +4,12 @@ import { loadRoots } from "../../sources/registry.ts";
 import type { Store, StoreWriter } from "../../store/store.ts";
 import type { LiveFiles } from "../follow/live-files.ts";
 import { indexDone } from "./index-done.ts";
-import { indexHistories } from "./index-histories.ts";
 import { type Readers, readHere, readInThreads, readKept } from "./readers.ts";
 import type { IndexReport } from "./report.ts";
 import { type Run, type RunOptions, startRun } from "./run.ts";
 import { type Findings, scan, scanKept } from "./scan.ts";
 import { settleKin } from "./settle-kin.ts";
+import { splitKept } from "./split-kept.ts";
 import { type RowCounts, sizeOf, writeRows } from "./write-rows.ts";
 
 export interface IndexOptions extends RunOptions {
@@ -25,9 +25,11 @@ const WORTH_THREADS = 16 * 1024 * 1024;
 
 export async function indexArchive(store: StoreWriter, options: IndexOptions): Promise<IndexReport> {
   const start = performance.now();
+  const before = await store.sources();
+  const sources = (await splitKept(store, before)) ? await store.sources() : before;
   return indexFound(
     store,
-    scan(await loadRoots(options.roots), await store.sources(), await store.forgotten()),
+    scan(await loadRoots(options.roots), sources, await store.forgotten()),
     options,
     start,
   );
@@ -41,7 +43,7 @@ export async function indexFound(
   start: number = performance.now(),
 ): Promise<IndexReport> {
   const run = startRun(options, start);
-  await store.markGone(found.gone, true);
+  await store.markGone([...found.gone, ...found.withdrawn], true);
   await store.markGone(found.back, false);
   const readers = readersFor(found, store, options);
   try {
@@ -60,7 +62,9 @@ export async function digestAnew(store: Store, empty: StoreWriter): Promise<stri
 
 async function takeIn(store: StoreWriter, readers: Readers, found: Findings, run: Run): Promise<IndexReport> {
   const counts = await writeRows(store, readers, found, run);
-  if (found.histories.length > 0) counts.new_sessions += await indexHistories(store, readers, found);
+  // Else what is left of it would not be looked for again.
+  if (counts.files_left === 0 && counts.unreadable.length === 0)
+    await writeRows(store, readers, { changed: found.shared, dissolved: [] }, run);
   await settle(store);
   run.over("rows");
   const all_said = await indexSaid(store, run);

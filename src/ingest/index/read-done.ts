@@ -12,7 +12,7 @@ import type {
   WaitingTurn,
 } from "../../store/intake.ts";
 import { makePiece, pieceStart } from "../../store/pieces.ts";
-import { openTranscript, withoutSessions } from "../read/open-transcript.ts";
+import { openTranscript } from "../read/open-transcript.ts";
 import { parseLog } from "../read/parse-log.ts";
 import type { ReadingPlaces } from "../read/read-file.ts";
 import { type DoneText, textsOf } from "./done-texts.ts";
@@ -54,7 +54,7 @@ export async function readDone(
   let pieces: KeptPiece[] = [];
   let waitingBytes = 0;
   let at = from;
-  for await (const chunk of withoutSessions(opened, waiting.without).chunks(from)) {
+  for await (const chunk of opened.chunks(from)) {
     if (at >= keepFrom && at + chunk.length > source.kept_to) pieces.push(makePiece(at, chunk));
     const skipped = Math.max(0, turnsFrom - at);
     if (skipped < chunk.length)

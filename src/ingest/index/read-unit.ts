@@ -5,6 +5,7 @@ import { costInBillionths, loadPrices, type Prices } from "../../prices/load-pri
 import { joinTranscripts } from "../../sessions/branches/join-transcripts.ts";
 import { loadSource } from "../../sources/registry.ts";
 import type { SourceUpdate, UnitUpdate } from "../../store/intake.ts";
+import type { PackedSession } from "../../store/pack.ts";
 import type { SpendingEntry } from "../../store/rows.ts";
 import { assembleSession, NO_NOTE, type SubsessionTranscript } from "../read/assemble-session.ts";
 import {
@@ -14,6 +15,7 @@ import {
   type TranscriptRead,
 } from "../read/read-file.ts";
 import { kinEntry } from "./kin-entry.ts";
+import { recoveredSession } from "./recovered-session.ts";
 import { sessionRows } from "./session-rows.ts";
 
 /** A session and its subsessions: they are read together, because each tells something of the others. */
@@ -21,6 +23,8 @@ export interface UnitJob {
   readonly top_id: SessionId;
   /** The session's own transcript first. */
   readonly files: readonly FileJob[];
+  /** What is read is only kept: the session's rows stay as they are. */
+  readonly same_rows: boolean;
 }
 
 export interface FileJob extends FileToRead {
@@ -32,6 +36,7 @@ export interface FileJob extends FileToRead {
 export interface UnitRead {
   /** Null when the session itself can't be read: what the archive has of it stays as it is. */
   readonly update: UnitUpdate | null;
+  /** Of transcripts. */
   readonly bytes: number;
   readonly damaged: number;
   readonly unreadable: readonly string[];
@@ -42,15 +47,19 @@ export async function readUnit(job: UnitJob, places: ReadingPlaces): Promise<Uni
   for (const file of job.files) files.push(await readFile(job, file, places));
   const read = files.filter((file) => file !== null);
   const unreadable = job.files.filter((_, index) => !files[index]?.from_disk).map(({ path }) => path);
-  const bytes = read.reduce((sum, file) => sum + file.bytes, 0);
+  const bytes = read.reduce((sum, { file, bytes: own }) => (file.type === "side" ? sum : sum + own), 0);
   const lost = job.files.some((file, index) => isMain(job, file) && files[index] === null);
   if (lost) return { update: null, bytes, damaged: 0, unreadable };
   const shown = read.filter(({ file }) => !file.copy);
   const sources = read.map(({ source }) => source);
   const empty = { top_id: job.top_id, sources, sessions: [], spending: [], kin: null };
+  if (job.same_rows) return { update: { ...empty, sessions: null }, bytes, damaged: 0, unreadable };
   const main = joined(shown, job.top_id) ?? joined(shown, shown[0]?.file.session_id);
-  // What is only told beside a session, such as its title, waits for it.
-  if (!main) return { update: sources.some(isSide) ? empty : null, bytes, damaged: 0, unreadable };
+  if (!main) {
+    // What is only told beside a session, such as its title, waits for it, unless that tells what was asked in it.
+    const update = sources.some(isSide) ? { ...empty, sessions: recovered(job, shown) } : null;
+    return { update, bytes, damaged: 0, unreadable };
+  }
   const subsessionIds = new Set(shown.map(({ file }) => file.session_id).filter((id) => id !== main.file.id));
   const subsessions = Array.from(subsessionIds, (id) => joined(shown, id)).filter((each) => each !== null);
   const assembled = assembleSession(main, subsessions);
@@ -71,6 +80,16 @@ function isMain({ top_id }: UnitJob, { session_id, type, copy }: FileJob): boole
 
 function isSide({ type }: SourceUpdate): boolean {
   return type === "side";
+}
+
+function recovered({ top_id }: UnitJob, shown: readonly ReadFile[]): PackedSession[] {
+  const own = shown
+    .filter(({ file }) => file.session_id === top_id)
+    .sort((one, other) => (one.file.path < other.file.path ? -1 : 1));
+  const [first] = own;
+  const typed = own.flatMap(({ transcript }) => transcript.typed ?? []);
+  if (!first || typed.every(({ for_client }) => for_client)) return [];
+  return [recoveredSession({ id: top_id, agent: first.file.agent, path: first.file.container }, typed)];
 }
 
 /** All that was read of one session, or of one subsession, as one transcript; null where none of it is a conversation. */
@@ -107,7 +126,7 @@ interface ReadFile {
 async function readFile(job: UnitJob, file: FileJob, places: ReadingPlaces): Promise<ReadFile | null> {
   const read = await readTranscriptFile(file, places);
   if (read) return await asReadFile(job, file, read, true);
-  if (file.gone || file.marks.length === 0) return null;
+  if (file.gone || (file.form === "lines" && file.marks.length === 0)) return null;
   const archived = await readTranscriptFile({ ...file, gone: true, marks: [] }, places);
   return archived && (await asReadFile(job, file, archived, false));
 }
@@ -124,7 +143,9 @@ async function asReadFile(
   const note = file.gone || type !== "subsession" ? file.note : (subsessionNote?.(path) ?? null);
   const source: SourceUpdate = {
     ...{ path, agent, session_id, type, top_id: job.top_id, size, mtime_ms, ctime_ms, note, rewritten },
-    ...{ container, form, rank, stamp, log, base, reader_version: version },
+    ...{ container, form, rank, log, base, reader_version: version },
+    // Else what could not be read would count as read.
+    stamp: from_disk ? stamp : null,
     ...(pieces && { pieces }),
   };
   return { file, source, transcript, bytes, from_disk };

@@ -3,7 +3,6 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { DoneUpdate, WaitingSource } from "../../store/intake.ts";
 import type { Store } from "../../store/store.ts";
-import { type OpenedTranscript, openTranscript } from "../read/open-transcript.ts";
 import type { ReadingPlaces } from "../read/read-file.ts";
 import type { UnitJob, UnitRead } from "./read-unit.ts";
 import { type ReaderJob, runJob, type TakeParts } from "./reader-jobs.ts";
@@ -13,10 +12,6 @@ export interface Readers {
   readonly width: number;
   readUnits(units: readonly UnitJob[]): Promise<readonly UnitRead[]>;
   readDone(waiting: readonly WaitingSource[], take: TakeParts): Promise<void>;
-  /** A file to be read by who asks, from the disk or as it is kept. */
-  open(path: string, gone: boolean): Promise<OpenedTranscript | null>;
-  /** What is kept of a file from before it was rewritten. */
-  earlier(path: string): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -26,12 +21,6 @@ export function readHere(places: ReadingPlaces): Readers {
     width: 1,
     readUnits: (units) => runJob({ type: "units", units }, places, nobody),
     readDone: async (waiting, take) => void (await runJob({ type: "done", waiting }, places, take)),
-    open: (path, gone) => openTranscript({ path, gone }, places.kept),
-    async earlier(path) {
-      const store = await places.kept();
-      const generations = await Array.fromAsync(store.earlier(path));
-      return Buffer.concat(generations.map(({ bytes }) => bytes));
-    },
     close: async () => undefined,
   };
 }
@@ -51,7 +40,6 @@ export function readKept(store: Store): Readers {
         waiting.map((each) => ({ ...each, source: { ...each.source, gone: true } })),
         take,
       ),
-    open: (path) => readers.open(path, true),
   };
 }
 
@@ -91,8 +79,6 @@ export function readInThreads(dataDir: string, store: Store): Readers {
       };
       await run({ type: "done", waiting }, take, instead);
     },
-    open: here.open,
-    earlier: here.earlier,
     close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
   };
 }

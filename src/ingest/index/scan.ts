@@ -1,14 +1,12 @@
 // What is to be read: transcripts on disk against those in the archive, grouped into sessions with their subsessions.
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { sep } from "node:path";
 import type { SessionId } from "../../model/ids.ts";
 import type { FoundTranscripts, LogPlace, SetAside, TranscriptFile } from "../../model/transcript.ts";
 import type { LoadedRoot } from "../../sources/registry.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import { discoverAll, sourceAmong } from "../read/discover-all.ts";
-
-/** An agent's list of everything that was typed. */
-export type FoundHistory = Pick<SourceRow, "agent" | "path">;
+import { isOnlyKept } from "../read/shown-sources.ts";
 
 /** A session and its subsessions, as far as the disk or the archive has them. */
 export interface FoundUnit {
@@ -16,6 +14,8 @@ export interface FoundUnit {
   readonly files: readonly FoundFile[];
   /** False while somebody may be writing to it. */
   readonly quiet?: boolean;
+  /** Nothing changed but what is only kept beside it: its rows stay as they are. */
+  readonly same_rows?: boolean;
 }
 
 export interface FoundFile extends LogPlace {
@@ -27,24 +27,27 @@ export interface FoundFile extends LogPlace {
   readonly mtime_ms: number;
   readonly gone: boolean;
   readonly known: SourceRow | null;
+  /** It is not what the archive has of it, or is to be read again. */
+  readonly changed: boolean;
   /** Where the newest bytes begin in its log, as far as that is known. */
   readonly place: Pick<SourceRow, "log" | "base"> | null;
 }
 
 export interface Findings {
+  /** Transcripts on disk. */
   readonly files: number;
   readonly changed: readonly FoundUnit[];
+  /** What changed files about many sessions say of none: such a file is read once all that it says of others is. */
+  readonly shared: readonly FoundUnit[];
   /** Units that are no longer: their files belong to another one now. */
   readonly dissolved: readonly SessionId[];
-  /** On disk the last time, and not now. */
+  /** Transcripts that were on disk the last time, and are not now. */
   readonly gone: readonly string[];
+  /** What the agent kept of sessions elsewhere, and no longer does. */
+  readonly withdrawn: readonly string[];
   /** There again. */
   readonly back: readonly string[];
-  /** Lists of typed prompts that have changed. */
-  readonly histories: readonly FoundHistory[];
   readonly set_aside: readonly SetAside[];
-  /** Sessions that have a transcript, on disk or kept. */
-  readonly with_transcript: ReadonlySet<SessionId>;
 }
 
 export function scan(
@@ -52,12 +55,14 @@ export function scan(
   sources: readonly SourceRow[],
   forgotten: ReadonlySet<SessionId>,
 ): Findings {
-  return compare(discoverAll(roots), roots, sources, forgotten);
+  const taken = new Map(sources.map(({ path, stamp, derived }) => [path, derived ? stamp : null]));
+  const last = (container: string) => taken.get(container) ?? null;
+  return compare(discoverAll(roots, { last }), roots, sources, forgotten);
 }
 
 /** What was found against what is known of it. */
 export function compare(
-  { transcripts, set_aside }: FoundTranscripts,
+  { transcripts, set_aside, same = [] }: FoundTranscripts,
   roots: readonly LoadedRoot[],
   sources: readonly SourceRow[],
   forgotten: ReadonlySet<SessionId>,
@@ -66,25 +71,29 @@ export function compare(
   const there = roots.map(({ path }) => path).filter((path) => existsSync(path));
   const known = new Map(sources.map((source) => [source.path, source]));
   const onDisk = new Set(transcripts.map((file) => file.path));
-  // What can't be read has deleted nothing either.
-  const unreadable = new Set(set_aside.map(({ path }) => path));
+  // What can't be read has deleted nothing either, nor has what was not opened.
+  const unopened = new Set([...set_aside.map(({ path }) => path), ...same]);
   const units = new Map<SessionId, FoundFile[]>();
   const changed = new Set<SessionId>();
+  const changedBeside = new Set<SessionId>();
   const dissolved = new Set<SessionId>();
   const turned = new Set<SessionId>();
 
-  function put(top: SessionId, file: FoundFile): void {
+  function put(top: SessionId, found: Omit<FoundFile, "changed">): void {
+    const { known, agent } = found;
+    if (known?.top_id && known.top_id !== top) dissolved.add(known.top_id);
+    const now = transcriptAt.get(found.path);
+    const version = sourceAmong(roots, agent)?.version;
+    const again =
+      known !== null &&
+      (!known.derived || known.top_id !== top || (version !== undefined && known.reader_version !== version));
+    const file = { ...found, changed: again || (now !== undefined && isChanged(known, now)) };
+    if (file.changed) (file.type === "side" ? changedBeside : changed).add(top);
     const files = units.get(top);
     if (files) files.push(file);
     else units.set(top, [file]);
-    if (file.known?.top_id && file.known.top_id !== top) dissolved.add(file.known.top_id);
-    const now = transcriptAt.get(file.path);
-    if (now && isChanged(file.known, now)) changed.add(top);
-    if (file.known && (!file.known.derived || file.known.top_id !== top)) changed.add(top);
-    const version = sourceAmong(roots, file.agent)?.version;
-    if (file.known && version !== undefined && file.known.reader_version !== version) changed.add(top);
     // Another transcript of the same session may be the one to show now.
-    if (file.known && file.known.gone !== file.gone) turned.add(top);
+    if (known && known.gone !== file.gone) turned.add(top);
   }
 
   const transcriptAt = new Map(transcripts.map((file) => [file.path, file]));
@@ -108,57 +117,60 @@ export function compare(
     });
   }
   for (const source of sources) {
-    if (source.type === "history" || onDisk.has(source.path)) continue;
+    if (onDisk.has(source.path)) continue;
     const { path, agent, session_id, type, size, mtime_ms, top_id } = source;
     // What lies outside the folders looked through is where it was, unless it is to be read.
-    const lost = !unreadable.has(source.container) && isBelow(there, path);
+    const lost = !unopened.has(source.container) && isBelow(there, path);
     const gone = lost || source.gone || (!source.derived && !existsSync(source.container));
     const file = { path, agent, session_id, type, size, mtime_ms, ...placeOf(source), gone };
     put(top_id ?? session_id, { ...file, known: source, place: source });
   }
   for (const top of turned) if (hasCopies(units.get(top) ?? [])) changed.add(top);
-  const wanted = [...units].filter(([top]) => !forgotten.has(top));
+  const wanted = [...units]
+    .filter(([top]) => !forgotten.has(top) && (changed.has(top) || changedBeside.has(top)))
+    .map(([top_id, files]): FoundUnit => {
+      const beside = files.filter((file) => file.changed).every((file) => isOnlyKept(file, files));
+      return { top_id, files: files.sort(mainFirst), same_rows: !changed.has(top_id) && beside };
+    });
   for (const top of units.keys()) dissolved.delete(top);
+  const gone = sources.filter((source) => isGone(source, there, onDisk) && !unopened.has(source.container));
   return {
-    files: transcripts.length,
-    changed: wanted
-      .filter(([top]) => changed.has(top))
-      .map(([top_id, files]) => ({ top_id, files: files.sort(mainFirst) })),
+    files: transcripts.filter(({ type }) => type !== "side").length,
+    changed: wanted.filter((unit) => !isShared(unit)),
+    shared: wanted.filter(isShared),
     dissolved: [...dissolved],
-    gone: sources
-      .filter((source) => isGone(source, there, onDisk) && !unreadable.has(source.container))
-      .map(({ path }) => path),
+    gone: gone.filter(({ type }) => type !== "side").map(({ path }) => path),
+    withdrawn: gone.filter(({ type }) => type === "side").map(({ path }) => path),
     back: sources.filter((source) => source.gone && onDisk.has(source.path)).map(({ path }) => path),
-    histories: changedHistories(roots, known),
     set_aside,
-    with_transcript: sessions,
   };
+}
+
+/** A file about many sessions goes by its own name in what it says of none of them. */
+function isShared({ top_id, files }: FoundUnit): boolean {
+  return files.some(({ type, container }) => type === "side" && container === (top_id as string));
 }
 
 /** Everything that an archive keeps, as if nothing were on disk. */
 export function scanKept(sources: readonly SourceRow[]): Findings {
-  const transcripts = sources.filter((source) => source.type !== "history").sort(mainFirst);
-  const files = transcripts.map((source) => {
-    const { path, agent, session_id, size, mtime_ms, top_id } = source;
-    const type = source.type as FoundFile["type"];
+  const files = sources.toSorted(mainFirst).map((source) => {
+    const { path, agent, session_id, type, size, mtime_ms, top_id } = source;
     const file = { path, agent, session_id, type, size, mtime_ms, ...placeOf(source), gone: true };
-    return { file: { ...file, known: null, place: source }, top: top_id ?? session_id };
+    return { file: { ...file, known: null, changed: true, place: source }, top: top_id ?? session_id };
   });
   const units = Map.groupBy(files, ({ top }) => top);
   return {
-    files: transcripts.length,
+    files: files.length,
     changed: Array.from(units, ([top_id, group]) => ({
       top_id,
       files: group.map(({ file }) => file),
     })),
+    shared: [],
     dissolved: [],
     gone: [],
+    withdrawn: [],
     back: [],
-    histories: sources.filter((source) => source.type === "history"),
     set_aside: [],
-    with_transcript: new Set(
-      transcripts.filter(({ type }) => type === "session").map(({ session_id }) => session_id),
-    ),
   };
 }
 
@@ -166,12 +178,8 @@ function placeOf({ container, form, rank, log, stamp }: LogPlace): LogPlace {
   return { container, form, rank, log, stamp };
 }
 
-function isGone(
-  { type, gone, path }: SourceRow,
-  roots: readonly string[],
-  onDisk: ReadonlySet<string>,
-): boolean {
-  return type !== "history" && !gone && !onDisk.has(path) && isBelow(roots, path);
+function isGone({ gone, path }: SourceRow, roots: readonly string[], onDisk: ReadonlySet<string>): boolean {
+  return !gone && !onDisk.has(path) && isBelow(roots, path);
 }
 
 function isBelow(roots: readonly string[], path: string): boolean {
@@ -203,37 +211,17 @@ function isChanged(known: SourceRow | null, now: TranscriptFile): boolean {
 }
 
 function hasCopies(files: readonly FoundFile[]): boolean {
-  return new Set(files.map((file) => file.session_id)).size < files.length;
+  const transcripts = files.filter(({ type }) => type !== "side");
+  return new Set(transcripts.map((file) => file.session_id)).size < transcripts.length;
 }
 
 type Ranked = Pick<SourceRow, "type" | "gone" | "size" | "path">;
 
-const ORDER: Readonly<Record<SourceRow["type"], number>> = { session: 0, subsession: 1, side: 2, history: 3 };
+const ORDER: Readonly<Record<SourceRow["type"], number>> = { session: 0, subsession: 1, side: 2 };
 
 /** Sessions first; of two transcripts of one session the one that is on disk, else the one with more in it. */
 function mainFirst(one: Ranked, other: Ranked): number {
   if (one.type !== other.type) return ORDER[one.type] - ORDER[other.type];
   if (one.gone !== other.gone) return one.gone ? 1 : -1;
   return other.size - one.size || (one.path < other.path ? -1 : 1);
-}
-
-function changedHistories(
-  roots: readonly LoadedRoot[],
-  known: ReadonlyMap<string, SourceRow>,
-): FoundHistory[] {
-  return roots
-    .flatMap(({ source, path }) =>
-      source.history ? [{ agent: source.agent, path: source.history.path(path) }] : [],
-    )
-    .filter(({ path }) => {
-      const stat = statSync(path, { throwIfNoEntry: false });
-      if (!stat?.isFile()) return known.get(path)?.derived === false;
-      const source = known.get(path);
-      return (
-        !source?.derived ||
-        source.size !== stat.size ||
-        source.mtime_ms !== stat.mtimeMs ||
-        source.ctime_ms !== stat.ctimeMs
-      );
-    });
 }

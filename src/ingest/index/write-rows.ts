@@ -4,7 +4,7 @@ import { loadSource } from "../../sources/registry.ts";
 import type { Source } from "../../sources/source.ts";
 import type { UnitUpdate, WriteCounts } from "../../store/intake.ts";
 import type { StoreWriter } from "../../store/store.ts";
-import { shownSources } from "../read/shown-sources.ts";
+import { isOnlyKept, shownSources } from "../read/shown-sources.ts";
 import { inGroups } from "./in-groups.ts";
 import { inParallel } from "./in-parallel.ts";
 import type { UnitJob, UnitRead } from "./read-unit.ts";
@@ -30,7 +30,7 @@ const BATCH_BYTES = 16 * 1024 * 1024;
 export async function writeRows(
   store: StoreWriter,
   readers: Readers,
-  found: Findings,
+  found: Pick<Findings, "changed" | "dissolved">,
   run: Run,
 ): Promise<RowCounts> {
   const counts: RowCounts = { ...NOTHING, unreadable: [] };
@@ -38,8 +38,8 @@ export async function writeRows(
   // Rows in the order of time make searches fast; but should there be no time for all, it is the old ones that wait.
   if (run.limited) units.reverse();
   const totals = {
-    files_total: units.reduce((sum, unit) => sum + unit.files.length, 0),
-    bytes_total: units.reduce((sum, unit) => sum + sizeOf(unit), 0),
+    files_total: units.reduce((sum, unit) => sum + transcriptsIn(unit).length, 0),
+    bytes_total: units.reduce((sum, unit) => sum + sizeOf({ files: transcriptsIn(unit) }), 0),
   };
   let batch: UnitUpdate[] = found.dissolved.map(emptyUnit);
   let batchBytes = 0;
@@ -65,15 +65,14 @@ export async function writeRows(
   }
 
   await inParallel(inGroups(units, sizeOf), readers.width, async (group) => {
-    const groupFiles = group.reduce((sum, unit) => sum + unit.files.length, 0);
     if (run.late()) {
-      counts.files_left += groupFiles;
+      counts.files_left += group.reduce((sum, unit) => sum + unit.files.length, 0);
       counts.bytes_left += group.reduce((sum, unit) => sum + sizeOf(unit), 0);
       return;
     }
     const jobs = await Promise.all(group.map((unit) => jobFor(store, unit)));
     for (const read of await readers.readUnits(jobs)) take(read);
-    files += groupFiles;
+    files += group.reduce((sum, unit) => sum + transcriptsIn(unit).length, 0);
     run.progress("rows", { files, bytes: counts.bytes_read, ...totals });
     if (batchBytes >= BATCH_BYTES) await write();
   });
@@ -123,28 +122,36 @@ function emptyUnit(top_id: UnitUpdate["top_id"]): UnitUpdate {
   return { top_id, sources: [], sessions: [], spending: [], kin: null };
 }
 
-export function sizeOf({ files }: FoundUnit): number {
+export function sizeOf({ files }: Pick<FoundUnit, "files">): number {
   return files.reduce((sum, file) => sum + file.size, 0);
+}
+
+/** What is told of progress: other files are not what a person waits for. */
+function transcriptsIn({ files }: FoundUnit): readonly FoundFile[] {
+  return files.filter(({ type }) => type !== "side");
 }
 
 function newest({ files }: FoundUnit): number {
   return Math.max(...files.map(({ mtime_ms }) => mtime_ms));
 }
 
-async function jobFor(store: StoreWriter, { top_id, files, quiet = true }: FoundUnit): Promise<UnitJob> {
+async function jobFor(store: StoreWriter, unit: FoundUnit): Promise<UnitJob> {
+  const { top_id, files, quiet = true, same_rows = false } = unit;
   const shown = new Set(await shownSources(files));
-  const jobs = files.map(async (file) => {
-    const { path, agent, session_id, type, size, gone, known, container, form, rank, stamp } = file;
+  // What is part of nothing is read for itself alone.
+  const wanted = files.filter((file) => file.changed || !(same_rows || isOnlyKept(file, files)));
+  const jobs = wanted.map(async (file) => {
+    const { path, agent, session_id, type, size, gone, changed, known, container, form, rank, stamp } = file;
     const source = await loadSource(agent);
     return {
-      ...{ path, agent, session_id, type, size, gone, container, form, rank, stamp, quiet },
+      ...{ path, agent, session_id, type, size, gone, changed, container, form, rank, stamp, quiet },
       ...{ log: logOf(files, file, source), base: file.place?.base ?? 0, kept_to: known?.kept_to ?? 0 },
       copy: !shown.has(file),
       note: known?.note ?? null,
       marks: known && !gone && form === "lines" ? await store.pieceMarks(path) : [],
     };
   });
-  return { top_id, files: await Promise.all(jobs) };
+  return { top_id, files: await Promise.all(jobs), same_rows };
 }
 
 /** A log that is known keeps its number; of those that continue each other, a new one takes none that another has. */

@@ -2,14 +2,19 @@
 import { existsSync } from "node:fs";
 import type { FoundTranscripts, SetAside, TranscriptFile } from "../../model/transcript.ts";
 import type { LoadedRoot } from "../../sources/registry.ts";
-import type { Source } from "../../sources/source.ts";
+import type { DiscoverOptions, Source } from "../../sources/source.ts";
 
 /** Sorted by path; a file that lies below two roots comes once. Roots that are not there are passed over. */
-export function discoverAll(roots: readonly LoadedRoot[]): FoundTranscripts {
+export function discoverAll(
+  roots: readonly LoadedRoot[],
+  options: Pick<DiscoverOptions, "last"> = {},
+): FoundTranscripts {
   const transcripts = new Map<string, TranscriptFile>();
   const setAside = new Map<string, SetAside>();
+  const same = new Set<string>();
   for (const { source, path } of roots.filter((root) => existsSync(root.path))) {
-    const found = source.discover(path);
+    const found = source.discover(path, options);
+    for (const container of found.same ?? []) same.add(container);
     for (const file of found.transcripts) transcripts.set(file.path, file);
     for (const each of found.set_aside) setAside.set(each.path, each);
   }
@@ -17,6 +22,7 @@ export function discoverAll(roots: readonly LoadedRoot[]): FoundTranscripts {
   return {
     transcripts: [...transcripts.values()].sort(byPath),
     set_aside: [...setAside.values()].sort(byPath),
+    same: [...same],
   };
 }
 

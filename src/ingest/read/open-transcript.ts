@@ -1,9 +1,7 @@
 // The bytes of a transcript in pieces of one size: from the disk, or from the archive when it is no longer there.
-import type { SessionId } from "../../model/ids.ts";
 import type { LogPlace } from "../../model/transcript.ts";
 import { tryOpenFile } from "../../sources/open-file.ts";
 import { loadSource } from "../../sources/registry.ts";
-import { blankLines } from "../../store/blank-lines.ts";
 import { inPieces } from "../../store/pieces.ts";
 import type { Store } from "../../store/store.ts";
 
@@ -51,20 +49,6 @@ export async function openTranscript(
 
 async function* keptChunks(store: Store, path: string, from: number): AsyncGenerator<Buffer> {
   yield* store.bytes(path, from);
-}
-
-/** A list of many sessions as if some had never been in it. */
-export function withoutSessions(opened: OpenedTranscript, sessions: readonly SessionId[]): OpenedTranscript {
-  if (sessions.length === 0) return opened;
-  return {
-    ...opened,
-    async *chunks(from) {
-      const bytes: Buffer[] = [];
-      // Each chunk is valid until the next.
-      for await (const chunk of opened.chunks(0)) bytes.push(Buffer.from(chunk));
-      yield* inPieces(blankLines(Buffer.concat(bytes), sessions), from);
-    },
-  };
 }
 
 /** A file of which only its source can make bytes; null where it can't be opened. */

@@ -21,11 +21,16 @@ export async function readEntries(
   store: Store,
   quiet: boolean,
 ): Promise<EntryLog> {
-  const kept = Buffer.concat(await Array.fromAsync(store.bytes(file.path)));
+  const kept = await keptLog(store, file.path);
   const fold = entryFold();
   fold.push(kept);
   const lines = linesToAppend(fold, source.entries?.(file, fold) ?? [], quiet);
   if (lines === "") return { bytes: kept, pieces: [] };
   const bytes = Buffer.concat([kept, Buffer.from(lines)]);
   return { bytes, pieces: makePieces(bytes, pieceStart(kept.length)) };
+}
+
+/** The log as it was at the last look. */
+export async function keptLog(store: Store, path: string): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(store.bytes(path)));
 }

@@ -10,7 +10,7 @@ import type { Store } from "../../store/store.ts";
 import { MOST_BYTES } from "../follow/appended-lines.ts";
 import type { LiveFiles } from "../follow/live-files.ts";
 import { type OpenedTranscript, openTranscript } from "./open-transcript.ts";
-import { readEntries } from "./read-entries.ts";
+import { keptLog, readEntries } from "./read-entries.ts";
 
 /** Where transcripts are read from besides the disk. */
 export interface ReadingPlaces {
@@ -25,6 +25,8 @@ export interface FileToRead extends LogPlace, Pick<SourceRow, "base" | "session_
   readonly agent: string;
   readonly type: TranscriptFile["type"];
   readonly gone: boolean;
+  /** It is not what the archive has of it; only entries are told so. */
+  readonly changed: boolean;
   /** Its records are not wanted: only whether it is what was kept. */
   readonly copy: boolean;
   readonly marks: readonly PieceMark[];
@@ -54,7 +56,7 @@ export async function readTranscriptFile(
 ): Promise<TranscriptRead | null> {
   const source = await loadSource(file.agent);
   try {
-    if (file.form === "entries" && !file.gone) return await readEntryLog(source, file, places);
+    if (file.form === "entries") return await readEntryLog(source, file, places);
     const opened = await openTranscript(file, places.kept);
     if (!opened) return null;
     const { size, mtime_ms, ctime_ms } = opened;
@@ -69,16 +71,21 @@ export async function readTranscriptFile(
   }
 }
 
-/** From what the agent has now, and what the log had before. */
+/** From what the log had before and, where that is not all, what the agent has now. */
 async function readEntryLog(
   source: Source,
   file: FileToRead,
   places: ReadingPlaces,
 ): Promise<TranscriptRead | null> {
   const found = { ...file, id: file.session_id, parent_id: null, size: 0, mtime_ms: 0, ctime_ms: 0 };
-  const { bytes, pieces } = await readEntries(source, found, await places.kept(), file.quiet);
+  const store = await places.kept();
+  if (file.gone && !(await store.source(file.path))) return null;
+  const { bytes, pieces } =
+    file.gone || !file.changed
+      ? { bytes: await keptLog(store, file.path), pieces: [] }
+      : await readEntries(source, found, store, file.quiet);
   const collector = source.collector({ detail: "dialogue", type: file.type });
-  push(source, collector, { base: file.base, bytes }, file);
+  if (!file.copy) push(source, collector, { base: file.base, bytes }, file);
   const now = { size: bytes.length, mtime_ms: 0, ctime_ms: 0, bytes: bytes.length, pieces };
   return { ...now, transcript: collector.finish(), rewritten: false, base: file.base };
 }

@@ -16,7 +16,8 @@ import { type ReadSessionOptions, readSession } from "./read-session.ts";
  */
 export async function findTranscripts(roots: readonly string[]): Promise<FoundTranscripts> {
   for (const root of roots) requireDirectory(agentRoot(root).path);
-  return discoverAll(await loadRoots(roots));
+  const { transcripts, set_aside } = discoverAll(await loadRoots(roots));
+  return { transcripts: transcripts.filter(({ type }) => type !== "side"), set_aside };
 }
 
 /**

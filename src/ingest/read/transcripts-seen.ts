@@ -9,7 +9,7 @@ export interface TranscriptsSeen {
   all(): readonly TranscriptFile[];
   /** Looks into a folder, and answers which transcripts of it are new, changed or gone. */
   look(folder: string): TranscriptFile[];
-  /** Looks at each transcript of which `which` is true, and answers the folders in which one has changed. */
+  /** Looks at each file of which `which` is true, and answers the folders in which one has changed. */
   sweep(which: (file: TranscriptFile) => boolean): Set<string>;
 }
 
@@ -33,7 +33,8 @@ export function transcriptsSeen(roots: readonly LoadedRoot[]): TranscriptsSeen {
       const changed = new Set<string>();
       for (const [folder, files] of seen)
         for (const file of files.values()) {
-          if (changed.has(folder) || !which(file)) continue;
+          // What has a stamp is known by what is in its container, not by that file's size.
+          if (changed.has(folder) || file.stamp !== null || !which(file)) continue;
           const stat = statSync(file.container, { throwIfNoEntry: false });
           const now = stat && { ...file, size: stat.size, mtime_ms: stat.mtimeMs, ctime_ms: stat.ctimeMs };
           if (!isSame(file, now)) changed.add(folder);

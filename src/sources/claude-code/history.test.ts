@@ -2,64 +2,96 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { forgottenPrompts, promptHistory } from "../../demo/prompt-history.ts";
-import { readHistory } from "./history.ts";
+import type { ListedPrompt } from "../../model/transcript.ts";
+import { entryFold, linesToAppend } from "../entry-log.ts";
+import type { LogEntry } from "../source.ts";
+import { splitHistory } from "./history-logs.ts";
+import { claudeCode } from "./source.ts";
 
 const ONE = "11111111-aaaa-4bbb-8ccc-000000000001";
 const TWO = "22222222-aaaa-4bbb-8ccc-000000000002";
 const NOON = Date.parse("2026-03-01T12:00:00.000Z");
+const LIST = "/home/dana/.claude/history.jsonl";
 
 function line(display: unknown, more: object = {}): string {
   const usual = { pastedContents: {}, timestamp: NOON, project: "/home/dana/shop", sessionId: ONE };
   return JSON.stringify({ display, ...usual, ...more });
 }
 
-function read(...lines: readonly string[]) {
-  return readHistory(Buffer.from(lines.map((each) => `${each}\n`).join("")));
+interface ReadHistory {
+  readonly sessions: readonly { readonly id: string; readonly typed: readonly ListedPrompt[] }[];
+  /** What names no session, as it is kept. */
+  readonly of_none: readonly string[];
 }
 
-function textsOf({ sessions }: ReturnType<typeof readHistory>): string[] {
-  return sessions.flatMap(({ prompts }) => prompts.map(({ text }) => text));
+function readBytes(bytes: Buffer): ReadHistory {
+  const logs = splitHistory(LIST, bytes);
+  const none = logs.find(({ file }) => file.path === LIST);
+  return {
+    sessions: logs
+      .filter((log) => log !== none)
+      .map(({ file, entries }) => ({ id: file.id, typed: typedIn(entries) })),
+    of_none: none?.entries.map(({ value = "" }) => value) ?? [],
+  };
+}
+
+/** As an archive keeps it and reads it again. */
+function typedIn(entries: readonly LogEntry[]): readonly ListedPrompt[] {
+  const collector = claudeCode.collector({ detail: "dialogue", type: "side" });
+  const parser = claudeCode.parser({ detail: "dialogue" });
+  collector.add(parser.push(Buffer.from(linesToAppend(entryFold(), entries, true))));
+  const { typed = [], messages, damage } = collector.finish();
+  expect([messages, damage]).toEqual([[], []]);
+  return typed;
+}
+
+function read(...lines: readonly string[]): ReadHistory {
+  return readBytes(Buffer.from(lines.map((each) => `${each}\n`).join("")));
+}
+
+function textsOf({ sessions }: ReadHistory): string[] {
+  return sessions.flatMap(({ typed }) => typed.map(({ text }) => text));
 }
 
 test("nothing typed is no session", () => {
-  const nothing = { sessions: [], without_session: 0, foreign_ids: 0, damage: [] };
+  const nothing = { sessions: [], of_none: [] };
   expect(read()).toEqual(nothing);
   expect(read("", "  ", "\r")).toEqual(nothing);
 });
 
-test("prompts come by session, in the order of the file", () => {
-  const { sessions } = read(line("a"), line("b", { sessionId: TWO }), line("c", { timestamp: NOON - 5 }));
-  expect(sessions.map(({ session_id, prompts }) => [session_id, prompts.map(({ text }) => text)])).toEqual([
+test("prompts come by session, in the order of the file, each line once", () => {
+  const lines = [line("a"), line("b", { sessionId: TWO }), line("c", { timestamp: NOON - 5 }), line("a")];
+  const { sessions } = read(...lines);
+  expect(sessions.map(({ id, typed }) => [id, typed.map(({ text }) => text)])).toEqual([
     [ONE, ["a", "c"]],
     [TWO, ["b"]],
   ]);
 });
 
-test("a prompt has its time, and the place of its line in bytes", () => {
-  const lines = [line("カートの合計はなぜ切り捨て？"), `  ${line("続けて")}\r`];
-  const { sessions, damage } = read(...lines);
-  const first = Buffer.byteLength(lines[0] ?? "");
-  expect(damage).toEqual([]);
-  expect(sessions[0]?.prompts).toEqual([
-    {
-      text: "カートの合計はなぜ切り捨て？",
-      timestamp: "2026-03-01T12:00:00.000Z",
-      offset: 0,
-      length: first,
-    },
-    {
-      text: "続けて",
-      timestamp: "2026-03-01T12:00:00.000Z",
-      offset: first + 3,
-      length: Buffer.byteLength(line("続けて")),
-    },
+test("a prompt has its time and its project", () => {
+  const { sessions } = read(line("カートの合計はなぜ切り捨て？"), `  ${line("続けて")}\r`);
+  const said = { timestamp: "2026-03-01T12:00:00.000Z", project_path: "/home/dana/shop", for_client: false };
+  expect(sessions[0]?.typed).toEqual([
+    { text: "カートの合計はなぜ切り捨て？", ...said },
+    { text: "続けて", ...said },
   ]);
 });
 
+test("each log goes by its list and its session, and ranks below a transcript", () => {
+  const [log] = splitHistory(LIST, Buffer.from(line("a")));
+  expect(log?.file).toMatchObject({
+    path: `${LIST}#${ONE}`,
+    container: LIST,
+    id: ONE,
+    type: "side",
+    rank: -1,
+  });
+});
+
 test("the demo's forgotten sessions are found again", () => {
-  const { sessions, damage } = readHistory(Buffer.from(promptHistory(forgottenPrompts(1)).bytes));
-  expect(damage).toEqual([]);
-  expect(sessions.map(({ project_path, prompts }) => [project_path, prompts.length])).toEqual([
+  const { sessions, of_none } = readBytes(Buffer.from(promptHistory(forgottenPrompts(1)).bytes));
+  expect(of_none).toEqual([]);
+  expect(sessions.map(({ typed }) => [typed[0]?.project_path, typed.length])).toEqual([
     ["/home/dana/shop", 2],
     ["/home/dana/marbles", 3],
   ]);
@@ -100,23 +132,28 @@ describe("pasted text", () => {
 });
 
 describe("whose a prompt is", () => {
-  test("older clients do not say: such prompts are counted", () => {
+  test("older clients do not say: such prompts are kept by themselves", () => {
     const lines = [undefined, null, ""].map((sessionId) => line("a", { sessionId }));
-    expect(read(...lines)).toMatchObject({ sessions: [], without_session: 3, foreign_ids: 0 });
+    expect(read(...lines)).toEqual({ sessions: [], of_none: lines });
   });
 
   test.each(["../../etc/passwd", "__proto__", `${ONE}\n`, `${ONE}/x`, "one", 5, {}, [ONE]])(
     "%j is no session's id",
     (sessionId) => {
-      expect(read(line("a", { sessionId }))).toMatchObject({ sessions: [], foreign_ids: 1 });
+      const foreign = line("a", { sessionId });
+      expect(read(foreign)).toEqual({ sessions: [], of_none: [foreign] });
     },
   );
 
-  test("its project is the first that is named", () => {
-    const projects = [undefined, 5, "", "/home/dana/shop", "/home/dana/import"];
-    const { sessions } = read(...projects.map((project) => line("a", { project })));
-    expect(sessions[0]?.project_path).toBe("/home/dana/shop");
-    expect(read(line("a", { project: null })).sessions[0]?.project_path).toBeNull();
+  test("what is no name of a project is none", () => {
+    const projects = [undefined, 5, "", "/home/dana/shop"];
+    const [session] = read(...projects.map((project, at) => line(`${at}`, { project }))).sessions;
+    expect(session?.typed.map(({ project_path }) => project_path)).toEqual([
+      null,
+      null,
+      null,
+      "/home/dana/shop",
+    ]);
   });
 });
 
@@ -130,62 +167,51 @@ test.each([
   [8.64e15 + 1, null],
   [undefined, null],
 ])("the time %j is %j", (timestamp, expected) => {
-  expect(read(line("a", { timestamp })).sessions[0]?.prompts[0]?.timestamp).toBe(expected);
+  expect(read(line("a", { timestamp })).sessions[0]?.typed[0]?.timestamp).toBe(expected);
 });
 
-describe("a session of commands only", () => {
-  const onlyCommands = (...typed: readonly string[]) =>
-    read(...typed.map((each) => line(each))).sessions[0]?.only_commands;
-
-  test("is marked", () => {
-    expect(onlyCommands("/clear", "/model opus", "/exit ")).toBe(true);
-    expect(onlyCommands("exit")).toBe(true);
-    expect(onlyCommands(" ")).toBe(true);
-  });
-
-  test("is one no more with a prompt, or a command for the model, in it", () => {
-    expect(onlyCommands("/clear", "Why?", "/exit")).toBe(false);
-    expect(onlyCommands("/review src/total.ts")).toBe(false);
-    expect(onlyCommands("/clearly not a command")).toBe(false);
-    expect(onlyCommands("exit codes: what does 3 mean?")).toBe(false);
-  });
+test.each(["/clear", "/model opus", "/exit ", "exit", " "])("%j is for the client", (typed) => {
+  expect(read(line(typed)).sessions[0]?.typed[0]?.for_client).toBe(true);
 });
+
+test.each(["Why?", "/review src/total.ts", "/clearly not a command", "exit codes: what does 3 mean?"])(
+  "%j is for the model",
+  (typed) => {
+    expect(read(line(typed)).sessions[0]?.typed[0]?.for_client).toBe(false);
+  },
+);
 
 describe("damage", () => {
-  test("a half line at the end is told as unfinished, and a whole one without an end is read", () => {
-    const whole = `${line("a")}\n`;
-    const half = line("割引").slice(0, 30);
-    expect(readHistory(Buffer.from(whole + half))).toMatchObject({
-      sessions: [{ prompts: [{ text: "a" }] }],
-      damage: [{ offset: whole.length, length: Buffer.byteLength(half), reason: "unfinished" }],
-    });
-    const history = readHistory(Buffer.from(whole + line("b")));
-    expect([textsOf(history), history.damage]).toEqual([["a", "b"], []]);
+  test("a whole line without an end is read", () => {
+    expect(textsOf(readBytes(Buffer.from(`${line("a")}\n${line("b")}`)))).toEqual(["a", "b"]);
   });
 
-  test("a broken line is told with its place, and its neighbours are read", () => {
-    const lines = [line("a"), '{"display":"b","past', line("c"), "[1]", '{"display":5}', line("d")];
-    const history = read(...lines);
+  test("a broken line is kept by itself, and its neighbours are read", () => {
+    const broken = ['{"display":"b","past', "[1]", '{"display":5}'] as const;
+    const history = read(line("a"), broken[0], line("c"), broken[1], broken[2], line("d"));
     expect(textsOf(history)).toEqual(["a", "c", "d"]);
-    const offset = Buffer.byteLength(`${lines[0]}\n`);
-    expect(history.damage[0]).toMatchObject({ offset, length: 20, reason: "not_json" });
-    expect(history.damage.map(({ reason }) => reason)).toEqual(["not_json", "not_a_record"]);
+    expect(history.of_none).toEqual(broken);
+  });
+
+  test("a broken line that names its session is kept with it, and is no prompt", () => {
+    const broken = `{"display":"a","x",${line("b").slice(1)}`;
+    const logs = splitHistory(LIST, Buffer.from(`${broken}\n`));
+    expect(logs.map(({ file }) => file.id)).toEqual([ONE]);
+    expect(typedIn(logs[0]?.entries ?? [])).toEqual([]);
   });
 
   test("lines glued together by two clients are two prompts, and a torn one does not take the next with it", () => {
     expect(textsOf(read(line("a") + line("b", { sessionId: TWO })))).toEqual(["a", "b"]);
     const torn = read(`{"display":"a","pastedCon${line("b")}`, `\0\0\0${line("c")}`);
     expect(textsOf(torn)).toEqual(["b", "c"]);
-    expect(torn.damage.map(({ reason }) => reason)).toEqual(["not_json", "nul_bytes"]);
-    expect(read(line("a", { sessionId: null }) + line("b")).without_session).toBe(1);
+    expect(torn.of_none).toEqual(['{"display":"a","pastedCon']);
+    expect(read(line("a", { sessionId: null }) + line("b")).of_none).toHaveLength(1);
   });
 
-  test("bytes that are not UTF-8 are told, and the rest of the line is read", () => {
+  test("of bytes that are not UTF-8 the rest of the line is read", () => {
     const bytes = Buffer.from(`${line("a?b")}\n`);
     bytes[bytes.indexOf("?")] = 0xff;
-    const history = readHistory(bytes);
-    expect(textsOf(history)).toEqual(["a\ufffdb"]);
-    expect(history.damage).toEqual([{ offset: 0, length: bytes.length - 1, reason: "invalid_utf8" }]);
+    expect(textsOf(readBytes(bytes))).toEqual(["a\ufffdb"]);
   });
 
   test("of any bytes put between two lines, both lines are still read", () => {
@@ -196,13 +222,13 @@ describe("damage", () => {
           noise,
           Buffer.from(`\n${line("last")}\n`),
         ]);
-        const texts = textsOf(readHistory(bytes));
+        const texts = textsOf(readBytes(bytes));
         expect([texts[0], texts.at(-1)]).toEqual(["first", "last"]);
       }),
     );
   });
 
-  test("any object is a prompt, a counted one, or damage", () => {
+  test("any object is a prompt of a session, or kept by itself", () => {
     const anyEntry = fc.record(
       {
         display: fc.oneof(fc.string({ unit: "grapheme" }), fc.jsonValue()),
@@ -215,8 +241,9 @@ describe("damage", () => {
     );
     fc.assert(
       fc.property(anyEntry, (entry) => {
-        const { sessions, without_session, foreign_ids, damage } = read(JSON.stringify(entry));
-        expect(sessions.length + without_session + foreign_ids + damage.length).toBe(1);
+        const text = JSON.stringify(entry);
+        const kept = splitHistory(LIST, Buffer.from(`${text}\n`)).flatMap(({ entries }) => entries);
+        expect(kept.map(({ value }) => value)).toEqual([text]);
       }),
     );
   });

@@ -1,80 +1,59 @@
-// The client's own list of all that was typed, by session: all that is left of one whose transcript was cleaned up.
-import { isUtf8 } from "node:buffer";
+// The client's own list of all that was typed, in one file for all sessions: whose each line is, and what it says.
 import type { SessionId } from "../../model/ids.ts";
 import type { JsonObject, JsonValue } from "../../model/json.ts";
 import type { TranscriptRecord } from "../../model/record.ts";
-import { type Line, lineCutter } from "../lines.ts";
-import type { HistoryPrompt, PromptHistory } from "../prompt-history.ts";
-import { damageCollector } from "./damage.ts";
+import type { ListedPrompt } from "../../model/transcript.ts";
+import type { Line } from "../lines.ts";
 import { asObject, nameField, numberField, objectField, textField } from "./fields.ts";
 import { type Saved, salvage } from "./salvage.ts";
 import { readTime } from "./times.ts";
 
-/** Nothing in the bytes makes it throw. */
-export function readHistory(bytes: Buffer): PromptHistory {
-  const sessions = new Map<SessionId, SessionInTheMaking>();
-  const damage = damageCollector();
-  let withoutSession = 0;
-  let foreignIds = 0;
-
-  for (const item of itemsIn(bytes)) {
-    if (item.type === "damage") {
-      damage.add(item.damage);
-      continue;
-    }
-    const { value, offset, length } = item.record;
-    const id = value.sessionId ?? "";
-    if (id === "") withoutSession++;
-    else if (!isSessionId(id)) foreignIds++;
-    else {
-      const session = sessions.get(id) ?? { project_path: null, prompts: [] };
-      sessions.set(id, session);
-      session.project_path ??= nameField(value, "project");
-      session.prompts.push({ text: promptText(value), timestamp: promptTime(value), offset, length });
-    }
-  }
-  return {
-    sessions: Array.from(sessions, ([session_id, { project_path, prompts }]) => {
-      return { session_id, project_path, prompts, only_commands: prompts.every(isForTheClient) };
-    }),
-    without_session: withoutSession,
-    foreign_ids: foreignIds,
-    damage: damage.damage(),
-  };
-}
-
-interface SessionInTheMaking {
-  project_path: string | null;
-  readonly prompts: HistoryPrompt[];
+/** A stretch of the list that is kept by itself: a prompt, or what can't be read. */
+export interface HistoryItem {
+  /** Null where nothing says in which session it was typed. */
+  readonly session_id: SessionId | null;
+  /** As the client wrote it. */
+  readonly text: string;
+  readonly offset: number;
+  readonly length: number;
 }
 
 /** No line that a person typed comes near it, with all that was pasted. */
-const MAX_LINE_BYTES = 64 * 1024 * 1024;
+export const MAX_LINE_BYTES: number = 64 * 1024 * 1024;
 
-function itemsIn(bytes: Buffer): Saved[] {
-  const cutter = lineCutter(0, MAX_LINE_BYTES);
-  const items = cutter.push(bytes).flatMap(readLine);
-  const rest = cutter.rest();
-  return rest ? [...items, ...readLastLine(rest)] : items;
+/** Nothing in the bytes makes it throw. */
+export function itemsIn(line: Line): HistoryItem[] {
+  return savedIn(line).flatMap((item) => (item.type === "damage" ? damaged(line, item) : prompt(line, item)));
 }
 
-/** A line without an end may be whole all the same; else it is still being written. */
-function readLastLine(line: Line): Saved[] {
-  return readLine(line).map((item, index, items) => {
-    const torn = item.type === "damage" && item.damage.reason !== "invalid_utf8";
-    if (!torn || index < items.length - 1) return item;
-    const { offset, length } = item.damage;
-    return { type: "damage", damage: { offset, length, reason: "unfinished" } };
-  });
+/** Of a line without an end only what is whole: the rest of it may still be written. */
+export function wholeItemsIn(line: Line): HistoryItem[] {
+  return savedIn(line).flatMap((item) => (item.type === "damage" ? [] : prompt(line, item)));
 }
 
-function readLine({ bytes, offset, length, tail }: Line): Saved[] {
-  if (tail) return [{ type: "damage", damage: { offset, length, reason: "too_long" } }];
+function savedIn({ bytes, offset, tail }: Line): Saved[] {
+  if (tail) return [];
   const record = parsePrompt(bytes, offset);
-  const items: Saved[] = record ? [{ type: "record", record }] : salvage(bytes, offset, parsePrompt);
-  if (isUtf8(bytes)) return items;
-  // Told for the whole line: it is short, and who wants to know more has its place.
-  return [...items, { type: "damage", damage: { offset, length, reason: "invalid_utf8" } }];
+  return record ? [{ type: "record", record }] : salvage(bytes, offset, parsePrompt);
+}
+
+function prompt(line: Line, { record }: Extract<Saved, { type: "record" }>): HistoryItem[] {
+  return [{ ...stretch(line, record), session_id: sessionOf(record.value) }];
+}
+
+/** NUL bytes are what a crash leaves; nobody typed them. */
+function damaged(line: Line, { damage }: Extract<Saved, { type: "damage" }>): HistoryItem[] {
+  if (damage.reason === "nul_bytes") return [];
+  const item = stretch(line, damage);
+  const id = NAMED_SESSION.exec(item.text)?.[1];
+  return [{ ...item, session_id: id === undefined || !isSessionId(id) ? null : id }];
+}
+
+/** A torn line that still names its session is forgotten with it. */
+const NAMED_SESSION = /"sessionId"\s*:\s*"([0-9a-f-]{36})"/i;
+
+function stretch({ bytes, offset: start }: Line, { offset, length }: { offset: number; length: number }) {
+  return { offset, length, text: bytes.toString("utf8", offset - start, offset - start + length) };
 }
 
 const [OPEN, CLOSE] = [123, 125];
@@ -92,11 +71,28 @@ function parsePrompt(bytes: Buffer, offset: number): TranscriptRecord | null {
   }
 }
 
+function sessionOf({ sessionId = null }: JsonObject): SessionId | null {
+  return isSessionId(sessionId) ? sessionId : null;
+}
+
+/** Whatever else it may be is no name of anything. */
 function isSessionId(id: JsonValue): id is SessionId {
   return typeof id === "string" && UUID.test(id);
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Null for what was typed in no session that is known, or is no prompt at all. */
+export function readPrompt(value: JsonObject): ListedPrompt | null {
+  if (sessionOf(value) === null || textField(value, "display") === null) return null;
+  const text = promptText(value);
+  return {
+    text,
+    timestamp: promptTime(value),
+    project_path: nameField(value, "project"),
+    for_client: isForTheClient(text),
+  };
+}
 
 /** Each paste once, as the client numbers them: a text that names one a thousand times does not grow by a thousand. */
 function promptText(value: JsonObject): string {
@@ -124,7 +120,7 @@ function promptTime(value: JsonObject): string | null {
 
 const FIVE_DIGIT_YEARS = Date.parse("+010000-01-01T00:00:00.000Z");
 
-function isForTheClient({ text }: HistoryPrompt): boolean {
+function isForTheClient(text: string): boolean {
   const typed = text.trim();
   const [name = ""] = typed.split(/\s/, 1);
   return typed === "" || LEAVING.has(typed) || LOCAL_COMMANDS.has(name);

@@ -6,6 +6,7 @@ import type { Detail, ParserOptions } from "../source.ts";
 import { leanRecords, wordyRecords } from "./lean-records.ts";
 import { readRecords } from "./records.ts";
 import { readLastLine } from "./stream.ts";
+import { typedPrompt } from "./typed-prompts.ts";
 
 export interface ItemCutter {
   /** Takes the next bytes and returns the records that they complete. The bytes may be reused after it. */
@@ -27,7 +28,7 @@ export function itemCutter({ detail, from = 0, max_line_bytes }: ParserOptions):
   const lines = lineCutter(from, max_line_bytes ?? MAX_LINE_BYTES);
   const records = (line: Line) => {
     if (line.length > 0) countParsedLine();
-    return READERS[detail](line);
+    return typedPrompt(line) ?? READERS[detail](line);
   };
   return {
     push: (chunk) => lines.push(chunk).flatMap(records),

@@ -1,5 +1,5 @@
 // Claude Code as a source: every part of the contract, answered by the files of this folder.
-import { basename, join } from "node:path";
+import { basename, resolve } from "node:path";
 import type { SessionId } from "../../model/ids.ts";
 import type { StreamItem } from "../../model/record.ts";
 import type { Batch, BatchParser, ParserOptions, Source, TranscriptCollector } from "../source.ts";
@@ -13,7 +13,7 @@ import {
   transcriptFileAt,
 } from "./discover.ts";
 import { saysSomething } from "./first-bytes.ts";
-import { readHistory } from "./history.ts";
+import { findHistoryLogs, historyEntries, splitHistory } from "./history-logs.ts";
 import { imageData } from "./image-data.ts";
 import { itemCutter } from "./item-cutter.ts";
 import { readPiece } from "./pieces.ts";
@@ -23,6 +23,7 @@ import { retentionDays } from "./retention.ts";
 import { streamItems } from "./stream.ts";
 import { sessionPathOf, subsessionFilesOf, subsessionNote } from "./subsession-files.ts";
 import { toolKind } from "./tools/kinds.ts";
+import { promptCollector } from "./typed-prompts.ts";
 
 export const claudeCode: Source = {
   agent: AGENT,
@@ -30,8 +31,17 @@ export const claudeCode: Source = {
   version: 2,
   rewrites: "replace",
   files: "copies",
-  discover: (root, { within } = {}) =>
-    within === undefined ? findClaudeTranscripts([root]) : listClaudeTranscripts(within),
+  discover(root, { within, last } = {}) {
+    const own = resolve(root);
+    if (within !== undefined && within !== own) return listClaudeTranscripts(within);
+    // A root itself holds transcripts only where it has no folder for them.
+    const found =
+      within !== undefined && startOf(own) === own
+        ? listClaudeTranscripts(own)
+        : findClaudeTranscripts(within === undefined ? [own] : []);
+    const { transcripts, same } = findHistoryLogs(root, last);
+    return { ...found, transcripts: [...found.transcripts, ...transcripts], same };
+  },
   watched: (root) => [startOf(root)],
   skips: (name) => SKIPPED.has(name),
   transcriptAt: transcriptFileAt,
@@ -43,7 +53,8 @@ export const claudeCode: Source = {
   subsessionsOf: subsessionFilesOf,
   parser: claudeParser,
   collector({ detail, type }): TranscriptCollector {
-    const collector = transcriptCollector({ detail, own_file: type === "subsession" });
+    const collector =
+      type === "side" ? promptCollector() : transcriptCollector({ detail, own_file: type === "subsession" });
     return {
       add: (batch) => {
         for (const item of itemsOf(batch)) collector.add(item);
@@ -64,7 +75,8 @@ export const claudeCode: Source = {
   saysSomething,
   toolKind,
   subsessionNote: (path) => subsessionNote({ path }),
-  history: { path: (root) => join(root, "history.jsonl"), read: readHistory },
+  entries: historyEntries,
+  split: splitHistory,
   records: (path, from) => streamItems(path, { from }),
   processes: sessionProcesses,
   retentionDays,

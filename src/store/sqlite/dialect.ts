@@ -49,7 +49,7 @@ import { costsOf, spentRows } from "./spent.ts";
 import { tidy } from "./tidy.ts";
 import { renameSession, renamesOf } from "./titles.ts";
 import { indexSaid, writeDone } from "./write-full-text.ts";
-import { writeUnits } from "./write-units.ts";
+import { splitSource, writeUnits } from "./write-units.ts";
 import {
   beginCall,
   dropJob,
@@ -189,6 +189,7 @@ function writerOn(connection: Connection, dataDir: string, close: () => void): S
     indexSaid: async (most) => indexSaid(connection, most),
     waiting: async () => waitingSources(connection),
     writeDone: async (updates) => writeDone(connection, updates),
+    splitSource: async (path, logs) => splitSource(connection, path, logs),
     markGone: async (paths, gone) => markGone(connection, paths, gone),
     dropDerived: async () => connection.inTransaction(() => makeDerived(connection)),
     tidy: async () => tidy(connection),

@@ -24,8 +24,9 @@ export function figuresOf(connection: Connection): StoreFigures {
   return {
     ...countsOf(connection),
     turns: one("SELECT count(*) FROM turn"),
-    sources: one("SELECT count(*) FROM source"),
-    sources_gone: one("SELECT count(*) FROM source WHERE gone = 1"),
+    // A file about many sessions is one, however many logs it gives.
+    sources: one("SELECT count(DISTINCT coalesce(container, path)) FROM source"),
+    sources_gone: one("SELECT count(*) FROM source WHERE gone = 1 AND type <> 'side'"),
     kept_bytes: one("SELECT sum(length) FROM piece"),
     stored_bytes: one("SELECT sum(length(data)) FROM piece"),
     database_bytes: one("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"),

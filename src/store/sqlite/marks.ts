@@ -1,12 +1,8 @@
 // What people say of sessions: pinned, put away, forgotten. None of it is lost by a rebuild.
-import { zstdDecompressSync } from "node:zlib";
 import type { SessionId } from "../../model/ids.ts";
-import { blankLines } from "../blank-lines.ts";
 import type { MarkChange } from "../marks.ts";
-import { inPieces, makePiece } from "../pieces.ts";
 import type { Connection } from "./database.ts";
 import { removeSession, removeWords } from "./remove.ts";
-import { keepPiece } from "./write-full-text.ts";
 import { forgetWritten } from "./written.ts";
 
 export function markSession(connection: Connection, id: SessionId, change: MarkChange): void {
@@ -30,14 +26,12 @@ export function forgetSession(connection: Connection, id: SessionId, now: Date):
     for (const { key } of connection.prepare("SELECT key FROM session WHERE top_id = ?").all(id))
       removeSession(connection, Number(key));
     const sources = connection
-      .prepare("SELECT key FROM source WHERE type <> 'history' AND (session_id = ? OR top_id = ?)")
+      .prepare("SELECT key FROM source WHERE session_id = ? OR top_id = ?")
       .all(id, id);
     for (const { key } of sources) {
       connection.prepare("DELETE FROM piece WHERE source_key = ?").run(Number(key));
       connection.prepare("DELETE FROM source WHERE key = ?").run(Number(key));
     }
-    for (const { path } of connection.prepare("SELECT path FROM source WHERE type = 'history'").all())
-      forgetIn(connection, String(path), id);
     connection.prepare("DELETE FROM file WHERE key NOT IN (SELECT file_key FROM file_touch)").run();
     forgetWritten(
       connection,
@@ -75,23 +69,4 @@ function forgetSummariesIn(connection: Connection, id: SessionId): void {
     connection.prepare("UPDATE turn SET said = 0 WHERE key = ?").run(Number(key));
   }
   connection.prepare("UPDATE session SET summary = NULL WHERE summary IS NOT NULL").run();
-}
-
-/** What was typed in the session is also in the agent's list of all that was typed, as often as it was kept. */
-function forgetIn(connection: Connection, path: string, id: SessionId): void {
-  const pieces = connection
-    .prepare(
-      `SELECT source_key, piece.generation, data FROM piece JOIN source ON source.key = source_key
-       WHERE path = ? ORDER BY piece.generation, "offset"`,
-    )
-    .all(path);
-  for (const [generation, group] of Map.groupBy(pieces, (piece) => Number(piece.generation))) {
-    const key = Number(group[0]?.source_key);
-    const kept = Buffer.concat(group.map(({ data }) => zstdDecompressSync(data as Uint8Array)));
-    let offset = 0;
-    for (const bytes of inPieces(blankLines(kept, [id]))) {
-      keepPiece(connection, key, generation, makePiece(offset, bytes));
-      offset += bytes.length;
-    }
-  }
 }

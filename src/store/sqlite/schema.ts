@@ -159,6 +159,13 @@ ALTER TABLE source ADD COLUMN log INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE source ADD COLUMN reader_version INTEGER NOT NULL DEFAULT 1;
 `,
   },
+  {
+    // What was kept of lists of typed prompts is split by session when it is next read (`ingest/index/split-kept.ts`).
+    name: "prompts-by-session",
+    sql: `
+UPDATE source SET type = 'side', top_id = path WHERE type = 'history';
+`,
+  },
 ];
 
 const TOKENIZERS = { said: TOKENIZER, done: PLAIN_TOKENIZER };

@@ -164,7 +164,8 @@ export function archivedSession(row: ColumnValues): ArchivedSession {
     title_origin: origin,
     pinned: row.pinned === 1,
     archived: row.archived === 1,
-    source_deleted: row.gone === 1,
+    // Of one that was recovered there never was a transcript.
+    source_deleted: row.gone === 1 && !entry.recovered,
     ...treeOf(row.tree, entry.id),
   };
 }

@@ -95,7 +95,6 @@ export function waitingSources(connection: Connection): WaitingSource[] {
     .all()
     .map((row) => ({
       source: sourceRow(row),
-      without: row.type === "history" ? forgottenIds(connection) : [],
       turns: waitingTurns(connection, row),
     }));
 }
@@ -135,7 +134,7 @@ export function markGone(connection: Connection, paths: readonly string[], gone:
     const update = connection.prepare(
       `UPDATE source SET gone = ?, derived = derived AND NOT EXISTS (
          SELECT 1 FROM source AS copy WHERE copy.top_id = source.top_id AND copy.session_id = source.session_id
-           AND copy.key <> source.key) WHERE path = ?`,
+           AND copy.key <> source.key AND copy.type <> 'side' AND source.type <> 'side') WHERE path = ?`,
     );
     for (const path of paths) {
       update.run(gone ? 1 : 0, path);

@@ -18,8 +18,9 @@ export function writeUnits(connection: Connection, units: readonly UnitUpdate[])
     const forgotten = new Set(forgottenIds(connection));
     for (const unit of units.filter(({ top_id }) => !forgotten.has(top_id))) {
       const isNew = writeUnit(connection, unit, counts);
-      const shown = unit.sessions.some((session) => session.parent_id === null && session.ghost === null);
-      if (shown) counts[isNew ? "new_sessions" : "changed_sessions"]++;
+      const shown = unit.sessions?.find((session) => session.parent_id === null && session.ghost === null);
+      if (isNew && shown) counts.new_sessions++;
+      else if (shown && !shown.recovered) counts.changed_sessions++;
     }
     return counts;
   });
@@ -38,15 +39,14 @@ function writeUnit(connection: Connection, unit: UnitUpdate, counts: Counts): bo
       .all(unit.top_id)
       .map(({ id, key }) => [id as SessionId, Number(key)] as const),
   );
+  if (unit.sessions === null) return false;
   for (const session of unit.sessions) {
-    // Who has a transcript is never told by the list of typed prompts alone.
-    if (session.recovered && isRead(connection, known.get(session.id))) continue;
-    const source = sourceKeys.get(session.path) ?? sourceKey(connection, session.path);
+    const source = sourceKeys.get(session.path) ?? sourceKeys.get(logOf(unit, session)) ?? null;
     const retitled = isRetitled(connection, known.get(session.id), session.data);
     const key = writeSession(connection, session, source);
     if (session.parent_id === null) writeKin(connection, key, unit.kin);
     if (rewritten.has(session.path)) removeChunks(connection, key);
-    writeTurns(connection, key, session.turns, counts);
+    writeTurns(connection, key, session.turns, session.recovered ? { turns_written: 0 } : counts);
     if (retitled) titleChanged(connection, key);
     if (session.parent_id === null) writeSpending(connection, key, unit.spending);
   }
@@ -82,9 +82,23 @@ function writeSource(connection: Connection, source: SourceUpdate): number {
   return key;
 }
 
-function isRead(connection: Connection, key: number | undefined): boolean {
-  if (key === undefined) return false;
-  return connection.prepare("SELECT recovered FROM session WHERE key = ?").get(key)?.recovered === 0;
+/** What an earlier clew kept of a file about many sessions as one source is kept by session from now on. */
+export function splitSource(connection: Connection, path: string, logs: readonly SourceUpdate[]): void {
+  // It may hold what was typed in sessions that were forgotten.
+  connection.database.exec("PRAGMA secure_delete = ON");
+  connection.inTransaction(() => {
+    const forgotten = new Set(forgottenIds(connection));
+    const whole = connection.prepare("SELECT key FROM source WHERE path = ?").get(path)?.key ?? null;
+    connection.prepare("DELETE FROM piece WHERE source_key = ?").run(whole);
+    connection.prepare("DELETE FROM source WHERE key = ?").run(whole);
+    for (const log of logs.filter(({ session_id }) => !forgotten.has(session_id))) {
+      const key = writeSource(connection, log);
+      connection.prepare("UPDATE source SET derived = 0 WHERE key = ?").run(key);
+      connection
+        .prepare("UPDATE session SET source_key = ? WHERE source_key = ? AND id = ?")
+        .run(key, whole, log.session_id);
+    }
+  });
 }
 
 function isRetitled(connection: Connection, key: number | undefined, data: string): boolean {
@@ -96,10 +110,9 @@ function titleOf(data: string): string {
   return (JSON.parse(data) as SessionEntry).title;
 }
 
-/** Of a file that was written before, such as the list that several sessions are recovered from. */
-function sourceKey(connection: Connection, path: string): number | null {
-  const row = connection.prepare("SELECT key FROM source WHERE path = ?").get(path);
-  return row ? Number(row.key) : null;
+/** What is told by a file about many sessions goes by that file's name, and has a log of its own. */
+function logOf({ sources }: UnitUpdate, { id, path }: PackedSession): string {
+  return sources.find(({ session_id, container }) => session_id === id && container === path)?.path ?? path;
 }
 
 function writeSession(connection: Connection, session: PackedSession, source: number | null): number {

@@ -46,6 +46,21 @@ sourceContract("Claude Code, a session that grows and is resumed", {
   ],
 });
 
+function typed(session: number, display: string): string {
+  return `${JSON.stringify({ display, timestamp: 1_700_000_000_000, project: "/work/shop", sessionId: sessionId(session) })}\n`;
+}
+
+sourceContract("Claude Code, a list of all that was typed", {
+  make: () => transcriptFolder(),
+  stages: [
+    (folder) => folder.write("history.jsonl", typed(1, "Fix it.")),
+    (folder) => folder.session(upTo(5), sessionId(1)),
+    (folder) => folder.write("history.jsonl", typed(1, "Fix it.") + typed(2, "Only here.")),
+    (folder) =>
+      folder.write("history.jsonl", typed(1, "Fix it.") + typed(2, "Only here.") + typed(2, "And this.")),
+  ],
+});
+
 sourceContract("Claude Code, a session that is torn, damaged and rewritten", {
   make: () => transcriptFolder(),
   takes_back: true,

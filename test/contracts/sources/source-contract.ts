@@ -176,7 +176,6 @@ async function keptLogs({ data_dir }: SourceWorld): Promise<KeptLog[]> {
   const store = await openStore(data_dir);
   const logs: KeptLog[] = [];
   for (const { path, agent, type } of await store.sources()) {
-    if (type === "history") continue;
     logs.push({ path, agent, type, bytes: Buffer.concat(await Array.fromAsync(store.bytes(path))) });
   }
   await store.close();

@@ -14,6 +14,7 @@ export interface SessionView {
 
 export interface UnitView {
   readonly rows: Readonly<Record<string, SessionView>>;
+  /** Its transcripts. */
   readonly sources: readonly SourceRow[];
   readonly source_deleted: boolean;
 }
@@ -30,7 +31,7 @@ export async function unitViews(store: Store): Promise<Map<SessionId, UnitView>>
       const { source_deleted: _, link: _l, place: _p, title: _t, title_origin: _o, ...session } = whole;
       rows[session.id] = { session, turns: await store.turns(whole) };
     }
-    const sources = await store.sourcesOf(top.id);
+    const sources = (await store.sourcesOf(top.id)).filter(({ type }) => type !== "side");
     views.set(top.id, { rows, sources, source_deleted: top.source_deleted });
   }
   return views;

@@ -59,12 +59,27 @@ test("a prompt in the list of all that was typed leaves sessions with a transcri
   const history = folder.write("history.jsonl", `${typed("first")}\n`);
   await using watched = await follow(folder.root);
   await watched.next();
-  await watched.until(
-    () => appendFileSync(history, `${typed("second")}\n`),
-    async (store) => (await store.source(history))?.size === statSync(history).size,
-  );
+  const kept = async (store: StoreWriter) => {
+    const log = await Array.fromAsync(store.bytes(`${history}#${sessionId(1)}`));
+    return Buffer.concat(log).toString("utf8").includes("second");
+  };
+  await watched.until(() => appendFileSync(history, `${typed("second")}\n`), kept);
   const [session] = await watched.store.sessions();
   expect(session).toMatchObject({ recovered: false, messages: 2 });
+});
+
+test("a list of all that was typed is found when it comes to be", async () => {
+  using folder = transcriptFolder();
+  folder.session(conversation().prompt("first"));
+  await using watched = await follow(folder.root);
+  await watched.next();
+  const line = { display: "giraffe", timestamp: 1, project: "/p", sessionId: sessionId(5) };
+  await watched.until(() => folder.write("history.jsonl", `${JSON.stringify(line)}\n`), found("giraffe"));
+  const more = { ...line, display: "walrus", timestamp: 2 };
+  await watched.until(
+    () => appendFileSync(folder.path("history.jsonl"), `${JSON.stringify(more)}\n`),
+    found("walrus"),
+  );
 });
 
 test("a subsession that comes before its session ends up below it", async () => {

@@ -1,41 +1,32 @@
-// Sessions without a transcript: what the agent's list of typed prompts still tells of them.
+// A session without a transcript: what the agent's list of typed prompts still tells of it.
 import type { RecordId, SessionId } from "../../model/ids.ts";
-import { NO_FACTS } from "../../model/transcript.ts";
+import { type ListedPrompt, NO_FACTS } from "../../model/transcript.ts";
 import { textHash } from "../../sessions/links/fingerprint.ts";
 import { titleOf } from "../../sessions/titles/title.ts";
 import { gistOf } from "../../sessions/turns/gist.ts";
 import { withoutPrivate } from "../../sessions/turns/private.ts";
 import { NO_USAGE } from "../../sessions/turns/usage.ts";
-import type { HistoryPrompt, HistorySession, PromptHistory } from "../../sources/prompt-history.ts";
-import type { SourceRow } from "../../store/logs.ts";
 import { type PackedSession, packSession } from "../../store/pack.ts";
 import type { SessionEntry, TurnEntry } from "../../store/rows.ts";
 import { titled } from "./own-title.ts";
 
-/** Only those of which there is no more, and in which something was asked. */
-export function recoveredSessions(
-  history: PromptHistory,
-  { agent, path }: Pick<SourceRow, "agent" | "path">,
-  withTranscript: ReadonlySet<SessionId>,
-): PackedSession[] {
-  return history.sessions
-    .filter((session) => !session.only_commands && !withTranscript.has(session.session_id))
-    .map((session) => recoveredSession(session, agent, path));
-}
-
-function recoveredSession(session: HistorySession, agent: string, path: string): PackedSession {
-  // The same line may be there from before the list was rewritten.
-  const prompts = new Map(session.prompts.map((prompt) => [`${prompt.timestamp} ${prompt.text}`, prompt]));
-  const turns = Array.from(prompts.values(), (prompt, index) => recoveredTurn(session, prompt, index + 1));
-  const times = session.prompts.flatMap(({ timestamp }) => timestamp ?? []).sort();
+/** `path` is where the list is. */
+export function recoveredSession(
+  { id, agent, path }: Pick<SessionEntry, "id" | "agent" | "path">,
+  typed: readonly ListedPrompt[],
+): PackedSession {
+  // The same prompt may be listed twice, as in a list that was copied.
+  const prompts = new Map(typed.map((prompt) => [`${prompt.timestamp} ${prompt.text}`, prompt]));
+  const turns = Array.from(prompts.values(), (prompt, index) => recoveredTurn(id, prompt, index + 1));
+  const times = typed.flatMap(({ timestamp }) => timestamp ?? []).sort();
   const entry: SessionEntry = {
-    id: session.session_id,
-    top_id: session.session_id,
+    id,
+    top_id: id,
     parent_id: null,
     agent,
     path,
     ...NO_FACTS,
-    project_path: session.project_path,
+    project_path: typed.find((prompt) => prompt.project_path !== null)?.project_path ?? null,
     models: [],
     ending: "answered",
     created_at: times[0] ?? null,
@@ -60,7 +51,7 @@ function recoveredSession(session: HistorySession, agent: string, path: string):
 }
 
 /** No record began it, so its id is made of its session's and its number. */
-function recoveredTurn({ session_id }: HistorySession, prompt: HistoryPrompt, number: number): TurnEntry {
+function recoveredTurn(session: SessionId, prompt: ListedPrompt, number: number): TurnEntry {
   const said = {
     kind: "prompt" as const,
     prompt: withoutPrivate(prompt.text),
@@ -71,7 +62,7 @@ function recoveredTurn({ session_id }: HistorySession, prompt: HistoryPrompt, nu
   return {
     ...said,
     number,
-    id: `${session_id}:${number}` as RecordId,
+    id: `${session}:${number}` as RecordId,
     gist: gistOf(said),
     words: null,
     ending: "open",

@@ -1,0 +1,187 @@
+// The list of all that was typed, split by session: each has a log of its own, so that forgetting it forgets that too.
+import { statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { SessionId } from "../../model/ids.ts";
+import type { FoundTranscripts, TranscriptFile } from "../../model/transcript.ts";
+import { contentRevision } from "../entry-log.ts";
+import { lineCutter } from "../lines.ts";
+import { type OpenFile, tryOpenFile } from "../open-file.ts";
+import type { KnownEntries, LogEntry, SplitLog } from "../source.ts";
+import { AGENT } from "./discover.ts";
+import { type HistoryItem, itemsIn, MAX_LINE_BYTES, wholeItemsIn } from "./history.ts";
+
+/** What was typed in one session, or in none that is known. */
+interface HistoryLog {
+  /** By their keys, in the order of the file; the same line again is the same entry. */
+  readonly entries: Map<string, Place>;
+  stamp: string;
+  size: number;
+}
+
+interface Place {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** By session; null for lines that name none. */
+type HistoryLogs = Map<SessionId | null, HistoryLog>;
+
+/**
+ * The logs of all sessions below a root, and one for the lines of no session, which goes by the file's own name and has
+ * the file's stamp: by that stamp a file is known that need not be opened.
+ */
+export function findHistoryLogs(
+  root: string,
+  last: (container: string) => string | null = () => null,
+): Required<Pick<FoundTranscripts, "transcripts" | "same">> {
+  const container = join(resolve(root), "history.jsonl");
+  const stat = statSync(container, { throwIfNoEntry: false });
+  if (!stat?.isFile()) return { transcripts: [], same: [] };
+  const { mtimeMs: mtime_ms, ctimeMs: ctime_ms } = stat;
+  // A change within the same moment would leave the same times: such a stamp is never met again.
+  const recent = Date.now() - Math.max(mtime_ms, ctime_ms) < SAME_TIME_MS;
+  const stamp = `${stat.size} ${mtime_ms} ${ctime_ms}${recent ? " or later" : ""}`;
+  const logs = stamp === last(container) ? null : logsAt(container);
+  if (!logs) return { transcripts: [], same: [container] };
+  const times = { mtime_ms, ctime_ms };
+  const ofNone = { ...logFile(container, null), ...times, stamp, size: logs.get(null)?.size ?? 0 };
+  const ofSessions = Array.from(logs).flatMap(([id, { stamp, size }]) =>
+    id === null ? [] : [{ ...logFile(container, id), ...times, stamp, size }],
+  );
+  return { transcripts: [ofNone, ...ofSessions], same: [] };
+}
+
+const SAME_TIME_MS = 50;
+
+/** Ranks below a transcript: where there is one, what was typed is in it, and this is only kept. */
+function logFile(container: string, id: SessionId | null): Omit<TranscriptFile, `${string}time_ms`> {
+  return {
+    agent: AGENT,
+    path: id === null ? container : `${container}#${id}`,
+    ...{ container, form: "entries", rank: -1, log: 0, stamp: null, size: 0 },
+    id: id ?? (container as string as SessionId),
+    type: "side",
+    parent_id: null,
+  };
+}
+
+/** Throws where the file is not what was found: it is looked at again. */
+export function* historyEntries(
+  { container, id }: Pick<TranscriptFile, "container" | "id">,
+  known: KnownEntries,
+): Generator<LogEntry> {
+  const ofNone = id === (container as string);
+  const log = logsAt(container)?.get(ofNone ? null : id);
+  if (!log && !ofNone) throw new Error(`${container} tells nothing of ${id} any more.`);
+  for (const [key, place] of log?.entries ?? []) {
+    const is = { key, revision: REVISION };
+    yield known.revision(key) === REVISION ? is : { ...is, value: textAt(container, key, place) };
+  }
+}
+
+/** An entry is called by its content, so it never has another. */
+const REVISION = "1";
+
+function textAt(container: string, key: string, { offset, length }: Place): string {
+  const text = tryOpenFile(container)
+    ?.range(offset, offset + length)
+    ?.toString("utf8");
+  if (text === undefined || contentRevision(text) !== key) throw new Error(`${container} was rewritten.`);
+  return text;
+}
+
+/** The logs of a list that was kept as one. */
+export function splitHistory(container: string, bytes: Buffer): SplitLog[] {
+  const cutter = lineCutter(0, MAX_LINE_BYTES);
+  const items = cutter.push(bytes).flatMap(itemsIn);
+  const rest = cutter.rest();
+  const all = [...items, ...(rest ? itemsIn(rest) : [])];
+  return Array.from(
+    Map.groupBy(all, ({ session_id }) => session_id),
+    ([id, own]) => {
+      const texts = new Map(own.map(({ text }) => [contentRevision(text), text]));
+      const entries = Array.from(texts, ([key, value]) => ({ key, revision: REVISION, value }));
+      return { file: { ...logFile(container, id), mtime_ms: 0, ctime_ms: 0 }, entries };
+    },
+  );
+}
+
+/** A list as it was read last; when it has grown, only what is new is read. */
+interface ReadList {
+  readonly inode: number;
+  readonly size: number;
+  readonly ctime_ms: number;
+  /** Of whole lines. */
+  readonly logs: HistoryLogs;
+  /** With a last line that has no end. */
+  readonly all: HistoryLogs;
+  /** Where the first line begins that has no end. */
+  readonly read_to: number;
+  /** The last bytes before that, to see that the list went on from there. */
+  readonly tail: Buffer;
+}
+
+/** One for each root. */
+const lists = new Map<string, ReadList>();
+const TAIL_BYTES = 4096;
+
+/** Null when it can't be read. */
+function logsAt(path: string): HistoryLogs | null {
+  const file = tryOpenFile(path);
+  if (!file) return null;
+  const known = lists.get(path);
+  if (known && isSame(known, file)) {
+    file.close();
+    return known.all;
+  }
+  try {
+    const list = readList(path, file, known && goesOn(known, path, file) ? known : null);
+    lists.set(path, list);
+    return list.all;
+  } catch {
+    // A disk that fails: what is known of the list stays.
+    return null;
+  }
+}
+
+function isSame(known: ReadList, { inode, size, ctime_ms }: OpenFile): boolean {
+  return known.inode === inode && known.size === size && known.ctime_ms === ctime_ms;
+}
+
+function goesOn({ inode, read_to, size, tail }: ReadList, path: string, file: OpenFile): boolean {
+  return inode === file.inode && file.size > size && tailAt(path, read_to).equals(tail);
+}
+
+function readList(path: string, file: OpenFile, before: ReadList | null): ReadList {
+  const logs = before?.logs ?? new Map();
+  let read_to = before?.read_to ?? 0;
+  const cutter = lineCutter(read_to, MAX_LINE_BYTES);
+  for (const chunk of file.chunks(read_to))
+    for (const line of cutter.push(chunk)) {
+      for (const item of itemsIn(line)) take(logs, item);
+      read_to = line.next_offset;
+    }
+  const rest = cutter.rest();
+  const all = new Map(logs);
+  for (const item of rest ? wholeItemsIn(rest) : []) {
+    const own = all.get(item.session_id);
+    if (own) all.set(item.session_id, { ...own, entries: new Map(own.entries) });
+    take(all, item);
+  }
+  const { inode, size, ctime_ms } = file;
+  return { inode, size, ctime_ms, logs, all, read_to, tail: tailAt(path, read_to) };
+}
+
+function take(logs: HistoryLogs, { session_id, text, offset, length }: HistoryItem): void {
+  const log = logs.get(session_id) ?? { entries: new Map(), stamp: "", size: 0 };
+  logs.set(session_id, log);
+  const key = contentRevision(text);
+  if (log.entries.has(key)) return;
+  log.entries.set(key, { offset, length });
+  log.stamp = contentRevision(`${log.stamp} ${key}`);
+  log.size += length;
+}
+
+function tailAt(path: string, to: number): Buffer {
+  return tryOpenFile(path)?.range(Math.max(0, to - TAIL_BYTES), to) ?? Buffer.alloc(0);
+}
