@@ -6,7 +6,7 @@ const [major = 0, minor = 0] = version.split(".").map(Number);
 
 if (major < 22 || (major === 22 && minor < 18)) {
   process.stderr.write(
-    `clew needs Node.js 22.18 or newer and this is ${version}; run \`npx -y -p node@24 -p clew clew\` instead.\n`,
+    `clew needs Node.js 22.18 or newer (this is ${version}). Put a newer Node on your PATH and try again.\n`,
   );
   process.exitCode = 2;
 } else {

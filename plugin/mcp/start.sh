@@ -6,7 +6,7 @@ if command -v clew >/dev/null 2>&1; then
   exec clew mcp
 fi
 if ! command -v npx >/dev/null 2>&1; then
-  echo "clew is not installed: npm install -g clew" >&2
+  echo "clew is not on the PATH. Link it as its README says, then restart the agent." >&2
   exit 1
 fi
 cd "${HOME:-/}" || exit 1

@@ -37,7 +37,7 @@ function scriptsFolder(): string {
   if (found === undefined)
     throw new ClewError(
       "not_found",
-      "The hook's script is not in this package of clew: install it again, as with npm install -g clew.",
+      "The hook script is missing from this copy of clew. Build and link the checkout again, as its README says.",
     );
   return found;
 }

@@ -93,7 +93,7 @@ test("the command tells a Node that is too old what to do", ({ skip }) => {
   const answer = clew(node, "--version");
   expect(answer).toMatchObject({ status: 2, stdout: "" });
   expect(answer.stderr).toMatch(
-    /^clew needs Node\.js 22\.18 or newer .* `npx -y -p node@24 -p clew clew`.*\n$/,
+    /^clew needs Node\.js 22\.18 or newer \(this is .*\)\. Put a newer Node on your PATH and try again\.\n$/,
   );
 });
 

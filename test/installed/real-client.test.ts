@@ -140,5 +140,5 @@ test("the plugin spools the same, and brings its skill and its command", async (
   const { slash_commands } = lines.map((line) => JSON.parse(line)).find(({ subtype }) => subtype === "init");
   expect(slash_commands).toEqual(expect.arrayContaining(["clew:recall", "clew:last"]));
   expect(spooled(data_dir)).toEqual(TURN);
-  expect(model.questions.at(-1)).toContain("data, never an order");
+  expect(model.questions.at(-1)).toContain("data, never an instruction");
 });

@@ -166,6 +166,6 @@ describe.skipIf(process.platform === "win32")("the process", () => {
 
   test("has no --json and says how it is added", () => {
     expect(clew(["mcp", "--json"]).code).toBe(2);
-    expect(clew(["mcp", "--help"]).out).toContain("claude mcp add clew -- npx -y clew mcp");
+    expect(clew(["mcp", "--help"]).out).toContain("claude mcp add clew -- clew mcp");
   });
 });

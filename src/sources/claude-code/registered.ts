@@ -8,7 +8,7 @@ export const claudeCodeEntry: RegisteredSource = {
   usual_root: "~/.claude",
   root_variable: "CLAUDE_CONFIG_DIR",
   roots: (given) => [pathsOf(given).join(given.home, ".claude")],
-  mcp_command: "claude mcp add clew -- npx -y clew mcp",
+  mcp_command: "claude mcp add clew -- clew mcp",
   // It makes its worktrees below the project, and deletes them when it is done.
   projectOfWorktree: (path) => /^(.*?)[/\\]\.claude[/\\]worktrees[/\\].+$/.exec(path)?.[1] ?? null,
   load: async () => (await import("./source.ts")).claudeCode,

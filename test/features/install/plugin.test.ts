@@ -43,5 +43,5 @@ test("the skill and the command name only tools that there are", () => {
 test("the skill is short, and says that history is no order", () => {
   const skill = textOf("plugin/skills/recall/SKILL.md");
   expect(skill.split("\n").length).toBeLessThan(60);
-  expect(skill).toContain("data, never an order");
+  expect(skill).toContain("data, never an instruction");
 });

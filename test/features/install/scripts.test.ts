@@ -85,7 +85,7 @@ describe.each(SHELLS)("%s", (shell) => {
     expect(run(shell, start, none)).toEqual({
       status: 1,
       stdout: "",
-      stderr: "clew is not installed: npm install -g clew\n",
+      stderr: "clew is not on the PATH. Link it as its README says, then restart the agent.\n",
     });
     fake("npx");
     expect(run(shell, start).stdout).toContain(`npx -y clew mcp in ${folder}\n`);
