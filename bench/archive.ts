@@ -12,7 +12,7 @@ import { ccusageReport } from "./ccusage.ts";
 import { type Corpus, generatedCorpus, lookAt, publicCorpus, removeCorpus } from "./corpora.ts";
 import { type Measured, measure, median, type Program } from "./measure.ts";
 import { bareParse, clew, clewCommand, queries, ripgrep } from "./programs.ts";
-import type { QueryAnswer } from "./queries.ts";
+import type { QueryResult } from "./queries.ts";
 import { judgedLines, queryLines } from "./query-lines.ts";
 import { type Line, printTable } from "./report.ts";
 
@@ -48,8 +48,8 @@ try {
 /** How far it was at which time, in milliseconds from the start of the process. */
 interface Phases {
   readonly rows_ms: number;
-  readonly said_ms: number;
-  readonly done_ms: number;
+  readonly dialogue_ms: number;
+  readonly work_ms: number;
   readonly total_ms: number;
 }
 
@@ -58,8 +58,8 @@ async function measureCorpus(bin: string, folder: string): Promise<void> {
   const dataDir = join(work, "data");
   const home = join(work, "home");
   mkdirSync(home, { recursive: true });
-  const places = ["--root", corpus.folder, "--data-dir", dataDir];
-  const run = (...args: string[]) => measure(clew(bin, [...args, ...places], home));
+  const flags = ["--root", corpus.folder, "--data-dir", dataDir];
+  const run = (...args: string[]) => measure(clew(bin, [...args, ...flags], home));
   const report = await ccusageReport(corpus.folder, home);
   const programs: Record<string, () => Promise<Measured>> = {
     ccusage: () => measureOr(report),
@@ -136,8 +136,8 @@ function linesOf(runs: Runs, corpus: Corpus, size: number): Line[] {
     { ...whole("bare JSON.parse", "bare"), against: reference },
     { ...whole("clew index, whole process", "cold"), against: reference },
     ready("… lists and usage ready", "rows_ms", 1.2),
-    ready("… prompts and answers searchable", "said_ms", 2),
-    ready("… everything searchable, bytes kept", "done_ms", 5),
+    ready("… prompts and answers searchable", "dialogue_ms", 2),
+    ready("… everything searchable, bytes kept", "work_ms", 5),
     { what: "… memory at most", value: memory(cold), unit: "MB", target: 400, note: problemOf(cold) },
     {
       what: "archive on disk",
@@ -188,8 +188,8 @@ function phasesOf({ output, problem }: Measured): Phases | null {
   return problem === null ? (JSON.parse(output) as { phases: Phases }).phases : null;
 }
 
-function answersOf(of: readonly Measured[]): QueryAnswer[] {
-  return of.flatMap(({ output, problem }) => (problem === null ? (JSON.parse(output) as QueryAnswer) : []));
+function answersOf(of: readonly Measured[]): QueryResult[] {
+  return of.flatMap(({ output, problem }) => (problem === null ? (JSON.parse(output) as QueryResult) : []));
 }
 
 function sizeOf(folder: string): number {

@@ -14,7 +14,7 @@ export interface FoundTurn {
 }
 
 /** Every question as a face asks it: the whole operation, snippets and all, not a bare lookup in the store. */
-export interface AskedArchive {
+export interface BenchArchive {
   /** How many hits there are. */
   search(typed: string, limit: number): Promise<number>;
   /** The same with what it takes to judge the hits, which is not timed. */
@@ -26,7 +26,7 @@ export interface AskedArchive {
   close(): Promise<void>;
 }
 
-export async function openAskedArchive(corpus: string, dataDir: string): Promise<AskedArchive> {
+export async function openBenchArchive(corpus: string, dataDir: string): Promise<BenchArchive> {
   const archive = await openLocalArchive({
     roots: [corpus],
     data_dir: dataDir,
@@ -39,7 +39,7 @@ export async function openAskedArchive(corpus: string, dataDir: string): Promise
   return {
     search: async (typed, limit) => (await ask(typed, limit)).length,
     find: async (typed, limit) =>
-      Promise.all((await ask(typed, limit)).map((hit) => placeOf(archive, hit.session_id, hit.turn))),
+      Promise.all((await ask(typed, limit)).map((hit) => foundTurn(archive, hit.session_id, hit.turn))),
     list: (limit) => archive.run(list, { limit }),
     toc: async () => longest && archive.run(toc, { session: longest.id }),
     usageByDay: () => archive.run(usage, { by: "day" }),
@@ -47,7 +47,7 @@ export async function openAskedArchive(corpus: string, dataDir: string): Promise
   };
 }
 
-async function placeOf(archive: LocalArchive, id: string, turn: number): Promise<FoundTurn> {
+async function foundTurn(archive: LocalArchive, id: string, turn: number): Promise<FoundTurn> {
   const [session] = await archive.store.sessionsById(id as SessionId);
   if (!session?.started_by) return { session: id, turn };
   const { depth, turn: starter } = session.started_by;

@@ -34,8 +34,8 @@ async function compare(data_dir: string, rounds: number): Promise<void> {
     ["the hook, by its script", () => run(script, asked("startup"))],
     ["its script, switched off", () => run(["sh", SCRIPT, home], asked("startup"))],
   ];
-  const said = await Promise.all(ways.map(([, way]) => way()));
-  if (said[1] === 0)
+  const sizes = await Promise.all(ways.map(([, way]) => way()));
+  if (sizes[1] === 0)
     throw new Error(`The hook says nothing about ${project}, so there is nothing to measure.`);
   const times = ways.map((): number[] => []);
   for (let round = 0; round < rounds; round++) {
@@ -51,7 +51,7 @@ async function compare(data_dir: string, rounds: number): Promise<void> {
     const own = times[index] ?? [];
     const cells = [0.5, 0.95].map((share) => `${percentile(own, share).toFixed(1)} ms`);
     console.log(
-      `| ${[what, ...cells, (percentile(own, 0.5) / bare).toFixed(2), `${said[index]} bytes`].join(" | ")} |`,
+      `| ${[what, ...cells, (percentile(own, 0.5) / bare).toFixed(2), `${sizes[index]} bytes`].join(" | ")} |`,
     );
   }
   const late = percentile(times[1] ?? [], 0.95) > TARGET_MS;
@@ -88,15 +88,15 @@ function run([command = "", ...args]: readonly string[], payload: string): Promi
   return new Promise((resolve, reject) => {
     const env = { PATH: process.env.PATH, HOME: home, CLEW_CONTEXT: "on" };
     const child = spawn(command, args, { env, stdio: ["pipe", "pipe", "pipe"] });
-    let said = 0;
+    let bytes = 0;
     // Who ends without reading it is no failure.
     child.stdin.on("error", () => child.stdin.destroy());
     child.stdin.end(payload);
-    child.stdout.on("data", (piece: Buffer) => {
-      said += piece.length;
+    child.stdout.on("data", (buffer: Buffer) => {
+      bytes += buffer.length;
     });
     child.stderr.resume();
     child.on("error", reject);
-    child.on("close", () => resolve(said));
+    child.on("close", () => resolve(bytes));
   });
 }

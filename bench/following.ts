@@ -17,7 +17,7 @@ const APPENDED = 60;
 const IDLE_MS = 20_000;
 
 const folder = mkdtempSync(join(tmpdir(), "clew-following-"));
-const places = { roots: [join(folder, "agent")], data_dir: join(folder, "data") };
+const locations = { roots: [join(folder, "agent")], data_dir: join(folder, "data") };
 try {
   await measure();
 } finally {
@@ -27,17 +27,17 @@ try {
 async function measure(): Promise<void> {
   for (let index = 0; index < files; index++) writeSession(`-home-dana-${index % 100}`, 1);
   const long = writeSession("-home-dana-long", 2000);
-  const writer = await openWriter(places.data_dir);
+  const writer = await openWriter(locations.data_dir);
   if (!writer) throw new Error("Nobody else writes here.");
-  await indexArchive(writer, places);
+  await indexArchive(writer, locations);
   const nothing: number[] = [];
-  for (let round = 0; round < 7; round++) nothing.push((await indexArchive(writer, places)).phases.total_ms);
+  for (let round = 0; round < 7; round++) nothing.push((await indexArchive(writer, locations)).phases.total_ms);
   console.log(`nothing to do, ${files} files: ${percentile(nothing, 0.5).toFixed(0)} ms`);
   const stop = new AbortController();
   let reports = 0;
-  const watching = watchArchive(writer, { ...places, signal: stop.signal, on_report: () => reports++ });
+  const watching = watchArchive(writer, { ...locations, signal: stop.signal, on_report: () => reports++ });
   while (reports === 0) await wait(20);
-  const reader = await openStore(places.data_dir);
+  const reader = await openStore(locations.data_dir);
   const times: number[] = [];
   for (let number = 0; number < APPENDED; number++) times.push(await untilFound(reader, long, number));
   console.log(
@@ -77,7 +77,7 @@ interface Written {
 /** Prompts of two kilobytes, each hanging on the one before. */
 function writeSession(project: string, prompts: number): Written {
   const id = randomUUID();
-  const path = join(places.roots[0] ?? "", "projects", project, `${id}.jsonl`);
+  const path = join(locations.roots[0] ?? "", "projects", project, `${id}.jsonl`);
   mkdirSync(join(path, ".."), { recursive: true });
   let parent: string | null = null;
   let text = "";

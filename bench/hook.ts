@@ -31,7 +31,7 @@ async function compare(rounds: number): Promise<void> {
   mkdirSync(spool);
   const server = fork(import.meta.filename, ["serve", spool]);
   const port = await new Promise<number>((resolve) =>
-    server.once("message", (told) => resolve(Number(told))),
+    server.once("message", (message) => resolve(Number(message))),
   );
   const ways: [string, () => Promise<unknown>][] = [
     ["`sh -c :`", () => run("sh", ["-c", ":"])],
@@ -79,8 +79,8 @@ function run(command: string, args: readonly string[]): Promise<void> {
 
 /** Agents that know such hooks post by themselves, with no process at all. */
 async function post(port: number): Promise<void> {
-  const answer = await fetch(`http://127.0.0.1:${port}/`, { method: "POST", body: PAYLOAD });
-  await answer.text();
+  const response = await fetch(`http://127.0.0.1:${port}/`, { method: "POST", body: PAYLOAD });
+  await response.text();
 }
 
 function serve(spool: string): void {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openLocalArchive } from "../src/archive/archive.ts";
-import type { LiveEvent } from "../src/archive/live/live-feed.ts";
+import type { FeedEvent } from "../src/archive/live/live-feed.ts";
 import { updateArchive } from "../src/archive/sync/update-archive.ts";
 import { DEMO_NOW, generateDemo } from "../src/demo/generate-demo.ts";
 import { writeFiles } from "../src/demo/write-files.ts";
@@ -20,15 +20,15 @@ const EVERY_MS = 50;
 const FILLING = "x".repeat(2000);
 
 const folder = mkdtempSync(join(tmpdir(), "clew-bench-http-"));
-const places = { roots: [join(folder, "agent")], data_dir: join(folder, "data") };
-writeFiles(places.roots[0] ?? "", generateDemo());
-await updateArchive(places);
-const archive = await openLocalArchive({ ...places, time_zone: () => "UTC", now: () => new Date(DEMO_NOW) });
-const listeners = new Set<(event: LiveEvent) => void>();
+const locations = { roots: [join(folder, "agent")], data_dir: join(folder, "data") };
+writeFiles(locations.roots[0] ?? "", generateDemo());
+await updateArchive(locations);
+const archive = await openLocalArchive({ ...locations, time_zone: () => "UTC", now: () => new Date(DEMO_NOW) });
+const listeners = new Set<(event: FeedEvent) => void>();
 const server = await startServer({
-  standing: {
+  resident: {
     archive: async () => archive,
-    freshness: () => ({ kept_by: "nobody", reading: null, as_of: null }),
+    freshness: () => ({ indexed_by: "none", reading: null, as_of: null }),
     live: () => ({
       async listen(_, take) {
         listeners.add(take);
@@ -38,7 +38,7 @@ const server = await startServer({
     close: async () => undefined,
   },
   mcp: async () => new Response(null, { status: 404 }),
-  data_dir: places.data_dir,
+  data_dir: locations.data_dir,
   version: "0",
   host: "127.0.0.1",
   port: 0,
@@ -49,7 +49,7 @@ let number = 0;
 let ticking: NodeJS.Timeout | undefined;
 process.on("message", (word) => {
   clearInterval(ticking);
-  if (word === "begin") ticking = setInterval(tell, EVERY_MS);
+  if (word === "begin") ticking = setInterval(publish, EVERY_MS);
 });
 process.on("SIGTERM", () => {
   rmSync(folder, { recursive: true, force: true });
@@ -57,13 +57,13 @@ process.on("SIGTERM", () => {
 });
 process.send?.({
   port: server.port,
-  token: readServerFile(places.data_dir)?.token ?? "",
+  token: readServerFile(locations.data_dir)?.token ?? "",
 } satisfies BenchServer);
 
-function tell(): void {
+function publish(): void {
   number++;
   const at = Number(process.hrtime.bigint() / 1000n);
   const json = JSON.stringify({ number, at, text: FILLING });
-  const event: LiveEvent = { id: `${number}`, type: "message", session_id: null, project_path: null, json };
+  const event: FeedEvent = { id: `${number}`, type: "message", session_id: null, project_path: null, json };
   for (const take of listeners) take(event);
 }

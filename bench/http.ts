@@ -45,8 +45,8 @@ async function askALot(server: BenchServer, path: string): Promise<void> {
 function statusOf({ port, token }: BenchServer, path: string, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` };
-    get({ host: "127.0.0.1", port, path, agent, headers }, (answer) => {
-      answer.resume().on("end", () => resolve(answer.statusCode ?? 0));
+    get({ host: "127.0.0.1", port, path, agent, headers }, (response) => {
+      response.resume().on("end", () => resolve(response.statusCode ?? 0));
     }).on("error", reject);
   });
 }

@@ -17,9 +17,9 @@ export async function judge(questions: readonly JudgedQuestion[], find: Find): P
   const missed: string[] = [];
   for (const { question, answers } of questions) {
     const found = await find(question, 5);
-    const place = found.findIndex((hit) => answers.some((answer) => isMeant(hit, answer)));
-    if (place === 0) first++;
-    if (place >= 0) among_five++;
+    const rank = found.findIndex((hit) => answers.some((answer) => isMeant(hit, answer)));
+    if (rank === 0) first++;
+    if (rank >= 0) among_five++;
     else missed.push(question);
   }
   return { first, among_five, of: questions.length, missed };

@@ -111,7 +111,7 @@ export const PUBLIC_QUESTIONS: readonly JudgedQuestion[] = QUESTIONS.trim()
     return { kind: kind as JudgedKind, question, answers: answers.split(" ").map(turnAt) };
   });
 
-function turnAt(place: string): JudgedTurn {
-  const [session = "", turn] = place.split(":");
+function turnAt(citation: string): JudgedTurn {
+  const [session = "", turn] = citation.split(":");
   return { session, turn: Number(turn) };
 }

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
-import { type StandingArchive, standArchive } from "../src/archive/sync/standing-archive.ts";
+import { type ResidentArchive, startResidentArchive } from "../src/archive/sync/standing-archive.ts";
 import { openStore } from "../src/store/open.ts";
 import type { Store } from "../src/store/store.ts";
 import { percentile } from "./measure.ts";
@@ -19,22 +19,22 @@ const EARLY_APPENDS = 100;
 
 const scratch = mkdtempSync(join(tmpdir(), "clew-live-"));
 const own = join(scratch, "agent");
-const standing = standArchive({
+const resident = startResidentArchive({
   roots: folder === undefined ? [own] : [folder, own],
   data_dir: join(scratch, "data"),
-  keep_up: true,
+  run_indexer: true,
   time_zone: () => "UTC",
   now: () => new Date(),
   on_note: (text) => console.error(text),
 });
 try {
-  await measure(standing);
+  await measure(resident);
 } finally {
-  await standing.close();
+  await resident.close();
   rmSync(scratch, { recursive: true, force: true });
 }
 
-async function measure({ live, archive }: StandingArchive): Promise<void> {
+async function measure({ live, archive }: ResidentArchive): Promise<void> {
   const session = newSession();
   const start = performance.now();
   const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -87,8 +87,8 @@ async function measure({ live, archive }: StandingArchive): Promise<void> {
 }
 
 async function isLeft(store: Store): Promise<boolean> {
-  const { unkept_bytes, said_waiting, done_waiting } = await store.counts();
-  return unkept_bytes + said_waiting + done_waiting > 0;
+  const { unkept_bytes, dialogue_waiting, work_waiting } = await store.counts();
+  return unkept_bytes + dialogue_waiting + work_waiting > 0;
 }
 
 interface Written {

@@ -2,11 +2,11 @@
 import { hash } from "node:crypto";
 import type { RecordId, SessionId } from "../src/model/ids.ts";
 import type { LinkEvidence, TranscriptOrigin } from "../src/model/link.ts";
-import { kinNames } from "../src/sessions/links/evidence.ts";
+import { linkKeys } from "../src/sessions/links/evidence.ts";
 import { recordKeys } from "../src/sessions/links/record-keys.ts";
 import { nameKey, packTrace, type TraceName } from "../src/sessions/links/trace.ts";
 import { NO_USAGE } from "../src/sessions/turns/usage.ts";
-import type { UnitUpdate } from "../src/store/intake.ts";
+import type { BundleUpdate } from "../src/store/intake.ts";
 import { packSession } from "../src/store/pack.ts";
 
 export interface MadeSession {
@@ -18,18 +18,18 @@ export interface MadeSession {
 }
 
 /**
- * Families of up to ten, in which one session in two came from another; one tree, in which all but the first did; or one
+ * Groups of up to ten, in which one session in two came from another; one tree, in which all but the first did; or one
  * line, in which each goes on from the one before.
  */
-export type Shape = "families" | "tree" | "line";
+export type Shape = "groups" | "tree" | "line";
 
-const FAMILY = 10;
+const GROUP = 10;
 const MESSAGES = 200;
 const OWN = 60;
 const START = Date.parse("2026-01-01T00:00:00.000Z");
 
 /** As often from the end of another as from somewhere before it; half of the messages are answers with ids. */
-export function makeFamilies(count: number, shape: Shape): MadeSession[] {
+export function makeGroups(count: number, shape: Shape): MadeSession[] {
   let state = 42;
   const below = (most: number) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -49,8 +49,8 @@ export function makeFamilies(count: number, shape: Shape): MadeSession[] {
 }
 
 /** As an archive keeps them apart: who may be linked with whom. */
-export function inFamilies<Each>(all: readonly Each[], shape: Shape): Each[][] {
-  const size = shape === "families" ? FAMILY : all.length;
+export function inGroups<Each>(all: readonly Each[], shape: Shape): Each[][] {
+  const size = shape === "groups" ? GROUP : all.length;
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
     all.slice(at * size, (at + 1) * size),
   );
@@ -60,8 +60,8 @@ type Below = (most: number) => number;
 
 function sourceIn(sessions: readonly MadeSession[], shape: Shape, below: Below): MadeSession | undefined {
   const { length } = sessions;
-  const start = shape === "tree" ? 0 : length - (length % FAMILY);
-  const begins = length === start || (shape === "families" && below(2) === 0);
+  const start = shape === "tree" ? 0 : length - (length % GROUP);
+  const begins = length === start || (shape === "groups" && below(2) === 0);
   return begins ? undefined : sessions[start + below(length - start)];
 }
 
@@ -77,29 +77,29 @@ function lastOf(session: MadeSession | undefined): readonly string[] {
 }
 
 export function evidenceOf({ id, messages, hangs_on, begun_at }: MadeSession): LinkEvidence {
-  const names = messages.flatMap((text, place): TraceName[] =>
-    place > 0 && place % 2 === 0
+  const names = messages.flatMap((text, index): TraceName[] =>
+    index > 0 && index % 2 === 0
       ? []
-      : [{ text, by_api: place > 0, after_ms: place, turn: (place >> 1) + 1, place }],
+      : [{ text, by_api: index > 0, after_ms: index, turn: (index >> 1) + 1, message_index: index }],
   );
   const chain = messages.slice(0, 32).map((text) => `f1:${hash("sha256", text)}`);
   const gates = { distinctive_at: 1, sure_at: 3, begins_compacted: false };
-  const trace = packTrace({ names, active: names.length, said: messages.length, chain, ...gates });
+  const trace = packTrace({ names, active: names.length, dialogue: messages.length, chain, ...gates });
   const times = { begun_at, first_at: begun_at, noted_at: begun_at, active_at: begun_at + MESSAGES };
-  const said = {
+  const links = {
     forked_from: null,
     continued_in: null,
     derived_from: [],
     hangs_on: Uint32Array.from(hangs_on === null ? [] : nameKey(hangs_on, false)),
     ends: Uint32Array.from(
-      messages.flatMap((text, place) => (place % 2 === 0 ? [] : [...nameKey(text, false), (place + 1) / 2])),
+      messages.flatMap((text, index) => (index % 2 === 0 ? [] : [...nameKey(text, false), (index + 1) / 2])),
     ),
   };
-  return { session_id: id, project_path: "/shop", ...times, ...said, trace };
+  return { session_id: id, project_path: "/shop", ...times, ...links, trace };
 }
 
 /** With as many records as messages, and no turns: those have no part in it. */
-export function unitOf(session: MadeSession): UnitUpdate {
+export function bundleOf(session: MadeSession): BundleUpdate {
   const evidence = evidenceOf(session);
   const { id, messages, begun_at } = session;
   const nodes = messages.map((text) => ({ id: text as RecordId, bridge: false, side: false }));
@@ -111,7 +111,7 @@ export function unitOf(session: MadeSession): UnitUpdate {
       packSession({ ...ENTRY, id, top_id: id, messages: messages.length, ...timesOf(begun_at) }, []),
     ],
     spending: [],
-    kin: { evidence, names: kinNames(evidence), records, titles: [], summaries: [] },
+    link_evidence: { evidence, link_keys: linkKeys(evidence), records, titles: [], summaries: [] },
   };
 }
 

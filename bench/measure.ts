@@ -34,8 +34,8 @@ export function measure({ command, args, env = {}, fine = [] }: Program): Promis
     const look = setInterval(() => {
       peak = peakOf(child.pid) ?? peak;
     }, 5);
-    child.stdout.on("data", (piece: Buffer) => output.push(piece));
-    child.stderr.on("data", (piece: Buffer) => complaints.push(piece));
+    child.stdout.on("data", (buffer: Buffer) => output.push(buffer));
+    child.stderr.on("data", (buffer: Buffer) => complaints.push(buffer));
     const end = (problem: string | null) => {
       clearInterval(look);
       const ms = performance.now() - started;
@@ -45,16 +45,16 @@ export function measure({ command, args, env = {}, fine = [] }: Program): Promis
       end(message.replace(/^spawn (.*) ENOENT$/, "needs $1, which is not installed")),
     );
     child.on("close", (code) => {
-      const said = Buffer.concat(complaints).toString("utf8").trim();
+      const output = Buffer.concat(complaints).toString("utf8").trim();
       if (code === 0 || (code !== null && fine.includes(code))) end(null);
-      else end(tellingLine(said) ?? `it ended with ${code}`);
+      else end(errorLine(output) ?? `it ended with ${code}`);
     });
   });
 }
 
 /** Of what a program said on its way out: the error, not the stack below it. */
-function tellingLine(said: string): string | undefined {
-  const lines = said.split("\n").filter((line) => line.trim() !== "");
+function errorLine(output: string): string | undefined {
+  const lines = output.split("\n").filter((line) => line.trim() !== "");
   return (lines.find((line) => /error/i.test(line)) ?? lines.at(-1))?.trim();
 }
 

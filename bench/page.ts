@@ -80,7 +80,7 @@ async function visits(page: Page, { url }: Served): Promise<void> {
     longest = Math.max(longest, await page.evaluate<number>("Math.max(0, ...window.tasks)"));
     shift = Math.max(shift, await page.evaluate<number>("window.shift"));
   }
-  console.log(`first paint with contents: ${told(paints)}; rows there: ${told(rows)}`);
+  console.log(`first paint with contents: ${figuresText(paints)}; rows there: ${figuresText(rows)}`);
   console.log(`longest task: ${longest.toFixed(0)} ms; layout shift: ${shift.toFixed(3)}`);
 }
 
@@ -102,8 +102,8 @@ async function routes(page: Page): Promise<void> {
 
 /** The longest session there is, from its beginning to its end. */
 async function scrolling(page: Page, server: Served): Promise<void> {
-  const answer = await server.ask("/api/v1/sessions?all=true");
-  const { sessions } = (await answer.json()) as { sessions: { id: string; turns: number }[] };
+  const response = await server.ask("/api/v1/sessions?all=true");
+  const { sessions } = (await response.json()) as { sessions: { id: string; turns: number }[] };
   const longest = sessions.reduce((most, each) => (each.turns > most.turns ? each : most));
   const begun = performance.now();
   await page.goto(`${server.url}/sessions/${longest.id}`);
@@ -128,10 +128,10 @@ async function scrolling(page: Page, server: Served): Promise<void> {
   const tasks = await page.evaluate<number[]>("window.tasks");
   const over = tasks.filter((task) => task > 100).length;
   console.log(
-    `scrolled over 300 frames: ${told(frames)}; tasks over 100 ms: ${over}, longest ${Math.max(0, ...tasks).toFixed(0)} ms`,
+    `scrolled over 300 frames: ${figuresText(frames)}; tasks over 100 ms: ${over}, longest ${Math.max(0, ...tasks).toFixed(0)} ms`,
   );
 }
 
-function told(figures: readonly number[]): string {
+function figuresText(figures: readonly number[]): string {
   return `p50 ${percentile(figures, 0.5).toFixed(0)}, p95 ${percentile(figures, 0.95).toFixed(0)} ms`;
 }

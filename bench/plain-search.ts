@@ -13,10 +13,10 @@ export async function plainSearch(folder: string): Promise<PlainSearch> {
   const database = new DatabaseSync(":memory:");
   database.exec("CREATE VIRTUAL TABLE turn USING fts5(prompt, answer, files, tools, outputs)");
   const insert = database.prepare("INSERT INTO turn VALUES (?, ?, ?, ?, ?)");
-  const places: FoundTurn[] = [];
-  const add = (holder: Session | Subsession, placeOf: (turn: Turn) => FoundTurn) => {
+  const turns: FoundTurn[] = [];
+  const add = (holder: Session | Subsession, foundTurn: (turn: Turn) => FoundTurn) => {
     for (const [turn, messages] of messagesByTurn(holder)) {
-      places.push(placeOf(turn));
+      turns.push(foundTurn(turn));
       insert.run(turn.prompt, ...textsOf(turn, messages));
     }
   };
@@ -34,7 +34,7 @@ export async function plainSearch(folder: string): Promise<PlainSearch> {
   return (typed, limit) => {
     const words = typed.split(" ").map((word) => `"${word.replaceAll('"', "")}"`);
     const rows = select.all(words.join(" OR "), limit);
-    return rows.flatMap(({ rowid }) => places[Number(rowid) - 1] ?? []);
+    return rows.flatMap(({ rowid }) => turns[Number(rowid) - 1] ?? []);
   };
 }
 
@@ -45,14 +45,14 @@ function messagesByTurn({ turns, messages }: Session | Subsession): [Turn, reado
 
 /** Answer, files, what the tools were given and what they printed. */
 function textsOf(turn: Turn, messages: readonly Message[]): [string, string, string, string] {
-  const said: string[] = [];
+  const texts: string[] = [];
   const tools: string[] = [];
   const outputs: string[] = [];
   for (const part of messages.slice(1).flatMap(({ parts }) => parts)) {
-    if (part.type === "text" || part.type === "thinking") said.push(part.text);
+    if (part.type === "text" || part.type === "thinking") texts.push(part.text);
     else if (part.type === "tool_call") tools.push(JSON.stringify(part.input));
     else if (part.type === "tool_result") outputs.push(part.text);
   }
   const files = [...turn.files_edited, ...turn.files_read];
-  return [said.join("\n"), files.join("\n"), tools.join("\n"), outputs.join("\n")];
+  return [texts.join("\n"), files.join("\n"), tools.join("\n"), outputs.join("\n")];
 }

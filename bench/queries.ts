@@ -1,7 +1,7 @@
 // How long an archive that is open takes to answer, and how often its search finds what is meant.
 // `node bench/queries.ts <corpus> <data directory> [public|demo]` prints JSON; bench/archive.ts runs it as a process of its own.
 import { DEMO_QUESTIONS } from "../src/demo/questions.ts";
-import { type AskedArchive, openAskedArchive } from "./ask-archive.ts";
+import { type BenchArchive, openBenchArchive } from "./ask-archive.ts";
 import { type Judgement, judge } from "./judge.ts";
 import { type JudgedQuestion, PUBLIC_QUESTIONS } from "./judged-public.ts";
 import { percentile } from "./measure.ts";
@@ -14,7 +14,7 @@ export interface Times {
   readonly p95: number;
 }
 
-export interface QueryAnswer {
+export interface QueryResult {
   readonly search: Times & { readonly with_hits: number; readonly of: number };
   readonly question: Times & { readonly with_hits: number; readonly of: number };
   readonly list: Times;
@@ -36,39 +36,39 @@ if (corpus === undefined || dataDir === undefined) {
   console.error("Usage: node bench/queries.ts <corpus> <data directory> [public|demo]");
   process.exit(2);
 }
-const archive = await openAskedArchive(corpus, dataDir);
+const archive = await openBenchArchive(corpus, dataDir);
 console.log(JSON.stringify(await ask(archive, corpus)));
 await archive.close();
 
-async function ask(asked: AskedArchive, folder: string): Promise<QueryAnswer> {
+async function ask(archive: BenchArchive, folder: string): Promise<QueryResult> {
   const queries = await drawQueries(folder);
   // A first answer costs what an open program no longer pays.
-  await asked.search("first", 20);
-  await asked.list(50);
-  const search = await searchAll(asked, queries.words);
-  const question = await searchAll(asked, queries.questions);
-  const list = await repeat(() => asked.list(50));
-  const toc = await repeat(() => asked.toc());
-  const usage = await repeat(() => asked.usageByDay());
-  return { search, question, list, toc, usage, judged: await judgeBoth(asked, folder) };
+  await archive.search("first", 20);
+  await archive.list(50);
+  const search = await searchAll(archive, queries.words);
+  const question = await searchAll(archive, queries.questions);
+  const list = await repeat(() => archive.list(50));
+  const toc = await repeat(() => archive.toc());
+  const usage = await repeat(() => archive.usageByDay());
+  return { search, question, list, toc, usage, judged: await judgeBoth(archive, folder) };
 }
 
-async function judgeBoth(asked: AskedArchive, folder: string): Promise<QueryAnswer["judged"]> {
+async function judgeBoth(archive: BenchArchive, folder: string): Promise<QueryResult["judged"]> {
   const set = judgedBy === "public" ? PUBLIC_QUESTIONS : judgedBy === "demo" ? DEMO : null;
   if (set === null) return null;
   const plain = await plainSearch(folder);
   return {
-    clew: await judge(set, (typed, limit) => asked.find(typed, limit)),
+    clew: await judge(set, (typed, limit) => archive.find(typed, limit)),
     plain: await judge(set, plain),
   };
 }
 
-async function searchAll(asked: AskedArchive, typed: readonly string[]): Promise<QueryAnswer["search"]> {
+async function searchAll(archive: BenchArchive, typed: readonly string[]): Promise<QueryResult["search"]> {
   const times: number[] = [];
   let with_hits = 0;
   for (const each of typed) {
     const started = performance.now();
-    const hits = await asked.search(each, 20);
+    const hits = await archive.search(each, 20);
     times.push(performance.now() - started);
     if (hits > 0) with_hits++;
   }

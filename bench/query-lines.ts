@@ -1,19 +1,19 @@
 // What the queries took, as lines of the table; of several rounds the medians.
 import { median } from "./measure.ts";
-import type { QueryAnswer, Times } from "./queries.ts";
+import type { QueryResult, Times } from "./queries.ts";
 import type { Line } from "./report.ts";
 
 /** `scan_ms`: how long ripgrep takes to look through the same files; `problem`: why there are no answers. */
 export function queryLines(
-  rounds: readonly QueryAnswer[],
+  rounds: readonly QueryResult[],
   scan_ms: number | null,
   problem: string | null,
 ): Line[] {
-  const middle = (times: (answer: QueryAnswer) => Times, which: keyof Times) =>
-    rounds.length === 0 ? null : median(rounds.map((answer) => times(answer)[which]));
+  const middle = (times: (result: QueryResult) => Times, which: keyof Times) =>
+    rounds.length === 0 ? null : median(rounds.map((result) => times(result)[which]));
   const line = (
     what: string,
-    times: (answer: QueryAnswer) => Times,
+    times: (result: QueryResult) => Times,
     which: keyof Times,
     target?: number,
   ): Line => ({
@@ -24,7 +24,7 @@ export function queryLines(
     ...(target !== undefined && { target }),
   });
   const last = rounds.at(-1);
-  const hits = ({ with_hits, of }: QueryAnswer["search"]) => `, ${with_hits} of ${of} with hits`;
+  const hits = ({ with_hits, of }: QueryResult["search"]) => `, ${with_hits} of ${of} with hits`;
   return [
     line(
       `search of 1 to 3 words, in-process${last ? hits(last.search) : ""}`,
@@ -50,13 +50,13 @@ export function queryLines(
 }
 
 /** Of the judged set how many come first; in the note how many among the first five, and what is missing. */
-export function judgedLines(answer: QueryAnswer | undefined): Line[] {
-  if (!answer?.judged) return [];
-  const { clew, plain } = answer.judged;
-  const told = ({ first, among_five, of }: typeof clew) =>
+export function judgedLines(result: QueryResult | undefined): Line[] {
+  if (!result?.judged) return [];
+  const { clew, plain } = result.judged;
+  const score = ({ first, among_five, of }: typeof clew) =>
     `${first} first, ${among_five} among five, of ${of}`;
   return [
-    { what: "judged questions, FTS5 alone", value: null, unit: "ms", note: told(plain) },
-    { what: "judged questions, clew", value: null, unit: "ms", note: told(clew) },
+    { what: "judged questions, FTS5 alone", value: null, unit: "ms", note: score(plain) },
+    { what: "judged questions, clew", value: null, unit: "ms", note: score(clew) },
   ];
 }

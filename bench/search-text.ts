@@ -28,9 +28,9 @@ const texts: Readonly<Record<string, string>> = {
 for (const [name, text] of Object.entries(texts)) {
   const bytes = Buffer.byteLength(text);
   // What people and tools write comes in pieces, and an identifier is taken apart once in each.
-  const pieces = text.match(/[\s\S]{1,8000}/g) ?? [];
-  const index = best(() => sum(pieces, (piece) => indexText(piece).length));
-  const growth = sum(pieces, (piece) => Buffer.byteLength(indexText(piece))) / bytes;
+  const parts = text.match(/[\s\S]{1,8000}/g) ?? [];
+  const index = best(() => sum(parts, (part) => indexText(part).length));
+  const growth = sum(parts, (part) => Buffer.byteLength(indexText(part))) / bytes;
   console.log(
     `${name.padEnd(22)} ${(bytes / 1000 / index).toFixed(0).padStart(4)} MB/s, grows ${growth.toFixed(2)} times`,
   );
@@ -53,8 +53,8 @@ async function stemOfStore(): Promise<(word: string) => string> {
   return writer.stem;
 }
 
-function fill(piece: string): string {
-  return Buffer.from(piece.repeat(Math.ceil(size / piece.length)).slice(0, size)).toString();
+function fill(part: string): string {
+  return Buffer.from(part.repeat(Math.ceil(size / part.length)).slice(0, size)).toString();
 }
 
 function best(work: () => number): number {

@@ -4,17 +4,17 @@ import { hash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { settleKin } from "../src/ingest/index/settle-kin.ts";
-import { treesOfFamilies } from "../src/sessions/links/trees.ts";
+import { linkSessions } from "../src/ingest/index/settle-kin.ts";
+import { treesOfGroups } from "../src/sessions/links/trees.ts";
 import { openWriter } from "../src/store/open.ts";
 import type { StoreWriter } from "../src/store/store.ts";
 import {
   evidenceOf,
-  inFamilies,
+  inGroups,
   type MadeSession,
-  makeFamilies,
+  makeGroups,
   type Shape,
-  unitOf,
+  bundleOf,
 } from "./made-families.ts";
 import { median } from "./measure.ts";
 import { buildPlainTree, type PlainSession } from "./plain-trees.ts";
@@ -25,20 +25,20 @@ const ROUNDS = 15;
 const TARGETS = { scratch_ms: 10, added_ms: 5, held_mb: 5, growth: 15 };
 
 const CORPORA: readonly (readonly [count: number, shape: Shape])[] = [
-  [1000, "families"],
+  [1000, "groups"],
   [1000, "tree"],
   [1000, "line"],
-  [10_000, "families"],
+  [10_000, "groups"],
   [10_000, "tree"],
 ];
 
 const scratch = new Map<string, Taken>();
 // So that what is measured is the work, and not its being compiled.
-for (let round = 0; round < 3; round++) fromScratch(1000, "families");
+for (let round = 0; round < 3; round++) fromScratch(1000, "groups");
 for (const [count, shape] of CORPORA)
   scratch.set(`${count} ${shape}`, fromScratch(count, shape, console.log));
 const growth = (whose: keyof Taken) =>
-  (scratch.get("10000 families")?.[whose] ?? 0) / (scratch.get("1000 families")?.[whose] ?? 1);
+  (scratch.get("10000 groups")?.[whose] ?? 0) / (scratch.get("1000 groups")?.[whose] ?? 1);
 console.log(
   `ten times the sessions take ${growth("ours").toFixed(1)} times as long, the plain one's ${growth("plain").toFixed(1)} times${verdict(growth("ours"), TARGETS.growth)}\n`,
 );
@@ -51,17 +51,17 @@ interface Taken {
 }
 
 function fromScratch(count: number, shape: Shape, say: (line: string) => void = () => undefined): Taken {
-  const made = makeFamilies(count, shape);
-  const all = inFamilies(made.map(evidenceOf), shape);
+  const made = makeGroups(count, shape);
+  const all = inGroups(made.map(evidenceOf), shape);
   const plain = plainSessions(made);
   const times = { ours: [] as number[], plain: [] as number[] };
   for (let round = 0; round < ROUNDS; round++) times.plain.push(timed(() => buildPlainTree(plain)));
-  for (let round = 0; round < ROUNDS; round++) times.ours.push(timed(() => treesOfFamilies(all)));
+  for (let round = 0; round < ROUNDS; round++) times.ours.push(timed(() => treesOfGroups(all)));
   const [ours, theirs] = [Math.min(...times.ours), Math.min(...times.plain)];
   const byPlain = Object.values(plain).filter(({ parent_session }) => parent_session !== undefined).length;
   const target = count === 1000 ? verdict(ours, TARGETS.scratch_ms) : "";
   say(`${titleOf(made, shape)}, from scratch`);
-  say(`  trees and tips          ${ours.toFixed(2)} ms, ${treesOfFamilies(all).links.size} linked${target}`);
+  say(`  trees and tips          ${ours.toFixed(2)} ms, ${treesOfGroups(all).links.size} linked${target}`);
   say(`  a plain algorithm       ${theirs.toFixed(2)} ms, ${byPlain} linked`);
   say(`  ratio                   ${(ours / theirs).toFixed(2)}`);
   return { ours, plain: theirs };
@@ -69,7 +69,7 @@ function fromScratch(count: number, shape: Shape, say: (line: string) => void = 
 
 function titleOf(made: readonly MadeSession[], shape: Shape): string {
   const average = made.reduce((sum, { messages }) => sum + messages.length, 0) / made.length;
-  const shapes = { families: "families of up to 10", tree: "one tree", line: "one line" };
+  const shapes = { groups: "groups of up to 10", tree: "one tree", line: "one line" };
   return `${made.length} sessions of ${average.toFixed(0)} messages, ${shapes[shape]}`;
 }
 
@@ -93,24 +93,24 @@ function timed(work: () => void): number {
   return performance.now() - start;
 }
 
-/** All but some are stored and settled; then those come one by one. */
+/** All but some are stored and linked; then those come one by one. */
 async function inAnArchive(count: number, shape: Shape): Promise<void> {
-  const made = makeFamilies(count, shape);
+  const made = makeGroups(count, shape);
   const folder = mkdtempSync(join(tmpdir(), "clew-trees-"));
   const store = await openWriter(folder);
   if (!store) throw new Error("A new folder has a writer already.");
   try {
-    const units = made.map(unitOf);
-    await store.writeUnits(units.slice(0, -ROUNDS));
-    const memory = await held(() => store.unsettledKin());
-    const whole = await timedSettle(store);
+    const bundles = made.map(bundleOf);
+    await store.writeBundles(bundles.slice(0, -ROUNDS));
+    const memory = await held(() => store.unlinkedEvidence());
+    const whole = await timedLinking(store);
     const added = [];
-    for (const unit of units.slice(-ROUNDS)) {
-      await store.writeUnits([unit]);
-      added.push(await timedSettle(store));
+    for (const bundle of bundles.slice(-ROUNDS)) {
+      await store.writeBundles([bundle]);
+      added.push(await timedLinking(store));
     }
     console.log(`${titleOf(made, shape)}, in an archive`);
-    console.log(`  all of them settled     ${whole.ms.toFixed(0)} ms, ${whole.looked_at} looked at`);
+    console.log(`  all of them linked      ${whole.ms.toFixed(0)} ms, ${whole.looked_at} looked at`);
     // Each is another session, so it is the middle one that counts.
     const ms = median(added.map((each) => each.ms));
     const looked_at = median(added.map((each) => each.looked_at));
@@ -125,18 +125,18 @@ async function inAnArchive(count: number, shape: Shape): Promise<void> {
   }
 }
 
-async function timedSettle(store: StoreWriter): Promise<{ ms: number; looked_at: number }> {
+async function timedLinking(store: StoreWriter): Promise<{ ms: number; looked_at: number }> {
   let looked_at = 0;
   const counting: StoreWriter = {
     ...store,
-    async unsettledKin() {
-      const kin = await store.unsettledKin();
-      looked_at = kin.length;
-      return kin;
+    async unlinkedEvidence() {
+      const rows = await store.unlinkedEvidence();
+      looked_at = rows.length;
+      return rows;
     },
   };
   const start = performance.now();
-  await settleKin(counting);
+  await linkSessions(counting);
   return { ms: performance.now() - start, looked_at };
 }
 

@@ -23,20 +23,20 @@ for (const count of process.argv.length > 2 ? process.argv.slice(2).map(Number) 
 }
 
 async function measure(folder: string, count: number): Promise<void> {
-  const places = { roots: [join(folder, "agent")], data_dir: join(folder, "data") };
-  const { session, bytes } = writeSession(places.roots[0] ?? "", count);
-  await updateArchive(places);
-  const archive = await openLocalArchive({ ...places, time_zone: () => "UTC", now: () => new Date() });
+  const locations = { roots: [join(folder, "agent")], data_dir: join(folder, "data") };
+  const { session, bytes } = writeSession(locations.roots[0] ?? "", count);
+  await updateArchive(locations);
+  const archive = await openLocalArchive({ ...locations, time_zone: () => "UTC", now: () => new Date() });
   const read = await archive.session(session);
   console.log(`${count} turns, ${(bytes / 1e6).toFixed(1)} MB`);
-  await told("toc", () => archive.run(toc, { session }));
-  await told("the whole session, read", () => archive.read(read));
-  await told("one turn", () => archive.run(turn, { session, turn: count - 1 }));
-  await told("all turns", () => archive.run(turns, { session }));
+  await report("toc", () => archive.run(toc, { session }));
+  await report("the whole session, read", () => archive.read(read));
+  await report("one turn", () => archive.run(turn, { session, turn: count - 1 }));
+  await report("all turns", () => archive.run(turns, { session }));
   await archive.close();
 }
 
-async function told(what: string, question: () => Promise<unknown>): Promise<void> {
+async function report(what: string, question: () => Promise<unknown>): Promise<void> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const started = performance.now();
@@ -70,11 +70,11 @@ function writeSession(root: string, count: number): { session: string; bytes: nu
     parentUuid = uuid;
   };
   for (let number = 1; number <= count; number++) {
-    const said = (content: object, stop_reason: string, part: number) =>
+    const answer = (content: object, stop_reason: string, part: number) =>
       add("assistant", { id: `msg_${number}_${part}`, role: "assistant", content: [content], stop_reason });
     add("user", { role: "user", content: `Please look at step ${number} of the plan.` });
-    said({ type: "thinking", thinking: "It may be the cache. ".repeat(10), signature: "x" }, "tool_use", 1);
-    said(
+    answer({ type: "thinking", thinking: "It may be the cache. ".repeat(10), signature: "x" }, "tool_use", 1);
+    answer(
       { type: "tool_use", id: `toolu_${number}`, name: "Read", input: { file_path: `/p/${number}.ts` } },
       "tool_use",
       1,
@@ -85,7 +85,7 @@ function writeSession(root: string, count: number): { session: string; bytes: nu
         { type: "tool_result", tool_use_id: `toolu_${number}`, content: "a line of code\n".repeat(100) },
       ],
     });
-    said({ type: "text", text: `Step ${number} is done, and nothing else needs it.` }, "end_turn", 2);
+    answer({ type: "text", text: `Step ${number} is done, and nothing else needs it.` }, "end_turn", 2);
   }
   const path = join(root, "projects", "-p", `${session}.jsonl`);
   mkdirSync(join(path, ".."), { recursive: true });

@@ -58,11 +58,11 @@ async function start(): Promise<void> {
   const keys: number[] = [];
   for (let round = 0; round < STARTS; round++) {
     using screen = watchScreen([...roots, "watch"], { env, program, rows: 40, columns: 120, shell });
-    await seen(screen, "Everything", 600_000);
+    await untilShown(screen, "Everything", 600_000);
     const began = Number(readFileSync(begun, "utf8"));
     lists.push(Date.now() - began);
     void screen.press("?");
-    await seen(screen, "Any key goes back");
+    await untilShown(screen, "Any key goes back");
     keys.push(Date.now() - began);
     await screen.press("q", "q");
   }
@@ -78,7 +78,7 @@ async function latency(): Promise<void> {
     rows: 40,
     columns: 120,
   });
-  await seen(screen, "begin", 60_000);
+  await untilShown(screen, "begin", 60_000);
   await wait(8000);
   const [first] = talks;
   const times: number[] = [];
@@ -86,7 +86,7 @@ async function latency(): Promise<void> {
     first?.talk.says(`word-${number}.`);
     const began = performance.now();
     first?.write();
-    await seen(screen, `word-${number}.`);
+    await untilShown(screen, `word-${number}.`);
     times.push(performance.now() - began);
     await wait(Math.random() * 60);
   }
@@ -101,7 +101,7 @@ async function latency(): Promise<void> {
     await wait(30);
   }
   const wrote = performance.now();
-  await seen(screen, `burst-2-${BURST / 10 - 1}-9.`);
+  await untilShown(screen, `burst-2-${BURST / 10 - 1}-9.`);
   const rate = ((3 * BURST) / ((wrote - began) / 1000)).toFixed(0);
   console.log(
     `a burst of ${rate} records a second: the last on the screen ${(performance.now() - wrote).toFixed(0)} ms later`,
@@ -113,7 +113,7 @@ async function latency(): Promise<void> {
 }
 
 /** On the screen itself: of a line that changes only the rest behind the change is written. */
-async function seen(screen: TmuxScreen, text: string, patience: number = 20_000): Promise<void> {
+async function untilShown(screen: TmuxScreen, text: string, patience: number = 20_000): Promise<void> {
   const until = performance.now() + patience;
   while (!screen.text().includes(text)) {
     if (performance.now() > until) throw new Error(`${text} was never shown:\n${screen.text()}`);

@@ -22,14 +22,14 @@ function run(command: string): Promise<number | null> {
   const env = { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) };
   // A shell, because what npm puts into .bin is a script for one on Windows.
   const child = spawn(command, { shell: true, env, stdio: ["ignore", "pipe", "pipe"] });
-  const said: Buffer[] = [];
+  const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (bytes: Buffer) => {
-      said.push(bytes);
+      output.push(bytes);
     });
   return new Promise((resolve) =>
     child.on("close", (code) => {
-      process.stdout.write(Buffer.concat(said));
+      process.stdout.write(Buffer.concat(output));
       resolve(code);
     }),
   );

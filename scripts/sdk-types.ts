@@ -1,4 +1,4 @@
-// src/archive/answers.ts as the package has it: the same names, each type written out with its words. A program that uses
+// src/archive/operation-types.ts as the package has it: the same names, each type written out with its words. A program that uses
 // the SDK has no zod, and would learn little from the types of schemas.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { type JsonSchema, jsonSchema } from "../src/archive/input/json-schema.ts
 import type { Operation } from "../src/archive/operation.ts";
 import { loadOperation, NOT_FOR_PROGRAMS, OPERATION_NAMES } from "../src/archive/operations.ts";
 
-const SOURCE = join(import.meta.dirname, "../src/archive/answers.ts");
+const SOURCE = join(import.meta.dirname, "../src/archive/operation-types.ts");
 
 /** The text of its declarations. */
 export async function sdkTypes(): Promise<string> {
@@ -15,8 +15,8 @@ export async function sdkTypes(): Promise<string> {
     OPERATION_NAMES.map(async (name): Promise<Named> => [name, await loadOperation(name)]),
   );
   const shapes = {
-    Questions: shapesOf(operations.map(([name, { input }]) => [name, input, "input"])),
-    Answers: shapesOf(operations.map(([name, { output }]) => [name, output, "output"])),
+    OperationInputs: shapesOf(operations.map(([name, { input }]) => [name, input, "input"])),
+    OperationOutputs: shapesOf(operations.map(([name, { output }]) => [name, output, "output"])),
   };
   const aliases = readFileSync(SOURCE, "utf8")
     .split("\n")
@@ -33,8 +33,8 @@ export async function sdkTypes(): Promise<string> {
     [
       ...declared,
       ...aliases.filter(({ path }) => path === null).map(({ line }) => `${line}\n`),
-      table("Questions"),
-      table("Answers"),
+      table("OperationInputs"),
+      table("OperationOutputs"),
       `export interface OperationFunctions {\n${operations.map(functionText).join("")}}\n`,
     ].join(""),
   );
@@ -50,14 +50,14 @@ function shapesOf(schemas: readonly (readonly [string, z.ZodObject, "input" | "o
 interface Alias {
   readonly line: string;
   readonly name: string;
-  /** From `Questions` or `Answers` to what it names; null where it is made from other types. */
+  /** From `OperationInputs` or `OperationOutputs` to what it names; null where it is made from other types. */
   readonly path: readonly string[] | null;
 }
 
 function aliasIn(line: string): Alias | null {
   const [, name, type = ""] = /^export type (\w+) = ([^{].*);$/.exec(line) ?? [];
   if (name === undefined) return null;
-  const [, path] = /^(?:NonNullable<)?((?:Questions|Answers)(?:\["\w+"\]|\[number\])+)>?$/.exec(type) ?? [];
+  const [, path] = /^(?:NonNullable<)?((?:OperationInputs|OperationOutputs)(?:\["\w+"\]|\[number\])+)>?$/.exec(type) ?? [];
   return { line, name, path: path?.match(/\w+/g) ?? null };
 }
 
@@ -68,7 +68,7 @@ function shapeAt(
   const start = shapes[first] ?? {};
   return path.reduce<JsonSchema>((shape, name) => {
     const found = name === "number" ? shape.items : shape.properties?.[name];
-    if (!found) throw new Error(`answers.ts names ${[first, ...path].join(".")}, and there is no ${name}.`);
+    if (!found) throw new Error(`operation-types.ts names ${[first, ...path].join(".")}, and there is no ${name}.`);
     return withoutNull(found);
   }, start);
 }
@@ -135,7 +135,7 @@ function docText({ description = "", default: usual }: JsonSchema): string {
 function functionText([name, { doc, input }]: Named): string {
   if (name in NOT_FOR_PROGRAMS) return "";
   const optional = z.object(input.shape).safeParse({}).success ? "?" : "";
-  return `/** ${doc} */\n${name}(question${optional}: Questions["${name}"]): Promise<Answers["${name}"]>;\n`;
+  return `/** ${doc} */\n${name}(input${optional}: OperationInputs["${name}"]): Promise<OperationOutputs["${name}"]>;\n`;
 }
 
 const TYPES: Readonly<Record<string, string>> = {

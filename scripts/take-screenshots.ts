@@ -28,13 +28,13 @@ const browser = await launch();
 try {
   const screens = await demoScreens(server);
   for (const colorScheme of ["light", "dark"] as const)
-    for (const [place, size] of [
+    for (const [suffix, size] of [
       ["", DESKTOP],
       ["-phone", PHONE],
     ] as const) {
       await using opened = await open(browser, server, { ...size, colorScheme });
       for (const { name, path, ready } of screens) {
-        const picture = `${name}-${colorScheme}${place}`;
+        const picture = `${name}-${colorScheme}${suffix}`;
         if (forDocs && !SHOWN.has(picture)) continue;
         await opened.page.goto(server.url + path);
         await ready(opened.page);

@@ -13,16 +13,16 @@ const faces: OtherFaces = {
     const { startServer } = await import("./faces/http/serve.ts");
     const { mcpOverHttp } = await import("./faces/mcp/mcp-over-http.ts");
     const { pageFolder } = await import("./faces/http/page-folder.ts");
-    const mcp = mcpOverHttp(options.standing, { version: options.version });
+    const mcp = mcpOverHttp(options.resident, { version: options.version });
     return startServer({ ...options, mcp, page_folder: pageFolder });
   },
   async findServer(data_dir) {
     const { findServer } = await import("./faces/http/find-server.ts");
     return findServer(data_dir);
   },
-  async serveStdio(standing, about) {
+  async serveStdio(resident, about) {
     const { serveStdio } = await import("./faces/mcp/serve-stdio.ts");
-    return serveStdio(standing, about);
+    return serveStdio(resident, about);
   },
   async watch(options) {
     const { watch } = await import("./faces/tui/watch.ts");

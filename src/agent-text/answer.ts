@@ -1,7 +1,7 @@
 // What a tool answers, before it is made fit to leave and cut into pages: our own words, and quotations from history.
 import type { Provenance } from "./fence.ts";
 
-export interface Answer {
+export interface AgentDocument {
   readonly blocks: readonly Block[];
   /** Which call gives more; the last sentence of every page. */
   readonly hint: string;
@@ -9,10 +9,10 @@ export interface Answer {
   readonly next_batch?: string | null;
 }
 
-export type Block = OwnWords | Quotation;
+export type Block = OwnText | Quotation;
 
 /** Our words: numbers, names of tools, ids and dates. Nothing that somebody else wrote. */
-export interface OwnWords {
+export interface OwnText {
   readonly type: "own";
   readonly text: string;
   /** As a row's; needed where the words change while the session grows. */
@@ -34,7 +34,7 @@ export interface Row {
   readonly citation?: string;
 }
 
-export function own(text: string, key?: string): OwnWords {
+export function ownText(text: string, key?: string): OwnText {
   return { type: "own", text, ...(key !== undefined && { key }) };
 }
 

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { ClewError } from "../model/errors.ts";
 
-export interface PagePlace {
+export interface PagePosition {
   /** The operation's own cursor for the rows that the page is made of. */
   readonly batch: string | null;
   /** The row that comes next, by a hash of its key; null for the first one. */
@@ -13,18 +13,18 @@ export interface PagePlace {
   readonly given: string;
 }
 
-export const BEGINNING: PagePlace = { batch: null, row: null, offset: 0, given: "" };
+export const BEGINNING: PagePosition = { batch: null, row: null, offset: 0, given: "" };
 
-export function cursorText({ batch, row, offset, given }: PagePlace, bound: string): string {
-  const place = Buffer.from(JSON.stringify([bound, row, offset, given])).toString("base64url");
-  return batch === null ? place : `${place}.${batch}`;
+export function cursorText({ batch, row, offset, given }: PagePosition, bound: string): string {
+  const encoded = Buffer.from(JSON.stringify([bound, row, offset, given])).toString("base64url");
+  return batch === null ? encoded : `${encoded}.${batch}`;
 }
 
-export function readCursor(cursor: string | undefined, bound: string): PagePlace {
+export function readCursor(cursor: string | undefined, bound: string): PagePosition {
   if (cursor === undefined) return BEGINNING;
   const dot = cursor.indexOf(".");
   const read = jsonOf(dot < 0 ? cursor : cursor.slice(0, dot));
-  if (!isPlace(read)) throw new ClewError("bad_input", `This is no cursor of clew. ${BEGIN_AGAIN}`);
+  if (!isCursor(read)) throw new ClewError("bad_input", `This is no cursor of clew. ${BEGIN_AGAIN}`);
   const [boundTo, row, offset, given] = read;
   if (boundTo !== bound)
     throw new ClewError("bad_input", `This cursor belongs to another call. ${BEGIN_AGAIN}`);
@@ -34,7 +34,7 @@ export function readCursor(cursor: string | undefined, bound: string): PagePlace
 const BEGIN_AGAIN =
   "Give next_cursor of the answer before with the same arguments, or begin again without a cursor.";
 
-function isPlace(read: unknown): read is [bound: string, row: string | null, offset: number, given: string] {
+function isCursor(read: unknown): read is [bound: string, row: string | null, offset: number, given: string] {
   if (!Array.isArray(read) || read.length !== 4) return false;
   const [bound, row, offset, given] = read as unknown[];
   const texts =

@@ -1,11 +1,11 @@
-// One page of an answer: as many of its rows as the budget holds, fenced, with the place where the next page begins.
+// One page of an answer: as many of its rows as the budget holds, fenced, with the position where the next page begins.
 // Everything that a tool, a resource or a prompt gives goes through here.
 import { ClewError } from "../model/errors.ts";
-import type { Answer, Block, Row } from "./answer.ts";
-import { BEGINNING, cursorText, hashOf, type PagePlace } from "./cursor.ts";
+import type { AgentDocument, Block, Row } from "./answer.ts";
+import { BEGINNING, cursorText, hashOf, type PagePosition } from "./cursor.ts";
 import { costOf, fittingLength } from "./cut-text.ts";
 import { FENCE_END, fenceStart, type Provenance, RECORD_NOTICE } from "./fence.ts";
-import { leavingLine, leavingText } from "./leaving.ts";
+import { sanitizeLine, sanitizeText } from "./leaving.ts";
 import { withoutLookAlikes } from "./look-alikes.ts";
 
 export interface Page {
@@ -16,9 +16,9 @@ export interface Page {
   readonly as_of: string | null;
 }
 
-export interface PageWanted {
+export interface PageOptions {
   readonly max_bytes: number;
-  readonly place: PagePlace;
+  readonly position: PagePosition;
   /** What the cursor is bound to. */
   readonly bound: string;
   readonly tool: string;
@@ -29,17 +29,17 @@ export interface PageWanted {
   readonly alone?: boolean;
 }
 
-export function layOutPage(answer: Answer, wanted: PageWanted): Page {
-  const items = itemsOf(answer.blocks);
-  const from = startOf(items, wanted.place);
-  const { pieces, next, citations } = fill(items, from, wanted, roomFor(answer, wanted));
-  const place = next ?? (answer.next_batch ? { ...BEGINNING, batch: answer.next_batch } : null);
-  const notice = pieces.some((piece) => piece.startsWith("<")) ? [RECORD_NOTICE] : [];
+export function layOutPage(document: AgentDocument, options: PageOptions): Page {
+  const items = itemsOf(document.blocks);
+  const from = startOf(items, options.position);
+  const { parts, next, citations } = fill(items, from, options, roomFor(document, options));
+  const position = next ?? (document.next_batch ? { ...BEGINNING, batch: document.next_batch } : null);
+  const notice = parts.some((part) => part.startsWith("<")) ? [RECORD_NOTICE] : [];
   return {
-    text: [...notice, ...pieces, ...tail(answer, wanted, place !== null)].join("\n"),
+    text: [...notice, ...parts, ...tail(document, options, position !== null)].join("\n"),
     citations,
-    next_cursor: place && cursorText(place, wanted.bound),
-    as_of: wanted.as_of,
+    next_cursor: position && cursorText(position, options.bound),
+    as_of: options.as_of,
   };
 }
 
@@ -52,11 +52,11 @@ interface Item {
 }
 
 function itemsOf(blocks: readonly Block[]): Item[] {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   /** A page goes on at the row of a name, so no two may have the same. */
   const named = (item: Item): Item => {
-    const count = seen.get(item.key) ?? 0;
-    seen.set(item.key, count + 1);
+    const count = counts.get(item.key) ?? 0;
+    counts.set(item.key, count + 1);
     return count === 0 ? item : { ...item, key: `${item.key} ${count}` };
   };
   return blocks.flatMap((block, index): Item[] => {
@@ -67,7 +67,7 @@ function itemsOf(blocks: readonly Block[]): Item[] {
   });
 }
 
-function startOf(items: readonly Item[], { row }: PagePlace): number {
+function startOf(items: readonly Item[], { row }: PagePosition): number {
   if (row === null) return 0;
   const found = items.findIndex(({ key }) => hashOf(key) === row);
   if (found < 0) throw new ClewError("bad_input", MOVED);
@@ -77,47 +77,47 @@ function startOf(items: readonly Item[], { row }: PagePlace): number {
 const MOVED = "What this cursor points to has changed since. Begin again without a cursor.";
 
 /** What is left for the rows when all the rest has been written, with the longest cursor there can be. */
-function roomFor(answer: Answer, wanted: PageWanted): number {
-  const batches = [wanted.place.batch ?? "", answer.next_batch ?? ""];
+function roomFor(document: AgentDocument, options: PageOptions): number {
+  const batches = [options.position.batch ?? "", document.next_batch ?? ""];
   const batch = batches.reduce((one, other) => (other.length > one.length ? other : one));
   const cursor = cursorText(
     { batch, row: hashOf(""), offset: LARGEST_OFFSET, given: hashOf("") },
-    wanted.bound,
+    options.bound,
   );
-  const text = [RECORD_NOTICE, ...tail(answer, wanted, true), ""].join("\n");
-  const page: Page = { text, citations: [], next_cursor: cursor, as_of: wanted.as_of };
-  return wanted.max_bytes - Buffer.byteLength(JSON.stringify(page));
+  const text = [RECORD_NOTICE, ...tail(document, options, true), ""].join("\n");
+  const page: Page = { text, citations: [], next_cursor: cursor, as_of: options.as_of };
+  return options.max_bytes - Buffer.byteLength(JSON.stringify(page));
 }
 
 const LARGEST_OFFSET = 999_999_999;
 
-function tail({ hint }: Answer, { note, tool, alone }: PageWanted, more: boolean): string[] {
+function tail({ hint }: AgentDocument, { note, tool, alone }: PageOptions, more: boolean): string[] {
   const how = alone ? `${tool} gives the rest.` : `call ${tool} again, same arguments, cursor = next_cursor.`;
   return [...(note === null ? [] : [note]), more ? `There is more: ${how} ${hint}` : hint];
 }
 
 interface Filled {
   /** Each one or more lines. */
-  readonly pieces: readonly string[];
+  readonly parts: readonly string[];
   readonly citations: string[];
   /** Where it goes on; null at the end. */
-  readonly next: PagePlace | null;
+  readonly next: PagePosition | null;
 }
 
-function fill(items: readonly Item[], from: number, { place }: PageWanted, whole: number): Filled {
-  const pieces: string[] = [];
+function fill(items: readonly Item[], from: number, { position }: PageOptions, whole: number): Filled {
+  const parts: string[] = [];
   const citations: string[] = [];
   let room = whole;
   let open: number | null = null;
   const close = () => {
-    if (open !== null) pieces.push(FENCE_END);
+    if (open !== null) parts.push(FENCE_END);
     open = null;
   };
   for (const [index, item] of items.entries()) {
     if (index < from) continue;
-    const offset = index === from ? place.offset : 0;
-    const text = writtenOut(item.row);
-    if (offset > 0 && hashOf(text.slice(0, offset)) !== place.given) throw new ClewError("bad_input", MOVED);
+    const offset = index === from ? position.offset : 0;
+    const text = rowText(item.row);
+    if (offset > 0 && hashOf(text.slice(0, offset)) !== position.given) throw new ClewError("bad_input", MOVED);
     const start = item.from && item.block !== open ? fenceStart(item.from, offset > 0) : null;
     const { citation } = item.row;
     const cited = citation !== undefined && !citations.includes(citation) ? citation : null;
@@ -131,27 +131,27 @@ function fill(items: readonly Item[], from: number, { place }: PageWanted, whole
     const fits = cost + around <= room;
     const cut = fits
       ? left.length
-      : cutLength(item, left, room - around, pieces.length === 0, cost <= whole / 2);
+      : cutLength(item, left, room - around, parts.length === 0, cost <= whole / 2);
     if (cut > 0 || fits) {
       if (item.block !== open) close();
       if (start !== null) {
-        pieces.push(start);
+        parts.push(start);
         open = item.block;
       }
-      const piece = left.slice(0, cut);
-      pieces.push(piece);
+      const part = left.slice(0, cut);
+      parts.push(part);
       if (cited !== null) citations.push(cited);
-      room -= around + (fits ? cost : costOf(piece));
+      room -= around + (fits ? cost : costOf(part));
     }
     if (!fits) {
       close();
       const end = offset + cut;
       const given = end === 0 ? "" : hashOf(text.slice(0, end));
-      return { pieces, citations, next: { batch: place.batch, row: hashOf(item.key), offset: end, given } };
+      return { parts, citations, next: { batch: position.batch, row: hashOf(item.key), offset: end, given } };
     }
   }
   close();
-  return { pieces, citations, next: null };
+  return { parts, citations, next: null };
 }
 
 const NEWLINE = 2;
@@ -166,6 +166,6 @@ function cutLength(item: Item, left: string, room: number, first: boolean, short
 /** Every page gets on, however little room there is. */
 const LEAST = 8;
 
-function writtenOut({ text, one_line }: Row): string {
-  return withoutLookAlikes(one_line ? leavingLine(text) : leavingText(text).trimEnd());
+function rowText({ text, one_line }: Row): string {
+  return withoutLookAlikes(one_line ? sanitizeLine(text) : sanitizeText(text).trimEnd());
 }

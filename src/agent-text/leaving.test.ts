@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { plantedSecret } from "../demo/planted-secret.ts";
-import { leavingLine, leavingText } from "./leaving.ts";
+import { sanitizeLine, sanitizeText } from "./leaving.ts";
 
 const { token } = plantedSecret(3);
 
@@ -11,8 +11,8 @@ test.each([
   ["a private part", `a <private>${token}</private> b`],
   ["a private part whose mark has colours in it", `a <\u001b[1mprivate>${token}`],
 ])("%s does not leave", (_, text) => {
-  expect(leavingText(text)).not.toContain(token.slice(-10));
-  expect(leavingLine(text)).not.toContain(token.slice(-10));
+  expect(sanitizeText(text)).not.toContain(token.slice(-10));
+  expect(sanitizeLine(text)).not.toContain(token.slice(-10));
 });
 
 test.each([
@@ -21,24 +21,24 @@ test.each([
   ["the end, where all it has is letters", "Deploy with ghp_MNPwVdFkuW…", "Deploy with …"],
   ["an address", "Push to https://dana:pw12…", "Push to …"],
 ])("half a secret at %s of a line that was cut does not leave", (_, line, left) => {
-  expect(leavingLine(line)).toBe(left);
+  expect(sanitizeLine(line)).toBe(left);
 });
 
 test("ordinary words at a cut stay", () => {
-  expect(leavingLine("…expire after the authentication…")).toBe("…expire after the authentication…");
+  expect(sanitizeLine("…expire after the authentication…")).toBe("…expire after the authentication…");
 });
 
 test("what steers a screen goes, and what can't be seen is shown", () => {
-  expect(leavingText("a\u0000b\u001b[2Jc\td\r\ne\u202ef\u200bg")).toBe("abc\td\ne⟨U+202E⟩f⟨U+200B⟩g");
+  expect(sanitizeText("a\u0000b\u001b[2Jc\td\r\ne\u202ef\u200bg")).toBe("abc\td\ne⟨U+202E⟩f⟨U+200B⟩g");
 });
 
 test("text of every script stays as it is", () => {
   const text = "Añadir 割引 и скидка 👩‍👩‍👧 می‌خواهم";
-  expect(leavingText(text)).toBe(text);
+  expect(sanitizeText(text)).toBe(text);
 });
 
 test("half a secret at the end of a title does not leave, whatever stands behind the title", () => {
-  expect(leavingLine(`id · Deploy with ${token.slice(0, 20)}… · /home/dana/shop`)).toBe(
+  expect(sanitizeLine(`id · Deploy with ${token.slice(0, 20)}… · /home/dana/shop`)).toBe(
     "id · Deploy with … · /home/dana/shop",
   );
 });

@@ -6,7 +6,7 @@ import { withoutEscapeSequences } from "../text/escape-sequences.ts";
 import { isControl, numberOf, replaceHidden } from "../text/hidden-characters.ts";
 
 /** On the whole text, before anything is cut: half a secret looks like none. */
-export function leavingText(text: string): string {
+export function sanitizeText(text: string): string {
   const safe = withoutSecrets(text);
   const shown = visible(safe);
   // Without the characters between its letters a secret may be whole again.
@@ -17,17 +17,17 @@ export function leavingText(text: string): string {
  * On one line. Titles, gists and snippets were cut to their length before anybody looked for secrets in them, and a cut may
  * stand anywhere in the line: behind a title comes its project.
  */
-export function leavingLine(text: string): string {
-  return leavingText(text)
+export function sanitizeLine(text: string): string {
+  return sanitizeText(text)
     .replace(/\s+/g, " ")
     .trim()
     .replace(BEFORE_CUT, (all, word: string) => (mayBeHalf(word) || beginsSecret(word) ? "…" : all))
-    .replace(BEHIND_CUT, (all, word: string) => (mayBeHalf(word) ? "…" : all));
+    .replace(AFTER_CUT, (all, word: string) => (mayBeHalf(word) ? "…" : all));
 }
 
 /** Whole words, so that each is looked at once; what is cut has fewer characters than that. */
 const BEFORE_CUT = /(?<![!-~])([!-~]{1,300})…(?![!-~])/g;
-const BEHIND_CUT = /(?<![!-~])…([!-~]{1,300})(?![!-~])/g;
+const AFTER_CUT = /(?<![!-~])…([!-~]{1,300})(?![!-~])/g;
 
 function withoutSecrets(text: string): string {
   return redact(withoutPrivate(text)).text;

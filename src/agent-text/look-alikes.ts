@@ -48,12 +48,12 @@ const ROLES = ["system", "assistant", "human", "developer"].map((role) => [...ro
 const ROLE = String.raw`(?:[ \t>#*_\x60"'\[(|-]|[\p{Cf}\p{M}]|<u\+[0-9a-f]{4,6}⟩){0,12}(?:${ROLES})(?:[ _-](?:prompt|message|note|reminder))?(?:[\])*_\x60"' \t]|${THIN}){0,4}:`;
 const LOOK_ALIKE = `(?<open>${OPEN})${BEHIND_OPEN}(?:${spread("history")}|(?:${OTHERS.split("|").map(spread).join("|")})(?![a-z0-9]))|(?<=^|\\n)(?<role>${ROLE})`;
 
-const lookAlike = whenAsked(() => new RegExp(LOOK_ALIKE, "gu"));
-const roleAlone = whenAsked(() => new RegExp(`(?<=^|\\n)(?<role>${ROLE})`, "gu"));
-const beginning = whenAsked(() => new RegExp(`^${ROLE}`, "u"));
+const lookAlike = lazy(() => new RegExp(LOOK_ALIKE, "gu"));
+const roleAlone = lazy(() => new RegExp(`(?<=^|\\n)(?<role>${ROLE})`, "gu"));
+const beginning = lazy(() => new RegExp(`^${ROLE}`, "u"));
 
 /** Node takes milliseconds to understand one of these, and most commands need none. */
-function whenAsked(make: () => RegExp): () => RegExp {
+function lazy(make: () => RegExp): () => RegExp {
   let made: RegExp | null = null;
   return () => {
     made ??= make();

@@ -4,80 +4,80 @@ import type { z } from "zod";
 import type { NOT_FOR_PROGRAMS, OperationName, OperationNamed } from "./operations.ts";
 
 /** What each operation takes, by its name. */
-export type Questions = { [Name in OperationName]: z.input<OperationNamed<Name>["input"]> };
+export type OperationInputs = { [Name in OperationName]: z.input<OperationNamed<Name>["input"]> };
 
 /** What each operation answers, by its name. */
-export type Answers = { [Name in OperationName]: z.output<OperationNamed<Name>["output"]> };
+export type OperationOutputs = { [Name in OperationName]: z.output<OperationNamed<Name>["output"]> };
 
 /** The operations as functions; what needs no question takes none. */
 export type OperationFunctions = {
-  [Name in ProgramOperation]: Record<never, never> extends Questions[Name]
-    ? (question?: Questions[Name]) => Promise<Answers[Name]>
-    : (question: Questions[Name]) => Promise<Answers[Name]>;
+  [Name in ProgramOperation]: Record<never, never> extends OperationInputs[Name]
+    ? (input?: OperationInputs[Name]) => Promise<OperationOutputs[Name]>
+    : (input: OperationInputs[Name]) => Promise<OperationOutputs[Name]>;
 };
 
 type ProgramOperation = Exclude<OperationName, keyof typeof NOT_FOR_PROGRAMS>;
 
-// The names below were public before every operation had its place in `Questions` and `Answers`; a new one needs none.
+// The names below were public before every operation had its place in `OperationInputs` and `OperationOutputs`; a new one needs none.
 
-export type ListQuestion = Questions["list"];
-export type ListAnswer = Answers["list"];
-export type ListedSession = Answers["list"]["sessions"][number];
-export type NothingToShow = NonNullable<Answers["list"]["nothing"]>;
-export type PeriodQuestion = Pick<Questions["list"], "since" | "until">;
+export type ListInput = OperationInputs["list"];
+export type ListOutput = OperationOutputs["list"];
+export type ListedSession = OperationOutputs["list"]["sessions"][number];
+export type NothingToShow = NonNullable<OperationOutputs["list"]["nothing"]>;
+export type PeriodInput = Pick<OperationInputs["list"], "since" | "until">;
 
-export type ConversationsQuestion = Questions["conversations"];
-export type ConversationsAnswer = Answers["conversations"];
-export type ConversationInBrief = Answers["conversations"]["conversations"][number];
+export type ConversationsInput = OperationInputs["conversations"];
+export type ConversationsOutput = OperationOutputs["conversations"];
+export type ConversationInBrief = OperationOutputs["conversations"]["conversations"][number];
 
-export type ProjectsAnswer = Answers["projects"];
+export type ProjectsOutput = OperationOutputs["projects"];
 
-export type SessionAnswer = Answers["session"];
-export type SessionWithDetails = Answers["session"]["session"];
-export type SessionLinkInBrief = NonNullable<Answers["session"]["session"]["link"]>;
+export type SessionOutput = OperationOutputs["session"];
+export type SessionWithDetails = OperationOutputs["session"]["session"];
+export type SessionLinkInBrief = NonNullable<OperationOutputs["session"]["session"]["link"]>;
 
-export type ShowQuestion = Questions["show"];
-export type ConversationAnswer = Answers["show"];
-export type ConversationTurn = Answers["show"]["turns"][number];
-export type ConversationItem = Answers["show"]["opening"][number];
+export type ShowInput = OperationInputs["show"];
+export type ConversationOutput = OperationOutputs["show"];
+export type ConversationTurn = OperationOutputs["show"]["turns"][number];
+export type ConversationItem = OperationOutputs["show"]["opening"][number];
 
-export type TocAnswer = Answers["toc"];
-export type FindTurnsQuestion = Questions["findTurns"];
-export type TurnQuestion = Questions["turn"];
-export type TurnAnswer = Answers["turn"];
-export type InteractionTold = Answers["turn"]["interaction"];
-export type InteractionBrief = NonNullable<Answers["turn"]["next"]>;
-export type TurnsQuestion = Questions["turns"];
-export type TurnsAnswer = Answers["turns"];
-export type InteractionQuestion = Questions["interaction"];
-export type InteractionAnswer = Answers["interaction"];
+export type TocOutput = OperationOutputs["toc"];
+export type FindTurnsInput = OperationInputs["findTurns"];
+export type TurnInput = OperationInputs["turn"];
+export type TurnOutput = OperationOutputs["turn"];
+export type InteractionDetails = OperationOutputs["turn"]["interaction"];
+export type InteractionBrief = NonNullable<OperationOutputs["turn"]["next"]>;
+export type TurnsInput = OperationInputs["turns"];
+export type TurnsOutput = OperationOutputs["turns"];
+export type InteractionInput = OperationInputs["interaction"];
+export type InteractionOutput = OperationOutputs["interaction"];
 
-export type SummaryQuestion = Questions["summary"];
-export type SummariesAnswer = Answers["summary"];
-export type SummaryTold = Answers["summary"]["summaries"][number];
-export type FinalMessageQuestion = Questions["takeFinalMessage"];
-export type FinalMessageAnswer = Answers["takeFinalMessage"];
+export type SummaryInput = OperationInputs["summary"];
+export type SummariesOutput = OperationOutputs["summary"];
+export type TurnSummary = OperationOutputs["summary"]["summaries"][number];
+export type FinalMessageInput = OperationInputs["takeFinalMessage"];
+export type FinalMessageOutput = OperationOutputs["takeFinalMessage"];
 
-export type TreeQuestion = Questions["tree"];
-export type TreeAnswer = Answers["tree"];
-export type ResumeAnswer = Answers["resume"];
-export type ResumedSession = Omit<NonNullable<ResumeAnswer["alternative"]>, "session_id" | "command">;
+export type TreeInput = OperationInputs["tree"];
+export type TreeOutput = OperationOutputs["tree"];
+export type ResumeOutput = OperationOutputs["resume"];
+export type ResumedSession = Omit<NonNullable<ResumeOutput["alternative"]>, "session_id" | "command">;
 
-export type SearchWords = Questions["search"];
-export type SearchAnswer = Answers["search"];
-export type FoundTurn = Answers["search"]["results"][number];
+export type SearchInput = OperationInputs["search"];
+export type SearchOutput = OperationOutputs["search"];
+export type FoundTurn = OperationOutputs["search"]["results"][number];
 
-export type TasksAnswer = Answers["tasks"];
-export type TitlesAnswer = Answers["titles"];
-export type FilesQuestion = Questions["files"];
-export type FilesAnswer = Answers["files"];
+export type TasksOutput = OperationOutputs["tasks"];
+export type TitlesOutput = OperationOutputs["titles"];
+export type FilesInput = OperationInputs["files"];
+export type FilesOutput = OperationOutputs["files"];
 
-export type UsageQuestion = Questions["usage"];
-export type UsageAnswer = Answers["usage"];
-export type SpentSum = Answers["usage"]["own"];
+export type UsageInput = OperationInputs["usage"];
+export type UsageOutput = OperationOutputs["usage"];
+export type SpentSum = OperationOutputs["usage"]["own"];
 
-export type MarksAnswer = Answers["pin"];
-export type RenameQuestion = Questions["rename"];
-export type RenameAnswer = Answers["rename"];
-export type ChangeQuestion = Questions["change"];
-export type ChangeAnswer = Answers["change"];
+export type MarksOutput = OperationOutputs["pin"];
+export type RenameInput = OperationInputs["rename"];
+export type RenameOutput = OperationOutputs["rename"];
+export type ChangeInput = OperationInputs["change"];
+export type ChangeOutput = OperationOutputs["change"];

@@ -9,18 +9,18 @@ import type { Caller, CurrentSession } from "../sources/caller.ts";
 import { loadRoots } from "../sources/registry.ts";
 import { openStore } from "../store/open.ts";
 import type { ArchivedSession } from "../store/rows.ts";
-import type { Answers, Questions } from "./answers.ts";
-import type { ArchiveContext, HowToRead } from "./context.ts";
-import type { AskedTurns } from "./input/asked-turns.ts";
+import type { OperationOutputs, OperationInputs } from "./answers.ts";
+import type { ArchiveContext, ReadOptions } from "./context.ts";
+import type { TurnSelection } from "./input/asked-turns.ts";
 import { checkInput } from "./input/check-input.ts";
-import { nameSession } from "./input/name-session.ts";
-import type { RecentWanted } from "./live/recent-news.ts";
-import type { News } from "./live/told-session.ts";
+import { findSession } from "./input/name-session.ts";
+import type { RecentRange } from "./live/recent-news.ts";
+import type { LiveEvent } from "./live/told-session.ts";
 import type { Operation, Running } from "./operation.ts";
 import { loadOperation, type OperationName } from "./operations.ts";
 import type { ModelChoice } from "./summaries/model-choice.ts";
-import { checkPlaces } from "./sync/check-places.ts";
-import type { ArchivePlaces } from "./sync/update-archive.ts";
+import { checkDataDir } from "./sync/check-places.ts";
+import type { ArchiveLocations } from "./sync/update-archive.ts";
 import { recentSessions, type SessionReader } from "./turns/recent-sessions.ts";
 
 /** What faces and programs hold. The store behind it is for operations alone. */
@@ -31,24 +31,24 @@ export interface Archive {
     running?: Running<Progress>,
   ): Promise<z.output<Output>>;
   /** The same by an operation's name in the list. */
-  ask<Name extends OperationName>(name: Name, question: Questions[Name]): Promise<Answers[Name]>;
+  ask<Name extends OperationName>(name: Name, input: OperationInputs[Name]): Promise<OperationOutputs[Name]>;
   now(): Date;
   /** The session a person means by an id, its beginning, or `latest`; says what to do if there is none, or several. */
-  session(called: string): Promise<SessionMeant>;
+  session(ref: string): Promise<ResolvedSession>;
   /** The turns a person means by a session's name and what they typed after it, or by an interaction id. */
-  turns(called: string, typed: string | undefined): Promise<TurnsMeant>;
+  turns(ref: string, typed: string | undefined): Promise<ResolvedTurns>;
   /** The session an agent is in while it asks; null where that is not known. */
   callerSession(caller: Caller): Promise<CallerSession | null>;
   /** The last turns of a session as the live feed would have told them. */
-  recentNews(id: SessionId, wanted: RecentWanted): Promise<readonly News[]>;
+  recentEvents(id: SessionId, range: RecentRange): Promise<readonly LiveEvent[]>;
   close(): Promise<void>;
 }
 
 /** As much of a session as it takes to ask about it. */
-export type SessionMeant = Pick<ArchivedSession, "id" | "top_id" | "title" | "turns" | "source_deleted">;
+export type ResolvedSession = Pick<ArchivedSession, "id" | "top_id" | "title" | "turns" | "source_deleted">;
 
-export interface TurnsMeant extends Omit<AskedTurns, "session"> {
-  readonly session: SessionMeant;
+export interface ResolvedTurns extends Omit<TurnSelection, "session"> {
+  readonly session: ResolvedSession;
 }
 
 export interface CallerSession extends CurrentSession {
@@ -58,10 +58,10 @@ export interface CallerSession extends CurrentSession {
 
 /** The archive as the rest of this folder has it. */
 export interface LocalArchive extends Archive, ArchiveContext {
-  session(called: string): Promise<ArchivedSession>;
+  session(ref: string): Promise<ArchivedSession>;
 }
 
-export interface OpenOptions extends ArchivePlaces {
+export interface OpenOptions extends ArchiveLocations {
   /** Where days begin and end; asked for only when it matters, because it takes Node a while to find out. */
   readonly time_zone: () => string;
   readonly now: () => Date;
@@ -80,14 +80,14 @@ export function openArchive(options: OpenOptions): Promise<Archive> {
 
 export async function openLocalArchive(options: OpenOptions): Promise<LocalArchive> {
   const { roots, data_dir, time_zone, now, model, appended = null } = options;
-  checkPlaces({ roots, data_dir });
+  checkDataDir({ roots, data_dir });
   const store = await openStore(data_dir);
   const sources = await loadRoots(roots);
   const processes = () =>
     new Map(sources.flatMap(({ source, path }) => [...(source.processes?.(path) ?? [])]));
   async function read(
     session: ArchivedSession,
-    reading: HowToRead = {},
+    reading: ReadOptions = {},
     read_log?: ReadLog,
   ): Promise<Session> {
     // Lists and searches do without the reader, and wait for no part of it.
@@ -120,9 +120,9 @@ export async function openLocalArchive(options: OpenOptions): Promise<LocalArchi
     },
     now,
     processes,
-    session: (called) => nameSession(store, called),
-    async turns(called, typed) {
-      return (await import("./input/asked-turns.ts")).askedTurns(archive, called, typed);
+    session: (ref) => findSession(store, ref),
+    async turns(ref, typed) {
+      return (await import("./input/asked-turns.ts")).resolveTurns(archive, ref, typed);
     },
     async callerSession(caller) {
       // Only agents ask this, and it looks into transcripts.
@@ -131,15 +131,15 @@ export async function openLocalArchive(options: OpenOptions): Promise<LocalArchi
       // By its whole id: the beginning of one, or `latest`, would be a guess.
       return current && { ...current, is_known: (await store.sessionsById(current.id)).length > 0 };
     },
-    read: (session, { recent: mayBe = false, ...reading } = {}) =>
-      mayBe && recent ? recent.read(session) : read(session, reading),
-    async recentNews(id, wanted) {
-      return (await import("./live/recent-news.ts")).recentNews(archive, id, wanted);
+    read: (session, { allow_cached: allowCached = false, ...reading } = {}) =>
+      allowCached && recent ? recent.read(session) : read(session, reading),
+    async recentEvents(id, range) {
+      return (await import("./live/recent-news.ts")).recentEvents(archive, id, range);
     },
     run: async (operation, input, running) =>
       operation.run(archive, checkInput(operation.input, input), running),
-    async ask<Name extends OperationName>(name: Name, question: Questions[Name]) {
-      return (await archive.run(await loadOperation(name), question)) as Answers[Name];
+    async ask<Name extends OperationName>(name: Name, input: OperationInputs[Name]) {
+      return (await archive.run(await loadOperation(name), input)) as OperationOutputs[Name];
     },
     close: () => store.close(),
   };

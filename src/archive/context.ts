@@ -20,12 +20,12 @@ export interface ArchiveContext {
   /** What is known of processes that hold sessions open. */
   processes(): ReadonlyMap<string, ProcessState>;
   /** The session a person means by an id, its beginning, or `latest`; says what to do if there is none, or several. */
-  session(called: string): Promise<ArchivedSession>;
+  session(ref: string): Promise<ArchivedSession>;
   /** A session in full, from the kept bytes. */
-  read(session: ArchivedSession, options?: HowToRead): Promise<Session>;
+  read(session: ArchivedSession, options?: ReadOptions): Promise<Session>;
 }
 
-export interface HowToRead extends Pick<ReadSessionOptions, "leaf" | "detail"> {
+export interface ReadOptions extends Pick<ReadSessionOptions, "leaf" | "detail"> {
   /** What was read before will do, for as long as the archive has nothing newer; its status may be an earlier one. */
-  readonly recent?: boolean;
+  readonly allow_cached?: boolean;
 }

@@ -17,7 +17,7 @@ export interface Operation<
   /** Command lines that show what it is for, without `clew` before them; the tests run them on the demo. */
   readonly examples: readonly [string, ...string[]];
   /** False when the answer says that nothing was found; without it every answer is something. */
-  found?(answer: z.output<Output>): boolean;
+  found?(output: z.output<Output>): boolean;
   run(
     archive: ArchiveContext,
     input: z.output<Input>,

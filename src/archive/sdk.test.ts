@@ -19,13 +19,13 @@ afterAll(async () => {
 const session = demoSessionId("shop-mail");
 
 test("a session is told, changed, searched in, and is one of the conversations", async () => {
-  const { session: told } = await archive.session({ session });
-  expect(told.path).toContain(session);
+  const { session: shown } = await archive.session({ session });
+  expect(shown.path).toContain(session);
   expect((await archive.change({ session, title: "Mails" })).session.title).toBe("Mails");
   const { conversations, total } = await archive.conversations({ limit: 1000 });
   expect(conversations).toHaveLength(total);
   expect(conversations).toContainEqual(
-    expect.objectContaining({ sessionId: session, custom_name: "Mails", summary: told.title }),
+    expect.objectContaining({ sessionId: session, custom_name: "Mails", summary: shown.title }),
   );
   await archive.change({ session, title: null });
   const { entries, total_turns } = await archive.findTurns({ session, query: "mail" });

@@ -1,4 +1,4 @@
-// The archive as programs have it: every operation a function, with the places and settings of this machine.
+// The archive as programs have it: every operation a function, with the locations and settings of this machine.
 
 import { resolveSettings } from "../config/resolve-settings.ts";
 import type { OperationFunctions } from "./answers.ts";
@@ -31,16 +31,16 @@ export async function openArchive(options: OpenArchiveOptions = {}): Promise<Ope
     ...thisMachine(),
     flags: { roots: options.roots, data_dir: options.data_dir, time_zone: options.time_zone },
   });
-  const places = { roots: settings.roots.value, data_dir: settings.data_dir.value };
+  const locations = { roots: settings.roots.value, data_dir: settings.data_dir.value };
   // Programs that only read transcripts load no database.
   const { updateArchive } = await import("./sync/update-archive.ts");
-  if (options.update !== false) await updateArchive(places, options.update);
+  if (options.update !== false) await updateArchive(locations, options.update);
   const [{ openArchive: openLocal }, { NOT_FOR_PROGRAMS, OPERATION_NAMES }] = await Promise.all([
     import("./archive.ts"),
     import("./operations.ts"),
   ]);
   const local = await openLocal({
-    ...places,
+    ...locations,
     time_zone: () => settings.time_zone.value,
     now: options.now ?? (() => new Date()),
     model: () => modelChoice(settings),
@@ -48,12 +48,12 @@ export async function openArchive(options: OpenArchiveOptions = {}): Promise<Ope
   const names = OPERATION_NAMES.filter((name) => !(name in NOT_FOR_PROGRAMS));
   const functions = names.map((name) => [
     name,
-    (question: object = {}) => local.ask(name, question as never),
+    (input: object = {}) => local.ask(name, input as never),
   ]);
   return {
     // Made from the list, by which its type is made too.
     ...(Object.fromEntries(functions) as OperationFunctions),
-    update: (updating) => updateArchive(places, updating),
+    update: (updating) => updateArchive(locations, updating),
     close: local.close,
   };
 }

@@ -1,9 +1,9 @@
 // What settings are resolved in: the environment of this process, and the agents that clew knows.
 import { homedir } from "node:os";
-import type { SettingsGiven } from "../config/surroundings.ts";
+import type { SettingsContext } from "../config/surroundings.ts";
 import { knownAgents, mcpCommands as registeredCommands } from "../sources/registry.ts";
 
-export function thisMachine(): SettingsGiven {
+export function thisMachine(): SettingsContext {
   return {
     environment: process.env,
     home: homedir(),

@@ -45,15 +45,15 @@ export async function drainSpool(store: Marks & Logs, data_dir: string): Promise
       const { session_id, final } = event;
       if (!forgotten.has(session_id)) {
         sessions.add(session_id);
-        const told = { event_id: basename(name, WHOLE), session_id, turn: null, origin: "hook" } as const;
-        if (final) await store.keepFinalMessage({ ...told, ...final, said_at: found.written_at });
+        const base = { event_id: basename(name, WHOLE), session_id, turn: null, origin: "hook" } as const;
+        if (final) await store.keepFinalMessage({ ...base, ...final, said_at: found.written_at });
       }
       rmSync(join(folder, name), { force: true });
       taken++;
     }
     dropAbandoned(folder);
   } catch (error) {
-    throw tellingOfSpool(error, folder);
+    throw spoolError(error, folder);
   }
   return { taken, damaged, sessions: [...sessions] };
 }
@@ -88,7 +88,7 @@ function dropAbandoned(folder: string): void {
   }
 }
 
-function tellingOfSpool(error: unknown, folder: string): unknown {
+function spoolError(error: unknown, folder: string): unknown {
   if (error instanceof ClewError || !(error as NodeJS.ErrnoException).syscall) return error;
   const why = (error as Error).message;
   return new ClewError(

@@ -5,12 +5,12 @@ import { readEvent } from "./read-event.ts";
 
 const SESSION = "d0000000-0000-4000-8000-000000000001";
 
-function told(fields: object): string {
+function eventText(fields: object): string {
   return JSON.stringify({ session_id: SESSION, hook_event_name: "Stop", ...fields });
 }
 
 test("a stop tells the final message, with the prompt it answers", async () => {
-  const text = told({
+  const text = eventText({
     last_assistant_message: "All 12 tests pass.",
     prompt_id: "p-1",
     stop_hook_active: true,
@@ -27,7 +27,7 @@ test.each([
   ["fields nobody knows", { last_assistant_message: "Done.", moon: "full" }],
   ["an agent id that is empty", { last_assistant_message: "Done.", agent_id: "" }],
 ])("a stop with %s still tells the message", async (_, fields) => {
-  expect((await readEvent(told(fields)))?.final).toEqual({ text: "Done.", prompt_id: null });
+  expect((await readEvent(eventText(fields)))?.final).toEqual({ text: "Done.", prompt_id: null });
 });
 
 test.each([
@@ -47,21 +47,21 @@ test.each([
   ["an event nobody knows", { hook_event_name: "MoonRise", last_assistant_message: "Done." }],
   ["an event without a name", { hook_event_name: undefined, last_assistant_message: "Done." }],
 ])("%s is an event of its session, and tells no final message", async (_, fields) => {
-  expect(await readEvent(told(fields))).toEqual({ session_id: SESSION, final: null });
+  expect(await readEvent(eventText(fields))).toEqual({ session_id: SESSION, final: null });
 });
 
 test.each([
   ["nothing", ""],
-  ["half an event", told({ last_assistant_message: "Done." }).slice(0, -9)],
-  ["two events", told({}) + told({})],
+  ["half an event", eventText({ last_assistant_message: "Done." }).slice(0, -9)],
+  ["two events", eventText({}) + eventText({})],
   ["no object", '["Stop"]'],
   ["null", "null"],
   ["no session", JSON.stringify({ hook_event_name: "Stop" })],
-  ["a session that is a number", told({ session_id: 12 })],
-  ["a session that is a path", told({ session_id: "../../etc/passwd" })],
-  ["a session that looks like an option", told({ session_id: "-rf" })],
-  ["a session with a line break", told({ session_id: "a\n" })],
-  ["a session of 129 letters", told({ session_id: "a".repeat(129) })],
+  ["a session that is a number", eventText({ session_id: 12 })],
+  ["a session that is a path", eventText({ session_id: "../../etc/passwd" })],
+  ["a session that looks like an option", eventText({ session_id: "-rf" })],
+  ["a session with a line break", eventText({ session_id: "a\n" })],
+  ["a session of 129 letters", eventText({ session_id: "a".repeat(129) })],
 ])("%s is damaged", async (_, text) => {
   expect(await readEvent(text)).toBeNull();
 });

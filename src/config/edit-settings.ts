@@ -5,11 +5,11 @@ import type { JsonObject } from "../model/json.ts";
 import { allowedValue } from "./resolve-settings.ts";
 import { isSettingName, SETTING_NAMES, SETTINGS } from "./settings.ts";
 import { readSettingsFile, settingsPath } from "./settings-file.ts";
-import type { SettingsGiven, Surroundings } from "./surroundings.ts";
+import type { SettingsContext, Environment } from "./surroundings.ts";
 import { writePrivately } from "./write-privately.ts";
 
 /** Checks the value first. What is written is as typed, except that a relative path becomes a whole one. */
-export function writeSetting(name: string, text: string, given: SettingsGiven): void {
+export function writeSetting(name: string, text: string, given: SettingsContext): void {
   if (!isSettingName(name)) throw noSetting(name);
   const value = SETTINGS[name].fromText(text, given);
   allowedValue(name, value, name, given);
@@ -18,7 +18,7 @@ export function writeSetting(name: string, text: string, given: SettingsGiven): 
 }
 
 /** False if it was not in the file. A key that is no setting can be taken out too, since it is an error there. */
-export function unsetSetting(name: string, given: Surroundings): boolean {
+export function unsetSetting(name: string, given: Environment): boolean {
   const path = settingsPath(given);
   const file = readSettingsFile(path);
   if (!Object.hasOwn(file, name)) {

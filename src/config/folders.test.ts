@@ -1,9 +1,9 @@
 // Where settings and data lie, on machines that this one is not.
 import { expect, test } from "vitest";
 import { configFolder, defaultDataFolder } from "./folders.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { Environment } from "./surroundings.ts";
 
-const dana = (platform: NodeJS.Platform, environment: Surroundings["environment"] = {}): Surroundings => {
+const dana = (platform: NodeJS.Platform, environment: Environment["environment"] = {}): Environment => {
   return { platform, environment, home: platform === "win32" ? "C:\\Users\\Dana" : "/home/dana" };
 };
 

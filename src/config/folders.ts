@@ -1,13 +1,13 @@
 // Where programs keep their settings and their data, as each platform has it.
-import { pathsOf, type Surroundings } from "./surroundings.ts";
+import { pathsOf, type Environment } from "./surroundings.ts";
 
-export function configFolder(given: Surroundings): string {
+export function configFolder(given: Environment): string {
   const chosen = given.environment.CLEW_CONFIG_DIR;
   if (chosen) return pathsOf(given).resolve(chosen);
   return programFolder(given, CONFIG);
 }
 
-export function defaultDataFolder(given: Surroundings): string {
+export function defaultDataFolder(given: Environment): string {
   return programFolder(given, DATA);
 }
 
@@ -32,7 +32,7 @@ const DATA: FolderKind = {
   windows_below_home: ["AppData", "Local"],
 };
 
-function programFolder(given: Surroundings, kind: FolderKind): string {
+function programFolder(given: Environment, kind: FolderKind): string {
   const { join } = pathsOf(given);
   const { home, platform } = given;
   if (platform === "darwin") return join(home, "Library", "Application Support", "clew");
@@ -42,7 +42,7 @@ function programFolder(given: Surroundings, kind: FolderKind): string {
 }
 
 /** The base directory specification wants relative paths ignored: they would mean another folder in each folder. */
-function absolute(given: Surroundings, variable: string): string | null {
+function absolute(given: Environment, variable: string): string | null {
   const path = given.environment[variable] ?? "";
   return pathsOf(given).isAbsolute(path) ? path : null;
 }

@@ -205,10 +205,10 @@ describe("what is wrong", () => {
     ["", "is not JSON"],
     ['{"__proto__": 1}', 'there is no setting "__proto__"'],
     ['{"constructor": 1}', 'there is no setting "constructor"'],
-  ])("in the file %j is told with its place", (content, told) => {
+  ])("in the file %j is told with its place", (content, message) => {
     using given = configFolder();
     given.write(content);
-    expect(failure(given)).toContain(told);
+    expect(failure(given)).toContain(message);
     expect(failure(given)).toContain(given.path);
   });
 

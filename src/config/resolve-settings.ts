@@ -5,7 +5,7 @@ import { rootsByVariables } from "./roots.ts";
 import { PATHS } from "./setting-kinds.ts";
 import { isSettingName, SETTING_NAMES, SETTINGS, type SettingName, type SettingValues } from "./settings.ts";
 import { readSettingsFile, settingsPath } from "./settings-file.ts";
-import type { SettingsGiven } from "./surroundings.ts";
+import type { SettingsContext } from "./surroundings.ts";
 
 export type SettingOrigin = "flag" | "environment" | "file" | "default";
 
@@ -18,7 +18,7 @@ export type ResolvedSettings = {
   readonly [Name in SettingName]: ResolvedSetting<SettingValues[Name]>;
 };
 
-export interface ResolveOptions extends SettingsGiven {
+export interface ResolveOptions extends SettingsContext {
   /** As they were typed; a list for a flag that was given more than once. */
   readonly flags?: { readonly [Name in SettingName]?: string | readonly string[] | undefined };
 }
@@ -56,15 +56,15 @@ function resolveOne(
       typeof flag === "string" ? fromText(flag, given) : flag.map((each) => fromText(each, given));
     return { value: allowedValue(name, value, `The flag for ${name}`, given), origin: "flag" };
   }
-  const said = fromEnvironment(name, given);
-  if (said !== null) return { value: said.value, origin: "environment" };
+  const fromVariable = fromEnvironment(name, given);
+  if (fromVariable !== null) return { value: fromVariable.value, origin: "environment" };
   if (fromFile !== undefined) return { value: fromFile, origin: "file" };
   return defaultSetting(name, given);
 }
 
 function fromEnvironment(
   name: SettingName,
-  given: SettingsGiven,
+  given: SettingsContext,
 ): { readonly value: SettingValues[SettingName] } | null {
   const { environment: variable, may_be_empty, fromText } = SETTINGS[name];
   if (typeof variable !== "string") {
@@ -84,7 +84,7 @@ function fromEnvironment(
 /** Worked out when asked for: to find the system's time zone takes Node 20 ms, which most commands can do without. */
 function defaultSetting(
   name: SettingName,
-  given: SettingsGiven,
+  given: SettingsContext,
 ): ResolvedSetting<SettingValues[SettingName]> {
   let known: { readonly value: SettingValues[SettingName] } | undefined;
   return {
@@ -101,7 +101,7 @@ export function allowedValue(
   name: SettingName,
   value: JsonValue,
   where: string,
-  given: SettingsGiven,
+  given: SettingsContext,
 ): SettingValues[SettingName] {
   const { schema, allowed } = SETTINGS[name];
   const { success, data } = schema(given).safeParse(value);

@@ -3,7 +3,7 @@
 import * as z from "zod/mini";
 import { ClewError } from "../model/errors.ts";
 import { isBelowHome, PATH, PATHS, type SettingKind } from "./setting-kinds.ts";
-import { pathsOf, type SettingsGiven } from "./surroundings.ts";
+import { pathsOf, type SettingsContext } from "./surroundings.ts";
 
 export const ROOTS: SettingKind<readonly string[]> = {
   allowed: `${PATHS.allowed}; \`agent:\` before a path says whose sessions are there`,
@@ -33,13 +33,13 @@ export const ROOTS: SettingKind<readonly string[]> = {
 };
 
 /** Where every agent keeps its sessions if nobody says anything. */
-export function usualRoots(given: SettingsGiven): readonly string[] {
+export function usualRoots(given: SettingsContext): readonly string[] {
   return given.agents.flatMap(({ agent, roots }) => roots(given).map((path) => rootOf(agent, path, given)));
 }
 
 /** With the folders that agents' own variables name in the place of the usual ones; null where none is set. */
 export function rootsByVariables(
-  given: SettingsGiven,
+  given: SettingsContext,
   read: (text: string, variable: string) => readonly string[],
 ): readonly string[] | null {
   const isSet = (variable: string | null) => variable !== null && Boolean(given.environment[variable]);
@@ -52,19 +52,19 @@ export function rootsByVariables(
 }
 
 /** `agent` null for a path that names none. */
-function split(text: string, { agents }: SettingsGiven): { agent: string | null; path: string } {
+function split(text: string, { agents }: SettingsContext): { agent: string | null; path: string } {
   const found = agents.find(({ agent }) => text.startsWith(`${agent}:`));
   return found
     ? { agent: found.agent, path: text.slice(found.agent.length + 1) }
     : { agent: null, path: text };
 }
 
-function rootOf(agent: string | null, path: string, { agents }: SettingsGiven): string {
+function rootOf(agent: string | null, path: string, { agents }: SettingsContext): string {
   return agent === null || agent === agents[0]?.agent ? path : `${agent}:${path}`;
 }
 
 /** A word with a whole path after it is meant as an agent; a folder of such a name can be written with `./` before it. */
-function refuseUnknownAgent(text: string, { agents }: SettingsGiven): void {
+function refuseUnknownAgent(text: string, { agents }: SettingsContext): void {
   const word = /^([a-z][a-z0-9-]+):(?=[/~])/.exec(text)?.[1];
   if (word === undefined) return;
   const known = agents.map(({ agent }) => agent).join(", ");

@@ -2,7 +2,7 @@
 // zod/mini, because an agent waits for `clew hook`, which reads settings and needs no more of zod.
 import * as z from "zod/mini";
 import type { JsonValue } from "../model/json.ts";
-import { pathsOf, type SettingsGiven, type Surroundings } from "./surroundings.ts";
+import { pathsOf, type SettingsContext, type Environment } from "./surroundings.ts";
 
 export interface SettingKind<Value> {
   /** Completes "it has to be". */
@@ -10,9 +10,9 @@ export interface SettingKind<Value> {
   /** True where a variable that is set to nothing says something. */
   readonly may_be_empty: boolean;
   /** What text on a command line or in the environment is in the file. */
-  fromText(text: string, given: SettingsGiven): JsonValue;
+  fromText(text: string, given: SettingsContext): JsonValue;
   /** What the file may hold, and the value it gives. */
-  schema(given: SettingsGiven): z.ZodMiniType<Value>;
+  schema(given: SettingsContext): z.ZodMiniType<Value>;
 }
 
 export const PATH: SettingKind<string> = {
@@ -113,7 +113,7 @@ function orNone(schema: z.ZodMiniType<string>): z.ZodMiniType<string | null> {
 }
 
 /** Typed paths may be relative to where they were typed. */
-function fullPath(text: string, given: Surroundings): string {
+function fullPath(text: string, given: Environment): string {
   return isBelowHome(text) || text === "" ? text : pathsOf(given).resolve(text);
 }
 

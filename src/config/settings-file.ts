@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { ClewError } from "../model/errors.ts";
 import type { JsonObject, JsonValue } from "../model/json.ts";
 import { configFolder } from "./folders.ts";
-import { pathsOf, type Surroundings } from "./surroundings.ts";
+import { pathsOf, type Environment } from "./surroundings.ts";
 
-export function settingsPath(given: Surroundings): string {
+export function settingsPath(given: Environment): string {
   return pathsOf(given).join(configFolder(given), "config.json");
 }
 

@@ -13,7 +13,7 @@ import {
   TIME_ZONE,
   wholeNumber,
 } from "./setting-kinds.ts";
-import type { SettingsGiven } from "./surroundings.ts";
+import type { SettingsContext } from "./surroundings.ts";
 
 /** A setting's name is also its key in the file. */
 export interface SettingValues {
@@ -44,10 +44,10 @@ export interface Setting<Value> extends SettingKind<Value> {
   /** One sentence. */
   readonly doc: string;
   /** The variable that says it, or those of the agents. */
-  readonly environment: string | ((given: SettingsGiven) => string);
+  readonly environment: string | ((given: SettingsContext) => string);
   /** What holds where nobody says anything, in words. */
-  readonly default_text: string | ((given: SettingsGiven) => string);
-  default(given: SettingsGiven): Value;
+  readonly default_text: string | ((given: SettingsContext) => string);
+  default(given: SettingsContext): Value;
 }
 
 export const SETTINGS: { readonly [Name in SettingName]: Setting<SettingValues[Name]> } = {

@@ -1,14 +1,14 @@
 // What a run stands in: environment, home and platform, given and not looked up, so that a test can be any machine.
 import { posix, win32 } from "node:path";
 
-export interface Surroundings {
+export interface Environment {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly home: string;
   readonly platform: NodeJS.Platform;
 }
 
 /** How paths are written there. */
-export function pathsOf({ platform }: Surroundings): typeof posix {
+export function pathsOf({ platform }: Environment): typeof posix {
   return platform === "win32" ? win32 : posix;
 }
 
@@ -22,10 +22,10 @@ export interface KnownAgent {
   /** The usual folder in words, such as `~/.agent`. */
   readonly usual: string;
   /** Where it keeps its sessions while that variable is not set. */
-  roots(given: Surroundings): readonly string[];
+  roots(given: Environment): readonly string[];
 }
 
-export interface SettingsGiven extends Surroundings {
+export interface SettingsContext extends Environment {
   /** The first is the one whose roots need no name. */
   readonly agents: readonly KnownAgent[];
 }

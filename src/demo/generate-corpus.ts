@@ -1,5 +1,5 @@
 // Corpora of any size by seed, shaped like real ones, for benchmarks. One session is in memory at a time.
-import { type CorpusSessionPlan, sizeOf, tellCorpusSession } from "./corpus/corpus-session.ts";
+import { type CorpusSessionPlan, sizeOf, writeCorpusSession } from "./corpus/corpus-session.ts";
 import { draw, SESSION_SIZE } from "./corpus/quantiles.ts";
 import { TextSource } from "./corpus/texts.ts";
 import { promptHistory, type TypedPrompt, typedIn } from "./prompt-history.ts";
@@ -32,7 +32,7 @@ export function* generateCorpus({ seed, sessions, bytes }: CorpusOptions): Gener
     const cwd = history?.from.options.cwd ?? random.pick(projects);
     const recorder = newRecorder(seed, index / sessions, index, cwd);
     if (history) copyHistory(recorder, history);
-    tellCorpusSession(recorder, new TextSource(recorder.random), plan);
+    writeCorpusSession(recorder, new TextSource(recorder.random), plan);
     written += sizeOf(recorder);
     yield recorder.file();
     yield* recorder.files;
@@ -58,8 +58,8 @@ function planSizes(random: Random, sessions: number, bytes: number): number[] {
 }
 
 function planSession(random: Random, size: number): CorpusSessionPlan {
-  const errands = random.chance(WITH_AGENTS) ? random.between(1, 3) : 0;
-  return { size, errands, japanese: random.chance(0.02) };
+  const subagents = random.chance(WITH_AGENTS) ? random.between(1, 3) : 0;
+  return { size, subagents, japanese: random.chance(0.02) };
 }
 
 function projectPaths(seed: number): [string, ...string[]] {

@@ -17,11 +17,11 @@ export const DEMO_NOW = "2026-11-06T08:30:00.000Z";
 
 /** Every file of an agent's directory, session by session. */
 export function* generateDemo(seed: number = DEMO_SEED): Generator<SampleFile> {
-  const told = new Map<string, Recorder>();
-  const cast = {
+  const recorders = new Map<string, Recorder>();
+  const context = {
     seed,
     session(name: string): Recorder {
-      const recorder = told.get(name);
+      const recorder = recorders.get(name);
       if (!recorder) throw new Error(`The session ${name} is told later, or never.`);
       return recorder;
     },
@@ -29,8 +29,8 @@ export function* generateDemo(seed: number = DEMO_SEED): Generator<SampleFile> {
   const typed = forgottenPrompts(seed);
   for (const session of SESSIONS) {
     const recorder = newRecorder(session, seed);
-    session.tell(recorder, cast);
-    told.set(session.name, recorder);
+    session.write(recorder, context);
+    recorders.set(session.name, recorder);
     typed.push(...typedIn(recorder, session.project));
     yield recorder.file();
     yield* recorder.files;

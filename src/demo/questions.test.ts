@@ -11,7 +11,7 @@ const demo = await readDemo();
 afterAll(() => demo[Symbol.dispose]());
 
 /** Sessions in the order in which they are told: a copy comes after its original. */
-const told = [...generateDemo()].map(({ path }) => basename(path, ".jsonl") as SessionId);
+const written = [...generateDemo()].map(({ path }) => basename(path, ".jsonl") as SessionId);
 
 /** The API's ids of the messages that say so; a copied history keeps them, so copies count once. */
 function answersWith(words: string, sessions: readonly Session[]): Set<string> {
@@ -42,7 +42,7 @@ describe("the demo's questions", () => {
 
   test.each(DEMO_QUESTIONS)("$question: is owned by the session named", ({ session_id, proof }) => {
     const holders = demo.sessions.filter((session) => answersWith(proof, [session]).size > 0);
-    const [first] = holders.map(({ id }) => told.indexOf(id)).sort((one, other) => one - other);
-    expect(first).toBe(told.indexOf(session_id as SessionId));
+    const [first] = holders.map(({ id }) => written.indexOf(id)).sort((one, other) => one - other);
+    expect(first).toBe(written.indexOf(session_id as SessionId));
   });
 });

@@ -26,7 +26,7 @@ export interface AgentFile {
 }
 
 export function readAgentFile(path: string): AgentFile {
-  if (!isThere(path)) return { path, real_path: realPathToBe(path), text: null };
+  if (!exists(path)) return { path, real_path: futureRealPath(path), text: null };
   try {
     const real_path = realpathSync(path);
     const bytes = readFileSync(real_path);
@@ -44,10 +44,10 @@ export function readAgentFile(path: string): AgentFile {
 }
 
 /** Where it will lie once it is made: the folder may be a link, and it is looked for there afterwards. */
-function realPathToBe(path: string): string {
+function futureRealPath(path: string): string {
   const folder = dirname(path);
   if (folder === path) return path;
-  return join(isThere(folder) ? realOf(folder) : realPathToBe(folder), basename(path));
+  return join(exists(folder) ? realOf(folder) : futureRealPath(folder), basename(path));
 }
 
 function realOf(folder: string): string {
@@ -60,7 +60,7 @@ function realOf(folder: string): string {
 }
 
 /** True for a link that leads nowhere, too: to write through it could put the file anywhere. */
-function isThere(path: string): boolean {
+function exists(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
@@ -98,7 +98,7 @@ function writeBeside(path: string, text: string): string {
     if (before && (before.mode & 0o200) === 0) throw new Error("it is read-only");
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     writeFileSync(temporary, text, { flag: "wx", mode: before ? before.mode & 0o777 : 0o600, flush: true });
-    if (before) giveBack(temporary, before);
+    if (before) restoreOwner(temporary, before);
     return temporary;
   } catch (error) {
     rmSync(temporary, { force: true });
@@ -110,7 +110,7 @@ function writeBeside(path: string, text: string): string {
 }
 
 /** Who changes a file as another user, such as root, does not take it over. */
-function giveBack(temporary: string, { uid, gid, mode }: Stats): void {
+function restoreOwner(temporary: string, { uid, gid, mode }: Stats): void {
   const own = statSync(temporary);
   if (own.uid !== uid || own.gid !== gid) chownSync(temporary, uid, gid);
   // The umask may have taken something away.

@@ -17,7 +17,7 @@ export function changed({ text, undo }: Draft, edits: readonly Edit[]): Draft {
   return { text: applyEdits(text, [...edits]), undo: [inverse(text, edits), ...undo] };
 }
 
-export function undone({ text, undo }: Draft): string {
+export function reverted({ text, undo }: Draft): string {
   return undo.reduce((now, edits) => applyEdits(now, [...edits]), text);
 }
 

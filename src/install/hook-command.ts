@@ -1,23 +1,23 @@
 // The command line of a hook that runs one of clew's scripts, and how it is recognized among others.
 import { HOOK_SCRIPTS, type HookScript } from "./hook-scripts.ts";
-import { asksNpx } from "./launcher.ts";
+import { usesNpx } from "./launcher.ts";
 import { shellWord, shellWords } from "./shell-words.ts";
 
-export interface HookPlaces {
+export interface HookPaths {
   /** With slashes, on Windows too: it is for a shell. */
   readonly data_dir: string;
   /** The words that start clew; none where only a `clew` on the path will do. */
   readonly launcher: readonly string[];
 }
 
-export function hookPlaces({ data_dir, launcher }: HookPlaces): HookPlaces {
+export function hookPaths({ data_dir, launcher }: HookPaths): HookPaths {
   const slashed = (word: string) => word.replaceAll("\\", "/");
   // A session should not begin with asking the network.
-  return { data_dir: slashed(data_dir), launcher: asksNpx(launcher) ? [] : launcher.map(slashed) };
+  return { data_dir: slashed(data_dir), launcher: usesNpx(launcher) ? [] : launcher.map(slashed) };
 }
 
 /** A script that is gone must not stop anybody: `sh` ends with 2 then, and to an agent that means "block". */
-export function hookCommand(script: HookScript, { data_dir, launcher }: HookPlaces): string {
+export function hookCommand(script: HookScript, { data_dir, launcher }: HookPaths): string {
   const words = [`${data_dir}/hooks/${script}`, data_dir, ...(script === "context.sh" ? launcher : [])];
   return `sh ${words.map(shellWord).join(" ")} || true`;
 }

@@ -32,8 +32,8 @@ export function removeScripts(data_dir: string): void {
 
 /** In the repository the plugin lies two folders above this file, in the published package beside it. */
 function scriptsFolder(): string {
-  const places = [".", "..", "../.."].map((up) => join(import.meta.dirname, up, "plugin", "hooks"));
-  const found = places.find((place) => existsSync(join(place, "spool.sh")));
+  const folders = [".", "..", "../.."].map((up) => join(import.meta.dirname, up, "plugin", "hooks"));
+  const found = folders.find((folder) => existsSync(join(folder, "spool.sh")));
   if (found === undefined)
     throw new ClewError(
       "not_found",

@@ -1,23 +1,23 @@
 // The contract of an agent's installer: which of the agent's own files clew is put into, and how each of them changes.
-import type { Surroundings } from "../config/surroundings.ts";
+import type { Environment } from "../config/surroundings.ts";
 import type { AgentFile } from "./agent-file.ts";
 import type { Draft } from "./draft.ts";
 
 export interface Installer {
   /** The files that clew is put into, whether or not they are there. Reads and writes nothing. */
-  files(given: InstallGiven): readonly InstalledFile[];
+  files(given: InstallContext): readonly InstalledFile[];
   /** What may keep it from working as expected. `files` are those of `files`, as they are now. */
   notes(files: readonly AgentFile[]): readonly string[];
   /** Whether the agent that has this root calls clew; null where its files can't be read. */
-  state(given: Surroundings, root: string): InstalledState | null;
+  state(given: Environment, root: string): InstalledState | null;
 }
 
-export interface InstallGiven extends Surroundings {
+export interface InstallContext extends Environment {
   /** The agent's folder, where a person named one; else it is looked for where the agent does. */
   readonly agent_folder: string | null;
   readonly data_dir: string;
   /** True where only this run knows the data folder, so that the server has to be told. */
-  readonly tell_data_dir: boolean;
+  readonly pass_data_dir: boolean;
   readonly launcher: readonly string[];
 }
 

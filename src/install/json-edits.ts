@@ -4,7 +4,7 @@ import type { JsonValue } from "../model/json.ts";
 import { indentAt, type Layout } from "./json-layout.ts";
 
 /** As the last in an object, under a name, or in a list. */
-export function putInto(
+export function insertChild(
   text: string,
   container: Node,
   name: string | null,
@@ -16,7 +16,7 @@ export function putInto(
   const tail = tailOf(text, last ? endOf(last) : container.offset + 1, closing);
   const outer = indentAt(text, container.offset);
   const inner = last && startsLine(text, last) ? indentAt(text, last.offset) : outer + layout.unit;
-  const written = laidOut(value, inner, layout);
+  const written = formatted(value, inner, layout);
   const line = `${layout.line_end}${inner}${name === null ? "" : `${JSON.stringify(name)}: `}${written}`;
   const ending = /\n/.test(text.slice(tail.end, closing)) ? "" : `${layout.line_end}${outer}`;
   const added = { offset: tail.end, length: 0, content: line + ending };
@@ -27,26 +27,26 @@ export function putInto(
 }
 
 /** A container with its child, from the outermost pair to the innermost. */
-export type Way = readonly (readonly [container: Node, child: Node])[];
+export type NodePath = readonly (readonly [container: Node, child: Node])[];
 
 /** Takes out the innermost, or whatever would be left empty without it. */
-export function takeOutAlong(text: string, way: Way): Edit[] {
-  const [outermost] = way;
-  const found = way.findLast(([container]) => (container.children?.length ?? 0) > 1) ?? outermost;
-  return found ? takeOut(text, ...found) : [];
+export function removeAlong(text: string, path: NodePath): Edit[] {
+  const [outermost] = path;
+  const found = path.findLast(([container]) => (container.children?.length ?? 0) > 1) ?? outermost;
+  return found ? removeChild(text, ...found) : [];
 }
 
 /** One child of an object or a list, with its comma and the line that it leaves empty. */
-function takeOut(text: string, container: Node, child: Node): Edit[] {
+function removeChild(text: string, container: Node, child: Node): Edit[] {
   const siblings = container.children ?? [];
   const at = siblings.indexOf(child);
   const [before, after] = [siblings[at - 1], siblings[at + 1]];
-  const { comma: behind } = tailOf(text, endOf(child), after?.offset ?? endOf(container) - 1);
+  const { comma } = tailOf(text, endOf(child), after?.offset ?? endOf(container) - 1);
   const start = startsLine(text, child) ? lineBreakBefore(text, child.offset) : child.offset;
   const own = removal(start, endOf(child));
-  if (behind !== null) {
-    const end = startsLine(text, child) ? behind + 1 : skipBlanks(text, behind + 1);
-    return isBlank(text, endOf(child), behind) ? [removal(start, end)] : [own, removal(behind, behind + 1)];
+  if (comma !== null) {
+    const end = startsLine(text, child) ? comma + 1 : skipBlanks(text, comma + 1);
+    return isBlank(text, endOf(child), comma) ? [removal(start, end)] : [own, removal(comma, comma + 1)];
   }
   const ahead = before ? tailOf(text, endOf(before), child.offset).comma : null;
   if (ahead === null) return [own];
@@ -77,7 +77,7 @@ function tailOf(
   };
 }
 
-function laidOut(value: JsonValue, indent: string, { unit, line_end }: Layout): string {
+function formatted(value: JsonValue, indent: string, { unit, line_end }: Layout): string {
   return JSON.stringify(value, null, unit).replaceAll("\n", line_end + indent);
 }
 

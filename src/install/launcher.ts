@@ -19,7 +19,7 @@ export function launcherOf({ node, script, platform }: RunningProgram): readonly
 const NPX = ["npx", "-y", "clew"];
 
 /** True for words that may ask the network. */
-export function asksNpx(launcher: readonly string[]): boolean {
+export function usesNpx(launcher: readonly string[]): boolean {
   return launcher.includes("npx");
 }
 

@@ -1,7 +1,7 @@
 // Plans putting clew into an agent's files and taking it out: each file as it is and as it would be. Writes nothing.
 import { type AgentFile, type Rewrite, readAgentFile } from "./agent-file.ts";
 import { type Draft, draftOf } from "./draft.ts";
-import type { InstalledFile, Installer, InstallGiven } from "./installer.ts";
+import type { InstalledFile, Installer, InstallContext } from "./installer.ts";
 import { before, type Receipt, type Receipts, readReceipts, receiptFor } from "./receipts.ts";
 
 export interface Plan {
@@ -12,7 +12,7 @@ export interface Plan {
   readonly notes: readonly string[];
 }
 
-export function planInstall(installer: Installer, given: InstallGiven): Plan {
+export function planInstall(installer: Installer, given: InstallContext): Plan {
   const files = filesOf(installer, given);
   const receipts = readReceipts(given.data_dir);
   const changed = files
@@ -34,7 +34,7 @@ export function planInstall(installer: Installer, given: InstallGiven): Plan {
 }
 
 /** Back to the byte where nothing else changed, else without what is ours. */
-export function planUninstall(installer: Installer, given: InstallGiven): Plan {
+export function planUninstall(installer: Installer, given: InstallContext): Plan {
   const files = filesOf(installer, given);
   const receipts = readReceipts(given.data_dir);
   const rewrites = files.flatMap(({ file, remove }) => {
@@ -48,7 +48,7 @@ export function planUninstall(installer: Installer, given: InstallGiven): Plan {
 /** All are read before any is changed, so that nothing is planned where one can't be read. */
 function filesOf(
   installer: Installer,
-  given: InstallGiven,
+  given: InstallContext,
 ): (InstalledFile & { readonly file: AgentFile })[] {
   return installer.files(given).map((each) => ({ ...each, file: readAgentFile(each.path) }));
 }

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Draft, undone } from "./draft.ts";
+import { type Draft, reverted } from "./draft.ts";
 
 export interface Receipt {
   /** Of the text that clew left. */
@@ -42,7 +42,7 @@ export function receiptFor(text: string | null, draft: Draft, last: Receipt | un
 /** The text as it was before clew changed it; undefined where it has changed since. */
 export function before(text: string, receipt: Receipt | undefined): string | null | undefined {
   if (!receipt || receipt.sha256 !== hashOf(text)) return undefined;
-  return receipt.made ? null : undone({ text, undo: receipt.undo });
+  return receipt.made ? null : reverted({ text, undo: receipt.undo });
 }
 
 function hashOf(text: string): string {

@@ -73,7 +73,7 @@ export interface SessionLink {
 }
 
 /** Where a session stands among those it is linked with. */
-export interface TreePlace {
+export interface TreePosition {
   readonly session_id: SessionId;
   readonly parent_id: SessionId | null;
   /** In the order of their last activity. */

@@ -1,4 +1,4 @@
-// A part: one piece of a message, in the order it was written.
+// A part of a message, in the order it was written.
 import type { SessionId, ToolCallId } from "./ids.ts";
 import type { JsonObject } from "./json.ts";
 import type { ToolReturn, ToolUse } from "./tool-use.ts";
@@ -48,7 +48,7 @@ export interface ImagePart {
   readonly size: number;
 }
 
-/** A piece of a kind the reader does not know: named, not interpreted. */
+/** A part of a kind the reader does not know: named, not interpreted. */
 export interface OtherPart {
   readonly type: "other";
   readonly kind: string;

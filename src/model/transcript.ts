@@ -10,7 +10,7 @@ import type { SummaryRecord, TitleRecord } from "./title.ts";
 import type { Spending } from "./usage.ts";
 
 /** How a transcript lies on disk. */
-export interface LogPlace {
+export interface LogLocation {
   /** The file or database that holds it now, which may be another than `path` once an agent has moved or packed it. */
   readonly container: string;
   /** `lines`: the file's own bytes. `entries`: lines that clew writes about rows or elements that change in place. */
@@ -24,12 +24,12 @@ export interface LogPlace {
 }
 
 /** A plain file that stays where it is. */
-export function plainFile(path: string): LogPlace {
+export function plainFile(path: string): LogLocation {
   return { container: path, form: "lines", rank: 0, log: 0, stamp: null };
 }
 
 /** As found, before it is opened. */
-export interface TranscriptFile extends LogPlace {
+export interface TranscriptFile extends LogLocation {
   readonly agent: string;
   /** Names the transcript for good: where it lies, or first lay; in a database, the file with a `#` and its key. */
   readonly path: string;

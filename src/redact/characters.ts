@@ -28,7 +28,7 @@ export const base64Url = setOf(`${UPPER}${LOWER}${DIGITS}_-`);
 export const base64 = setOf(`${UPPER}${LOWER}${DIGITS}+/=`);
 /** Base64 of either kind, as it also comes with its padding or percent signs. */
 export const base64Any = setOf(`${UPPER}${LOWER}${DIGITS}+/=_-%`);
-/** Pieces of tokens joined by dots. */
+/** Parts of tokens joined by dots. */
 export const dotted = setOf(`${UPPER}${LOWER}${DIGITS}_-.=~+/`);
 /** Names of variables, headers, flags and keys, with what joins them. */
 export const nameLike = setOf(`${UPPER}${LOWER}${DIGITS}_-.`);
@@ -51,8 +51,8 @@ export const inQuotes: Readonly<Record<string, CharacterSet>> = {
 
 export const SETS = slots;
 
-export function belongs(set: CharacterSet, unit: number): boolean {
-  return unit < 128 ? set.ascii[unit] === 1 : set.beyond && !endsWords(unit);
+export function contains(set: CharacterSet, unit: number): boolean {
+  return unit < 128 ? set.ascii[unit] === 1 : set.beyond && !isWordBreak(unit);
 }
 
 function setOf(members: string, beyond = false): CharacterSet {
@@ -66,7 +66,7 @@ function without(all: string, dropped: string): string {
 }
 
 /** Spaces, quotes, dashes, arrows, lines of tables and the punctuation of East Asia. */
-function endsWords(unit: number): boolean {
+function isWordBreak(unit: number): boolean {
   return (
     unit <= 0xa0 ||
     (unit >= 0x2000 && unit <= 0x206f) ||

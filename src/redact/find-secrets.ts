@@ -1,5 +1,5 @@
-// Goes through a text once and finds the secrets in it. It counts its work; where a chunk of text takes more than it may,
-// the chunk counts as a secret, for nobody has seen all of it.
+// Goes through a text once and finds the secrets in it. It counts its work; where a window of text takes more than it may,
+// the window counts as a secret, for nobody has seen all of it.
 import type { Find } from "./find.ts";
 import { findMarks, type Mark, UNCHECKED } from "./kinds.ts";
 import type { Reader } from "./reader.ts";
@@ -7,20 +7,20 @@ import { isAt, startsWithPair } from "./starts.ts";
 
 export interface Limits {
   /** In characters. */
-  readonly chunk: number;
-  /** How many characters may be looked at for each character of a chunk. */
+  readonly window: number;
+  /** How many characters may be looked at for each character of a window. */
   readonly work: number;
 }
 
-export const LIMITS: Limits = { chunk: 65_536, work: 32 };
+export const LIMITS: Limits = { window: 65_536, work: 32 };
 
-/** In order of place, none touching another or a mark. */
+/** In order of position, none touching another or a mark. */
 export function findSecrets(reader: Reader, limits: Limits): readonly Find[] {
   const { text } = reader;
   const finds: Find[] = [];
   const marks = findMarks(text);
   let mark = 0;
-  let chunk_end = limits.chunk;
+  let window_end = limits.window;
   let work_before = reader.work;
   let first = 0;
   let second = text.charCodeAt(0);
@@ -31,17 +31,17 @@ export function findSecrets(reader: Reader, limits: Limits): readonly Find[] {
     if (!starts) continue;
     while ((marks[mark]?.end ?? Number.POSITIVE_INFINITY) <= at) mark++;
     if ((marks[mark]?.start ?? Number.POSITIVE_INFINITY) <= at) continue;
-    if (at >= chunk_end) {
-      chunk_end = at - (at % limits.chunk) + limits.chunk;
+    if (at >= window_end) {
+      window_end = at - (at % limits.window) + limits.window;
       work_before = reader.work;
     }
     for (const start of starts) {
       reader.work += 1;
       if (isAt(start, text, at)) finds.push(...start.match(reader, at));
     }
-    if (reader.work - work_before <= limits.work * limits.chunk) continue;
-    const end = solidEnd(text, chunk_end);
-    finds.push({ start: pairStart(text, chunk_end - limits.chunk), end, kind: UNCHECKED, rank: -2 });
+    if (reader.work - work_before <= limits.work * limits.window) continue;
+    const end = nextSpace(text, window_end);
+    finds.push({ start: pairStart(text, window_end - limits.window), end, kind: UNCHECKED, rank: -2 });
     at = end - 1;
     second = text.charCodeAt(end);
   }
@@ -49,7 +49,7 @@ export function findSecrets(reader: Reader, limits: Limits): readonly Find[] {
 }
 
 /** The next space from here on: a secret that is cut in two is half a secret on either side. */
-function solidEnd(text: string, from: number): number {
+function nextSpace(text: string, from: number): number {
   let end = Math.min(from, text.length);
   while (end < text.length && text.charCodeAt(end) > SPACE) end++;
   return end;

@@ -1,4 +1,4 @@
-// A secret's place in a text, and what looks for one.
+// A secret's position in a text, and what looks for one.
 import type { Reader } from "./reader.ts";
 
 export interface Find {
@@ -9,7 +9,7 @@ export interface Find {
   readonly rank: number;
 }
 
-/** Looks at a place where its start was seen. */
+/** Looks at a position where its start was seen. */
 export type Matcher = (reader: Reader, at: number) => readonly Find[];
 
 /** A text that shows that there may be a secret here. */

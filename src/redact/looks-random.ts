@@ -6,9 +6,9 @@ export function looksRandom(value: string): boolean {
   const digits = count(head, /[0-9]/g);
   const letters = count(head, /[A-Za-z]/g);
   if (letters === 0 || isMonotonous(head) || isWordList(head)) return false;
-  const pieces = head.match(wordPiece) ?? [];
-  if (digits === 0 && (head.length < 20 || pieces.length < head.length * 0.3)) return false;
-  const readable = pieces.filter(isReadable).reduce((sum, piece) => sum + piece.length, 0);
+  const words = head.match(wordPattern) ?? [];
+  if (digits === 0 && (head.length < 20 || words.length < head.length * 0.3)) return false;
+  const readable = words.filter(isReadable).reduce((sum, word) => sum + word.length, 0);
   return readable < (letters + digits) * (head.length < 20 ? 0.6 : 0.7);
 }
 
@@ -29,12 +29,12 @@ function isWordList(value: string): boolean {
 const LOOKED_AT = 128;
 
 /** Where case or kind changes a word begins: `fooBar2` has three. Digits count one by one. */
-const wordPiece = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]/g;
+const wordPattern = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]/g;
 
 /** Could be said aloud. A random run of four letters or more rarely can. */
-function isReadable(piece: string): boolean {
+function isReadable(word: string): boolean {
   return (
-    piece.length >= 4 && /[aeiouy]/i.test(piece) && !/[^aeiouy]{4}/i.test(piece) && !/[aeiou]{4}/i.test(piece)
+    word.length >= 4 && /[aeiouy]/i.test(word) && !/[^aeiouy]{4}/i.test(word) && !/[aeiou]{4}/i.test(word)
   );
 }
 

@@ -1,5 +1,5 @@
 // Looks for a key that is known by the name beside it, a little further on in the same line.
-import { base64, belongs, word } from "./characters.ts";
+import { base64, contains, word } from "./characters.ts";
 import { type Matcher, NOTHING } from "./find.ts";
 import { isMonotonous, looksRandom } from "./looks-random.ts";
 import { isSampleToken } from "./placeholders.ts";
@@ -35,19 +35,19 @@ const NEWLINE = 10;
 const EQUALS = 61;
 
 function mayBegin(unit: number): boolean {
-  return unit !== EQUALS && belongs(base64, unit);
+  return unit !== EQUALS && contains(base64, unit);
 }
 
 /** -1 if what stands here is no such key. */
 function valueEnd(reader: Reader, rule: NamedRule, name: number, from: number): number {
   const end = shapeEnd(reader, rule.shape, from);
-  if (end === -1 || !endsWord(reader, end) || !isTold(rule, reader.text.slice(name, from))) return -1;
+  if (end === -1 || !endsWord(reader, end) || !contextFits(rule, reader.text.slice(name, from))) return -1;
   const secret = reader.text.slice(from, end);
   if (isMonotonous(secret) || isSampleToken(secret) || (rule.random && !looksRandom(secret))) return -1;
   return end;
 }
 
-function isTold(rule: NamedRule, before: string): boolean {
+function contextFits(rule: NamedRule, before: string): boolean {
   return (!rule.hint || saysKey.test(before)) && !saysHash.test(before);
 }
 

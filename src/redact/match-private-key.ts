@@ -1,5 +1,5 @@
 // Looks for private keys in their armour: whole, torn off at either end, or written as one line with `\n` in it.
-import { base64, belongs, capitals, digit } from "./characters.ts";
+import { base64, contains, capitals, digit } from "./characters.ts";
 import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
 import type { Reader } from "./reader.ts";
 
@@ -148,7 +148,7 @@ function hasText(reader: Reader, from: number, to: number): boolean {
   let run = 0;
   for (let at = from; at < to && run < LEAST; at++) {
     reader.work += 1;
-    run = belongs(base64, reader.unit(at)) ? run + 1 : 0;
+    run = contains(base64, reader.unit(at)) ? run + 1 : 0;
   }
   return run >= LEAST;
 }

@@ -1,8 +1,8 @@
 // A text under search. It counts the characters it looks at, and remembers where runs end, so that looking from many
 // places into one long run costs no more than looking once.
-import { belongs, type CharacterSet, SETS } from "./characters.ts";
+import { contains, type CharacterSet, SETS } from "./characters.ts";
 
-/** In [from, to) the piece does not begin; at `to` it does if it was found. */
+/** In [from, to) the needle does not occur; at `to` it does if it was found. */
 interface Searched {
   readonly from: number;
   readonly to: number;
@@ -21,13 +21,13 @@ export class Reader {
     this.text = text;
   }
 
-  /** Where the run of such characters that begins here ends, or the place `most` characters on if it goes further. */
+  /** Where the run of such characters that begins here ends, or the position `most` characters on if it goes further. */
   runEnd(set: CharacterSet, from: number, most: number): number {
     const limit = Math.min(this.text.length, from + most);
     const known = from >= (this.#from[set.slot] ?? -1) && from <= (this.#to[set.slot] ?? -1);
     const start = known ? Math.min(this.#to[set.slot] ?? from, limit) : from;
     let at = start;
-    while (at < limit && belongs(set, this.text.charCodeAt(at))) at++;
+    while (at < limit && contains(set, this.text.charCodeAt(at))) at++;
     this.work += at - start + 1;
     if (!known) this.#from[set.slot] = from;
     if (!known || at > (this.#to[set.slot] ?? -1)) this.#to[set.slot] = at;
@@ -38,28 +38,28 @@ export class Reader {
   runStart(set: CharacterSet, end: number, most: number): number {
     const limit = Math.max(0, end - most);
     let at = end;
-    while (at > limit && belongs(set, this.text.charCodeAt(at - 1))) at--;
+    while (at > limit && contains(set, this.text.charCodeAt(at - 1))) at--;
     this.work += end - at + 1;
     return at;
   }
 
-  has(piece: string, at: number): boolean {
+  has(needle: string, at: number): boolean {
     this.work += 1;
-    return this.text.startsWith(piece, at);
+    return this.text.startsWith(needle, at);
   }
 
-  /** Where this piece begins next, from here on and before the place `most` characters on; -1 if it does not. */
-  next(piece: string, from: number, most: number): number {
+  /** Where this needle occurs next, from here on and before the position `most` characters on; -1 if it does not. */
+  next(needle: string, from: number, most: number): number {
     const limit = Math.min(this.text.length, from + most);
-    const known = this.#searched.get(piece);
+    const known = this.#searched.get(needle);
     const within = known !== undefined && from >= known.from && from <= known.to;
     if (within && (known.found || known.to >= limit)) return known.found && known.to < limit ? known.to : -1;
     const start = within ? known.to : from;
-    const at = this.text.slice(start, limit + piece.length - 1).indexOf(piece);
+    const at = this.text.slice(start, limit + needle.length - 1).indexOf(needle);
     const to = at === -1 ? limit : start + at;
     // The engine's own search looks at many characters at a time.
     this.work += ((to - start) >> 4) + 1;
-    this.#searched.set(piece, { from: within ? known.from : from, to, found: at !== -1 });
+    this.#searched.set(needle, { from: within ? known.from : from, to, found: at !== -1 });
     return at === -1 ? -1 : to;
   }
 

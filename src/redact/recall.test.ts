@@ -285,15 +285,15 @@ interface Tally {
 /** How often a secret was gone and what stood around it was all still there. */
 function tally(kind: string, make: () => string, contexts: Readonly<Record<string, Context>>): Tally {
   const result: Tally = { tried: 0, lost: [] };
-  for (const [place, context] of Object.entries(contexts)) {
+  for (const [name, context] of Object.entries(contexts)) {
     for (let round = 0; round < ROUNDS; round++) {
-      const secret = place === "query" ? encodeURI(make()).replaceAll("+", "%2B") : make();
+      const secret = name === "query" ? encodeURI(make()).replaceAll("+", "%2B") : make();
       const [before, after] = context(secret);
       const { text } = redact(before + secret + after);
       result.tried++;
       const kept = text.startsWith(before) && text.endsWith(after);
       const middle = text.slice(before.length, text.length - after.length);
-      if (!kept || !/^\[redacted [\w -]+\]$/.test(middle)) result.lost.push(`${kind} in ${place}: ${text}`);
+      if (!kept || !/^\[redacted [\w -]+\]$/.test(middle)) result.lost.push(`${kind} in ${name}: ${text}`);
     }
   }
   return result;

@@ -164,14 +164,14 @@ describe("redact", () => {
     );
   });
 
-  test("finds a secret wherever the borders of chunks fall", () => {
+  test("finds a secret wherever the borders of windows fall", () => {
     for (let at = 65_536 - token.length - 1; at <= 65_537; at++) {
       const before = `${"lorem ipsum ".repeat(6000).slice(0, at - 1)} `;
       expect(redact(`${before}${token} dolor`).text).toBe(`${before}[redacted github-token] dolor`);
     }
   });
 
-  test("finds a private key that is longer than what is left of its chunk", () => {
+  test("finds a private key that is longer than what is left of its window", () => {
     const name = "RSA PRIVATE KEY";
     const key = `-----BEGIN ${name}-----\n${Array.from({ length: 50 }, () => base64(64)).join("\n")}\n`;
     const before = "x ".repeat(32_000);

@@ -11,114 +11,114 @@ import {
   upperAlnum,
   word,
 } from "./characters.ts";
-import { just, type ShapePiece, some, type TokenRule, uuid } from "./rule.ts";
+import { exactly, type ShapePart, repeated, type TokenRule, uuid } from "./rule.ts";
 
 export const cloudRules: readonly TokenRule[] = [
   {
     kind: "aws-key-id",
     starts: ["AKIA", "ASIA", "ABIA", "ACCA"],
-    shape: [just(upperAlnum, 16)],
+    shape: [exactly(upperAlnum, 16)],
     own_word: true,
   },
-  { kind: "aws-bedrock-key", starts: ["ABSK"], shape: [some(base64Any, 100, 400)], own_word: true },
-  { kind: "google-key", starts: ["AIza"], shape: [just(base64Url, 35)] },
-  { kind: "google-key", starts: ["AQ.Ab"], shape: [some(base64Url, 40, 128)], own_word: true },
-  { kind: "google-oauth", starts: ["GOCSPX-"], shape: [some(base64Url, 24, 64)] },
-  { kind: "google-oauth", starts: ["ya29."], shape: [some(base64Url, 24)] },
-  { kind: "google-oauth", starts: ["1//0"], shape: [some(base64Url, 36, 512)], own_word: true },
+  { kind: "aws-bedrock-key", starts: ["ABSK"], shape: [repeated(base64Any, 100, 400)], own_word: true },
+  { kind: "google-key", starts: ["AIza"], shape: [exactly(base64Url, 35)] },
+  { kind: "google-key", starts: ["AQ.Ab"], shape: [repeated(base64Url, 40, 128)], own_word: true },
+  { kind: "google-oauth", starts: ["GOCSPX-"], shape: [repeated(base64Url, 24, 64)] },
+  { kind: "google-oauth", starts: ["ya29."], shape: [repeated(base64Url, 24)] },
+  { kind: "google-oauth", starts: ["1//0"], shape: [repeated(base64Url, 36, 512)], own_word: true },
   {
     kind: "azure-key",
     starts: ["AccountKey=", "SharedAccessKey=", "accountkey=", "sharedaccesskey="],
-    shape: [some(base64Any, 32, 160)],
+    shape: [repeated(base64Any, 32, 160)],
     keep_start: true,
   },
   {
     kind: "azure-sas",
     starts: ["sig="],
-    shape: [some(base64Any, 40, 100)],
+    shape: [repeated(base64Any, 40, 100)],
     own_word: true,
     keep_start: true,
   },
-  { kind: "azure-secret", starts: ["Q~"], before: just(word, 4), shape: [some(dotted, 30, 36)] },
-  { kind: "alibaba-key-id", starts: ["LTAI"], shape: [some(alnum, 16, 24)], own_word: true, random: true },
+  { kind: "azure-secret", starts: ["Q~"], before: exactly(word, 4), shape: [repeated(dotted, 30, 36)] },
+  { kind: "alibaba-key-id", starts: ["LTAI"], shape: [repeated(alnum, 16, 24)], own_word: true, random: true },
   {
     kind: "digitalocean-token",
     starts: ["dop_v1_", "doo_v1_", "dor_v1_", "dosv1_"],
-    shape: [some(lowerHex, 64, 64)],
+    shape: [repeated(lowerHex, 64, 64)],
   },
   {
     kind: "cloudflare-key",
     starts: ["cfk_", "cfut_", "cfat_", "cfast_"],
-    shape: [some(word, 40, 64)],
+    shape: [repeated(word, 40, 64)],
     own_word: true,
   },
-  { kind: "cloudflare-key", starts: ["v1.0-"], shape: [just(lowerHex, 24), "-", just(lowerHex, 146)] },
+  { kind: "cloudflare-key", starts: ["v1.0-"], shape: [exactly(lowerHex, 24), "-", exactly(lowerHex, 146)] },
   {
     kind: "vault-token",
     starts: ["hvs.", "hvb.", "hvr."],
-    shape: [some(base64Url, 24, 512)],
+    shape: [repeated(base64Url, 24, 512)],
     own_word: true,
   },
-  { kind: "vault-token", starts: ["s."], shape: [just(alnum, 24)], own_word: true, random: true },
+  { kind: "vault-token", starts: ["s."], shape: [exactly(alnum, 24)], own_word: true, random: true },
   {
     kind: "terraform-token",
     starts: [".atlasv1."],
-    before: just(alnum, 14),
-    shape: [some(base64Url, 50, 128)],
+    before: exactly(alnum, 14),
+    shape: [repeated(base64Url, 50, 128)],
   },
   {
     kind: "doppler-token",
     starts: ["dp.pt.", "dp.st.", "dp.ct.", "dp.sa.", "dp.said.", "dp.scim.", "dp.audit."],
-    shape: [[some(base64Url, 1, 36), "."], some(alnum, 40, 48)],
+    shape: [[repeated(base64Url, 1, 36), "."], repeated(alnum, 40, 48)],
     own_word: true,
   },
-  { kind: "pulumi-token", starts: ["pul-"], shape: [just(lowerHex, 40)], own_word: true },
-  { kind: "1password-token", starts: ["ops_eyJ"], shape: [some(base64Any, 100)] },
+  { kind: "pulumi-token", starts: ["pul-"], shape: [exactly(lowerHex, 40)], own_word: true },
+  { kind: "1password-token", starts: ["ops_eyJ"], shape: [repeated(base64Any, 100)] },
   {
     kind: "1password-key",
     starts: ["A3-"],
-    shape: [just(upperAlnum, 6), ...secretKeyTail(6, 5)],
+    shape: [exactly(upperAlnum, 6), ...secretKeyTail(6, 5)],
     own_word: true,
   },
   {
     kind: "1password-key",
     starts: ["A3-"],
-    shape: [just(upperAlnum, 6), ...secretKeyTail(11)],
+    shape: [exactly(upperAlnum, 6), ...secretKeyTail(11)],
     own_word: true,
   },
-  { kind: "age-key", starts: ["AGE-SECRET-KEY-1"], shape: [some(upperAlnum, 50, 64)] },
+  { kind: "age-key", starts: ["AGE-SECRET-KEY-1"], shape: [repeated(upperAlnum, 50, 64)] },
   {
     // As settings of clusters and of builds hold them.
     kind: "private-key",
     starts: ["PRIVATE", "RSA PRIVATE", "EC PRIVATE", "OPENSSH PRIVATE", "ENCRYPTED PRIVATE"].map(
       armourInBase64,
     ),
-    shape: [some(base64, 64, 65_536)],
+    shape: [repeated(base64, 64, 65_536)],
   },
-  { kind: "tailscale-key", starts: ["tskey-"], shape: [some(base64Url, 24, 128)], random: true },
+  { kind: "tailscale-key", starts: ["tskey-"], shape: [repeated(base64Url, 24, 128)], random: true },
   {
     kind: "databricks-token",
     starts: ["dapi"],
-    shape: [just(lowerHex, 32), ["-", just(digit, 1)]],
+    shape: [exactly(lowerHex, 32), ["-", exactly(digit, 1)]],
     own_word: true,
   },
-  { kind: "newrelic-key", starts: ["NRAK-"], shape: [some(upperAlnum, 26, 40)] },
+  { kind: "newrelic-key", starts: ["NRAK-"], shape: [repeated(upperAlnum, 26, 40)] },
   {
     kind: "newrelic-key",
     starts: ["NRII-", "NRRA-", "NRSP-"],
-    shape: [some(base64Url, 30, 64)],
+    shape: [repeated(base64Url, 30, 64)],
     own_word: true,
   },
-  { kind: "newrelic-key", starts: ["NRAL"], before: just(anyHex, 36), shape: [] },
-  { kind: "grafana-token", starts: ["glsa_"], shape: [just(alnum, 32), "_", just(anyHex, 8)] },
-  { kind: "grafana-token", starts: ["glc_eyJ"], shape: [some(base64Any, 32)] },
-  { kind: "dynatrace-token", starts: ["dt0c01."], shape: [just(upperAlnum, 24), ".", just(upperAlnum, 64)] },
+  { kind: "newrelic-key", starts: ["NRAL"], before: exactly(anyHex, 36), shape: [] },
+  { kind: "grafana-token", starts: ["glsa_"], shape: [exactly(alnum, 32), "_", exactly(anyHex, 8)] },
+  { kind: "grafana-token", starts: ["glc_eyJ"], shape: [repeated(base64Any, 32)] },
+  { kind: "dynatrace-token", starts: ["dt0c01."], shape: [exactly(upperAlnum, 24), ".", exactly(upperAlnum, 64)] },
   { kind: "launchdarkly-key", starts: ["sdk-", "api-", "mob-"], shape: uuid, own_word: true },
 ];
 
 /** Groups of these lengths and three more of five, each behind a hyphen. */
-function secretKeyTail(...lengths: readonly number[]): readonly ShapePiece[] {
-  return [...lengths, 5, 5, 5].flatMap((length): ShapePiece[] => ["-", just(upperAlnum, length)]);
+function secretKeyTail(...lengths: readonly number[]): readonly ShapePart[] {
+  return [...lengths, 5, 5, 5].flatMap((length): ShapePart[] => ["-", exactly(upperAlnum, length)]);
 }
 
 /** Three characters make four in base64; what is left over depends on what follows. */

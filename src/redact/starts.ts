@@ -1,4 +1,4 @@
-// Everything a search looks out for, sorted by the first two characters, so that one look at each place of a text is
+// Everything a search looks out for, sorted by the first two characters, so that one look at each position of a text is
 // enough to pass over almost all of them.
 import type { Start } from "./find.ts";
 import { tokenRules } from "./kinds.ts";
@@ -31,7 +31,7 @@ const starts: readonly Start[] = [
 /** For each pair of ASCII characters the starts that begin with it. */
 const byPair: readonly (readonly Start[] | undefined)[] = sortByPair();
 
-/** The starts that may be at a place with these two characters; a start is there only if `isAt` says so. */
+/** The starts that may be at a position with these two characters; a start is there only if `isAt` says so. */
 export function startsWithPair(first: number, second: number): readonly Start[] | undefined {
   return (first | second) < 128 ? byPair[(first << 7) | second] : undefined;
 }
@@ -46,10 +46,10 @@ function sortByPair(): (Start[] | undefined)[] {
   for (const start of starts) {
     const [first = "", second = ""] = start.text;
     for (const pair of start.any_case ? pairsInAnyCase(first, second) : [first + second]) {
-      const place = (pair.charCodeAt(0) << 7) | pair.charCodeAt(1);
-      const there = table[place];
+      const index = (pair.charCodeAt(0) << 7) | pair.charCodeAt(1);
+      const there = table[index];
       if (there) there.push(start);
-      else table[place] = [start];
+      else table[index] = [start];
     }
   }
   return table;

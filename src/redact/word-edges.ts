@@ -1,13 +1,13 @@
-// Whether a word begins or ends at a place, also where a text is written inside another one: after `\n`, `%3D` or a
+// Whether a word begins or ends at a position, also where a text is written inside another one: after `\n`, `%3D` or a
 // colour code the letter before is not part of the word.
-import { belongs, word } from "./characters.ts";
+import { contains, word } from "./characters.ts";
 import type { Reader } from "./reader.ts";
 
 export const LONGEST_ESCAPE = 12;
 
 export function beginsWord(reader: Reader, at: number): boolean {
   reader.work += 1;
-  if (at === 0 || !belongs(word, reader.unit(at - 1))) return true;
+  if (at === 0 || !contains(word, reader.unit(at - 1))) return true;
   reader.work += LONGEST_ESCAPE;
   return escapeBefore.test(reader.text.slice(Math.max(0, at - LONGEST_ESCAPE), at));
 }
@@ -22,7 +22,7 @@ export function escapeAt(reader: Reader, at: number): number {
 export function endsWord(reader: Reader, at: number): boolean {
   reader.work += 1;
   const unit = reader.unit(at);
-  return unit === UNDERSCORE || !belongs(word, unit);
+  return unit === UNDERSCORE || !contains(word, unit);
 }
 
 const UNDERSCORE = 95;

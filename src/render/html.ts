@@ -5,26 +5,26 @@ import { contentPolicy, STYLE } from "./html-style.ts";
 import { block, escapeHtml, excerptBlocks, imageTag } from "./html-text.ts";
 import { layOut } from "./lay-out.ts";
 import type { ExportOptions } from "./options.ts";
-import type { Sheet, SheetSubsession } from "./sheet.ts";
+import type { SessionDocument, DocumentSubsession } from "./sheet.ts";
 import { type ShownItem, type ShownTool, shownItems } from "./shown-item.ts";
 
 export function* sessionToHtml(session: Session, options: ExportOptions): Generator<string> {
-  const sheet = layOut(session, options);
-  const write = writer(sheet, options);
-  yield head(sheet.title, options.image_bytes !== undefined);
-  yield `<header>\n<h1 dir="auto">${escapeHtml(sheet.title)}</h1>\n${facts(sheet)}</header>\n`;
-  yield toc(sheet);
+  const document = layOut(session, options);
+  const write = writer(document, options);
+  yield head(document.title, options.image_bytes !== undefined);
+  yield `<header>\n<h1 dir="auto">${escapeHtml(document.title)}</h1>\n${facts(document)}</header>\n`;
+  yield toc(document);
   yield "<main>\n";
-  yield list("Tasks", sheet.tasks);
-  yield* write.items(sheet.opening);
-  for (const { number, about, items, ending } of sheet.turns()) {
+  yield list("Tasks", document.tasks);
+  yield* write.items(document.opening);
+  for (const { number, about, items, ending } of document.turns()) {
     yield `<section id="turn-${number}">\n<h2><a href="#turn-${number}">Turn ${number}</a></h2>\n`;
     yield `<p class="about">${escapeHtml(about)}</p>\n`;
     yield* write.items(items, ending);
     yield "</section>\n";
   }
-  for (const subsession of sheet.subsessions()) yield* write.subsession(subsession);
-  yield list("Other branches, not shown here", sheet.other_branches);
+  for (const subsession of document.subsessions()) yield* write.subsession(subsession);
+  yield list("Other branches, not shown here", document.other_branches);
   yield "</main>\n</body>\n</html>\n";
 }
 
@@ -43,17 +43,17 @@ function head(title: string, withImages: boolean): string {
 `;
 }
 
-function facts(sheet: Sheet): string {
-  const rows = sheet.facts.map(({ name, value, foreign }) => {
+function facts(document: SessionDocument): string {
+  const rows = document.facts.map(({ name, value, foreign }) => {
     const text = escapeHtml(value);
     return `<dt>${name}</dt><dd>${foreign ? `<code dir="auto">${text}</code>` : text}</dd>\n`;
   });
   return `<dl>\n${rows.join("")}</dl>\n`;
 }
 
-function toc(sheet: Sheet): string {
-  if (sheet.toc.length === 0) return "";
-  const rows = sheet.toc.map(({ number, prompt }) => {
+function toc(document: SessionDocument): string {
+  if (document.toc.length === 0) return "";
+  const rows = document.toc.map(({ number, prompt }) => {
     return `<li value="${number}"><a href="#turn-${number}" dir="auto">${escapeHtml(prompt)}</a></li>\n`;
   });
   return `<nav>\n<h2>Turns</h2>\n<ol>\n${rows.join("")}</ol>\n</nav>\n`;
@@ -67,18 +67,18 @@ function list(title: string, lines: readonly string[]): string {
 
 interface Writer {
   items(all: readonly TurnItem[], ending?: string | null): Generator<string>;
-  subsession(subsession: SheetSubsession): Generator<string>;
+  subsession(subsession: DocumentSubsession): Generator<string>;
 }
 
-function writer(sheet: Sheet, { image_bytes = () => null, whole = false }: ExportOptions): Writer {
+function writer(document: SessionDocument, { image_bytes = () => null, whole = false }: ExportOptions): Writer {
   const image = (each: ItemImage) => imageTag(each, image_bytes(each));
 
   function* items(all: readonly TurnItem[], ending: string | null = null): Generator<string> {
-    for (const item of all) for (const shown of shownItems(item, whole)) yield* piece(shown);
+    for (const item of all) for (const shown of shownItems(item, whole)) yield* writeItem(shown);
     if (ending !== null) yield `<p class="note">${escapeHtml(ending)}</p>\n`;
   }
 
-  function* piece(shown: ShownItem): Generator<string> {
+  function* writeItem(shown: ShownItem): Generator<string> {
     switch (shown.type) {
       case "words":
         yield `<div class="words ${shown.look}">\n<h3>${shown.heading}</h3>\n${block(shown.text)}</div>\n`;
@@ -107,13 +107,13 @@ function writer(sheet: Sheet, { image_bytes = () => null, whole = false }: Expor
     for (const each of item.result?.images ?? []) yield image(each);
     if (!result) yield `<p class="note">No result.</p>\n`;
     for (const id of item.subsessions) {
-      const started = sheet.subsession(id);
+      const started = document.subsession(id);
       if (started) yield* subsession(started);
     }
     yield "</div>\n";
   }
 
-  function* subsession({ name, about, turns }: SheetSubsession): Generator<string> {
+  function* subsession({ name, about, turns }: DocumentSubsession): Generator<string> {
     yield `<details class="subsession">\n<summary>Subsession <code>${escapeHtml(name)}</code></summary>\n`;
     yield `<p class="about">${escapeHtml(about)}</p>\n`;
     for (const turn of turns) yield* items(turn.items, turn.ending);

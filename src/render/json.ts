@@ -36,7 +36,7 @@ export function* sessionToJson(
   yield "]\n}\n";
 }
 
-/** Each row is a piece of its own. */
+/** Each row is a part of its own. */
 function* rows<Row>(name: string, all: readonly Row[], shape: (row: Row) => object): Generator<string> {
   yield `"${name}": [`;
   for (const [index, row] of all.entries()) yield `${index === 0 ? "\n" : ",\n"}${json(shape(row))}`;

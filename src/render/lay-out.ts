@@ -8,23 +8,23 @@ import { TITLED } from "../model/title.ts";
 import { taskLine } from "../model/tool-text.ts";
 import { ENDED_WITHOUT_WORDS, type Turn } from "../model/turn.ts";
 import type { Usage } from "../model/usage.ts";
-import { cutByTurns, type Stretch } from "../sessions/turns/cut-by-turns.ts";
+import { cutByTurns, type TurnSlice } from "../sessions/turns/cut-by-turns.ts";
 import { pairResults } from "../sessions/turns/pair-results.ts";
 import { withoutPrivate } from "../sessions/turns/private.ts";
 import { turnItems } from "../sessions/turns/turn-items.ts";
 import { counted, fullCount, shortDuration } from "../text/numbers.ts";
 import type { ExportOptions } from "./options.ts";
-import { placeSubsessions } from "./place-subsessions.ts";
+import { attachSubsessions } from "./place-subsessions.ts";
 import { shareable } from "./shareable.ts";
-import type { Fact, Sheet, SheetSubsession, SheetTurn } from "./sheet.ts";
+import type { Fact, SessionDocument, DocumentSubsession, DocumentTurn } from "./sheet.ts";
 import { visibleLine } from "./visible-text.ts";
 
-export function layOut(given: Session, { title, title_origin, note = "" }: ExportOptions): Sheet {
+export function layOut(given: Session, { title, title_origin, note = "" }: ExportOptions): SessionDocument {
   const session = shareable(given);
-  const places = placeSubsessions(session);
-  const started = (call: ToolCallPart) => places.under(call).map(({ id }) => id);
+  const attached = attachSubsessions(session);
+  const started = (call: ToolCallPart) => attached.under(call).map(({ id }) => id);
   const itemsIn = itemsOf(session.messages, started);
-  const stretches = cutByTurns(session.messages, session.turns);
+  const slices = cutByTurns(session.messages, session.turns);
   return {
     title: visibleLine(withoutPrivate(title)) || "Unnamed session",
     facts: [...ours("titled", TITLED[title_origin]), ...factsOf(session), ...ours("note", note)],
@@ -33,9 +33,9 @@ export function layOut(given: Session, { title, title_origin, note = "" }: Expor
       number,
       prompt: visibleLine(prompt, 100) || "(no text)",
     })),
-    opening: stretches.flatMap(({ turn, messages }) => (turn ? [] : itemsIn({ turn, messages }).items)),
+    opening: slices.flatMap(({ turn, messages }) => (turn ? [] : itemsIn({ turn, messages }).items)),
     *turns() {
-      for (const { turn, messages } of stretches)
+      for (const { turn, messages } of slices)
         if (turn) yield { number: turn.number, about: aboutTurn(turn), ...itemsIn({ turn, messages }) };
     },
     subsession(id) {
@@ -43,7 +43,7 @@ export function layOut(given: Session, { title, title_origin, note = "" }: Expor
       return found ? subsessionOf(found, started) : null;
     },
     *subsessions() {
-      for (const subsession of places.apart) yield subsessionOf(subsession, started);
+      for (const subsession of attached.apart) yield subsessionOf(subsession, started);
     },
     other_branches: branchesNotShown(session),
   };
@@ -54,15 +54,15 @@ type Started = (call: ToolCallPart) => readonly SessionId[];
 function itemsOf(
   messages: readonly Message[],
   started: Started,
-): (stretch: Stretch) => Pick<SheetTurn, "items" | "ending"> {
-  const around = { results: pairResults(messages), started };
+): (slice: TurnSlice) => Pick<DocumentTurn, "items" | "ending"> {
+  const context = { results: pairResults(messages), started };
   return ({ turn, messages: within }) => ({
-    items: turnItems(within, turn, around),
+    items: turnItems(within, turn, context),
     ending: turn && turn.answer === null ? ENDED_WITHOUT_WORDS[turn.ending] : null,
   });
 }
 
-function subsessionOf(subsession: Subsession, started: Started): SheetSubsession {
+function subsessionOf(subsession: Subsession, started: Started): DocumentSubsession {
   const { id, messages, turns, usage, damage, agent_type, description } = subsession;
   const name = [agent_type, description].filter((text) => text !== null).join(": ");
   return {
@@ -123,11 +123,11 @@ function aboutTurn({ started_at, duration_ms, usage }: Turn): string {
 }
 
 function branchesNotShown({ branches, messages, other_messages }: Session): string[] {
-  const said = new Map([...messages, ...other_messages].map(({ id, content }) => [id, content]));
+  const contents = new Map([...messages, ...other_messages].map(({ id, content }) => [id, content]));
   return branches
     .filter((branch) => !branch.active)
     .map(({ first_prompt_id, leaf_id }) => {
-      const prompt = first_prompt_id === null ? "" : (said.get(first_prompt_id) ?? "");
+      const prompt = first_prompt_id === null ? "" : (contents.get(first_prompt_id) ?? "");
       return visibleLine(prompt) || visibleLine(leaf_id);
     });
 }
@@ -145,13 +145,13 @@ function usageText({ input, output, cache_read, cache_write, lower_bound }: Usag
   return `${fullCount(input)} in · ${out} · ${cache}`;
 }
 
-/** The first places in full, the others by their number. */
+/** The first in full, the others by their number. */
 function damageText(damage: readonly Damage[]): string {
-  const places = damage.slice(0, PLACES_SHOWN).map(({ reason, offset, length }) => {
+  const shown = damage.slice(0, DAMAGE_SHOWN).map(({ reason, offset, length }) => {
     return `${reason.replaceAll("_", " ")} at byte ${fullCount(offset)}, ${counted(length, "byte")}`;
   });
-  const more = damage.length - places.length;
-  return [...places, ...(more > 0 ? [`${fullCount(more)} more`] : [])].join("; ");
+  const more = damage.length - shown.length;
+  return [...shown, ...(more > 0 ? [`${fullCount(more)} more`] : [])].join("; ");
 }
 
-const PLACES_SHOWN = 5;
+const DAMAGE_SHOWN = 5;

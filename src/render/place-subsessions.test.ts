@@ -1,11 +1,11 @@
-// Each subsession in one place.
+// Each subsession is shown once.
 import { expect, test } from "vitest";
 import { fullSession } from "../../test/builders/render/sample-session.ts";
 import { conversation } from "../../test/builders/transcripts/build.ts";
 import { messagesIn } from "../../test/builders/transcripts/read.ts";
 import type { SessionId, ToolCallId } from "../model/ids.ts";
 import type { Subsession } from "../model/session.ts";
-import { placeSubsessions } from "./place-subsessions.ts";
+import { attachSubsessions } from "./place-subsessions.ts";
 
 const full = await fullSession();
 const [some] = full.subsessions;
@@ -21,33 +21,33 @@ function subsession(id: string, parent: string, call: string | null): Subsession
   };
 }
 
-function placed(...subsessions: Subsession[]) {
+function attached(...subsessions: Subsession[]) {
   const messages = messagesIn(
     conversation()
       .prompt("Go.")
       .calls("Agent", {}, { part: { id: "by-main" } }),
   );
-  const places = placeSubsessions({ ...full, id: "main" as SessionId, messages, subsessions });
+  const result = attachSubsessions({ ...full, id: "main" as SessionId, messages, subsessions });
   const under = [...messages, ...subsessions.flatMap((each) => each.messages)]
     .flatMap((message) => message.parts)
     .flatMap((part) =>
-      part.type === "tool_call" ? places.under(part).map((each) => `${part.id} ${each.id}`) : [],
+      part.type === "tool_call" ? result.under(part).map((each) => `${part.id} ${each.id}`) : [],
     );
-  return { under, apart: places.apart.map(({ id }) => id) };
+  return { under, apart: result.apart.map(({ id }) => id) };
 }
 
 test("under its call, and another below that", () => {
-  const found = placed(subsession("a", "main", "by-main"), subsession("b", "a", "by-a"));
+  const found = attached(subsession("a", "main", "by-main"), subsession("b", "a", "by-a"));
   expect(found).toEqual({ under: ["by-main a", "by-a b"], apart: [] });
 });
 
 test("two of one call are both there", () => {
-  const found = placed(subsession("a", "main", "by-main"), subsession("b", "main", "by-main"));
+  const found = attached(subsession("a", "main", "by-main"), subsession("b", "main", "by-main"));
   expect(found.under).toEqual(["by-main a", "by-main b"]);
 });
 
 test("apart without a call, or with one that is not here, and what it started below it", () => {
-  const found = placed(
+  const found = attached(
     subsession("a", "main", null),
     subsession("b", "main", "gone"),
     subsession("c", "b", "by-b"),
@@ -56,7 +56,7 @@ test("apart without a call, or with one that is not here, and what it started be
 });
 
 test("once, though they name each other as parents", () => {
-  expect(placed(subsession("a", "b", "by-b"), subsession("b", "a", "by-a"))).toEqual({
+  expect(attached(subsession("a", "b", "by-b"), subsession("b", "a", "by-a"))).toEqual({
     under: ["by-a b"],
     apart: ["a"],
   });
@@ -70,7 +70,7 @@ test("a chain of any depth is all there, and never deeper than a page can show",
       index === 0 ? "by-main" : `by-${index - 1}`,
     ),
   );
-  const { under, apart } = placed(...chain);
+  const { under, apart } = attached(...chain);
   expect(under.length + apart.length).toBe(3000);
   expect(apart.length).toBeGreaterThan(300);
 });

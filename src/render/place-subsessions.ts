@@ -2,38 +2,38 @@
 import type { ToolCallPart } from "../model/part.ts";
 import type { Session, Subsession } from "../model/session.ts";
 
-export interface PlacedSubsessions {
+export interface AttachedSubsessions {
   under(call: ToolCallPart): readonly Subsession[];
   /** Those whose call is unknown, or stands where it is not shown. */
   readonly apart: readonly Subsession[];
 }
 
-/** Each has one place, whatever the ids say: two that name each other as parents end up apart. */
-export function placeSubsessions({ id, messages, subsessions }: Session): PlacedSubsessions {
+/** Each is shown once, whatever the ids say: two that name each other as parents end up apart. */
+export function attachSubsessions({ id, messages, subsessions }: Session): AttachedSubsessions {
   const waiting = new Set(subsessions);
   const children = Map.groupBy(subsessions, callKey);
-  const places = new Map<ToolCallPart, Subsession[]>();
+  const byCall = new Map<ToolCallPart, Subsession[]>();
 
-  function place(parent: Pick<Subsession, "id" | "messages">, level: number): void {
+  function attach(parent: Pick<Subsession, "id" | "messages">, level: number): void {
     const found: Subsession[] = [];
     for (const call of parent.messages.flatMap((message) => message.parts)) {
       if (call.type !== "tool_call") continue;
       const started = children.get(`${parent.id} ${call.id}`)?.filter((child) => waiting.delete(child)) ?? [];
-      if (started.length > 0) places.set(call, started);
+      if (started.length > 0) byCall.set(call, started);
       found.push(...started);
     }
     // Those nested deeper than anyone would read are shown apart.
-    if (level < DEEPEST) for (const child of found) place(child, level + 1);
+    if (level < DEEPEST) for (const child of found) attach(child, level + 1);
   }
 
-  place({ id, messages }, 1);
+  attach({ id, messages }, 1);
   const apart: Subsession[] = [];
   for (const subsession of waiting) {
     waiting.delete(subsession);
     apart.push(subsession);
-    place(subsession, 1);
+    attach(subsession, 1);
   }
-  return { under: (call) => places.get(call) ?? [], apart };
+  return { under: (call) => byCall.get(call) ?? [], apart };
 }
 
 const DEEPEST = 8;

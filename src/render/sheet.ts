@@ -3,7 +3,7 @@
 import type { SessionId } from "../model/ids.ts";
 import type { TextItem, TurnItem } from "../model/item.ts";
 
-export interface Sheet {
+export interface SessionDocument {
   readonly title: string;
   readonly facts: readonly Fact[];
   /** The agent's own list as it stands at the end. */
@@ -12,11 +12,11 @@ export interface Sheet {
   /** What stands before the first prompt. */
   readonly opening: readonly TurnItem[];
   /** Made one at a time, so that a long session is never there twice. */
-  turns(): Generator<SheetTurn>;
+  turns(): Generator<DocumentTurn>;
   /** One that a call started. */
-  subsession(id: SessionId): SheetSubsession | null;
+  subsession(id: SessionId): DocumentSubsession | null;
   /** Subsessions that stand under no call. */
-  subsessions(): Generator<SheetSubsession>;
+  subsessions(): Generator<DocumentSubsession>;
   /** The branches that are not shown, by the prompt with which each begins. */
   readonly other_branches: readonly string[];
 }
@@ -33,7 +33,7 @@ export interface TocRow {
   readonly prompt: string;
 }
 
-export interface SheetTurn {
+export interface DocumentTurn {
   readonly number: number;
   /** When it was, how long it took, what it spent: our words. */
   readonly about: string;
@@ -42,12 +42,12 @@ export interface SheetTurn {
   readonly ending: string | null;
 }
 
-export interface SheetSubsession {
+export interface DocumentSubsession {
   readonly id: SessionId;
   readonly name: string;
   /** How long it is, what it spent, and its damage: our words. */
   readonly about: string;
-  readonly turns: readonly Pick<SheetTurn, "items" | "ending">[];
+  readonly turns: readonly Pick<DocumentTurn, "items" | "ending">[];
 }
 
 /** What stands above the words of each. */

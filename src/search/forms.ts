@@ -20,13 +20,13 @@ export function formsOf(term: Term): Phrase[] {
   return forms;
 }
 
-/** These, and the pieces by which a turn may be found that does not have the term itself. */
+/** These, and the single words by which a turn may be found that does not have the term itself. */
 export function looseFormsOf(term: Term): Phrase[] {
   const tokens = tokensOf(term.text);
-  const pieces = tokens.map((token, index) =>
+  const single = tokens.map((token, index) =>
     phrase([token], term.unfinished && index === tokens.length - 1),
   );
-  return [...formsOf(term), ...pieces];
+  return [...formsOf(term), ...single];
 }
 
 const oneName = /^[^\p{L}\p{N}]*(\p{L}[\p{L}\p{N}_]*)[^\p{L}\p{N}]*$/u;

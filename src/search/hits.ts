@@ -6,17 +6,17 @@ import { kindAt, UNSPACED } from "./scripts.ts";
 export interface Hit {
   readonly start: number;
   readonly end: number;
-  /** Which of the query's terms, so that a place with several of them can be told. */
+  /** Which of the query's terms, so that a range with several of them can be found. */
   readonly term: number;
   readonly weight: number;
 }
 
-/** In order of place; the pieces of a term only if it is nowhere as a whole. */
+/** In order of position; the segments of a term only if it is nowhere as a whole. */
 export function findHits(text: string, query: Query, stem: Stem): Hit[] {
   const patterns = patternsOf(query, stem);
   const whole: Hit[] = [];
   const loose: Hit[] = [];
-  for (const { pattern, start, end } of places(withoutMarks(text), patterns, stem)) {
+  for (const { pattern, start, end } of findPatterns(withoutMarks(text), patterns, stem)) {
     (pattern.loose ? loose : whole).push({ start, end, term: pattern.term, weight: pattern.weight });
   }
   const found = new Set(whole.map((hit) => hit.term));
@@ -25,24 +25,24 @@ export function findHits(text: string, query: Query, stem: Stem): Hit[] {
   );
 }
 
-/** A snippet needs few places, and a text made of nothing else must not take long. */
-const MOST_PLACES = 500;
+/** A snippet needs few hits, and a text made of nothing else must not take long. */
+const MOST_FOUND = 500;
 const MOST_TRIES = 5000;
 /** Longer than words get. */
 const LONGEST_WORD = 64;
 
-interface Place {
+interface FoundPattern {
   readonly pattern: Pattern;
   readonly start: number;
   readonly end: number;
 }
 
-function places(text: string, patterns: readonly Pattern[], stem: Stem): Place[] {
+function findPatterns(text: string, patterns: readonly Pattern[], stem: Stem): FoundPattern[] {
   if (patterns.length === 0) return [];
-  const found: Place[] = [];
-  // The one group of each alternative holds what comes before its last piece, and tells which alternative it was.
+  const found: FoundPattern[] = [];
+  // The one group of each alternative holds what comes before its last segment, and tells which alternative it was.
   const any = new RegExp(patterns.map(({ lead, last }) => `(${lead})${last}`).join("|"), "gi");
-  for (let tries = 0; tries < MOST_TRIES && found.length < MOST_PLACES; tries++) {
+  for (let tries = 0; tries < MOST_TRIES && found.length < MOST_FOUND; tries++) {
     const match = any.exec(text);
     if (!match) break;
     const [all, ...leads] = match;
@@ -53,7 +53,7 @@ function places(text: string, patterns: readonly Pattern[], stem: Stem): Place[]
       ? endOf(
           text,
           pattern,
-          { start, last_piece: start + (leads[which] ?? "").length, matched: start + all.length },
+          { start, last_segment: start + (leads[which] ?? "").length, matched: start + all.length },
           stem,
         )
       : null;
@@ -64,16 +64,16 @@ function places(text: string, patterns: readonly Pattern[], stem: Stem): Place[]
   return found;
 }
 
-/** Where a pattern was found, where its last piece begins there, and how far the expression reached. */
+/** Where a pattern was found, where its last segment begins there, and how far the expression reached. */
 interface Match {
   readonly start: number;
-  readonly last_piece: number;
+  readonly last_segment: number;
   readonly matched: number;
 }
 
-/** Where the place ends if it is one: names and words must begin and end with it, or parts of names. */
+/** Where the match ends if it is one: names and words must begin and end with it, or parts of names. */
 function endOf(text: string, pattern: Pattern, match: Match, stem: Stem): number | null {
-  const { start, last_piece, matched } = match;
+  const { start, last_segment, matched } = match;
   if (pattern.begins_word && !wordBegins(text, start)) return null;
   if (pattern.stem === null) return matched;
   const wordEnd = endOfWord(text, matched);
@@ -81,7 +81,7 @@ function endOf(text: string, pattern: Pattern, match: Match, stem: Stem): number
   let partEnd = matched;
   while (partEnd < wordEnd && !wordBegins(text, partEnd)) partEnd++;
   const ends = [partEnd, wordEnd].filter(
-    (end) => stem(text.slice(last_piece, end).toLowerCase()) === pattern.stem,
+    (end) => stem(text.slice(last_segment, end).toLowerCase()) === pattern.stem,
   );
   return ends[0] ?? null;
 }

@@ -3,7 +3,7 @@
 /** The words of all such identifiers, each identifier once, as text for the index: fewer than `room` characters. */
 export function identifierWords(text: string, room: number): string {
   let words = "";
-  for (const name of namesWithHumps(text)) {
+  for (const name of camelCaseNames(text)) {
     const parts = identifierParts(name);
     if (parts === "") continue;
     if (words.length + parts.length + 1 >= room) break;
@@ -16,7 +16,7 @@ export function identifierWords(text: string, room: number): string {
 export function identifierParts(name: string): string {
   const known = remembered.get(name);
   if (known !== undefined) return known;
-  const parts = takeApart(name).join(" ");
+  const parts = splitName(name).join(" ");
   if (remembered.size >= 20_000) remembered.clear();
   // The key is copied: a piece cut from a text keeps the whole text in memory.
   remembered.set(` ${name}`.slice(1), parts);
@@ -35,14 +35,14 @@ const MOST_NAMES = 50_000;
 /** Longer than names get; what is longer is data. */
 const LONGEST = 64;
 
-function namesWithHumps(text: string): Set<string> {
+function camelCaseNames(text: string): Set<string> {
   const names = new Set<string>();
   hump.lastIndex = 0;
   while (names.size < MOST_NAMES && hump.test(text)) {
     let start = hump.lastIndex - 2;
     let end = hump.lastIndex;
-    while (start > 0 && isInName(text.charCodeAt(start - 1))) start--;
-    while (end < text.length && isInName(text.charCodeAt(end))) end++;
+    while (start > 0 && isNameCharacter(text.charCodeAt(start - 1))) start--;
+    while (end < text.length && isNameCharacter(text.charCodeAt(end))) end++;
     if (end - start <= LONGEST) names.add(text.slice(start, end));
     hump.lastIndex = end;
   }
@@ -50,7 +50,7 @@ function namesWithHumps(text: string): Set<string> {
 }
 
 /** ASCII letters, digits and the underscore; of the rest everything that is mostly letters, without looking closer. */
-function isInName(unit: number): boolean {
+function isNameCharacter(unit: number): boolean {
   if (unit > 127) return (unit >= 0xc0 && unit < 0xe00) || (unit >= 0x1e00 && unit < 0x2000);
   return (
     (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || (unit >= 48 && unit <= 57) || unit === 95
@@ -61,7 +61,7 @@ const hexadecimal = /^(?:[0-9a-f]+|[0-9A-F]+)$/;
 /** In this order: `URLs` is one word, `HTTPServer` and `Utf16` are two. */
 const word = /[A-Z]{2,}s(?![^A-Z0-9_])|[A-Z]+(?![^A-Z0-9_])|[A-Z]?[^A-Z0-9_]+|[0-9]+/g;
 
-function takeApart(name: string): readonly string[] {
+function splitName(name: string): readonly string[] {
   // What begins with a digit is a number with its unit, a time stamp or a hash.
   if (name.length < 4 || name.length > LONGEST || /^[0-9]/.test(name) || hexadecimal.test(name)) return [];
   const words = name.match(word) ?? [];

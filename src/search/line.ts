@@ -1,10 +1,10 @@
-// A stretch of a text as one line of whole characters, each with its place in the text.
+// A stretch of a text as one line of whole characters, each with its range in the text.
 
 export interface ShownLine {
   readonly characters: readonly ShownCharacter[];
   /** Whether the text goes on before it and behind it. */
   readonly more_before: boolean;
-  readonly more_behind: boolean;
+  readonly more_after: boolean;
 }
 
 export interface ShownCharacter {
@@ -15,23 +15,23 @@ export interface ShownCharacter {
   readonly end: number;
 }
 
-/** From one place to another, and a little more where otherwise the first character might be cut. */
+/** From one offset to another, and a little more where otherwise the first character might be cut. */
 export function lineOf(text: string, from: number, to: number): ShownLine {
   const start = certainStart(text, Math.max(0, from));
-  const stretch = text.slice(start, to);
-  const more_behind = to < text.length;
+  const span = text.slice(start, to);
+  const more_after = to < text.length;
   const characters: ShownCharacter[] = [];
   let afterSpace = true;
-  for (const { index, segment } of graphemes(stretch)) {
+  for (const { index, segment } of graphemes(span)) {
     // The last one may go on behind the stretch.
-    if (more_behind && index + segment.length === stretch.length) break;
+    if (more_after && index + segment.length === span.length) break;
     const space = isSpace(segment);
-    const place = { start: start + index, end: start + index + segment.length };
-    if (!space || !afterSpace) characters.push({ text: space ? " " : segment, ...place });
+    const range = { start: start + index, end: start + index + segment.length };
+    if (!space || !afterSpace) characters.push({ text: space ? " " : segment, ...range });
     afterSpace = space;
   }
-  if (!more_behind && afterSpace) characters.pop();
-  return { characters, more_before: start > 0, more_behind };
+  if (!more_after && afterSpace) characters.pop();
+  return { characters, more_before: start > 0, more_after };
 }
 
 function isSpace(segment: string): boolean {

@@ -1,4 +1,4 @@
-// What to look for in a text to show where the terms of a query are: a pattern for each, and weaker ones for its pieces.
+// What to look for in a text to show where the terms of a query are: a pattern for each, and weaker ones for its segments.
 import { identifierParts } from "./identifiers.ts";
 import type { Query, Term } from "./query.ts";
 import { kindAt, UNSPACED } from "./scripts.ts";
@@ -7,7 +7,7 @@ import { kindAt, UNSPACED } from "./scripts.ts";
 export type Stem = (word: string) => string;
 
 export interface Pattern {
-  /** Expressions for all pieces but the last, and for how the last begins. */
+  /** Expressions for all segments but the last, and for how the last begins. */
   readonly lead: string;
   readonly last: string;
   /** Whether a word must begin where the pattern does; emoji and scripts without spaces have no such places. */
@@ -16,22 +16,22 @@ export interface Pattern {
   readonly stem: string | null;
   /** Which term it stands for. */
   readonly term: number;
-  /** For a piece only: of no interest where the whole term is found. */
+  /** For a segment only: of no interest where the whole term is found. */
   readonly loose: boolean;
   readonly weight: number;
 }
 
 /** For the telling terms, or for the common ones when there are no others. */
 export function patternsOf({ wanted }: Query, stem: Stem): Pattern[] {
-  const telling = wanted.filter((term) => !term.common);
-  const terms = telling.length > 0 ? telling : wanted;
+  const significant = wanted.filter((term) => !term.common);
+  const terms = significant.length > 0 ? significant : wanted;
   const whole = terms.flatMap((term, index) => {
-    const pieces = piecesOf(term.text);
-    return pieces.length > 0 ? patternOf(pieces, term, index, stem) : [];
+    const segments = segmentsOf(term.text);
+    return segments.length > 0 ? patternOf(segments, term, index, stem) : [];
   });
   const loose = terms.flatMap((term, index) =>
-    looserPieces(term).map((piece) => ({
-      ...patternOf([piece], term, index, stem),
+    looserSegments(term).map((segment) => ({
+      ...patternOf([segment], term, index, stem),
       loose: true,
       weight: LOOSE,
     })),
@@ -39,7 +39,7 @@ export function patternsOf({ wanted }: Query, stem: Stem): Pattern[] {
   return [...whole, ...loose].slice(0, MOST);
 }
 
-/** The text without the marks on Latin letters, at the same length: places in one are places in the other. */
+/** The text without the marks on Latin letters, at the same length: offsets in one are offsets in the other. */
 export function withoutMarks(text: string): string {
   return text.replace(marked, (letter) => {
     const bare = bareLetters.get(letter) ?? letter.normalize("NFD").charAt(0);
@@ -49,53 +49,53 @@ export function withoutMarks(text: string): string {
 }
 
 const MOST = 48;
-const MOST_PIECES = 12;
+const MOST_SEGMENTS = 12;
 const LOOSE = 0.3;
 
 const bareLetters = new Map<string, string>();
 const marked = /[\u00c0-\u024f\u1e00-\u1eff]/g;
 const dress = /\u200d|\u20e3|[\ufe00-\ufe0f]|[\u{1f3fb}-\u{1f3ff}]/gu;
 const token = /[\p{L}\p{M}\p{N}\p{Co}]+|[\u2300-\u2bff\u{1f000}-\u{1faff}]/gu;
-/** What may stand between pieces. Nothing may, too: `dry-run` is shown in `dryRun`. */
+/** What may stand between segments. Nothing may, too: `dry-run` is shown in `dryRun`. */
 const GAP =
   "(?:[\\s!-/:-@[-`{-~\\u2000-\\u206f\\u20e3\\u3000-\\u303f\\ufe00-\\ufe0f]|\\ud83c[\\udffb-\\udfff]){0,12}";
 
-function patternOf(pieces: readonly string[], { unfinished }: Term, term: number, stem: Stem): Pattern {
-  const last = pieces.at(-1) ?? "";
+function patternOf(segments: readonly string[], { unfinished }: Term, term: number, stem: Stem): Pattern {
+  const last = segments.at(-1) ?? "";
   const root = isWord(last) ? (unfinished ? "" : stem(last)) : null;
-  // Pieces are letters, digits and emoji: nothing in them means anything to a regular expression.
+  // Segments are letters, digits and emoji: nothing in them means anything to a regular expression.
   return {
-    lead: pieces
+    lead: segments
       .slice(0, -1)
-      .map((piece) => piece + GAP)
+      .map((segment) => segment + GAP)
       .join(""),
     last: root ? sharedBeginning(last, root) : last,
-    begins_word: isWord(pieces[0] ?? ""),
+    begins_word: isWord(segments[0] ?? ""),
     stem: root,
     term,
     loose: false,
-    weight: (1 + pieces.length) / 2,
+    weight: (1 + segments.length) / 2,
   };
 }
 
 /** The smallest things a term is made of: the parts of names, runs of a script without spaces, emoji. */
-function piecesOf(text: string): string[] {
+function segmentsOf(text: string): string[] {
   const tokens = withoutMarks(text.normalize("NFC")).replace(dress, "").match(token) ?? [];
-  const pieces = tokens.flatMap(splitByScript).flatMap((piece) => {
-    const parts = identifierParts(piece);
-    return parts === "" ? piece : parts.split(" ");
+  const segments = tokens.flatMap(splitByScript).flatMap((segment) => {
+    const parts = identifierParts(segment);
+    return parts === "" ? segment : parts.split(" ");
   });
-  return pieces.slice(0, MOST_PIECES).map((piece) => piece.toLowerCase());
+  return segments.slice(0, MOST_SEGMENTS).map((segment) => segment.toLowerCase());
 }
 
-function looserPieces({ text, quoted }: Term): string[] {
-  const pieces = quoted ? [] : piecesOf(text);
-  const smaller = pieces.flatMap((piece) => (isWord(piece) ? piece : pairsOf(piece)));
-  return smaller.length > 1 ? smaller.filter((piece) => piece.length > 1) : [];
+function looserSegments({ text, quoted }: Term): string[] {
+  const segments = quoted ? [] : segmentsOf(text);
+  const smaller = segments.flatMap((segment) => (isWord(segment) ? segment : pairsOf(segment)));
+  return smaller.length > 1 ? smaller.filter((segment) => segment.length > 1) : [];
 }
 
-function isWord(piece: string): boolean {
-  return /^[\p{L}\p{M}\p{N}\p{Co}]/u.test(piece) && kindAt(piece, 0) !== UNSPACED;
+function isWord(segment: string): boolean {
+  return /^[\p{L}\p{M}\p{N}\p{Co}]/u.test(segment) && kindAt(segment, 0) !== UNSPACED;
 }
 
 function splitByScript(text: string): string[] {

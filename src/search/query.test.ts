@@ -6,7 +6,7 @@ import { tokensOf } from "./tokens.ts";
 
 const wanted = (typed: string) => parseQuery(typed).wanted.map(({ text }) => text);
 const excluded = (typed: string) => parseQuery(typed).excluded.map(({ text }) => text);
-const telling = (typed: string) => parseQuery(typed).wanted.filter(({ common }) => !common);
+const significant = (typed: string) => parseQuery(typed).wanted.filter(({ common }) => !common);
 
 test("words are wanted, each once", () => {
   expect(wanted("  login  page login ")).toEqual(["login", "page"]);
@@ -35,12 +35,12 @@ test("what has no word in it is left out", () => {
 });
 
 test("a question's words are told from what it asks for", () => {
-  const words = telling("Why did we change how the date is computed?").map(({ text }) => text);
+  const words = significant("Why did we change how the date is computed?").map(({ text }) => text);
   expect(words).toEqual(["change", "date", "computed?"]);
 });
 
 test("a common word in quotes is meant", () => {
-  expect(telling('"the"')).toHaveLength(1);
+  expect(significant('"the"')).toHaveLength(1);
 });
 
 describe("a star behind a word", () => {

@@ -30,10 +30,10 @@ export function parseQuery(typed: string, { typing = false }: QueryOptions = {})
   const read = typed.slice(0, LONGEST).replace(/[“”„]/g, '"');
   const wanted = new Map<string, Term>();
   const excluded = new Map<string, Term>();
-  for (const { 0: piece, index } of read.matchAll(pieces)) {
-    const minus = exclusion.test(piece);
-    const unfinished = typing && !minus && index + piece.length === typed.length;
-    const term = readTerm(minus ? piece.slice(1) : piece, unfinished);
+  for (const { 0: rawTerm, index } of read.matchAll(rawTerms)) {
+    const minus = exclusion.test(rawTerm);
+    const unfinished = typing && !minus && index + rawTerm.length === typed.length;
+    const term = readTerm(minus ? rawTerm.slice(1) : rawTerm, unfinished);
     if (term) (minus ? excluded : wanted).set(`${term.quoted} ${term.text}`, term);
   }
   return {
@@ -49,21 +49,21 @@ const LONGEST = 2000;
 const MOST = 32;
 
 /** A phrase, whose second quote may be missing, or everything up to a space. */
-const pieces = /-?"[^"]*"?|\S+/g;
+const rawTerms = /-?"[^"]*"?|\S+/g;
 /** `--flag` and `-1` are no exclusions: they are what people look for. */
 const exclusion = /^-(?![-\d])/;
 
 /** One `*`, right behind a word of two or more characters; `**bold**` and `src/*.ts` are text. */
 const beginning = /^[^*]+[\p{L}\p{M}\p{N}_]\*$/u;
 
-function readTerm(piece: string, unfinished: boolean): Term | null {
-  const quoted = piece.startsWith('"');
-  const starred = !quoted && beginning.test(piece);
-  const text = quoted ? piece.replaceAll('"', "").trim() : starred ? piece.slice(0, -1) : piece;
+function readTerm(rawTerm: string, unfinished: boolean): Term | null {
+  const quoted = rawTerm.startsWith('"');
+  const starred = !quoted && beginning.test(rawTerm);
+  const text = quoted ? rawTerm.replaceAll('"', "").trim() : starred ? rawTerm.slice(0, -1) : rawTerm;
   if (tokensOf(text).length === 0) return null;
   // A single letter begins nearly every word: too many to be of use.
-  const goesOn = starred || (unfinished && !quoted && text.length > 1);
-  return { text, quoted, common: !quoted && !goesOn && isCommon(text), unfinished: goesOn };
+  const isPrefix = starred || (unfinished && !quoted && text.length > 1);
+  return { text, quoted, common: !quoted && !isPrefix && isCommon(text), unfinished: isPrefix };
 }
 
 /** Whether a word says how a question is asked, not what it is about. */

@@ -6,7 +6,7 @@ const NOW = Date.UTC(2025, 10, 15);
 const DAY = 24 * 3600 * 1000;
 
 function row(turn: string, fields: Partial<FoundRow<string>> = {}): FoundRow<string> {
-  return { turn, place: "said", by: "any", bm25: 5, at: NOW - 365 * DAY, ...fields };
+  return { turn, scope: "dialogue", by: "any", bm25: 5, at: NOW - 365 * DAY, ...fields };
 }
 
 const order = (...rows: FoundRow<string>[]) => rankTurns(rows, NOW).map(({ turn }) => turn);
@@ -16,18 +16,18 @@ test("the better match comes first", () => {
 });
 
 test("what was said comes before what was printed", () => {
-  expect(order(row("printed", { place: "done" }), row("said"))).toEqual(["said", "printed"]);
+  expect(order(row("printed", { scope: "work" }), row("dialogue"))).toEqual(["dialogue", "printed"]);
 });
 
 test("in what was printed, words near each other come before words anywhere", () => {
-  const near = row("near", { place: "done", by: "near" });
-  expect(order(row("anywhere", { place: "done", bm25: 9 }), near)).toEqual(["near", "anywhere"]);
+  const near = row("near", { scope: "work", by: "near" });
+  expect(order(row("anywhere", { scope: "work", bm25: 9 }), near)).toEqual(["near", "anywhere"]);
 });
 
 test("a turn comes once, and its best row of each kind counts", () => {
   const rows = [row("long", { bm25: 4 }), row("long", { bm25: 4 }), row("long", { bm25: 4 }), row("short")];
   expect(order(...rows)).toEqual(["short", "long"]);
-  expect(order(row("said"), row("both"), row("both", { place: "done" }))).toEqual(["both", "said"]);
+  expect(order(row("dialogue"), row("both"), row("both", { scope: "work" }))).toEqual(["both", "dialogue"]);
 });
 
 test("among equals the newest comes first", () => {

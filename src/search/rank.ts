@@ -1,17 +1,17 @@
 // Puts found turns in order: all rows of a turn count as one, by how well they match and a little by how recent it is.
 
-/** What an index holds of turns: what was said in them, a row for each, and what was done, in rows of a bounded size. */
+/** The two indexes: dialogue, one row per turn, and work, in rows of a bounded size. */
 export interface IndexColumns {
-  readonly said: "title" | "prompt" | "answer" | "files" | "told";
-  readonly done: "thinking" | "tools" | "outputs";
+  readonly dialogue: "title" | "prompt" | "answer" | "files" | "reported";
+  readonly work: "thinking" | "tools" | "outputs";
 }
 
 export type Column = IndexColumns[keyof IndexColumns];
 
-/** What to ask of the index: one way to look for a query, in one of its two places. */
+/** What to ask of the index: one way to look for a query, in one of its two scopes. */
 export interface Lookup {
-  readonly place: keyof IndexColumns;
-  readonly by: "near" | "telling" | "any";
+  readonly scope: keyof IndexColumns;
+  readonly by: "near" | "significant" | "any";
 }
 
 /** A row that a lookup found. */
@@ -30,22 +30,22 @@ export interface RankedTurn<Turn> {
 
 /** All four for every search. Any word at all is asked for only where it is cheap, in what was said. */
 export const LOOKUPS: readonly Lookup[] = [
-  { place: "said", by: "near" },
-  { place: "done", by: "near" },
-  { place: "said", by: "any" },
-  { place: "done", by: "telling" },
+  { scope: "dialogue", by: "near" },
+  { scope: "work", by: "near" },
+  { scope: "dialogue", by: "any" },
+  { scope: "work", by: "significant" },
 ];
 
 /** When they find nothing. */
-export const LAST_LOOKUP: Lookup = { place: "done", by: "any" };
+export const LAST_LOOKUP: Lookup = { scope: "work", by: "any" };
 
 /** The best first; among equals the newest. */
 export function rankTurns<Turn>(rows: readonly FoundRow<Turn>[], now: number): RankedTurn<Turn>[] {
   const found = new Map<Turn, Found>();
-  for (const { turn, place, by, bm25, at } of rows) {
+  for (const { turn, scope, by, bm25, at } of rows) {
     const soFar = found.get(turn) ?? { at: Number.NEGATIVE_INFINITY, best: { ...nothing } };
     found.set(turn, soFar);
-    const kind = by === "near" ? (`${place}_near` as const) : place;
+    const kind = by === "near" ? (`${scope}_near` as const) : scope;
     soFar.best[kind] = Math.max(soFar.best[kind], bm25);
     soFar.at = Math.max(soFar.at, at ?? Number.NEGATIVE_INFINITY);
   }
@@ -59,7 +59,7 @@ export function rankTurns<Turn>(rows: readonly FoundRow<Turn>[], now: number): R
  * How much a row counts by where and how it was found. In a long output all words of a question can be found
  * somewhere, which means little; near each other they mean as much as in a prompt.
  */
-const SHARES = { said: 1, said_near: 0.5, done: 0.2, done_near: 1 } as const;
+const SHARES = { dialogue: 1, dialogue_near: 0.5, work: 0.2, work_near: 1 } as const;
 
 type Best = Record<keyof typeof SHARES, number>;
 
@@ -68,7 +68,7 @@ interface Found {
   readonly best: Best;
 }
 
-const nothing: Best = { said: 0, said_near: 0, done: 0, done_near: 0 };
+const nothing: Best = { dialogue: 0, dialogue_near: 0, work: 0, work_near: 0 };
 
 /** A new turn counts a tenth more than an old one, half of that after a month: it settles ties and little else. */
 const NEWEST = 0.1;
@@ -76,10 +76,10 @@ const HALF_LIFE = 30 * 24 * 3600 * 1000;
 
 function relevance(best: Best): number {
   return (
-    SHARES.said * best.said +
-    SHARES.said_near * best.said_near +
-    SHARES.done * best.done +
-    SHARES.done_near * best.done_near
+    SHARES.dialogue * best.dialogue +
+    SHARES.dialogue_near * best.dialogue_near +
+    SHARES.work * best.work +
+    SHARES.work_near * best.work_near
   );
 }
 

@@ -9,8 +9,8 @@ const stem = (word: string) => word.replace(/(?:ing|ed|es|s)$/, "");
 
 /** The line with its hits in brackets. */
 function shown(text: string, typed: string, width = 60, options: QueryOptions = {}): string {
-  const pieces = snippet(text, parseQuery(typed, options), { width, stem });
-  return pieces.map((piece) => (piece.hit ? `[${piece.text}]` : piece.text)).join("");
+  const spans = snippet(text, parseQuery(typed, options), { width, stem });
+  return spans.map((span) => (span.hit ? `[${span.text}]` : span.text)).join("");
 }
 
 const filler = "Lorem ipsum dolor sit amet. ".repeat(20);
@@ -23,7 +23,7 @@ describe("marks", () => {
     ["a part of a name", "fooBar_baz bars rebar", "bar", "foo[Bar]_baz [bars] rebar"],
     ["an acronym in a name", "HTTPServer2", "server", "HTTP[Server]2"],
     ["a path as a whole", "src/a/b.ts and b.ts", "src/a/b.ts", "[src/a/b.ts] and b.ts"],
-    ["the pieces of what is nowhere whole", "b.ts, auth", "src/auth/b.ts", "b.[ts], [auth]"],
+    ["the segments of what is nowhere whole", "b.ts, auth", "src/auth/b.ts", "b.[ts], [auth]"],
     ["a flag", "with --dry-run on", "--dry-run", "with --[dry-run] on"],
     ["a phrase, not its words", "dead\n  letters, dead", '"dead letter"', "[dead letters], dead"],
     ["a stretch of an unspaced script", "日付の計算方法", "計算", "日付の[計算]方法"],
@@ -95,18 +95,18 @@ test("whatever the text, the line is a line of whole characters, not too wide, t
       fc.integer({ min: 8, max: 40 }),
       (units, typed, width) => {
         const text = units.join("");
-        const pieces = snippet(text, parseQuery(typed), { width, stem }).map((piece) => ({
-          text: piece.text.normalize("NFC"),
+        const spans = snippet(text, parseQuery(typed), { width, stem }).map((span) => ({
+          text: span.text.normalize("NFC"),
         }));
-        const line = pieces.map((piece) => piece.text).join("");
+        const line = spans.map((span) => span.text).join("");
         expect(graphemes(line).length).toBeLessThanOrEqual(width);
         expect(line).not.toMatch(/[\r\n\t\u2028]/);
         const whole = graphemes(text.normalize("NFC")).map((grapheme) =>
           /^\s/.test(grapheme) ? " " : grapheme,
         );
         const found = whole.join("\0").replaceAll(/ (?:\0 )+/g, " ");
-        const inside = pieces
-          .flatMap((piece) => graphemes(piece.text))
+        const inside = spans
+          .flatMap((span) => graphemes(span.text))
           .filter((grapheme) => grapheme !== "…");
         expect(`\0${found}\0`).toContain(`\0${inside.join("\0")}\0`.replace("\0\0", "\0"));
       },

@@ -5,7 +5,7 @@ import type { Stem } from "./patterns.ts";
 import type { Query } from "./query.ts";
 
 /** A stretch of the line. How a hit is marked is up to the face. */
-export interface SnippetPiece {
+export interface SnippetSpan {
   readonly text: string;
   readonly hit: boolean;
 }
@@ -17,34 +17,34 @@ export interface SnippetOptions {
   readonly width?: number;
 }
 
-/** Around the place with the most of what was asked for; the beginning of the text when there is none. */
-export function snippet(text: string, query: Query, options: SnippetOptions): SnippetPiece[] {
-  return snippetAt(snippetPlace(text, query, options));
+/** Around the range with the most of what was asked for; the beginning of the text when there is none. */
+export function snippet(text: string, query: Query, options: SnippetOptions): SnippetSpan[] {
+  return snippetAt(snippetPosition(text, query, options));
 }
 
 /** Where in a text a snippet is to be cut out. To find it is quick; to cut it out takes several times as long. */
-export interface SnippetPlace {
+export interface SnippetPosition {
   /** How many different terms of the query are there. */
   readonly terms: number;
   readonly text: string;
   readonly hits: readonly Hit[];
-  readonly focus: Place;
+  readonly focus: TextRange;
   readonly width: number;
 }
 
-export function snippetPlace(
+export function snippetPosition(
   text: string,
   query: Query,
   { stem, width = 160 }: SnippetOptions,
-): SnippetPlace {
+): SnippetPosition {
   const composed = /[\u0300-\u036f]/.test(text) ? text.slice(0, MOST_COMPOSED).normalize("NFC") : text;
   const hits = findHits(composed, query, stem);
-  const focus = busiestPlace(hits, width);
+  const focus = busiestRange(hits, width);
   const there = hits.filter(({ start, end }) => start >= focus.start && end <= focus.end);
   return { terms: new Set(there.map(({ term }) => term)).size, text: composed, hits, focus, width };
 }
 
-export function snippetAt({ text, hits, focus, width }: SnippetPlace): SnippetPiece[] {
+export function snippetAt({ text, hits, focus, width }: SnippetPosition): SnippetSpan[] {
   const line = lineOf(text, focus.start - width * REACH, focus.start + width * REACH);
   return marked(cutToWidth(line, focus, width), hits);
 }
@@ -58,12 +58,12 @@ const SLACK = 12;
 const DOTS = "…";
 
 /** A stretch of a text. */
-interface Place {
+interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
-function busiestPlace(hits: readonly Hit[], width: number): Place {
+function busiestRange(hits: readonly Hit[], width: number): TextRange {
   let best = { start: 0, end: 0, score: 0 };
   for (const [index, first] of hits.entries()) {
     const others = hits.slice(index + 1, index + width).filter(({ end }) => end <= first.start + width);
@@ -82,21 +82,21 @@ function scoreOf(hits: readonly Hit[]): number {
 
 /** The part to show, a third of what is free before the focus, with dots where the text goes on. */
 function cutToWidth(
-  { characters, more_before, more_behind }: ShownLine,
-  focus: Place,
+  { characters, more_before, more_after }: ShownLine,
+  focus: TextRange,
   width: number,
 ): ShownCharacter[] {
   const first = Math.max(
     0,
     characters.findIndex(({ end }) => end > focus.start),
   );
-  const behind = characters.findIndex(({ start }) => start >= focus.end);
-  const last = behind < 0 ? characters.length : behind;
+  const afterFocus = characters.findIndex(({ start }) => start >= focus.end);
+  const last = afterFocus < 0 ? characters.length : afterFocus;
   const free = Math.max(0, width - (last - first));
   let end = Math.min(characters.length, Math.max(0, first - Math.ceil(free / 3)) + width);
   let begin = Math.max(0, end - width);
   const before = begin > 0 || more_before;
-  const after = end < characters.length || more_behind;
+  const after = end < characters.length || more_after;
   // Whatever is left out, the dots take its place.
   if (before && end - begin === width) begin++;
   if (after && end - begin + Number(before) === width) end--;
@@ -118,15 +118,15 @@ function wordEnd(characters: readonly ShownCharacter[], end: number, last: numbe
   return space < 0 ? end : from + space;
 }
 
-function marked(characters: readonly ShownCharacter[], hits: readonly Hit[]): SnippetPiece[] {
-  const pieces: SnippetPiece[] = [];
+function marked(characters: readonly ShownCharacter[], hits: readonly Hit[]): SnippetSpan[] {
+  const spans: SnippetSpan[] = [];
   let next = 0;
   for (const { text, start, end } of characters) {
     while ((hits[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next++;
     const hit = (hits[next]?.start ?? Number.POSITIVE_INFINITY) < end;
-    const before = pieces.at(-1);
-    if (before?.hit === hit) pieces[pieces.length - 1] = { text: before.text + text, hit };
-    else pieces.push({ text, hit });
+    const before = spans.at(-1);
+    if (before?.hit === hit) spans[spans.length - 1] = { text: before.text + text, hit };
+    else spans.push({ text, hit });
   }
-  return pieces;
+  return spans;
 }

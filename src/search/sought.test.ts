@@ -1,15 +1,15 @@
 // What is looked for, as trees; that an index finds by them what it should is for each dialect to show.
 import { expect, test } from "vitest";
 import { parseQuery } from "./query.ts";
-import { nothingToFind, soughtBy } from "./sought.ts";
+import { emptyQueryReason, searchPlan } from "./sought.ts";
 
 const word = (...tokens: string[]) => ({ kind: "phrase", tokens, prefix: false });
-const sought = (typed: string) => soughtBy(parseQuery(typed));
+const sought = (typed: string) => searchPlan(parseQuery(typed));
 
 test("one word is looked for in one way, so that no index is asked for it twice", () => {
   expect(sought("teapot")).toEqual({
     near: word("teapot"),
-    telling: word("teapot"),
+    significant: word("teapot"),
     any: word("teapot"),
     excluded: null,
   });
@@ -18,7 +18,7 @@ test("one word is looked for in one way, so that no index is asked for it twice"
 test("several words are near each other, all there, or any of them, and a phrase stays whole", () => {
   expect(sought('"dead letter" queue -spam')).toEqual({
     near: { kind: "near", phrases: [word("dead", "letter"), word("queue")], within: 10 },
-    telling: { kind: "all", of: [word("dead", "letter"), word("queue")] },
+    significant: { kind: "all", of: [word("dead", "letter"), word("queue")] },
     any: { kind: "all", of: [word("dead", "letter"), word("queue")] },
     excluded: word("spam"),
   });
@@ -29,12 +29,12 @@ test("a name is looked for in each way in which it may be written", () => {
 });
 
 test("words that only ask are left out, unless there are no others", () => {
-  expect(sought("where is the teapot")?.telling).toEqual(word("teapot"));
-  expect(sought("what is")?.telling).toEqual({ kind: "all", of: [word("what"), word("is")] });
+  expect(sought("where is the teapot")?.significant).toEqual(word("teapot"));
+  expect(sought("what is")?.significant).toEqual({ kind: "all", of: [word("what"), word("is")] });
 });
 
 test("where there is nothing to look for, there is a reason", () => {
   expect(sought("-spam")).toBeNull();
-  expect(nothingToFind(parseQuery("-spam"))).toBe("only_exclusions");
-  expect(nothingToFind(parseQuery("teapot"))).toBeNull();
+  expect(emptyQueryReason(parseQuery("-spam"))).toBe("only_exclusions");
+  expect(emptyQueryReason(parseQuery("teapot"))).toBeNull();
 });

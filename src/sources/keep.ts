@@ -12,7 +12,7 @@ export interface TextKeeper {
 export const keepAll: TextKeeper = { text: (text) => text, part: (part) => part };
 
 /** What is said by a person or a model, whole; of tools only that they were called: for an archive's first look. */
-export const keepSaid: TextKeeper = {
+export const keepDialogue: TextKeeper = {
   text: (text) => text,
   part: (part) => (part.type === "text" ? part : keepBrief.part(part)),
 };

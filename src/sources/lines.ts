@@ -14,7 +14,7 @@ export interface Line {
 
 export interface LineCutter {
   /** Takes the next bytes of the file and returns the lines that they complete. The bytes may be reused after it. */
-  push(chunk: Buffer): Line[];
+  push(buffer: Buffer): Line[];
   /** The bytes after the last newline, if there are any. */
   rest(): Line | null;
 }
@@ -38,16 +38,16 @@ export function lineCutter(offset: number, limit: number): LineCutter {
   }
 
   return {
-    push(chunk) {
+    push(buffer) {
       const lines: Line[] = [];
       let from = 0;
-      for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, from)) {
-        lines.push(finish(chunk.subarray(from, at)));
+      for (let at = buffer.indexOf(NEWLINE); at !== -1; at = buffer.indexOf(NEWLINE, from)) {
+        lines.push(finish(buffer.subarray(from, at)));
         from = at + 1;
       }
-      if (from < chunk.length) {
+      if (from < buffer.length) {
         pending ??= unfinishedLine(limit);
-        pending.add(chunk.subarray(from));
+        pending.add(buffer.subarray(from));
       }
       return lines;
     },
@@ -70,21 +70,21 @@ interface UnfinishedLine {
 }
 
 function unfinishedLine(limit: number): UnfinishedLine {
-  let pieces: Buffer[] = [];
+  let buffers: Buffer[] = [];
   let length = 0;
   /** The edges of a line over the limit; nothing between them is held. */
   let edges: { head: Buffer; tail: Buffer } | null = null;
 
   function append(bytes: Buffer): void {
     length += bytes.length;
-    if (!edges) pieces.push(bytes);
+    if (!edges) buffers.push(bytes);
     else {
       const head = Buffer.concat([edges.head, bytes.subarray(0, GIANT_EDGE - edges.head.length)]);
       edges = { head, tail: Buffer.concat([edges.tail, bytes.subarray(-GIANT_EDGE)]).subarray(-GIANT_EDGE) };
     }
     if (!edges && length > limit) {
-      edges = { head: edgeOf(pieces, "head"), tail: edgeOf(pieces.reverse(), "tail") };
-      pieces = [];
+      edges = { head: edgeOf(buffers, "head"), tail: edgeOf(buffers.reverse(), "tail") };
+      buffers = [];
     }
   }
 
@@ -94,19 +94,19 @@ function unfinishedLine(limit: number): UnfinishedLine {
     },
     take(offset, last) {
       append(last);
-      const bytes = edges?.head ?? Buffer.concat(pieces);
+      const bytes = edges?.head ?? Buffer.concat(buffers);
       return { offset, length, bytes, tail: edges?.tail ?? null, next_offset: offset + length + 1 };
     },
   };
 }
 
-/** The first bytes of pieces in order, or the last ones of pieces in reverse; a copy, and never of all of them. */
-function edgeOf(pieces: readonly Buffer[], edge: "head" | "tail"): Buffer {
+/** The first bytes of buffers in order, or the last ones of buffers in reverse; a copy, and never of all of them. */
+function edgeOf(buffers: readonly Buffer[], edge: "head" | "tail"): Buffer {
   const taken: Buffer[] = [];
   let room = GIANT_EDGE;
-  for (const piece of pieces) {
+  for (const buffer of buffers) {
     if (room === 0) break;
-    const part = edge === "head" ? piece.subarray(0, room) : piece.subarray(-room);
+    const part = edge === "head" ? buffer.subarray(0, room) : buffer.subarray(-room);
     taken.push(part);
     room -= part.length;
   }

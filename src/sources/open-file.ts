@@ -10,7 +10,7 @@ export interface OpenFile {
    * Buffers of one size from `from` to `to`, which is where the file ended when it was opened; each is valid until the
    * next. Reading to the end, or stopping, closes the file.
    */
-  chunks(from?: number, to?: number): Generator<Buffer>;
+  buffers(from?: number, to?: number): Generator<Buffer>;
   /** The bytes of a range, or null if the file no longer has all of them. Closes the file. */
   range(from: number, to: number): Buffer | null;
   close(): void;
@@ -20,7 +20,7 @@ export interface OpenFile {
 export const TO_THE_END = Number.POSITIVE_INFINITY;
 
 /** Small enough that what is parsed of one dies young, large enough that reading costs little. */
-export const CHUNK_BYTES = 256 * 1024;
+export const BUFFER_BYTES = 256 * 1024;
 
 /** The buffer of a reading that is over. With a new one for each of thousands of files, reading takes a third longer. */
 let spare: Buffer | null = null;
@@ -31,12 +31,12 @@ export function openFile(path: string): OpenFile {
   const { size, mtimeMs, ctimeMs, ino } = fstatSync(file);
   const close = () => closeSync(file);
 
-  function* chunks(from = 0, to = size): Generator<Buffer> {
-    const buffer = spare ?? Buffer.allocUnsafe(CHUNK_BYTES);
+  function* buffers(from = 0, to = size): Generator<Buffer> {
+    const buffer = spare ?? Buffer.allocUnsafe(BUFFER_BYTES);
     spare = null;
     try {
       for (let at = from; at < to; ) {
-        const length = fill(file, buffer, at, Math.min(CHUNK_BYTES, to - at));
+        const length = fill(file, buffer, at, Math.min(BUFFER_BYTES, to - at));
         if (length === 0) return;
         at += length;
         yield buffer.subarray(0, length);
@@ -56,7 +56,7 @@ export function openFile(path: string): OpenFile {
     }
   }
 
-  return { size, mtime_ms: mtimeMs, ctime_ms: ctimeMs, inode: ino, chunks, range, close };
+  return { size, mtime_ms: mtimeMs, ctime_ms: ctimeMs, inode: ino, buffers, range, close };
 }
 
 /** Null for a file that is gone or may not be read. */

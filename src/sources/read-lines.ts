@@ -1,6 +1,6 @@
-// A file's lines, read piece by piece, so that memory does not grow with the file.
+// A file's lines, read buffer by buffer, so that memory does not grow with the file.
 import { type Line, lineCutter } from "./lines.ts";
-import { CHUNK_BYTES, openFile, TO_THE_END } from "./open-file.ts";
+import { BUFFER_BYTES, openFile, TO_THE_END } from "./open-file.ts";
 
 export interface ReadLinesOptions {
   /** Begin with the line in which this byte stands. */
@@ -19,8 +19,8 @@ const NEWLINE = 10;
 export function* readLines(path: string, options: ReadLinesOptions = {}): Generator<Line[]> {
   const from = lineStart(path, options.from ?? 0);
   const cutter = lineCutter(from, options.max_line_bytes ?? MAX_LINE_BYTES);
-  for (const chunk of openFile(path).chunks(from, TO_THE_END)) {
-    const lines = cutter.push(chunk);
+  for (const buffer of openFile(path).buffers(from, TO_THE_END)) {
+    const lines = cutter.push(buffer);
     if (lines.length > 0) yield lines;
   }
   const rest = cutter.rest();
@@ -30,7 +30,7 @@ export function* readLines(path: string, options: ReadLinesOptions = {}): Genera
 /** Where the line begins that holds the byte at `from`: after the last newline before it. */
 function lineStart(path: string, from: number): number {
   for (let end = from; end > 0; ) {
-    const start = Math.max(0, end - CHUNK_BYTES);
+    const start = Math.max(0, end - BUFFER_BYTES);
     const newline = openFile(path).range(start, end)?.lastIndexOf(NEWLINE) ?? -1;
     if (newline !== -1) return start + newline + 1;
     end = start;

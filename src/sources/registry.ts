@@ -86,7 +86,7 @@ export function knownAgents(): KnownAgent[] {
 }
 
 /** The project that a folder is some agent's worktree of; null where no agent knows it. */
-export function projectByPlace(path: string): string | null {
+export function projectByPath(path: string): string | null {
   for (const source of REGISTERED) {
     const found = source.projectOfWorktree?.(path) ?? null;
     if (found !== null) return found;

@@ -1,6 +1,6 @@
 // The contract: what clew needs of an agent, all of it in one folder. Nothing outside that folder knows how the agent
 // writes. An agent's reader turns bytes into transcripts; it knows one log and no disk, clock or other session.
-import type { Surroundings } from "../config/surroundings.ts";
+import type { Environment } from "../config/surroundings.ts";
 import type { Installer } from "../install/installer.ts";
 import type { MessageFragment } from "../model/fragment.ts";
 import type { RecordId, SessionId } from "../model/ids.ts";
@@ -17,7 +17,7 @@ export interface RegisteredSource {
   /** As people write it, such as `Claude Code`. */
   readonly name: string;
   /** Where it keeps its sessions on this machine, whether or not anything is there. */
-  roots(surroundings: Surroundings): readonly string[];
+  roots(environment: Environment): readonly string[];
   /** The same in words, where the agent's own variable is not set. */
   readonly usual_root?: string;
   /** The agent's own variable that names another folder; clew reads it like a setting, so `roots` need not. */
@@ -46,7 +46,7 @@ export interface Source {
   /** What a second file of one session is: a copy of which one is shown, or a part that continues the first. */
   readonly files: "copies" | "parts";
 
-  /** Lists transcripts by name and place, opening at most the head of a new one. `within` limits it to one folder. */
+  /** Lists transcripts by name and folder, opening at most the head of a new one. `within` limits it to one folder. */
   discover(root: string, options?: DiscoverOptions): FoundTranscripts;
   /** The folders in which changes show that a transcript changed, each with everything below it. */
   watched(root: string): readonly string[];
@@ -76,7 +76,7 @@ export interface Source {
   /** The entries of a database or a document that is rewritten whole, in canonical order, in one short look. */
   entries?(file: TranscriptFile, known: KnownEntries): Iterable<LogEntry>;
   /** Whether anything was said in the file, by its head alone. */
-  saysSomething?(path: string): boolean;
+  hasContent?(path: string): boolean;
   /** What sort of tool a name stands for, where only the name is kept. */
   toolKind?(name: string): ToolKind;
   /** What the agent notes about a subsession beside its transcript. */

@@ -1,7 +1,7 @@
 // How the store itself is: for the doctor, for progress, and for keeping it tidy.
 
 /** What anybody may ask. */
-export interface Care {
+export interface Maintenance {
   /** Cheap enough to be asked while work goes on. */
   counts(): Promise<StoreCounts>;
   /** With what takes a walk through the archive. */
@@ -13,7 +13,7 @@ export interface Care {
 }
 
 /** What only the one elected writer does. */
-export interface WriterCare {
+export interface WriterMaintenance {
   /** Drops what can be derived again; every source counts as unread. */
   dropDerived(): Promise<void>;
   /** Small steps of tidying, for when there is nothing else to do; false when there is none left. */
@@ -29,8 +29,8 @@ export interface StoreCounts {
   /** Bytes of transcripts that were read and are not kept yet. */
   readonly unkept_bytes: number;
   /** Turns whose prompts, and whose work, are not searchable yet. */
-  readonly said_waiting: number;
-  readonly done_waiting: number;
+  readonly dialogue_waiting: number;
+  readonly work_waiting: number;
 }
 
 export interface StoreFigures extends StoreCounts {

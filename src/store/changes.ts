@@ -8,8 +8,8 @@ export interface Changes {
   commits(): Promise<number>;
   /** False once a newer clew has changed how it is kept: who reads it has to be started anew. */
   isCurrent(): Promise<boolean>;
-  /** False while sessions are read for the first time, or all of them anew: none has its place among the others yet. */
-  isSettled(): Promise<boolean>;
+  /** False while the archive is built for the first time or rebuilt: no session has its cost and its tree yet. */
+  isBuilt(): Promise<boolean>;
 }
 
 /** What changed up to a point that can be asked from the next time. */

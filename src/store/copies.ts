@@ -22,7 +22,7 @@ export function copyGroups<Row extends TurnOfSession>(): CopyGroups<Row> {
       const names = namesOf(row);
       const known = names
         .map((name) => byName.get(name))
-        .find((group) => group !== undefined && !group.some((other) => isBeside(row, other)));
+        .find((group) => group !== undefined && !group.some((other) => isOtherTurnOfSession(row, other)));
       const group: [Row, ...Row[]] = known ?? [row];
       if (known) known.push(row);
       else all.push(group);
@@ -36,7 +36,7 @@ export function copyGroups<Row extends TurnOfSession>(): CopyGroups<Row> {
 }
 
 /** Two turns of one session are no copies of each other, be they word for word the same. */
-function isBeside(one: TurnOfSession, other: TurnOfSession): boolean {
+function isOtherTurnOfSession(one: TurnOfSession, other: TurnOfSession): boolean {
   return (
     one.session.id === other.session.id &&
     one.session.top_id === other.session.top_id &&
@@ -59,15 +59,15 @@ function namesOf({ session, turn }: TurnOfSession): readonly string[] {
 /** A turn comes once for each file that it touched, and its names hold all its words. */
 const named = new WeakMap<TurnEntry, readonly string[]>();
 
-function namesMade({ place, link }: ArchivedSession, turn: TurnEntry): string[] {
+function namesMade({ position, link }: ArchivedSession, turn: TurnEntry): string[] {
   const { id, number, started_at, prompt, answer } = turn;
   const distinctive = answer !== null && prompt.length + answer.length >= DISTINCTIVE;
   const shared = link === null || link.turn === null || number < link.turn;
   return [
     id,
     ...(started_at === null ? [] : [JSON.stringify([started_at, prompt])]),
-    ...(distinctive ? [JSON.stringify([place.root_id, prompt, answer])] : []),
-    ...(shared && place.tree_size > 1 ? [JSON.stringify([place.root_id, number, prompt])] : []),
+    ...(distinctive ? [JSON.stringify([position.root_id, prompt, answer])] : []),
+    ...(shared && position.tree_size > 1 ? [JSON.stringify([position.root_id, number, prompt])] : []),
   ];
 }
 
@@ -79,8 +79,8 @@ const DISTINCTIVE = 200;
  * with the times copied too, was left after it.
  */
 function byAge({ session: one }: TurnOfSession, { session: other }: TurnOfSession): number {
-  if (one.place.root_id === other.place.root_id && one.place.depth !== other.place.depth)
-    return one.place.depth - other.place.depth;
+  if (one.position.root_id === other.position.root_id && one.position.depth !== other.position.depth)
+    return one.position.depth - other.position.depth;
   const [early, late] = [ageOf(one), ageOf(other)];
   return early < late ? -1 : early > late ? 1 : 0;
 }

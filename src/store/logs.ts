@@ -1,6 +1,6 @@
 // What was kept of what agents wrote, byte for byte.
 import type { SessionId } from "../model/ids.ts";
-import type { LogPlace, SubsessionNote, TranscriptFile } from "../model/transcript.ts";
+import type { LogLocation, SubsessionNote, TranscriptFile } from "../model/transcript.ts";
 
 /** For reading a transcript again, be it still on the disk or not. */
 export interface Logs {
@@ -10,7 +10,7 @@ export interface Logs {
   source(path: string): Promise<SourceRow | null>;
   /** Those of a session and its subsessions, the session's own first. */
   sourcesOf(top: SessionId): Promise<readonly SourceRow[]>;
-  /** The kept bytes of a source from an offset on, in pieces. */
+  /** The kept bytes of a source from an offset on, in blocks. */
   bytes(path: string, from?: number, to?: number): AsyncIterable<Buffer>;
   /** What was kept of a source before it was rewritten, the oldest first. */
   earlier(path: string): AsyncIterable<Generation>;
@@ -25,7 +25,7 @@ export interface Generation {
 }
 
 /** A file as it was when it was last read. */
-export interface SourceRow extends LogPlace {
+export interface SourceRow extends LogLocation {
   readonly path: string;
   readonly agent: string;
   readonly session_id: SessionId;

@@ -1,22 +1,22 @@
-// The pieces in which a transcript is kept: of one size and at fixed places, so that the same bytes give the same pieces.
+// The blocks in which a transcript is archived (table `piece`): of one size and at fixed offsets, so that the same bytes give the same blocks.
 import { hash } from "node:crypto";
 import { constants, zstdCompressSync } from "node:zlib";
-import type { KeptPiece, PieceMark } from "./intake.ts";
+import type { ArchivedBlock, BlockHash } from "./intake.ts";
 
 /** Large enough to compress well, small enough that an appended line costs little. */
-const PIECE_BYTES = 256 * 1024;
+const BLOCK_BYTES = 256 * 1024;
 
-/** The beginning of the piece in which a byte stands. */
-export function pieceStart(offset: number): number {
-  return offset - (offset % PIECE_BYTES);
+/** The start of the block that holds a byte. */
+export function blockStart(offset: number): number {
+  return offset - (offset % BLOCK_BYTES);
 }
 
-/** Where the next generation of a log begins: at the first piece after everything before it. */
+/** Where the next generation of a log begins: at the first block after everything before it. */
 export function nextBase(end: number): number {
-  return Math.ceil(end / PIECE_BYTES) * PIECE_BYTES;
+  return Math.ceil(end / BLOCK_BYTES) * BLOCK_BYTES;
 }
 
-export function makePiece(offset: number, bytes: Buffer): KeptPiece {
+export function makeBlock(offset: number, bytes: Buffer): ArchivedBlock {
   const data = zstdCompressSync(bytes, OPTIONS);
   return { offset, length: bytes.length, hash: hashOf(bytes), data };
 }
@@ -24,24 +24,24 @@ export function makePiece(offset: number, bytes: Buffer): KeptPiece {
 /** Twice as fast as the usual level 3, for a sixteenth more bytes. */
 const OPTIONS = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
-export interface PieceCheck {
-  /** The next bytes, cut at the places of pieces. */
-  push(chunk: Buffer): void;
+export interface BlockCheck {
+  /** The next bytes, cut at block boundaries. */
+  push(buffer: Buffer): void;
   /** Whether everything that was kept is still there. */
   holds(): boolean;
 }
 
 /** Whether a file still begins with what was kept of it. */
-export function checkPieces(marks: readonly PieceMark[]): PieceCheck {
+export function checkBlocks(hashes: readonly BlockHash[]): BlockCheck {
   let next = 0;
   let same = true;
   return {
-    push(chunk) {
-      const mark = marks[next++];
-      if (!mark || !same) return;
-      same = chunk.length >= mark.length && hashOf(chunk.subarray(0, mark.length)) === mark.hash;
+    push(buffer) {
+      const expected = hashes[next++];
+      if (!expected || !same) return;
+      same = buffer.length >= expected.length && hashOf(buffer.subarray(0, expected.length)) === expected.hash;
     },
-    holds: () => same && next >= marks.length,
+    holds: () => same && next >= hashes.length,
   };
 }
 
@@ -49,12 +49,12 @@ function hashOf(bytes: Buffer): string {
   return hash("sha256", bytes, "base64url");
 }
 
-/** Bytes made ready to be kept, from the beginning of a piece on. */
-export function makePieces(bytes: Buffer, from: number): KeptPiece[] {
-  return Array.from(inPieces(bytes, from), (piece, index) => makePiece(from + index * PIECE_BYTES, piece));
+/** Bytes made ready to be kept, from the start of a block on. */
+export function makeBlocks(bytes: Buffer, from: number): ArchivedBlock[] {
+  return Array.from(splitBlocks(bytes, from), (block, index) => makeBlock(from + index * BLOCK_BYTES, block));
 }
 
-/** The bytes in pieces, from the beginning of one on. */
-export function* inPieces(bytes: Buffer, from: number = 0): Generator<Buffer> {
-  for (let at = from; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+/** The bytes in blocks, from the start of one on. */
+export function* splitBlocks(bytes: Buffer, from: number = 0): Generator<Buffer> {
+  for (let at = from; at < bytes.length; at += BLOCK_BYTES) yield bytes.subarray(at, at + BLOCK_BYTES);
 }

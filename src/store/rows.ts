@@ -1,6 +1,6 @@
 // What the archive keeps of a session and its turns: the rows, as every dialect of the store takes and gives them.
 import type { SessionId } from "../model/ids.ts";
-import type { LinkEvidence, SessionLink, TreePlace } from "../model/link.ts";
+import type { LinkEvidence, SessionLink, TreePosition } from "../model/link.ts";
 import type { Damage } from "../model/record.ts";
 import type { Session, Subsession } from "../model/session.ts";
 import type { SummaryRecord, TitleOrigin, TitleRecord } from "../model/title.ts";
@@ -9,7 +9,7 @@ import type { Ending, Turn } from "../model/turn.ts";
 import type { Spending, Usage } from "../model/usage.ts";
 
 /** A session, or a subsession, as its transcripts tell it. */
-export interface SessionEntry extends Pick<Session, TakenOver> {
+export interface SessionEntry extends Pick<Session, SessionField> {
   /** The session that a subsession stands in, at whatever depth; a session's own id for itself. */
   readonly top_id: SessionId;
   /** The session or subsession that started it; null for a session. */
@@ -33,7 +33,7 @@ export interface SessionEntry extends Pick<Session, TakenOver> {
 }
 
 /** What stands in a row as it stands in the session. */
-type TakenOver =
+type SessionField =
   | "id"
   | "agent"
   | "path"
@@ -57,14 +57,14 @@ export interface ArchivedSession extends SessionEntry {
   readonly source_deleted: boolean;
   /** How it hangs on the session it came from; null where it came from none. */
   readonly link: SessionLink | null;
-  readonly place: TreePlace;
+  readonly position: TreePosition;
 }
 
-/** What sessions are named and linked by, made from a session's transcript alone. */
-export interface KinEntry {
+/** What a session is linked and titled by, made from its transcript alone. */
+export interface EvidenceEntry {
   readonly evidence: LinkEvidence;
-  /** Numbers that any two sessions have in common which may be linked; some that may not have as well. */
-  readonly names: Float64Array;
+  /** Candidate keys: sessions that can be linked share at least one. Sharing one does not imply a link. */
+  readonly link_keys: Float64Array;
   /** Which records it holds, as `sessions/record-keys.ts` lists them. */
   readonly records: Uint32Array;
   readonly titles: readonly TitleRecord[];
@@ -72,15 +72,15 @@ export interface KinEntry {
 }
 
 /** As much of it as is asked for again. */
-export interface KinRow extends Omit<KinEntry, "names" | "summaries"> {
-  /** The same for all that may be linked with each other. */
-  readonly family: number;
+export interface EvidenceRow extends Omit<EvidenceEntry, "link_keys" | "summaries"> {
+  /** The link group: the same number for all sessions that share a link key, directly or through others. */
+  readonly link_group: number;
 }
 
-/** What follows from the kin of all sessions for one of them. */
-export interface KinPlace {
+/** What linking found out about one session. */
+export interface LinkedSession {
   readonly link: SessionLink | null;
-  readonly place: TreePlace;
+  readonly position: TreePosition;
   /** The title by a summary that is its own, wherever that stands. */
   readonly summary: string | null;
 }

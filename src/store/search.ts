@@ -6,12 +6,12 @@ import type { ArchivedSession, ByteRange, TurnEntry } from "./rows.ts";
 
 export interface Search {
   /** The best first; a turn that several sessions hold comes once, for the session that had it first. */
-  search(question: SearchQuestion): Promise<SearchFound>;
+  search(request: SearchRequest): Promise<SearchFound>;
   /** The stem by which the index finds a word, so that what it found can be marked in a text. Needs no database. */
   readonly stem: Stem;
 }
 
-export interface SearchQuestion {
+export interface SearchRequest {
   readonly query: Query;
   readonly limit: number;
   readonly filter: SearchFilter;
@@ -50,7 +50,7 @@ export interface SearchHit {
   readonly turn: TurnEntry;
   readonly score: number;
   /** Where in the transcript the words are if they are not in prompt or answer. */
-  readonly done: ByteRange | null;
+  readonly work_range: ByteRange | null;
   /** Other sessions that hold the same turn as a copy. */
   readonly copies: readonly SessionId[];
 }

@@ -45,13 +45,13 @@ export interface SessionFilter {
   readonly sort?: "updated" | "created";
   /** The latest first, unless this says otherwise; those without a time count as older than all. */
   readonly order?: "desc" | "asc";
-  /** Only what comes behind this place in that order. */
+  /** Only what comes after this position in that order. */
   readonly after?: SessionPosition;
   readonly limit?: number;
   readonly offset?: number;
 }
 
-/** A place in an order of sessions: the time it is sorted by, and the id of the one that stood there. */
+/** A position in an order of sessions: the time it is sorted by, and the id of the one that stood there. */
 export interface SessionPosition {
   readonly at: string | null;
   readonly id: string;

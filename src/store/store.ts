@@ -1,7 +1,7 @@
 // The store's contract: keeping and finding, as the sum of small interfaces, each named by what its reader asks about.
 // Asynchronous and coarse, a session at a time, so that a database on another machine can be behind it as well; how a row
 // is stored is the dialect's own affair.
-import type { Care, WriterCare } from "./care.ts";
+import type { Maintenance, WriterMaintenance } from "./care.ts";
 import type { Changes } from "./changes.ts";
 import type { Costs } from "./costs.ts";
 import type { Intake } from "./intake.ts";
@@ -14,9 +14,9 @@ import type { Titles } from "./titles.ts";
 import type { Turns } from "./turns.ts";
 
 /** What every process may ask, never blocked by the one that writes. */
-export interface Store extends Sessions, Turns, Titles, Search, Costs, Logs, Changes, Marks, Summaries, Care {
+export interface Store extends Sessions, Turns, Titles, Search, Costs, Logs, Changes, Marks, Summaries, Maintenance {
   close(): Promise<void>;
 }
 
 /** With what only the one elected writer does. */
-export interface StoreWriter extends Store, Intake, SummaryQueue, WriterCare {}
+export interface StoreWriter extends Store, Intake, SummaryQueue, WriterMaintenance {}

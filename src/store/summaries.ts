@@ -1,32 +1,32 @@
 // What a model wrote, what it is still to be asked for, and what that has cost so far: all of it outlives every rebuild.
 import type { RecordId, SessionId } from "../model/ids.ts";
 import type { SessionEntry } from "./rows.ts";
-import type { WrittenTitle } from "./titles.ts";
+import type { ModelTitle } from "./titles.ts";
 
 /** What anybody may ask. */
 export interface Summaries {
   /** Summaries that a model wrote of a session's turns, copies of other sessions' turns among them; in no order. */
-  writtenSummaries(session: Pick<SessionEntry, "id" | "top_id">): Promise<readonly WrittenSummary[]>;
+  modelSummaries(session: Pick<SessionEntry, "id" | "top_id">): Promise<readonly ModelSummary[]>;
   /** What was asked for on a day, and what still waits. */
-  meter(day: string): Promise<WritingMeter>;
+  summarizerUsage(day: string): Promise<SummarizerUsage>;
   /** Finished turns that no model wrote a line for, the oldest first; copies count once. */
-  unwritten(filter: UnwrittenFilter): Promise<readonly UnwrittenTurn[]>;
+  unsummarized(filter: UnsummarizedFilter): Promise<readonly UnsummarizedTurn[]>;
   /** Puts what a person, or the writer, wants written into the queue; a line or summary that is there is not asked for. */
-  queue(tasks: readonly WritingTask[]): Promise<void>;
+  queue(tasks: readonly SummaryTask[]): Promise<void>;
   /** Who is asked from now on. What waited for somebody else is dropped: nobody agreed to send it to this one. */
-  writeFor(whom: string): Promise<number>;
+  switchProvider(provider: string): Promise<number>;
 }
 
 /** What only the one elected writer does. */
 export interface SummaryQueue {
   /** From when on turns are written about; the first time that is asked, from `now` on. Null: nobody writes any more. */
-  writingSince(now: string | null): Promise<string | null>;
+  summarizingSince(now: string | null): Promise<string | null>;
   /** Those that are due, the newest first; a session's title once none of its lines waits. */
-  dueJobs(now: number, limit: number): Promise<readonly WritingJob[]>;
+  dueJobs(now: number, limit: number): Promise<readonly SummaryJob[]>;
   /** When the next one is due; null when none waits. */
   nextDue(): Promise<number | null>;
   /** Writes down that a call is made, before it is, and answers its key; or why it must not be made. */
-  beginCall(call: PlannedCall, budget: WritingBudget): Promise<number | "spent" | "gone">;
+  beginCall(call: PlannedCall, budget: SummarizerBudget): Promise<number | "spent" | "gone">;
   /**
    * The answer, all or nothing: the text, the end of the job, what follows it, and what the call cost. Of a session that
    * was forgotten meanwhile nothing is written but the cost.
@@ -36,7 +36,7 @@ export interface SummaryQueue {
   dropJob(job: { readonly key: number; readonly retry_at: number | null }): Promise<void>;
 }
 
-export interface WrittenSummary {
+export interface ModelSummary {
   readonly turn_id: RecordId;
   readonly fields: SummaryFields;
   readonly model: string;
@@ -55,7 +55,7 @@ export interface SummaryFields {
   readonly notes: string | null;
 }
 
-export interface WritingMeter {
+export interface SummarizerUsage {
   readonly calls: number;
   readonly tokens: number;
   /** In billionths of a dollar, of calls that have a price. */
@@ -71,7 +71,7 @@ export interface WritingMeter {
   readonly last_failure: string | null;
 }
 
-export interface UnwrittenFilter {
+export interface UnsummarizedFilter {
   readonly since?: string;
   readonly until?: string;
   readonly session?: SessionId;
@@ -84,18 +84,18 @@ export interface UnwrittenFilter {
   readonly model?: string;
 }
 
-export interface UnwrittenTurn {
+export interface UnsummarizedTurn {
   readonly session_id: SessionId;
   readonly turn_id: RecordId;
   /** Of prompt and answer. */
   readonly characters: number;
 }
 
-export interface WritingTask extends Pick<UnwrittenTurn, "session_id" | "turn_id"> {
+export interface SummaryTask extends Pick<UnsummarizedTurn, "session_id" | "turn_id"> {
   readonly what: "gist" | "title" | "summary";
 }
 
-export interface WritingJob extends WritingTask {
+export interface SummaryJob extends SummaryTask {
   readonly key: number;
   readonly attempts: number;
 }
@@ -112,7 +112,7 @@ export interface PlannedCall {
 }
 
 /** For a day; cost in billionths of a dollar. */
-export interface WritingBudget {
+export interface SummarizerBudget {
   readonly calls: number;
   readonly tokens: number;
   readonly cost: number;
@@ -127,8 +127,8 @@ export interface CallResult {
   /** When to ask again; null ends the job. */
   readonly retry_at: number | null;
   readonly gist?: { readonly turn_id: RecordId; readonly gist: string; readonly written_at: string };
-  readonly title?: WrittenTitle & { readonly session_id: SessionId };
-  readonly summary?: Omit<WrittenSummary, "model">;
+  readonly title?: ModelTitle & { readonly session_id: SessionId };
+  readonly summary?: Omit<ModelSummary, "model">;
   /** What is to be asked because of it; the last of them goes first. */
-  readonly follow_ups?: readonly WritingTask[];
+  readonly follow_ups?: readonly SummaryTask[];
 }

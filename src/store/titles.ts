@@ -1,18 +1,18 @@
 // What sessions are named and linked by: their own words, people's and a model's.
 import type { RecordId, SessionId } from "../model/ids.ts";
 import type { FoundSummary } from "../model/title.ts";
-import type { KinRow } from "./rows.ts";
+import type { EvidenceRow } from "./rows.ts";
 
 /** For explaining a title or a link. */
 export interface Titles {
-  /** What sessions are named and linked by: of all, or of one tree. */
-  kin(root?: SessionId): Promise<readonly KinRow[]>;
+  /** Link evidence of all sessions, or of one tree. */
+  linkEvidence(root?: SessionId): Promise<readonly EvidenceRow[]>;
   /** Every summary in any transcript. */
   summaries(): Promise<readonly FoundSummary[]>;
   /** What people called a session, in order; empty where they took it back. */
   renames(id: SessionId): Promise<readonly RenameRow[]>;
   /** Titles that a model gave a session, in order. */
-  writtenTitles(id: SessionId): Promise<readonly WrittenTitle[]>;
+  modelTitles(id: SessionId): Promise<readonly ModelTitle[]>;
 }
 
 export interface RenameRow {
@@ -20,7 +20,7 @@ export interface RenameRow {
   readonly changed_at: string;
 }
 
-export interface WrittenTitle {
+export interface ModelTitle {
   readonly title: string;
   readonly changed_at: string;
   readonly turn: number;

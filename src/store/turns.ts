@@ -11,7 +11,7 @@ export interface Turns {
   /** A session's turns as they are told while it goes on; of those with bytes from `from` on, also where they stand. */
   turnLines(session: SessionEntry, from: number): Promise<readonly TurnLine[]>;
   /** Where the turn of this interaction id is, the session that had it first before those that copied it. */
-  turnsCalled(id: RecordId): Promise<readonly TurnPlace[]>;
+  turnsById(id: RecordId): Promise<readonly TurnLocation[]>;
   /** Which turns read or edited files, the latest first. */
   fileTouches(filter: FileFilter): Promise<readonly FileTouchRow[]>;
   /** What was told of a session's last words, turn by turn, beside its transcript. */
@@ -23,8 +23,8 @@ export interface TurnRange {
   readonly to: number;
 }
 
-/** A turn by its place instead of its contents. */
-export interface TurnPlace {
+/** Where a turn is, without its contents. */
+export interface TurnLocation {
   readonly session_id: SessionId;
   readonly top_id: SessionId;
   readonly number: number;

@@ -1,22 +1,22 @@
 // One call for one job: asked, checked, and written down with what it cost, or put off until later.
 
 import type { StoreWriter } from "../store/store.ts";
-import type { CallResult, PlannedCall, WritingJob } from "../store/summaries.ts";
+import type { CallResult, PlannedCall, SummaryJob } from "../store/summaries.ts";
 import type { FailureJudge } from "./judge-failures.ts";
-import { ask, type ProviderAnswer } from "./providers/ask.ts";
+import { ask, type ModelResponse } from "./providers/ask.ts";
 import { AskError } from "./providers/failures.ts";
 import { retryDelay } from "./providers/pace.ts";
-import type { JobQuestion } from "./question-for.ts";
-import type { ScribeClock, ScribeOptions } from "./scribe.ts";
+import type { JobRequest } from "./question-for.ts";
+import type { SummarizerClock, SummarizerOptions } from "./scribe.ts";
 
 export interface StartedJob {
-  readonly job: WritingJob;
-  readonly question: JobQuestion;
+  readonly job: SummaryJob;
+  readonly request: JobRequest;
   readonly call: number;
 }
 
-interface JobOptions extends Pick<ScribeOptions, "provider" | "cost" | "signal" | "timeout_ms"> {
-  readonly clock: ScribeClock;
+interface JobOptions extends Pick<SummarizerOptions, "provider" | "cost" | "signal" | "timeout_ms"> {
+  readonly clock: SummarizerClock;
   readonly judge: FailureJudge;
 }
 
@@ -31,29 +31,29 @@ export type JobOutcome =
 export async function doJob(
   store: StoreWriter,
   options: JobOptions,
-  { job, question, call }: StartedJob,
+  { job, request, call }: StartedJob,
 ): Promise<JobOutcome> {
   const { provider, signal, timeout_ms, clock, judge } = options;
-  let answer: ProviderAnswer;
+  let response: ModelResponse;
   try {
-    answer = await ask(provider, question, { signal, ...(timeout_ms !== undefined && { timeout_ms }) });
+    response = await ask(provider, request, { signal, ...(timeout_ms !== undefined && { timeout_ms }) });
   } catch (error) {
     // Whoever stopped it finds the job in the queue again.
     if (signal.aborted) return "stopped";
     if (!(error instanceof AskError)) throw error;
     const again = judge.failed(job.key, error);
     await store.endCall(call, {
-      ...spentInVain(error),
+      ...failedCallCost(error),
       failure: error.message,
       retry_at: again ? clock.now() + retryDelay(job.attempts + 1, error.retry_after_ms, clock.random) : null,
       ...(!again && followedBy(job)),
     });
     return { written: false, error };
   }
-  judge.answered(job.key);
-  const text = question.take(answer.text, new Date(clock.now()).toISOString());
+  judge.succeeded(job.key);
+  const text = request.take(response.text, new Date(clock.now()).toISOString());
   await store.endCall(call, {
-    ...spentOn(answer, options),
+    ...spentOn(response, options),
     failure: text === null ? UNFIT[job.what] : null,
     retry_at: null,
     ...(text !== null && text !== "same" && text),
@@ -63,14 +63,14 @@ export async function doJob(
 }
 
 const ONE_LINE = "The answer was not one line of plain text";
-const UNFIT: Readonly<Record<WritingJob["what"], string>> = {
+const UNFIT: Readonly<Record<SummaryJob["what"], string>> = {
   gist: ONE_LINE,
   title: ONE_LINE,
   summary: "The answer was not one JSON object with the texts of a summary",
 };
 
 /** Whichever line the turn has now, it is over: it may have a summary, and the title may have to follow it. */
-function followedBy({ session_id, turn_id, what }: WritingJob): Partial<CallResult> {
+function followedBy({ session_id, turn_id, what }: SummaryJob): Partial<CallResult> {
   if (what !== "gist") return {};
   return {
     follow_ups: [
@@ -81,14 +81,14 @@ function followedBy({ session_id, turn_id, what }: WritingJob): Partial<CallResu
 }
 
 /** Who refuses, is busy or was never reached bills nothing. For all others what was planned stands. */
-function spentInVain({ reason, sent }: AskError): Pick<CallResult, "tokens" | "cost"> {
+function failedCallCost({ reason, sent }: AskError): Pick<CallResult, "tokens" | "cost"> {
   const free = reason === "refused" || reason === "busy" || !sent;
   return free ? { tokens: 0, cost: 0 } : { tokens: null, cost: null };
 }
 
 function spentOn(
-  { input_tokens, output_tokens }: ProviderAnswer,
-  { cost }: Pick<ScribeOptions, "cost">,
+  { input_tokens, output_tokens }: ModelResponse,
+  { cost }: Pick<SummarizerOptions, "cost">,
 ): Pick<CallResult, "tokens" | "cost"> {
   if (input_tokens === null || output_tokens === null) return { tokens: null, cost: null };
   return { tokens: input_tokens + output_tokens, cost: cost(input_tokens, output_tokens) };
@@ -96,10 +96,10 @@ function spentOn(
 
 /** What a call may cost at most: written down before it is made, so that no budget is ever overdrawn. */
 export function planCall(
-  { key }: WritingJob,
-  { system, prompt, max_tokens }: JobQuestion,
+  { key }: SummaryJob,
+  { system, prompt, max_tokens }: JobRequest,
   now: number,
-  { provider, day, cost }: Pick<ScribeOptions, "provider" | "day" | "cost">,
+  { provider, day, cost }: Pick<SummarizerOptions, "provider" | "day" | "cost">,
 ): PlannedCall {
   // No token is less than a byte, in any script.
   const input = Buffer.byteLength(system) + Buffer.byteLength(prompt) + AROUND_IT;

@@ -23,17 +23,17 @@ test.each<[AskReason, number]>([
   const judge = judgeFailures();
   for (let attempt = 1; attempt <= attempts; attempt++) {
     expect([attempt, judge.failed(1, error(reason))]).toEqual([attempt, attempt < attempts]);
-    judge.answered(2);
+    judge.succeeded(2);
   }
 });
 
 test("answers to others count once for each failure, and an own answer ends it", () => {
   const judge = judgeFailures();
   expect(judge.failed(1, error("refused"))).toBe(true);
-  judge.answered(2);
+  judge.succeeded(2);
   expect(judge.failed(1, error("refused"))).toBe(true);
   expect(judge.failed(1, error("refused"))).toBe(true);
-  judge.answered(1);
-  judge.answered(2);
+  judge.succeeded(1);
+  judge.succeeded(2);
   expect(judge.failed(1, error("refused"))).toBe(true);
 });

@@ -3,26 +3,26 @@ import type { AskError, AskReason } from "./providers/failures.ts";
 
 export interface FailureJudge {
   /** The server answered. */
-  answered(job: number): void;
+  succeeded(job: number): void;
   /** Whether the job is to be asked for again. */
   failed(job: number, error: AskError): boolean;
 }
 
 /** Failures while the server answers nobody are its own, and count against no question, however many they are. */
 export function judgeFailures(): FailureJudge {
-  let answers = 0;
-  const failing = new Map<number, { readonly failures: number; readonly answers: number }>();
+  let successes = 0;
+  const failing = new Map<number, { readonly failures: number; readonly successes: number }>();
   return {
-    answered(job) {
-      answers++;
+    succeeded(job) {
+      successes++;
       failing.delete(job);
     },
     failed(job, { reason }) {
       const before = failing.get(job);
-      const own = before !== undefined && before.answers < answers;
+      const own = before !== undefined && before.successes < successes;
       const failures = (before?.failures ?? 0) + (own ? 1 : 0);
       const again = failures < MOST[reason];
-      if (again) failing.set(job, { failures, answers });
+      if (again) failing.set(job, { failures, successes });
       else failing.delete(job);
       return again;
     },

@@ -1,47 +1,47 @@
 // From a job to what is asked for it, as things stand now, and to what an answer is then taken for; or why nothing is.
 import { hash } from "node:crypto";
-import { finalMessages, type SaidLast } from "../sessions/turns/final-message.ts";
+import { finalMessages, type FinalText } from "../sessions/turns/final-message.ts";
 import type { ArchivedSession, TocLine, TurnEntry } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
-import type { CallResult, WritingJob } from "../store/summaries.ts";
+import type { CallResult, SummaryJob } from "../store/summaries.ts";
 import { checkLine } from "./check-line.ts";
 import { checkSummary } from "./check-summary.ts";
-import type { Question } from "./providers/ask.ts";
-import { gistQuestion, LONGEST_GIST, LONGEST_TITLE, titleQuestion } from "./questions.ts";
-import { summaryQuestion } from "./summary-question.ts";
+import type { ModelRequest } from "./providers/ask.ts";
+import { gistPrompt, LONGEST_GIST, LONGEST_TITLE, titlePrompt } from "./questions.ts";
+import { summaryPrompt } from "./summary-question.ts";
 
-export interface JobQuestion extends Question {
+export interface JobRequest extends ModelRequest {
   /** What is written down of an answer; null where it is none, and `same` where it says what is there already. */
   take(answer: string, at: string): Pick<CallResult, "gist" | "title" | "summary"> | "same" | null;
 }
 
 /** `not_yet`: the session is to be read in anew, and will be there again. */
-export async function questionFor(
+export async function requestFor(
   store: Store,
-  job: WritingJob,
+  job: SummaryJob,
   model: string,
-): Promise<JobQuestion | "never" | "not_yet"> {
+): Promise<JobRequest | "never" | "not_yet"> {
   const session = (await store.sessionsById(job.session_id)).find(({ id, top_id }) => id === top_id);
   if (!session) return (await store.sourcesOf(job.session_id)).length > 0 ? "not_yet" : "never";
-  const asked = await ASKED[job.what](store, session, job);
+  const request = await BUILDERS[job.what](store, session, job);
   // The same when it is asked again, so that a server that knows it can tell.
-  return asked
-    ? { ...asked, key: hash("sha256", [job.what, job.turn_id, model, asked.prompt].join("\n")) }
+  return request
+    ? { ...request, key: hash("sha256", [job.what, job.turn_id, model, request.prompt].join("\n")) }
     : "never";
 }
 
-type AskedFor = (
+type RequestBuilder = (
   store: Store,
   session: ArchivedSession,
-  job: WritingJob,
-) => Promise<Omit<JobQuestion, "key"> | null>;
+  job: SummaryJob,
+) => Promise<Omit<JobRequest, "key"> | null>;
 
-const ASKED: Readonly<Record<WritingJob["what"], AskedFor>> = {
+const BUILDERS: Readonly<Record<SummaryJob["what"], RequestBuilder>> = {
   async gist(store, session, { turn_id }) {
-    const turn = await turnCalled(store, session, turn_id);
+    const turn = await turnById(store, session, turn_id);
     if (!turn) return null;
     return {
-      ...gistQuestion(turn),
+      ...gistPrompt(turn),
       take(answer, written_at) {
         const gist = checkLine(answer, LONGEST_GIST);
         return gist === null ? null : { gist: { turn_id, gist, written_at } };
@@ -55,12 +55,12 @@ const ASKED: Readonly<Record<WritingJob["what"], AskedFor>> = {
     const lines = await finishedLines(store, session);
     const turn = lines.at(-1);
     if (!turn) return null;
-    const asked = titleQuestion(
+    const modelPrompt = titlePrompt(
       session.title,
       lines.map(({ number, gist }) => ({ turn: number, gist })),
     );
     return {
-      ...asked,
+      ...modelPrompt,
       take(answer, changed_at) {
         const title = checkLine(answer, LONGEST_TITLE);
         if (title === null || title === session.title) return title === null ? null : "same";
@@ -70,14 +70,14 @@ const ASKED: Readonly<Record<WritingJob["what"], AskedFor>> = {
   },
 
   async summary(store, session, { turn_id }) {
-    const turn = await turnCalled(store, session, turn_id);
+    const turn = await turnById(store, session, turn_id);
     if (!turn) return null;
     const { text, from } = await lastWords(store, session, turn);
-    const question = summaryQuestion(turn, text);
-    if (!question) return null;
-    const { has_message, ...asked } = question;
+    const modelPrompt = summaryPrompt(turn, text);
+    if (!modelPrompt) return null;
+    const { has_message, ...prompt } = modelPrompt;
     return {
-      ...asked,
+      ...prompt,
       take(answer, written_at) {
         const fields = checkSummary(answer, has_message);
         return fields && { summary: { turn_id, fields, written_at, final_message: from } };
@@ -86,13 +86,13 @@ const ASKED: Readonly<Record<WritingJob["what"], AskedFor>> = {
   },
 };
 
-async function turnCalled(
+async function turnById(
   store: Store,
   session: ArchivedSession,
-  id: WritingJob["turn_id"],
+  id: SummaryJob["turn_id"],
 ): Promise<TurnEntry | undefined> {
-  const place = (await store.turnsCalled(id)).find(({ session_id }) => session_id === session.id);
-  return place && (await store.turns(session, { from: place.number, to: place.number }))[0];
+  const location = (await store.turnsById(id)).find(({ session_id }) => session_id === session.id);
+  return location && (await store.turns(session, { from: location.number, to: location.number }))[0];
 }
 
 /** However late the answer to an earlier turn came, a title is for what the session is about by now. */
@@ -104,9 +104,9 @@ async function finishedLines(store: Store, session: ArchivedSession): Promise<re
 }
 
 /** Which turn a told message ended shows beside the others only; most turns have their own words, and need none of it. */
-async function lastWords(store: Store, session: ArchivedSession, turn: TurnEntry): Promise<SaidLast> {
-  const told = turn.answer === null ? await store.finalMessages(session.id) : [];
-  const turns = told.length === 0 ? [turn] : await store.turns(session);
-  const place = turns.findIndex(({ id }) => id === turn.id);
-  return finalMessages(turns, told)[place] ?? { text: null, from: null };
+async function lastWords(store: Store, session: ArchivedSession, turn: TurnEntry): Promise<FinalText> {
+  const reported = turn.answer === null ? await store.finalMessages(session.id) : [];
+  const turns = reported.length === 0 ? [turn] : await store.turns(session);
+  const index = turns.findIndex(({ id }) => id === turn.id);
+  return finalMessages(turns, reported)[index] ?? { text: null, from: null };
 }

@@ -7,14 +7,14 @@ export const LONGEST_GIST = 100;
 export const LONGEST_TITLE = 60;
 
 /** Without the key that is the same when it is asked again. */
-export interface Asked {
+export interface ModelPrompt {
   readonly system: string;
   readonly prompt: string;
   readonly max_tokens: number;
 }
 
-export function gistQuestion(turn: GistSource): Asked {
-  const done = gistOf({ ...turn, prompt: "", answer: null });
+export function gistPrompt(turn: GistSource): ModelPrompt {
+  const work = gistOf({ ...turn, prompt: "", answer: null });
   return {
     system: [
       "You write the table of contents of a coding session. You are given one turn of it.",
@@ -25,7 +25,7 @@ export function gistQuestion(turn: GistSource): Asked {
     prompt: [
       quoted("request", shortened(safe(turn.prompt))),
       quoted("answer", turn.answer === null ? "(none)" : shortened(safe(turn.answer))),
-      quoted("done", oneLine(done.replace(/^\(no text\)\s*/, "") || "(nothing)")),
+      quoted("done", oneLine(work.replace(/^\(no text\)\s*/, "") || "(nothing)")),
     ].join("\n"),
     max_tokens: 100,
   };
@@ -37,9 +37,9 @@ export interface TitleLine {
 }
 
 /** Lines in the order of turns; the newest are told first, and the last three are marked. */
-export function titleQuestion(title: string, lines: readonly TitleLine[]): Asked {
+export function titlePrompt(title: string, lines: readonly TitleLine[]): ModelPrompt {
   const newest = lines.slice(-MOST_LINES).toReversed();
-  const told = newest.map(
+  const entries = newest.map(
     ({ turn, gist }, index) => `${index < RECENT ? "[RECENT] " : ""}Turn ${turn}: ${oneLine(gist)}`,
   );
   return {
@@ -50,7 +50,7 @@ export function titleQuestion(title: string, lines: readonly TitleLine[]): Asked
       "Plain text in the language of the turns, no quotes, no markup, nothing before or after the title.",
       NO_ORDERS,
     ].join("\n"),
-    prompt: `${quoted("current_title", oneLine(title))}\n${quoted("turns_newest_first", told.join("\n"))}`,
+    prompt: `${quoted("current_title", oneLine(title))}\n${quoted("turns_newest_first", entries.join("\n"))}`,
     max_tokens: 60,
   };
 }

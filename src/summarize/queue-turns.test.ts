@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 import type { RecordId, SessionId } from "../model/ids.ts";
 import type { ArchivedSession, TurnEntry } from "../store/rows.ts";
 import type { Sessions } from "../store/sessions.ts";
-import type { Summaries, UnwrittenTurn, WritingTask } from "../store/summaries.ts";
+import type { Summaries, UnsummarizedTurn, SummaryTask } from "../store/summaries.ts";
 import type { Turns } from "../store/turns.ts";
-import { queueTurns, turnsToWrite } from "./queue-turns.ts";
+import { queueTurns, turnsToSummarize } from "./queue-turns.ts";
 
 type Asked = Summaries & Sessions & Turns;
 
 /** Sessions by name, each with its first prompt; all their turns are unwritten. */
 function storeWith(prompts: Readonly<Record<string, string>>, turns: readonly string[]) {
-  const queued: WritingTask[] = [];
+  const queued: SummaryTask[] = [];
   let asked = 0;
   const store = {
-    unwritten: async (): Promise<readonly UnwrittenTurn[]> =>
+    unsummarized: async (): Promise<readonly UnsummarizedTurn[]> =>
       turns.map((turn) => ({
         session_id: turn.split(" ")[0] as SessionId,
         turn_id: turn as RecordId,
@@ -25,7 +25,7 @@ function storeWith(prompts: Readonly<Record<string, string>>, turns: readonly st
       return id in prompts ? [{ ...session, top_id: "other" as SessionId }, session] : [];
     },
     turns: async ({ id }: ArchivedSession) => [{ prompt: prompts[id] } as TurnEntry],
-    queue: async (tasks: readonly WritingTask[]) => void queued.push(...tasks),
+    queue: async (tasks: readonly SummaryTask[]) => void queued.push(...tasks),
   } as Partial<Asked> as Asked;
   return { store, queued, asked: () => asked };
 }
@@ -44,7 +44,7 @@ test("turns are queued for their lines, in order, except those of sessions that 
 test("a session is looked at once, also by who asks again and again", async () => {
   const { store, asked } = storeWith({ work: "Fix it", tool: SUMMARISER }, ["work 1", "tool 1", "work 2"]);
   const skipped = new Map();
-  for (let round = 0; round < 3; round++) expect(await turnsToWrite(store, {}, skipped)).toHaveLength(2);
+  for (let round = 0; round < 3; round++) expect(await turnsToSummarize(store, {}, skipped)).toHaveLength(2);
   expect(asked()).toBe(2);
 });
 

@@ -1,17 +1,17 @@
 // Puts finished turns into the queue: those since writing was switched on, or those a person asks for.
 import type { SessionId } from "../model/ids.ts";
 import type { Sessions } from "../store/sessions.ts";
-import type { Summaries, UnwrittenFilter, UnwrittenTurn } from "../store/summaries.ts";
+import type { Summaries, UnsummarizedFilter, UnsummarizedTurn } from "../store/summaries.ts";
 import type { Turns } from "../store/turns.ts";
-import { isSummariserCall } from "./summariser-call.ts";
+import { isSummarizerCall } from "./summariser-call.ts";
 
 /** Answers how many were put in. */
 export async function queueTurns(
   store: Summaries & Sessions & Turns,
-  filter: UnwrittenFilter,
+  filter: UnsummarizedFilter,
   skipped: SkippedSessions = new Map(),
 ): Promise<number> {
-  const turns = await turnsToWrite(store, filter, skipped);
+  const turns = await turnsToSummarize(store, filter, skipped);
   if (turns.length > 0)
     await store.queue(turns.map(({ session_id, turn_id }) => ({ session_id, turn_id, what: "gist" })));
   return turns.length;
@@ -20,13 +20,13 @@ export async function queueTurns(
 /** What was found out of sessions, for who asks again and again. */
 export type SkippedSessions = Map<SessionId, boolean>;
 
-export async function turnsToWrite(
+export async function turnsToSummarize(
   store: Summaries & Sessions & Turns,
-  filter: UnwrittenFilter,
+  filter: UnsummarizedFilter,
   skipped: SkippedSessions = new Map(),
-): Promise<readonly UnwrittenTurn[]> {
-  const wanted: UnwrittenTurn[] = [];
-  for (const turn of await store.unwritten(filter)) {
+): Promise<readonly UnsummarizedTurn[]> {
+  const wanted: UnsummarizedTurn[] = [];
+  for (const turn of await store.unsummarized(filter)) {
     const skip = skipped.get(turn.session_id) ?? (await isSkipped(store, turn.session_id));
     skipped.set(turn.session_id, skip);
     if (!skip) wanted.push(turn);
@@ -37,5 +37,5 @@ export async function turnsToWrite(
 async function isSkipped(store: Sessions & Turns, id: SessionId): Promise<boolean> {
   const session = (await store.sessionsById(id)).find(({ top_id }) => top_id === id);
   const [first] = session ? await store.turns(session, { from: 1, to: 1 }) : [];
-  return first === undefined || isSummariserCall(first.prompt);
+  return first === undefined || isSummarizerCall(first.prompt);
 }

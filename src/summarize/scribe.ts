@@ -1,17 +1,17 @@
 // The scribe: goes through the queue, asks the model within the budget, and writes down what it answers.
 import { setTimeout as wait } from "node:timers/promises";
 import type { StoreWriter } from "../store/store.ts";
-import type { WritingBudget, WritingJob } from "../store/summaries.ts";
+import type { SummarizerBudget, SummaryJob } from "../store/summaries.ts";
 import { type Alarm, alarm } from "./alarm.ts";
 import { doJob, type JobOutcome, planCall } from "./do-job.ts";
 import { judgeFailures } from "./judge-failures.ts";
 import { breaker } from "./providers/pace.ts";
 import type { Provider } from "./providers/provider.ts";
-import { questionFor } from "./question-for.ts";
+import { requestFor } from "./question-for.ts";
 
-export interface ScribeOptions {
+export interface SummarizerOptions {
   readonly provider: Provider;
-  readonly budget: WritingBudget;
+  readonly budget: SummarizerBudget;
   /** What so many tokens cost at most, in billionths of a dollar; null without a price. */
   cost(input: number, output: number): number | null;
   /** The day on whose budget a call goes. */
@@ -21,36 +21,36 @@ export interface ScribeOptions {
   find_work?(): Promise<void>;
   /** Ends when nothing is left that can be done today, instead of waiting for more. */
   readonly until_done?: boolean;
-  readonly on_progress?: (progress: ScribeProgress) => void;
+  readonly on_progress?: (progress: SummarizerProgress) => void;
   /** For one call. */
   readonly timeout_ms?: number;
   /** For tests; else the clock of this machine. */
-  readonly clock?: ScribeClock;
+  readonly clock?: SummarizerClock;
 }
 
-export interface ScribeClock {
+export interface SummarizerClock {
   now(): number;
   /** Until then at the latest. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
   random(): number;
 }
 
-export interface ScribeProgress {
+export interface SummarizerProgress {
   readonly written: number;
   readonly kept: number;
   readonly failed: number;
 }
 
 /** Why it ended: all was done, the day's budget is used up, the server does not answer, or somebody stopped it. */
-export type ScribeEnd =
+export type SummarizerEnd =
   | { readonly why: "done" | "budget" | "stopped"; readonly failure: null }
   | { readonly why: "unanswered"; readonly failure: string };
 
-export interface Scribe {
+export interface Summarizer {
   /** There may be more to do. */
   wake(): void;
   /** Rejects with what the store says when it can't be written to. */
-  readonly ended: Promise<ScribeEnd>;
+  readonly ended: Promise<SummarizerEnd>;
 }
 
 /** Calls that are under way at once. */
@@ -62,39 +62,39 @@ const LONGEST_WAIT_MS = 120_000;
 /** When to look again for a session whose rows are yet to be made. */
 const NOT_YET_MS = 600_000;
 
-export function startScribe(store: StoreWriter, options: ScribeOptions): Scribe {
+export function startSummarizer(store: StoreWriter, options: SummarizerOptions): Summarizer {
   const bell = alarm();
   return { wake: bell.ring, ended: work(store, options, bell) };
 }
 
-async function work(store: StoreWriter, options: ScribeOptions, bell: Alarm): Promise<ScribeEnd> {
+async function work(store: StoreWriter, options: SummarizerOptions, bell: Alarm): Promise<SummarizerEnd> {
   const clock = options.clock ?? MACHINE;
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const pause = breaker({ failures: 5, rest_ms: 60_000 }, clock.now);
   const judge = judgeFailures();
-  const running = new Map<number, { readonly job: WritingJob; readonly done: Promise<void> }>();
+  const running = new Map<number, { readonly job: SummaryJob; readonly finished: Promise<void> }>();
   const counts = { written: 0, kept: 0, failed: 0 };
   let failure: string | null = null;
   let answered = false;
   let quiet_until = 0;
   let spent_on: string | null = null;
 
-  async function begin(job: WritingJob): Promise<"begun" | "dropped" | "paused" | "spent"> {
-    const question = await questionFor(store, job, options.provider.model);
+  async function begin(job: SummaryJob): Promise<"begun" | "dropped" | "paused" | "spent"> {
+    const request = await requestFor(store, job, options.provider.model);
     const now = clock.now();
-    if (typeof question === "string") {
-      await store.dropJob({ key: job.key, retry_at: question === "never" ? null : now + NOT_YET_MS });
+    if (typeof request === "string") {
+      await store.dropJob({ key: job.key, retry_at: request === "never" ? null : now + NOT_YET_MS });
       return "dropped";
     }
     if (now < quiet_until || !pause.mayAsk()) return "paused";
-    const call = await store.beginCall(planCall(job, question, now, options), options.budget);
+    const call = await store.beginCall(planCall(job, request, now, options), options.budget);
     if (call === "gone") return "dropped";
     if (call === "spent") return "spent";
-    const done = doJob(store, { ...options, signal, clock, judge }, { job, question, call })
+    const finished = doJob(store, { ...options, signal, clock, judge }, { job, request, call })
       .then(take)
       .finally(() => running.delete(job.key));
-    running.set(job.key, { job, done });
+    running.set(job.key, { job, finished });
     return "begun";
   }
 
@@ -116,7 +116,7 @@ async function work(store: StoreWriter, options: ScribeOptions, bell: Alarm): Pr
   }
 
   /** Two titles of one session are asked for one after the other, so that the newer one stands. */
-  function isWaiting({ key, what, session_id }: WritingJob): boolean {
+  function isWaiting({ key, what, session_id }: SummaryJob): boolean {
     const titled = [...running.values()].some(
       ({ job }) => job.what === "title" && job.session_id === session_id,
     );
@@ -135,7 +135,7 @@ async function work(store: StoreWriter, options: ScribeOptions, bell: Alarm): Pr
     return met;
   }
 
-  async function reasonToEnd(spent: boolean): Promise<ScribeEnd | null> {
+  async function reasonToEnd(spent: boolean): Promise<SummarizerEnd | null> {
     const due = await store.nextDue();
     if (due === null) return { why: "done", failure: null };
     if (spent) return { why: "budget", failure: null };
@@ -149,7 +149,7 @@ async function work(store: StoreWriter, options: ScribeOptions, bell: Alarm): Pr
       await options.find_work?.();
       const met = await beginDue();
       if (running.size > 0) {
-        await Promise.race([...Array.from(running.values(), ({ done }) => done), bell.rung()]);
+        await Promise.race([...Array.from(running.values(), ({ finished }) => finished), bell.rung()]);
         continue;
       }
       if (met.has("dropped")) continue;
@@ -170,7 +170,7 @@ async function work(store: StoreWriter, options: ScribeOptions, bell: Alarm): Pr
     return { why: "stopped", failure: null };
   } finally {
     stop.abort();
-    await Promise.allSettled(Array.from(running.values(), ({ done }) => done));
+    await Promise.allSettled(Array.from(running.values(), ({ finished }) => finished));
   }
 }
 
@@ -179,7 +179,7 @@ const SHORTEST_REST_MS = 20;
 
 const PUT_OFF = "What still waits was put off after an earlier failure; clew index --watch asks again.";
 
-const MACHINE: ScribeClock = {
+const MACHINE: SummarizerClock = {
   now: Date.now,
   random: Math.random,
   // To be woken is no failure.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSummariserCall } from "./summariser-call.ts";
+import { isSummarizerCall } from "./summariser-call.ts";
 
 test.each([
   "Summarize what src/cart/total.ts does",
@@ -25,7 +25,7 @@ test.each([
   "Implement the summary of the conversation so far as a feature: your task is to create a detailed plan",
   "",
 ])("a person may ask: %s", (prompt) => {
-  expect(isSummariserCall(prompt)).toBe(false);
+  expect(isSummarizerCall(prompt)).toBe(false);
 });
 
 test.each([
@@ -50,10 +50,10 @@ test.each([
   "Analyze if this message indicates a new conversation topic. If it does, extract a 2-3 word title",
   "You are a title generator. You output ONLY a thread title.",
 ])("a tool asks: %s", (prompt) => {
-  expect(isSummariserCall(prompt)).toBe(true);
+  expect(isSummarizerCall(prompt)).toBe(true);
 });
 
 test("a prompt of any length is looked at", () => {
   for (const text of ["summarize ".repeat(1_000_000), "write a ".repeat(1_000_000), " ".repeat(5_000_000)])
-    expect(isSummariserCall(text)).toBe(false);
+    expect(isSummarizerCall(text)).toBe(false);
 });

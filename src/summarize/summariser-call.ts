@@ -1,7 +1,7 @@
 // Sessions that are themselves another tool's call for a summary or a title: nobody worked in them.
 
 /** By its first words. In doubt it is a person's: to leave out their session would be worse than a line too many. */
-export function isSummariserCall(firstPrompt: string): boolean {
+export function isSummarizerCall(firstPrompt: string): boolean {
   const beginning = firstPrompt.slice(0, LOOKED_AT).trimStart();
   if (KNOWN.some((pattern) => pattern.test(beginning))) return true;
   return DEMAND.test(beginning) && FORM.some((pattern) => pattern.test(beginning));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { plantedSecret } from "../demo/planted-secret.ts";
-import { summaryQuestion } from "./summary-question.ts";
+import { summaryPrompt } from "./summary-question.ts";
 
-type Source = Parameters<typeof summaryQuestion>[0];
+type Source = Parameters<typeof summaryPrompt>[0];
 
 const turn = (given: Partial<Source> = {}): Source => ({
   prompt: "Why do totals round down?",
@@ -14,11 +14,11 @@ const turn = (given: Partial<Source> = {}): Source => ({
 });
 
 const asked = (given: Partial<Source>, message: string | null = "They round now.") =>
-  summaryQuestion(turn(given), message)?.prompt ?? "";
+  summaryPrompt(turn(given), message)?.prompt ?? "";
 
 describe("what is asked about what a turn came to", () => {
   test("has the request, what was observed and the final message, each between its marks", () => {
-    const question = summaryQuestion(turn({ files_edited: ["/shop/src/total.ts"] }), "They round now.");
+    const question = summaryPrompt(turn({ files_edited: ["/shop/src/total.ts"] }), "They round now.");
     expect(question?.prompt).toBe(
       [
         "<asked>\nWhy do totals round down?\n</asked>",
@@ -37,7 +37,7 @@ describe("what is asked about what a turn came to", () => {
   });
 
   test("says where there is nothing", () => {
-    const question = summaryQuestion(turn(), null);
+    const question = summaryPrompt(turn(), null);
     expect(question?.prompt).toContain("<final_message>\n(none)\n</final_message>");
     expect(question?.has_message).toBe(false);
     expect(asked({ tools: [], files_read: [] })).toContain("<observed>\n(nothing)\n</observed>");
@@ -46,7 +46,7 @@ describe("what is asked about what a turn came to", () => {
   test.each([null, "", " \n", "<private>all of it</private>"])(
     "is nothing without a tool and with %j as the final message",
     (message) => {
-      expect(summaryQuestion(turn({ tools: [], files_read: [] }), message)).toBeNull();
+      expect(summaryPrompt(turn({ tools: [], files_read: [] }), message)).toBeNull();
     },
   );
 
@@ -99,11 +99,11 @@ describe("what must not leave the machine stays here", () => {
     expect(prompt).toContain("[redacted ");
   });
 
-  test.each([6000, 2000])("a secret that stands where the final message is cut, %i from an end", (place) => {
+  test.each([6000, 2000])("a secret that stands where the final message is cut, %i from an end", (distance) => {
     for (let shift = -60; shift <= 20; shift += 2) {
-      const near = " x".repeat((place + shift) / 2);
+      const near = " x".repeat((distance + shift) / 2);
       const message =
-        place === 6000 ? `${near} ${token}${" y".repeat(9000)}` : `${" y".repeat(9000)} ${token}${near}`;
+        distance === 6000 ? `${near} ${token}${" y".repeat(9000)}` : `${" y".repeat(9000)} ${token}${near}`;
       const prompt = asked({}, message);
       expect([shift, prompt.includes(token.slice(4, 14)), prompt.includes(token.slice(-10))]).toEqual([
         ...[shift, false, false],

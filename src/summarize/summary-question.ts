@@ -1,20 +1,20 @@
 // What a model is asked for a summary: by what was asked, what was seen of the work, and what the agent said to end it.
-import type { SaidLast } from "../sessions/turns/final-message.ts";
+import type { FinalText } from "../sessions/turns/final-message.ts";
 import { type SummarySource, summaryOf } from "../sessions/turns/summary.ts";
-import { type Asked, NO_ORDERS, quoted, safe, shortened } from "./questions.ts";
+import { type ModelPrompt, NO_ORDERS, quoted, safe, shortened } from "./questions.ts";
 
-export interface SummaryAsked extends Asked {
+export interface SummaryPrompt extends ModelPrompt {
   /** Whether there is something in it that tells what was done. */
   readonly has_message: boolean;
 }
 
 /** Null where there is nothing to tell: neither last words nor a tool. */
-export function summaryQuestion(
+export function summaryPrompt(
   turn: Omit<SummarySource, "final_message" | "open_tasks">,
-  final_message: SaidLast["text"],
-): SummaryAsked | null {
-  const said = safe(final_message ?? "").trim();
-  if (said === "" && turn.tools.length === 0) return null;
+  final_message: FinalText["text"],
+): SummaryPrompt | null {
+  const message = safe(final_message ?? "").trim();
+  if (message === "" && turn.tools.length === 0) return null;
   return {
     system: [
       "You keep the record of a coding session. You are given one turn of it: what was asked for, what was observed of the agent's work, and the agent's final message.",
@@ -26,11 +26,11 @@ export function summaryQuestion(
     ].join("\n"),
     prompt: [
       quoted("asked", shortened(safe(turn.prompt))),
-      quoted("observed", shortened(safe(observedIn(turn, said)))),
-      quoted("final_message", said === "" ? "(none)" : shortened(said, MESSAGE_ENDS)),
+      quoted("observed", shortened(safe(observedIn(turn, message)))),
+      quoted("final_message", message === "" ? "(none)" : shortened(message, MESSAGE_ENDS)),
     ].join("\n"),
     max_tokens: 600,
-    has_message: said !== "",
+    has_message: message !== "",
   };
 }
 
@@ -38,10 +38,10 @@ export function summaryQuestion(
 const MESSAGE_ENDS = { head: 6000, tail: 2000 };
 
 /** In words, from the turn's row: nothing of what tools were given or gave back. */
-function observedIn(turn: Parameters<typeof summaryQuestion>[0], said: string): string {
-  const { investigated, notes } = summaryOf({ ...turn, final_message: said, open_tasks: [] });
+function observedIn(turn: Parameters<typeof summaryPrompt>[0], message: string): string {
+  const { investigated, notes } = summaryOf({ ...turn, final_message: message, open_tasks: [] });
   const edited = turn.files_edited.length === 0 ? null : `Edited ${namesOf(turn.files_edited)}.`;
-  return [investigated, edited, notes].filter((told) => told !== null).join(" ") || "(nothing)";
+  return [investigated, edited, notes].filter((text) => text !== null).join(" ") || "(nothing)";
 }
 
 function namesOf(paths: readonly string[]): string {

@@ -5,7 +5,7 @@ import { safeLine, safeText } from "./safe-text.ts";
 
 export type Style = Parameters<typeof styleText>[0];
 
-/** A piece of a line. */
+/** Part of a line, in one style. */
 export interface Span {
   readonly text: string;
   readonly style: Style | null;

@@ -1,7 +1,7 @@
 // Moments as people speak of them: how long ago, and where that says little, which day.
 
-/** Where the person is; null where the machine is: to learn what that is called takes Node longer than a list. */
-export interface Place {
+/** Time zone for display. Null means the system's: resolving its name is slower than printing a list. */
+export interface DisplayZone {
   readonly time_zone: string | null;
 }
 
@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** `now`, `5 min ago`, `3 h ago`, `2 d ago`, then the day: `2026-02-05`. */
-export function timeAgo(timestamp: string | null, view: Place & { readonly now: Date }): string {
+export function timeAgo(timestamp: string | null, view: DisplayZone & { readonly now: Date }): string {
   const time = timestamp === null ? Number.NaN : Date.parse(timestamp);
   if (Number.isNaN(time)) return "—";
   const ago = view.now.getTime() - time;
@@ -21,19 +21,19 @@ export function timeAgo(timestamp: string | null, view: Place & { readonly now: 
 }
 
 /** `2026-02-05 14:03`, where the person is. */
-export function timeIn(timestamp: string | null, place: Place): string {
+export function timeIn(timestamp: string | null, zone: DisplayZone): string {
   const time = timestamp === null ? Number.NaN : Date.parse(timestamp);
-  return Number.isNaN(time) ? "—" : `${dayIn(time, place)} ${clockIn(time, place)}`;
+  return Number.isNaN(time) ? "—" : `${dayIn(time, zone)} ${clockIn(time, zone)}`;
 }
 
-function dayIn(time: number, place: Place): string {
-  if (place.time_zone !== null) return calendar(place.time_zone).format(time);
+function dayIn(time: number, zone: DisplayZone): string {
+  if (zone.time_zone !== null) return calendar(zone.time_zone).format(time);
   const date = new Date(time);
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-function clockIn(time: number, place: Place): string {
-  if (place.time_zone !== null) return clock(place.time_zone).format(time);
+function clockIn(time: number, zone: DisplayZone): string {
+  if (zone.time_zone !== null) return clock(zone.time_zone).format(time);
   const date = new Date(time);
   return `${two(date.getHours())}:${two(date.getMinutes())}`;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type LanedNode, treeLanes } from "./tree-lanes.ts";
 
-function node(id: string, parent: string | null, goes_on = false): LanedNode {
-  return { id, parent, goes_on };
+function node(id: string, parent: string | null, continues = false): LanedNode {
+  return { id, parent, continues };
 }
 
 test("what goes on stays below what it came from", () => {

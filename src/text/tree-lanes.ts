@@ -5,7 +5,7 @@ export interface LanedNode {
   readonly id: string;
   readonly parent: string | null;
   /** It begins where its parent ends. */
-  readonly goes_on: boolean;
+  readonly continues: boolean;
 }
 
 export interface Lane {
@@ -42,7 +42,7 @@ function laneBelow(parent: Lane, node: LanedNode, siblings: readonly LanedNode[]
   const ends = siblings.at(-1)?.id === node.id;
   const full = level >= most;
   // Where there is no room to the side, others would stand in the way of a line from above.
-  if (ends && node.goes_on && (!full || siblings.length === 1))
+  if (ends && node.continues && (!full || siblings.length === 1))
     return { ...ROOT, level, rails, comes: "above" };
   if (full) return { ...ROOT, level, rails, far: true };
   return { ...ROOT, level: level + 1, rails: [...rails, !ends], comes: "side" };

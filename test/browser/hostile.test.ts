@@ -113,9 +113,9 @@ test("in addresses, and in what is said of what is not there", async () => {
       `/sessions/${word}`,
       `/?project=${word}&branch=${word}`,
     ];
-    for (const [place, path] of paths.entries()) {
+    for (const [position, path] of paths.entries()) {
       // Each text is in one address that is loaded, and in two that a page comes to.
-      if (number % paths.length === place) await page.goto(server.url + path);
+      if (number % paths.length === position) await page.goto(server.url + path);
       else await goAnew(page, path);
       await page.locator("main h2, main li").first().waitFor();
     }
@@ -141,7 +141,7 @@ test("in what happens while the page is open", async () => {
     fields: { sessionId: sessionId(9000), timestamp: new Date().toISOString() },
   });
   const path = folder.session(talk, sessionId(9000));
-  for (const [index, text] of PAYLOADS.filter((_, place) => place % 30 === 0).entries()) {
+  for (const [index, text] of PAYLOADS.filter((_, position) => position % 30 === 0).entries()) {
     const before = talk.text().length;
     talk
       .prompt(text)

@@ -32,11 +32,11 @@ test("a session grows on the page, and follows its end only for who is there", a
   await goAndListen(page, `${server.url}/sessions/${sessionId(1)}#30`);
   await page.getByRole("article", { name: "Turn 30", exact: true }).waitFor();
   await page.keyboard.press("G");
-  goOn(path, talk, (told) => told.prompt("What is a hank?").thinks("A coil, I believe."));
+  continueConversation(path, talk, (story) => story.prompt("What is a hank?").thinks("A coil, I believe."));
   const turns = page.getByRole("region", { name: "Turns" }).or(page.locator('[aria-label="Turns"]')).first();
   await turns.getByText("What is a hank?").waitFor();
   await turns.getByText("A coil, I believe.").first().waitFor();
-  goOn(path, talk, (told) => told.says("A loose coil of yarn."));
+  continueConversation(path, talk, (story) => story.says("A loose coil of yarn."));
   await turns.getByText("A loose coil of yarn.").first().waitFor();
   expect(await turns.getByText("What is a hank?").count()).toBe(1);
 
@@ -53,7 +53,7 @@ test("a session grows on the page, and follows its end only for who is there", a
       return now > 0 && now === last;
     }, STEADY)
     .toBe(true);
-  goOn(path, talk, (told) => told.prompt("And a skein?").says("A loose length of yarn."));
+  continueConversation(path, talk, (story) => story.prompt("And a skein?").says("A loose length of yarn."));
   await page
     .getByText(/new below|below/i)
     .first()
@@ -77,7 +77,7 @@ test("what is written after a page has loaded a session and before it hears of e
   });
   await page.goto(`${server.url}/sessions/${id}`);
   await page.getByRole("article", { name: "Turn 1", exact: true }).waitFor();
-  goOn(file, short, (told) => told.says("It is earlier than that."));
+  continueConversation(file, short, (story) => story.says("It is earlier than that."));
   await expect.poll(state).toContain("earlier than that");
   expect(await page.getByText("It is earlier than that.").count()).toBe(0);
   listens.resolve();
@@ -102,7 +102,7 @@ test("a session that begins shows up in the list and among what is live, and is 
     .first()
     .waitFor();
   const named = { customTitle: "Clock", sessionId: id };
-  goOn(file, other, (told) => told.thinks("Which clock?", at).notes("custom-title", named));
+  continueConversation(file, other, (story) => story.thinks("Which clock?", at).notes("custom-title", named));
   await page.getByRole("link", { name: "Clock", exact: true }).first().waitFor();
   await page.getByText("Which clock?").first().waitFor();
   for (const name of ["claude-clocks", "release-20260101"])
@@ -126,11 +126,11 @@ test("what is told and loaded stands once, however long it is, and also where it
   await page.goto(`${server.url}/sessions/${id}`);
   await page.getByText("Begun.").first().waitFor();
   const loaded = page.waitForResponse(
-    async (answer) =>
-      answer.url().includes(`/sessions/${id}/turns`) && (await answer.text()).includes("That was all."),
+    async (response) =>
+      response.url().includes(`/sessions/${id}/turns`) && (await response.text()).includes("That was all."),
   );
-  goOn(file, other, (told) =>
-    told
+  continueConversation(file, other, (story) =>
+    story
       .prompt("Think hard")
       .thinks(`A long thought. ${"Yarn and wool. ".repeat(500)}`)
       .thinks("")
@@ -163,7 +163,7 @@ test("who comes back to a session finds what was said in it meanwhile", async ()
   await page.getByText("One row.").first().waitFor();
   await page.getByRole("link", { name: "Live" }).click();
   await page.getByRole("heading", { level: 1, name: "Live" }).waitFor();
-  goOn(file, other, (told) => told.thinks("Another row.", { timestamp: new Date().toISOString() }));
+  continueConversation(file, other, (story) => story.thinks("Another row.", { timestamp: new Date().toISOString() }));
   // Here, too, it is told of.
   await page.getByText("Another row.").first().waitFor();
   await page.goBack();
@@ -184,7 +184,7 @@ test("a subsession that is open by itself is told of as well", async () => {
   await page.getByText("Doing.").first().waitFor();
   const facts = page.locator("header");
   await facts.getByText("1 turn", { exact: true }).waitFor();
-  goOn(file, below, (told) => told.prompt("And more").says("Done more."));
+  continueConversation(file, below, (story) => story.prompt("And more").says("Done more."));
   await page.getByText("Done more.").first().waitFor();
   await facts.getByText("2 turns", { exact: true }).waitFor();
 });
@@ -223,9 +223,9 @@ test("an old session that goes on comes to the top of a list that had no room fo
 const STEADY = { interval: 500 };
 
 /** As an agent does: what it says more stands behind what it said. */
-function goOn(file: string, told: Conversation, say: (told: Conversation) => Conversation): void {
-  const before = told.text().length;
-  appendFileSync(file, say(told).text().slice(before));
+function continueConversation(file: string, story: Conversation, say: (story: Conversation) => Conversation): void {
+  const before = story.text().length;
+  appendFileSync(file, say(story).text().slice(before));
 }
 
 function day(index: number): string {

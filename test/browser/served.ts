@@ -26,11 +26,11 @@ export async function served(root: string | null = null): Promise<Served> {
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(url + path, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } });
   await until(async () => {
-    const answer = await ask("/api/v1/sessions?limit=1");
+    const response = await ask("/api/v1/sessions?limit=1");
     const { freshness } = (await (await ask("/api/v1/status")).json()) as {
       freshness: { as_of: string | null };
     };
-    return answer.ok && freshness.as_of !== null;
+    return response.ok && freshness.as_of !== null;
   });
   return {
     url,

@@ -2,16 +2,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { SettingsGiven, Surroundings } from "../../src/config/surroundings.ts";
+import type { SettingsContext, Environment } from "../../src/config/surroundings.ts";
 import { knownAgents } from "../../src/sources/registry.ts";
 
-export interface ConfigFolder extends SettingsGiven, Disposable {
+export interface ConfigFolder extends SettingsContext, Disposable {
   /** The file of settings, which is there once it was written. */
   readonly path: string;
   write(content: unknown): void;
 }
 
-export function configFolder(environment: Surroundings["environment"] = {}): ConfigFolder {
+export function configFolder(environment: Environment["environment"] = {}): ConfigFolder {
   const folder = mkdtempSync(join(tmpdir(), "clew-config-"));
   const path = join(folder, "config.json");
   return {

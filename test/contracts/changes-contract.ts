@@ -1,7 +1,7 @@
 // What changed, in every dialect of the store: noted whoever wrote it, and never lost for who asks from an earlier number.
 import { expect, test } from "vitest";
 import type { Store } from "../../src/store/store.ts";
-import { idOf, pathOf, spendingOf, takeIn, turnOf, unitOf } from "./rows.ts";
+import { idOf, pathOf, spendingOf, ingest, turnOf, bundleOf } from "./rows.ts";
 import type { OpenedStore } from "./store.ts";
 
 export function changesContract(get: () => OpenedStore): void {
@@ -25,34 +25,34 @@ export function changesContract(get: () => OpenedStore): void {
     const { writer } = get();
     const reader = await get().reader();
     expect(await reader.changes(0)).toEqual({ seq: 0, sessions: [] });
-    expect(await noted(reader, () => takeIn(writer, one, two))).toEqual(["one", "two"]);
-    expect(await noted(reader, () => takeIn(writer, two))).toEqual([]);
+    expect(await noted(reader, () => ingest(writer, one, two))).toEqual(["one", "two"]);
+    expect(await noted(reader, () => ingest(writer, two))).toEqual([]);
     const more = [{ name: "agent-a", turns: [turnOf("s1"), turnOf("s2", { number: 2 })] }];
-    expect(await noted(reader, () => takeIn(writer, { ...two, subsessions: more }))).toEqual(["two"]);
+    expect(await noted(reader, () => ingest(writer, { ...two, subsessions: more }))).toEqual(["two"]);
     expect(await noted(reader, () => writer.markGone([pathOf("one")], true))).toEqual(["one"]);
     expect(await noted(reader, () => writer.markGone([pathOf("one")], true))).toEqual([]);
     await reader.close();
   });
 
-  test("what a session cost is noted when it is settled, which is after its rows are written", async () => {
+  test("what a session cost is noted when costs are assigned, which is after its rows are written", async () => {
     const { writer } = get();
     const spent = (name: string, minute: number, ...spending: ReturnType<typeof spendingOf>[]) => ({
       ...{ name, spending, created_at: `2026-01-01T09:0${minute}:00.000Z` },
     });
     const shared = spendingOf("m1", 5);
-    await takeIn(writer, spent("one", 0, shared), spent("two", 1, shared));
-    await writer.writeUnits([unitOf(spent("one", 0, shared, spendingOf("m2", 7)))]);
-    const settle = () => noted(writer, () => writer.settleSpending());
-    expect(await settle()).toEqual(["one"]);
-    expect(await settle()).toEqual([]);
+    await ingest(writer, spent("one", 0, shared), spent("two", 1, shared));
+    await writer.writeBundles([bundleOf(spent("one", 0, shared, spendingOf("m2", 7)))]);
+    const assignCosts = () => noted(writer, () => writer.assignCosts());
+    expect(await assignCosts()).toEqual(["one"]);
+    expect(await assignCosts()).toEqual([]);
     // What was copied from a session that is gone belongs to who has the copy.
     await writer.forget(idOf("one"));
-    expect(await settle()).toEqual(["two"]);
+    expect(await assignCosts()).toEqual(["two"]);
   });
 
   test("what people and models say is noted, whoever takes it down", async () => {
     const { writer } = get();
-    await takeIn(writer, one, two);
+    await ingest(writer, one, two);
     const reader = await get().reader();
     expect(await noted(reader, () => reader.mark(idOf("one"), { pinned: true }))).toEqual(["one"]);
     expect(await noted(reader, () => reader.mark(idOf("one"), { pinned: false }))).toEqual(["one"]);
@@ -64,18 +64,18 @@ export function changesContract(get: () => OpenedStore): void {
 
   test("a rebuild changes everything, and its numbers go on", async () => {
     const { writer } = get();
-    await takeIn(writer, one, two);
+    await ingest(writer, one, two);
     const { seq } = await writer.changes(0);
     await writer.dropDerived();
     expect((await writer.changes(seq)).sessions.toSorted()).toEqual(["one", "two"]);
-    await takeIn(writer, one, two);
+    await ingest(writer, one, two);
     const again = await writer.changes(seq);
     expect(again.sessions.toSorted()).toEqual(["one", "two"]);
     expect(again.seq).toBeGreaterThan(seq);
   });
 
   test("a number from another archive gives everything", async () => {
-    await takeIn(get().writer, one);
+    await ingest(get().writer, one);
     expect((await get().writer.changes(1_000_000)).sessions).toEqual(["one"]);
   });
 
@@ -83,7 +83,7 @@ export function changesContract(get: () => OpenedStore): void {
     const reader = await get().reader();
     const before = await reader.commits();
     expect(await reader.commits()).toBe(before);
-    await takeIn(get().writer, one);
+    await ingest(get().writer, one);
     const after = await reader.commits();
     expect(after).not.toBe(before);
     await reader.mark(idOf("one"), { pinned: true });
@@ -95,7 +95,7 @@ export function changesContract(get: () => OpenedStore): void {
     const spans = [{ from: 10, to: 20 }];
     const later = [{ from: 20, to: 40 }];
     const turns = [turnOf("t1", { spans }), turnOf("t2", { number: 2, spans: later, ending: "open" })];
-    await takeIn(get().writer, { name: "one", turns });
+    await ingest(get().writer, { name: "one", turns });
     const [session] = await get().writer.sessionsById(idOf("one"));
     if (!session) throw new Error("It was taken in.");
     const lines = await get().writer.turnLines(session, 20);

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { parseQuery } from "../../src/search/query.ts";
 import { judge, judgedQuestions, judgedTurns } from "./judged-set.ts";
-import { keep, takeIn, turnOf } from "./rows.ts";
+import { keep, ingest, turnOf } from "./rows.ts";
 import type { OpenedStore } from "./store.ts";
 
 export function judgedContract(get: () => OpenedStore): void {
@@ -15,7 +15,7 @@ export function judgedContract(get: () => OpenedStore): void {
 
   test("judged questions find their turns, nearly all of them first", async () => {
     const { writer } = get();
-    await takeIn(
+    await ingest(
       writer,
       ...judgedTurns.map(({ name, prompt, answer, files }) => ({
         name,

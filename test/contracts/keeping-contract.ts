@@ -1,9 +1,9 @@
 // What is kept for good in every dialect of the store: bytes and marks; and what is not, once it is forgotten.
 import { expect, test } from "vitest";
-import { makePiece } from "../../src/store/pieces.ts";
+import { makeBlock } from "../../src/store/pieces.ts";
 import type { FinalMessage } from "../../src/store/rows.ts";
 import type { Store } from "../../src/store/store.ts";
-import { idOf, keep, pathOf, takeIn, turnOf, unitOf } from "./rows.ts";
+import { idOf, keep, pathOf, ingest, turnOf, bundleOf } from "./rows.ts";
 import type { OpenedStore } from "./store.ts";
 
 export function bytesContract(get: () => OpenedStore): void {
@@ -13,7 +13,7 @@ export function bytesContract(get: () => OpenedStore): void {
 
   test("bytes are kept, given back from anywhere, and outlive their file", async () => {
     const { writer } = get();
-    await takeIn(writer, { name: "one", size: text.length });
+    await ingest(writer, { name: "one", size: text.length });
     expect((await writer.figures()).unkept_bytes).toBe(text.length);
     await keep(writer, "one", text);
     expect(await writer.waiting()).toEqual([]);
@@ -27,10 +27,10 @@ export function bytesContract(get: () => OpenedStore): void {
 
   test("a rewritten file is kept anew, and what was kept before stays", async () => {
     const { writer } = get();
-    await takeIn(writer, { name: "one", size: text.length });
+    await ingest(writer, { name: "one", size: text.length });
     await keep(writer, "one", text);
-    await takeIn(writer, { name: "one", size: 4, rewritten: true });
-    expect(await writer.pieceMarks(pathOf("one"))).toEqual([]);
+    await ingest(writer, { name: "one", size: 4, rewritten: true });
+    expect(await writer.blockHashes(pathOf("one"))).toEqual([]);
     await keep(writer, "one", "New\n");
     expect(await kept(writer)).toBe("New\n");
     expect((await writer.figures()).kept_bytes).toBe(text.length + 4);
@@ -38,26 +38,26 @@ export function bytesContract(get: () => OpenedStore): void {
 
   test("nothing is kept of a reading that rows were not made of", async () => {
     const { writer } = get();
-    await takeIn(writer, { name: "one", size: 9 });
-    await writer.writeDone([
-      { path: pathOf("one"), size: 8, generation: 0, bytes: 8, pieces: [], turns: [] },
+    await ingest(writer, { name: "one", size: 9 });
+    await writer.writeWork([
+      { path: pathOf("one"), size: 8, generation: 0, bytes: 8, blocks: [], turns: [] },
     ]);
-    await writer.writeDone([
-      { path: pathOf("one"), size: 9, generation: 1, bytes: 9, pieces: [], turns: [] },
+    await writer.writeWork([
+      { path: pathOf("one"), size: 9, generation: 1, bytes: 9, blocks: [], turns: [] },
     ]);
     expect(await writer.source(pathOf("one"))).toMatchObject({ kept_to: 0, generation: 0 });
   });
 
   test("dropping what is derived leaves bytes and marks, and every source to be read", async () => {
     const { writer } = get();
-    await takeIn(writer, { name: "one", size: text.length, turns: [turnOf("t1")] });
+    await ingest(writer, { name: "one", size: text.length, turns: [turnOf("t1")] });
     await keep(writer, "one", text);
     await writer.mark(idOf("one"), { pinned: true });
     await writer.dropDerived();
     expect(await writer.sessions()).toEqual([]);
     expect(await writer.source(pathOf("one"))).toMatchObject({ derived: false, kept_to: text.length });
     expect(await kept(writer)).toBe(text);
-    await takeIn(writer, { name: "one", size: text.length });
+    await ingest(writer, { name: "one", size: text.length });
     expect((await writer.sessions())[0]).toMatchObject({ pinned: true });
   });
 }
@@ -66,7 +66,7 @@ export function marksContract(get: () => OpenedStore): void {
   test("marks are for a whole session, each by itself, and can be set before it is read", async () => {
     const { writer } = get();
     await writer.mark(idOf("one"), { pinned: true });
-    await takeIn(writer, { name: "one", subsessions: [{ name: "agent-a" }] }, { name: "two" });
+    await ingest(writer, { name: "one", subsessions: [{ name: "agent-a" }] }, { name: "two" });
     const ids = async (filter: Parameters<Store["sessions"]>[0]) =>
       (await writer.sessions(filter)).map(({ id }) => id);
     expect(await ids({ pinned: true })).toEqual(["one"]);
@@ -83,7 +83,7 @@ export function marksContract(get: () => OpenedStore): void {
     const { writer } = get();
     const secret = "zirconiumsecret";
 
-    await takeIn(writer, {
+    await ingest(writer, {
       name: "one",
       size: secret.length,
       title: secret,
@@ -98,7 +98,7 @@ export function marksContract(get: () => OpenedStore): void {
       ],
     });
     await keep(writer, "one", secret, secret);
-    await takeIn(writer, { name: "two", turns: [turnOf("t2", { prompt: "agate" })] });
+    await ingest(writer, { name: "two", turns: [turnOf("t2", { prompt: "agate" })] });
     expect(get().rawBytes().includes(secret)).toBe(true);
     await (await get().reader()).forget(idOf("one"));
     expect(get().rawBytes().includes(secret)).toBe(false);
@@ -116,7 +116,7 @@ export function marksContract(get: () => OpenedStore): void {
 export function finalMessagesContract(get: () => OpenedStore): void {
   test("an agent's last words are kept once each, in order, through every rebuild, until the session is forgotten", async () => {
     const { writer } = get();
-    await takeIn(writer, { name: "one", turns: [turnOf("t1")] });
+    await ingest(writer, { name: "one", turns: [turnOf("t1")] });
     const message = (event_id: string, text: string): FinalMessage => ({
       ...{ event_id, session_id: idOf("one"), turn: null, prompt_id: null, text, origin: "hook" },
       said_at: `2026-01-01T10:00:0${event_id}.000Z`,
@@ -124,11 +124,11 @@ export function finalMessagesContract(get: () => OpenedStore): void {
     const reader = await get().reader();
     for (const each of [message("2", "Then."), message("1", "Draft."), message("1", "First.")])
       await reader.keepFinalMessage(each);
-    const told = [message("1", "First."), message("2", "Then.")];
-    expect(await reader.finalMessages(idOf("one"))).toEqual(told);
+    const messages = [message("1", "First."), message("2", "Then.")];
+    expect(await reader.finalMessages(idOf("one"))).toEqual(messages);
     await reader.close();
     await writer.dropDerived();
-    expect(await writer.finalMessages(idOf("one"))).toEqual(told);
+    expect(await writer.finalMessages(idOf("one"))).toEqual(messages);
     await writer.forget(idOf("one"));
     expect(await writer.finalMessages(idOf("one"))).toEqual([]);
   });
@@ -138,21 +138,21 @@ export function forgettingContract(get: () => OpenedStore): void {
   test("what was read before it was forgotten is not written after it", async () => {
     const { writer } = get();
     const one = { name: "one", size: 4, turns: [turnOf("t1", { spans: [{ from: 0, to: 4 }] })] };
-    await takeIn(writer, one);
+    await ingest(writer, one);
     const [waiting] = await writer.waiting();
     await (await get().reader()).forget(idOf("one"));
-    await writer.writeDone([
+    await writer.writeWork([
       {
         path: pathOf("one"),
         size: 4,
         generation: 0,
         bytes: 4,
-        pieces: [makePiece(0, Buffer.from("abc\n"))],
+        blocks: [makeBlock(0, Buffer.from("abc\n"))],
         turns: (waiting?.turns ?? []).map(({ key }) => ({ key, from: 0, to: 4, chunks: [] })),
       },
     ]);
     const nothing = { new_sessions: 0, changed_sessions: 0, turns_written: 0 };
-    expect(await writer.writeUnits([unitOf(one)])).toEqual(nothing);
+    expect(await writer.writeBundles([bundleOf(one)])).toEqual(nothing);
     expect(await writer.figures()).toMatchObject({ sessions: 0, turns: 0, sources: 0, kept_bytes: 0 });
   });
 }

@@ -1,33 +1,33 @@
 // What sessions are named and linked by, in every dialect of the store: kept as it is, and asked for again with as few
 // others as will do.
 import { describe, expect, test } from "vitest";
-import { settle } from "../../src/ingest/index/index-archive.ts";
+import { linkAndAssignCosts } from "../../src/ingest/index/index-archive.ts";
 import type { SessionId } from "../../src/model/ids.ts";
 import { treesOf } from "../../src/sessions/links/trees.ts";
-import type { KinPlace, KinRow } from "../../src/store/rows.ts";
+import type { LinkedSession, EvidenceRow } from "../../src/store/rows.ts";
 import type { StoreWriter } from "../../src/store/store.ts";
-import { type kinOf, summaryOf } from "./kin.ts";
-import { idOf, takeIn, type UnitGiven, unitOf } from "./rows.ts";
+import { type evidenceEntryOf, summaryOf } from "./kin.ts";
+import { idOf, ingest, type BundleGiven, bundleOf } from "./rows.ts";
 import type { OpenedStore } from "./store.ts";
 
 const DAY = "2026-01-01T";
 
 /** `b` copied from `a`, and `c` the rest of `b`: `a` and `c` have nothing in common. The others are strangers. */
-const FAMILY: readonly UnitGiven[] = [
-  { name: "a", created_at: `${DAY}01:00:00.000Z`, kin: { said: ["m1", "m2"] } },
-  { name: "b", created_at: `${DAY}02:00:00.000Z`, kin: { said: ["m2", "m3", "m4"] } },
-  { name: "c", created_at: `${DAY}03:00:00.000Z`, kin: { said: ["m4", "m5"] } },
+const GROUP: readonly BundleGiven[] = [
+  { name: "a", created_at: `${DAY}01:00:00.000Z`, link_evidence: { answers: ["m1", "m2"] } },
+  { name: "b", created_at: `${DAY}02:00:00.000Z`, link_evidence: { answers: ["m2", "m3", "m4"] } },
+  { name: "c", created_at: `${DAY}03:00:00.000Z`, link_evidence: { answers: ["m4", "m5"] } },
 ];
-const STRANGERS = ["p", "q", "r", "s", "t", "u"].map((name): UnitGiven => ({ name, kin: {} }));
+const STRANGERS = ["p", "q", "r", "s", "t", "u"].map((name): BundleGiven => ({ name, link_evidence: {} }));
 
-const idsIn = (kin: readonly KinRow[]) => kin.map(({ evidence }) => evidence.session_id).toSorted();
+const idsIn = (rows: readonly EvidenceRow[]) => rows.map(({ evidence }) => evidence.session_id).toSorted();
 
-export function kinContract(get: () => OpenedStore): void {
+export function linkEvidenceContract(get: () => OpenedStore): void {
   test("what a session is linked by is given back as it was, by another process too", async () => {
-    const full: UnitGiven = {
+    const full: BundleGiven = {
       name: "full",
-      kin: {
-        said: ["m1", "m2"],
+      link_evidence: {
+        answers: ["m1", "m2"],
         records: ["r1", "r2", "r3"],
         begun_at: 1,
         first_at: 2,
@@ -42,21 +42,21 @@ export function kinContract(get: () => OpenedStore): void {
         summaries: [summaryOf("Sum", "leaf", { offset: 3 })],
       },
     };
-    const bare: UnitGiven = {
+    const bare: BundleGiven = {
       name: "bare",
       project_path: null,
-      kin: { said: [], begun_at: null, first_at: null, active_at: null },
+      link_evidence: { answers: [], begun_at: null, first_at: null, active_at: null },
     };
     const { writer } = get();
-    await takeIn(writer, full, bare, { name: "ghost", ghost: "empty" });
+    await ingest(writer, full, bare, { name: "ghost", ghost: "empty" });
     const store = await get().reader();
-    const given = [full, bare].map((each) => unitOf(each).kin);
-    expect(new Set((await store.kin()).map(({ family: _, ...each }) => each))).toEqual(
+    const given = [full, bare].map((each) => bundleOf(each).link_evidence);
+    expect(new Set((await store.linkEvidence()).map(({ link_group: _, ...each }) => each))).toEqual(
       new Set(
         given.map((each) => each && { evidence: each.evidence, records: each.records, titles: each.titles }),
       ),
     );
-    expect(idsIn(await store.kin(idOf("full")))).toEqual(["full"]);
+    expect(idsIn(await store.linkEvidence(idOf("full")))).toEqual(["full"]);
     expect(await store.summaries()).toEqual([
       { ...summaryOf("Sum", "leaf", { offset: 3 }), found_in: "full" },
     ]);
@@ -64,126 +64,126 @@ export function kinContract(get: () => OpenedStore): void {
   });
 
   describe("to be linked anew are", () => {
-    /** Sessions that change after all were settled, and who is asked for then. */
-    test.each<[string, readonly UnitGiven[], string[]]>([
+    /** Sessions that change after all were linked, and who is asked for then. */
+    test.each<[string, readonly BundleGiven[], string[]]>([
       ["none, where nothing changed", [], []],
-      ["a stranger by itself", [{ name: "p", kin: { said: ["p2"] } }], ["p"]],
-      ["those that share something, also through others", FAMILY.slice(0, 1), ["a", "b", "c"]],
+      ["a stranger by itself", [{ name: "p", link_evidence: { answers: ["p2"] } }], ["p"]],
+      ["those that share something, also through others", GROUP.slice(0, 1), ["a", "b", "c"]],
       [
         "those that one of them comes to share something with",
-        [{ name: "p", kin: { said: ["m5"] } }],
+        [{ name: "p", link_evidence: { answers: ["m5"] } }],
         ["a", "b", "c", "p"],
       ],
       [
         "a new one with whom it names",
-        [{ name: "z", kin: { forked_from: idOf("c") } }],
+        [{ name: "z", link_evidence: { forked_from: idOf("c") } }],
         ["a", "b", "c", "z"],
       ],
-      ["one that is named before it is there", [{ name: "y", kin: {} }], ["x", "y"]],
+      ["one that is named before it is there", [{ name: "y", link_evidence: {} }], ["x", "y"]],
       [
         "those it was linked with, where it no longer has what they shared",
-        [{ name: "b", kin: {} }],
+        [{ name: "b", link_evidence: {} }],
         ["a", "b", "c"],
       ],
       ["those that are left of a tree", [{ name: "b", ghost: "empty" }], ["a", "c"]],
       [
-        "those of several families",
+        "those of several groups",
         [
-          { name: "p", kin: { said: ["p2"] } },
-          { name: "c", kin: { said: ["m4", "m6"] } },
+          { name: "p", link_evidence: { answers: ["p2"] } },
+          { name: "c", link_evidence: { answers: ["m4", "m6"] } },
         ],
         ["a", "b", "c", "p"],
       ],
       [
         "all, where a summary changed",
-        [{ name: "p", kin: { summaries: [summaryOf("Sum", "nowhere")] } }],
+        [{ name: "p", link_evidence: { summaries: [summaryOf("Sum", "nowhere")] } }],
         ["a", "b", "c", "p", "q", "r", "s", "t", "u", "x"],
       ],
     ])("%s", async (_, changed, asked) => {
       const { writer } = get();
-      await takeIn(writer, ...FAMILY, ...STRANGERS, { name: "x", kin: { continued_in: idOf("y") } });
-      expect(await writer.unsettledKin()).toEqual([]);
-      await writer.writeUnits(changed.map(unitOf));
-      expect(idsIn(await writer.unsettledKin())).toEqual(asked);
+      await ingest(writer, ...GROUP, ...STRANGERS, { name: "x", link_evidence: { continued_in: idOf("y") } });
+      expect(await writer.unlinkedEvidence()).toEqual([]);
+      await writer.writeBundles(changed.map(bundleOf));
+      expect(idsIn(await writer.unlinkedEvidence())).toEqual(asked);
     });
 
     test("those that a session left behind which was forgotten", async () => {
       const { writer } = get();
-      await takeIn(writer, ...FAMILY, ...STRANGERS);
+      await ingest(writer, ...GROUP, ...STRANGERS);
       await (await get().reader()).forget(idOf("b"));
-      expect(idsIn(await writer.unsettledKin())).toEqual(["a", "c"]);
+      expect(idsIn(await writer.unlinkedEvidence())).toEqual(["a", "c"]);
     });
 
-    test("those of two families that another brought together", async () => {
+    test("those of two groups that another session joined", async () => {
       const { writer } = get();
-      await takeIn(writer, ...FAMILY, ...STRANGERS);
-      await takeIn(writer, { name: "z", kin: { said: ["m1", "p"] } });
-      await writer.writeUnits([unitOf({ name: "p", kin: { said: ["p", "p2"] } })]);
-      expect(idsIn(await writer.unsettledKin())).toEqual(["a", "b", "c", "p", "z"]);
+      await ingest(writer, ...GROUP, ...STRANGERS);
+      await ingest(writer, { name: "z", link_evidence: { answers: ["m1", "p"] } });
+      await writer.writeBundles([bundleOf({ name: "p", link_evidence: { answers: ["p", "p2"] } })]);
+      expect(idsIn(await writer.unlinkedEvidence())).toEqual(["a", "b", "c", "p", "z"]);
     });
 
     test("those that share something with who is left, when the first that had it was forgotten", async () => {
       const { writer } = get();
-      await takeIn(writer, ...FAMILY, ...STRANGERS);
+      await ingest(writer, ...GROUP, ...STRANGERS);
       await writer.forget(idOf("a"));
-      await settle(writer);
-      await writer.writeUnits([unitOf({ name: "z", kin: { said: ["m2"] } })]);
-      expect(idsIn(await writer.unsettledKin())).toEqual(["b", "c", "z"]);
+      await linkAndAssignCosts(writer);
+      await writer.writeBundles([bundleOf({ name: "z", link_evidence: { answers: ["m2"] } })]);
+      expect(idsIn(await writer.unlinkedEvidence())).toEqual(["b", "c", "z"]);
     });
 
     test("all, where one is forgotten that had a summary", async () => {
       const { writer } = get();
-      await takeIn(writer, ...FAMILY, { name: "p", kin: { summaries: [summaryOf("Sum", "nowhere")] } });
+      await ingest(writer, ...GROUP, { name: "p", link_evidence: { summaries: [summaryOf("Sum", "nowhere")] } });
       await writer.forget(idOf("p"));
-      expect(idsIn(await writer.unsettledKin())).toEqual(["a", "b", "c"]);
+      expect(idsIn(await writer.unlinkedEvidence())).toEqual(["a", "b", "c"]);
     });
   });
 
-  describe("what was settled", () => {
-    test("is told of each session, and nothing is left to be settled", async () => {
+  describe("linked sessions", () => {
+    test("have their links written, and none is left to be linked", async () => {
       const { writer } = get();
-      await writer.writeUnits([...FAMILY, ...STRANGERS].map(unitOf));
-      const places = placesOf(FAMILY.map((each) => unitOf(each).kin?.evidence));
-      const alone = placesOf(STRANGERS.map((each) => unitOf(each).kin?.evidence));
-      await writer.settleKin([...places.map((each) => ({ ...each, summary: "A summary" })), ...alone]);
-      for (const { link, place } of [...places, ...alone])
-        expect(await sessionAt(writer, place.session_id)).toMatchObject({ link, place });
+      await writer.writeBundles([...GROUP, ...STRANGERS].map(bundleOf));
+      const linked = linkedFrom(GROUP.map((each) => bundleOf(each).link_evidence?.evidence));
+      const alone = linkedFrom(STRANGERS.map((each) => bundleOf(each).link_evidence?.evidence));
+      await writer.writeLinks([...linked.map((each) => ({ ...each, summary: "A summary" })), ...alone]);
+      for (const { link, position } of [...linked, ...alone])
+        expect(await sessionAt(writer, position.session_id)).toMatchObject({ link, position });
       expect(await sessionAt(writer, idOf("b"))).toMatchObject({
         title: "A summary",
         title_origin: "summary",
       });
       expect(await sessionAt(writer, idOf("p"))).toMatchObject({ title: "p", title_origin: "first-prompt" });
-      expect(await writer.unsettledKin()).toEqual([]);
+      expect(await writer.unlinkedEvidence()).toEqual([]);
     });
 
     test("is not written where one of them was forgotten since it was asked for", async () => {
       const { writer } = get();
-      await writer.writeUnits(FAMILY.map(unitOf));
-      const places = placesOf((await writer.unsettledKin()).map(({ evidence }) => evidence));
+      await writer.writeBundles(GROUP.map(bundleOf));
+      const linked = linkedFrom((await writer.unlinkedEvidence()).map(({ evidence }) => evidence));
       await (await get().reader()).forget(idOf("c"));
-      await writer.settleKin(places);
+      await writer.writeLinks(linked);
       for (const name of ["a", "b"])
-        expect(await sessionAt(writer, idOf(name))).toMatchObject({ link: null, place: { tree_size: 1 } });
-      expect(idsIn(await writer.unsettledKin())).toEqual(["a", "b"]);
+        expect(await sessionAt(writer, idOf(name))).toMatchObject({ link: null, position: { tree_size: 1 } });
+      expect(idsIn(await writer.unlinkedEvidence())).toEqual(["a", "b"]);
     });
 
     test("goes with what it was made of, and comes again with it", async () => {
       const { writer } = get();
-      await takeIn(writer, ...FAMILY);
+      await ingest(writer, ...GROUP);
       const before = await sessionAt(writer, idOf("b"));
       const digest = await writer.digest();
       await writer.dropDerived();
-      expect([await writer.kin(), await writer.unsettledKin()]).toEqual([[], []]);
-      await takeIn(writer, ...FAMILY);
+      expect([await writer.linkEvidence(), await writer.unlinkedEvidence()]).toEqual([[], []]);
+      await ingest(writer, ...GROUP);
       expect(await sessionAt(writer, idOf("b"))).toEqual(before);
       expect(await writer.digest()).toBe(digest);
     });
   });
 }
 
-function placesOf(evidence: readonly (ReturnType<typeof kinOf>["evidence"] | undefined)[]): KinPlace[] {
-  const { links, places } = treesOf(evidence.filter((each) => each !== undefined));
-  return Array.from(places, ([id, place]) => ({ link: links.get(id) ?? null, place, summary: null }));
+function linkedFrom(evidence: readonly (ReturnType<typeof evidenceEntryOf>["evidence"] | undefined)[]): LinkedSession[] {
+  const { links, positions } = treesOf(evidence.filter((each) => each !== undefined));
+  return Array.from(positions, ([id, position]) => ({ link: links.get(id) ?? null, position, summary: null }));
 }
 
 async function sessionAt(writer: StoreWriter, id: SessionId) {

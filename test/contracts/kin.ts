@@ -2,23 +2,23 @@
 import type { RecordId } from "../../src/model/ids.ts";
 import type { LinkEvidence } from "../../src/model/link.ts";
 import type { SummaryRecord, TitleRecord } from "../../src/model/title.ts";
-import { kinNames } from "../../src/sessions/links/evidence.ts";
+import { linkKeys } from "../../src/sessions/links/evidence.ts";
 import { recordKeys } from "../../src/sessions/links/record-keys.ts";
 import { packTrace } from "../../src/sessions/links/trace.ts";
-import type { KinEntry, SessionEntry } from "../../src/store/rows.ts";
+import type { EvidenceEntry, SessionEntry } from "../../src/store/rows.ts";
 
-export interface KinGiven extends Partial<Omit<LinkEvidence, "session_id" | "project_path" | "trace">> {
+export interface EvidenceGiven extends Partial<Omit<LinkEvidence, "session_id" | "project_path" | "trace">> {
   /** The API's ids of the answers, in order. */
-  readonly said?: readonly string[];
+  readonly answers?: readonly string[];
   readonly records?: readonly string[];
   readonly titles?: readonly TitleRecord[];
   readonly summaries?: readonly SummaryRecord[];
 }
 
-export function kinOf(
+export function evidenceEntryOf(
   { id, project_path, created_at, updated_at }: SessionEntry,
-  { said = [id], records = [], titles = [], summaries = [], ...given }: KinGiven,
-): KinEntry {
+  { answers = [id], records = [], titles = [], summaries = [], ...given }: EvidenceGiven,
+): EvidenceEntry {
   const first_at = Date.parse(created_at ?? "");
   const evidence: LinkEvidence = {
     session_id: id,
@@ -34,9 +34,9 @@ export function kinOf(
     ends: new Uint32Array(),
     ...given,
     trace: packTrace({
-      names: said.map((text, place) => ({ text, by_api: true, after_ms: place, turn: place + 1, place })),
-      active: said.length,
-      said: said.length,
+      names: answers.map((text, index) => ({ text, by_api: true, after_ms: index, turn: index + 1, message_index: index })),
+      active: answers.length,
+      dialogue: answers.length,
       chain: [],
       distinctive_at: null,
       sure_at: null,
@@ -44,7 +44,7 @@ export function kinOf(
     }),
   };
   const keys = recordKeys(holding(records));
-  return { evidence, names: kinNames(evidence), records: keys, titles, summaries };
+  return { evidence, link_keys: linkKeys(evidence), records: keys, titles, summaries };
 }
 
 /** A transcript of nothing but records. */

@@ -10,35 +10,35 @@ import {
   sweepScratch,
   takeLock,
 } from "../../src/store/open.ts";
-import { idOf, takeIn, turnOf } from "./rows.ts";
+import { idOf, ingest, turnOf } from "./rows.ts";
 import type { FreshLocation, OpenedStore } from "./store.ts";
 
 export function openingContract(get: () => OpenedStore, fresh: () => Promise<FreshLocation>): void {
   test("a location where nothing was ever kept has no archive to read, until somebody writes", async () => {
-    const place = await fresh();
-    expect(await hasArchive(place.location)).toBe(false);
-    expect(await isOlderArchive(place.location)).toBe(false);
-    await expect(openStore(place.location)).rejects.toMatchObject({ name: "ClewError", code: "not_found" });
-    await (await openWriter(place.location))?.close();
-    expect(await hasArchive(place.location)).toBe(true);
-    expect(await isOlderArchive(place.location)).toBe(false);
-    const store = await openStore(place.location);
+    const made = await fresh();
+    expect(await hasArchive(made.location)).toBe(false);
+    expect(await isOlderArchive(made.location)).toBe(false);
+    await expect(openStore(made.location)).rejects.toMatchObject({ name: "ClewError", code: "not_found" });
+    await (await openWriter(made.location))?.close();
+    expect(await hasArchive(made.location)).toBe(true);
+    expect(await isOlderArchive(made.location)).toBe(false);
+    const store = await openStore(made.location);
     expect([await store.sessions(), await store.isCurrent()]).toEqual([[], true]);
     await store.close();
-    await place.remove();
+    await made.remove();
   });
 
   test("there is one writer at a time, and the next one finds what the last one wrote", async () => {
-    const place = await fresh();
-    const first = await openWriter(place.location);
+    const made = await fresh();
+    const first = await openWriter(made.location);
     if (!first) throw new Error("A fresh location has a writer already.");
-    expect(await openWriter(place.location)).toBeNull();
-    await takeIn(first, { name: "one", turns: [turnOf("t1")] });
+    expect(await openWriter(made.location)).toBeNull();
+    await ingest(first, { name: "one", turns: [turnOf("t1")] });
     await first.close();
-    const second = await openWriter(place.location);
+    const second = await openWriter(made.location);
     expect(await second?.sessions()).toMatchObject([{ id: idOf("one") }]);
     await second?.close();
-    await place.remove();
+    await made.remove();
   });
 
   test("who writes is told, or nobody is", async () => {
@@ -61,7 +61,7 @@ export function openingContract(get: () => OpenedStore, fresh: () => Promise<Fre
 
   test("a scratch is an archive of its own, one at a time, and gone when it is removed", async () => {
     const { location, writer } = get();
-    await takeIn(writer, { name: "one", turns: [turnOf("t1")] });
+    await ingest(writer, { name: "one", turns: [turnOf("t1")] });
     const scratch = await openScratch(location);
     if (!scratch) throw new Error("Nobody else has a scratch there.");
     expect(await hasArchive(scratch.location)).toBe(false);

@@ -1,7 +1,7 @@
 // What every dialect of the store has to do with rows: write what changed, give it back, find it.
 import { expect, test } from "vitest";
 import type { Store } from "../../src/store/store.ts";
-import { idOf, pathOf, spendingOf, takeIn, turnOf, unitOf } from "./rows.ts";
+import { idOf, pathOf, spendingOf, ingest, turnOf, bundleOf } from "./rows.ts";
 import type { OpenedStore } from "./store.ts";
 
 export function rowsContract(get: () => OpenedStore): void {
@@ -11,7 +11,7 @@ export function rowsContract(get: () => OpenedStore): void {
       turnOf("t2", { number: 2, words: "Hm." }),
     ];
     const subsessions = [{ name: "agent-a", turns: [turnOf("s1")] }];
-    await takeIn(get().writer, { name: "one", turns, subsessions, title: "First" });
+    await ingest(get().writer, { name: "one", turns, subsessions, title: "First" });
     const store = await get().reader();
     const [one] = await store.sessions();
     expect(one).toMatchObject({
@@ -36,8 +36,8 @@ export function rowsContract(get: () => OpenedStore): void {
   test("a page of conversations has what each cost and took, and counts those on all pages", async () => {
     const { writer } = get();
     const turns = [turnOf("t1", { duration_ms: 1500 }), turnOf("t2", { number: 2, duration_ms: 500 })];
-    await takeIn(writer, { name: "one", turns, title: "First", spending: [spendingOf("m1", 7)] });
-    await takeIn(writer, { name: "two", title: "Second" });
+    await ingest(writer, { name: "one", turns, title: "First", spending: [spendingOf("m1", 7)] });
+    await ingest(writer, { name: "two", title: "Second" });
     await writer.rename(idOf("one"), "Mine");
     const page = await writer.conversations({ archived: "either", sort: "updated", limit: 1, offset: 1 });
     expect(page.total).toBe(2);
@@ -57,7 +57,7 @@ export function rowsContract(get: () => OpenedStore): void {
     const { writer } = get();
     const turns = [turnOf("t1"), turnOf("t2", { number: 2 })];
     const write = (more: readonly ReturnType<typeof turnOf>[]) =>
-      writer.writeUnits([unitOf({ name: "one", turns: more })]);
+      writer.writeBundles([bundleOf({ name: "one", turns: more })]);
     expect(await write(turns)).toEqual({ new_sessions: 1, changed_sessions: 0, turns_written: 2 });
     expect(await write(turns)).toEqual({ new_sessions: 0, changed_sessions: 1, turns_written: 0 });
     const changed = turns.with(1, turnOf("t2", { number: 2, answer: "Now it is that." }));
@@ -72,9 +72,9 @@ export function rowsContract(get: () => OpenedStore): void {
       { name: "agent-a", turns: [turnOf("s1", { prompt: "quartz" })] },
       { name: "agent-b" },
     ];
-    await takeIn(writer, { name: "one", turns: [turnOf("t1"), turnOf("t2", { number: 2 })], subsessions });
-    await takeIn(writer, { name: "two", turns: [turnOf("u1")] });
-    await takeIn(writer, { name: "one", turns: [turnOf("t2")], subsessions: subsessions.slice(1) });
+    await ingest(writer, { name: "one", turns: [turnOf("t1"), turnOf("t2", { number: 2 })], subsessions });
+    await ingest(writer, { name: "two", turns: [turnOf("u1")] });
+    await ingest(writer, { name: "one", turns: [turnOf("t2")], subsessions: subsessions.slice(1) });
     const [one] = await writer.sessionsById(idOf("one"));
     expect(one && (await writer.turns(one)).map(({ id }) => id)).toEqual(["t2"]);
     expect((await writer.subsessions(idOf("one"))).map(({ id }) => id)).toEqual(["agent-b"]);
@@ -83,10 +83,10 @@ export function rowsContract(get: () => OpenedStore): void {
 
   test("a batch is written as a whole or not at all", async () => {
     const broken = {
-      ...unitOf({ name: "two" }),
+      ...bundleOf({ name: "two" }),
       spending: [{ ...spendingOf("m", 1), usage: null as never }],
     };
-    await expect(get().writer.writeUnits([unitOf({ name: "one" }), broken])).rejects.toThrow(TypeError);
+    await expect(get().writer.writeBundles([bundleOf({ name: "one" }), broken])).rejects.toThrow(TypeError);
     expect(await get().writer.sessions()).toEqual([]);
     expect(await get().writer.sources()).toEqual([]);
   });
@@ -94,7 +94,7 @@ export function rowsContract(get: () => OpenedStore): void {
   test("sessions are listed the last active first, and filtered", async () => {
     const { writer } = get();
     const day = (number: number) => `2026-01-0${number}T10:00:00.000Z`;
-    await takeIn(
+    await ingest(
       writer,
       { name: "old", created_at: day(1), updated_at: day(2), project_path: "/home/dana/shop" },
       {
@@ -130,7 +130,7 @@ export function rowsContract(get: () => OpenedStore): void {
       created_at: created === null ? null : `2026-01-0${created}T10:00:00.000Z`,
       updated_at: updated === null ? null : `2026-01-0${updated}T10:00:00.000Z`,
     });
-    await takeIn(
+    await ingest(
       writer,
       { name: "a", ...at(1, 9) },
       { name: "b", ...at(2, 5), project_path: "/home/dana/shop/inner" },
@@ -160,7 +160,7 @@ export function rowsContract(get: () => OpenedStore): void {
 
   test("ids are found by how they begin, sessions before subsessions", async () => {
     const { writer } = get();
-    await takeIn(
+    await ingest(
       writer,
       { name: "abc-1", subsessions: [{ name: "abc-agent" }] },
       { name: "abd-2" },
@@ -186,7 +186,7 @@ export function rowsContract(get: () => OpenedStore): void {
         started_at: "2026-02-01T10:00:00.000Z",
       }),
     ];
-    await takeIn(writer, { name: "one", turns });
+    await ingest(writer, { name: "one", turns });
     const found = async (filter: Parameters<Store["fileTouches"]>[0]) =>
       (await writer.fileTouches(filter)).map(({ turn, access }) => `${turn.id} ${access}`);
     expect(await found({ path: "total.ts" })).toEqual(["t2 edited", "t1 read"]);
@@ -202,7 +202,7 @@ export function rowsContract(get: () => OpenedStore): void {
     const turn = (id: string, path: string, day: number) =>
       turnOf(id, { files_read: [path], started_at: `2026-01-0${day}T10:00:00.000Z` });
     const subsessions = [{ name: "agent-a", turns: [turn("s1", "/b.ts", 2)] }];
-    await takeIn(
+    await ingest(
       writer,
       { name: "one", turns: [turn("t1", "/a.ts", 1)], subsessions },
       { name: "two", turns: [turn("u1", "/a.ts", 3)] },

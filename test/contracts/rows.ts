@@ -1,23 +1,23 @@
 // Rows for a store to keep, as small as a test can say them.
 
-import { settle } from "../../src/ingest/index/index-archive.ts";
+import { linkAndAssignCosts } from "../../src/ingest/index/index-archive.ts";
 import type { ApiMessageId, RecordId, SessionId } from "../../src/model/ids.ts";
 import { plainFile } from "../../src/model/transcript.ts";
 import { indexText } from "../../src/search/words.ts";
 import { NO_USAGE } from "../../src/sessions/turns/usage.ts";
-import type { SourceUpdate, UnitUpdate } from "../../src/store/intake.ts";
+import type { SourceUpdate, BundleUpdate } from "../../src/store/intake.ts";
 import { FIRST_LOG } from "../../src/store/logs.ts";
 import { packSession } from "../../src/store/pack.ts";
-import { makePiece } from "../../src/store/pieces.ts";
+import { makeBlock } from "../../src/store/pieces.ts";
 import type { SessionEntry, SpendingEntry, TurnEntry } from "../../src/store/rows.ts";
 import type { StoreWriter } from "../../src/store/store.ts";
-import { type KinGiven, kinOf } from "./kin.ts";
+import { type EvidenceGiven, evidenceEntryOf } from "./kin.ts";
 
 export interface SessionGiven extends Partial<Omit<SessionEntry, "turns" | "subsessions">> {
   readonly turns?: readonly TurnEntry[];
 }
 
-export interface UnitGiven extends SessionGiven {
+export interface BundleGiven extends SessionGiven {
   readonly name: string;
   readonly subsessions?: readonly (SessionGiven & { readonly name: string })[];
   readonly spending?: readonly SpendingEntry[];
@@ -25,7 +25,7 @@ export interface UnitGiven extends SessionGiven {
   /** Of its transcript. */
   readonly size?: number;
   /** What it is named and linked by; without it, it is linked with none. */
-  readonly kin?: KinGiven;
+  readonly link_evidence?: EvidenceGiven;
 }
 
 export function idOf(name: string): SessionId {
@@ -37,15 +37,15 @@ export function pathOf(name: string): string {
 }
 
 /** A session with its transcript, and its subsessions with theirs. */
-export function unitOf({
+export function bundleOf({
   name,
   subsessions = [],
   spending = [],
   rewritten = false,
   size = 0,
-  kin,
+  link_evidence,
   ...given
-}: UnitGiven): UnitUpdate {
+}: BundleGiven): BundleUpdate {
   const top = idOf(name);
   const own = entryOf(name, top, null, { ...given, subsession_count: subsessions.length });
   const below = subsessions.map(({ name: inner, ...rest }) => entryOf(inner, top, top, { ...own, ...rest }));
@@ -58,7 +58,7 @@ export function unitOf({
     ],
     sessions: [own, ...below].map((entry, index) => packSession(entry, turns[index] ?? [])),
     spending,
-    kin: kin ? kinOf(own, kin) : null,
+    link_evidence: link_evidence ? evidenceEntryOf(own, link_evidence) : null,
   };
 }
 
@@ -170,11 +170,11 @@ export function spendingOf(
   };
 }
 
-/** Writes units and all that follows from them. */
-export async function takeIn(writer: StoreWriter, ...units: readonly UnitGiven[]): Promise<void> {
-  await writer.writeUnits(units.map(unitOf));
-  await settle(writer);
-  while ((await writer.indexSaid(100)) > 0);
+/** Writes bundles and all that follows from them. */
+export async function ingest(writer: StoreWriter, ...bundles: readonly BundleGiven[]): Promise<void> {
+  await writer.writeBundles(bundles.map(bundleOf));
+  await linkAndAssignCosts(writer);
+  while ((await writer.indexDialogue(100)) > 0);
 }
 
 /** Keeps the bytes of a transcript and what was done in its first waiting turn. */
@@ -196,13 +196,13 @@ export async function keep(
     tools: new Uint8Array(),
     outputs: new TextEncoder().encode(indexText(outputs)),
   };
-  await writer.writeDone([
+  await writer.writeWork([
     {
       path: pathOf(name),
       size,
       generation,
       bytes: bytes.length,
-      pieces: [makePiece(0, bytes)],
+      blocks: [makeBlock(0, bytes)],
       turns: waiting.turns
         .slice(0, 1)
         .map(({ key }) => ({ key, from: 0, to: bytes.length, chunks: [chunk] })),

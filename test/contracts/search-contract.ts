@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parseQuery } from "../../src/search/query.ts";
 import type { SearchFilter } from "../../src/store/search.ts";
 import type { StoreWriter } from "../../src/store/store.ts";
-import { idOf, keep, takeIn, turnOf } from "./rows.ts";
+import { idOf, keep, ingest, turnOf } from "./rows.ts";
 import type { OpenedStore } from "./store.ts";
 
 const NOW = Date.parse("2026-03-01T00:00:00.000Z");
@@ -17,7 +17,7 @@ export async function find(writer: StoreWriter, typed: string, filter: SearchFil
 async function fill(writer: StoreWriter): Promise<void> {
   const spans = [{ from: 0, to: 4 }];
   const tools = [{ name: "Bash", calls: 1, failed: 0 }];
-  await takeIn(
+  await ingest(
     writer,
     {
       name: "one",
@@ -52,7 +52,7 @@ async function fill(writer: StoreWriter): Promise<void> {
 export function searchContract(get: () => OpenedStore): void {
   test("other forms of a word are found, and by their stem they can be marked", async () => {
     const { writer } = get();
-    await takeIn(writer, { name: "one", turns: [turnOf("t1", { prompt: "Late orders are computed." })] });
+    await ingest(writer, { name: "one", turns: [turnOf("t1", { prompt: "Late orders are computed." })] });
     expect(await find(writer, "computing an order")).toEqual(["one t1"]);
     const stems = ["computed", "computing", "computes"].map(writer.stem);
     expect(new Set(stems).size).toBe(1);
@@ -73,10 +73,10 @@ export function searchContract(get: () => OpenedStore): void {
   test("where it was done is told, unless it was said", async () => {
     const { writer } = get();
     await fill(writer);
-    const done = async (typed: string) =>
-      (await writer.search({ query: parseQuery(typed), limit: 1, filter: {}, now: NOW })).hits[0]?.done;
-    expect(await done("jade")).toEqual({ from: 0, to: 4 });
-    expect(await done("ruby")).toBeNull();
+    const workRange = async (typed: string) =>
+      (await writer.search({ query: parseQuery(typed), limit: 1, filter: {}, now: NOW })).hits[0]?.work_range;
+    expect(await workRange("jade")).toEqual({ from: 0, to: 4 });
+    expect(await workRange("ruby")).toBeNull();
   });
 
   test.each<[string, string, SearchFilter, string[]]>([
@@ -111,7 +111,7 @@ export function searchContract(get: () => OpenedStore): void {
   test("a turn that was copied is one hit, with who else has it", async () => {
     const { writer } = get();
     const turns = [turnOf("t1", { prompt: "Where is the beryl?" })];
-    await takeIn(
+    await ingest(
       writer,
       { name: "copy", created_at: "2026-01-02T10:00:00.000Z", turns },
       { name: "first", turns },
@@ -123,7 +123,7 @@ export function searchContract(get: () => OpenedStore): void {
   test("what changed is found as it is now, and no longer as it was", async () => {
     const { writer } = get();
     await fill(writer);
-    await takeIn(writer, { name: "two", turns: [turnOf("u1", { prompt: "Only onyx." })] });
+    await ingest(writer, { name: "two", turns: [turnOf("u1", { prompt: "Only onyx." })] });
     expect(await find(writer, "ruby")).toEqual([]);
     expect(await find(writer, "onyx")).toEqual(["two u1"]);
   });

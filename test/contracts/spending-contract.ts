@@ -1,12 +1,12 @@
 // Whose spending it is, in every dialect of the store and whatever the order of writing.
 import { expect, test } from "vitest";
 import type { Store } from "../../src/store/store.ts";
-import { idOf, spendingOf, takeIn } from "./rows.ts";
+import { idOf, spendingOf, ingest } from "./rows.ts";
 import type { OpenedStore } from "./store.ts";
 
 export function spendingContract(get: () => OpenedStore): void {
   const shared = [spendingOf("m1", 5), spendingOf("m2", 7)];
-  const units = [
+  const bundles = [
     { name: "first", created_at: "2026-01-01T09:00:00.000Z", spending: shared },
     { name: "fork", created_at: "2026-01-01T09:30:00.000Z", spending: [...shared, spendingOf("m3", 9)] },
     {
@@ -38,32 +38,32 @@ export function spendingContract(get: () => OpenedStore): void {
   test.each(orders)(
     "what sessions share belongs to one of them, written in the order %i %i %i",
     async (...order) => {
-      for (const index of order) await takeIn(get().writer, units[index] ?? { name: "none" });
+      for (const index of order) await ingest(get().writer, bundles[index] ?? { name: "none" });
       expect(await sums(get().writer)).toEqual(owned);
     },
   );
 
   test("all at once, or one written again, makes no difference", async () => {
     const { writer } = get();
-    await takeIn(writer, ...units);
-    await takeIn(writer, units[0] ?? { name: "none" });
+    await ingest(writer, ...bundles);
+    await ingest(writer, bundles[0] ?? { name: "none" });
     expect(await sums(writer)).toEqual(owned);
   });
 
   test("what a session that is no longer held passes to who copied it", async () => {
     const { writer } = get();
-    await takeIn(writer, ...units);
-    await takeIn(writer, { ...units[0], name: "first", spending: [] });
+    await ingest(writer, ...bundles);
+    await ingest(writer, { ...bundles[0], name: "first", spending: [] });
     expect(await sums(writer)).toEqual({ fork: [14, 7], further: [71, 0] });
     await writer.forget(idOf("further"));
-    await writer.settleSpending();
+    await writer.assignCosts();
     expect(await sums(writer)).toEqual({ fork: [21, 0] });
   });
 
   test("it is told by session, project and time, and what has no price is counted", async () => {
     const { writer } = get();
     const late = spendingOf("m9", 3, { timestamp: "2026-01-02T00:00:00.000Z", cost: null });
-    await takeIn(
+    await ingest(
       writer,
       { name: "a", spending: [spendingOf("m8", 2), late] },
       { name: "b", project_path: "/b", spending: [spendingOf("m7", 4)] },

@@ -12,15 +12,15 @@ import {
   forgettingContract,
   marksContract,
 } from "./keeping-contract.ts";
-import { kinContract } from "./kin-contract.ts";
+import { linkEvidenceContract } from "./kin-contract.ts";
 import { openingContract } from "./opening-contract.ts";
-import { idOf, spendingOf, takeIn, turnOf } from "./rows.ts";
+import { idOf, spendingOf, ingest, turnOf } from "./rows.ts";
 import { rowsContract } from "./rows-contract.ts";
 import { searchContract } from "./search-contract.ts";
 import { spendingContract } from "./spending-contract.ts";
 import { titlesContract } from "./titles-contract.ts";
 import { treesContract } from "./trees-contract.ts";
-import { writingContract } from "./writing-contract.ts";
+import { summaryQueueContract } from "./writing-contract.ts";
 
 /** A place for a store at which nothing was ever kept. */
 export interface FreshLocation {
@@ -39,14 +39,14 @@ export interface OpenedStore extends FreshLocation {
 
 export function storeContract(dialect: string, fresh: () => Promise<FreshLocation>): void {
   async function open(): Promise<OpenedStore> {
-    const place = await fresh();
-    const writer = await openWriter(place.location);
+    const made = await fresh();
+    const writer = await openWriter(made.location);
     if (!writer) throw new Error("A fresh location has a writer already.");
     return {
-      ...place,
+      ...made,
       writer,
-      reader: () => openStore(place.location),
-      close: () => writer.close().then(place.remove),
+      reader: () => openStore(made.location),
+      close: () => writer.close().then(made.remove),
     };
   }
   describe(`the store in ${dialect}`, () => {
@@ -67,10 +67,10 @@ export function storeContract(dialect: string, fresh: () => Promise<FreshLocatio
     digestContract(get, open);
     searchContract(get);
     judgedContract(get);
-    kinContract(get);
+    linkEvidenceContract(get);
     treesContract(get);
     titlesContract(get);
-    writingContract(get);
+    summaryQueueContract(get);
     changesContract(get);
   });
 }
@@ -87,13 +87,13 @@ function emptyContract(get: Get): void {
       await store.idsBeginning("", 5),
       await store.subsessions(idOf("a")),
       await store.tree(idOf("a")),
-      await store.kin(),
-      await store.kin(idOf("a")),
+      await store.linkEvidence(),
+      await store.linkEvidence(idOf("a")),
       await store.summaries(),
       await store.renames(idOf("a")),
-      await store.writtenTitles(idOf("a")),
-      await store.writtenSummaries(nobody),
-      await store.unwritten({}),
+      await store.modelTitles(idOf("a")),
+      await store.modelSummaries(nobody),
+      await store.unsummarized({}),
       await get().writer.dueJobs(0, 5),
       await store.projects(),
       await store.turns(nobody),
@@ -104,15 +104,15 @@ function emptyContract(get: Get): void {
       await store.check(),
       await Array.fromAsync(store.bytes("/a")),
       await get().writer.waiting(),
-      await get().writer.unsettledKin(),
-      await get().writer.pieceMarks("/a"),
+      await get().writer.unlinkedEvidence(),
+      await get().writer.blockHashes("/a"),
     ];
     expect(answers).toEqual(answers.map(() => []));
     expect(await store.source("/a")).toBeNull();
-    expect(await store.figures()).toMatchObject({ sessions: 0, turns: 0, kept_bytes: 0, done_waiting: 0 });
+    expect(await store.figures()).toMatchObject({ sessions: 0, turns: 0, kept_bytes: 0, work_waiting: 0 });
     expect(await store.digest()).toBe(await get().writer.digest());
-    await get().writer.settleKin([]);
-    await get().writer.settleSpending();
+    await get().writer.writeLinks([]);
+    await get().writer.assignCosts();
     await get().writer.dropDerived();
     await store.close();
   });
@@ -120,7 +120,7 @@ function emptyContract(get: Get): void {
 
 function digestContract(get: Get, open: () => Promise<OpenedStore>): void {
   test("the digest does not depend on the order of writing, nor on marks, and on everything else", async () => {
-    const units = [
+    const bundles = [
       { name: "one", turns: [turnOf("t1", { files_read: ["/a.ts"] })], spending: [spendingOf("m1", 1)] },
       {
         name: "two",
@@ -129,14 +129,14 @@ function digestContract(get: Get, open: () => Promise<OpenedStore>): void {
         spending: [spendingOf("m1", 1)],
       },
     ];
-    await takeIn(get().writer, ...units);
+    await ingest(get().writer, ...bundles);
     const other = await open();
-    for (const unit of units.toReversed()) await takeIn(other.writer, unit);
+    for (const bundle of bundles.toReversed()) await ingest(other.writer, bundle);
     const digest = await get().writer.digest();
     expect(await other.writer.digest()).toBe(digest);
     await other.writer.mark(idOf("one"), { pinned: true });
     expect(await other.writer.digest()).toBe(digest);
-    await takeIn(other.writer, {
+    await ingest(other.writer, {
       name: "one",
       turns: [turnOf("t1", { files_read: ["/b.ts"] })],
       spending: [spendingOf("m1", 1)],

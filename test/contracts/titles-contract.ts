@@ -1,9 +1,9 @@
 // What sessions are called, in every dialect of the store: the strongest name there is, found by its words.
 import { describe, expect, test } from "vitest";
-import { settle } from "../../src/ingest/index/index-archive.ts";
+import { linkAndAssignCosts } from "../../src/ingest/index/index-archive.ts";
 import type { TitleOrigin } from "../../src/model/title.ts";
-import { type KinGiven, summaryOf } from "./kin.ts";
-import { idOf, takeIn, turnOf } from "./rows.ts";
+import { type EvidenceGiven, summaryOf } from "./kin.ts";
+import { idOf, ingest, turnOf } from "./rows.ts";
 import { find } from "./search-contract.ts";
 import type { OpenedStore } from "./store.ts";
 
@@ -14,26 +14,26 @@ export function titlesContract(get: () => OpenedStore): void {
   }
 
   /** With a first and a second turn. */
-  async function write(title: string, title_origin: TitleOrigin, kin: KinGiven = {}): Promise<void> {
+  async function write(title: string, title_origin: TitleOrigin, link_evidence: EvidenceGiven = {}): Promise<void> {
     const turns = [turnOf("t1"), turnOf("t2", { number: 2 })];
-    await takeIn(get().writer, {
+    await ingest(get().writer, {
       name: "one",
       title,
       title_origin,
       turns,
-      kin: { records: ["leaf"], ...kin },
+      link_evidence: { records: ["leaf"], ...link_evidence },
     });
   }
 
   /** A summary of it, in another transcript. */
   async function summarise(...titles: string[]): Promise<void> {
     const summaries = titles.map((title, offset) => summaryOf(title, "leaf", { offset }));
-    await takeIn(get().writer, { name: "two", kin: { summaries } });
+    await ingest(get().writer, { name: "two", link_evidence: { summaries } });
   }
 
   async function rename(title: string): Promise<void> {
     await (await get().reader()).rename(idOf("one"), title);
-    while ((await get().writer.indexSaid(100)) > 0);
+    while ((await get().writer.indexDialogue(100)) > 0);
   }
 
   test.each<[string, TitleOrigin, string, TitleOrigin]>([
@@ -52,7 +52,7 @@ export function titlesContract(get: () => OpenedStore): void {
     await rename("");
     expect(await titleOf("one")).toEqual(called);
     await get().writer.forget(idOf("two"));
-    await settle(get().writer);
+    await linkAndAssignCosts(get().writer);
     expect(await titleOf("one")).toEqual([title, origin]);
   });
 
@@ -76,7 +76,7 @@ export function titlesContract(get: () => OpenedStore): void {
     test("are for one session alone, and go with it", async () => {
       const { writer } = get();
       await write("The prompt", "first-prompt");
-      await takeIn(writer, { name: "two" });
+      await ingest(writer, { name: "two" });
       await rename("Zirconium");
       expect(await titleOf("two")).toEqual(["two", "first-prompt"]);
       await (await get().reader()).forget(idOf("one"));
@@ -120,9 +120,9 @@ export function titlesContract(get: () => OpenedStore): void {
       const { writer } = get();
       await write("Opal", "agent");
       const given = { name: "one", title: "Opal", title_origin: "agent" as const };
-      await takeIn(writer, { ...given, turns: [turnOf("t1", { prompt: "Otherwise." })] });
+      await ingest(writer, { ...given, turns: [turnOf("t1", { prompt: "Otherwise." })] });
       expect(await find(writer, "opal")).toEqual(["one t1"]);
-      await takeIn(writer, { ...given, turns: [turnOf("t0"), turnOf("t1", { number: 2 })] });
+      await ingest(writer, { ...given, turns: [turnOf("t0"), turnOf("t1", { number: 2 })] });
       expect(await find(writer, "opal")).toEqual(["one t0"]);
     });
 
@@ -130,8 +130,8 @@ export function titlesContract(get: () => OpenedStore): void {
       const { writer } = get();
       await write("The prompt", "first-prompt");
       await (await get().reader()).rename(idOf("one"), "Topaz");
-      expect(await writer.counts()).toMatchObject({ said_waiting: 1 });
-      while ((await writer.indexSaid(100)) > 0);
+      expect(await writer.counts()).toMatchObject({ dialogue_waiting: 1 });
+      while ((await writer.indexDialogue(100)) > 0);
       expect(await find(writer, "topaz")).toEqual(["one t1"]);
     });
   });

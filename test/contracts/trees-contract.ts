@@ -1,25 +1,25 @@
 // Trees in every dialect of the store: one row of each where one is asked for, all of one, and what of them follows.
 import { describe, expect, test } from "vitest";
-import { settle } from "../../src/ingest/index/index-archive.ts";
+import { linkAndAssignCosts } from "../../src/ingest/index/index-archive.ts";
 import type { SessionFilter } from "../../src/store/sessions.ts";
 import type { Store } from "../../src/store/store.ts";
-import { idOf, spendingOf, takeIn, type UnitGiven } from "./rows.ts";
+import { idOf, spendingOf, ingest, type BundleGiven } from "./rows.ts";
 import type { OpenedStore } from "./store.ts";
 
 const at = (hour: number) => `2026-01-01T${String(hour).padStart(2, "0")}:00:00.000Z`;
 
 /** `next` goes on from `root`, `fork` parts from the middle of it and is the last one; `other` has its own tree. */
-const TREE: readonly UnitGiven[] = [
-  { name: "root", created_at: at(1), updated_at: at(2), kin: { said: ["m1", "m2"] } },
+const TREE: readonly BundleGiven[] = [
+  { name: "root", created_at: at(1), updated_at: at(2), link_evidence: { answers: ["m1", "m2"] } },
   {
     name: "next",
     created_at: at(3),
     updated_at: at(4),
     project_path: "/home/dana/import",
-    kin: { said: ["m1", "m2", "m3"] },
+    link_evidence: { answers: ["m1", "m2", "m3"] },
   },
-  { name: "fork", created_at: at(5), updated_at: at(7), git_branch: "csv", kin: { said: ["m1", "m4"] } },
-  { name: "other", created_at: at(5), updated_at: at(6), kin: {} },
+  { name: "fork", created_at: at(5), updated_at: at(7), git_branch: "csv", link_evidence: { answers: ["m1", "m4"] } },
+  { name: "other", created_at: at(5), updated_at: at(6), link_evidence: {} },
 ];
 
 export function treesContract(get: () => OpenedStore): void {
@@ -29,7 +29,7 @@ export function treesContract(get: () => OpenedStore): void {
 
   describe("of each tree", () => {
     test("all are listed, or the latest tip alone", async () => {
-      await takeIn(get().writer, ...TREE);
+      await ingest(get().writer, ...TREE);
       expect(await ids({})).toEqual(["fork", "other", "next", "root"]);
       expect(await ids({ one_per_tree: true })).toEqual(["fork", "other"]);
       expect(await ids({ one_per_tree: true, limit: 1, offset: 1 })).toEqual(["other"]);
@@ -42,19 +42,19 @@ export function treesContract(get: () => OpenedStore): void {
       ["what is old", { until: at(3) }, ["root"]],
       ["an agent", { agent: "another" }, []],
     ])("the last active one that fits %s is listed", async (_, filter, found) => {
-      await takeIn(get().writer, ...TREE);
+      await ingest(get().writer, ...TREE);
       expect(await ids({ ...filter, one_per_tree: true })).toEqual(found);
     });
 
     test("those that another came from are told from the others", async () => {
-      await takeIn(get().writer, ...TREE);
+      await ingest(get().writer, ...TREE);
       expect(await ids({ continued: true })).toEqual(["root"]);
       expect(await ids({ continued: false })).toEqual(["fork", "other", "next"]);
     });
 
     test("one that a person put away makes room for the next", async () => {
       const { writer } = get();
-      await takeIn(writer, ...TREE);
+      await ingest(writer, ...TREE);
       await writer.mark(idOf("fork"), { archived: true });
       expect(await ids({ one_per_tree: true })).toEqual(["other", "next"]);
       expect(await ids({ one_per_tree: true, archived: true })).toEqual(["fork"]);
@@ -66,7 +66,7 @@ export function treesContract(get: () => OpenedStore): void {
 
     test("one that is pinned is listed with those that are pinned, wherever it stands, and no other of its tree", async () => {
       const { writer } = get();
-      await takeIn(writer, ...TREE);
+      await ingest(writer, ...TREE);
       await writer.mark(idOf("root"), { pinned: true });
       expect(await ids({ one_per_tree: true, pinned: true })).toEqual(["root"]);
       expect(await ids({ one_per_tree: true, pinned: false })).toEqual(["other"]);
@@ -75,16 +75,16 @@ export function treesContract(get: () => OpenedStore): void {
 
     test("a session that goes on where the last one ended takes its place", async () => {
       const { writer } = get();
-      await takeIn(writer, ...TREE);
-      const kin = { said: ["m1", "m4", "m5"] };
-      await takeIn(writer, { name: "end", created_at: at(8), updated_at: at(9), kin });
+      await ingest(writer, ...TREE);
+      const link_evidence = { answers: ["m1", "m4", "m5"] };
+      await ingest(writer, { name: "end", created_at: at(8), updated_at: at(9), link_evidence });
       expect(await ids({ one_per_tree: true })).toEqual(["end", "other"]);
     });
 
     test("ghosts and subsessions are not counted as one", async () => {
       const { writer } = get();
-      await takeIn(writer, ...TREE, { name: "ghost", ghost: "empty" });
-      await takeIn(writer, {
+      await ingest(writer, ...TREE, { name: "ghost", ghost: "empty" });
+      await ingest(writer, {
         ...TREE[2],
         name: "fork",
         subsessions: [{ name: "agent-a", updated_at: at(9) }],
@@ -99,12 +99,12 @@ export function treesContract(get: () => OpenedStore): void {
 
     test("is given from its root down, the oldest first", async () => {
       const { writer } = get();
-      await takeIn(writer, ...TREE.toReversed());
-      await takeIn(writer, { ...TREE[1], name: "next", subsessions: [{ name: "agent-a" }] });
+      await ingest(writer, ...TREE.toReversed());
+      await ingest(writer, { ...TREE[1], name: "next", subsessions: [{ name: "agent-a" }] });
       expect(await tree("root")).toEqual(["root", "next", "fork"]);
       expect(await tree("other")).toEqual(["other"]);
       expect(await tree("next")).toEqual([]);
-      expect((await writer.kin(idOf("root"))).map(({ evidence }) => evidence.session_id).toSorted()).toEqual([
+      expect((await writer.linkEvidence(idOf("root"))).map(({ evidence }) => evidence.session_id).toSorted()).toEqual([
         "fork",
         "next",
         "root",
@@ -113,25 +113,25 @@ export function treesContract(get: () => OpenedStore): void {
 
     test("closes over a session that was forgotten", async () => {
       const { writer } = get();
-      await takeIn(writer, ...TREE);
+      await ingest(writer, ...TREE);
       await (await get().reader()).forget(idOf("root"));
-      await settle(writer);
+      await linkAndAssignCosts(writer);
       expect(await tree("next")).toEqual(["next", "fork"]);
       const [fork] = await writer.sessionsById(idOf("fork"));
-      expect(fork).toMatchObject({ link: { parent_id: "next", kind: "forked" }, place: { tree_size: 2 } });
+      expect(fork).toMatchObject({ link: { parent_id: "next", kind: "forked" }, position: { tree_size: 2 } });
     });
 
     test("falls apart where nothing holds it together any more", async () => {
       const { writer } = get();
-      await takeIn(writer, ...TREE);
-      await takeIn(
+      await ingest(writer, ...TREE);
+      await ingest(
         writer,
         { name: "root", ghost: "empty" },
-        { ...TREE[2], name: "fork", kin: { said: ["m4"] } },
+        { ...TREE[2], name: "fork", link_evidence: { answers: ["m4"] } },
       );
       for (const name of ["root", "next", "fork"]) {
         const [session] = await writer.sessionsById(idOf(name));
-        expect(session).toMatchObject({ link: null, place: { root_id: name, tree_size: 1 } });
+        expect(session).toMatchObject({ link: null, position: { root_id: name, tree_size: 1 } });
       }
     });
   });
@@ -145,25 +145,25 @@ export function treesContract(get: () => OpenedStore): void {
 
     test("the one they came from is the owner, whatever the times say", async () => {
       const { writer } = get();
-      await takeIn(
+      await ingest(
         writer,
-        { name: "copy", created_at: at(1), spending, kin: { forked_from: idOf("source") } },
-        { name: "source", created_at: at(2), spending, kin: {} },
+        { name: "copy", created_at: at(1), spending, link_evidence: { forked_from: idOf("source") } },
+        { name: "source", created_at: at(2), spending, link_evidence: {} },
       );
       expect(await own(writer)).toEqual({ source: "own", copy: "inherited" });
     });
 
     test("the owner changes with the tree, though nothing was spent since", async () => {
       const { writer } = get();
-      await takeIn(
+      await ingest(
         writer,
-        { name: "above", kin: {} },
-        { name: "early", created_at: at(1), spending, kin: { derived_from: [idOf("above")] } },
-        { name: "late", created_at: at(2), spending, kin: {} },
+        { name: "above", link_evidence: {} },
+        { name: "early", created_at: at(1), spending, link_evidence: { derived_from: [idOf("above")] } },
+        { name: "late", created_at: at(2), spending, link_evidence: {} },
       );
       expect(await own(writer)).toEqual({ late: "own", early: "inherited" });
       await writer.forget(idOf("above"));
-      await settle(writer);
+      await linkAndAssignCosts(writer);
       expect(await own(writer)).toEqual({ early: "own", late: "inherited" });
     });
   });

@@ -3,17 +3,17 @@ import { describe, expect, test } from "vitest";
 import type { RecordId } from "../../src/model/ids.ts";
 import { parseQuery } from "../../src/search/query.ts";
 import type { Store } from "../../src/store/store.ts";
-import type { CallResult, UnwrittenFilter, WritingBudget, WritingTask } from "../../src/store/summaries.ts";
-import { idOf, takeIn, turnOf, type UnitGiven } from "./rows.ts";
+import type { CallResult, UnsummarizedFilter, SummarizerBudget, SummaryTask } from "../../src/store/summaries.ts";
+import { idOf, ingest, turnOf, type BundleGiven } from "./rows.ts";
 import { find } from "./search-contract.ts";
 import type { OpenedStore } from "./store.ts";
 
 const DAY = "2026-01-02";
 const AT = "2026-01-02T10:00:00.000Z";
-const PLENTY: WritingBudget = { calls: 100, tokens: 100_000, cost: 1_000_000 };
+const PLENTY: SummarizerBudget = { calls: 100, tokens: 100_000, cost: 1_000_000 };
 const DONE: CallResult = { tokens: 7, cost: 70, failure: null, retry_at: null };
 
-const task = (session: string, turn: string, what: WritingTask["what"] = "gist"): WritingTask => ({
+const task = (session: string, turn: string, what: SummaryTask["what"] = "gist"): SummaryTask => ({
   session_id: idOf(session),
   turn_id: turn as RecordId,
   what,
@@ -29,7 +29,7 @@ function summaryOf(turn: string, completed: string): NonNullable<CallResult["sum
 }
 
 /** A session with so many turns, one an hour, all of them answered. */
-function sessionOf(name: string, turns: readonly string[], given: Partial<UnitGiven> = {}): UnitGiven {
+function sessionOf(name: string, turns: readonly string[], given: Partial<BundleGiven> = {}): BundleGiven {
   return {
     name,
     turns: turns.map((id, index) =>
@@ -44,15 +44,15 @@ function sessionOf(name: string, turns: readonly string[], given: Partial<UnitGi
   };
 }
 
-export function writingContract(get: () => OpenedStore): void {
+export function summaryQueueContract(get: () => OpenedStore): void {
   const writer = () => get().writer;
 
   async function due(now = 1e15): Promise<string[]> {
     return (await writer().dueJobs(now, 100)).map(({ turn_id, what }) => `${what} ${turn_id}`);
   }
 
-  async function unwritten(filter: UnwrittenFilter = {}, store: Store = writer()): Promise<string[]> {
-    return (await store.unwritten(filter)).map(({ session_id, turn_id }) => `${session_id} ${turn_id}`);
+  async function unsummarized(filter: UnsummarizedFilter = {}, store: Store = writer()): Promise<string[]> {
+    return (await store.unsummarized(filter)).map(({ session_id, turn_id }) => `${session_id} ${turn_id}`);
   }
 
   /** Asks for the newest job of the queue. */
@@ -66,7 +66,7 @@ export function writingContract(get: () => OpenedStore): void {
   }
 
   /** Has something written as a model would. */
-  async function write(asked: WritingTask, text: string, given: Partial<CallResult> = {}): Promise<void> {
+  async function write(asked: SummaryTask, text: string, given: Partial<CallResult> = {}): Promise<void> {
     await writer().queue([asked]);
     const call = await begin();
     if (typeof call !== "number") throw new Error(`It was not begun: ${call}`);
@@ -80,9 +80,9 @@ export function writingContract(get: () => OpenedStore): void {
   }
 
   /** What was done in the turns of a session, as a model told it. */
-  async function done(name: string, store: Store = writer()): Promise<(string | null)[]> {
+  async function completed(name: string, store: Store = writer()): Promise<(string | null)[]> {
     const [session] = await store.sessionsById(idOf(name));
-    const written = session ? await store.writtenSummaries(session) : [];
+    const written = session ? await store.modelSummaries(session) : [];
     return written.map(({ fields }) => fields.completed).toSorted();
   }
 
@@ -105,7 +105,7 @@ export function writingContract(get: () => OpenedStore): void {
       const reader = await get().reader();
       await reader.queue([task("one", "t1")]);
       expect(await due()).toEqual(["gist t1"]);
-      expect((await reader.meter(DAY)).waiting).toBe(1);
+      expect((await reader.summarizerUsage(DAY)).waiting).toBe(1);
       await reader.close();
     });
 
@@ -129,7 +129,7 @@ export function writingContract(get: () => OpenedStore): void {
     });
 
     test.each(["gist", "summary"] as const)("does not take a %s that there is already", async (what) => {
-      await takeIn(writer(), sessionOf("one", ["t1"]));
+      await ingest(writer(), sessionOf("one", ["t1"]));
       await write(task("one", "t1", what), "Written.");
       await writer().queue([task("one", "t1", what)]);
       expect(await due()).toEqual([]);
@@ -150,25 +150,25 @@ export function writingContract(get: () => OpenedStore): void {
     test("is counted before it is made, and corrected when it is over", async () => {
       await writer().queue([task("one", "t1")]);
       const call = await begin();
-      expect(await writer().meter(DAY)).toMatchObject({
+      expect(await writer().summarizerUsage(DAY)).toMatchObject({
         ...{ calls: 1, tokens: 10, cost: 100, unpriced: 0, failed: 0, waiting: 1, last_failure: null },
       });
       await writer().endCall(Number(call), DONE);
-      expect(await writer().meter(DAY)).toMatchObject({
+      expect(await writer().summarizerUsage(DAY)).toMatchObject({
         calls: 1,
         tokens: 7,
         cost: 70,
         failed: 0,
         waiting: 0,
       });
-      expect(await writer().meter("2026-01-03")).toMatchObject({ calls: 0, tokens: 0, cost: 0 });
+      expect(await writer().summarizerUsage("2026-01-03")).toMatchObject({ calls: 0, tokens: 0, cost: 0 });
     });
 
     test("that nobody heard of again counts as it was planned, and its job waits with one attempt more", async () => {
       await writer().queue([task("one", "t1")]);
       await begin();
       await begin();
-      expect(await writer().meter(DAY)).toMatchObject({ calls: 2, tokens: 20, cost: 200 });
+      expect(await writer().summarizerUsage(DAY)).toMatchObject({ calls: 2, tokens: 20, cost: 200 });
       expect(await writer().dueJobs(0, 5)).toMatchObject([{ turn_id: "t1", attempts: 2 }]);
     });
 
@@ -178,7 +178,7 @@ export function writingContract(get: () => OpenedStore): void {
       await writer().endCall(Number(first), { ...DONE, tokens: null, cost: null });
       const second = await begin({ cost: null });
       await writer().endCall(Number(second), { ...DONE, cost: null });
-      expect(await writer().meter(DAY)).toMatchObject({ calls: 2, tokens: 17, cost: 100, unpriced: 1 });
+      expect(await writer().summarizerUsage(DAY)).toMatchObject({ calls: 2, tokens: 17, cost: 100, unpriced: 1 });
     });
 
     test("that failed says why, and its job is due later", async () => {
@@ -187,7 +187,7 @@ export function writingContract(get: () => OpenedStore): void {
       const failed = { tokens: 0, cost: 0, failure: "It is busy.", retry_at: 900 };
       await writer().endCall(Number(call), failed);
       expect([await due(899), await due(900)]).toEqual([[], ["gist t1"]]);
-      expect(await writer().meter(DAY)).toMatchObject({
+      expect(await writer().summarizerUsage(DAY)).toMatchObject({
         calls: 1,
         tokens: 0,
         failed: 1,
@@ -195,17 +195,17 @@ export function writingContract(get: () => OpenedStore): void {
       });
       // What is under way says nothing about it.
       await begin();
-      expect(await writer().meter(DAY)).toMatchObject({ failed: 1, last_failure: "It is busy." });
+      expect(await writer().summarizerUsage(DAY)).toMatchObject({ failed: 1, last_failure: "It is busy." });
     });
 
     test("ends all or not at all", async () => {
-      await takeIn(writer(), sessionOf("one", ["t1"]));
+      await ingest(writer(), sessionOf("one", ["t1"]));
       await writer().queue([task("one", "t1")]);
       const call = Number(await begin());
       const broken = { gist: { turn_id: "t1", gist: {}, written_at: AT } } as unknown as CallResult;
       await expect(writer().endCall(call, { ...DONE, ...broken })).rejects.toThrow();
       expect(await due()).toEqual(["gist t1"]);
-      expect(await writer().meter(DAY)).toMatchObject({ tokens: 10, written: 0 });
+      expect(await writer().summarizerUsage(DAY)).toMatchObject({ tokens: 10, written: 0 });
       expect(await toc("one")).toEqual(["What is t1?"]);
       const follow_ups = [task("one", "t1", "summary"), task("one", "t1", "title")];
       await writer().endCall(call, {
@@ -219,12 +219,12 @@ export function writingContract(get: () => OpenedStore): void {
     test("for a job that is gone is not begun, and is no matter of the budget", async () => {
       expect(await writer().beginCall(plan(99, {}), PLENTY)).toBe("gone");
       expect(await writer().beginCall(plan(99, {}), { calls: 0, tokens: 0, cost: 0 })).toBe("gone");
-      expect(await writer().meter(DAY)).toMatchObject({ calls: 0 });
+      expect(await writer().summarizerUsage(DAY)).toMatchObject({ calls: 0 });
     });
   });
 
   describe("the budget of a day", () => {
-    test.each<[string, WritingBudget, number]>([
+    test.each<[string, SummarizerBudget, number]>([
       ["calls", { ...PLENTY, calls: 2 }, 2],
       ["tokens", { ...PLENTY, tokens: 39 }, 3],
       ["tokens to the last", { ...PLENTY, tokens: 40 }, 4],
@@ -238,7 +238,7 @@ export function writingContract(get: () => OpenedStore): void {
       expect(await begin({}, budget)).toBe("spent");
       // What was refused is no attempt.
       expect(await writer().dueJobs(0, 1)).toMatchObject([{ attempts: calls }]);
-      expect((await writer().meter(DAY)).calls).toBe(calls);
+      expect((await writer().summarizerUsage(DAY)).calls).toBe(calls);
       if (calls > 0) expect(typeof (await begin({ day: "2026-01-03" }, budget))).toBe("number");
     });
 
@@ -261,88 +261,88 @@ export function writingContract(get: () => OpenedStore): void {
     test("are those that are over, the oldest first, with their length", async () => {
       const open = turnOf("t3", { number: 3, ending: "open", started_at: "2026-01-01T12:00:00.000Z" });
       const one = sessionOf("one", ["t1", "t2"]);
-      await takeIn(writer(), { ...one, turns: [...(one.turns ?? []), open] }, sessionOf("two", ["u1"]));
-      expect(await unwritten()).toEqual(["one t1", "two u1", "one t2"]);
-      expect((await writer().unwritten({}))[0]).toMatchObject({
+      await ingest(writer(), { ...one, turns: [...(one.turns ?? []), open] }, sessionOf("two", ["u1"]));
+      expect(await unsummarized()).toEqual(["one t1", "two u1", "one t2"]);
+      expect((await writer().unsummarized({}))[0]).toMatchObject({
         characters: "What is t1?t1 is this.".length,
       });
-      expect(await unwritten({}, await get().reader())).toEqual(["one t1", "two u1", "one t2"]);
+      expect(await unsummarized({}, await get().reader())).toEqual(["one t1", "two u1", "one t2"]);
     });
 
     test("with one that was left open, once another came behind it", async () => {
       const turns = [turnOf("t1", { ending: "open" }), turnOf("t2", { number: 2, ending: "open" })];
-      await takeIn(writer(), { name: "one", turns });
-      expect(await unwritten()).toEqual(["one t1"]);
+      await ingest(writer(), { name: "one", turns });
+      expect(await unsummarized()).toEqual(["one t1"]);
     });
 
     test("without the last of a session while something may still come", async () => {
-      await takeIn(writer(), sessionOf("one", ["t1", "t2"]));
-      expect(await unwritten({ quiet_since: "2026-01-01T11:00:59.000Z" })).toEqual(["one t1"]);
-      expect(await unwritten({ quiet_since: "2026-01-01T11:01:00.000Z" })).toEqual(["one t1", "one t2"]);
+      await ingest(writer(), sessionOf("one", ["t1", "t2"]));
+      expect(await unsummarized({ quiet_since: "2026-01-01T11:00:59.000Z" })).toEqual(["one t1"]);
+      expect(await unsummarized({ quiet_since: "2026-01-01T11:01:00.000Z" })).toEqual(["one t1", "one t2"]);
     });
 
     test("can be kept to a period, a session or a project", async () => {
-      await takeIn(
+      await ingest(
         writer(),
         sessionOf("one", ["t1", "t2", "t3"]),
         sessionOf("two", ["u1"], { project_path: "/home/dana/import" }),
         sessionOf("old", ["o1"], { updated_at: "2025-01-01T00:00:00.000Z" }),
       );
-      expect(await unwritten({ since: "2026-01-01T11:00:00.000Z" })).toEqual(["one t2", "one t3"]);
-      expect(await unwritten({ until: "2026-01-01T11:00:00.000Z" })).toEqual(["one t1", "two u1", "old o1"]);
-      expect(await unwritten({ session: idOf("two") })).toEqual(["two u1"]);
-      expect(await unwritten({ project: "import" })).toEqual(["two u1"]);
+      expect(await unsummarized({ since: "2026-01-01T11:00:00.000Z" })).toEqual(["one t2", "one t3"]);
+      expect(await unsummarized({ until: "2026-01-01T11:00:00.000Z" })).toEqual(["one t1", "two u1", "old o1"]);
+      expect(await unsummarized({ session: idOf("two") })).toEqual(["two u1"]);
+      expect(await unsummarized({ project: "import" })).toEqual(["two u1"]);
     });
 
     test("without those of subsessions, ghosts and sessions that have no transcript", async () => {
-      await takeIn(
+      await ingest(
         writer(),
         { name: "one", subsessions: [{ name: "agent-a", turns: [turnOf("s1")] }] },
         { name: "ghost", ghost: "warm_up", turns: [turnOf("g1")] },
         { name: "list", recovered: true, turns: [turnOf("r1")] },
       );
-      expect(await unwritten()).toEqual([]);
+      expect(await unsummarized()).toEqual([]);
     });
 
     test("name a copied turn once, and none that waits, unless that is asked for", async () => {
-      await takeIn(writer(), sessionOf("one", ["t1"]));
-      await takeIn(writer(), sessionOf("fork", ["t1", "t2"]));
-      expect(await unwritten()).toEqual(["one t1", "fork t2"]);
+      await ingest(writer(), sessionOf("one", ["t1"]));
+      await ingest(writer(), sessionOf("fork", ["t1", "t2"]));
+      expect(await unsummarized()).toEqual(["one t1", "fork t2"]);
       await writer().queue([task("one", "t1")]);
-      expect(await unwritten()).toEqual(["fork t2"]);
-      expect(await unwritten({ queued: true })).toEqual(["one t1", "fork t2"]);
+      expect(await unsummarized()).toEqual(["fork t2"]);
+      expect(await unsummarized({ queued: true })).toEqual(["one t1", "fork t2"]);
     });
 
     test("do not name again what a model was asked for in vain, unless it is another model", async () => {
-      await takeIn(writer(), sessionOf("one", ["t1"]));
+      await ingest(writer(), sessionOf("one", ["t1"]));
       await writer().queue([task("one", "t1")]);
       const call = Number(await begin());
       await writer().endCall(call, { ...DONE, failure: "Busy.", retry_at: 5 });
-      expect(await unwritten({ queued: true })).toEqual(["one t1"]);
+      expect(await unsummarized({ queued: true })).toEqual(["one t1"]);
       await writer().endCall(call, { ...DONE, failure: "No line." });
-      expect([await unwritten(), await unwritten({ model: "tiny" })]).toEqual([[], []]);
-      expect(await unwritten({ model: "large" })).toEqual(["one t1"]);
+      expect([await unsummarized(), await unsummarized({ model: "tiny" })]).toEqual([[], []]);
+      expect(await unsummarized({ model: "large" })).toEqual(["one t1"]);
     });
   });
 
   test("writing begins when it is first asked for, and anew after nobody wrote", async () => {
-    expect(await writer().writingSince(null)).toBeNull();
-    expect(await writer().writingSince("2026-01-01")).toBe("2026-01-01");
-    expect(await writer().writingSince("2026-02-01")).toBe("2026-01-01");
-    expect(await writer().writingSince(null)).toBeNull();
-    expect(await writer().writingSince("2026-03-01")).toBe("2026-03-01");
+    expect(await writer().summarizingSince(null)).toBeNull();
+    expect(await writer().summarizingSince("2026-01-01")).toBe("2026-01-01");
+    expect(await writer().summarizingSince("2026-02-01")).toBe("2026-01-01");
+    expect(await writer().summarizingSince(null)).toBeNull();
+    expect(await writer().summarizingSince("2026-03-01")).toBe("2026-03-01");
   });
 
   test("what waits for one model is not asked of another, and writing begins anew with that", async () => {
-    await writer().writingSince("2026-01-01");
-    expect(await writer().writeFor("here small")).toBe(0);
+    await writer().summarizingSince("2026-01-01");
+    expect(await writer().switchProvider("here small")).toBe(0);
     await writer().queue([task("one", "t1"), task("one", "t2")]);
-    expect(await writer().writeFor("here small")).toBe(0);
+    expect(await writer().switchProvider("here small")).toBe(0);
     expect(await due(0)).toHaveLength(2);
     const reader = await get().reader();
-    expect(await reader.writeFor("there large")).toBe(2);
+    expect(await reader.switchProvider("there large")).toBe(2);
     expect(await due(0)).toEqual([]);
-    expect(await writer().writingSince("2026-03-01")).toBe("2026-03-01");
+    expect(await writer().summarizingSince("2026-03-01")).toBe("2026-03-01");
   });
 
   test("what is asked for again goes before what was asked for since", async () => {
@@ -354,7 +354,7 @@ export function writingContract(get: () => OpenedStore): void {
 
   describe("a written line", () => {
     test("stands in the table of contents, with its turn and in what a search finds, in every copy", async () => {
-      await takeIn(writer(), sessionOf("one", ["t1", "t2"]), sessionOf("fork", ["t1"]));
+      await ingest(writer(), sessionOf("one", ["t1", "t2"]), sessionOf("fork", ["t1"]));
       await write(task("one", "t1"), "Explains t1.");
       expect([await toc("one"), await toc("fork")]).toEqual([
         ["Explains t1.", "What is t2?"],
@@ -364,59 +364,59 @@ export function writingContract(get: () => OpenedStore): void {
       expect(session && (await writer().turns(session))).toMatchObject([{ gist: "Explains t1." }]);
       const { hits } = await writer().search({ query: parseQuery("t1"), limit: 1, filter: {}, now: 0 });
       expect(hits.map(({ turn }) => turn.gist)).toEqual(["Explains t1."]);
-      expect((await writer().meter(DAY)).written).toBe(1);
+      expect((await writer().summarizerUsage(DAY)).written).toBe(1);
     });
 
     test("outlives what is derived, and a turn that grows", async () => {
-      await takeIn(writer(), sessionOf("one", ["t1"]));
+      await ingest(writer(), sessionOf("one", ["t1"]));
       await write(task("one", "t1"), "Explains t1.");
-      await takeIn(writer(), { name: "one", turns: [turnOf("t1", { answer: "Longer." })] });
+      await ingest(writer(), { name: "one", turns: [turnOf("t1", { answer: "Longer." })] });
       expect(await toc("one")).toEqual(["Explains t1."]);
       await writer().dropDerived();
       expect(await toc("one")).toEqual([]);
-      await takeIn(writer(), sessionOf("one", ["t1"]));
-      expect([await toc("one"), await unwritten()]).toEqual([["Explains t1."], []]);
+      await ingest(writer(), sessionOf("one", ["t1"]));
+      expect([await toc("one"), await unsummarized()]).toEqual([["Explains t1."], []]);
     });
 
     test("is in no digest, nor are titles, summaries, jobs and calls", async () => {
-      await takeIn(writer(), sessionOf("one", ["t1", "t2"]));
+      await ingest(writer(), sessionOf("one", ["t1", "t2"]));
       const digest = await writer().digest();
       await write(task("one", "t1"), "Zirconium.");
       await write(task("one", "t1", "title"), "Zirconium");
       await write(task("one", "t1", "summary"), "Zirconium.");
       await writer().queue([task("one", "t2")]);
-      while ((await writer().indexSaid(100)) > 0);
+      while ((await writer().indexDialogue(100)) > 0);
       expect(await writer().digest()).toBe(digest);
     });
   });
 
   describe("a written summary", () => {
     test("is kept with who wrote it and from what, and every copy of the turn has it", async () => {
-      await takeIn(writer(), sessionOf("one", ["t1", "t2"]), sessionOf("fork", ["t1"]));
+      await ingest(writer(), sessionOf("one", ["t1", "t2"]), sessionOf("fork", ["t1"]));
       await write(task("one", "t1", "summary"), "Did t1.");
-      expect([await done("one"), await done("fork")]).toEqual([["Did t1."], ["Did t1."]]);
+      expect([await completed("one"), await completed("fork")]).toEqual([["Did t1."], ["Did t1."]]);
       const reader = await get().reader();
       const [session] = await reader.sessionsById(idOf("one"));
-      expect(session && (await reader.writtenSummaries(session))).toEqual([
+      expect(session && (await reader.modelSummaries(session))).toEqual([
         { ...summaryOf("t1", "Did t1."), model: "tiny" },
       ]);
       await reader.close();
     });
 
     test("outlives what is derived", async () => {
-      await takeIn(writer(), sessionOf("one", ["t1"]));
+      await ingest(writer(), sessionOf("one", ["t1"]));
       await write(task("one", "t1", "summary"), "Did t1.");
       await writer().dropDerived();
-      expect(await done("one")).toEqual([]);
-      await takeIn(writer(), sessionOf("one", ["t1"]));
-      expect(await done("one")).toEqual(["Did t1."]);
+      expect(await completed("one")).toEqual([]);
+      await ingest(writer(), sessionOf("one", ["t1"]));
+      expect(await completed("one")).toEqual(["Did t1."]);
     });
 
     test("is no line", async () => {
-      await takeIn(writer(), sessionOf("one", ["t1"]));
+      await ingest(writer(), sessionOf("one", ["t1"]));
       await write(task("one", "t1", "summary"), "Did t1.");
-      expect([await toc("one"), await unwritten()]).toEqual([["What is t1?"], ["one t1"]]);
-      expect((await writer().meter(DAY)).written).toBe(0);
+      expect([await toc("one"), await unsummarized()]).toEqual([["What is t1?"], ["one t1"]]);
+      expect((await writer().summarizerUsage(DAY)).written).toBe(0);
     });
   });
 
@@ -427,13 +427,13 @@ export function writingContract(get: () => OpenedStore): void {
     };
 
     test("names a session that only its first prompt names, and is found by its words", async () => {
-      await takeIn(writer(), sessionOf("one", ["t1"]));
+      await ingest(writer(), sessionOf("one", ["t1"]));
       await write(task("one", "t1", "title"), "Opal");
       await write(task("one", "t1", "title"), "Jade");
-      while ((await writer().indexSaid(100)) > 0);
+      while ((await writer().indexDialogue(100)) > 0);
       expect(await titleOf()).toEqual(["Jade", "written"]);
       expect([await find(writer(), "opal"), await find(writer(), "jade")]).toEqual([[], ["one t1"]]);
-      const history = await writer().writtenTitles(idOf("one"));
+      const history = await writer().modelTitles(idOf("one"));
       expect(history).toEqual([
         { title: "Opal", changed_at: AT, turn: 1, turn_id: "t1" },
         { title: "Jade", changed_at: AT, turn: 1, turn_id: "t1" },
@@ -445,20 +445,20 @@ export function writingContract(get: () => OpenedStore): void {
       ["Generated", "agent-generated"],
       ["Summed up", "summary"],
     ] as const)("stands behind %s (%s)", async (title, title_origin) => {
-      await takeIn(writer(), sessionOf("one", ["t1"], { title, title_origin }));
+      await ingest(writer(), sessionOf("one", ["t1"], { title, title_origin }));
       await write(task("one", "t1", "title"), "Opal");
       expect(await titleOf()).toEqual([title, title_origin]);
     });
 
     test("stands behind a person's word, and before a first prompt once that is taken back", async () => {
-      await takeIn(writer(), sessionOf("one", ["t1"]));
+      await ingest(writer(), sessionOf("one", ["t1"]));
       await write(task("one", "t1", "title"), "Opal");
       await writer().rename(idOf("one"), "Mine");
       expect(await titleOf()).toEqual(["Mine", "user"]);
       await writer().rename(idOf("one"), "");
       expect(await titleOf()).toEqual(["Opal", "written"]);
       await writer().dropDerived();
-      await takeIn(writer(), sessionOf("one", ["t1"]));
+      await ingest(writer(), sessionOf("one", ["t1"]));
       expect(await titleOf()).toEqual(["Opal", "written"]);
     });
   });
@@ -467,7 +467,7 @@ export function writingContract(get: () => OpenedStore): void {
     const SECRET = "zirconiumsecret";
 
     test("takes with it what was written about it and what was still to be, but not what was spent", async () => {
-      await takeIn(writer(), sessionOf("one", ["t1", "t2"]), sessionOf("two", ["u1"]));
+      await ingest(writer(), sessionOf("one", ["t1", "t2"]), sessionOf("two", ["u1"]));
       await write(task("one", "t1"), `Line ${SECRET}.`);
       await write(task("one", "t1", "title"), `Title ${SECRET}`);
       await write(task("one", "t1", "summary"), `Summary ${SECRET}`);
@@ -475,38 +475,38 @@ export function writingContract(get: () => OpenedStore): void {
       await write(task("two", "u1"), "Agate.");
       await writer().queue([task("one", "t2"), task("one", "t2", "title"), task("one", "t2", "summary")]);
       expect(get().rawBytes().includes(SECRET)).toBe(true);
-      const before = await writer().meter(DAY);
+      const before = await writer().summarizerUsage(DAY);
       await (await get().reader()).forget(idOf("one"));
       expect(get().rawBytes().includes(SECRET)).toBe(false);
       expect(await due()).toEqual([]);
-      expect(await writer().writtenTitles(idOf("one"))).toEqual([]);
+      expect(await writer().modelTitles(idOf("one"))).toEqual([]);
       const { calls, tokens, cost } = before;
-      expect(await writer().meter(DAY)).toMatchObject({ calls, tokens, cost, written: 1, waiting: 0 });
-      expect([await toc("two"), await done("two")]).toEqual([["Agate."], ["Garnet."]]);
+      expect(await writer().summarizerUsage(DAY)).toMatchObject({ calls, tokens, cost, written: 1, waiting: 0 });
+      expect([await toc("two"), await completed("two")]).toEqual([["Agate."], ["Garnet."]]);
     });
 
     test("leaves the texts of a turn that another session has a copy of, until that is forgotten too", async () => {
-      await takeIn(writer(), sessionOf("one", ["t1"]), sessionOf("fork", ["t1"]));
+      await ingest(writer(), sessionOf("one", ["t1"]), sessionOf("fork", ["t1"]));
       await write(task("one", "t1"), `Line ${SECRET}.`);
       await write(task("one", "t1", "summary"), `Summary ${SECRET}.`);
       await writer().forget(idOf("one"));
-      expect(await done("fork")).toEqual([`Summary ${SECRET}.`]);
+      expect(await completed("fork")).toEqual([`Summary ${SECRET}.`]);
       expect(await toc("fork")).toEqual([`Line ${SECRET}.`]);
       await writer().forget(idOf("fork"));
       expect(get().rawBytes().includes(SECRET)).toBe(false);
     });
 
     test("takes the texts of a turn that it no longer has, because a person went back behind it", async () => {
-      await takeIn(writer(), sessionOf("one", ["t1", "t2"]));
+      await ingest(writer(), sessionOf("one", ["t1", "t2"]));
       await write(task("one", "t2"), `Line ${SECRET}.`);
       await write(task("one", "t2", "summary"), `Summary ${SECRET}.`);
-      await takeIn(writer(), sessionOf("one", ["t1"]));
+      await ingest(writer(), sessionOf("one", ["t1"]));
       await writer().forget(idOf("one"));
       expect(get().rawBytes().includes(SECRET)).toBe(false);
     });
 
     test("while it is being written about writes nothing any more but what that cost", async () => {
-      await takeIn(writer(), sessionOf("one", ["t1"]));
+      await ingest(writer(), sessionOf("one", ["t1"]));
       await writer().queue([task("one", "t1")]);
       const call = Number(await begin());
       await (await get().reader()).forget(idOf("one"));
@@ -519,25 +519,25 @@ export function writingContract(get: () => OpenedStore): void {
         follow_ups: [task("one", "t1", "summary"), task("one", "t1", "title")],
       });
       expect(get().rawBytes().includes(SECRET)).toBe(false);
-      expect(await writer().meter(DAY)).toMatchObject({
+      expect(await writer().summarizerUsage(DAY)).toMatchObject({
         calls: 1,
         tokens: 7,
         cost: 70,
         waiting: 0,
         written: 0,
       });
-      expect(await writer().writtenTitles(idOf("one"))).toEqual([]);
+      expect(await writer().modelTitles(idOf("one"))).toEqual([]);
     });
   });
 
   test("another process sees the same queue, ledger and texts", async () => {
-    await takeIn(writer(), sessionOf("one", ["t1", "t2"]));
+    await ingest(writer(), sessionOf("one", ["t1", "t2"]));
     await write(task("one", "t1"), "Explains t1.");
     await writer().queue([task("one", "t2")]);
     await begin();
     const reader = await get().reader();
-    expect(await reader.meter(DAY)).toEqual(await writer().meter(DAY));
-    expect(await reader.meter(DAY)).toMatchObject({ calls: 2, tokens: 17, waiting: 1, written: 1 });
+    expect(await reader.summarizerUsage(DAY)).toEqual(await writer().summarizerUsage(DAY));
+    expect(await reader.summarizerUsage(DAY)).toMatchObject({ calls: 2, tokens: 17, waiting: 1, written: 1 });
     await reader.close();
   });
 }

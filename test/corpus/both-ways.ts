@@ -28,7 +28,7 @@ const NEW = {
   gone: false,
   changed: true,
   copy: false,
-  marks: [],
+  block_hashes: [],
   quiet: true,
 } as const;
 

@@ -79,11 +79,11 @@ function* lineageChecks(name: string, all: readonly Read[]): Generator<LinkCheck
   const links = linksOf(all.map(({ evidence }) => evidence));
   const reads = new Map(all.map((read) => [read.evidence.session_id, read]));
   const byReason = Map.groupBy(links.values(), ({ evidence }) => evidence);
-  const told = Array.from(byReason, ([reason, each]) => `${reason} ${each.length}`).join(", ");
+  const detail = Array.from(byReason, ([reason, each]) => `${reason} ${each.length}`).join(", ");
   const wrong = [...links.values()].filter(
     ({ session_id, parent_id }) => !isOfOneHistory(reads.get(session_id), reads.get(parent_id)),
   );
-  yield { name: `${name}: links`, ok: wrong.length === 0, ...(told !== "" && { detail: told }) };
+  yield { name: `${name}: links`, ok: wrong.length === 0, ...(detail !== "" && { detail }) };
   const alone = all.filter(({ evidence: { session_id }, ids: own }) => {
     const linked = [...links.values()].some(
       (link) => link.session_id === session_id || link.parent_id === session_id,

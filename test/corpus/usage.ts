@@ -34,8 +34,8 @@ async function index(root: string, data_dir: string): Promise<void> {
 }
 
 async function* checksIn(zone: string, root: string, data_dir: string): AsyncGenerator<UsageCheck> {
-  const places = { roots: [root], data_dir, time_zone: () => zone, now: () => new Date() };
-  const archive = await openLocalArchive(places);
+  const options = { roots: [root], data_dir, time_zone: () => zone, now: () => new Date() };
+  const archive = await openLocalArchive(options);
   const files = sessionFiles(root);
   const total = JSON.stringify(countTokens(files));
   const spent: string[] = [];

@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 import type { ScriptedRequest } from "../builders/model/scripted-model.ts";
 import { MODE_NAMES, type Mode } from "../builders/model/scripted-modes.ts";
-import { asksFor, HOUR, KEY, MINUTE, scribeScene, sessionOf, turnId } from "../builders/summarize/scene.ts";
-import { takeIn } from "../contracts/rows.ts";
+import { asksFor, HOUR, KEY, MINUTE, summarizerScene, sessionOf, turnId } from "../builders/summarize/scene.ts";
+import { ingest } from "../contracts/rows.ts";
 
 const written = (count: number) =>
   Array.from({ length: count }, (_, index) => `About ${turnId("one", index + 1)}`);
@@ -21,32 +21,32 @@ const within = (mode: Mode) => (ENDLESS.includes(mode) ? { timeout_ms: 60 } : {}
 
 describe.each(MODE_NAMES.filter((mode) => !GOOD.includes(mode)))("a model that fails (%s)", (mode) => {
   test("leaves every turn its own line, and everything is written once it answers", async () => {
-    await using scene = await scribeScene([sessionOf("one", 7)], { mode });
+    await using scene = await summarizerScene([sessionOf("one", 7)], { mode });
     await scene.queueAll();
     await scene.work(within(mode), 10 * MINUTE);
     expect(await scene.toc()).toEqual(own(7));
     // Nothing is given up, and nothing hammered.
-    expect((await scene.meter()).waiting).toBe(7);
+    expect((await scene.usage()).waiting).toBe(7);
     expect(scene.model.requests.length).toBeGreaterThanOrEqual(5);
     expect(scene.model.requests.length).toBeLessThan(20);
     expect(scene.at_once()).toBeLessThanOrEqual(5);
-    const { calls, failed, last_failure } = await scene.meter();
+    const { calls, failed, last_failure } = await scene.usage();
     expect(calls).toBeGreaterThanOrEqual(scene.model.requests.length);
     expect(failed).toBe(calls);
     expect(last_failure).not.toBeNull();
     expect(last_failure).not.toContain(KEY);
     scene.model.play("normal");
     await scene.work({}, 48 * HOUR);
-    expect([await scene.toc(), await scene.done()]).toEqual([written(7), done(7)]);
+    expect([await scene.toc(), await scene.completed()]).toEqual([written(7), done(7)]);
     expect(await scene.store.nextDue()).toBeNull();
   });
 
   test("ends what a person waits for, with the reason, and the rest stays in the queue", async () => {
-    await using scene = await scribeScene([sessionOf("one", 7)], { mode });
+    await using scene = await summarizerScene([sessionOf("one", 7)], { mode });
     await scene.queueAll();
     const end = await scene.workUntilDone(within(mode));
     expect(end).toMatchObject({ why: "unanswered", failure: expect.stringContaining("127.0.0.1") });
-    expect((await scene.meter()).waiting).toBe(7);
+    expect((await scene.usage()).waiting).toBe(7);
   });
 });
 
@@ -54,16 +54,16 @@ test.each<Mode>(["400", "500", "declined", "empty", "reset"])(
   "a model that fails at summaries alone (%s) leaves the turns their lines, and is asked for them again",
   async (mode) => {
     let failing = true;
-    await using scene = await scribeScene([sessionOf("one", 7)], {
+    await using scene = await summarizerScene([sessionOf("one", 7)], {
       mode: ({ prompt }) => (failing && asksFor("summary", prompt) ? mode : "normal"),
     });
     await scene.queueAll();
     await scene.work({}, 1000);
-    expect([await scene.toc(), await scene.done()]).toEqual([written(7), []]);
-    expect((await scene.meter()).waiting).toBe(7);
+    expect([await scene.toc(), await scene.completed()]).toEqual([written(7), []]);
+    expect((await scene.usage()).waiting).toBe(7);
     failing = false;
     await scene.work({}, 48 * HOUR);
-    expect(await scene.done()).toEqual(done(7));
+    expect(await scene.completed()).toEqual(done(7));
     expect(await scene.store.nextDue()).toBeNull();
   },
 );
@@ -75,7 +75,7 @@ describe("a question that the server has something against", () => {
   test.each<Mode>(["400", "422", "500", "declined", "empty", "wrong_shape", "reset", "silent"])(
     "(%s) keeps nobody else from being answered, and is given up after a while",
     async (mode) => {
-      await using scene = await scribeScene([sessionOf("one", 12)], {
+      await using scene = await summarizerScene([sessionOf("one", 12)], {
         mode: (request) => (isPoison(request) ? mode : "normal"),
       });
       await scene.queueAll();
@@ -84,14 +84,14 @@ describe("a question that the server has something against", () => {
       // Others are answered from time to time, as people go on working.
       const find_work = async () => {
         if (scene.clock.now() < begun + later * 10 * MINUTE || later === 20) return;
-        await takeIn(scene.store, sessionOf(`later${++later}`, 1));
+        await ingest(scene.store, sessionOf(`later${++later}`, 1));
         await scene.queueAll();
       };
       await scene.work({ find_work, ...within(mode) }, 24 * HOUR);
       const others = written(12).map((line, index) => (index === 2 ? `What is ${poisoned}?` : line));
       expect(await scene.toc()).toEqual(others);
       // A line that was given up has its summary behind it all the same.
-      expect(await scene.done()).toEqual(done(12));
+      expect(await scene.completed()).toEqual(done(12));
       expect(await scene.toc(`later${later}`)).toEqual([`About ${turnId(`later${later}`, 1)}`]);
       expect(await scene.store.nextDue()).toBeNull();
       expect(await scene.queueAll()).toBe(0);

@@ -227,14 +227,14 @@ test("without a home, or with one that is not there, nothing happens", async () 
 test("the data folder is where the environment says, else below the home, and is made if need be", async () => {
   const own = join(spool.data_dir, 'dana\'s "home"');
   mkdirSync(own);
-  const places: [Record<string, string>, string][] = [
+  const cases: [Record<string, string>, string][] = [
     [{ HOME: own }, join(own, ".local/share/clew")],
     [{ HOME: own, XDG_DATA_HOME: "relative" }, join(own, ".local/share/clew")],
     [{ HOME: own, XDG_DATA_HOME: join(own, "xdg") }, join(own, "xdg/clew")],
     [{ HOME: own, CLEW_DATA_DIR: join(own, "chosen"), XDG_DATA_HOME: "/x" }, join(own, "chosen")],
     [{ HOME: own, CLEW_DATA_DIR: "~/tilde" }, join(own, "tilde")],
   ];
-  for (const [environment, data_dir] of places) {
+  for (const [environment, data_dir] of cases) {
     await hooks(4, { environment, data_dir: undefined });
     expect([data_dir, readdirSync(join(data_dir, "spool")).length]).toEqual([data_dir, 4]);
     expect(statSync(join(data_dir, "spool")).mode & 0o777).toBe(0o700);

@@ -8,8 +8,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { openWriter } from "../../src/store/open.ts";
 import type { StoreWriter } from "../../src/store/store.ts";
 import { type ScriptedModel, scriptedModel } from "../builders/model/scripted-model.ts";
-import { answerTo, asksFor, dayOf, doneIn, sessionOf, turnId } from "../builders/summarize/scene.ts";
-import { idOf, takeIn } from "../contracts/rows.ts";
+import { answerTo, asksFor, dayOf, completedIn, sessionOf, turnId } from "../builders/summarize/scene.ts";
+import { idOf, ingest } from "../contracts/rows.ts";
 
 const SESSIONS = ["a", "b", "c", "d"];
 const TURNS = 30;
@@ -53,7 +53,7 @@ interface Death {
   readonly ms?: number;
 }
 
-const CHILD = fileURLToPath(new URL("./writing/mortal-scribe.ts", import.meta.url));
+const CHILD = fileURLToPath(new URL("./summarizing/mortal-summarizer.ts", import.meta.url));
 
 /** What it said, or the signal that it died of. */
 function lives({
@@ -78,7 +78,7 @@ function lives({
 
 test("every turn has one line and one summary, nothing is asked for after it was written, and the ledger has every call", async () => {
   await withStore(async (store) => {
-    await takeIn(store, ...SESSIONS.map((name) => sessionOf(name, TURNS)));
+    await ingest(store, ...SESSIONS.map((name) => sessionOf(name, TURNS)));
   });
   const deaths: Death[] = [
     ...["before turns are queued", "after turns were queued"].map((point) => ({ point, when: 1 })),
@@ -101,13 +101,13 @@ test("every turn has one line and one summary, nothing is asked for after it was
       const lines = session ? (await store.toc(session)).map(({ gist }) => gist) : [];
       expect(lines).toEqual(Array.from({ length: TURNS }, (_, index) => `About ${turnId(name, index + 1)}`));
       const done = Array.from({ length: TURNS }, (_, index) => `Did ${turnId(name, index + 1)}`);
-      expect(await doneIn(store, name)).toEqual(done);
+      expect(await completedIn(store, name)).toEqual(done);
       expect(session).toMatchObject({ title: "A good title", title_origin: "written" });
-      expect(await store.writtenTitles(idOf(name))).toHaveLength(1);
+      expect(await store.modelTitles(idOf(name))).toHaveLength(1);
     }
     const today = dayOf(Date.now());
     const yesterday = dayOf(Date.now() - 86_400_000);
-    const [late, early] = [await store.meter(today), await store.meter(yesterday)];
+    const [late, early] = [await store.summarizerUsage(today), await store.summarizerUsage(yesterday)];
     expect(late).toMatchObject({ waiting: 0, written: SESSIONS.length * TURNS });
     expect(late.calls + early.calls).toBeGreaterThanOrEqual(model.requests.length);
     expect(late.tokens + early.tokens).toBeGreaterThanOrEqual(19 * model.requests.length);

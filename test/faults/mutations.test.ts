@@ -11,7 +11,7 @@ import type { SessionId } from "../../src/model/ids.ts";
 import { openStore, openWriter } from "../../src/store/open.ts";
 import { patience, runs } from "../properties/runs.ts";
 import { type AgentFolder, agentFolder } from "./mutations/agent-folder.ts";
-import { keptGenerations, type UnitView, unitViews } from "./mutations/archive-view.ts";
+import { keptGenerations, type BundleView, bundleViews } from "./mutations/archive-view.ts";
 import { anySteps, type Step } from "./mutations/steps.ts";
 
 test(
@@ -30,7 +30,7 @@ const now = { file: 0, meanwhile: false };
 
 /** What went wrong once. */
 const KNOWN: [Step[], boolean][] = [
-  // A file larger than a piece, rewritten in its first, by one who looks at the last.
+  // A file larger than a block, rewritten in its first, by one who looks at the last.
   [
     [
       { do: "append", story: { ...story, output: 700_000 }, end: "whole", ...now },
@@ -96,7 +96,7 @@ interface Life {
   readonly agent: AgentFolder;
   readonly read: LiveFiles | null;
   /** What the archive showed of each session while its files were there. */
-  readonly shown: Map<SessionId, UnitView["rows"]>;
+  readonly shown: Map<SessionId, BundleView["rows"]>;
   /** Bytes seen in the archive, by path and generation. */
   readonly kept: Map<string, Buffer>;
 }
@@ -136,11 +136,11 @@ async function compare(life: Life, number: number): Promise<void> {
     await openStore(join(life.folder, fresh)),
   ];
   try {
-    const [units, freshUnits] = [await unitViews(store), await unitViews(anew)];
-    for (const [id, unit] of freshUnits)
-      if (isAllThere(unit, units.get(id))) expect(units.get(id)?.rows).toEqual(unit.rows);
-    for (const [id, unit] of units) staysShown(life, id, unit);
-    for (const id of life.shown.keys()) expect([...units.keys()]).toContain(id);
+    const [bundles, freshBundles] = [await bundleViews(store), await bundleViews(anew)];
+    for (const [id, bundle] of freshBundles)
+      if (isAllThere(bundle, bundles.get(id))) expect(bundles.get(id)?.rows).toEqual(bundle.rows);
+    for (const [id, bundle] of bundles) staysShown(life, id, bundle);
+    for (const id of life.shown.keys()) expect([...bundles.keys()]).toContain(id);
     const sources = await store.sources();
     if (!sources.some(({ gone }) => gone)) expect(await store.digest()).toBe(await anew.digest());
     keepsBytes(life);
@@ -152,14 +152,14 @@ async function compare(life: Life, number: number): Promise<void> {
 }
 
 /** Whether a fresh reading can know all that the archive knows of it. */
-function isAllThere({ sources }: UnitView, known: UnitView | undefined): boolean {
+function isAllThere({ sources }: BundleView, known: BundleView | undefined): boolean {
   if (sources[0]?.type === "subsession") return false;
   const there = new Set(sources.map((source) => source.session_id));
   return known?.sources.every((source) => there.has(source.session_id)) ?? true;
 }
 
 /** What no file tells of any more is shown as it was. */
-function staysShown({ shown }: Life, id: SessionId, { rows, sources, source_deleted }: UnitView): void {
+function staysShown({ shown }: Life, id: SessionId, { rows, sources, source_deleted }: BundleView): void {
   const before = shown.get(id);
   const gone = sources.length > 0 && sources.every((source) => source.gone);
   const copied = new Set(sources.map((source) => source.session_id)).size < sources.length;

@@ -10,10 +10,10 @@ import { openStore, openWriter } from "../../src/store/open.ts";
 import { corpusNow, writeCorpus } from "./injected/growing-corpus.ts";
 
 let folder: string;
-let places: { readonly roots: readonly string[]; readonly data_dir: string };
+let locations: { readonly roots: readonly string[]; readonly data_dir: string };
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "clew-several-"));
-  places = { roots: [join(folder, "agent")], data_dir: join(folder, "data") };
+  locations = { roots: [join(folder, "agent")], data_dir: join(folder, "data") };
   writeCorpus(join(folder, "agent"), corpusNow());
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -27,7 +27,7 @@ interface Member {
 const MEMBER = fileURLToPath(new URL("./several/member.ts", import.meta.url));
 
 function started(role: "indexer" | "reader" | "stuck"): Member {
-  const child = spawn(process.execPath, [MEMBER, role, join(folder, "agent"), places.data_dir], {
+  const child = spawn(process.execPath, [MEMBER, role, join(folder, "agent"), locations.data_dir], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   let out = "";
@@ -58,26 +58,26 @@ test("eight at once, from before there is an archive: nobody sees an error, and 
     readers.map(() => [expect.stringMatching(/^answers \d+$/)]),
   );
   const scratch = join(folder, "scratch");
-  await updateArchive({ ...places, data_dir: scratch });
-  expect(await digest(places.data_dir)).toBe(await digest(scratch));
+  await updateArchive({ ...locations, data_dir: scratch });
+  expect(await digest(locations.data_dir)).toBe(await digest(scratch));
 });
 
 test("while one writes no other does, all can read, and when it is killed another takes over", async () => {
   const stuck = started("stuck");
   await vi.waitFor(() => expect(stuck.lines()).toEqual(["stuck"]), { timeout: 60_000 });
-  expect(await openWriter(places.data_dir)).toBeNull();
-  expect(await updateArchive(places)).toBeNull();
-  const store = await openStore(places.data_dir);
+  expect(await openWriter(locations.data_dir)).toBeNull();
+  expect(await updateArchive(locations)).toBeNull();
+  const store = await openStore(locations.data_dir);
   expect(await store.sessions()).not.toEqual([]);
   await store.close();
   stuck.process.kill("SIGKILL");
   await stuck.over;
   // The lock is free the moment it is dead.
-  const writer = await openWriter(places.data_dir);
+  const writer = await openWriter(locations.data_dir);
   expect(writer).not.toBeNull();
   await writer?.close();
-  expect((await updateArchive(places))?.complete).toBe(true);
+  expect((await updateArchive(locations))?.complete).toBe(true);
   const scratch = join(folder, "scratch");
-  await updateArchive({ ...places, data_dir: scratch });
-  expect(await digest(places.data_dir)).toBe(await digest(scratch));
+  await updateArchive({ ...locations, data_dir: scratch });
+  expect(await digest(locations.data_dir)).toBe(await digest(scratch));
 });

@@ -1,9 +1,9 @@
 // A week with a faulty model and a scribe that is started anew every few hours: no day costs more than it may.
 import { expect, test } from "vitest";
 import { dayIn } from "../../src/archive/summaries/scribe-means.ts";
-import type { WritingBudget } from "../../src/store/summaries.ts";
+import type { SummarizerBudget } from "../../src/store/summaries.ts";
 import type { Mode } from "../builders/model/scripted-modes.ts";
-import { answerTo, HOUR, scribeScene, sessionOf, turnId } from "../builders/summarize/scene.ts";
+import { answerTo, HOUR, summarizerScene, sessionOf, turnId } from "../builders/summarize/scene.ts";
 
 const FAULTS: readonly Mode[] = [
   "500",
@@ -33,7 +33,7 @@ function faulty(clock: () => number): () => Mode {
   };
 }
 
-test.each<[string, string, Partial<WritingBudget>]>([
+test.each<[string, string, Partial<SummarizerBudget>]>([
   ["calls, over the day that has 23 hours", "2026-03-26T20:00:00.000Z", { calls: 600 }],
   ["tokens, over the day that has 25 hours", "2026-10-22T20:00:00.000Z", { tokens: 60_000 }],
   ["cost", "2026-06-01T20:00:00.000Z", { cost: 700_000 }],
@@ -43,7 +43,7 @@ test.each<[string, string, Partial<WritingBudget>]>([
   let clock = () => Date.parse(start);
   let stop = new AbortController();
   let left = Number.POSITIVE_INFINITY;
-  await using scene = await scribeScene(sessions, {
+  await using scene = await summarizerScene(sessions, {
     mode: faulty(() => clock()),
     retry_after: "20",
     text(request) {
@@ -69,7 +69,7 @@ test.each<[string, string, Partial<WritingBudget>]>([
   const days = new Map<string, number>();
   for (const time of scene.times) days.set(day(time), (days.get(day(time)) ?? 0) + 1);
   for (const [date, requests] of days) {
-    const spent = await scene.store.meter(date);
+    const spent = await scene.store.summarizerUsage(date);
     expect([
       date,
       spent.calls <= budget.calls,
@@ -87,10 +87,10 @@ test.each<[string, string, Partial<WritingBudget>]>([
   scene.model.play("normal");
   await scene.work({ budget: PLENTY, day }, 48 * HOUR);
   expect(await scene.store.nextDue()).toBeNull();
-  const { written } = await scene.meter();
+  const { written } = await scene.usage();
   expect(written).toBeGreaterThan(SESSIONS * TURNS * 0.98);
   let summaries = 0;
-  for (const { name } of sessions) summaries += (await scene.done(name)).length;
+  for (const { name } of sessions) summaries += (await scene.completed(name)).length;
   expect(summaries).toBeGreaterThan(SESSIONS * TURNS * 0.98);
   for (const { name } of sessions.slice(0, 5))
     expect(await scene.toc(name)).toEqual(

@@ -11,11 +11,11 @@ import { transcriptFolder } from "../builders/transcripts/folder.ts";
 test("its turns are shown, its source tells that not all is kept, and no later run fails over it", async () => {
   using folder = transcriptFolder();
   const data_dir = mkdtempSync(join(tmpdir(), "clew-vanishing-"));
-  const places = { roots: [folder.root], data_dir };
+  const locations = { roots: [folder.root], data_dir };
   const path = folder.session(conversation().prompt("Where is the opal?").says("Here."));
-  const first = await updateArchive(places, { on_progress: () => rmSync(path, { force: true }) });
+  const first = await updateArchive(locations, { on_progress: () => rmSync(path, { force: true }) });
   expect(first).toMatchObject({ new_sessions: 1, complete: false });
-  for (let again = 0; again < 2; again++) await updateArchive(places);
+  for (let again = 0; again < 2; again++) await updateArchive(locations);
   const store = await openStore(data_dir);
   const [session] = await store.sessions();
   expect(session).toMatchObject({ turns: 1, source_deleted: true });

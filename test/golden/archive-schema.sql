@@ -124,7 +124,7 @@ CREATE TABLE rename (
 ) STRICT;
 CREATE INDEX rename_by_session ON rename (session_id);
 CREATE VIRTUAL TABLE said USING fts5 (
-  title, prompt, answer, files, told, content = '', contentless_delete = 1, tokenize = "porter unicode61 remove_diacritics 2 categories 'L* N* Co M*'"
+  title, prompt, answer, files, reported, content = '', contentless_delete = 1, tokenize = "porter unicode61 remove_diacritics 2 categories 'L* N* Co M*'"
 );
 CREATE TABLE 'said_config'(k PRIMARY KEY, v) WITHOUT ROWID;
 CREATE TABLE 'said_data'(id INTEGER PRIMARY KEY, block BLOB);

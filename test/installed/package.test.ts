@@ -50,14 +50,14 @@ test("a strict TypeScript program compiles against the SDK's types", () => {
 
 test("the types that the package has written out are those that follow from the operations", () => {
   const published = join(folder, "node_modules", "clew", "index.d.ts");
-  const kinds = ["Questions", "Answers", "OpenArchive"];
+  const kinds = ["OperationInputs", "OperationOutputs", "OpenArchive"];
   const program = [
     `import type * as published from "${published}";`,
     `import type * as derived from "${join(root, "src/index.ts")}";`,
     "type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;",
     ...kinds.map((kind) => `export const ${kind}: Same<published.${kind}, derived.${kind}> = true;`),
-    'type Changed = Omit<published.Answers, "list"> & { list: { sessions: number } };',
-    "export const noticed: Same<Changed, derived.Answers> = false;",
+    'type Changed = Omit<published.OperationOutputs, "list"> & { list: { sessions: number } };',
+    "export const noticed: Same<Changed, derived.OperationOutputs> = false;",
   ];
   const config = { extends: join(root, "tsconfig.json"), include: [], files: ["types.mts"] };
   const typeRoots = [join(root, "node_modules/@types")];

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { installInto } from "../../src/archive/operations/install.ts";
 import { uninstallFrom } from "../../src/archive/operations/uninstall.ts";
-import type { InstallGiven } from "../../src/install/installer.ts";
+import type { InstallContext } from "../../src/install/installer.ts";
 import { ALONE } from "../builders/claude-client/captured-home.ts";
 import { getClient } from "../builders/claude-client/get-client.ts";
 import { runClient } from "../builders/claude-client/run-client.ts";
@@ -37,13 +37,13 @@ function newHome() {
   made.push(folder);
   const [home, cwd, data_dir] = [join(folder, "home"), join(folder, "project"), join(folder, "its data")];
   for (const each of [home, cwd]) mkdirSync(each);
-  const given: InstallGiven = {
+  const given: InstallContext = {
     environment: {},
     home,
     platform: process.platform,
     agent_folder: null,
     data_dir,
-    tell_data_dir: true,
+    pass_data_dir: true,
     launcher: [process.execPath, BIN],
   };
   return { folder, home, cwd, data_dir, given };

@@ -138,17 +138,17 @@ function evidenceFor(id: SessionId, { said, by_api, compacted, hangs_after, ...g
     noted_at: null,
     active_at: said.at(-1)?.at ?? null,
     hangs_on: Uint32Array.from(hangs_after === null ? [] : nameKey(`end ${hangs_after}`, false)),
-    ends: Uint32Array.from(said.flatMap(({ name }, place) => [...nameKey(`end ${name}`, false), place + 1])),
+    ends: Uint32Array.from(said.flatMap(({ name }, index) => [...nameKey(`end ${name}`, false), index + 1])),
     trace: packTrace({
-      names: said.map(({ name, at }, place) => ({
+      names: said.map(({ name, at }, index) => ({
         text: name,
         by_api,
         after_ms: at - first,
-        turn: place + 1,
-        place,
+        turn: index + 1,
+        message_index: index,
       })),
       active: said.length,
-      said: said.length,
+      dialogue: said.length,
       chain,
       distinctive_at: said.length > 1 ? 1 : null,
       sure_at: said.length > 3 ? 3 : null,

@@ -88,10 +88,10 @@ export const anyRecords: fc.Arbitrary<string[]> = fc.uniqueArray(anyRecord, {
 });
 
 /**
- * A place inside the bytes: any, or one right before or behind an object that stands in them, where what is left is
+ * An offset inside the bytes: any, or one right before or behind an object that stands in them, where what is left is
  * easiest to take for a record.
  */
-export function placeIn(bytes: Buffer, at: number): number {
+export function offsetIn(bytes: Buffer, at: number): number {
   const edges = [...bytes.keys()].filter((index) => {
     return index > 0 && (bytes[index] === "{".charCodeAt(0) || bytes[index - 1] === "}".charCodeAt(0));
   });

@@ -35,16 +35,16 @@ export function lay(segments: readonly Segment[]): Layout {
 /** Every record that was left whole came back once and exactly, and nothing came back that never was a record. */
 export function expectNothingLost(items: readonly StreamItem[], { file, kept }: Layout): void {
   const found = recordsIn(items);
-  const places = new Set(kept.map(({ offset }) => offset));
-  expect(found.filter(({ offset }) => places.has(offset))).toEqual(kept);
-  for (const { offset, length, value } of found.filter((record) => !places.has(record.offset))) {
+  const offsets = new Set(kept.map(({ offset }) => offset));
+  expect(found.filter(({ offset }) => offsets.has(offset))).toEqual(kept);
+  for (const { offset, length, value } of found.filter((record) => !offsets.has(record.offset))) {
     expect(INNER_KINDS).not.toContain(value.type);
     expect(value.uuid).not.toBe(INNER_UUID);
     expect(
       kept.filter((record) => record.offset < offset + length && offset < record.offset + record.length),
     ).toEqual([]);
   }
-  expectPlaces(items, file);
+  expectOffsets(items, file);
 }
 
 export function recordsIn(items: readonly StreamItem[]): Kept[] {
@@ -56,7 +56,7 @@ export function recordsIn(items: readonly StreamItem[]): Kept[] {
 }
 
 /** Records and damage stand one behind the other, and what is between them is white space. */
-function expectPlaces(items: readonly StreamItem[], file: Buffer): void {
+function expectOffsets(items: readonly StreamItem[], file: Buffer): void {
   let end = 0;
   for (const item of items) {
     // A record with bytes that are not UTF-8 is a record and damage at once.

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { SessionId } from "../../src/model/ids.ts";
 import type { LinkEvidence } from "../../src/model/link.ts";
-import { kinNames } from "../../src/sessions/links/evidence.ts";
-import { goesOn, type Trees, treesOf } from "../../src/sessions/links/trees.ts";
+import { linkKeys } from "../../src/sessions/links/evidence.ts";
+import { isContinuation, type Trees, treesOf } from "../../src/sessions/links/trees.ts";
 import { anyHistory } from "./any-history.ts";
 import { patience, runs } from "./runs.ts";
 
@@ -16,12 +16,12 @@ test(
     fc.assert(
       fc.property(anyHistory, (all) => {
         const whole = treesOf(all);
-        const families = familiesOf(all);
-        for (const family of families) {
-          const part = treesOf(family.toReversed());
-          for (const { session_id } of family) expect(of(part, session_id)).toEqual(of(whole, session_id));
+        const groups = groupsOf(all);
+        for (const group of groups) {
+          const part = treesOf(group.toReversed());
+          for (const { session_id } of group) expect(of(part, session_id)).toEqual(of(whole, session_id));
         }
-        if (families.length > 1) seen.apart++;
+        if (groups.length > 1) seen.apart++;
         if (whole.links.size > 0) seen.linked++;
       }),
       runs(300),
@@ -34,21 +34,21 @@ test(
 test("links make trees: parents that there are, no circles, one root for all", patience, () => {
   fc.assert(
     fc.property(anyHistory, (all) => {
-      const { links, places } = treesOf(all);
-      expect([...places.keys()].toSorted()).toEqual(all.map(({ session_id }) => session_id).toSorted());
-      for (const place of places.values()) {
-        const path = pathUp(links, place.session_id);
+      const { links, positions } = treesOf(all);
+      expect([...positions.keys()].toSorted()).toEqual(all.map(({ session_id }) => session_id).toSorted());
+      for (const position of positions.values()) {
+        const path = pathUp(links, position.session_id);
         expect(new Set(path).size).toBe(path.length);
-        expect(place).toMatchObject({
-          parent_id: links.get(place.session_id)?.parent_id ?? null,
+        expect(position).toMatchObject({
+          parent_id: links.get(position.session_id)?.parent_id ?? null,
           depth: path.length - 1,
           root_id: path.at(-1),
         });
-        expect(places.has(place.root_id)).toBe(true);
-        const below = [...links.values()].filter(({ parent_id }) => parent_id === place.session_id);
-        expect(place.children.toSorted()).toEqual(below.map(({ session_id }) => session_id).toSorted());
-        const tree = [...places.keys()].filter((id) => pathUp(links, id).at(-1) === place.root_id);
-        expect(place.tree_size).toBe(tree.length);
+        expect(positions.has(position.root_id)).toBe(true);
+        const below = [...links.values()].filter(({ parent_id }) => parent_id === position.session_id);
+        expect(position.children.toSorted()).toEqual(below.map(({ session_id }) => session_id).toSorted());
+        const tree = [...positions.keys()].filter((id) => pathUp(links, id).at(-1) === position.root_id);
+        expect(position.tree_size).toBe(tree.length);
       }
     }),
     runs(150),
@@ -61,20 +61,20 @@ test(
   () => {
     fc.assert(
       fc.property(anyHistory, (all) => {
-        const { links, places } = treesOf(all);
+        const { links, positions } = treesOf(all);
         const active = new Map(all.map(({ session_id, active_at }) => [session_id, active_at ?? 0]));
         const byActivity = (one: SessionId, other: SessionId) =>
           (active.get(other) ?? 0) - (active.get(one) ?? 0) || (one < other ? -1 : 1);
-        for (const { session_id: id, leaf_session, latest_tip } of places.values()) {
+        for (const { session_id: id, leaf_session, latest_tip } of positions.values()) {
           const distance = (each: SessionId) => pathUp(links, each).indexOf(id);
-          const below = [...places.keys()].filter((each) => distance(each) >= 0);
+          const below = [...positions.keys()].filter((each) => distance(each) >= 0);
           const leaves = below.filter((each) => ![...links.values()].some((link) => link.parent_id === each));
           const nearest = Math.min(...leaves.map(distance));
           expect(leaf_session).toBe(
             leaves.filter((each) => distance(each) === nearest).toSorted(byActivity)[0],
           );
           const tips = below.filter(
-            (each) => ![...links.values()].some((link) => link.parent_id === each && goesOn(link.kind)),
+            (each) => ![...links.values()].some((link) => link.parent_id === each && isContinuation(link.kind)),
           );
           const last = Math.max(...tips.map((each) => active.get(each) ?? 0));
           const latest = tips.filter((each) => active.get(each) === last);
@@ -92,28 +92,28 @@ test(
   },
 );
 
-function of({ links, places }: Trees, id: SessionId) {
-  return { link: links.get(id), place: places.get(id) };
+function of({ links, positions }: Trees, id: SessionId) {
+  return { link: links.get(id), position: positions.get(id) };
 }
 
 /** Those that share a name, directly or through others. */
-function familiesOf(all: readonly LinkEvidence[]): LinkEvidence[][] {
-  const left = new Map(all.map((evidence) => [evidence, new Set(kinNames(evidence))]));
-  const families: LinkEvidence[][] = [];
+function groupsOf(all: readonly LinkEvidence[]): LinkEvidence[][] {
+  const left = new Map(all.map((evidence) => [evidence, new Set(linkKeys(evidence))]));
+  const groups: LinkEvidence[][] = [];
   for (const evidence of all) {
     if (!left.has(evidence)) continue;
-    const family = new Map([[evidence, left.get(evidence) ?? new Set<number>()]]);
+    const group = new Map([[evidence, left.get(evidence) ?? new Set<number>()]]);
     left.delete(evidence);
     // What is added while going through it is gone through as well.
-    for (const names of family.values())
+    for (const keys of group.values())
       for (const [other, others] of left)
-        if ([...names].some((name) => others.has(name))) {
-          family.set(other, others);
+        if ([...keys].some((name) => others.has(name))) {
+          group.set(other, others);
           left.delete(other);
         }
-    families.push([...family.keys()]);
+    groups.push([...group.keys()]);
   }
-  return families;
+  return groups;
 }
 
 /** From a session to its root; as far as the first that comes again, should it go round. */

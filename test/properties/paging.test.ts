@@ -8,7 +8,7 @@ import { type LocalArchive, openLocalArchive } from "../../src/archive/archive.t
 import { list } from "../../src/archive/operations/list.ts";
 import { openWriter } from "../../src/store/open.ts";
 import type { StoreWriter } from "../../src/store/store.ts";
-import { idOf, takeIn } from "../contracts/rows.ts";
+import { idOf, ingest } from "../contracts/rows.ts";
 import { patience, runs } from "./runs.ts";
 
 interface Happening {
@@ -63,7 +63,7 @@ async function pageThrough({
   if (!writer) throw new Error("Somebody else writes.");
   let archive: LocalArchive | null = null;
   try {
-    await takeIn(writer, ...times.map((time, index) => ({ name: nameOf(index), ...timesOf(time) })));
+    await ingest(writer, ...times.map((time, index) => ({ name: nameOf(index), ...timesOf(time) })));
     for (const index of pinned) await writer.mark(idOf(nameOf(index)), { pinned: true });
     archive = await openLocalArchive({
       ...{ roots: [], data_dir: folder },
@@ -105,9 +105,9 @@ async function apply(
 ): Promise<string> {
   const name = happening.do === "begin" ? fresh : nameOf(happening.which);
   const id = idOf(name);
-  if (happening.do === "begin") await takeIn(writer, { name, ...timesOf(7) });
+  if (happening.do === "begin") await ingest(writer, { name, ...timesOf(7) });
   else if (happening.do === "go on")
-    await takeIn(writer, { name, ...timesOf(times[happening.which] ?? 0), updated_at: dayOf(8) });
+    await ingest(writer, { name, ...timesOf(times[happening.which] ?? 0), updated_at: dayOf(8) });
   else if (happening.do === "put away") await writer.mark(id, { archived: true });
   else await writer.mark(id, { pinned: happening.do === "pin" });
   return name;

@@ -23,7 +23,7 @@ describe("the session of a file whose records say anything", () => {
 
   test("has each message of the file in one place", patience, async () => {
     await forAnySession((session, records) => {
-      expect(placedMessages(session).sort()).toEqual([...messagesIn(records).keys()].sort());
+      expect(allMessages(session).sort()).toEqual([...messagesIn(records).keys()].sort());
     });
   });
 
@@ -93,16 +93,16 @@ function turnsOf({ turns }: Session): object[] {
   return turns.map(({ number, id }) => ({ number, id }));
 }
 
-function placedMessages({ messages, other_messages, subsessions }: Session): string[] {
-  const places = [messages, other_messages, ...subsessions.map((subsession) => subsession.messages)];
-  return places.flat().map(({ id }) => id);
+function allMessages({ messages, other_messages, subsessions }: Session): string[] {
+  const lists = [messages, other_messages, ...subsessions.map((subsession) => subsession.messages)];
+  return lists.flat().map(({ id }) => id);
 }
 
 /** The records of each message by its first record's id. A record that comes again takes the place of the first. */
 function messagesIn(records: readonly LooseRecord[]): Map<string, LooseRecord[]> {
   const byId = new Map<string, LooseRecord>();
   for (const record of records) {
-    if (typeof record.uuid === "string" && record.uuid !== "" && isSaid(record))
+    if (typeof record.uuid === "string" && record.uuid !== "" && isDialogue(record))
       byId.set(record.uuid, record);
   }
   const byApiId = new Map<string, LooseRecord[]>();
@@ -118,7 +118,7 @@ function messagesIn(records: readonly LooseRecord[]): Map<string, LooseRecord[]>
   return messages;
 }
 
-function isSaid({ type, attachment }: LooseRecord): boolean {
+function isDialogue({ type, attachment }: LooseRecord): boolean {
   const queued = (attachment as LooseRecord | null | undefined)?.type === "queued_command";
   return type === "user" || type === "assistant" || (type === "attachment" && queued);
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { StreamItem } from "../../src/index.ts";
 import { type TranscriptFolder, transcriptFolder } from "../builders/transcripts/folder.ts";
 import { streamed } from "../builders/transcripts/stream.ts";
-import { anyRecord, placeIn } from "./any-record.ts";
+import { anyRecord, offsetIn } from "./any-record.ts";
 import { type Kept, recordsIn } from "./layout.ts";
 import { patience, runs } from "./runs.ts";
 
@@ -53,7 +53,7 @@ describe("streaming a file that grows", () => {
     );
   });
 
-  test("gives what stands in reads of more than one chunk", patience, async () => {
+  test("gives what stands in reads of more than one buffer", patience, async () => {
     using folder = transcriptFolder();
     const long = (text: string) =>
       JSON.stringify({ type: "user", sessionId: "s", text: text.repeat(900_000) });
@@ -82,16 +82,16 @@ describe("streaming from any offset", () => {
         fc.asyncProperty(
           anyFile,
           fc.array(fc.nat(9999), { minLength: 1, maxLength: 5 }),
-          async (file, places) => {
+          async (file, draws) => {
             const path = folder.session(file);
             const whole = recordsIn(await streamed(path));
-            for (const offset of places.map((place) => placeIn(file, place))) {
+            for (const offset of draws.map((draw) => offsetIn(file, draw))) {
               const found = recordsIn(await streamed(path, offset));
               expect(found.filter((record) => !isAmong(record, whole))).toEqual([]);
               const nextLine = offset === 0 ? 0 : file.indexOf("\n", offset - 1) + 1;
-              const behind =
+              const after =
                 nextLine === 0 && offset > 0 ? [] : whole.filter((record) => record.offset >= nextLine);
-              expect(behind.filter((record) => !isAmong(record, found))).toEqual([]);
+              expect(after.filter((record) => !isAmong(record, found))).toEqual([]);
             }
           },
         ),
@@ -123,11 +123,11 @@ const anyLine: fc.Arbitrary<Buffer> = fc.oneof(
   fc.tuple(anyRecord, anyRecord).map(([one, other]) => Buffer.from(`${one} ${other}`)),
   fc.tuple(anyRecord, anyRecord, fc.nat(9999)).map(([torn, record, at]) => {
     const bytes = Buffer.from(torn);
-    return Buffer.concat([bytes.subarray(0, placeIn(bytes, at)), Buffer.from(record)]);
+    return Buffer.concat([bytes.subarray(0, offsetIn(bytes, at)), Buffer.from(record)]);
   }),
   fc.tuple(anyRecord, fc.nat(9999)).map(([record, at]) => {
     const bytes = Buffer.from(record);
-    bytes[placeIn(bytes, at)] = 0xff;
+    bytes[offsetIn(bytes, at)] = 0xff;
     return bytes;
   }),
 );
@@ -155,7 +155,7 @@ async function streamedWhileGrowing(
   cuts: readonly number[],
 ): Promise<StreamItem[]> {
   const items: StreamItem[] = [];
-  const ends = [...cuts.map((cut) => placeIn(file, cut)), file.length];
+  const ends = [...cuts.map((cut) => offsetIn(file, cut)), file.length];
   let written = 0;
   let saved = 0;
   const path = folder.session("");

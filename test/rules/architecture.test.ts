@@ -69,7 +69,7 @@ const namingFiles: Readonly<Record<string, string>> = {
   "src/prices/listed-model.ts": "models have prices, whichever agent asked them",
   "src/prices/load-prices.ts": "models have prices, whichever agent asked them",
   "src/redact/rules-models.ts": "secrets are recognized by who issues them",
-  "src/summarize/summariser-call.ts": "prompts of other programs that summarize sessions, word for word",
+  "src/summarize/summarizer-call.ts": "prompts of other programs that summarize sessions, word for word",
   "web/src/format/names.ts": "a model's name, shortened",
   "web/src/screens/sessions/list/made-rows.ts": "rows for tests",
   "web/src/screens/settings/model-meter.tsx": "a model as an example",

@@ -1,6 +1,6 @@
 // Every face holds the same characters to be hidden: all that Unicode has are tried on each.
 import { describe, expect, test } from "vitest";
-import { leavingText } from "../../src/agent-text/leaving.ts";
+import { sanitizeText } from "../../src/agent-text/leaving.ts";
 import { shellQuote } from "../../src/archive/input/shell-quote.ts";
 import { visibleText as renderedText } from "../../src/render/visible-text.ts";
 import { safeText } from "../../src/terminal/safe-text.ts";
@@ -17,7 +17,7 @@ const plain = characters.filter((character) => !hasHidden(character));
 const FACES: readonly [string, (text: string) => string][] = [
   ["a terminal", safeText],
   ["an export", renderedText],
-  ["an agent", leavingText],
+  ["an agent", sanitizeText],
   ["the page", pageText],
   ["JSON for a terminal", escapeHidden],
 ];

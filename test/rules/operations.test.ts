@@ -16,13 +16,13 @@ const textAt = (path: string) => readFileSync(join(root, path), "utf8");
 
 describe("a face", () => {
   /** The store, and the types that have it. */
-  const behind =
+  const storeAccess =
     /\b(?:LocalArchive|openLocalArchive|ArchiveContext)\b|archive\/context\.ts|\.store\b|\{ store\b/;
 
   test("never reaches past an operation to the store", () => {
     const files = globSync("src/faces/**/*.{ts,tsx}", { cwd: root });
     expect(files.length).toBeGreaterThan(100);
-    expect(files.filter((path) => !/\.test\.tsx?$/.test(path) && behind.test(textAt(path)))).toEqual([]);
+    expect(files.filter((path) => !/\.test\.tsx?$/.test(path) && storeAccess.test(textAt(path)))).toEqual([]);
   });
 
   test.each([
@@ -31,7 +31,7 @@ describe("a face", () => {
     'import type { ArchiveContext } from "../../archive/context.ts";',
     "const archive = await openLocalArchive(places);",
   ])("would be caught with %s", (line) => {
-    expect(line).toMatch(behind);
+    expect(line).toMatch(storeAccess);
   });
 });
 
@@ -76,7 +76,7 @@ describe("a new question", () => {
 
   /** The files that say something of an operation: its own, those that load them, and those that ask it by its name. */
   function filesAbout(name: OperationName): string[] {
-    const asked = new RegExp(`ask\\(\\s*"${name}"|(?:Questions|Answers)\\["${name}"\\]`);
+    const asked = new RegExp(`ask\\(\\s*"${name}"|(?:OperationInputs|OperationOutputs)\\["${name}"\\]`);
     const listed = new RegExp(`^  ${name}: (?:"|async)`, "m");
     const names = (text: string) =>
       asked.test(text) || (/Partial<Record<OperationName/.test(text) && listed.test(text));
@@ -105,7 +105,7 @@ describe("a new question", () => {
     "src/faces/http/routes.ts",
   ];
   /** Has the names that were public before the list was there; a new operation needs none. */
-  const OLD_NAMES = "src/archive/answers.ts";
+  const OLD_NAMES = "src/archive/operation-types.ts";
 
   test("is as many files as ARCHITECTURE.md says", () => {
     const [, count] = /A new question is (\w+) files/.exec(textAt("ARCHITECTURE.md")) ?? [];

@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { ToldSummary } from "../../src/archive/turns/turn-summary-schema.ts";
+import type { WireSummary } from "../../src/archive/turns/turn-summary-schema.ts";
 import { ALONE, type CapturedHome, capturedHome } from "../builders/claude-client/captured-home.ts";
 import { getClient, OLDER } from "../builders/claude-client/get-client.ts";
 import { listing } from "../builders/claude-client/listing.ts";
@@ -27,20 +27,20 @@ afterAll(async () => {
 });
 
 /** The last words of each turn. Where they were seen may be the one or the other while the client still writes. */
-function lastWords(told: readonly ToldSummary[]): (string | null)[] {
-  expect(told.map(({ turn }) => turn)).toEqual(told.map((_, index) => index + 1));
-  expect(new Set(told.map(({ interaction_id }) => interaction_id)).size).toBe(told.length);
-  for (const { completed, final_message } of told)
+function lastWords(summaries: readonly WireSummary[]): (string | null)[] {
+  expect(summaries.map(({ turn }) => turn)).toEqual(summaries.map((_, index) => index + 1));
+  expect(new Set(summaries.map(({ interaction_id }) => interaction_id)).size).toBe(summaries.length);
+  for (const { completed, final_message } of summaries)
     expect(completed === null ? [null] : ["hook", "transcript"]).toContain(final_message);
-  return told.map(({ completed }) => completed);
+  return summaries.map(({ completed }) => completed);
 }
 
 /** Asked when the client has ended, so that whatever changes in its folder would be clew's doing. */
-async function askQuietly(home: CapturedHome, session: string): Promise<ToldSummary[]> {
+async function askQuietly(home: CapturedHome, session: string): Promise<WireSummary[]> {
   const before = [...listing(home.root), readFileSync(join(home.home, ".claude.json"), "utf8")];
-  const told = await home.summaries(session);
+  const summaries = await home.summaries(session);
   expect([...listing(home.root), readFileSync(join(home.home, ".claude.json"), "utf8")]).toEqual(before);
-  return told;
+  return summaries;
 }
 
 function use(tool: string, input: object): string {
@@ -73,9 +73,9 @@ test("every turn has one summary with its own last words, however it ended", asy
   const words: (string | null)[] = ["Nothing is wrong."];
   const came = async (last: string | null) => {
     words.push(last);
-    const told = await askQuietly(home, session);
-    expect(lastWords(told)).toEqual(words);
-    return told.at(-1);
+    const summaries = await askQuietly(home, session);
+    expect(lastWords(summaries)).toEqual(words);
+    return summaries.at(-1);
   };
   expect(home.spooled()).toEqual([
     "SessionStart: startup",

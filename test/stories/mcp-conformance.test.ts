@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoArchive, type TestArchive } from "../builders/archive/demo-archive.ts";
 import { type GuardedServer, guardedServer } from "../builders/mcp/guarded-server.ts";
-import { standingOf } from "../builders/mcp/scene.ts";
+import { residentOf } from "../builders/mcp/scene.ts";
 
 const SUITE = createRequire(import.meta.url).resolve("@modelcontextprotocol/conformance/dist/index.js");
 
@@ -62,7 +62,7 @@ let demo: TestArchive;
 let server: GuardedServer;
 beforeAll(async () => {
   demo = await demoArchive({ hold_read: true });
-  server = await guardedServer(standingOf(demo.archive));
+  server = await guardedServer(residentOf(demo.archive));
 });
 afterAll(async () => {
   await server[Symbol.asyncDispose]();

@@ -3,13 +3,13 @@ import { globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { leavingLine } from "../../src/agent-text/leaving.ts";
+import { sanitizeLine } from "../../src/agent-text/leaving.ts";
 import { type LocalArchive, openLocalArchive } from "../../src/archive/archive.ts";
 import { type OpenArchive, openArchive } from "../../src/archive/sdk.ts";
 import { DEMO_NOW, demoSessionId } from "../../src/demo/generate-demo.ts";
 import { OPERATION_ROUTES } from "../../src/faces/http/routes.ts";
 import { TOOLS } from "../../src/faces/mcp/tools/all.ts";
-import { type DemoApp, demoApp, standingOn } from "../builders/http/demo-app.ts";
+import { type DemoApp, demoApp, residentOn } from "../builders/http/demo-app.ts";
 import { type McpScene, mcpScene } from "../builders/mcp/scene.ts";
 import { clew } from "./command-line.ts";
 
@@ -28,11 +28,11 @@ beforeAll(async () => {
   clew(["--demo", "list"], environment);
   const [data_dir] = globSync(join(folder, "clew-demo-*-data"));
   if (data_dir === undefined) throw new Error("The demo has no archive.");
-  const places = { roots: [data_dir.replace(/-data$/, "")], data_dir };
+  const locations = { roots: [data_dir.replace(/-data$/, "")], data_dir };
   const now = () => new Date(DEMO_NOW);
-  sdk = await openArchive({ ...places, time_zone: "UTC", now, update: false });
-  local = await openLocalArchive({ ...places, time_zone: () => "UTC", now });
-  http = await demoApp(standingOn({ archive: local }));
+  sdk = await openArchive({ ...locations, time_zone: "UTC", now, update: false });
+  local = await openLocalArchive({ ...locations, time_zone: () => "UTC", now });
+  http = await demoApp(residentOn({ archive: local }));
   mcp = await mcpScene(local, { environment: { CLAUDE_CODE_SESSION_ID: id }, cwd: "/" });
 }, 60_000);
 afterAll(async () => {
@@ -195,15 +195,15 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
 
 describe.each(Object.entries(QUESTIONS))("%s", (_, { ask, ...faces }) => {
   test("tells the same everywhere", async () => {
-    const told = JSON.parse(JSON.stringify(await ask()));
+    const expected = JSON.parse(JSON.stringify(await ask()));
     if (faces.cli) {
       const ran = clew(["--demo", "--no-index", ...faces.cli, "--json"], environment);
-      expect(JSON.parse(ran.out)).toEqual(told);
+      expect(JSON.parse(ran.out)).toEqual(expected);
     }
-    if (faces.http) expect(await (await http.ask(faces.http)).json()).toEqual(told);
+    if (faces.http) expect(await (await http.ask(faces.http)).json()).toEqual(expected);
     if (faces.mcp) {
       const text = await allPages(faces.mcp.tool, faces.mcp.input);
-      const facts = faces.mcp.facts(told as never).map(leavingLine);
+      const facts = faces.mcp.facts(expected as never).map(sanitizeLine);
       expect(facts.length).toBeGreaterThan(0);
       expect(facts.filter((fact) => !text.includes(fact))).toEqual([]);
     }
@@ -224,13 +224,13 @@ async function allPages(tool: string, input: Record<string, unknown>): Promise<s
 
 test("an interaction is the same by its id", async () => {
   const { interaction } = await sdk.turn({ session: id, turn: 2 });
-  const told = JSON.parse(JSON.stringify(await sdk.interaction({ id: interaction.id })));
-  expect(await (await http.ask(`/api/v1/interactions/${interaction.id}`)).json()).toEqual(told);
+  const expected = JSON.parse(JSON.stringify(await sdk.interaction({ id: interaction.id })));
+  expect(await (await http.ask(`/api/v1/interactions/${interaction.id}`)).json()).toEqual(expected);
   expect(
     JSON.parse(clew(["--demo", "--no-index", "turn", interaction.id, "--json"], environment).out),
-  ).toEqual(told);
+  ).toEqual(expected);
   const text = await allPages("get_interaction", { interaction_id: interaction.id });
-  expect(text).toContain(leavingLine(interaction.prompt));
+  expect(text).toContain(sanitizeLine(interaction.prompt));
 });
 
 test("what is changed on one face is so on the others", async () => {

@@ -48,7 +48,7 @@ test("it reads the sessions, answers, and follows what happens, until it is told
   expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
   const live = await ask("/api/v1/live");
   expect(live.headers.get("content-type")).toBe("text/event-stream");
-  const told = live.text();
+  const streamed = live.text();
 
   const second = serve(data, "--json");
   expect(await second.end).toBe(0);
@@ -59,7 +59,7 @@ test("it reads the sessions, answers, and follows what happens, until it is told
   // Though somebody listens, who would for ever.
   running.process.kill("SIGTERM");
   expect(await running.end).toBe(0);
-  expect(await told).toMatch(/^retry: 1000\n/);
+  expect(await streamed).toMatch(/^retry: 1000\n/);
   expect(existsSync(join(data, "server.json"))).toBe(false);
 });
 
@@ -77,17 +77,17 @@ test("what an agent writes is told as it happens, and to who comes back as well"
   const first = await follow(`${url}/api/v1/live?session=${sessionId(1)}`, headers);
   const before = talk.text().length;
   appendFileSync(path, talk.prompt("And a hank?").text().slice(before));
-  await vi.waitFor(() => expect(first.told()).toMatch(/^event: turn\.new\ndata: .*And a hank\?/m), WAITING);
+  await vi.waitFor(() => expect(first.received()).toMatch(/^event: turn\.new\ndata: .*And a hank\?/m), WAITING);
   await first.end();
 
-  const [, last = ""] = /^id: (.+)$/m.exec(first.told().slice(first.told().lastIndexOf("\nid: "))) ?? [];
+  const [, last = ""] = /^id: (.+)$/m.exec(first.received().slice(first.received().lastIndexOf("\nid: "))) ?? [];
   const asked = talk.text().length;
   appendFileSync(path, talk.says("A loose coil.").prompt("And a skein?").text().slice(asked));
-  const toldLater = async () => (await fetch(`${url}/api/v1/search?q=skein`, { headers })).text();
-  await vi.waitFor(async () => expect(await toldLater()).toContain("And a skein?"), WAITING);
+  const searchAgain = async () => (await fetch(`${url}/api/v1/search?q=skein`, { headers })).text();
+  await vi.waitFor(async () => expect(await searchAgain()).toContain("And a skein?"), WAITING);
   const second = await follow(`${url}/api/v1/live`, { ...headers, "last-event-id": last });
-  await vi.waitFor(() => expect(second.told()).toContain("And a skein?"), WAITING);
-  expect(second.told()).not.toMatch(/^event: reset$/m);
+  await vi.waitFor(() => expect(second.received()).toContain("And a skein?"), WAITING);
+  expect(second.received()).not.toMatch(/^event: reset$/m);
   await second.end();
   running.process.kill("SIGTERM");
   expect(await running.end).toBe(0);
@@ -98,15 +98,15 @@ const WAITING = { timeout: 30_000, interval: 50 };
 async function follow(
   url: string,
   headers: Record<string, string>,
-): Promise<{ told(): string; end(): Promise<void> }> {
+): Promise<{ received(): string; end(): Promise<void> }> {
   const { body } = await fetch(url, { headers });
   const reader = (body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();
-  let told = "";
+  let received = "";
   const reading = (async () => {
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) told += piece.value;
+    for (let result = await reader.read(); !result.done; result = await reader.read()) received += result.value;
   })();
   return {
-    told: () => told,
+    received: () => received,
     async end() {
       await reader.cancel();
       await reading;

@@ -2,12 +2,12 @@
 import { appendFileSync, existsSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test, vi } from "vitest";
-import type { LiveEvent } from "../../src/archive/live/live-feed.ts";
-import { type KeeperWord, keepUp } from "../../src/archive/sync/keep-up.ts";
+import type { FeedEvent } from "../../src/archive/live/live-feed.ts";
+import { type IndexerMessage, startIndexer } from "../../src/archive/sync/keep-up.ts";
 import {
-  type StandingArchive,
-  type StandingOptions,
-  standArchive,
+  type ResidentArchive,
+  type ResidentOptions,
+  startResidentArchive,
 } from "../../src/archive/sync/standing-archive.ts";
 import { updateArchive } from "../../src/archive/sync/update-archive.ts";
 import { ClewError } from "../../src/model/errors.ts";
@@ -21,30 +21,30 @@ import { BIN, started } from "./command-line.ts";
 
 const PATIENCE = { timeout: 20_000, interval: 20 };
 
-interface Stands extends StandingArchive, AsyncDisposable {
+interface TestResident extends ResidentArchive, AsyncDisposable {
   readonly notes: readonly string[];
   titles(): Promise<string[]>;
 }
 
-function stand(folder: TranscriptFolder, given: Partial<StandingOptions> = {}): Stands {
+function startResident(folder: TranscriptFolder, given: Partial<ResidentOptions> = {}): TestResident {
   const notes: string[] = [];
-  const standing = standArchive({
+  const resident = startResidentArchive({
     roots: [folder.root],
     data_dir: folder.data_dir,
-    keep_up: true,
+    run_indexer: true,
     time_zone: () => "UTC",
     now: () => new Date(),
     on_note: (text) => notes.push(text),
     ...given,
   });
   return {
-    ...standing,
+    ...resident,
     notes,
     async titles() {
-      const { sessions } = await (await standing.archive()).ask("list", { all: true });
+      const { sessions } = await (await resident.archive()).ask("list", { all: true });
       return sessions.map(({ title }) => title);
     },
-    [Symbol.asyncDispose]: () => standing.close(),
+    [Symbol.asyncDispose]: () => resident.close(),
   };
 }
 
@@ -62,11 +62,11 @@ test("lines parsed in the thread that follows are not parsed again by the one th
   using folder = transcriptFolder();
   const talk = conversation().prompt("first").says("answer");
   const path = folder.session(talk);
-  await using standing = stand(folder);
-  await vi.waitFor(async () => expect(await standing.titles()).toEqual(["first"]), PATIENCE);
-  const events: LiveEvent[] = [];
-  await standing.live().listen({}, (event) => events.push(event));
-  const archive = await standing.archive();
+  await using resident = startResident(folder);
+  await vi.waitFor(async () => expect(await resident.titles()).toEqual(["first"]), PATIENCE);
+  const events: FeedEvent[] = [];
+  await resident.live().listen({}, (event) => events.push(event));
+  const archive = await resident.archive();
   const page = () => archive.ask("turns", { session: sessionId(1) });
   const append = async (word: string) => {
     const before = talk.text().length;
@@ -86,17 +86,17 @@ test("from nothing to an archive, to events of what is written, to the end", asy
   using folder = transcriptFolder();
   const talk = conversation().prompt("first").says("answer");
   const path = folder.session(talk);
-  await using standing = stand(folder);
-  const early = await failure(standing.archive());
+  await using resident = startResident(folder);
+  const early = await failure(resident.archive());
   expect([early.code, early.message]).toEqual(["not_yet", expect.stringContaining("being made")]);
-  expect((await failure(standing.live().listen({}, () => undefined))).code).toBe("not_yet");
-  await vi.waitFor(async () => expect(await standing.titles()).toEqual(["first"]), PATIENCE);
+  expect((await failure(resident.live().listen({}, () => undefined))).code).toBe("not_yet");
+  await vi.waitFor(async () => expect(await resident.titles()).toEqual(["first"]), PATIENCE);
   await vi.waitFor(
-    () => expect(standing.freshness()).toMatchObject({ kept_by: "this", reading: null }),
+    () => expect(resident.freshness()).toMatchObject({ indexed_by: "this", reading: null }),
     PATIENCE,
   );
-  const events: LiveEvent[] = [];
-  await standing.live().listen({ session: sessionId(1) as SessionId }, (event) => events.push(event));
+  const events: FeedEvent[] = [];
+  await resident.live().listen({ session: sessionId(1) as SessionId }, (event) => events.push(event));
   const before = talk.text().length;
   appendFileSync(path, talk.prompt("second").text().slice(before));
   const types = () => new Set(events.map(({ type }) => type));
@@ -104,9 +104,9 @@ test("from nothing to an archive, to events of what is written, to the end", asy
     () => expect(types()).toEqual(new Set(["session.changed", "turn.new", "message", "session.status"])),
     PATIENCE,
   );
-  await vi.waitFor(() => expect(standing.freshness().as_of).not.toBeNull(), PATIENCE);
-  await standing.close();
-  expect((await failure(standing.archive())).code).toBe("not_readable");
+  await vi.waitFor(() => expect(resident.freshness().as_of).not.toBeNull(), PATIENCE);
+  await resident.close();
+  expect((await failure(resident.archive())).code).toBe("not_readable");
   // Nobody holds the archive any more.
   expect(await updateArchive({ roots: [folder.root], data_dir: folder.data_dir })).not.toBeNull();
 });
@@ -114,16 +114,16 @@ test("from nothing to an archive, to events of what is written, to the end", asy
 test("who wants all sessions waits while they are read for the first time; a reading that broke off goes on", async () => {
   using folder = transcriptFolder();
   folder.session(conversation().prompt("first"));
-  const places = { roots: [folder.root], data_dir: folder.data_dir };
-  await updateArchive(places);
+  const locations = { roots: [folder.root], data_dir: folder.data_dir };
+  await updateArchive(locations);
   const database = rawArchive(folder.data_dir);
-  database.exec("UPDATE session SET settled = 0");
+  database.exec("UPDATE session SET cost_state = 0");
   database.close();
-  await using standing = stand(folder, { keep_up_after: new Promise(() => undefined) });
-  expect(await standing.titles()).toEqual(["first"]);
-  expect(await failure(standing.archive({ whole: true }))).toMatchObject({ code: "not_yet" });
-  await vi.waitFor(() => standing.archive({ whole: true }), PATIENCE);
-  await using idle = stand(folder, { keep_up: false });
+  await using resident = startResident(folder, { run_indexer_after: new Promise(() => undefined) });
+  expect(await resident.titles()).toEqual(["first"]);
+  expect(await failure(resident.archive({ whole: true }))).toMatchObject({ code: "not_yet" });
+  await vi.waitFor(() => resident.archive({ whole: true }), PATIENCE);
+  await using idle = startResident(folder, { run_indexer: false });
   expect(await idle.archive({ whole: true })).toBeDefined();
 });
 
@@ -131,8 +131,8 @@ test("an archive with nothing in it is filled, also where that was to wait until
   using folder = transcriptFolder();
   await updateArchive({ roots: [folder.root], data_dir: folder.data_dir });
   folder.session(conversation().prompt("first"));
-  await using standing = stand(folder, { keep_up_after: new Promise(() => undefined) });
-  await vi.waitFor(async () => expect(await standing.titles()).toEqual(["first"]), PATIENCE);
+  await using resident = startResident(folder, { run_indexer_after: new Promise(() => undefined) });
+  await vi.waitFor(async () => expect(await resident.titles()).toEqual(["first"]), PATIENCE);
 });
 
 test("three sessions written at once in torn pieces: each record is told once and in its order", async () => {
@@ -150,11 +150,11 @@ test("three sessions written at once in torn pieces: each record is told once an
         .prompt(`next ${turn}`);
     return { seed, path, rest: Buffer.from(talk.text()).subarray(before) };
   });
-  await using standing = stand(folder);
-  await vi.waitFor(() => expect(standing.freshness().as_of).not.toBeNull(), PATIENCE);
-  const told = new Map<string, string[]>(talks.map(({ seed }) => [sessionId(seed), []]));
-  await standing.live().listen({}, ({ type, session_id, json }) => {
-    if (type === "message") told.get(session_id ?? "")?.push(JSON.parse(json).record_id);
+  await using resident = startResident(folder);
+  await vi.waitFor(() => expect(resident.freshness().as_of).not.toBeNull(), PATIENCE);
+  const published = new Map<string, string[]>(talks.map(({ seed }) => [sessionId(seed), []]));
+  await resident.live().listen({}, ({ type, session_id, json }) => {
+    if (type === "message") published.get(session_id ?? "")?.push(JSON.parse(json).record_id);
   });
   for (let at = 0, step = 0; talks.some(({ rest }) => at < rest.length); step++) {
     const size = 200 + ((step * 7919) % 900);
@@ -166,20 +166,20 @@ test("three sessions written at once in torn pieces: each record is told once an
     Array.from({ length: TURNS * 4 }, (_, index) => uuid(index + 2, seed)),
   );
   await vi.waitFor(
-    () => expect([...told.values()].map(({ length }) => length)).toEqual([100, 100, 100]),
+    () => expect([...published.values()].map(({ length }) => length)).toEqual([100, 100, 100]),
     PATIENCE,
   );
-  expect([...told.values()]).toEqual(expected);
+  expect([...published.values()]).toEqual(expected);
 });
 
 test("of two, one writes; when it ends the other takes over, and both tell the same", async () => {
   using folder = transcriptFolder();
   const talk = conversation().prompt("first");
   const path = folder.session(talk);
-  await using one = stand(folder);
+  await using one = startResident(folder);
   await vi.waitFor(() => expect(one.freshness().as_of).not.toBeNull(), PATIENCE);
-  await using other = stand(folder);
-  await vi.waitFor(() => expect(other.freshness().kept_by).toBe("another"), PATIENCE);
+  await using other = startResident(folder);
+  await vi.waitFor(() => expect(other.freshness().indexed_by).toBe("another"), PATIENCE);
   const heard = [[], []] as [string[], string[]];
   for (const [index, each] of [one, other].entries())
     await each.live().listen({}, ({ type, json }) => heard[index]?.push(`${type} ${json}`));
@@ -188,12 +188,12 @@ test("of two, one writes; when it ends the other takes over, and both tell the s
   await vi.waitFor(() => expect(heard[1].join()).toContain("message"), PATIENCE);
   // One of them may have looked while it was being written, and tells the row once more.
   const gist = (all: readonly string[]) => ({
-    row: all.findLast((told) => told.startsWith("session.changed ")),
-    rest: all.filter((told) => !told.startsWith("session.changed ")),
+    row: all.findLast((event) => event.startsWith("session.changed ")),
+    rest: all.filter((event) => !event.startsWith("session.changed ")),
   });
   await vi.waitFor(() => expect(gist(heard[0])).toEqual(gist(heard[1])), PATIENCE);
   await one.close();
-  await vi.waitFor(() => expect(other.freshness().kept_by).toBe("this"), PATIENCE);
+  await vi.waitFor(() => expect(other.freshness().indexed_by).toBe("this"), PATIENCE);
   before = talk.text().length;
   appendFileSync(path, talk.prompt("behind it").text().slice(before));
   await vi.waitFor(() => expect(heard[1].join()).toContain("behind it"), PATIENCE);
@@ -204,30 +204,30 @@ test("a writer that is killed is followed", async () => {
   folder.session(conversation().prompt("first"));
   const env = { HOME: folder.root, CLEW_DATA_DIR: folder.data_dir, CLAUDE_CONFIG_DIR: folder.root };
   const writer = started([BIN, "index", "--watch"], env);
-  let standing: Stands | null = null;
+  let resident: TestResident | null = null;
   try {
     await vi.waitFor(() => expect(writer.out()).toContain("1 session"), PATIENCE);
-    standing = stand(folder);
-    await vi.waitFor(() => expect(standing?.freshness().kept_by).toBe("another"), PATIENCE);
-    expect(await standing.titles()).toEqual(["first"]);
+    resident = startResident(folder);
+    await vi.waitFor(() => expect(resident?.freshness().indexed_by).toBe("another"), PATIENCE);
+    expect(await resident.titles()).toEqual(["first"]);
     writer.process.kill("SIGKILL");
     await writer.end;
-    await vi.waitFor(() => expect(standing?.freshness().kept_by).toBe("this"), PATIENCE);
+    await vi.waitFor(() => expect(resident?.freshness().indexed_by).toBe("this"), PATIENCE);
   } finally {
     writer.process.kill("SIGKILL");
-    await standing?.close();
+    await resident?.close();
   }
 });
 
 test("without keeping up nothing is made, and nothing is read in", async () => {
   using folder = transcriptFolder();
   folder.session(conversation().prompt("first"));
-  await using standing = stand(folder, { keep_up: false });
-  expect(await failure(standing.archive())).toMatchObject({ code: "not_yet" });
+  await using resident = startResident(folder, { run_indexer: false });
+  expect(await failure(resident.archive())).toMatchObject({ code: "not_yet" });
   expect(existsSync(folder.data_dir)).toBe(false);
   await updateArchive({ roots: [folder.root], data_dir: folder.data_dir });
-  expect(await standing.titles()).toEqual(["first"]);
-  expect(standing.freshness()).toEqual({ kept_by: "nobody", reading: null, as_of: null });
+  expect(await resident.titles()).toEqual(["first"]);
+  expect(resident.freshness()).toEqual({ indexed_by: "none", reading: null, as_of: null });
 });
 
 test("where nothing can be written it says so, and goes on as soon as something can", async () => {
@@ -235,29 +235,29 @@ test("where nothing can be written it says so, and goes on as soon as something 
   folder.session(conversation().prompt("first"));
   const blocked = join(dirname(folder.root), "blocked");
   writeFileSync(blocked, "");
-  await using standing = stand(folder, { data_dir: join(blocked, "data") });
-  await vi.waitFor(() => expect(standing.notes).toHaveLength(1), PATIENCE);
-  const { code, message } = await failure(standing.archive());
+  await using resident = startResident(folder, { data_dir: join(blocked, "data") });
+  await vi.waitFor(() => expect(resident.notes).toHaveLength(1), PATIENCE);
+  const { code, message } = await failure(resident.archive());
   expect(code).toBe("not_yet");
   expect(message).toContain("Trying again");
   unlinkSync(blocked);
-  await vi.waitFor(async () => expect(await standing.titles()).toEqual(["first"]), PATIENCE);
+  await vi.waitFor(async () => expect(await resident.titles()).toEqual(["first"]), PATIENCE);
 });
 
 test("a thread that dies is told once and started again", async () => {
   using folder = transcriptFolder();
-  const words: KeeperWord[] = [];
-  const places = { roots: [folder.root], data_dir: join(folder.root, "within") };
-  const keeper = keepUp({
-    places,
-    writing: null,
-    on_word: (word) => words.push(word),
+  const words: IndexerMessage[] = [];
+  const locations = { roots: [folder.root], data_dir: join(folder.root, "within") };
+  const indexer = startIndexer({
+    locations,
+    summarize: null,
+    on_message: (word) => words.push(word),
     on_appended: () => undefined,
     pause_ms: 10,
   });
-  const nobodies = () => words.filter((word) => word.type === "keeper" && word.by === "nobody").length;
+  const nobodies = () => words.filter((word) => word.type === "indexer" && word.by === "none").length;
   await vi.waitFor(() => expect(nobodies()).toBeGreaterThan(3), PATIENCE);
-  await keeper.close();
+  await indexer.close();
   expect(words.filter(({ type }) => type === "note")).toEqual([
     { type: "note", text: expect.stringContaining("clew writes nothing there") },
   ]);
@@ -267,9 +267,9 @@ test("an archive that nobody keeps up is still followed where somebody else chan
   using folder = transcriptFolder();
   folder.session(conversation().prompt("first"));
   await updateArchive({ roots: [folder.root], data_dir: folder.data_dir });
-  await using standing = stand(folder, { keep_up: false });
+  await using resident = startResident(folder, { run_indexer: false });
   const types: string[] = [];
-  await standing.live().listen({}, ({ type }) => types.push(type));
+  await resident.live().listen({}, ({ type }) => types.push(type));
   const other = await openStore(folder.data_dir);
   await other.rename(sessionId(1) as SessionId, "Called so");
   await other.close();

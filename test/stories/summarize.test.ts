@@ -100,8 +100,8 @@ describe("clew summarize", () => {
     expect(out).toContain("by list price");
     expect(out).toContain("Say --yes to have it done.");
     expect(out.split("\n").filter((line) => stringWidth(line) > 80)).toEqual([]);
-    const told = JSON.parse((await withModel(...SINCE, "--json")).out);
-    expect(summarize.output.parse(told)).toMatchObject({ ended: "not_begun", written: 0 });
+    const printed = JSON.parse((await withModel(...SINCE, "--json")).out);
+    expect(summarize.output.parse(printed)).toMatchObject({ ended: "not_begun", written: 0 });
     expect(model.requests).toEqual([]);
   });
 
@@ -137,13 +137,13 @@ describe("clew summarize", () => {
     using own = transcriptFolder();
     const { token } = plantedSecret(7);
     own.session(conversation().prompt(`Deploy with ${token} <private>hushhush</private>`).says("Done."));
-    const places = { CLAUDE_CONFIG_DIR: own.root };
+    const folders = { CLAUDE_CONFIG_DIR: own.root };
     model.play("echo", "echo_as_prose", "normal");
     const runs = [];
-    for (let run = 0; run < 3; run++) runs.push(await clew([...SINCE, "--yes"], { ...chosen(), ...places }));
+    for (let run = 0; run < 3; run++) runs.push(await clew([...SINCE, "--yes"], { ...chosen(), ...folders }));
     expect(runs.map(({ code }) => code)).toEqual([2, 0, 0]);
-    runs.push(await clew(["doctor", "--json"], { ...chosen(), ...places }));
-    runs.push(await clew(["config"], { ...chosen(), ...places }));
+    runs.push(await clew(["doctor", "--json"], { ...chosen(), ...folders }));
+    runs.push(await clew(["config"], { ...chosen(), ...folders }));
     const said = JSON.stringify(runs);
     const sent = JSON.stringify(model.requests.map(({ path, body }) => [path, body]));
     for (const hidden of [token, "hushhush", KEY]) expect((said + sent).includes(hidden)).toBe(false);
@@ -201,27 +201,27 @@ describe("clew index --watch", () => {
   afterEach(() => own[Symbol.dispose]());
 
   const soon = { timeout: 30_000, interval: 50 };
-  const places = () => ({ CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: own.data_dir });
+  const folders = () => ({ CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: own.data_dir });
   const now = () => ({ timestamp: new Date().toISOString() });
   const started = (running: Running) => vi.waitFor(() => expect(running.out()).toContain("session"), soon);
 
   test("with a model writes about turns as they end, and about none from before", async () => {
     const story = conversation().prompt("What was before?").says("This was.");
     const path = own.session(story);
-    const running = start(["index", "--watch"], { ...chosen(), ...places() });
+    const running = start(["index", "--watch"], { ...chosen(), ...folders() });
     await started(running);
     const before = story.text().length;
     story.prompt("Polish it, please.", now()).says("Polished.", now()).prompt("And now?", now());
     appendFileSync(path, story.text().slice(before));
-    const session = async () => JSON.parse((await clew(["list", "--json"], places())).out).sessions[0];
+    const session = async () => JSON.parse((await clew(["list", "--json"], folders())).out).sessions[0];
     await vi.waitFor(async () => expect((await session()).title).toBe("Polishing zirconium"), soon);
     expect((await session()).title_origin).toBe("written");
-    const { out } = await clew(["toc", sessionId(1)], places());
+    const { out } = await clew(["toc", sessionId(1)], folders());
     expect(out).toContain("Zirconium is polished");
     expect(out).toContain("What was before?");
-    const { results } = JSON.parse((await clew(["search", "polish", "--json"], places())).out);
+    const { results } = JSON.parse((await clew(["search", "polish", "--json"], folders())).out);
     expect(results.map(({ gist }: { gist: string }) => gist)).toContain("Zirconium is polished");
-    const { history } = JSON.parse((await clew(["titles", sessionId(1), "--json"], places())).out);
+    const { history } = JSON.parse((await clew(["titles", sessionId(1), "--json"], folders())).out);
     expect(history[0]).toMatchObject({ title: "Polishing zirconium", origin: "written", turn: 2 });
     expect(history[0].interaction_id).toBe("00000000-0000-4000-8000-000000000003");
     await vi.waitFor(() => expect(model.requests).toHaveLength(3), soon);
@@ -247,14 +247,14 @@ describe("clew index --watch", () => {
     };
     // Whatever would open one ends the process.
     writeFileSync(watcher, NO_SOCKETS);
-    const doomed = start([...SINCE, "--yes"], { ...chosen(), ...strict, ...places() });
+    const doomed = start([...SINCE, "--yes"], { ...chosen(), ...strict, ...folders() });
     expect([await doomed.end, doomed.err()]).toEqual([9, "a socket was opened\n"]);
-    const running = start(["index", "--watch"], { ...strict, ...places() });
+    const running = start(["index", "--watch"], { ...strict, ...folders() });
     await started(running);
     const before = story.text().length;
     appendFileSync(path, story.prompt("And now?", now()).says("This.", now()).text().slice(before));
     await vi.waitFor(async () => {
-      const [session] = JSON.parse((await clew(["list", "--json", "--no-index"], places())).out).sessions;
+      const [session] = JSON.parse((await clew(["list", "--json", "--no-index"], folders())).out).sessions;
       expect(session.turns).toBe(2);
     }, soon);
     running.process.kill("SIGINT");
@@ -265,7 +265,7 @@ describe("clew index --watch", () => {
 
   test("with a model that it has no key for says so and follows", async () => {
     own.session(conversation().prompt("What was before?").says("This was."));
-    const running = start(["index", "--watch"], { CLEW_MODEL: "openai/gpt-5-mini", ...places() });
+    const running = start(["index", "--watch"], { CLEW_MODEL: "openai/gpt-5-mini", ...folders() });
     await started(running);
     running.process.kill("SIGINT");
     expect(await running.end).toBe(0);

@@ -22,7 +22,7 @@ function demo(...words: string[]): Ran {
 }
 
 /** Where the demo lies is another place in every run, and what the database takes may be. */
-function withoutPlaces(text: string): string {
+function withoutPaths(text: string): string {
   return text
     .replaceAll(/\d+(?:\.\d)? MB/g, "<size>")
     .replaceAll(/(?:…|\/)\S*\/(?=\S)/g, "…/")
@@ -45,7 +45,7 @@ test.each([
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(out.split("\n").filter((line) => stringWidth(line) > 80)).toEqual([]);
   expect(out).not.toContain("\u001b");
-  const shown = golden === "config" ? withoutFolder(out) : golden === "doctor" ? withoutPlaces(out) : out;
+  const shown = golden === "config" ? withoutFolder(out) : golden === "doctor" ? withoutPaths(out) : out;
   await expect(shown).toMatchFileSnapshot(`../golden/${golden}.txt`);
 });
 

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { AskFailure } from "./api/ask.ts";
+import { RequestError } from "./api/ask.ts";
 import { keepFresh } from "./api/keep-fresh.ts";
 import { followKeys } from "./keys/keys.ts";
 import { router } from "./router.tsx";
@@ -18,7 +18,7 @@ const client = new QueryClient({
       refetchOnWindowFocus: true,
       // Only what may be better the next time is asked again.
       retry: (times, error) =>
-        times < 2 && !(error instanceof AskFailure && error.status < 500 && error.status > 0),
+        times < 2 && !(error instanceof RequestError && error.status < 500 && error.status > 0),
     },
     mutations: { networkMode: "always" },
   },

@@ -5,7 +5,7 @@ import { Empty, Failed } from "./parts/states.tsx";
 import { parseSearch, stringifySearch, texts } from "./search-fields.ts";
 import { Shell } from "./shell/shell.tsx";
 
-const rootRoute = createRootRoute({ component: Shell, notFoundComponent: Nowhere, errorComponent: Failed });
+const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFound, errorComponent: Failed });
 
 const sessionsRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -82,7 +82,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-function Nowhere() {
+function NotFound() {
   return (
     <Empty icon={Compass} title="Page not found">
       <Link to="/" className="text-accent underline">

@@ -17,10 +17,10 @@ export async function answerHook(
     switchContext(data_dir, false);
     return null;
   }
-  const asked = await startIn(await payload());
+  const event = await startIn(await payload());
   // A session that is resumed has its own past before it.
-  if (asked === null || asked.start.reason === "resume") return null;
-  const { hooks, start } = asked;
+  if (event === null || event.start.reason === "resume") return null;
+  const { hooks, start } = event;
   const store = await openStore(data_dir, { busy_ms: BUSY_MS });
   try {
     const context = await contextText(store, {

@@ -2,7 +2,7 @@
 // nothing is loaded here that it can do without.
 import { homedir } from "node:os";
 import { dirname, resolve, sep } from "node:path";
-import type { Answer } from "../../agent-text/answer.ts";
+import type { AgentDocument } from "../../agent-text/answer.ts";
 import { BEGINNING } from "../../agent-text/cursor.ts";
 import { RECORD_NOTICE } from "../../agent-text/fence.ts";
 import { layOutPage } from "../../agent-text/lay-out-page.ts";
@@ -12,7 +12,7 @@ import type { Store } from "../../store/store.ts";
 import { lastWork } from "./last-work.ts";
 import { ownPast } from "./own-past.ts";
 
-export interface ContextWanted {
+export interface ContextRequest {
   readonly project?: string | undefined;
   readonly session?: string | undefined;
   readonly source: "startup" | "resume" | "clear" | "compact";
@@ -21,19 +21,19 @@ export interface ContextWanted {
   readonly home?: string;
 }
 
-export interface ContextTold {
+export interface ContextText {
   readonly text: string;
   readonly citations: string[];
 }
 
 /** Null where there is nothing to tell. */
-export async function contextText(store: Store, wanted: ContextWanted): Promise<ContextTold | null> {
-  const answer = wanted.source === "compact" ? await past(store, wanted) : await work(store, wanted);
-  if (!answer) return null;
-  const { text, citations } = layOutPage(answer, {
-    max_bytes: wanted.tokens * BYTES_PER_TOKEN,
+export async function contextText(store: Store, request: ContextRequest): Promise<ContextText | null> {
+  const content = request.source === "compact" ? await past(store, request) : await work(store, request);
+  if (!content) return null;
+  const { text, citations } = layOutPage(content, {
+    max_bytes: request.tokens * BYTES_PER_TOKEN,
     ...{ tool: "list_sessions", alone: true, note: null, as_of: null, bound: "" },
-    place: BEGINNING,
+    position: BEGINNING,
   });
   // With so little room for it that nothing of the record is in it, there is nothing to tell.
   return text.startsWith(RECORD_NOTICE) ? { text, citations } : null;
@@ -42,7 +42,7 @@ export async function contextText(store: Store, wanted: ContextWanted): Promise<
 /** Few texts have fewer to a token, in any script. */
 const BYTES_PER_TOKEN = 3;
 
-async function past(store: Store, { session }: ContextWanted): Promise<Answer | null> {
+async function past(store: Store, { session }: ContextRequest): Promise<AgentDocument | null> {
   const found = session === undefined ? [] : await store.sessionsById(session as SessionId);
   const own = found.find(({ id, top_id }) => id === top_id);
   return own && own.turns > 0 ? ownPast(store, own) : null;
@@ -50,8 +50,8 @@ async function past(store: Store, { session }: ContextWanted): Promise<Answer | 
 
 async function work(
   store: Store,
-  { project, session, home = homedir() }: ContextWanted,
-): Promise<Answer | null> {
+  { project, session, home = homedir() }: ContextRequest,
+): Promise<AgentDocument | null> {
   if (project === undefined) return null;
   const sessions = await sessionsIn(store, resolve(project), resolve(home));
   const tips = await Promise.all(sessions.map((each) => tipOf(store, each)));
@@ -61,7 +61,7 @@ async function work(
 
 /** A pin brings another session of a tree to the front of lists; work goes on at its tip all the same. */
 async function tipOf(store: Store, session: ArchivedSession): Promise<ArchivedSession> {
-  const { latest_tip } = session.place;
+  const { latest_tip } = session.position;
   if (latest_tip === session.id) return session;
   const tip = (await store.sessionsById(latest_tip)).find(({ id, top_id }) => id === top_id);
   return tip && tip.turns > 0 ? tip : session;

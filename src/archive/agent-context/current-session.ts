@@ -8,13 +8,13 @@ export async function currentSession(
   caller: Caller,
 ): Promise<CurrentSession | null> {
   const byAgent = Map.groupBy(await loadRoots(roots), ({ source }) => source);
-  const asked = Array.from(byAgent, ([source, own]) =>
+  const lookups = Array.from(byAgent, ([source, own]) =>
     source.callerSession?.(
       own.map(({ path }) => path),
       caller,
     ),
   );
-  const found = (await Promise.all(asked)).filter((each) => each != null);
+  const found = (await Promise.all(lookups)).filter((each) => each != null);
   // An environment is inherited by whatever an agent starts, other agents among it; a call is the caller's own.
   return found.find(({ found_by }) => found_by === "call") ?? found[0] ?? null;
 }

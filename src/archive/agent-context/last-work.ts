@@ -1,5 +1,5 @@
 // What happened last in a project, for an agent that begins there: the last sessions, what they came to, what is left.
-import { type Answer, line, moment, own, plain, type Quotation, quotation } from "../../agent-text/answer.ts";
+import { type AgentDocument, line, moment, ownText, plain, type Quotation, quotation } from "../../agent-text/answer.ts";
 import { brief } from "../../agent-text/brief.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
@@ -7,21 +7,21 @@ import { counted } from "../../text/numbers.ts";
 import { turnSummaries } from "../turns/turn-summaries.ts";
 
 /** The last active first; each the tip of its tree. */
-export async function lastWork(store: Store, sessions: readonly ArchivedSession[]): Promise<Answer> {
+export async function lastWork(store: Store, sessions: readonly ArchivedSession[]): Promise<AgentDocument> {
   const [latest] = sessions;
-  const told = await Promise.all(sessions.map((session) => sessionTold(store, session)));
+  const quotations = await Promise.all(sessions.map((session) => sessionQuotation(store, session)));
   return {
     blocks: [
-      own(
+      ownText(
         `Earlier work in this project, by clew's archive; the last session was ${plain(latest?.id ?? null)}.`,
       ),
-      ...told,
+      ...quotations,
     ],
     hint: "If more of it matters: get_turn, session_toc and search_all_sessions of clew's MCP server.",
   };
 }
 
-async function sessionTold(store: Store, session: ArchivedSession): Promise<Quotation> {
+async function sessionQuotation(store: Store, session: ArchivedSession): Promise<Quotation> {
   const { id, title, turns, updated_at, git_branch } = session;
   const [last] = await turnSummaries(store, session, 1);
   // Outside of a repository agents write HEAD.

@@ -1,34 +1,34 @@
 // What a session did so far, for an agent whose context was compacted: its own table of contents, the latest turn first.
-import { type Answer, line, own, plain, quotation } from "../../agent-text/answer.ts";
+import { type AgentDocument, line, ownText, plain, quotation } from "../../agent-text/answer.ts";
 import { brief } from "../../agent-text/brief.ts";
 import { openTasks } from "../../sessions/turns/tasks.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { counted } from "../../text/numbers.ts";
 
-export async function ownPast(store: Store, session: ArchivedSession): Promise<Answer> {
+export async function ownPast(store: Store, session: ArchivedSession): Promise<AgentDocument> {
   const { id, title, tasks } = session;
   const turns = (await store.toc(session)).toReversed();
   const open = openTasks(tasks);
   return {
     blocks: [
-      own(
+      ownText(
         `Your context was compacted. You are in session ${plain(id)}, ${counted(turns.length, "turn")} so far; cite a turn as ${plain(id)}#number.`,
       ),
       quotation({ session: id, said_by: "title" }, [line("title", title)]),
       ...(open.length === 0
         ? []
         : [
-            own("Open on your own list:"),
+            ownText("Open on your own list:"),
             quotation(
               { session: id, said_by: "tasks" },
               open
                 .slice(0, MOST_TASKS)
                 .map(({ content }, index) => line(`task ${index}`, brief(content, 120))),
             ),
-            ...(open.length > MOST_TASKS ? [own(`And ${open.length - MOST_TASKS} more.`)] : []),
+            ...(open.length > MOST_TASKS ? [ownText(`And ${open.length - MOST_TASKS} more.`)] : []),
           ]),
-      own("What you did, the latest turn first:"),
+      ownText("What you did, the latest turn first:"),
       quotation(
         { session: id, said_by: "gists" },
         turns.map(({ number, gist }) => line(`turn ${number}`, `${number}. ${gist}`, `${id}#${number}`)),

@@ -7,11 +7,11 @@ import type { summariesSchema } from "./schemas.ts";
 export async function countSummaries(store: Titles): Promise<z.output<typeof summariesSchema>> {
   const summaries = await store.summaries();
   // What sessions hold is much to read, and most archives have no summary.
-  const kin = summaries.length === 0 ? [] : await store.kin();
+  const rows = summaries.length === 0 ? [] : await store.linkEvidence();
   const { different, orphans } = assignSummaries(
     summaries,
     // Whether anybody has a leaf does not depend on who has copied it.
-    kin.map(({ evidence: { session_id }, records }) => ({ session_id, records, link: null })),
+    rows.map(({ evidence: { session_id }, records }) => ({ session_id, records, link: null })),
   );
   return { all: different, orphaned: orphans };
 }

@@ -1,9 +1,9 @@
 // What is wrong, and what only is as it is.
 import { describe, expect, test } from "vitest";
 import type { SessionId } from "../../model/ids.ts";
-import { findProblems, type Seen } from "./find-problems.ts";
+import { findProblems, type DoctorFacts } from "./find-problems.ts";
 
-const WELL: Seen = {
+const WELL: DoctorFacts = {
   data_dir: "/home/dana/.local/share/clew",
   roots: [rootAt("/home/dana/.claude", true)],
   integrity: [],
@@ -14,14 +14,14 @@ const WELL: Seen = {
   set_aside: [{ path: "/home/dana/.claude/projects/x", reason: "symbolic_link" }],
 };
 
-function rootAt(path: string, present: boolean): Seen["roots"][number] {
+function rootAt(path: string, present: boolean): DoctorFacts["roots"][number] {
   return {
     ...{ root: path, path, agent: "claude-code", agent_name: "Claude Code", variable: "CLAUDE_CONFIG_DIR" },
     ...{ present, transcripts: present ? 3 : 0, retention_days: 30, installable: true, hooks: null },
   };
 }
 
-const found = (more: Partial<Seen>) => findProblems({ ...WELL, ...more });
+const found = (more: Partial<DoctorFacts>) => findProblems({ ...WELL, ...more });
 const risk = (kept: boolean) => ({
   path: "/t/a",
   session_id: "a" as SessionId,

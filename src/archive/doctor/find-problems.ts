@@ -10,7 +10,7 @@ import type { digestSchema, problemSchema, rootSchema } from "./schemas.ts";
 
 type Problem = z.output<typeof problemSchema>;
 
-export interface Seen {
+export interface DoctorFacts {
   readonly data_dir: string;
   readonly roots: readonly z.output<typeof rootSchema>[];
   readonly integrity: readonly string[];
@@ -22,19 +22,19 @@ export interface Seen {
 }
 
 /** The worst first. */
-export function findProblems(seen: Seen): Problem[] {
+export function findProblems(facts: DoctorFacts): Problem[] {
   return [
-    integrity(seen),
-    digest(seen),
-    lost(seen),
-    notKept(seen),
-    openToOthers(seen),
-    unreadable(seen),
-    ...noRoots(seen),
+    integrity(facts),
+    digest(facts),
+    lost(facts),
+    notKept(facts),
+    openToOthers(facts),
+    unreadable(facts),
+    ...noRoots(facts),
   ].filter((problem) => problem !== null);
 }
 
-function integrity({ integrity: [first, ...others], lost }: Seen): Problem | null {
+function integrity({ integrity: [first, ...others], lost }: DoctorFacts): Problem | null {
   if (first === undefined) return null;
   return {
     code: "integrity",
@@ -50,7 +50,7 @@ function integrity({ integrity: [first, ...others], lost }: Seen): Problem | nul
 const LOST = "what was read of transcripts that were deleted before they could be kept";
 
 /** Where bytes are missing, what they would give is missing too: that is told by itself. */
-function digest({ digest: compared, lost }: Seen): Problem | null {
+function digest({ digest: compared, lost }: DoctorFacts): Problem | null {
   if (compared === null || compared.equal || lost.length > 0) return null;
   return {
     code: "digest",
@@ -59,7 +59,7 @@ function digest({ digest: compared, lost }: Seen): Problem | null {
   };
 }
 
-function lost({ lost: sources }: Seen): Problem | null {
+function lost({ lost: sources }: DoctorFacts): Problem | null {
   if (sources.length === 0) return null;
   const [count, were, they, them] =
     sources.length === 1
@@ -72,7 +72,7 @@ function lost({ lost: sources }: Seen): Problem | null {
   };
 }
 
-function notKept({ at_risk }: Seen): Problem | null {
+function notKept({ at_risk }: DoctorFacts): Problem | null {
   const unkept = at_risk.filter((each) => !each.kept);
   if (unkept.length === 0) return null;
   const [count, are, them] =
@@ -85,7 +85,7 @@ function notKept({ at_risk }: Seen): Problem | null {
 }
 
 /** A directory that is clew's alone is closed as a whole; else each path by itself, and nothing beside it. */
-function openToOthers({ open_to_others: open, data_dir }: Seen): Problem | null {
+function openToOthers({ open_to_others: open, data_dir }: DoctorFacts): Problem | null {
   const [first] = open;
   if (!first) return null;
   const what = open.length === 1 ? first.path : `${first.path} and ${open.length - 1} more`;
@@ -98,7 +98,7 @@ function openToOthers({ open_to_others: open, data_dir }: Seen): Problem | null 
   };
 }
 
-function unreadable({ set_aside }: Seen): Problem | null {
+function unreadable({ set_aside }: DoctorFacts): Problem | null {
   const [first, ...others] = set_aside.filter((each) => each.reason === "unreadable");
   if (!first) return null;
   return {
@@ -108,7 +108,7 @@ function unreadable({ set_aside }: Seen): Problem | null {
   };
 }
 
-function noRoots({ roots }: Seen): Problem[] {
+function noRoots({ roots }: DoctorFacts): Problem[] {
   const variables = knownAgents().flatMap(({ variable }) => variable ?? []);
   return roots
     .filter((root) => !root.present)

@@ -8,7 +8,7 @@ import type { damageSchema, ghostSchema, unknownKindSchema } from "./schemas.ts"
 export interface SessionFindings {
   readonly damage: z.output<typeof damageSchema>[];
   /** More than are listed, where a file has very many. */
-  readonly damaged_places: number;
+  readonly damaged: number;
   readonly ghosts: z.output<typeof ghostSchema>[];
   readonly unknown_kinds: z.output<typeof unknownKindSchema>[];
   /** Sessions whose transcript is gone, and which are here still. */
@@ -33,7 +33,7 @@ export async function gatherSessions(store: Sessions): Promise<GatheredSessions>
     damage: files.flatMap(({ id, path, damage }) =>
       damage.map(({ offset, length, reason }) => ({ session_id: id, path, offset, length, reason })),
     ),
-    damaged_places: files.reduce((sum, { damaged }) => sum + damaged, 0),
+    damaged: files.reduce((sum, { damaged }) => sum + damaged, 0),
     ghosts: ghosts.flatMap(({ path, ghost }) => (ghost ? [{ path, reason: ghost }] : [])),
     unknown_kinds: unknownKinds(files),
     kept_alone: sessions.filter((session) => session.source_deleted).length,

@@ -8,14 +8,14 @@ import { agentRoot, findInstaller, knownAgents, loadSource } from "../../sources
 import { thisMachine } from "../this-machine.ts";
 import type { rootSchema } from "./schemas.ts";
 
-export interface Surveyed {
+export interface RootSurvey {
   readonly roots: readonly z.output<typeof rootSchema>[];
   readonly found: FoundTranscripts;
   /** How long its agent keeps a transcript, by the transcript's path. */
   days(path: string): number;
 }
 
-export async function lookAround(given: readonly string[]): Promise<Surveyed> {
+export async function surveyRoots(given: readonly string[]): Promise<RootSurvey> {
   const present = given.filter((root) =>
     statSync(agentRoot(root).path, { throwIfNoEntry: false })?.isDirectory(),
   );

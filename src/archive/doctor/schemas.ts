@@ -102,7 +102,7 @@ export const digestSchema = z.strictObject({
   equal: z.boolean(),
 });
 
-export const writingSchema = z.strictObject({
+export const summarizerSchema = z.strictObject({
   model: z.string().nullable().describe("the one that is chosen; null when none is any more"),
   calls: z.int().describe("made today"),
   tokens: z.int().describe("sent and answered today"),
@@ -118,4 +118,4 @@ export const writingSchema = z.strictObject({
     .describe("what may be spent in a day"),
 });
 
-export type WritingState = z.output<typeof writingSchema>;
+export type SummarizerStatus = z.output<typeof summarizerSchema>;

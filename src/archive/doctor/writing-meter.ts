@@ -2,16 +2,16 @@
 import { dollarsOf } from "../../model/money.ts";
 import type { ArchiveContext } from "../context.ts";
 import { dayIn } from "../summaries/scribe-means.ts";
-import type { WritingState } from "./schemas.ts";
+import type { SummarizerStatus } from "./schemas.ts";
 
 /** Null where no model is chosen and none ever was. */
-export async function writingMeter({
+export async function summarizerStatus({
   store,
   model,
   time_zone,
   now,
-}: ArchiveContext): Promise<WritingState | null> {
-  const { cost, ...today } = await store.meter(dayIn(time_zone)(now()));
+}: ArchiveContext): Promise<SummarizerStatus | null> {
+  const { cost, ...today } = await store.summarizerUsage(dayIn(time_zone)(now()));
   if (!model && today.written === 0 && today.waiting === 0) return null;
   return {
     model: model?.model ?? null,

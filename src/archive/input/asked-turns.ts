@@ -3,10 +3,10 @@ import { ClewError } from "../../model/errors.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { TurnRange } from "../../store/turns.ts";
 import type { ArchiveContext } from "../context.ts";
-import { turnCalled } from "./turn-called.ts";
+import { findTurn } from "./turn-called.ts";
 import { splitCitation, turnsIn } from "./turn-range.ts";
 
-export interface AskedTurns {
+export interface TurnSelection {
   readonly session: ArchivedSession;
   readonly turns: number | TurnRange;
   /** What was asked for, if it was by that. */
@@ -14,20 +14,20 @@ export interface AskedTurns {
 }
 
 /** `typed` is what stands behind the session's name. */
-export async function askedTurns(
+export async function resolveTurns(
   archive: ArchiveContext,
-  called: string,
+  ref: string,
   typed: string | undefined,
-): Promise<AskedTurns> {
+): Promise<TurnSelection> {
   if (typed !== undefined)
-    return { turns: turnsIn(typed), session: await archive.session(called), interaction_id: null };
-  const { session, cited } = splitCitation(called);
+    return { turns: turnsIn(typed), session: await archive.session(ref), interaction_id: null };
+  const { session, cited } = splitCitation(ref);
   if (cited !== null) return { turns: cited, session: await archive.session(session), interaction_id: null };
-  const found = await turnCalled(archive.store, called.trim());
-  if (found) return { turns: found.number, session: found.session, interaction_id: called.trim() };
-  const { turns } = await archive.session(called);
+  const found = await findTurn(archive.store, ref.trim());
+  if (found) return { turns: found.number, session: found.session, interaction_id: ref.trim() };
+  const { turns } = await archive.session(ref);
   throw new ClewError(
     "bad_input",
-    `Give a turn's number behind it, such as clew turn ${called} ${Math.max(1, turns)}, or a range, such as 2-5.`,
+    `Give a turn's number behind it, such as clew turn ${ref} ${Math.max(1, turns)}, or a range, such as 2-5.`,
   );
 }

@@ -16,14 +16,14 @@ function sentence(issue: z.core.$ZodIssue, given: unknown): string {
   );
   if (issue.code === "unrecognized_keys") return `There is no ${issue.keys.join(", ")} to give.`;
   if (value === undefined) return `Give ${article(name)}.`;
-  return `${name} ${wanted(issue)}, not ${JSON.stringify(value)}.`;
+  return `${name} ${expectation(issue)}, not ${JSON.stringify(value)}.`;
 }
 
 function article(name: string): string {
   return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
 }
 
-function wanted(issue: z.core.$ZodIssue): string {
+function expectation(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "invalid_type":
       return `takes ${KINDS[issue.expected] ?? issue.expected}`;

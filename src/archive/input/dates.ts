@@ -18,19 +18,19 @@ export const periodFields = {
 };
 
 /** What a date means: the time, and the place where a day begins. */
-export interface DateSense {
+export interface Clock {
   readonly time_zone: string;
   now(): Date;
 }
 
 /** As moments: at or after `since`, and before `until`. A day is counted whole. */
 export function periodOf(
-  sense: DateSense,
+  clock: Clock,
   { since, until }: { readonly since?: string | undefined; readonly until?: string | undefined },
 ): { since?: string; until?: string } {
   return {
-    ...(since !== undefined && { since: momentOf(since, sense, 0) }),
-    ...(until !== undefined && { until: momentOf(until, sense, 1) }),
+    ...(since !== undefined && { since: momentOf(since, clock, 0) }),
+    ...(until !== undefined && { until: momentOf(until, clock, 1) }),
   };
 }
 
@@ -41,13 +41,13 @@ function isDate(text: string): boolean {
   return MOMENT.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-function momentOf(text: string, sense: DateSense, days: 0 | 1): string {
+function momentOf(text: string, clock: Clock, days: 0 | 1): string {
   const [, count, unit] = AGO.exec(text) ?? [];
   if (count !== undefined) {
     const hours = Number(count) * HOURS[unit as keyof typeof HOURS];
-    return new Date(sense.now().getTime() - hours * HOUR_MS).toISOString();
+    return new Date(clock.now().getTime() - hours * HOUR_MS).toISOString();
   }
-  if (DAY.test(text)) return startOfDay(dayAfter(text, days), sense.time_zone).toISOString();
+  if (DAY.test(text)) return startOfDay(dayAfter(text, days), clock.time_zone).toISOString();
   return new Date(text).toISOString();
 }
 

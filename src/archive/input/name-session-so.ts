@@ -7,17 +7,17 @@ import type { Marks } from "../../store/marks.ts";
 import type { Titles } from "../../store/titles.ts";
 
 /** An empty name takes it back. Answers whether anything changed. */
-export async function nameSessionSo(store: Titles & Marks, id: SessionId, name: string): Promise<boolean> {
+export async function renameSession(store: Titles & Marks, id: SessionId, name: string): Promise<boolean> {
   const known = (await store.renames(id)).at(-1)?.title ?? "";
   if (name === known) return false;
   await store.rename(id, name);
   return true;
 }
 
-/** As it is written down; `instead` says how a name is taken back. */
-export function checkTitle(title: string, instead: string): string {
+/** As it is written down; `resetHint` says how to reset the name. */
+export function checkTitle(title: string, resetHint: string): string {
   const line = titleLine(title);
-  if (line === "") throw new ClewError("bad_input", `A title can't be empty; ${instead}.`);
+  if (line === "") throw new ClewError("bad_input", `A title can't be empty; ${resetHint}.`);
   const length = graphemesOf(line).length;
   if (length > LONGEST_TITLE)
     throw new ClewError(

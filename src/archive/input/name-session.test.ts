@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { Sessions } from "../../store/sessions.ts";
-import { nameSession } from "./name-session.ts";
+import { findSession } from "./name-session.ts";
 
 function storeWith(...ids: string[]): Sessions {
   const rows = ids.map((id) => ({ id, top_id: id, title: id }) as ArchivedSession);
@@ -25,7 +25,7 @@ const store = storeWith(
   "abcd2",
   "ses_66f7a8b9",
 );
-const named = async (called: string) => (await nameSession(store, called)).id;
+const named = async (ref: string) => (await findSession(store, ref)).id;
 
 test.each([
   ["1F2E3D4C-AAAA", "1f2e3d4c-aaaa"],
@@ -37,8 +37,8 @@ test.each([
   ["AGENT-b7c8", "agent-B7C8"],
   ["ABCD1", "AbCd1"],
   ["66f7", "ses_66f7a8b9"],
-])("%s is %s", async (called, id) => {
-  expect(await named(called)).toBe(id);
+])("%s is %s", async (ref, id) => {
+  expect(await named(ref)).toBe(id);
 });
 
 test("a beginning in another case finds one, or says that there are several", async () => {

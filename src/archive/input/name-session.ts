@@ -7,21 +7,21 @@ import { bareId, SHORTEST_ID } from "../../text/short-id.ts";
 
 const MOST_CANDIDATES = 5;
 
-export async function nameSession(store: Sessions, called: string): Promise<ArchivedSession> {
-  const name = called.trim();
+export async function findSession(store: Sessions, ref: string): Promise<ArchivedSession> {
+  const name = ref.trim();
   if (name.toLowerCase() === "latest") return latest(store);
-  const exact = await sessionsCalled(store, name);
+  const exact = await sessionById(store, name);
   if (exact) return exact;
   if (bareId(name).length < SHORTEST_ID) {
     throw new ClewError(
       "bad_input",
-      `Give at least ${SHORTEST_ID} characters of a session's id, not ${called}; or latest.`,
+      `Give at least ${SHORTEST_ID} characters of a session's id, not ${ref}; or latest.`,
     );
   }
-  const [first, ...others] = await sessionsBeginning(store, name);
+  const [first, ...others] = await sessionsByPrefix(store, name);
   if (!first)
-    throw new ClewError("not_found", `No session ${called}. clew list --all shows those that are there.`);
-  if (others.length > 0) throw new ClewError("bad_input", severalCalled(called, [first, ...others]));
+    throw new ClewError("not_found", `No session ${ref}. clew list --all shows those that are there.`);
+  if (others.length > 0) throw new ClewError("bad_input", ambiguousRefMessage(ref, [first, ...others]));
   return first;
 }
 
@@ -33,7 +33,7 @@ async function latest(store: Sessions): Promise<ArchivedSession> {
 }
 
 /** Agents give a subsession's id twice now and then; the newer one is meant. */
-async function sessionsCalled(store: Sessions, name: string): Promise<ArchivedSession | undefined> {
+async function sessionById(store: Sessions, name: string): Promise<ArchivedSession | undefined> {
   for (const id of spellings(name)) {
     const found = await store.sessionsById(id);
     const newest = found.toSorted((one, other) =>
@@ -45,13 +45,13 @@ async function sessionsCalled(store: Sessions, name: string): Promise<ArchivedSe
 }
 
 /** Sessions before subsessions: who types a beginning means a session if one begins so. */
-async function sessionsBeginning(store: Sessions, name: string): Promise<ArchivedSession[]> {
+async function sessionsByPrefix(store: Sessions, name: string): Promise<ArchivedSession[]> {
   const ids = new Set<SessionId>();
   for (const text of spellings(name)) {
     for (const id of await store.idsBeginning(text, MOST_CANDIDATES + 1)) ids.add(id);
   }
   if (ids.size === 0) for (const id of await idsByBareId(store, name)) ids.add(id);
-  const found = await Promise.all([...ids].map((id) => sessionsCalled(store, id)));
+  const found = await Promise.all([...ids].map((id) => sessionById(store, id)));
   const sessions = found.filter((session) => session !== undefined);
   const top = sessions.filter(({ id, top_id }) => id === top_id);
   return top.length > 0 ? top : sessions;
@@ -74,8 +74,8 @@ function spellings(name: string): SessionId[] {
   return [...new Set([name, name.toLowerCase()])] as SessionId[];
 }
 
-function severalCalled(called: string, found: readonly ArchivedSession[]): string {
+function ambiguousRefMessage(ref: string, found: readonly ArchivedSession[]): string {
   const shown = found.slice(0, MOST_CANDIDATES).map(({ id, title }) => `  ${id}  ${title}`);
   const more = found.length > MOST_CANDIDATES ? ["  and others"] : [];
-  return [`Several sessions begin with ${called}; give more of the id:`, ...shown, ...more].join("\n");
+  return [`Several sessions begin with ${ref}; give more of the id:`, ...shown, ...more].join("\n");
 }

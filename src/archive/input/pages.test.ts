@@ -7,7 +7,7 @@ const position = z.strictObject({ offset: z.int() });
 const cursor = pagesOf("list", { limit: 5, project: "shop", all: true } as object, position).cursorAt({
   offset: 5,
 });
-const read = (operation: string, question: object) => pagesOf(operation, question, position).after;
+const read = (operation: string, input: object) => pagesOf(operation, input, position).after;
 
 test("the same question goes on, in any order and with pages of any length", () => {
   expect(read("list", { all: true, project: "shop", cursor })).toEqual({ offset: 5 });
@@ -27,6 +27,6 @@ test.each([
   ["what was never one", "list", { project: "shop", all: true, cursor: "%%%" }],
   ["JSON of another shape", "list", { project: "shop", all: true, cursor: btoa("[1,2]") }],
   ["null", "list", { project: "shop", all: true, cursor: btoa("null") }],
-])("%s is refused, and the error says to begin anew", (_, operation, question) => {
-  expect(() => read(operation, question)).toThrow("begin anew without a cursor");
+])("%s is refused, and the error says to begin anew", (_, operation, input) => {
+  expect(() => read(operation, input)).toThrow("begin anew without a cursor");
 });

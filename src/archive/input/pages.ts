@@ -9,7 +9,7 @@ export interface Pages<Position> {
   cursorAt(position: Position): string;
 }
 
-export interface PagedQuestion {
+export interface PagedInput {
   readonly cursor?: string | undefined;
   /** Pages may differ in length. */
   readonly limit?: number | undefined;
@@ -17,20 +17,20 @@ export interface PagedQuestion {
 
 export function pagesOf<Position>(
   operation: string,
-  { cursor, limit: _limit, ...question }: PagedQuestion,
+  { cursor, limit: _limit, ...input }: PagedInput,
   position: z.ZodType<Position>,
 ): Pages<Position> {
-  const mark = markOf(operation, question);
+  const mark = inputHash(operation, input);
   return {
     after: cursor === undefined ? null : positionIn(cursor, mark, position),
-    cursorAt: (place) => Buffer.from(JSON.stringify([mark, place])).toString("base64url"),
+    cursorAt: (end) => Buffer.from(JSON.stringify([mark, end])).toString("base64url"),
   };
 }
 
 /** The same for the same question, whatever the order in which it was put. */
-function markOf(operation: string, question: object): string {
-  const asked = Object.entries(question).sort(([one], [other]) => (one < other ? -1 : 1));
-  return hash("sha256", JSON.stringify([operation, Object.fromEntries(asked)]), "base64url").slice(0, 8);
+function inputHash(operation: string, input: object): string {
+  const fields = Object.entries(input).sort(([one], [other]) => (one < other ? -1 : 1));
+  return hash("sha256", JSON.stringify([operation, Object.fromEntries(fields)]), "base64url").slice(0, 8);
 }
 
 function positionIn<Position>(cursor: string, mark: string, position: z.ZodType<Position>): Position {

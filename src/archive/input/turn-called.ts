@@ -4,15 +4,15 @@ import type { ArchivedSession } from "../../store/rows.ts";
 import type { Sessions } from "../../store/sessions.ts";
 import type { Turns } from "../../store/turns.ts";
 
-export interface CalledTurn {
+export interface LocatedTurn {
   readonly session: ArchivedSession;
   readonly number: number;
 }
 
-export async function turnCalled(store: Sessions & Turns, id: string): Promise<CalledTurn | null> {
-  const [place] = await store.turnsCalled(id as RecordId);
-  if (!place) return null;
-  const sessions = await store.sessionsById(place.session_id);
-  const session = sessions.find(({ top_id }) => top_id === place.top_id);
-  return session ? { session, number: place.number } : null;
+export async function findTurn(store: Sessions & Turns, id: string): Promise<LocatedTurn | null> {
+  const [turn] = await store.turnsById(id as RecordId);
+  if (!turn) return null;
+  const sessions = await store.sessionsById(turn.session_id);
+  const session = sessions.find(({ top_id }) => top_id === turn.top_id);
+  return session ? { session, number: turn.number } : null;
 }

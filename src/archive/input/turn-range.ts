@@ -22,10 +22,10 @@ export function upwards(range: TurnRange): TurnRange {
 }
 
 /** A session and what is cited of it, `1f2e3d4c#7` or `1f2e3d4c#3-6`; null where nothing is. */
-export function splitCitation(called: string): { session: string; cited: number | TurnRange | null } {
-  const mark = called.lastIndexOf("#");
-  if (mark < 0) return { session: called, cited: null };
-  return { session: called.slice(0, mark), cited: turnsIn(called.slice(mark + 1)) };
+export function splitCitation(ref: string): { session: string; cited: number | TurnRange | null } {
+  const mark = ref.lastIndexOf("#");
+  if (mark < 0) return { session: ref, cited: null };
+  return { session: ref.slice(0, mark), cited: turnsIn(ref.slice(mark + 1)) };
 }
 
 export function rangeOf(turns: number | TurnRange): TurnRange {

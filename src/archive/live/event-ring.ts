@@ -1,12 +1,12 @@
 // The last events, for those who come back and want to go on: bounded by their number and by their size.
-import type { LiveEvent } from "./live-feed.ts";
+import type { FeedEvent } from "./live-feed.ts";
 
 export interface EventRing {
-  add(event: Omit<LiveEvent, "id">): LiveEvent;
+  add(event: Omit<FeedEvent, "id">): FeedEvent;
   /** Takes out all that was told of a session: it is not to be had from here any more, either. */
   forget(session_id: string): void;
   /** All that came behind an event; null when they are not all known, or it is another ring's. */
-  after(id: string): readonly LiveEvent[] | null;
+  after(id: string): readonly FeedEvent[] | null;
   /** The id of the last event, or of the place before the first. */
   last(): string;
 }
@@ -20,7 +20,7 @@ const BOUNDS: RingBounds = { events: 20_000, characters: 32 * 1024 * 1024 };
 
 /** `name` tells the ids of two rings apart. */
 export function eventRing(name: string, bounds: RingBounds = BOUNDS): EventRing {
-  const events: (LiveEvent | null)[] = [];
+  const events: (FeedEvent | null)[] = [];
   let added = 0;
   let characters = 0;
   /** Those before it were dropped; the list is cut now and then only, which moves all of it. */
@@ -55,10 +55,10 @@ export function eventRing(name: string, bounds: RingBounds = BOUNDS): EventRing 
       }
     },
     after(id) {
-      const seen = id.startsWith(`${name}-`) ? Number(id.slice(name.length + 1)) : Number.NaN;
+      const lastSeen = id.startsWith(`${name}-`) ? Number(id.slice(name.length + 1)) : Number.NaN;
       const oldest = added - (events.length - start);
-      if (!Number.isInteger(seen) || seen < oldest || seen > added) return null;
-      return events.slice(events.length - (added - seen)).filter((event) => event !== null);
+      if (!Number.isInteger(lastSeen) || lastSeen < oldest || lastSeen > added) return null;
+      return events.slice(events.length - (added - lastSeen)).filter((event) => event !== null);
     },
     last: () => `${name}-${added}`,
   };

@@ -1,13 +1,13 @@
 // Turns changes of the archive into news, one after the other, whoever made them; and the passing of time, where it tells.
-import { setImmediate as breathe, setTimeout as wait } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop, setTimeout as wait } from "node:timers/promises";
 import type { SessionId } from "../../model/ids.ts";
 import { statusOf } from "../../sessions/turns/status.ts";
 import type { ArchiveContext } from "../context.ts";
 import { type SessionRows, sessionRows } from "../sessions/session-row.ts";
-import { messageNews } from "./message-news.ts";
-import { type SeenSession, seeSession } from "./see-session.ts";
-import { type News, sessionNews, statusNews, type ToldSession, toldSession } from "./told-session.ts";
-import { toldUpToNow } from "./told-source.ts";
+import { newMessages } from "./message-news.ts";
+import { type SessionSnapshot, sessionSnapshot } from "./see-session.ts";
+import { type LiveEvent, sessionEvents, statusEvents, type PublishedSession, publishedSession } from "./told-session.ts";
+import { publishedToEnd } from "./told-source.ts";
 
 export interface FollowingChanges {
   /** Tells what is committed by now, instead of a moment later. */
@@ -15,7 +15,7 @@ export interface FollowingChanges {
   close(): void;
 }
 
-export type TellNews = (news: readonly News[], project_path: string | null) => void;
+export type PublishEvents = (events: readonly LiveEvent[], project_path: string | null) => void;
 
 export interface FollowPace {
   /** How often to ask whether anything was committed, and what the agents' processes do. */
@@ -30,19 +30,19 @@ const QUIET_MS = 10_000;
 const QUIET_TIMES = 3;
 
 /** How long to keep others waiting, and how long to leave an archive alone that fails. */
-const BREATH_MS = 8;
+const YIELD_EVERY_MS = 8;
 const FAILED_MS = 1000;
 
 /** Settled when it is known how everything stands: all that changes from then on is told. */
 export async function followChanges(
   archive: ArchiveContext,
-  tell: TellNews,
+  publish: PublishEvents,
   pace: FollowPace = PACE,
 ): Promise<FollowingChanges> {
   const { store } = archive;
-  const known = new Map<SessionId, ToldSession>();
+  const known = new Map<SessionId, PublishedSession>();
   const stop = new AbortController();
-  const breath = breathing();
+  const yieldIfDue = yielder();
   let commits = await store.commits();
   let since = await rememberAll();
   let looked = performance.now();
@@ -55,10 +55,10 @@ export async function followChanges(
     const { seq, sessions } = await store.changes(0);
     const rows = sessionRows(archive);
     for (const id of sessions) {
-      const seen = await seeSession(store, id, () => Number.MAX_SAFE_INTEGER);
-      if (typeof seen === "object")
-        known.set(id, toldSession(seen, await rows.one(seen.session), sourcesNow(seen)));
-      await breath();
+      const snapshot = await sessionSnapshot(store, id, () => Number.MAX_SAFE_INTEGER);
+      if (typeof snapshot === "object")
+        known.set(id, publishedSession(snapshot, await rows.one(snapshot.session), sourcesNow(snapshot)));
+      await yieldIfDue();
     }
     return seq;
   }
@@ -104,66 +104,66 @@ export async function followChanges(
     const rows = sessionRows(archive);
     for (const id of sessions) {
       if (stop.signal.aborted) return;
-      await lookAt(id, rows).catch(passOver);
-      await breath();
+      await lookAt(id, rows).catch(skipFailedSession);
+      await yieldIfDue();
     }
     since = seq;
   }
 
   async function lookAt(id: SessionId, rows: SessionRows): Promise<void> {
     const before = known.get(id) ?? null;
-    const seen = await seeSession(store, id, (path) => before?.sources.get(path)?.to ?? 0);
-    if (seen === "being_made") return;
-    if (seen === "gone") {
+    const snapshot = await sessionSnapshot(store, id, (path) => before?.sources.get(path)?.to ?? 0);
+    if (snapshot === "rebuilding") return;
+    if (snapshot === "gone") {
       known.delete(id);
-      if (before) tell([{ type: "session.removed", data: { session_id: id } }], before.project_path);
+      if (before) publish([{ type: "session.removed", data: { session_id: id } }], before.project_path);
       return;
     }
-    const row = await rows.one(seen.session);
-    const { messages, sources, reload } = await messageNews(
+    const row = await rows.one(snapshot.session);
+    const { messages, sources, reload } = await newMessages(
       store,
       before,
-      seen,
+      snapshot,
       archive.now().getTime(),
       archive.appended,
     );
-    const now = toldSession(seen, row, sources);
+    const now = publishedSession(snapshot, row, sources);
     known.set(id, now);
-    const said = messages.map((data): News => ({ type: "message", data }));
-    const status = before ? statusNews(id, before.status, now.status) : [];
-    tell([...sessionNews(before, now, seen, row, reload), ...said, ...status], row.project_path);
+    const messageEvents = messages.map((data): LiveEvent => ({ type: "message", data }));
+    const status = before ? statusEvents(id, before.status, now.status) : [];
+    publish([...sessionEvents(before, now, snapshot, row, reload), ...messageEvents, ...status], row.project_path);
   }
 
   /** A process ends, or waits, without a word in the transcript; and an open turn is given up after a while. */
   function lookAtProcesses(): void {
     const processes = archive.processes();
     const now = archive.now();
-    for (const [id, told] of known) {
+    for (const [id, published] of known) {
       const process = processes.get(id) ?? null;
-      if (process === null && told.status !== "active" && told.status !== "waiting") continue;
-      const status = statusOf({ ending: told.ending, process, updated_at: told.updated_at, now });
-      if (status === told.status) continue;
-      known.set(id, { ...told, status });
-      tell(statusNews(id, told.status, status), told.project_path);
+      if (process === null && published.status !== "active" && published.status !== "waiting") continue;
+      const status = statusOf({ ending: published.ending, process, updated_at: published.updated_at, now });
+      if (status === published.status) continue;
+      known.set(id, { ...published, status });
+      publish(statusEvents(id, published.status, status), published.project_path);
     }
   }
 }
 
 /** One session that nothing can be told of keeps nobody else waiting; a disk or database that fails is asked again. */
-function passOver(error: unknown): void {
+function skipFailedSession(error: unknown): void {
   if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
 }
 
-function sourcesNow({ sources }: SeenSession): ToldSession["sources"] {
-  return new Map(sources.map((source) => [source.path, toldUpToNow(source)]));
+function sourcesNow({ sources }: SessionSnapshot): PublishedSession["sources"] {
+  return new Map(sources.map((source) => [source.path, publishedToEnd(source)]));
 }
 
 /** Lets others have their turn whenever enough time has passed. */
-function breathing(): () => Promise<void> {
+function yielder(): () => Promise<void> {
   let last = performance.now();
   return async () => {
-    if (performance.now() - last < BREATH_MS) return;
-    await breathe();
+    if (performance.now() - last < YIELD_EVERY_MS) return;
+    await yieldToEventLoop();
     last = performance.now();
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inOneOrder } from "./in-one-order.ts";
+import { mergeInOrder } from "./in-one-order.ts";
 import type { LiveMessage } from "./live-events.ts";
 
 const said = (id: string, call_id: string | null = null) =>
@@ -9,7 +9,7 @@ const brings = (id: string, item: object, call_id: string | null = null) =>
 const calls = (id: string, call: string, within: string | null = null) =>
   brings(id, { call_id: call, result: null }, within);
 const returns = (id: string, call: string) => brings(id, { call_id: call, result: { text: "" } });
-const order = (...told: LiveMessage[][]) => inOneOrder(told).map(({ id }) => id);
+const order = (...messages: LiveMessage[][]) => mergeInOrder(messages).map(({ id }) => id);
 
 test("a subsession's words stand behind the call that started it, however late they came", () => {
   expect(order([calls("call", "c"), returns("result", "c"), said("end")], [said("inner", "c")])).toEqual([

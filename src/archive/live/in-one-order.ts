@@ -2,20 +2,20 @@
 import type { LiveMessage } from "./live-events.ts";
 
 /** The session's own transcript is the first. What is behind no call of these comes last. */
-export function inOneOrder([own = [], ...others]: readonly (readonly LiveMessage[])[]): LiveMessage[] {
+export function mergeInOrder([own = [], ...others]: readonly (readonly LiveMessage[])[]): LiveMessage[] {
   const rest = new Set(others);
-  const around = (message: LiveMessage): LiveMessage[] => {
+  const withSubsessions = (message: LiveMessage): LiveMessage[] => {
     const calls = message.items.filter((item) => item.type === "tool");
     const of = (returned: boolean) =>
       calls
         .filter(({ result }) => (result !== null) === returned)
         .flatMap((call) => started(call.call_id, rest));
     const before = of(true);
-    const behind = of(false);
-    return [...before.flatMap(around), message, ...behind.flatMap(around)];
+    const after = of(false);
+    return [...before.flatMap(withSubsessions), message, ...after.flatMap(withSubsessions)];
   };
-  const placed = own.flatMap(around);
-  return [...placed, ...[...rest].flat()];
+  const merged = own.flatMap(withSubsessions);
+  return [...merged, ...[...rest].flat()];
 }
 
 /** Takes out those that a call started. */

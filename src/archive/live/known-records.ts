@@ -14,8 +14,8 @@ export function knownRecords(): KnownRecords {
 
 /** The records of one answer of the model make one message, named by its first. */
 interface MessageNames {
-  /** The id of the piece's message; pieces come in the order of the file. */
-  of(piece: MessageFragment): RecordId;
+  /** The id of the fragment's message; fragments come in file order. */
+  of(fragment: MessageFragment): RecordId;
 }
 
 /** The records of an answer stand close together. */
@@ -24,9 +24,9 @@ const MOST_NAMES = 64;
 function messageNames(): MessageNames {
   const first = new Map<string, RecordId>();
   return {
-    of(piece) {
-      const { reference } = piece;
-      const key = messageKey(piece);
+    of(fragment) {
+      const { reference } = fragment;
+      const key = messageKey(fragment);
       if (key === null) return reference.id;
       const known = first.get(key);
       if (known !== undefined) return known;

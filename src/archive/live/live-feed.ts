@@ -26,10 +26,10 @@ export const liveEventSchemas: Readonly<Record<string, z.ZodObject>> = {
 
 export interface LiveFeed {
   /** Events after `after` that are still known come first, then all that follow, in order, none twice. */
-  listen(wanted: LiveWanted, take: (event: LiveEvent) => void): Promise<LiveListener>;
+  listen(filter: LiveFilter, take: (event: FeedEvent) => void): Promise<LiveListener>;
 }
 
-export interface LiveWanted {
+export interface LiveFilter {
   /** Only of this session and its subsessions: the id of the session itself. */
   readonly session?: SessionId;
   /** A project's path, or the end of one from a `/` on. */
@@ -44,7 +44,7 @@ export interface LiveListener {
   close(): void;
 }
 
-export interface LiveEvent {
+export interface FeedEvent {
   /** Without a newline, and comparable by the feed only. */
   readonly id: string;
   readonly type: string;

@@ -6,8 +6,8 @@ import { continuedCalls, continuing } from "../../sessions/turns/continued-calls
 import { callItem, messageItems, strayItem, withResult } from "../../sessions/turns/items.ts";
 
 export interface LiveItems {
-  /** Pieces come in the order of the file. */
-  of(piece: MessageFragment): TurnItem[];
+  /** Fragments come in file order. */
+  of(fragment: MessageFragment): TurnItem[];
 }
 
 /** Calls stand close before their results; one that is forgotten comes back without what was asked of it. */

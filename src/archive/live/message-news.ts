@@ -4,63 +4,63 @@ import type { SessionId } from "../../model/ids.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import type { Store } from "../../store/store.ts";
 import { boundMessage } from "./bound-message.ts";
-import { inOneOrder } from "./in-one-order.ts";
+import { mergeInOrder } from "./in-one-order.ts";
 import type { LiveMessage } from "./live-events.ts";
-import type { SeenSession } from "./see-session.ts";
-import type { ToldSession } from "./told-session.ts";
-import { type NamedPiece, newPieces, type ToldSource, toldUpToNow } from "./told-source.ts";
+import type { SessionSnapshot } from "./see-session.ts";
+import type { PublishedSession } from "./told-session.ts";
+import { type LiveFragment, newFragments, type PublishedSource, publishedToEnd } from "./told-source.ts";
 
-export interface MessageNews {
+export interface NewMessages {
   readonly messages: readonly LiveMessage[];
-  readonly sources: ReadonlyMap<string, ToldSource>;
+  readonly sources: ReadonlyMap<string, PublishedSource>;
   /** There is more that is not told one by one. */
   readonly reload: boolean;
 }
 
 /** `before` is null for a session that nobody knew. */
-export async function messageNews(
+export async function newMessages(
   store: Store,
-  before: ToldSession | null,
-  seen: SeenSession,
+  before: PublishedSession | null,
+  snapshot: SessionSnapshot,
   now: number,
   appended: AppendedLines | null,
-): Promise<MessageNews> {
-  const sources = new Map<string, ToldSource>();
-  const told_by: LiveMessage[][] = [];
+): Promise<NewMessages> {
+  const sources = new Map<string, PublishedSource>();
+  const bySource: LiveMessage[][] = [];
   let reload = false;
-  for (const source of seen.sources) {
-    const { told, pieces, skipped } = isAnother(before, source)
-      ? { told: toldUpToNow(source), pieces: [], skipped: true }
-      : await newPieces(store, source, before?.sources.get(source.path) ?? null, now, appended);
-    sources.set(source.path, told);
+  for (const source of snapshot.sources) {
+    const { published, fragments, skipped } = isAnother(before, source)
+      ? { published: publishedToEnd(source), fragments: [], skipped: true }
+      : await newFragments(store, source, before?.sources.get(source.path) ?? null, now, appended);
+    sources.set(source.path, published);
     reload ||= skipped;
-    told_by.push(pieces.map((piece) => liveMessage(seen, source, piece)));
+    bySource.push(fragments.map((fragment) => liveMessage(snapshot, source, fragment)));
   }
-  return { messages: inOneOrder(told_by), sources, reload };
+  return { messages: mergeInOrder(bySource), sources, reload };
 }
 
 /** A second transcript of what was told from a first one. */
-function isAnother(before: ToldSession | null, { path, session_id }: SourceRow): boolean {
+function isAnother(before: PublishedSession | null, { path, session_id }: SourceRow): boolean {
   if (!before || before.sources.has(path)) return false;
-  return [...before.sources.values()].some((told) => told.session_id === session_id);
+  return [...before.sources.values()].some((published) => published.session_id === session_id);
 }
 
 export function liveMessage(
-  seen: SeenSession,
+  snapshot: SessionSnapshot,
   source: SourceRow,
-  { message_id, piece, items }: NamedPiece,
+  { message_id, fragment, items }: LiveFragment,
 ): LiveMessage {
-  const { role, kind, timestamp, model, reference } = piece;
-  const place = placeOf(seen, source, reference.offset);
+  const { role, kind, timestamp, model, reference } = fragment;
+  const location = locationOf(snapshot, source, reference.offset);
   return boundMessage(
-    { ...place, id: message_id, record_id: reference.id, role, kind, timestamp, model },
+    { ...location, id: message_id, record_id: reference.id, role, kind, timestamp, model },
     items,
   );
 }
 
-/** Whose words stand at a place of a transcript, and in which turn: it may hold those of subsessions as well. */
-function placeOf(
-  { session: top, rows }: SeenSession,
+/** Whose words stand at an offset of a transcript, and in which turn: it may hold those of subsessions as well. */
+function locationOf(
+  { session: top, rows }: SessionSnapshot,
   { path, session_id }: SourceRow,
   offset: number,
 ): Pick<LiveMessage, "session_id" | "subsession_id" | "call_id" | "turn"> {

@@ -8,15 +8,15 @@ import type { SourceRow } from "../../store/logs.ts";
 import type { Store } from "../../store/store.ts";
 import type { ArchiveContext } from "../context.ts";
 import { sessionRows } from "../sessions/session-row.ts";
-import { inOneOrder } from "./in-one-order.ts";
+import { mergeInOrder } from "./in-one-order.ts";
 import { knownRecords } from "./known-records.ts";
 import type { LiveMessage } from "./live-events.ts";
 import { liveMessage } from "./message-news.ts";
-import { type SeenSession, seeSession } from "./see-session.ts";
-import { liveTurns, type News } from "./told-session.ts";
-import { piecesIn } from "./told-source.ts";
+import { type SessionSnapshot, sessionSnapshot } from "./see-session.ts";
+import { liveTurns, type LiveEvent } from "./told-session.ts";
+import { fragmentsIn } from "./told-source.ts";
 
-export interface RecentWanted {
+export interface RecentRange {
   /** How many turns at the most, from the last one back. */
   readonly turns: number;
   /** Or from this turn on, where there are so many. */
@@ -27,45 +27,45 @@ export interface RecentWanted {
 const MOST_BYTES = 8 * 1024 * 1024;
 
 /** The session's row, its turns, and what was said in them; empty where there is no such session. */
-export async function recentNews(
+export async function recentEvents(
   archive: ArchiveContext,
   id: SessionId,
-  wanted: RecentWanted,
-): Promise<News[]> {
-  const seen = await seeSession(archive.store, id, () => 0);
-  if (typeof seen !== "object") return [];
-  const session = await sessionRows(archive).one(seen.session);
-  const first = firstTurn(seen, wanted);
-  const turns = seen.rows
+  range: RecentRange,
+): Promise<LiveEvent[]> {
+  const snapshot = await sessionSnapshot(archive.store, id, () => 0);
+  if (typeof snapshot !== "object") return [];
+  const session = await sessionRows(archive).one(snapshot.session);
+  const first = firstTurn(snapshot, range);
+  const turns = snapshot.rows
     .slice(0, 1)
     .flatMap((own) => liveTurns(id, own))
     .filter(({ turn }) => turn >= first);
-  const messages = await messagesSince(archive.store, seen, first);
+  const messages = await messagesSince(archive.store, snapshot, first);
   return [
     { type: "session.changed", data: { session_id: id, session, reload: false } },
-    ...turns.map((data): News => ({ type: "turn.new", data })),
-    ...messages.map((data): News => ({ type: "message", data })),
+    ...turns.map((data): LiveEvent => ({ type: "turn.new", data })),
+    ...messages.map((data): LiveEvent => ({ type: "message", data })),
   ];
 }
 
-function firstTurn({ rows }: SeenSession, { turns, from }: RecentWanted): number {
+function firstTurn({ rows }: SessionSnapshot, { turns, from }: RecentRange): number {
   const all = rows[0]?.turns.length ?? 0;
   return from !== undefined && from <= all ? from : Math.max(1, all - turns + 1);
 }
 
 /** Each subsession's words stand behind the call that started it, as it was then. */
-async function messagesSince(store: Store, seen: SeenSession, first: number): Promise<LiveMessage[]> {
-  const told: LiveMessage[][] = [];
-  for (const source of seen.sources) {
-    const from = startIn(seen, source, first);
-    if (from !== null) told.push(await messagesFrom(store, seen, source, from));
+async function messagesSince(store: Store, snapshot: SessionSnapshot, first: number): Promise<LiveMessage[]> {
+  const bySource: LiveMessage[][] = [];
+  for (const source of snapshot.sources) {
+    const from = startIn(snapshot, source, first);
+    if (from !== null) bySource.push(await messagesFrom(store, snapshot, source, from));
   }
-  const [own = [], ...others] = told;
-  return inOneOrder([own.filter(({ turn }) => turn !== null && turn >= first), ...others]);
+  const [own = [], ...others] = bySource;
+  return mergeInOrder([own.filter(({ turn }) => turn !== null && turn >= first), ...others]);
 }
 
 /** Where its part of these turns begins; null where it has none. */
-function startIn({ session, rows }: SeenSession, source: SourceRow, first: number): number | null {
+function startIn({ session, rows }: SessionSnapshot, source: SourceRow, first: number): number | null {
   const { session_id, log } = source;
   if (session_id === session.id) {
     const turns = rows[0]?.turns.filter(({ number }) => number >= first) ?? [];
@@ -80,10 +80,10 @@ function startIn({ session, rows }: SeenSession, source: SourceRow, first: numbe
 }
 
 /** The turn of the session itself in which it was started, by whatever stands between. */
-function turnAround(rows: SeenSession["rows"], row: SeenSession["session"]): number | null {
-  let at: SeenSession["session"] | undefined = row;
+function turnAround(rows: SessionSnapshot["rows"], row: SessionSnapshot["session"]): number | null {
+  let at: SessionSnapshot["session"] | undefined = row;
   for (let depth = 0; at && depth < rows.length; depth++) {
-    const { parent_id }: SeenSession["session"] = at;
+    const { parent_id }: SessionSnapshot["session"] = at;
     if (parent_id === at.top_id) return at.started_by?.turn ?? null;
     at = rows.find(({ session }) => session.id === parent_id)?.session;
   }
@@ -92,7 +92,7 @@ function turnAround(rows: SeenSession["rows"], row: SeenSession["session"]): num
 
 async function messagesFrom(
   store: Store,
-  seen: SeenSession,
+  snapshot: SessionSnapshot,
   source: SourceRow,
   start: number,
 ): Promise<LiveMessage[]> {
@@ -101,8 +101,8 @@ async function messagesFrom(
   if (!bytes) return [];
   // Cut anywhere, the first line is none.
   const line = from === start ? 0 : bytes.indexOf(NEWLINE) + 1;
-  const { pieces } = await piecesIn(source, bytes.subarray(line), from + line, knownRecords());
-  return pieces.map((piece) => liveMessage(seen, source, piece));
+  const { fragments } = await fragmentsIn(source, bytes.subarray(line), from + line, knownRecords());
+  return fragments.map((fragment) => liveMessage(snapshot, source, fragment));
 }
 
 const NEWLINE = 10;

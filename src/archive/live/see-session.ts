@@ -5,37 +5,37 @@ import type { SourceRow } from "../../store/logs.ts";
 import type { ArchivedSession, TurnLine } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 
-export interface SeenSession {
+export interface SessionSnapshot {
   readonly session: ArchivedSession;
   /** Those it is told from: of two transcripts with one id, the one that is shown. */
   readonly sources: readonly SourceRow[];
   /** Itself, and its subsessions. */
-  readonly rows: readonly SeenRow[];
+  readonly rows: readonly SnapshotRow[];
 }
 
-export interface SeenRow {
+export interface SnapshotRow {
   readonly session: ArchivedSession;
   readonly turns: readonly TurnLine[];
 }
 
 /** What there is instead of a session: nothing at all, or nothing for as long as its rows are made anew. */
-export type Unseen = "gone" | "being_made";
+export type MissingSession = "gone" | "rebuilding";
 
-/** `told_to` says up to where a transcript was told: of what stands behind it the place is wanted. */
-export async function seeSession(
+/** `publishedTo` says up to where a transcript was told: of what stands behind it the place is wanted. */
+export async function sessionSnapshot(
   store: Store,
   id: SessionId,
-  told_to: (path: string) => number,
-): Promise<SeenSession | Unseen> {
+  publishedTo: (path: string) => number,
+): Promise<SessionSnapshot | MissingSession> {
   // Transcripts first: rows may be newer than the bytes that are told, never older.
   const sources = await store.sourcesOf(id);
   const session = (await store.sessionsById(id)).find(({ top_id }) => top_id === id);
   if (!session || session.ghost !== null)
-    return sources.some(({ derived }) => !derived) ? "being_made" : "gone";
+    return sources.some(({ derived }) => !derived) ? "rebuilding" : "gone";
   const below = session.subsessions > 0 ? await store.subsessions(id) : [];
-  const rows: SeenRow[] = [];
+  const rows: SnapshotRow[] = [];
   for (const each of [session, ...below])
-    rows.push({ session: each, turns: await store.turnLines(each, told_to(each.path)) });
+    rows.push({ session: each, turns: await store.turnLines(each, publishedTo(each.path)) });
   const shown = await shownSources(sources);
   return { session, sources: shown.filter(({ type }) => type !== "side"), rows };
 }

@@ -3,10 +3,10 @@ import { randomBytes } from "node:crypto";
 import type { ArchiveContext } from "../context.ts";
 import { eventRing, type RingBounds } from "./event-ring.ts";
 import { type FollowPace, followChanges } from "./follow-changes.ts";
-import type { LiveEvent, LiveListener, LiveWanted } from "./live-feed.ts";
+import type { FeedEvent, LiveListener, LiveFilter } from "./live-feed.ts";
 
 export interface StartedFeed {
-  listen(wanted: LiveWanted, take: (event: LiveEvent) => void): LiveListener;
+  listen(filter: LiveFilter, take: (event: FeedEvent) => void): LiveListener;
   /** Tells what is committed by now, instead of a moment later. */
   look(): Promise<void>;
   close(): void;
@@ -23,8 +23,8 @@ export async function startFeed(archive: ArchiveContext, options: FeedOptions = 
   const listeners = new Set<Listener>();
   const following = await followChanges(
     archive,
-    (news, project_path) => {
-      for (const { type, data } of news) {
+    (events, project_path) => {
+      for (const { type, data } of events) {
         const session_id = "session_id" in data ? data.session_id : null;
         if (type === "session.removed") ring.forget(data.session_id);
         const event = ring.add({ type, session_id, project_path, json: JSON.stringify(data) });
@@ -35,8 +35,8 @@ export async function startFeed(archive: ArchiveContext, options: FeedOptions = 
   );
 
   /** Who can't take an event is gone, and no other notices. */
-  function give(listener: Listener, event: LiveEvent): void {
-    if (!isWanted(event, listener.wanted)) return;
+  function give(listener: Listener, event: FeedEvent): void {
+    if (!matchesFilter(event, listener.filter)) return;
     try {
       listener.take(event);
     } catch {
@@ -45,10 +45,10 @@ export async function startFeed(archive: ArchiveContext, options: FeedOptions = 
   }
 
   return {
-    listen(wanted, take) {
-      const listener = { wanted, take };
+    listen(filter, take) {
+      const listener = { filter, take };
       const at = ring.last();
-      const missed = wanted.after === undefined ? [] : ring.after(wanted.after);
+      const missed = filter.after === undefined ? [] : ring.after(filter.after);
       listeners.add(listener);
       for (const event of missed ?? [reset(at)]) if (listeners.has(listener)) give(listener, event);
       return { at, close: () => void listeners.delete(listener) };
@@ -62,24 +62,24 @@ export async function startFeed(archive: ArchiveContext, options: FeedOptions = 
 }
 
 interface Listener {
-  readonly wanted: LiveWanted;
-  take(event: LiveEvent): void;
+  readonly filter: LiveFilter;
+  take(event: FeedEvent): void;
 }
 
 /** With the place where it goes on as its id, so that who comes back once more is not reset again. */
-function reset(id: string): LiveEvent {
+function reset(id: string): FeedEvent {
   const reason = "What happened since is no longer known here: load everything anew.";
   return { id, type: "reset", session_id: null, project_path: null, json: JSON.stringify({ reason }) };
 }
 
-function isWanted({ type, session_id, project_path }: LiveEvent, wanted: LiveWanted): boolean {
+function matchesFilter({ type, session_id, project_path }: FeedEvent, filter: LiveFilter): boolean {
   if (type === "reset") return true;
-  if (wanted.session !== undefined && session_id !== wanted.session) return false;
-  return wanted.project === undefined || isProject(project_path, wanted.project);
+  if (filter.session !== undefined && session_id !== filter.session) return false;
+  return filter.project === undefined || isProject(project_path, filter.project);
 }
 
 /** The path itself, or the end of it from a `/` on. */
-function isProject(path: string | null, wanted: string): boolean {
+function isProject(path: string | null, project: string): boolean {
   if (path === null) return false;
-  return path === wanted || path.endsWith(`/${wanted.replace(/^\/+|\/+$/g, "")}`);
+  return path === project || path.endsWith(`/${project.replace(/^\/+|\/+$/g, "")}`);
 }

@@ -4,10 +4,10 @@ import type { SessionStatus } from "../../model/session.ts";
 import type { Ending } from "../../model/turn.ts";
 import type { SessionInBrief } from "../sessions/session-row.ts";
 import type { LiveData, LiveTurn } from "./live-events.ts";
-import type { SeenSession } from "./see-session.ts";
-import type { ToldSource } from "./told-source.ts";
+import type { SessionSnapshot } from "./see-session.ts";
+import type { PublishedSource } from "./told-source.ts";
 
-export interface ToldSession {
+export interface PublishedSession {
   readonly project_path: string | null;
   readonly title: string;
   readonly status: SessionStatus;
@@ -18,19 +18,19 @@ export interface ToldSession {
   readonly row: string;
   readonly turns: ReadonlyMap<string, string>;
   /** By path. */
-  readonly sources: ReadonlyMap<string, ToldSource>;
+  readonly sources: ReadonlyMap<string, PublishedSource>;
 }
 
 /** One event, before it has its number. */
-export type News = {
+export type LiveEvent = {
   [Type in keyof LiveData]: { readonly type: Type; readonly data: LiveData[Type] };
 }[keyof LiveData];
 
-export function toldSession(
-  { session, rows }: SeenSession,
+export function publishedSession(
+  { session, rows }: SessionSnapshot,
   row: SessionInBrief,
-  sources: ReadonlyMap<string, ToldSource>,
-): ToldSession {
+  sources: ReadonlyMap<string, PublishedSource>,
+): PublishedSession {
   const { status, ...rest } = row;
   const turns = rows.flatMap((each) => liveTurns(session.id, each));
   return {
@@ -46,41 +46,41 @@ export function toldSession(
 }
 
 /** In the order in which it is told, but for what is said and the status: the session, its title, its turns. */
-export function sessionNews(
-  before: ToldSession | null,
-  now: ToldSession,
-  seen: SeenSession,
+export function sessionEvents(
+  before: PublishedSession | null,
+  now: PublishedSession,
+  snapshot: SessionSnapshot,
   row: SessionInBrief,
   skipped: boolean,
-): News[] {
+): LiveEvent[] {
   const session_id = row.id;
-  const news: News[] = [];
+  const events: LiveEvent[] = [];
   // Nothing tells of a turn that is no longer there: it stands on a branch that was left.
   const left = before !== null && [...before.turns.keys()].some((key) => !now.turns.has(key));
   const reload = skipped || left;
   const data = { session_id, session: row, reload };
-  if (!before) news.push({ type: "session.new", data });
-  else if (before.row !== now.row || reload) news.push({ type: "session.changed", data });
+  if (!before) events.push({ type: "session.new", data });
+  else if (before.row !== now.row || reload) events.push({ type: "session.changed", data });
   if (before && before.title !== row.title) {
     const { title, title_origin } = row;
-    news.push({ type: "session.title", data: { session_id, title, title_origin, before: before.title } });
+    events.push({ type: "session.title", data: { session_id, title, title_origin, before: before.title } });
   }
   // Who is to load it all anyway needs no turns.
-  if (!before && reload) return news;
-  for (const turn of seen.rows.flatMap((each) => liveTurns(seen.session.id, each))) {
+  if (!before && reload) return events;
+  for (const turn of snapshot.rows.flatMap((each) => liveTurns(snapshot.session.id, each))) {
     const known = before?.turns.get(turnKey(turn));
-    if (known === undefined) news.push({ type: "turn.new", data: turn });
-    else if (known !== now.turns.get(turnKey(turn))) news.push({ type: "turn.changed", data: turn });
+    if (known === undefined) events.push({ type: "turn.new", data: turn });
+    else if (known !== now.turns.get(turnKey(turn))) events.push({ type: "turn.changed", data: turn });
   }
-  return news;
+  return events;
 }
 
-export function statusNews(session_id: string, before: SessionStatus, status: SessionStatus): News[] {
+export function statusEvents(session_id: string, before: SessionStatus, status: SessionStatus): LiveEvent[] {
   if (before === status) return [];
   return [{ type: "session.status", data: { session_id, status, before, waiting: status === "waiting" } }];
 }
 
-export function liveTurns(session_id: string, { session, turns }: SeenSession["rows"][number]): LiveTurn[] {
+export function liveTurns(session_id: string, { session, turns }: SessionSnapshot["rows"][number]): LiveTurn[] {
   const subsession_id = session.parent_id === null ? null : session.id;
   return turns.map(({ number, id, gist, started_at, has_prompt, has_answer, ending }) => ({
     ...{ session_id, subsession_id, turn: number, id, summary: gist, created: started_at },

@@ -9,9 +9,9 @@ import type { SessionId } from "../../model/ids.ts";
 import { plainFile } from "../../model/transcript.ts";
 import { FIRST_LOG, type SourceRow } from "../../store/logs.ts";
 import type { Store } from "../../store/store.ts";
-import { newPieces, type ToldSource, toldUpToNow } from "./told-source.ts";
+import { newFragments, type PublishedSource, publishedToEnd } from "./told-source.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "clew-told-"));
+const folder = mkdtempSync(join(tmpdir(), "clew-published-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const path = join(folder, "a.jsonl");
 
@@ -41,15 +41,15 @@ function storeOf(kept: Buffer = Buffer.alloc(0)): Store {
 }
 
 /** The records told while the file grows to each of these sizes; `before` was told, or there, at the beginning. */
-async function toldAt(sizes: readonly number[], before: ToldSource | null): Promise<string[]> {
+async function publishedAt(sizes: readonly number[], before: PublishedSource | null): Promise<string[]> {
   const records: string[] = [];
-  let told = before;
+  let published = before;
   for (const size of sizes) {
     writeFileSync(path, whole.subarray(0, size));
-    const next = await newPieces(storeOf(), sourceOf(size), told, NOW);
+    const next = await newFragments(storeOf(), sourceOf(size), published, NOW);
     expect(next.skipped).toBe(false);
-    records.push(...next.pieces.map(({ piece }) => piece.reference.id));
-    told = next.told;
+    records.push(...next.fragments.map(({ fragment }) => fragment.reference.id));
+    published = next.published;
   }
   return records;
 }
@@ -59,7 +59,7 @@ test("each record is told once, wherever the writing paused", async () => {
   await fc.assert(
     fc.asyncProperty(sizes, async (some) => {
       const growing = [...some.sort((one, other) => one - other), whole.length];
-      expect(await toldAt(growing, null)).toEqual(RECORDS);
+      expect(await publishedAt(growing, null)).toEqual(RECORDS);
     }),
     { numRuns: 60 },
   );
@@ -75,55 +75,55 @@ test("from any place on, the records that were not whole there are told", async 
   );
   for (let start = 0; start < whole.length; start += 101) {
     const before = ends.filter((end) => Buffer.byteLength(end) <= start).length;
-    expect(await toldAt([whole.length], toldUpToNow(sourceOf(start)))).toEqual(RECORDS.slice(before));
+    expect(await publishedAt([whole.length], publishedToEnd(sourceOf(start)))).toEqual(RECORDS.slice(before));
   }
 });
 
 test("what an answer is called is known from the records before", async () => {
   const second = whole.indexOf("\n", whole.indexOf("\n") + 1) + 1;
   writeFileSync(path, whole);
-  const { pieces } = await newPieces(storeOf(), sourceOf(whole.length), toldUpToNow(sourceOf(second)), NOW);
-  expect(pieces[0]).toMatchObject({ message_id: uuid(2), piece: { reference: { id: uuid(3) } } });
+  const { fragments } = await newFragments(storeOf(), sourceOf(whole.length), publishedToEnd(sourceOf(second)), NOW);
+  expect(fragments[0]).toMatchObject({ message_id: uuid(2), fragment: { reference: { id: uuid(3) } } });
 });
 
-test.each<[string, SourceRow, ToldSource | null]>([
-  ["was rewritten", sourceOf(whole.length, { generation: 1 }), toldUpToNow(sourceOf(10))],
-  ["is shorter than it was", sourceOf(whole.length), toldUpToNow(sourceOf(whole.length + 1))],
+test.each<[string, SourceRow, PublishedSource | null]>([
+  ["was rewritten", sourceOf(whole.length, { generation: 1 }), publishedToEnd(sourceOf(10))],
+  ["is shorter than it was", sourceOf(whole.length), publishedToEnd(sourceOf(whole.length + 1))],
   ["was written long ago", sourceOf(whole.length, { mtime_ms: NOW - 11 * MINUTE }), null],
-  ["grew by very much", sourceOf(9 * 1024 * 1024), toldUpToNow(sourceOf(0))],
+  ["grew by very much", sourceOf(9 * 1024 * 1024), publishedToEnd(sourceOf(0))],
   ["is nowhere to be had", sourceOf(whole.length, { container: join(folder, "no.jsonl") }), null],
 ])(
   "of a file that %s it is said that more is there, and it goes on from its end",
   async (_, source, before) => {
     writeFileSync(path, whole);
-    const { told, pieces, skipped } = await newPieces(storeOf(), source, before, NOW);
-    expect({ pieces, skipped, told }).toEqual({ pieces: [], skipped: true, told: toldUpToNow(source) });
+    const { published, fragments, skipped } = await newFragments(storeOf(), source, before, NOW);
+    expect({ fragments, skipped, published }).toEqual({ fragments: [], skipped: true, published: publishedToEnd(source) });
   },
 );
 
 test("a file that was deleted is told from what is kept of it", async () => {
   const source = sourceOf(whole.length, { path: join(folder, "no.jsonl"), gone: true, mtime_ms: 0 });
-  const { pieces } = await newPieces(storeOf(whole), source, null, NOW);
-  expect(pieces.map(({ piece }) => piece.reference.id)).toEqual(RECORDS);
+  const { fragments } = await newFragments(storeOf(whole), source, null, NOW);
+  expect(fragments.map(({ fragment }) => fragment.reference.id)).toEqual(RECORDS);
 });
 
 test("a line that nobody goes on with is no news, however long ago it was", async () => {
   writeFileSync(path, whole);
   const half = sourceOf(whole.length - 10);
-  const { told } = await newPieces(storeOf(), half, null, NOW);
-  expect(await newPieces(storeOf(), half, told, NOW + 60 * MINUTE)).toMatchObject({
-    pieces: [],
+  const { published } = await newFragments(storeOf(), half, null, NOW);
+  expect(await newFragments(storeOf(), half, published, NOW + 60 * MINUTE)).toMatchObject({
+    fragments: [],
     skipped: false,
   });
-  const { pieces } = await newPieces(storeOf(), sourceOf(whole.length), told, NOW);
-  expect(pieces.map(({ piece }) => piece.reference.id)).toEqual(RECORDS.slice(-1));
+  const { fragments } = await newFragments(storeOf(), sourceOf(whole.length), published, NOW);
+  expect(fragments.map(({ fragment }) => fragment.reference.id)).toEqual(RECORDS.slice(-1));
 });
 
 test("a file that did not change has nothing to tell", async () => {
-  const before = toldUpToNow(sourceOf(whole.length));
-  expect(await newPieces(storeOf(), sourceOf(whole.length), before, NOW)).toEqual({
-    told: before,
-    pieces: [],
+  const before = publishedToEnd(sourceOf(whole.length));
+  expect(await newFragments(storeOf(), sourceOf(whole.length), before, NOW)).toEqual({
+    published: before,
+    fragments: [],
     skipped: false,
   });
 });

@@ -11,7 +11,7 @@ import type { SourceRow } from "../../store/logs.ts";
 import type { Store } from "../../store/store.ts";
 import { type KnownRecords, knownRecords } from "./known-records.ts";
 
-export interface ToldSource {
+export interface PublishedSource {
   readonly session_id: SessionId;
   readonly generation: number;
   /** As it was when it was last looked at; what stands between the two is a line that is not yet whole. */
@@ -22,15 +22,15 @@ export interface ToldSource {
   readonly known: KnownRecords | null;
 }
 
-export interface NamedPiece {
+export interface LiveFragment {
   readonly message_id: string;
-  readonly piece: MessageFragment;
+  readonly fragment: MessageFragment;
   readonly items: readonly TurnItem[];
 }
 
-export interface NewPieces {
-  readonly told: ToldSource;
-  readonly pieces: readonly NamedPiece[];
+export interface NewFragments {
+  readonly published: PublishedSource;
+  readonly fragments: readonly LiveFragment[];
   /** There is more that is not told one by one. */
   readonly skipped: boolean;
 }
@@ -38,37 +38,37 @@ export interface NewPieces {
 /** More than this at once is nothing that anybody watches. */
 const MOST_BYTES = 8 * 1024 * 1024;
 /** What was written longer ago is no news, though the archive may hear of it only now. */
-const NEWS_MS = 10 * 60_000;
+const RECENT_MS = 10 * 60_000;
 
 /** A file of which nothing is to be told so far. */
-export function toldUpToNow({ session_id, generation, size }: SourceRow): ToldSource {
+export function publishedToEnd({ session_id, generation, size }: SourceRow): PublishedSource {
   return { session_id, generation, size, to: size, known: null };
 }
 
 /** `before` is null for a file nobody knew. */
-export async function newPieces(
+export async function newFragments(
   store: Store,
   source: SourceRow,
-  before: ToldSource | null,
+  before: PublishedSource | null,
   now: number,
   appended: AppendedLines | null = null,
-): Promise<NewPieces> {
-  const told = before ?? { ...toldUpToNow(source), to: 0, known: knownRecords() };
-  const nothing = (skipped: boolean, at: ToldSource) => ({ told: at, pieces: [], skipped });
+): Promise<NewFragments> {
+  const published = before ?? { ...publishedToEnd(source), to: 0, known: knownRecords() };
+  const nothing = (skipped: boolean, at: PublishedSource) => ({ published: at, fragments: [], skipped });
   if (before?.generation === source.generation && before.size === source.size) return nothing(false, before);
-  const rewritten = told.generation !== source.generation || told.size > source.size;
-  if (rewritten || source.size - told.to > MOST_BYTES || isOld(source, now))
-    return nothing(true, toldUpToNow(source));
-  const start = told.known ? { to: told.to, known: told.known } : await lookBack(store, source, told.to);
+  const rewritten = published.generation !== source.generation || published.size > source.size;
+  if (rewritten || source.size - published.to > MOST_BYTES || isOld(source, now))
+    return nothing(true, publishedToEnd(source));
+  const start = published.known ? { to: published.to, known: published.known } : await lookBack(store, source, published.to);
   const bytes = await sourceBytes(store, source, start.to, source.size);
-  if (!bytes) return nothing(true, toldUpToNow(source));
-  const { pieces, to } = await piecesIn(source, bytes, start.to, start.known, appended);
-  return { told: { ...told, size: source.size, to, known: start.known }, pieces, skipped: false };
+  if (!bytes) return nothing(true, publishedToEnd(source));
+  const { fragments, to } = await fragmentsIn(source, bytes, start.to, start.known, appended);
+  return { published: { ...published, size: source.size, to, known: start.known }, fragments, skipped: false };
 }
 
 /** A file that changed in the moment it was read has no time. */
 function isOld({ mtime_ms }: SourceRow, now: number): boolean {
-  return mtime_ms > 0 && now - mtime_ms > NEWS_MS;
+  return mtime_ms > 0 && now - mtime_ms > RECENT_MS;
 }
 
 /** Where the line begins that is to be told next, and the messages and calls that may still go on there. */
@@ -85,7 +85,7 @@ async function lookBack(
     const line = bytes.indexOf(NEWLINE) + 1;
     if (from > 0 && line === 0) continue;
     const start = from === 0 ? 0 : line;
-    const { to } = await piecesIn(source, bytes.subarray(start), from + start, known);
+    const { to } = await fragmentsIn(source, bytes.subarray(start), from + start, known);
     return { to, known };
   }
   return { to: end, known };
@@ -94,13 +94,13 @@ async function lookBack(
 const NEWLINE = 10;
 
 /** A last line that is not yet whole waits, with all there is in it. */
-export async function piecesIn(
+export async function fragmentsIn(
   { agent, path, log, base }: Pick<SourceRow, "agent" | "path" | "log" | "base">,
   bytes: Buffer,
   from: number,
   { names, items }: KnownRecords,
   appended: AppendedLines | null = null,
-): Promise<{ readonly pieces: NamedPiece[]; readonly to: number }> {
+): Promise<{ readonly fragments: LiveFragment[]; readonly to: number }> {
   const source = await loadSource(agent);
   const start = startOfLog({ log, base });
   const parser = parseLog(source, { path, from: start + from, detail: "all", appended });
@@ -110,7 +110,7 @@ export async function piecesIn(
   if (rest.whole) found.push(...fragments.add(rest));
   const line = from + bytes.lastIndexOf(NEWLINE) + 1;
   return {
-    pieces: found.map((piece) => ({ message_id: names.of(piece), piece, items: items.of(piece) })),
+    fragments: found.map((fragment) => ({ message_id: names.of(fragment), fragment, items: items.of(fragment) })),
     to: rest.whole && rest.next !== null ? rest.next - start : line,
   };
 }

@@ -4,10 +4,10 @@ import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 import { LONGEST_TITLE } from "../../sessions/titles/clean-title.ts";
 import { sessionField } from "../input/fields.ts";
-import { checkTitle, nameSessionSo } from "../input/name-session-so.ts";
+import { checkTitle, renameSession } from "../input/name-session-so.ts";
 import { operation } from "../operation.ts";
 import { sessionRowSchema, sessionRows } from "../sessions/session-row.ts";
-import { wholeSession } from "./mark.ts";
+import { requireTopSession } from "./mark.ts";
 
 export const change = operation({
   name: "change",
@@ -26,13 +26,13 @@ export const change = operation({
   }),
   output: z.strictObject({ session: sessionRowSchema.describe("the session as it is now") }),
   examples: ["rename latest Upgrade to Node 24", "pin latest", "archive latest"],
-  async run(archive, { session: called, title, pinned, archived }) {
+  async run(archive, { session: ref, title, pinned, archived }) {
     if (title === undefined && pinned === undefined && archived === undefined)
       throw new ClewError("bad_input", "Say what to change: title, pinned or archived.");
     // All that can be wrong is found before the first change.
     const wanted = typeof title === "string" ? checkTitle(title, "null takes a name back") : "";
-    const found = wholeSession(await archive.session(called));
-    if (title !== undefined) await nameSessionSo(archive.store, found.id, wanted);
+    const found = requireTopSession(await archive.session(ref));
+    if (title !== undefined) await renameSession(archive.store, found.id, wanted);
     const marks = { ...(pinned !== undefined && { pinned }), ...(archived !== undefined && { archived }) };
     if (Object.keys(marks).length > 0) await archive.store.mark(found.id, marks);
     return { session: await sessionRows(archive).one(await archive.session(found.id)) };

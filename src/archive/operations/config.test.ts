@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { SETTING_NAMES } from "../../config/settings.ts";
-import type { SettingsGiven } from "../../config/surroundings.ts";
+import type { SettingsContext } from "../../config/surroundings.ts";
 import { knownAgents } from "../../sources/registry.ts";
 import { configure } from "./config.ts";
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const given = (environment: SettingsGiven["environment"] = {}): SettingsGiven => ({
+const given = (environment: SettingsContext["environment"] = {}): SettingsContext => ({
   environment: { CLEW_CONFIG_DIR: folder, ...environment },
   home: "/home/dana",
   platform: "linux",

@@ -37,7 +37,7 @@ const output = z.strictObject({
 
 type ConfigInput = z.output<typeof input>;
 
-export type ConfigAnswer = z.output<typeof output>;
+export type ConfigOutput = z.output<typeof output>;
 
 export const config = operation({
   name: "config",
@@ -45,11 +45,11 @@ export const config = operation({
   input,
   output,
   examples: ["config", "config get time_zone"],
-  run: async (_, asked) => configure(asked, thisMachine()),
+  run: async (_, request) => configure(request, thisMachine()),
 });
 
 /** Needs no archive, so that a wrong setting can be put right when there is none to open. */
-export function configure({ action, name, value }: ConfigInput, given: ResolveOptions): ConfigAnswer {
+export function configure({ action, name, value }: ConfigInput, given: ResolveOptions): ConfigOutput {
   const changed = CHANGES[action](name, value, given);
   const resolved = resolveSettings(given);
   if (changed) switchContext(resolved.data_dir.value, resolved.context.value);

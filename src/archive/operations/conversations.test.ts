@@ -34,13 +34,13 @@ test("every session has its row, and says of itself what a list says", async () 
   const { sessions } = await demo.archive.run(list, { all: true });
   const answer = await ask({ limit: 1000 });
   expect(answer.total).toBe(sessions.length);
-  const told = answer.conversations.map(({ sessionId, summary, messageCount, leaf_session, hash }) => ({
+  const shown = answer.conversations.map(({ sessionId, summary, messageCount, leaf_session, hash }) => ({
     ...{ sessionId, summary, messageCount, leaf_session, hash },
   }));
   const expected = sessions.map(({ id, title, messages, leaf_session, hash }) => ({
     ...{ sessionId: id, summary: title, messageCount: messages, leaf_session, hash },
   }));
-  expect(told).toEqual(expected);
+  expect(shown).toEqual(expected);
   expect(new Set(answer.conversations.map(({ status }) => status))).toContain("completed");
 });
 
@@ -51,8 +51,8 @@ test("cost and duration are those of the session's own spending and of its turns
   for (const { sessionId, totalCost } of rows) expect(totalCost).toBe(costs.get(sessionId) ?? 0);
   expect(rows.some(({ totalCost }) => totalCost > 0)).toBe(true);
   const mail = rows.find(({ sessionId }) => sessionId === demoSessionId("shop-mail"));
-  const { turns: told } = await demo.archive.run(turns, { session: demoSessionId("shop-mail") });
-  const sum = told.reduce((all, { interaction }) => all + (interaction.duration_ms ?? 0), 0);
+  const { turns: shown } = await demo.archive.run(turns, { session: demoSessionId("shop-mail") });
+  const sum = shown.reduce((all, { interaction }) => all + (interaction.duration_ms ?? 0), 0);
   expect(sum).toBeGreaterThan(0);
   expect(mail?.totalDuration).toBe(sum);
   expect(mail?.model).toMatch(/^claude-/);

@@ -64,7 +64,7 @@ export const conversations = operation({
       ...{ sort: sortBy, order, limit, offset },
     });
     const status = statuses(archive);
-    return { conversations: rows.map((row) => onTheWire(row, status(row.session))), total };
+    return { conversations: rows.map((row) => toWire(row, status(row.session))), total };
   },
 });
 
@@ -76,7 +76,7 @@ const STATUSES: Readonly<Record<SessionStatus, z.output<typeof conversation>["st
   completed: "completed",
 };
 
-function onTheWire(
+function toWire(
   { session, title_before, given_name, cost, duration_ms, last_model }: ConversationRow,
   status: SessionStatus,
 ): z.output<typeof conversation> {
@@ -92,7 +92,7 @@ function onTheWire(
     totalDuration: duration_ms,
     model: last_model ?? session.models.at(-1) ?? "",
     status: STATUSES[status],
-    leaf_session: session.place.leaf_session,
+    leaf_session: session.position.leaf_session,
     hash: session.hash,
   };
 }

@@ -35,14 +35,14 @@ test("an archive that has everything is well, and damage has its place", async (
     expect([...new Set(text)].join("") === "\0").toBe(reason === "nul_bytes");
   }
   expect(answer).toMatchObject({
-    damaged_places: 2,
+    damaged: 2,
     kept_alone: 0,
     integrity: [],
     digest: null,
     writer: null,
   });
   expect(answer.ghosts.map(({ reason }) => reason)).toEqual(["empty"]);
-  expect(answer.figures).toMatchObject({ unkept_bytes: 0, said_waiting: 0, done_waiting: 0, recovered: 2 });
+  expect(answer.figures).toMatchObject({ unkept_bytes: 0, dialogue_waiting: 0, work_waiting: 0, recovered: 2 });
 });
 
 test("a transcript that grew since and is about to be deleted is a problem", async () => {

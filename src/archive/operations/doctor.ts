@@ -6,10 +6,10 @@ import { compareDigests } from "../doctor/compare-digests.ts";
 import { countSummaries } from "../doctor/count-summaries.ts";
 import { findProblems } from "../doctor/find-problems.ts";
 import { gatherSessions } from "../doctor/gather-sessions.ts";
-import { lookAround } from "../doctor/look-around.ts";
+import { surveyRoots } from "../doctor/look-around.ts";
 import { openToOthers } from "../doctor/open-to-others.ts";
 import * as schemas from "../doctor/schemas.ts";
-import { writingMeter } from "../doctor/writing-meter.ts";
+import { summarizerStatus } from "../doctor/writing-meter.ts";
 import { operation } from "../operation.ts";
 import { lostSources } from "../sync/lost-sources.ts";
 
@@ -25,8 +25,8 @@ const figures = z.strictObject({
   stored_bytes: z.int().describe("of transcripts, as they are stored"),
   unkept_bytes: z.int().describe("read and not kept yet"),
   database_bytes: z.int(),
-  said_waiting: z.int().describe("turns whose prompts are not searchable yet"),
-  done_waiting: z.int().describe("turns whose work is not searchable yet"),
+  dialogue_waiting: z.int().describe("turns whose prompts are not searchable yet"),
+  work_waiting: z.int().describe("turns whose work is not searchable yet"),
 });
 
 export const doctor = operation({
@@ -43,15 +43,15 @@ export const doctor = operation({
     figures,
     kept_alone: z.int().describe("sessions whose transcript is gone, and which are here still"),
     summaries: schemas.summariesSchema.describe("old clients' names for sessions, in any transcript"),
-    writing: schemas.writingSchema
+    summarizer: schemas.summarizerSchema
       .nullable()
       .describe("what a model was asked to write; null where none is chosen"),
     lost: z.array(schemas.lostSchema).describe("transcripts that were deleted before they could be kept"),
     at_risk: z.array(schemas.atRiskSchema).describe("transcripts that the agent may delete within 7 days"),
-    damage: z.array(schemas.damageSchema).describe("what could not be read, with its place"),
-    damaged_places: z
+    damage: z.array(schemas.damageSchema).describe("what could not be read, and where"),
+    damaged: z
       .int()
-      .describe("how many places there are; of a file with very many, not all are listed"),
+      .describe("how many there are; not all are listed for a file with very many"),
     unknown_kinds: z.array(schemas.unknownKindSchema).describe("kinds of records that clew does not know"),
     ghosts: z.array(schemas.ghostSchema).describe("transcripts that hold no session"),
     set_aside: z.array(schemas.ghostSchema).describe("named like transcripts, and none"),
@@ -64,7 +64,7 @@ export const doctor = operation({
   found: ({ problems }) => problems.length === 0,
   async run(archive, { deep }) {
     const { store, data_dir } = archive;
-    const { roots, found, days } = await lookAround(archive.roots);
+    const { roots, found, days } = await surveyRoots(archive.roots);
     const { findings, titles } = await gatherSessions(store);
     const forgotten = await store.forgotten();
     const wanted = found.transcripts.filter((file) => !forgotten.has(file.parent_id ?? file.id));
@@ -72,7 +72,7 @@ export const doctor = operation({
     const soon = atRisk(wanted, sources, { days, now: archive.now() });
     await sweepScratch(data_dir);
     const titleOf = (id: string) => titles.get(id) ?? { title: null, title_origin: null };
-    const seen = {
+    const facts = {
       data_dir,
       roots: [...roots],
       integrity: [...(await store.check())],
@@ -87,15 +87,15 @@ export const doctor = operation({
       set_aside: [...found.set_aside],
     };
     return {
-      problems: findProblems(seen),
-      ...seen,
+      problems: findProblems(facts),
+      ...facts,
       ...findings,
       summaries: await countSummaries(store),
-      writing: await writingMeter(archive),
+      summarizer: await summarizerStatus(archive),
       writer: await findWriter(data_dir),
       figures: await store.figures(),
     };
   },
 });
 
-export type DoctorAnswer = z.output<typeof doctor.output>;
+export type DoctorOutput = z.output<typeof doctor.output>;

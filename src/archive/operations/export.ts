@@ -27,10 +27,10 @@ const output = z.strictObject({
   document: z
     .custom<Iterable<string>>()
     .meta({ typescript: "Iterable<string>" })
-    .describe("the document, piece by piece: it may be longer than the longest text"),
+    .describe("the document in parts: it may be longer than the longest string"),
 });
 
-type ExportAnswer = z.output<typeof output>;
+type ExportOutput = z.output<typeof output>;
 
 export const exportOperation = operation({
   name: "export",
@@ -38,8 +38,8 @@ export const exportOperation = operation({
   input: z.strictObject({ session: sessionField, ...formatFields }),
   output,
   examples: ["export latest", "export latest --to html --whole"],
-  async run(archive, { session: called, to, whole }) {
-    const found = await archive.session(called);
+  async run(archive, { session: ref, to, whole }) {
+    const found = await archive.session(ref);
     const { title, title_origin, id, recovered } = found;
     const options = { title, title_origin, whole, ...(recovered && { note: RECOVERED }) };
     const document = FORMATS[to](await archive.read(found), options);
@@ -53,8 +53,8 @@ const RECOVERED =
 /** Of a transcript that is in no archive. Not an operation: only a person at the machine may name a path. */
 export async function exportTranscript(
   path: string,
-  { to, whole }: { readonly to: ExportAnswer["to"]; readonly whole: boolean },
-): Promise<ExportAnswer> {
+  { to, whole }: { readonly to: ExportOutput["to"]; readonly whole: boolean },
+): Promise<ExportOutput> {
   const read = await readTranscript(path);
   const { title, title_origin } = read;
   const document = FORMATS[to](read, { title, title_origin, whole });

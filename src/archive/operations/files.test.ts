@@ -62,11 +62,11 @@ test("every file that a session and its subsessions touched is told, with or wit
   const { files: found } = await demo.archive.run(files, { session: session.slice(0, 8) });
   expect(found.map(({ path }) => path)).toContain("/home/dana/shop/src/cache.ts");
   const { turns } = await demo.archive.run(runTurns, { session, full: true });
-  const told = turns.flatMap(({ interaction: { files_read, files_edited } }) => [
+  const touched = turns.flatMap(({ interaction: { files_read, files_edited } }) => [
     ...files_read,
     ...files_edited,
   ]);
-  expect(new Set(found.map(({ path }) => path))).toEqual(new Set(told));
+  expect(new Set(found.map(({ path }) => path))).toEqual(new Set(touched));
   const both = await demo.archive.run(files, { session, path: "cache.ts" });
   expect(both.files).toEqual(found.filter(({ path }) => path.endsWith("/cache.ts")));
   await expect(demo.archive.run(files, {})).rejects.toThrow("Give a file's path, or --session");

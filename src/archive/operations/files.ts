@@ -69,14 +69,14 @@ export const files = operation({
   ],
   found: ({ files }) => files.length > 0,
   async run(archive, given) {
-    const { path, session: called, access, limit, since, until } = given;
-    if (path === undefined && called === undefined)
+    const { path, session: ref, access, limit, since, until } = given;
+    if (path === undefined && ref === undefined)
       throw new ClewError("bad_input", "Give a file's path, or --session for all that a session touched.");
     const pages = pagesOf("files", given, position);
     const { offset, as_of } = pages.after ?? { offset: 0, as_of: null };
     const rows = await touchesOf(archive.store, offset + limit + 1, {
       ...(path !== undefined && { path }),
-      ...(called !== undefined && { session: (await archive.session(called)).id }),
+      ...(ref !== undefined && { session: (await archive.session(ref)).id }),
       ...(access !== undefined && { access }),
       ...periodOf(archive, { since, until }),
       ...(as_of !== null && { as_of }),
@@ -118,16 +118,16 @@ async function touchesOf(
 /** Each turn of a file once, in the order of the first rows. */
 function foldedTouches(rows: readonly FileTouchRow[]): Touch[] {
   const byPath = new Map<string, CopyGroups<FileTouchRow>>();
-  const places: { readonly path: string; readonly index: number }[] = [];
+  const order: { readonly path: string; readonly index: number }[] = [];
   for (const row of rows) {
     const groups = byPath.get(row.path) ?? copyGroups<FileTouchRow>();
     byPath.set(row.path, groups);
     const index = groups.size;
     groups.add(row);
-    if (groups.size > index) places.push({ path: row.path, index });
+    if (groups.size > index) order.push({ path: row.path, index });
   }
   const folded = new Map(Array.from(byPath, ([path, groups]) => [path, groups.groups()]));
-  return places.flatMap(({ path, index }) => {
+  return order.flatMap(({ path, index }) => {
     const same = folded.get(path)?.[index];
     return same ? [{ path, same }] : [];
   });

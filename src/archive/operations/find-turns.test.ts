@@ -56,8 +56,8 @@ test("what only a subsession said is found in the subsession alone", async () =>
   const [child] = parent ? await store.subsessions(parent.id) : [];
   const [turn] = child ? await store.turns(child) : [];
   const query = `"${turn?.prompt.split(/[\n.]/)[0]}"`;
-  const ids = async (called: string) =>
-    (await demo.archive.run(findTurns, { session: called, query })).entries.map(({ id }) => id);
+  const ids = async (ref: string) =>
+    (await demo.archive.run(findTurns, { session: ref, query })).entries.map(({ id }) => id);
   expect(await ids(child?.id ?? "")).toContain(turn?.id);
   expect(await ids(parent?.id ?? "")).not.toContain(turn?.id);
 });

@@ -19,8 +19,8 @@ export const findTurns = operation({
   }),
   examples: ["search --session latest why did it fail --json"],
   found: ({ entries }) => entries.length > 0,
-  async run(archive, { session: called, query, limit }) {
-    const session = await archive.session(called);
+  async run(archive, { session: ref, query, limit }) {
+    const session = await archive.session(ref);
     const { hits } = await archive.store.search({
       query: parseQuery(query),
       // Who names a session means it, put away or not.

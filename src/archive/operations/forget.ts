@@ -4,7 +4,7 @@ import { ClewError } from "../../model/errors.ts";
 import { sessionField } from "../input/fields.ts";
 import { titleOriginSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
-import { wholeSession } from "./mark.ts";
+import { requireTopSession } from "./mark.ts";
 
 export const forget = operation({
   name: "forget",
@@ -22,8 +22,8 @@ export const forget = operation({
     left: z.array(z.string()).describe("transcripts of it that its agent still has"),
   }),
   examples: ["forget latest --yes"],
-  async run({ store, session }, { session: called, yes }) {
-    const found = wholeSession(await session(called));
+  async run({ store, session }, { session: ref, yes }) {
+    const found = requireTopSession(await session(ref));
     const { id, title, title_origin, turns, subsessions } = found;
     if (!yes)
       throw new ClewError(

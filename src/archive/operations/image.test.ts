@@ -40,8 +40,8 @@ const bytesOf = async ({ archive }: FolderArchive, index: number, id = uuid(1)) 
 
 test("they are those that the turn lists, a person's and a tool's, by what they are", async () => {
   await using own = await folderArchive((folder) => folder.session(talk()));
-  const told = await own.archive.run(interaction, { id: uuid(1) });
-  expect(told.interaction.items.flatMap(mediaTypes)).toEqual([
+  const shown = await own.archive.run(interaction, { id: uuid(1) });
+  expect(shown.interaction.items.flatMap(mediaTypes)).toEqual([
     ...["image/png", "image/png", "image/gif", "image/svg+xml"],
   ]);
   expect(await bytesOf(own, 0)).toEqual(["image/png", PNG]);

@@ -4,9 +4,9 @@ import { ClewError } from "../../model/errors.ts";
 import { turnImages } from "../../sessions/turns/turn-items.ts";
 import { IMAGE_TYPES, imageType } from "../images/image-type.ts";
 import { readImage } from "../images/read-image.ts";
-import { turnCalled } from "../input/turn-called.ts";
+import { findTurn } from "../input/turn-called.ts";
 import { operation } from "../operation.ts";
-import { laidOut } from "../turns/read-turns.ts";
+import { sessionTurns } from "../turns/read-turns.ts";
 
 const MOST_BYTES = 20 * 1024 * 1024;
 
@@ -26,16 +26,16 @@ export const image = operation({
   }),
   examples: ["turn latest 1 --json"],
   async run(archive, { id, index }) {
-    const called = await turnCalled(archive.store, id.trim());
-    if (!called) throw nothing(`No turn ${id}.`);
-    const read = await archive.read(called.session, { recent: true });
-    const { stretches, around } = laidOut(read);
-    const stretch = stretches.find(({ turn }) => turn.number === called.number);
-    const part = stretch && turnImages(stretch.messages, around.results)[index];
+    const found = await findTurn(archive.store, id.trim());
+    if (!found) throw nothing(`No turn ${id}.`);
+    const read = await archive.read(found.session, { allow_cached: true });
+    const { slices, context } = sessionTurns(read);
+    const slice = slices.find(({ turn }) => turn.number === found.number);
+    const part = slice && turnImages(slice.messages, context.results)[index];
     if (!part) throw nothing(`Turn ${id} has no image ${index}; its interaction lists those it has.`);
     if ((part.size * 3) / 4 > MOST_BYTES)
       throw nothing("The image is over 20 MB; clew does not hand it out.");
-    const data = await readImage(archive.store, called.session, read.messages, part);
+    const data = await readImage(archive.store, found.session, read.messages, part);
     if (data === null) throw nothing("The transcript does not hold the image itself.");
     const bytes = new Uint8Array(Buffer.from(data, "base64"));
     const media_type = imageType(bytes);

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { type ResolveOptions, resolveSettings } from "../../config/resolve-settings.ts";
 import { carryOutInstall } from "../../install/carry-out.ts";
-import type { InstallGiven } from "../../install/installer.ts";
+import type { InstallContext } from "../../install/installer.ts";
 import { launcherOf } from "../../install/launcher.ts";
 import { lineDiff } from "../../install/line-diff.ts";
 import { type Plan, planInstall } from "../../install/plan.ts";
@@ -34,7 +34,7 @@ export const installOutput = z.strictObject({
 
 export type InstallInput = z.output<typeof installInput>;
 
-export type InstallAnswer = z.output<typeof installOutput>;
+export type InstallOutput = z.output<typeof installOutput>;
 
 export const install = operation({
   name: "install",
@@ -42,44 +42,44 @@ export const install = operation({
   input: installInput,
   output: installOutput,
   examples: ["install claude-code --dry-run"],
-  run: (_, asked) => installInto(asked, installGiven(asked.agent, thisMachine()), mustSayYes),
+  run: (_, request) => installInto(request, installContext(request.agent, thisMachine()), requireYes),
 });
 
 /** Needs no archive: hooks can be there before anything was read. */
 export async function installInto(
-  asked: InstallInput,
-  given: InstallGiven,
-  agree: Agree,
-): Promise<InstallAnswer> {
-  const installer = await loadInstaller(asked.agent);
-  return carryThrough(asked, planInstall(installer, given), agree, (plan) =>
+  request: InstallInput,
+  given: InstallContext,
+  confirm: Confirm,
+): Promise<InstallOutput> {
+  const installer = await loadInstaller(request.agent);
+  return applyPlan(request, planInstall(installer, given), confirm, (plan) =>
     carryOutInstall(plan, given.data_dir),
   );
 }
 
 /** Asked with the change before it is made; false, and it is not. */
-export type Agree = (answer: InstallAnswer) => Promise<boolean>;
+export type Confirm = (output: InstallOutput) => Promise<boolean>;
 
 /** What was agreed to is what is written, or nothing is. */
-export async function carryThrough(
+export async function applyPlan(
   { dry_run, yes }: InstallInput,
   plan: Plan,
-  agree: Agree,
+  confirm: Confirm,
   carryOut: (plan: Plan) => void,
-): Promise<InstallAnswer> {
+): Promise<InstallOutput> {
   const changes = plan.rewrites.map(({ path, text, after }) => ({
     path,
     before_exists: text !== null,
     diff: lineDiff(text, after),
   }));
   const already = changes.length === 0;
-  const answer = { changes, changed: false, already, notes: [...plan.notes] };
-  if (dry_run || !(already || yes || (await agree(answer)))) return answer;
+  const output = { changes, changed: false, already, notes: [...plan.notes] };
+  if (dry_run || !(already || yes || (await confirm(output)))) return output;
   carryOut(plan);
-  return { ...answer, changed: !already };
+  return { ...output, changed: !already };
 }
 
-export async function mustSayYes({ changes }: InstallAnswer): Promise<boolean> {
+export async function requireYes({ changes }: InstallOutput): Promise<boolean> {
   const paths = changes.map(({ path }) => path).join(" and ");
   throw new ClewError("bad_input", `${paths} would be changed: say --yes if that is what you want.`);
 }
@@ -90,7 +90,7 @@ export function installedAgent(agent: string): string {
 }
 
 /** What the run says of folders; several at once are read by clew, but an agent writes into one. */
-export function installGiven(agent: string, given: ResolveOptions): InstallGiven {
+export function installContext(agent: string, given: ResolveOptions): InstallContext {
   const { roots, data_dir } = resolveSettings(given);
   const named = roots.origin === "flag" || roots.origin === "environment";
   const own = roots.value.map(agentRoot).filter((root) => root.agent === agent);
@@ -105,7 +105,7 @@ export function installGiven(agent: string, given: ResolveOptions): InstallGiven
     platform: given.platform,
     agent_folder: named ? (own[0]?.path ?? null) : null,
     data_dir: data_dir.value,
-    tell_data_dir: data_dir.origin === "flag" || data_dir.origin === "environment",
+    pass_data_dir: data_dir.origin === "flag" || data_dir.origin === "environment",
     launcher: launcherOf({
       node: process.execPath,
       script: process.argv[1] ?? "clew",

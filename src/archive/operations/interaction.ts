@@ -1,7 +1,7 @@
 // The operation that gives a turn by its interaction id; on the command line `clew turn <interaction id>`.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
-import { turnCalled } from "../input/turn-called.ts";
+import { findTurn } from "../input/turn-called.ts";
 import { operation } from "../operation.ts";
 import { fullField, sessionShape, turnShape } from "../turns/interaction.ts";
 import { readTurn } from "../turns/read-turns.ts";
@@ -20,13 +20,13 @@ export const interaction = operation({
   output: z.strictObject({ ...sessionShape, ...turnShape }),
   examples: ["turn 0c6a1f3e-5b1d-4e0a-9d57-2f6b8c1e4a90 --json"],
   async run(archive, { id, full }) {
-    const called = await turnCalled(archive.store, id.trim());
-    if (!called)
+    const found = await findTurn(archive.store, id.trim());
+    if (!found)
       throw new ClewError(
         "not_found",
         `No turn ${id}. clew toc <session> --json tells the ids of its turns.`,
       );
-    const { session, number } = called;
+    const { session, number } = found;
     return {
       session_id: session.id,
       session_name: session.title,

@@ -74,7 +74,7 @@ export const list = operation({
     return {
       sessions: await sessionRows(archive).all(shown),
       more: last !== undefined,
-      next_cursor: last ? pages.cursorAt(placeOf(last, sort)) : null,
+      next_cursor: last ? pages.cursorAt(positionOf(last, sort)) : null,
       one_per_tree: !all,
       nothing: shown.length > 0 || pages.after ? null : await whyNothing(archive),
     };
@@ -85,14 +85,14 @@ interface ListPosition extends SessionPosition {
   readonly pinned: boolean;
 }
 
-function placeOf(
+function positionOf(
   { id, pinned, created_at, updated_at }: ArchivedSession,
   sort: SessionFilter["sort"],
 ): ListPosition {
   return { pinned, at: sort === "created" ? created_at : updated_at, id };
 }
 
-/** Behind a place among the pinned ones come the rest of them, and then the others from their beginning. */
+/** After a position among the pinned ones come the rest of them, and then the others from their beginning. */
 async function pinnedFirst(
   store: Store,
   filter: SessionFilter,
@@ -102,8 +102,8 @@ async function pinnedFirst(
   const found: ArchivedSession[] = [];
   for (const pinned of only ? [true] : [true, false]) {
     if (after && !after.pinned && pinned) continue;
-    const behind = after?.pinned === pinned ? { after } : {};
-    found.push(...(await store.sessions({ ...filter, pinned, ...behind })));
+    const afterPosition = after?.pinned === pinned ? { after } : {};
+    found.push(...(await store.sessions({ ...filter, pinned, ...afterPosition })));
   }
   return found;
 }

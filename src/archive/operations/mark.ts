@@ -71,10 +71,10 @@ export const unarchive = operation({
 /** All are named before the first is marked, so that a wrong name leaves everything as it was. */
 async function mark(
   { store, session }: ArchiveContext,
-  called: readonly string[],
+  refs: readonly string[],
   change: MarkChange,
 ): Promise<z.output<typeof output>> {
-  const named = await Promise.all(called.map(async (name) => wholeSession(await session(name))));
+  const named = await Promise.all(refs.map(async (name) => requireTopSession(await session(name))));
   const each = [...new Map(named.map((found) => [found.id, found])).values()];
   for (const { id } of each) await store.mark(id, change);
   return {
@@ -87,7 +87,7 @@ async function mark(
 }
 
 /** A person's marks, and what they want forgotten, are about sessions. */
-export function wholeSession(session: ArchivedSession): ArchivedSession {
+export function requireTopSession(session: ArchivedSession): ArchivedSession {
   if (session.id === session.top_id) return session;
   throw new ClewError(
     "bad_input",
@@ -95,4 +95,4 @@ export function wholeSession(session: ArchivedSession): ArchivedSession {
   );
 }
 
-export type MarkAnswer = z.output<typeof output>;
+export type MarkOutput = z.output<typeof output>;

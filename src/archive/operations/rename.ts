@@ -3,10 +3,10 @@ import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 import { LONGEST_TITLE } from "../../sessions/titles/clean-title.ts";
 import { sessionField } from "../input/fields.ts";
-import { checkTitle, nameSessionSo } from "../input/name-session-so.ts";
+import { checkTitle, renameSession } from "../input/name-session-so.ts";
 import { titleOriginSchema } from "../input/schemas.ts";
 import { operation } from "../operation.ts";
-import { wholeSession } from "./mark.ts";
+import { requireTopSession } from "./mark.ts";
 
 const input = z.strictObject({
   session: sessionField,
@@ -33,10 +33,10 @@ export const rename = operation({
   async run({ store, session }, given) {
     // Before anything is looked for: what can't be done needs no session.
     const wanted = titleIn(given);
-    const found = wholeSession(await session(given.session));
+    const found = requireTopSession(await session(given.session));
     const { id, title, title_origin } = found;
     const before = { title, origin: title_origin };
-    if (!(await nameSessionSo(store, id, wanted))) return { id, title, title_origin, before, changed: false };
+    if (!(await renameSession(store, id, wanted))) return { id, title, title_origin, before, changed: false };
     const now = (await store.sessionsById(id)).find(({ top_id }) => top_id === id) ?? found;
     return { id, title: now.title, title_origin: now.title_origin, before, changed: true };
   },

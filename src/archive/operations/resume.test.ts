@@ -1,8 +1,8 @@
-// The command that goes on with a session, asked of an archive of the demo and of families made for it.
+// The command that goes on with a session, asked of an archive of the demo and of linked sessions made for it.
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
-import { family } from "../../../test/builders/archive/family.ts";
+import { linkedSessions } from "../../../test/builders/archive/family.ts";
 import { conversation, sessionId } from "../../../test/builders/transcripts/build.ts";
 import { demoSessionId } from "../../demo/generate-demo.ts";
 import { resume } from "./resume.ts";
@@ -60,25 +60,25 @@ describe("in the demo", () => {
 });
 
 test("a fork goes on by itself, and its original where that was last", async () => {
-  await using kin = family();
-  kin.begin(1, "root");
-  kin.goOn(2, 1, "forked", 2);
-  kin.goOn(3, 1, "resumed");
-  const archive = await kin.archive();
+  await using linked = linkedSessions();
+  linked.begin(1, "root");
+  linked.resume(2, 1, "forked", 2);
+  linked.resume(3, 1, "resumed");
+  const archive = await linked.archive();
   const tip = async (number: number) => (await archive.run(resume, { session: sessionId(number) })).tip_id;
   expect([await tip(1), await tip(2), await tip(3)]).toEqual([sessionId(3), sessionId(2), sessionId(3)]);
 });
 
 describe("when the transcript of the tip is gone", () => {
   test("the last of the tree that is still there is the alternative, with its command", async () => {
-    await using kin = family();
-    kin.begin(1, "root");
-    kin.goOn(2, 1, "middle");
-    rmSync(kin.goOn(3, 2, "never seen"));
-    const tip = kin.goOn(4, 2, "tip");
-    await kin.archive();
+    await using linked = linkedSessions();
+    linked.begin(1, "root");
+    linked.resume(2, 1, "middle");
+    rmSync(linked.resume(3, 2, "never seen"));
+    const tip = linked.resume(4, 2, "tip");
+    await linked.archive();
     rmSync(tip);
-    const answer = await (await kin.archive()).run(resume, { session: sessionId(1) });
+    const answer = await (await linked.archive()).run(resume, { session: sessionId(1) });
     resume.output.parse(answer);
     expect(answer).toMatchObject({ tip_id: sessionId(4), moved: true, command: null, source_deleted: true });
     expect(answer.alternative).toMatchObject({
@@ -91,9 +91,9 @@ describe("when the transcript of the tip is gone", () => {
   });
 
   test("that is seen though nobody has looked since, and alone there is no alternative", async () => {
-    await using kin = family();
-    const path = kin.begin(1, "alone");
-    const archive = await kin.archive();
+    await using linked = linkedSessions();
+    const path = linked.begin(1, "alone");
+    const archive = await linked.archive();
     rmSync(path);
     const answer = await archive.run(resume, { session: sessionId(1) });
     expect(answer).toMatchObject({ command: null, source_deleted: true, alternative: null });
@@ -102,9 +102,9 @@ describe("when the transcript of the tip is gone", () => {
 
 describe("where it was", () => {
   async function commandIn(cwd: string | undefined) {
-    await using kin = family();
-    kin.begin(1, "somewhere", { cwd });
-    const { command, project_missing } = await (await kin.archive()).run(resume, { session: sessionId(1) });
+    await using linked = linkedSessions();
+    linked.begin(1, "somewhere", { cwd });
+    const { command, project_missing } = await (await linked.archive()).run(resume, { session: sessionId(1) });
     return { command: command?.replace(sessionId(1), "ID"), project_missing };
   }
 
@@ -128,9 +128,9 @@ describe("where it was", () => {
 });
 
 test("where nothing was said there is nothing to go on with", async () => {
-  await using kin = family();
-  kin.folder.session(conversation().notes("custom-title", { customTitle: "Nothing" }), sessionId(7));
-  const answer = await (await kin.archive()).run(resume, { session: sessionId(7) });
+  await using linked = linkedSessions();
+  linked.folder.session(conversation().notes("custom-title", { customTitle: "Nothing" }), sessionId(7));
+  const answer = await (await linked.archive()).run(resume, { session: sessionId(7) });
   expect(answer).toMatchObject({
     command: null,
     nothing: { reason: expect.stringContaining("nothing was") },

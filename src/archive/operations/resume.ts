@@ -9,7 +9,7 @@ import { sessionField } from "../input/fields.ts";
 import { nothingSchema, titleOriginSchema } from "../input/schemas.ts";
 import { shellQuote } from "../input/shell-quote.ts";
 import { operation } from "../operation.ts";
-import { wholeSession } from "./mark.ts";
+import { requireTopSession } from "./mark.ts";
 
 const resumable = {
   title: z.string(),
@@ -41,16 +41,16 @@ export const resume = operation({
   }),
   examples: ["resume latest", "resume latest --json"],
   found: ({ command }) => command !== null,
-  async run({ store, session }, { session: called }) {
-    const asked = wholeSession(await session(called));
-    const tip = await tipOf(store, asked);
+  async run({ store, session }, { session: ref }) {
+    const requested = requireTopSession(await session(ref));
+    const tip = await tipOf(store, requested);
     const command = await commandFor(tip);
     const nothing = whyNot(tip, command);
     const other = nothing && (await lastResumable(store, tip));
     return {
-      session_id: asked.id,
+      session_id: requested.id,
       tip_id: tip.id,
-      moved: tip.id !== asked.id,
+      moved: tip.id !== requested.id,
       command: nothing ? null : command,
       ...factsOf(tip),
       source_deleted: isGone(tip),
@@ -65,9 +65,9 @@ export const resume = operation({
 });
 
 /** The session itself, should its tip have been forgotten since they were linked. */
-async function tipOf(store: Store, asked: ArchivedSession): Promise<ArchivedSession> {
-  const tips = await store.sessionsById(asked.place.latest_tip);
-  return tips.find(({ id, top_id }) => id === top_id) ?? asked;
+async function tipOf(store: Store, requested: ArchivedSession): Promise<ArchivedSession> {
+  const tips = await store.sessionsById(requested.position.latest_tip);
+  return tips.find(({ id, top_id }) => id === top_id) ?? requested;
 }
 
 function whyNot(session: ArchivedSession, command: string | null): z.output<typeof nothingSchema> {
@@ -98,7 +98,7 @@ interface Resumable {
 }
 
 async function lastResumable(store: Store, tip: ArchivedSession): Promise<Resumable | null> {
-  const tree = await store.tree(tip.place.root_id);
+  const tree = await store.tree(tip.position.root_id);
   const all = await Promise.all(
     tree.map(async (session) => ({ session, command: await commandFor(session) })),
   );

@@ -10,7 +10,7 @@ export const session = operation({
   input: z.strictObject({ session: sessionField }),
   output: z.strictObject({ session: sessionDetailSchema.describe("the session") }),
   examples: ["show latest --json"],
-  run: async (archive, { session: called }) => ({
-    session: await sessionDetail(archive, await archive.session(called)),
+  run: async (archive, { session: ref }) => ({
+    session: await sessionDetail(archive, await archive.session(ref)),
   }),
 });

@@ -8,7 +8,7 @@ import { shownTurnSchema } from "../turns/conversation.ts";
 import { itemSchema } from "../turns/item-schema.ts";
 import { readConversation } from "../turns/read-conversation.ts";
 
-const conversationAnswer = z.strictObject({
+const conversationOutput = z.strictObject({
   session: sessionDetailSchema,
   opening: z.array(itemSchema).describe("what stands before the first prompt"),
   turns: z.array(shownTurnSchema),
@@ -30,10 +30,10 @@ export const show = operation({
       .meta({ value: "leaf" })
       .optional(),
   }),
-  output: conversationAnswer,
+  output: conversationOutput,
   examples: ["show latest", "show latest#1 --tools", "show latest --thinking --json"],
-  async run(archive, { session: called, thinking, tools, branch }) {
-    const { session: name, cited } = splitCitation(called);
+  async run(archive, { session: ref, thinking, tools, branch }) {
+    const { session: name, cited } = splitCitation(ref);
     const session = await archive.session(name);
     const range = cited === null ? null : rangeOf(cited);
     const conversation = await readConversation(archive, session, {

@@ -1,15 +1,15 @@
 // The operation behind `clew summarize`: has the chosen model write about turns that were finished before.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
-import type { UnwrittenFilter } from "../../store/summaries.ts";
-import type { ScribeProgress } from "../../summarize/scribe.ts";
+import type { UnsummarizedFilter } from "../../store/summaries.ts";
+import type { SummarizerProgress } from "../../summarize/scribe.ts";
 import type { ArchiveContext } from "../context.ts";
 import { periodFields, periodOf } from "../input/dates.ts";
 import { projectField, sessionField } from "../input/fields.ts";
 import { operation, type Running } from "../operation.ts";
 import type { ModelChoice } from "../summaries/model-choice.ts";
-import { estimateWriting, type WriteNowOptions, writeNow } from "../summaries/write-now.ts";
-import { wholeSession } from "./mark.ts";
+import { estimateSummarize, type SummarizeNowOptions, summarizeNow } from "../summaries/write-now.ts";
+import { requireTopSession } from "./mark.ts";
 
 const input = z.strictObject({
   session: sessionField.describe("only this session").optional(),
@@ -56,26 +56,26 @@ export const summarize = operation({
   input,
   output,
   examples: ["summarize --since 30d"],
-  run: (archive, given, running: Running<ScribeProgress> = {}) =>
+  run: (archive, given, running: Running<SummarizerProgress> = {}) =>
     runSummarize(archive, given, { signal: new AbortController().signal, ...running }),
 });
 
 export type SummarizeInput = z.output<typeof input>;
-export type SummarizeAnswer = z.output<typeof output>;
+export type SummarizeOutput = z.output<typeof output>;
 
 async function runSummarize(
   archive: ArchiveContext,
   given: SummarizeInput,
-  options: WriteNowOptions,
-): Promise<SummarizeAnswer> {
+  options: SummarizeNowOptions,
+): Promise<SummarizeOutput> {
   const choice = chosenModel(archive);
   const filter = await filterOf(archive, given);
-  const estimate = await estimateWriting(archive, choice, filter);
+  const estimate = await estimateSummarize(archive, choice, filter);
   const begun = { model: choice.model, estimate, written: 0, kept: 0, failed: 0, left: 0, failure: null };
   if (!given.yes || estimate.calls === 0)
     return { ...begun, ended: estimate.calls === 0 ? "done" : "not_begun" };
   let counts = { written: 0, kept: 0, failed: 0 };
-  const end = await writeNow(archive, choice, filter, {
+  const end = await summarizeNow(archive, choice, filter, {
     ...options,
     on_progress(progress) {
       counts = progress;
@@ -99,11 +99,11 @@ function chosenModel({ model }: ArchiveContext): ModelChoice {
 async function filterOf(
   archive: ArchiveContext,
   { session, project, since, until }: SummarizeInput,
-): Promise<UnwrittenFilter> {
+): Promise<UnsummarizedFilter> {
   if (session === undefined && project === undefined && since === undefined)
     throw new ClewError("bad_input", "Say what to summarize: a session, --project, or --since, such as 30d.");
   return {
-    ...(session !== undefined && { session: wholeSession(await archive.session(session)).id }),
+    ...(session !== undefined && { session: requireTopSession(await archive.session(session)).id }),
     ...(project !== undefined && { project }),
     ...periodOf(archive, { since, until }),
   };

@@ -17,8 +17,8 @@ export const summary = operation({
   output: z.strictObject({ ...sessionShape, summaries: z.array(turnSummarySchema).describe("in order") }),
   examples: ["summary latest", "summary latest --turn 1 --json"],
   found: ({ summaries }) => summaries.length > 0,
-  async run(archive, { session: called, turn }) {
-    const session = await archive.session(called);
+  async run(archive, { session: ref, turn }) {
+    const session = await archive.session(ref);
     const all = await turnSummaries(archive.store, session);
     if (turn !== undefined) requireTurns(all.length, { from: turn, to: turn }, session);
     return {

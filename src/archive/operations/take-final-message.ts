@@ -6,7 +6,7 @@ import { sessionField } from "../input/fields.ts";
 import { operation } from "../operation.ts";
 import { summariesIn } from "../turns/turn-summaries.ts";
 import { turnSummarySchema } from "../turns/turn-summary-schema.ts";
-import { wholeSession } from "./mark.ts";
+import { requireTopSession } from "./mark.ts";
 
 /** Longer than any model's answer. */
 const LONGEST_MESSAGE = 1_000_000;
@@ -29,8 +29,8 @@ export const takeFinalMessage = operation({
     summary: turnSummarySchema.nullable().describe("null until the turn itself was read in"),
   }),
   examples: ["summary latest --json"],
-  async run(archive, { session: called, prompt_number, final_message }) {
-    const session = wholeSession(await archive.session(called));
+  async run(archive, { session: ref, prompt_number, final_message }) {
+    const session = requireTopSession(await archive.session(ref));
     // Hooks run ahead of transcripts, by a turn and no more.
     if (prompt_number > session.turns + 1)
       throw new ClewError("not_found", `Session ${session.id} has ${session.turns} turns.`);
@@ -46,7 +46,7 @@ export const takeFinalMessage = operation({
         said_at: archive.now().toISOString(),
       });
     const range = { from: prompt_number, to: prompt_number };
-    const [told = null] = await summariesIn(archive.store, session, range);
-    return { session_id: session.id, prompt_number, summary: told };
+    const [turnSummary = null] = await summariesIn(archive.store, session, range);
+    return { session_id: session.id, prompt_number, summary: turnSummary };
   },
 });

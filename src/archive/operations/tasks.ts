@@ -21,8 +21,8 @@ export const tasks = operation({
   }),
   examples: ["tasks latest", "tasks latest --json"],
   found: ({ tasks: rows }) => rows.length > 0,
-  async run(archive, { session: called }) {
-    const session = await archive.session(called);
+  async run(archive, { session: ref }) {
+    const session = await archive.session(ref);
     return { session: await sessionRows(archive).one(session), tasks: [...session.tasks] };
   },
 });

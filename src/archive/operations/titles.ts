@@ -29,8 +29,8 @@ export const titles = operation({
   }),
   examples: ["titles latest", "titles latest --json"],
   found: ({ history }) => history.length > 0,
-  async run(archive, { session: called }) {
-    const session = await archive.session(called);
+  async run(archive, { session: ref }) {
+    const session = await archive.session(ref);
     const history = titleHistory(await titleSources(archive.store, session));
     const { title, origin } = history[0] ?? UNNAMED;
     return { session_id: session.id, title, title_origin: origin, history };

@@ -26,8 +26,8 @@ export const toc = operation({
   }),
   examples: ["toc latest", "toc latest --json"],
   found: ({ entries }) => entries.length > 0,
-  async run(archive, { session: called }) {
-    const session = await archive.session(called);
+  async run(archive, { session: ref }) {
+    const session = await archive.session(ref);
     const entries = (await archive.store.toc(session)).map(
       ({ number, id, gist, started_at, has_prompt, has_answer }) => ({
         turn: number,

@@ -1,7 +1,7 @@
-// Trees of sessions, asked of an archive of the demo and of families made for it.
+// Trees of sessions, asked of an archive of the demo and of linked sessions made for it.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
-import { family } from "../../../test/builders/archive/family.ts";
+import { linkedSessions } from "../../../test/builders/archive/family.ts";
 import { conversation, sessionId } from "../../../test/builders/transcripts/build.ts";
 import { demoSessionId } from "../../demo/generate-demo.ts";
 import { forget } from "./forget.ts";
@@ -83,13 +83,13 @@ describe("in the demo", () => {
 });
 
 test("side ways come by their age before the one that goes on to the tip", async () => {
-  await using kin = family();
-  kin.begin(1, "root");
-  kin.goOn(2, 1, "goes on");
-  kin.goOn(3, 1, "forked", 2);
-  kin.goOn(4, 1, "forked later", 2);
-  kin.goOn(5, 2, "tip");
-  const { nodes, links } = await (await kin.archive()).run(tree, { session: sessionId(3) });
+  await using linked = linkedSessions();
+  linked.begin(1, "root");
+  linked.resume(2, 1, "goes on");
+  linked.resume(3, 1, "forked", 2);
+  linked.resume(4, 1, "forked later", 2);
+  linked.resume(5, 2, "tip");
+  const { nodes, links } = await (await linked.archive()).run(tree, { session: sessionId(3) });
   expect(nodes.map(({ title }) => title)).toEqual(["root", "forked", "forked later", "goes on", "tip"]);
   expect(links.map(({ kind, parent_turn }) => `${kind} after ${parent_turn}`)).toEqual([
     "forked after 1",
@@ -101,26 +101,26 @@ test("side ways come by their age before the one that goes on to the tip", async
 });
 
 test("without any tree that is told", async () => {
-  await using kin = family();
-  kin.begin(1, "alone");
-  const answer = await (await kin.archive()).run(tree, {});
+  await using linked = linkedSessions();
+  linked.begin(1, "alone");
+  const answer = await (await linked.archive()).run(tree, {});
   expect(answer.nothing?.reason).toBe("No session that lists show was resumed or forked from another.");
 });
 
 test("a tree whose root was just forgotten is still shown, without it", async () => {
-  await using kin = family();
-  kin.begin(1, "root");
-  kin.goOn(2, 1, "one", 2);
-  kin.goOn(3, 1, "other", 2);
-  const archive = await kin.archive();
+  await using linked = linkedSessions();
+  linked.begin(1, "root");
+  linked.resume(2, 1, "one", 2);
+  linked.resume(3, 1, "other", 2);
+  const archive = await linked.archive();
   await archive.run(forget, { session: sessionId(1), yes: true });
   const { nodes } = await archive.run(tree, { session: sessionId(2) });
   expect(nodes.map(({ title }) => title)).toContain("one");
 });
 
 test("what holds no message is no session of a list, and can be asked for all the same", async () => {
-  await using kin = family();
-  kin.folder.session(conversation().notes("custom-title", { customTitle: "Nothing" }), sessionId(7));
-  const answer = await (await kin.archive()).run(tree, { session: sessionId(7) });
+  await using linked = linkedSessions();
+  linked.folder.session(conversation().notes("custom-title", { customTitle: "Nothing" }), sessionId(7));
+  const answer = await (await linked.archive()).run(tree, { session: sessionId(7) });
   expect(answer).toMatchObject({ trees: 1, nodes: [{ id: sessionId(7) }], links: [] });
 });

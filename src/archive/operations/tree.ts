@@ -9,7 +9,7 @@ import { operation } from "../operation.ts";
 import { linkRow, linkSchema } from "../sessions/session-detail.ts";
 import { sessionRowSchema, sessionRows } from "../sessions/session-row.ts";
 import { treeOrder } from "../sessions/tree-order.ts";
-import { wholeSession } from "./mark.ts";
+import { requireTopSession } from "./mark.ts";
 
 export const tree = operation({
   name: "tree",
@@ -38,9 +38,9 @@ export const tree = operation({
   }),
   examples: ["tree", "tree latest", "tree --project shop --json"],
   found: ({ trees }) => trees > 0,
-  async run(archive, { session: called, limit, ...which }) {
-    const here = called === undefined ? null : wholeSession(await archive.session(called));
-    const roots = here ? [here.place.root_id] : await rootsOf(archive, which);
+  async run(archive, { session: ref, limit, ...which }) {
+    const here = ref === undefined ? null : requireTopSession(await archive.session(ref));
+    const roots = here ? [here.position.root_id] : await rootsOf(archive, which);
     const shown = await Promise.all(roots.slice(0, limit).map((root) => archive.store.tree(root)));
     // What no list shows has no tree, not even of its own.
     const nodes = here && !shown[0]?.length ? [here] : shown.flatMap(treeOrder);
@@ -70,7 +70,7 @@ async function rootsOf(archive: ArchiveContext, { project, ...period }: WhichTre
     ...periodOf(archive, period),
     one_per_tree: true,
   });
-  return tips.flatMap(({ place }) => (place.tree_size > 1 ? [place.root_id] : []));
+  return tips.flatMap(({ position }) => (position.tree_size > 1 ? [position.root_id] : []));
 }
 
 function whyNothing(filters: readonly unknown[]): z.output<typeof nothingSchema> {

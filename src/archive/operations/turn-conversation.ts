@@ -22,8 +22,8 @@ export const turnConversation = operation({
     ...neighboursShape,
   }),
   examples: ["turn latest 1", "turn latest 1-2"],
-  async run(archive, { session: called, from, to }) {
-    const session = await archive.session(called);
+  async run(archive, { session: ref, from, to }) {
+    const session = await archive.session(ref);
     const range = { from, to };
     const [{ turns }, rows] = await Promise.all([
       readConversation(archive, session, { range, thinking: true, tools: true, whole: true }),

@@ -23,8 +23,8 @@ export const turn = operation({
   }),
   output: z.strictObject(turnShape),
   examples: ["turn latest 1", "turn latest#1 --json", "turn latest 1-2"],
-  async run(archive, { session: called, turn: number, full }) {
-    const { session: name, cited } = splitCitation(called);
+  async run(archive, { session: ref, turn: number, full }) {
+    const { session: name, cited } = splitCitation(ref);
     const wanted = number ?? cited;
     if (typeof wanted !== "number")
       throw new ClewError("bad_input", "Give one turn's number, from 1 on, such as 3.");

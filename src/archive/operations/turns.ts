@@ -20,9 +20,9 @@ export const turns = operation({
     turns: z.array(z.strictObject({ turn: z.number(), interaction: interactionSchema })),
   }),
   examples: ["turn latest 1-2 --json"],
-  async run(archive, { session: called, from, to = Number.MAX_SAFE_INTEGER, full }) {
+  async run(archive, { session: ref, from, to = Number.MAX_SAFE_INTEGER, full }) {
     const range = upwards({ from, to });
-    const session = await archive.session(called);
+    const session = await archive.session(ref);
     const { total_turns, interactions } = await readTurns(archive, session, range, full);
     return {
       session_id: session.id,

@@ -1,19 +1,19 @@
 // The operation behind `clew uninstall`: what `clew install` put into an agent's settings taken out again, and only that.
 import { carryOutUninstall } from "../../install/carry-out.ts";
-import type { InstallGiven } from "../../install/installer.ts";
+import type { InstallContext } from "../../install/installer.ts";
 import { planUninstall } from "../../install/plan.ts";
 import { loadInstaller } from "../../sources/registry.ts";
 import { operation } from "../operation.ts";
 import { thisMachine } from "../this-machine.ts";
 import {
-  type Agree,
-  carryThrough,
-  type InstallAnswer,
+  type Confirm,
+  applyPlan,
+  type InstallOutput,
   type InstallInput,
-  installGiven,
+  installContext,
   installInput,
   installOutput,
-  mustSayYes,
+  requireYes,
 } from "./install.ts";
 
 export const uninstall = operation({
@@ -22,16 +22,16 @@ export const uninstall = operation({
   input: installInput,
   output: installOutput,
   examples: ["uninstall claude-code --dry-run"],
-  run: (_, asked) => uninstallFrom(asked, installGiven(asked.agent, thisMachine()), mustSayYes),
+  run: (_, request) => uninstallFrom(request, installContext(request.agent, thisMachine()), requireYes),
 });
 
 export async function uninstallFrom(
-  asked: InstallInput,
-  given: InstallGiven,
-  agree: Agree,
-): Promise<InstallAnswer> {
-  const installer = await loadInstaller(asked.agent);
-  return carryThrough(asked, planUninstall(installer, given), agree, (plan) =>
+  request: InstallInput,
+  given: InstallContext,
+  confirm: Confirm,
+): Promise<InstallOutput> {
+  const installer = await loadInstaller(request.agent);
+  return applyPlan(request, planUninstall(installer, given), confirm, (plan) =>
     carryOutUninstall(plan, given.data_dir),
   );
 }

@@ -2,10 +2,10 @@
 import type { Query } from "../../search/query.ts";
 import {
   type SnippetOptions,
-  type SnippetPiece,
-  type SnippetPlace,
+  type SnippetSpan,
+  type SnippetPosition,
   snippetAt,
-  snippetPlace,
+  snippetPosition,
 } from "../../search/snippet.ts";
 
 export type FoundIn =
@@ -26,7 +26,7 @@ export interface FieldText {
 
 export interface BestSnippet {
   readonly found_in: FoundIn | null;
-  readonly pieces: readonly SnippetPiece[];
+  readonly spans: readonly SnippetSpan[];
   /** How many different words of the query are in it, and whether that is all that tell anything. */
   readonly words: number;
   readonly complete: boolean;
@@ -36,16 +36,16 @@ export interface BestSnippet {
 export function bestSnippet(texts: Iterable<FieldText>, query: Query, options: SnippetOptions): BestSnippet {
   const all = query.wanted.filter((term) => !term.common).length || query.wanted.length;
   let found: FoundIn | null = null;
-  let best: SnippetPlace | null = null;
+  let best: SnippetPosition | null = null;
   for (const { field, text } of texts) {
-    const place = snippetPlace(text, query, options);
-    if (place.terms > (best?.terms ?? 0)) [found, best] = [field, place];
+    const position = snippetPosition(text, query, options);
+    if (position.terms > (best?.terms ?? 0)) [found, best] = [field, position];
     // No other can have more.
     if (best && best.terms >= all) break;
   }
   return {
     found_in: found,
-    pieces: best ? snippetAt(best) : [],
+    spans: best ? snippetAt(best) : [],
     words: best?.terms ?? 0,
     complete: best !== null && best.terms >= all,
   };

@@ -11,7 +11,7 @@ export const searchResultSchema = z.strictObject({
   gist: z.string().describe("what the turn was about, in one line"),
   snippet: z
     .array(z.strictObject({ text: z.string(), hit: z.boolean() }))
-    .describe("a line from where the words were found, in pieces; `hit` marks the words"),
+    .describe("a line from where the words were found, in spans; `hit` marks the words"),
   found_in: z
     .enum(["title", "prompt", "words", "answer", "files", "thinking", "tools", "outputs", "summary"])
     .nullable()

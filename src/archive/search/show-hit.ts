@@ -1,5 +1,5 @@
 // A turn that a search found, as people are shown it: where it is, what it was about, and the words in their place.
-import { doneTexts } from "../../ingest/index/done-texts.ts";
+import { workTexts } from "../../ingest/index/done-texts.ts";
 import type { Query } from "../../search/query.ts";
 import type { SearchFilter, SearchHit } from "../../store/search.ts";
 import type { Store } from "../../store/store.ts";
@@ -17,7 +17,7 @@ export interface ShowHitOptions {
 
 export async function showHit(
   store: Store,
-  { session, turn, score, done, copies }: SearchHit,
+  { session, turn, score, work_range, copies }: SearchHit,
   query: Query,
   { role, clean = (text) => text }: ShowHitOptions,
 ): Promise<SearchResult> {
@@ -25,13 +25,13 @@ export async function showHit(
     texts.map(({ field, text }) => ({ field, text: clean(text) }));
   const best = (texts: readonly FieldText[]) =>
     bestSnippet(cleaned(texts), query, { width: SNIPPET_WIDTH, stem: store.stem });
-  const said = best(saidTexts(session, turn, role));
+  const dialogue = best(dialogueTexts(session, turn, role));
   // To read it again takes longer than all the rest, and what was said with all the words in it shows why as well.
-  const worked = done === null || said.complete ? [] : await doneTexts(store, session, done, turn.spans);
-  const did = best(worked);
+  const workFields = work_range === null || dialogue.complete ? [] : await workTexts(store, session, work_range, turn.spans);
+  const work = best(workFields);
   // Where the words were found comes first: the same words may stand elsewhere too, but fewer of them.
-  const shown = did.words >= said.words && did.words > 0 ? did : said;
-  const { found_in, pieces } = shown.words > 0 ? shown : await inSummary(store, session, turn, best);
+  const shown = work.words >= dialogue.words && work.words > 0 ? work : dialogue;
+  const { found_in, spans } = shown.words > 0 ? shown : await inSummary(store, session, turn, best);
   return {
     session_id: session.id,
     turn: turn.number,
@@ -39,7 +39,7 @@ export async function showHit(
     title: session.title,
     title_origin: session.title_origin,
     gist: turn.gist,
-    snippet: [...pieces],
+    snippet: [...spans],
     found_in,
     tools: turn.tools.map(({ name }) => name),
     started_at: turn.started_at,
@@ -57,15 +57,15 @@ async function inSummary(
   { number }: SearchHit["turn"],
   snippet: (texts: readonly FieldText[]) => BestSnippet,
 ): Promise<BestSnippet> {
-  const [told] = await summariesIn(store, session, { from: number, to: number });
-  const { completed, learned, investigated, next_steps, notes } = told ?? {};
+  const [turnSummary] = await summariesIn(store, session, { from: number, to: number });
+  const { completed, learned, investigated, next_steps, notes } = turnSummary ?? {};
   const texts = [completed, learned, investigated, next_steps, notes].filter(
     (text) => typeof text === "string",
   );
   return snippet([{ field: "summary", text: texts.join("\n") }]);
 }
 
-function saidTexts(
+function dialogueTexts(
   { title }: SearchHit["session"],
   turn: SearchHit["turn"],
   role: SearchFilter["role"],

@@ -1,6 +1,6 @@
 // Why a search found nothing, and what to try: an empty answer is never silent.
 import type { Query } from "../../search/query.ts";
-import { nothingToFind } from "../../search/sought.ts";
+import { emptyQueryReason } from "../../search/sought.ts";
 import type { StoreFigures } from "../../store/care.ts";
 import type { SearchFilter } from "../../store/search.ts";
 
@@ -10,7 +10,7 @@ export interface NothingFound {
 }
 
 export function whyNothing(query: Query, filter: SearchFilter, figures: StoreFigures): NothingFound {
-  const reason = nothingToFind(query);
+  const reason = emptyQueryReason(query);
   if (reason !== null) return { reason: REASONS[reason], try: [EXAMPLE] };
   if (figures.turns === 0) {
     return {
@@ -30,8 +30,8 @@ const REASONS = {
 };
 
 function wordsOf({ wanted, excluded }: Query): string {
-  const telling = wanted.filter(({ common }) => !common);
-  const words = (telling.length > 0 ? telling : wanted).map(({ text, quoted, unfinished }) =>
+  const significant = wanted.filter(({ common }) => !common);
+  const words = (significant.length > 0 ? significant : wanted).map(({ text, quoted, unfinished }) =>
     quoted ? `"${text}"` : unfinished ? `${text}*` : text,
   );
   const without = excluded.length > 0 ? ` without ${excluded.map(({ text }) => text).join(", ")}` : "";
@@ -52,7 +52,7 @@ function advice(query: Query, filter: SearchFilter, figures: StoreFigures): stri
   if (query.excluded.length > 0)
     lines.push("Leave the excluded words out: one of them may stand in the same turn.");
   if (!filter.archived) lines.push("--archived looks into sessions that were put away, too.");
-  const waiting = Math.max(figures.said_waiting, figures.done_waiting);
+  const waiting = Math.max(figures.dialogue_waiting, figures.work_waiting);
   if (waiting > 0) lines.push(`${waiting} turns are not searchable in full yet; clew index finishes them.`);
   return lines.length > 0 ? lines : ["Try other words, or the beginning of one."];
 }

@@ -29,8 +29,8 @@ test("a subsession's cost stands with its session", async () => {
   const { sessions } = await demo.archive.run(list, { all: true });
   const top = sessions.find(({ subsessions }) => subsessions > 0);
   const [inner] = await demo.archive.store.subsessions((await demo.archive.session(top?.id ?? "")).id);
-  const told = await demo.archive.run(session, { session: inner?.id ?? "" });
-  expect([told.session.cost, told.session.unpriced]).toEqual([null, 0]);
+  const shown = await demo.archive.run(session, { session: inner?.id ?? "" });
+  expect([shown.session.cost, shown.session.unpriced]).toEqual([null, 0]);
 });
 
 test("where no model has a price there is no cost, and where none was asked it is nothing", async () => {

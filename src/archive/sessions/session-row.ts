@@ -109,13 +109,13 @@ function rowOf(
     recovered: session.recovered,
     damaged: session.damaged,
     hash: session.hash,
-    parent: session.place.parent_id,
-    children: [...session.place.children],
-    root: session.place.root_id,
-    depth: session.place.depth,
-    leaf_session: session.place.leaf_session,
-    latest_tip: session.place.latest_tip,
-    tree_sessions: session.place.tree_size,
+    parent: session.position.parent_id,
+    children: [...session.position.children],
+    root: session.position.root_id,
+    depth: session.position.depth,
+    leaf_session: session.position.leaf_session,
+    latest_tip: session.position.latest_tip,
+    tree_sessions: session.position.tree_size,
   };
 }
 

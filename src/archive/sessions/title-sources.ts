@@ -1,8 +1,8 @@
 // All that names a session, gathered from where it stands: its transcript, summaries in any transcript, a person's
 // word, a model's.
 import { assignSummaries } from "../../sessions/titles/assign-summaries.ts";
-import type { GivenTitle, PlacedSummary, TitleSources } from "../../sessions/titles/title.ts";
-import type { ArchivedSession, KinRow } from "../../store/rows.ts";
+import type { GivenTitle, SummaryAtOffset, TitleSources } from "../../sessions/titles/title.ts";
+import type { ArchivedSession, EvidenceRow } from "../../store/rows.ts";
 import type { Sessions } from "../../store/sessions.ts";
 import type { Titles } from "../../store/titles.ts";
 import type { Turns } from "../../store/turns.ts";
@@ -16,10 +16,10 @@ export async function titleSources(
   const turns = rows.map((turn, index) => ({ ...turn, offset: turn.spans[0]?.from ?? index }));
   // A subsession is called after its first prompt, and nobody names it.
   if (session.id !== session.top_id) return { turns };
-  const kin = await store.kin(session.place.root_id);
+  const evidenceRows = await store.linkEvidence(session.position.root_id);
   return {
-    titles: kin.find(({ evidence }) => evidence.session_id === session.id)?.titles ?? [],
-    summaries: await summariesOf(store, session, kin),
+    titles: evidenceRows.find(({ evidence }) => evidence.session_id === session.id)?.titles ?? [],
+    summaries: await summariesOf(store, session, evidenceRows),
     given: await givenTitles(store, session),
     turns,
   };
@@ -27,7 +27,7 @@ export async function titleSources(
 
 async function givenTitles(store: Titles, { id }: ArchivedSession): Promise<GivenTitle[]> {
   const renames = await store.renames(id);
-  const written = await store.writtenTitles(id);
+  const written = await store.modelTitles(id);
   return [
     ...renames.map((rename) => ({ origin: "user" as const, ...rename })),
     ...written.map(({ title, changed_at, turn, turn_id }) => ({
@@ -42,13 +42,13 @@ async function givenTitles(store: Titles, { id }: ArchivedSession): Promise<Give
 /** Its own are those of its tree: who holds their leaf is in it. */
 async function summariesOf(
   store: Titles & Sessions,
-  { id, place }: ArchivedSession,
-  kin: readonly KinRow[],
-): Promise<PlacedSummary[]> {
-  const links = new Map((await store.tree(place.root_id)).map((each) => [each.id, each.link]));
+  { id, position }: ArchivedSession,
+  evidenceRows: readonly EvidenceRow[],
+): Promise<SummaryAtOffset[]> {
+  const links = new Map((await store.tree(position.root_id)).map((each) => [each.id, each.link]));
   const { by_session } = assignSummaries(
     await store.summaries(),
-    kin.map(({ evidence: { session_id }, records }) => ({
+    evidenceRows.map(({ evidence: { session_id }, records }) => ({
       session_id,
       records,
       link: links.get(session_id) ?? null,

@@ -1,26 +1,26 @@
 // The order of a tree's sessions, for shapes that no demo has.
 import { expect, test } from "vitest";
 import type { SessionId } from "../../model/ids.ts";
-import { treePlaces } from "../../sessions/links/tree.ts";
+import { treePositions } from "../../sessions/links/tree.ts";
 import { treeOrder } from "./tree-order.ts";
 
-function placed(shape: readonly (readonly [id: string, parent: string | null])[]) {
+function positioned(shape: readonly (readonly [id: string, parent: string | null])[]) {
   const nodes = shape.map(([id, parent], index) => ({
     id: id as SessionId,
     parent_id: parent as SessionId | null,
-    goes_on: true,
+    continues: true,
     active_at: index,
   }));
-  const places = treePlaces(nodes);
+  const positions = treePositions(nodes);
   return nodes.flatMap(({ id, active_at }) => {
-    const place = places.get(id);
+    const position = positions.get(id);
     const time = String(active_at).padStart(8, "0");
-    return place ? [{ id, link: null, place, created_at: time, updated_at: time }] : [];
+    return position ? [{ id, link: null, position, created_at: time, updated_at: time }] : [];
   });
 }
 
 test("a parent stands before its children, and all below it stands with it", () => {
-  const sessions = placed([
+  const sessions = positioned([
     ["a", null],
     ["b", "a"],
     ["c", "a"],
@@ -32,12 +32,12 @@ test("a parent stands before its children, and all below it stands with it", () 
 
 test("a chain of a hundred thousand is put in order, and no stack overflows", () => {
   const shape = Array.from({ length: 100_000 }, (_, n) => [`s${n}`, n === 0 ? null : `s${n - 1}`] as const);
-  const sessions = placed(shape);
+  const sessions = positioned(shape);
   expect(treeOrder(sessions.toReversed())).toEqual(sessions);
 });
 
 test("one whose parent is not there stands by itself, by its age", () => {
-  const sessions = placed([
+  const sessions = positioned([
     ["a", null],
     ["b", "a"],
     ["c", "a"],

@@ -1,7 +1,7 @@
 // The project of a folder that an agent made as a worktree and may have deleted since.
-import { projectByPlace } from "../../sources/registry.ts";
+import { projectByPath } from "../../sources/registry.ts";
 
 /** The path itself, where no agent knows it as its worktree. */
 export function projectOfWorktree(path: string): string {
-  return projectByPlace(path) ?? path;
+  return projectByPath(path) ?? path;
 }

@@ -2,14 +2,14 @@
 
 import type { ResolvedSettings } from "../../config/resolve-settings.ts";
 import { billionthsOf } from "../../model/money.ts";
-import type { WritingBudget } from "../../store/summaries.ts";
+import type { SummarizerBudget } from "../../store/summaries.ts";
 
 export interface ModelChoice {
   /** As it was given: `anthropic/claude-haiku-4-5`. */
   readonly model: string;
   readonly base_url: string | null;
   readonly key_file: string | null;
-  readonly budget: WritingBudget;
+  readonly budget: SummarizerBudget;
 }
 
 /** Null where nobody chose any. */

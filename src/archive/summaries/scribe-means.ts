@@ -4,17 +4,17 @@ import { calendar } from "../../prices/calendar.ts";
 import { costOfTokens } from "../../prices/cost-of-tokens.ts";
 import { findProvider } from "../../summarize/providers/find-provider.ts";
 import type { Provider } from "../../summarize/providers/provider.ts";
-import type { ScribeOptions } from "../../summarize/scribe.ts";
+import type { SummarizerOptions } from "../../summarize/scribe.ts";
 import type { ModelChoice } from "./model-choice.ts";
 
-export type ScribeMeans = Pick<ScribeOptions, "provider" | "budget" | "cost" | "day">;
+export type SummarizerConfig = Pick<SummarizerOptions, "provider" | "budget" | "cost" | "day">;
 
 /** Fails with what to do where the key is missing or the name says nothing. */
-export async function scribeMeans(
+export async function loadSummarizerConfig(
   choice: ModelChoice,
   time_zone: string,
   environment: Readonly<Record<string, string | undefined>>,
-): Promise<ScribeMeans> {
+): Promise<SummarizerConfig> {
   const provider = findProvider(choice, environment, readKeyFile);
   if (!provider) throw new Error("a chosen model always has a provider");
   const [vendor = ""] = choice.model.split("/");
@@ -40,6 +40,6 @@ function readKeyFile(path: string): { text: string; mode: number } {
 }
 
 /** Whom somebody agreed to have texts sent to. */
-export function whomOf({ wire, base_url, model }: Provider): string {
+export function providerIdentity({ wire, base_url, model }: Provider): string {
   return [wire, base_url, model].join(" ");
 }

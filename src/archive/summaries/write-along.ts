@@ -2,17 +2,17 @@
 import { ClewError } from "../../model/errors.ts";
 import type { StoreWriter } from "../../store/store.ts";
 import { queueTurns, type SkippedSessions } from "../../summarize/queue-turns.ts";
-import { type Scribe, startScribe } from "../../summarize/scribe.ts";
-import type { KeepUpOptions } from "../sync/follow-archive.ts";
-import { type ScribeMeans, scribeMeans, whomOf } from "./scribe-means.ts";
+import { type Summarizer, startSummarizer } from "../../summarize/scribe.ts";
+import type { FollowArchiveOptions } from "../sync/follow-archive.ts";
+import { type SummarizerConfig, loadSummarizerConfig, providerIdentity } from "./scribe-means.ts";
 
-export interface WriteAlongOptions extends Pick<KeepUpOptions, "writing" | "on_note"> {
+export interface BackgroundSummarizerOptions extends Pick<FollowArchiveOptions, "summarize" | "on_note"> {
   readonly signal: AbortSignal;
   /** The store can't be written to. */
   on_failure(error: unknown): void;
 }
 
-export interface WritingAlong {
+export interface BackgroundSummarizer {
   /** Something was read in, so that a turn may be over; before the first time nothing is asked. */
   look(): void;
   /** Settled when it was stopped and the last call has been given up. */
@@ -25,12 +25,12 @@ const QUIET_MS = 30_000;
 const GATHER_MS = 500;
 const DAY_MS = 86_400_000;
 
-export async function writeAlong(store: StoreWriter, options: WriteAlongOptions): Promise<WritingAlong> {
-  const quiet_ms = options.writing?.quiet_ms ?? QUIET_MS;
-  const means = await meansFor(store, options);
-  if (!means) return { look: () => undefined, over: async () => undefined };
+export async function startBackgroundSummarizer(store: StoreWriter, options: BackgroundSummarizerOptions): Promise<BackgroundSummarizer> {
+  const quiet_ms = options.summarize?.quiet_ms ?? QUIET_MS;
+  const config = await configFor(store, options);
+  if (!config) return { look: () => undefined, over: async () => undefined };
   const skipped: SkippedSessions = new Map();
-  let scribe: Scribe | null = null;
+  let summarizer: Summarizer | null = null;
   let over: Promise<void> = Promise.resolve();
   let soon: NodeJS.Timeout | null = null;
   let later: NodeJS.Timeout | null = null;
@@ -38,11 +38,11 @@ export async function writeAlong(store: StoreWriter, options: WriteAlongOptions)
   let looked = false;
 
   /** Turns from before writing was switched on are written about only when somebody asks for it. */
-  async function findWork(given: ScribeMeans): Promise<void> {
+  async function findWork(given: SummarizerConfig): Promise<void> {
     if (!read) return;
     read = false;
     const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
-    const on = (await store.writingSince(ago(0))) ?? ago(0);
+    const on = (await store.summarizingSince(ago(0))) ?? ago(0);
     // All is looked through once, and then what may have changed.
     const since = looked && on < ago(DAY_MS) ? ago(DAY_MS) : on;
     looked = true;
@@ -52,15 +52,15 @@ export async function writeAlong(store: StoreWriter, options: WriteAlongOptions)
 
   function wake(): void {
     read = true;
-    scribe?.wake();
+    summarizer?.wake();
   }
 
   return {
     look() {
       if (options.signal.aborted) return;
-      if (!scribe) {
-        scribe = startScribe(store, { ...means, signal: options.signal, find_work: () => findWork(means) });
-        over = scribe.ended.then(() => undefined, options.on_failure);
+      if (!summarizer) {
+        summarizer = startSummarizer(store, { ...config, signal: options.signal, find_work: () => findWork(config) });
+        over = summarizer.ended.then(() => undefined, options.on_failure);
       }
       soon ??= setTimeout(() => {
         soon = null;
@@ -77,23 +77,23 @@ export async function writeAlong(store: StoreWriter, options: WriteAlongOptions)
 }
 
 /** Without a key, or with a name that says nothing, all but the writing goes on. */
-async function meansFor(
+async function configFor(
   store: StoreWriter,
-  { writing, on_note }: WriteAlongOptions,
-): Promise<ScribeMeans | null> {
-  if (!writing) {
-    await store.writingSince(null);
+  { summarize, on_note }: BackgroundSummarizerOptions,
+): Promise<SummarizerConfig | null> {
+  if (!summarize) {
+    await store.summarizingSince(null);
     return null;
   }
   try {
-    const means = await scribeMeans(writing.model, writing.time_zone, process.env);
-    const dropped = await store.writeFor(whomOf(means.provider));
+    const config = await loadSummarizerConfig(summarize.model, summarize.time_zone, process.env);
+    const dropped = await store.switchProvider(providerIdentity(config.provider));
     if (dropped > 0)
-      on_note?.(`${dropped} texts waited for another model and are not asked of ${writing.model.model}.`);
-    return means;
+      on_note?.(`${dropped} texts waited for another model and are not asked of ${summarize.model.model}.`);
+    return config;
   } catch (error) {
     if (!(error instanceof ClewError)) throw error;
-    on_note?.(`Nothing is written by ${writing.model.model}: ${error.message}`);
+    on_note?.(`Nothing is written by ${summarize.model.model}: ${error.message}`);
     return null;
   }
 }

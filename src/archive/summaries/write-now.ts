@@ -1,16 +1,16 @@
 // Has turns written about that were finished before: what that would take, and the doing of it.
 
-import { SAID_TURNS } from "../../ingest/index/index-archive.ts";
+import { DIALOGUE_TURNS } from "../../ingest/index/index-archive.ts";
 import { dollarsOf } from "../../model/money.ts";
 import { openWriter } from "../../store/open.ts";
-import type { UnwrittenFilter } from "../../store/summaries.ts";
-import { queueTurns, turnsToWrite } from "../../summarize/queue-turns.ts";
-import { type ScribeEnd, type ScribeProgress, startScribe } from "../../summarize/scribe.ts";
+import type { UnsummarizedFilter } from "../../store/summaries.ts";
+import { queueTurns, turnsToSummarize } from "../../summarize/queue-turns.ts";
+import { type SummarizerEnd, type SummarizerProgress, startSummarizer } from "../../summarize/scribe.ts";
 import type { ArchiveContext } from "../context.ts";
 import type { ModelChoice } from "./model-choice.ts";
-import { scribeMeans, whomOf } from "./scribe-means.ts";
+import { loadSummarizerConfig, providerIdentity } from "./scribe-means.ts";
 
-export interface WritingEstimate {
+export interface SummarizeEstimate {
   /** With those that were asked for before and still wait. */
   readonly turns: number;
   readonly sessions: number;
@@ -21,24 +21,24 @@ export interface WritingEstimate {
   readonly cost: number | null;
 }
 
-export async function estimateWriting(
+export async function estimateSummarize(
   { store, time_zone }: ArchiveContext,
   choice: ModelChoice,
-  filter: UnwrittenFilter,
-): Promise<WritingEstimate> {
-  const { cost, provider } = await scribeMeans(choice, time_zone, process.env);
-  const turns = await turnsToWrite(store, { ...filter, queued: true, model: provider.model });
+  filter: UnsummarizedFilter,
+): Promise<SummarizeEstimate> {
+  const { cost, provider } = await loadSummarizerConfig(choice, time_zone, process.env);
+  const turns = await turnsToSummarize(store, { ...filter, queued: true, model: provider.model });
   const sessions = new Set(turns.map(({ session_id }) => session_id)).size;
-  const asked = turns.length * 2 + sessions;
+  const planned = turns.length * 2 + sessions;
   // A line that waits has its summary yet to come.
-  const calls = Math.max(asked, (await store.meter("")).waiting + turns.length);
+  const calls = Math.max(planned, (await store.summarizerUsage("")).waiting + turns.length);
   // Nobody knows how long what else waits is; most of it are summaries.
-  const summaries = turns.length + (calls - asked);
+  const summaries = turns.length + (calls - planned);
   const read = turns.reduce((sum, { characters }) => sum + readOf(characters), 0);
   const input =
     Math.ceil(read / CHARACTERS_PER_TOKEN) +
     turns.length * (LINE.fixed + SUMMARY.fixed) +
-    (calls - asked) * WAITING_INPUT +
+    (calls - planned) * WAITING_INPUT +
     sessions * TITLE_INPUT;
   const output = (calls - summaries) * LINE_OUTPUT + summaries * SUMMARY_OUTPUT;
   const billionths = cost(input, output);
@@ -65,34 +65,34 @@ const WAITING_INPUT = 900;
 const LINE_OUTPUT = 30;
 const SUMMARY_OUTPUT = 250;
 
-export interface WriteNowOptions {
+export interface SummarizeNowOptions {
   readonly signal: AbortSignal;
-  readonly on_progress?: (progress: ScribeProgress) => void;
+  readonly on_progress?: (progress: SummarizerProgress) => void;
 }
 
 /** Null when another process is the writer: what was put into the queue is written there, if it has a model too. */
-export async function writeNow(
+export async function summarizeNow(
   archive: ArchiveContext,
   choice: ModelChoice,
-  filter: UnwrittenFilter,
-  { signal, on_progress }: WriteNowOptions,
-): Promise<(ScribeEnd & { readonly left: number }) | null> {
-  const means = await scribeMeans(choice, archive.time_zone, process.env);
-  await archive.store.writeFor(whomOf(means.provider));
-  await queueTurns(archive.store, { ...filter, queued: true, model: means.provider.model });
+  filter: UnsummarizedFilter,
+  { signal, on_progress }: SummarizeNowOptions,
+): Promise<(SummarizerEnd & { readonly left: number }) | null> {
+  const config = await loadSummarizerConfig(choice, archive.time_zone, process.env);
+  await archive.store.switchProvider(providerIdentity(config.provider));
+  await queueTurns(archive.store, { ...filter, queued: true, model: config.provider.model });
   const writer = await openWriter(archive.data_dir);
   if (!writer) return null;
   try {
-    const { ended } = startScribe(writer, {
-      ...means,
+    const { ended } = startSummarizer(writer, {
+      ...config,
       signal,
       until_done: true,
       ...(on_progress && { on_progress }),
     });
     const end = await ended;
     // Titles are found by their words from now on.
-    while ((await writer.indexSaid(SAID_TURNS)) > 0);
-    return { ...end, left: (await writer.meter(means.day(Date.now()))).waiting };
+    while ((await writer.indexDialogue(DIALOGUE_TURNS)) > 0);
+    return { ...end, left: (await writer.summarizerUsage(config.day(Date.now()))).waiting };
   } finally {
     await writer.close();
   }

@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openArchive } from "../archive.ts";
-import { checkPlaces } from "./check-places.ts";
+import { checkDataDir } from "./check-places.ts";
 import { followArchive } from "./follow-archive.ts";
 import { updateArchive } from "./update-archive.ts";
 
 let folder: string;
 let root: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "clew-places-"));
+  folder = mkdtempSync(join(tmpdir(), "clew-data-dir-"));
   root = join(folder, "agent");
   mkdirSync(root);
 });
@@ -21,7 +21,7 @@ const refused = expect.objectContaining({
   code: "bad_input",
   message: expect.stringContaining("--data-dir"),
 });
-const check = (data_dir: string, roots = [root]) => checkPlaces({ roots, data_dir });
+const check = (data_dir: string, roots = [root]) => checkDataDir({ roots, data_dir });
 
 test("the agent's own directory and all below it are refused, also by another name", () => {
   symlinkSync(root, join(folder, "link"));
@@ -42,9 +42,9 @@ test("an agent's directory that is not there yet counts as well", () => {
 describe("nothing is made there", () => {
   const now = () => new Date();
   test.each([
-    ["updating", (places: Places) => updateArchive(places)],
-    ["following", (places: Places) => followArchive(places, { signal: AbortSignal.abort() })],
-    ["opening", (places: Places) => openArchive({ ...places, now, time_zone: () => "UTC" })],
+    ["updating", (locations: Locations) => updateArchive(locations)],
+    ["following", (locations: Locations) => followArchive(locations, { signal: AbortSignal.abort() })],
+    ["opening", (locations: Locations) => openArchive({ ...locations, now, time_zone: () => "UTC" })],
   ])("by %s", async (_, act) => {
     await expect(act({ roots: [root], data_dir: join(root, "data") })).rejects.toEqual(refused);
     expect(readdirSync(root)).toEqual([]);
@@ -52,7 +52,7 @@ describe("nothing is made there", () => {
   });
 });
 
-interface Places {
+interface Locations {
   readonly roots: readonly string[];
   readonly data_dir: string;
 }

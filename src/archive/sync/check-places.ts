@@ -3,10 +3,10 @@ import { realpathSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { ClewError } from "../../model/errors.ts";
 import { agentRoot } from "../../sources/registry.ts";
-import type { ArchivePlaces } from "./update-archive.ts";
+import type { ArchiveLocations } from "./update-archive.ts";
 
 /** Before anything is made. */
-export function checkPlaces({ roots, data_dir }: ArchivePlaces): void {
+export function checkDataDir({ roots, data_dir }: ArchiveLocations): void {
   const data = realPath(data_dir);
   const root = roots.find((each) => isWithin(realPath(agentRoot(each).path), data));
   if (root === undefined) return;

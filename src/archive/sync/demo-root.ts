@@ -15,7 +15,7 @@ export function demoRoot(version: string): string {
   return root;
 }
 
-export interface DemoPlaces {
+export interface DemoLocations {
   readonly roots: readonly string[];
   readonly data_dir: string;
   /** An hour after the last thing that happened in it, so that what it says of "ago" stays true. */
@@ -23,7 +23,7 @@ export interface DemoPlaces {
 }
 
 /** The sample and an archive of it beside it. */
-export function demoPlaces(version: string): DemoPlaces {
+export function demoLocations(version: string): DemoLocations {
   const root = demoRoot(version);
   return { roots: [root], data_dir: `${root}-data`, now: () => new Date(DEMO_NOW) };
 }

@@ -4,11 +4,11 @@ import { watchArchive } from "../../ingest/follow/watch-archive.ts";
 import { openWriter } from "../../store/open.ts";
 import type { StoreWriter } from "../../store/store.ts";
 import type { ModelChoice } from "../summaries/model-choice.ts";
-import { checkPlaces } from "./check-places.ts";
+import { checkDataDir } from "./check-places.ts";
 import { followSpool } from "./take-spool.ts";
-import type { ArchivePlaces, IndexProgress, IndexReport } from "./update-archive.ts";
+import type { ArchiveLocations, IndexProgress, IndexReport } from "./update-archive.ts";
 
-export interface KeepUpOptions {
+export interface FollowArchiveOptions {
   readonly signal: AbortSignal;
   /** Takes the lines that agents append, parsed. */
   readonly appended?: AppendedLines;
@@ -21,10 +21,10 @@ export interface KeepUpOptions {
   /** What a person should know and nothing fails for. */
   readonly on_note?: (text: string) => void;
   /** Who writes lines, summaries and titles, and by which days the budget goes; without it nobody does. */
-  readonly writing?: FollowWriting;
+  readonly summarize?: SummarizeOptions;
 }
 
-export interface FollowWriting {
+export interface SummarizeOptions {
   readonly model: ModelChoice;
   readonly time_zone: string;
   /** For how long nothing may have come for a last turn to be over; 30 seconds when left out. */
@@ -32,13 +32,13 @@ export interface FollowWriting {
 }
 
 /** False when another process is the writer: it keeps the archive up to date already. */
-export async function followArchive(places: ArchivePlaces, options: KeepUpOptions): Promise<boolean> {
-  checkPlaces(places);
-  const writer = await openWriter(places.data_dir);
+export async function followArchive(locations: ArchiveLocations, options: FollowArchiveOptions): Promise<boolean> {
+  checkDataDir(locations);
+  const writer = await openWriter(locations.data_dir);
   if (!writer) return false;
   try {
     options.on_start?.();
-    await follow(writer, places, options);
+    await follow(writer, locations, options);
     return true;
   } finally {
     await writer.close();
@@ -46,13 +46,13 @@ export async function followArchive(places: ArchivePlaces, options: KeepUpOption
 }
 
 /** Reading and writing end together: neither goes on with a disk on which the other failed. */
-async function follow(writer: StoreWriter, places: ArchivePlaces, options: KeepUpOptions): Promise<void> {
+async function follow(writer: StoreWriter, locations: ArchiveLocations, options: FollowArchiveOptions): Promise<void> {
   const ended = new AbortController();
   const signal = AbortSignal.any([options.signal, ended.signal]);
   let failure: unknown = null;
   // Most who follow have no model, and need nothing of what it takes to ask one.
-  const { writeAlong } = await import("../summaries/write-along.ts");
-  const writing = await writeAlong(writer, {
+  const { startBackgroundSummarizer } = await import("../summaries/write-along.ts");
+  const summarizer = await startBackgroundSummarizer(writer, {
     ...options,
     signal,
     on_failure(error) {
@@ -60,20 +60,20 @@ async function follow(writer: StoreWriter, places: ArchivePlaces, options: KeepU
       ended.abort();
     },
   });
-  const spool = followSpool(writer, places.data_dir, { ...options, signal });
+  const spool = followSpool(writer, locations.data_dir, { ...options, signal });
   try {
     await watchArchive(writer, {
       ...options,
-      ...places,
+      ...locations,
       signal,
       on_report(report) {
         options.on_report?.(report);
-        writing.look();
+        summarizer.look();
       },
     });
   } finally {
     ended.abort();
-    await Promise.all([writing.over(), spool()]);
+    await Promise.all([summarizer.over(), spool()]);
   }
   if (failure !== null) throw failure;
 }

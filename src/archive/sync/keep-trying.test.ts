@@ -1,14 +1,14 @@
 // Waiting for another clew to end, and for a disk to work again.
 import { afterEach, expect, test, vi } from "vitest";
 import { ClewError } from "../../model/errors.ts";
-import { keepTrying } from "./keep-trying.ts";
+import { retry } from "./keep-trying.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
 const full = () => Promise.reject(new ClewError("not_writable", "The disk is full."));
 
 /** What was said until it was over, or the attempts were. */
-async function told(...attempts: (() => Promise<boolean>)[]): Promise<string[]> {
+async function notesOf(...attempts: (() => Promise<boolean>)[]): Promise<string[]> {
   const stop = new AbortController();
   const said: string[] = [];
   const attempt = () => (attempts.shift() ?? stopped)();
@@ -16,7 +16,7 @@ async function told(...attempts: (() => Promise<boolean>)[]): Promise<string[]> 
     stop.abort();
     return false;
   };
-  await keepTrying(attempt, {
+  await retry(attempt, {
     signal: stop.signal,
     say: (text) => said.push(text),
     writer_ms: 1,
@@ -27,7 +27,7 @@ async function told(...attempts: (() => Promise<boolean>)[]): Promise<string[]> 
 
 test("it is tried until the other one is done, and told once", async () => {
   const elsewhere = async () => false;
-  expect(await told(elsewhere, elsewhere, elsewhere, async () => true)).toEqual([
+  expect(await notesOf(elsewhere, elsewhere, elsewhere, async () => true)).toEqual([
     "Another clew is writing; waiting to take over.",
   ]);
 });
@@ -37,15 +37,15 @@ test("a disk that fails is told once and tried again, and told again after it wo
   let clock = 0;
   vi.spyOn(performance, "now").mockImplementation(() => clock);
   const sentence = "The disk is full. Trying again every few seconds.";
-  expect(await told(full, full, async () => true)).toEqual([sentence]);
+  expect(await notesOf(full, full, async () => true)).toEqual([sentence]);
   const later = () => {
     clock += 6;
     return full();
   };
-  expect(await told(full, later, async () => true)).toEqual([sentence, sentence]);
+  expect(await notesOf(full, later, async () => true)).toEqual([sentence, sentence]);
 });
 
 test("any other error ends it, and so does who stops it", async () => {
-  await expect(told(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
-  expect(await told()).toEqual(["Another clew is writing; waiting to take over."]);
+  await expect(notesOf(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await notesOf()).toEqual(["Another clew is writing; waiting to take over."]);
 });

@@ -2,13 +2,13 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { appendedLines } from "../../ingest/follow/appended-lines.ts";
 import { followArchive } from "./follow-archive.ts";
-import { keepTrying } from "./keep-trying.ts";
-import type { KeeperOrder, KeeperWord, ThreadGiven } from "./keep-up.ts";
+import { retry } from "./keep-trying.ts";
+import type { IndexerCommand, IndexerMessage, IndexerThreadData } from "./keep-up.ts";
 
-const { places, writing, ...given } = workerData as ThreadGiven;
+const { locations, summarize, ...given } = workerData as IndexerThreadData;
 let { publish } = given;
 const stop = new AbortController();
-parentPort?.on("message", (order: KeeperOrder) => {
+parentPort?.on("message", (order: IndexerCommand) => {
   if (order === "publish") publish = true;
   else stop.abort();
 });
@@ -19,31 +19,31 @@ const appended = appendedLines({
   },
 });
 
-await keepTrying(follow, { signal: stop.signal, say: (text) => tell({ type: "note", text }) });
+await retry(follow, { signal: stop.signal, say: (text) => send({ type: "note", text }) });
 parentPort?.close();
 
 /** False when another process is the writer. */
 async function follow(): Promise<boolean> {
   try {
-    const followed = await followArchive(places, {
+    const followed = await followArchive(locations, {
       signal: stop.signal,
       appended,
-      on_start: () => tell({ type: "keeper", by: "this" }),
+      on_start: () => send({ type: "indexer", by: "this" }),
       on_progress: ({ phase, files, files_total }) => {
-        if (phase === "rows") tell({ type: "reading", files, files_total });
+        if (phase === "rows") send({ type: "reading", files, files_total });
       },
-      on_report: () => tell({ type: "taken_in" }),
-      on_note: (text) => tell({ type: "note", text }),
-      ...(writing && { writing }),
+      on_report: () => send({ type: "indexed" }),
+      on_note: (text) => send({ type: "note", text }),
+      ...(summarize && { summarize }),
     });
-    if (!followed) tell({ type: "keeper", by: "another" });
+    if (!followed) send({ type: "indexer", by: "another" });
     return followed;
   } catch (error) {
-    tell({ type: "keeper", by: "nobody" });
+    send({ type: "indexer", by: "none" });
     throw error;
   }
 }
 
-function tell(word: KeeperWord): void {
-  parentPort?.postMessage(word);
+function send(message: IndexerMessage): void {
+  parentPort?.postMessage(message);
 }

@@ -2,42 +2,42 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
 import type { AppendedLine } from "../../ingest/follow/appended-lines.ts";
-import type { FollowWriting } from "./follow-archive.ts";
-import type { ArchivePlaces } from "./update-archive.ts";
+import type { SummarizeOptions } from "./follow-archive.ts";
+import type { ArchiveLocations } from "./update-archive.ts";
 
 /** What the thread is given. */
-export interface KeeperGiven {
-  readonly places: ArchivePlaces;
-  readonly writing: FollowWriting | null;
+export interface IndexerSettings {
+  readonly locations: ArchiveLocations;
+  readonly summarize: SummarizeOptions | null;
 }
 
 /** The same with where the thread sends lines that agents append, once somebody in this thread wants them. */
-export interface ThreadGiven extends KeeperGiven {
+export interface IndexerThreadData extends IndexerSettings {
   readonly appended: MessagePort;
   readonly publish: boolean;
 }
 
 /** What the thread is asked to do. */
-export type KeeperOrder = "stop" | "publish";
+export type IndexerCommand = "stop" | "publish";
 
 /** What it tells. */
-export type KeeperWord =
+export type IndexerMessage =
   /** Who is the writer now. */
-  | { readonly type: "keeper"; readonly by: "this" | "another" | "nobody" }
+  | { readonly type: "indexer"; readonly by: "this" | "another" | "none" }
   /** How many of the files that changed were read. */
   | { readonly type: "reading"; readonly files: number; readonly files_total: number }
   /** All that had changed is in the archive. */
-  | { readonly type: "taken_in" }
+  | { readonly type: "indexed" }
   | { readonly type: "note"; readonly text: string };
 
-export interface KeeperOptions extends KeeperGiven {
-  readonly on_word: (word: KeeperWord) => void;
+export interface IndexerOptions extends IndexerSettings {
+  readonly on_message: (message: IndexerMessage) => void;
   readonly on_appended: (line: AppendedLine) => void;
   /** How long to wait before a thread that died is started again. */
   readonly pause_ms?: number;
 }
 
-export interface Keeper {
+export interface Indexer {
   /** Has appended lines sent from now on: parsed in the thread, they need not be parsed here. */
   publish(): void;
   /** Takes in at once what was sent so far: what is in the archive was sent before. */
@@ -50,24 +50,24 @@ export interface Keeper {
 const PATIENCE_MS = 1200;
 const PAUSE_MS = 5000;
 
-export function keepUp({ on_word, on_appended, pause_ms = PAUSE_MS, ...given }: KeeperOptions): Keeper {
+export function startIndexer({ on_message, on_appended, pause_ms = PAUSE_MS, ...given }: IndexerOptions): Indexer {
   let closed = false;
   let thread: Worker | null = null;
   let over: Promise<void> = Promise.resolve();
   let again: NodeJS.Timeout | null = null;
-  let told = "";
+  let lastNote = "";
   let publish = false;
   let lines: MessagePort | null = null;
 
   function start(): void {
     const { port1, port2 } = new MessageChannel();
-    const workerData: ThreadGiven = { ...given, publish, appended: port2 };
+    const workerData: IndexerThreadData = { ...given, publish, appended: port2 };
     const worker = new Worker(threadUrl(), { workerData, transferList: [port2] });
     port1.on("message", on_appended);
     port1.unref();
     lines = port1;
     let why = "It ended by itself.";
-    worker.on("message", on_word);
+    worker.on("message", on_message);
     worker.on("error", (error: Error) => {
       why = error.message.replace(/\.?$/, ".");
     });
@@ -82,23 +82,23 @@ export function keepUp({ on_word, on_appended, pause_ms = PAUSE_MS, ...given }: 
   }
 
   function startAgain(why: string): void {
-    on_word({ type: "keeper", by: "nobody" });
+    on_message({ type: "indexer", by: "none" });
     const text = `What agents write is not read in at the moment. ${why} Trying again every few seconds.`;
     // Once, however often it dies of the same.
-    if (text !== told) on_word({ type: "note", text });
-    told = text;
+    if (text !== lastNote) on_message({ type: "note", text });
+    lastNote = text;
     again = setTimeout(start, pause_ms);
   }
 
-  function order(word: KeeperOrder): void {
-    thread?.postMessage(word);
+  function send(command: IndexerCommand): void {
+    thread?.postMessage(command);
   }
 
   start();
   return {
     publish() {
       publish = true;
-      order("publish");
+      send("publish");
     },
     receive() {
       if (!lines) return;
@@ -109,7 +109,7 @@ export function keepUp({ on_word, on_appended, pause_ms = PAUSE_MS, ...given }: 
       if (closed) return over;
       closed = true;
       if (again) clearTimeout(again);
-      order("stop");
+      send("stop");
       const late = new AbortController();
       await Promise.race([over, wait(PATIENCE_MS, null, { signal: late.signal }).catch(() => null)]);
       late.abort();
@@ -120,6 +120,6 @@ export function keepUp({ on_word, on_appended, pause_ms = PAUSE_MS, ...given }: 
 
 /** Beside this file, in the sources and in the bundle. */
 function threadUrl(): URL {
-  const name = import.meta.url.endsWith(".ts") ? "./keep-up-thread.ts" : "./keep-up-thread.js";
+  const name = import.meta.url.endsWith(".ts") ? "./indexer-thread.ts" : "./indexer-thread.js";
   return new URL(name, import.meta.url);
 }

@@ -4,18 +4,18 @@ import { ClewError } from "../../model/errors.ts";
 import { type Archive, type LocalArchive, type OpenOptions, openLocalArchive } from "../archive.ts";
 import type { LiveFeed } from "../live/live-feed.ts";
 import type { StartedFeed } from "../live/start-feed.ts";
-import { type Keeper, type KeeperOptions, type KeeperWord, keepUp } from "./keep-up.ts";
+import { type Indexer, type IndexerOptions, type IndexerMessage, startIndexer } from "./keep-up.ts";
 
-export interface StandingOptions extends OpenOptions {
+export interface ResidentOptions extends OpenOptions {
   /** False: answer from the archive as it is; nothing is read in by this process. */
-  readonly keep_up: boolean;
+  readonly run_indexer: boolean;
   /** Reading in waits for this, unless there is nothing to answer from: it would take from what a person waits for. */
-  readonly keep_up_after?: Promise<void>;
+  readonly run_indexer_after?: Promise<void>;
   /** What a person should know and nothing fails for. */
   readonly on_note?: (text: string) => void;
 }
 
-export interface StandingArchive {
+export interface ResidentArchive {
   /**
    * Throws `not_yet` while there is none, with a message that says how far the first reading is. The first sessions that are
    * read are the oldest: who wants a `whole` archive waits for all of them.
@@ -29,7 +29,7 @@ export interface StandingArchive {
 
 export interface Freshness {
   /** Who reads in what agents write: this process, another one, or nobody yet. */
-  readonly kept_by: "this" | "another" | "nobody";
+  readonly indexed_by: "this" | "another" | "none";
   /** Null unless this process is reading for the first time, or much: how far it is. */
   readonly reading: { readonly files: number; readonly files_total: number } | null;
   /** When what had changed was last taken in by this process; null before. */
@@ -43,36 +43,36 @@ const NOTHING_THERE: ReadonlySet<string> = new Set(["not_found", "not_yet"]);
 const MANY_FILES = 50;
 
 /** At once, whether there is an archive or not. */
-export function standArchive(options: StandingOptions): StandingArchive {
-  let fresh: Freshness = { kept_by: "nobody", reading: null, as_of: null };
+export function startResidentArchive(options: ResidentOptions): ResidentArchive {
+  let fresh: Freshness = { indexed_by: "none", reading: null, as_of: null };
   let trouble: string | null = null;
   let opening: Promise<LocalArchive> | null = null;
   let feed: Promise<StartedFeed> | null = null;
   let closing: Promise<void> | null = null;
-  let keeper: Keeper | null = null;
-  const appended = appendedLines({ receive: () => keeper?.receive() });
-  if (options.keep_up_after === undefined) keepUpNow();
-  else void options.keep_up_after.then(keepUpNow);
+  let indexer: Indexer | null = null;
+  const appended = appendedLines({ receive: () => indexer?.receive() });
+  if (options.run_indexer_after === undefined) startIndexing();
+  else void options.run_indexer_after.then(startIndexing);
 
-  function keepUpNow(): void {
-    if (!options.keep_up || closing !== null || keeper) return;
-    keeper = startKeeper(options, hear, appended.put);
-    if (feed !== null) keeper.publish();
+  function startIndexing(): void {
+    if (!options.run_indexer || closing !== null || indexer) return;
+    indexer = startIndexerFor(options, onMessage, appended.put);
+    if (feed !== null) indexer.publish();
   }
 
-  function hear(word: KeeperWord): void {
-    if (word.type === "keeper") {
-      if (word.by !== "nobody") trouble = null;
-      fresh = { ...fresh, kept_by: word.by, reading: word.by === "this" ? fresh.reading : null };
-    } else if (word.type === "reading") {
-      const { files, files_total } = word;
+  function onMessage(message: IndexerMessage): void {
+    if (message.type === "indexer") {
+      if (message.by !== "none") trouble = null;
+      fresh = { ...fresh, indexed_by: message.by, reading: message.by === "this" ? fresh.reading : null };
+    } else if (message.type === "reading") {
+      const { files, files_total } = message;
       const much = fresh.as_of === null || files_total >= MANY_FILES;
       fresh = { ...fresh, reading: much && files < files_total ? { files, files_total } : null };
-    } else if (word.type === "taken_in") {
+    } else if (message.type === "indexed") {
       fresh = { ...fresh, reading: null, as_of: options.now().toISOString() };
     } else {
-      if (fresh.kept_by === "nobody") trouble = word.text;
-      options.on_note?.(word.text);
+      if (fresh.indexed_by === "none") trouble = message.text;
+      options.on_note?.(message.text);
     }
   }
 
@@ -88,22 +88,22 @@ export function standArchive(options: StandingOptions): StandingArchive {
       if (!(error instanceof ClewError) || error.code !== "not_yet") opening = null;
       if (!(error instanceof ClewError) || !NOTHING_THERE.has(error.code)) throw error;
       // Who waits for something to show would wait for ever.
-      keepUpNow();
+      startIndexing();
       if (error.code === "not_yet") throw error;
-      throw new ClewError("not_yet", options.keep_up ? whyNotYet() : error.message);
+      throw new ClewError("not_yet", options.run_indexer ? whyNotYet() : error.message);
     }
   }
 
   /** Nothing is found yet, and something may be in a moment. */
   async function isEmpty({ store }: LocalArchive): Promise<boolean> {
-    if (!options.keep_up || fresh.as_of !== null || fresh.kept_by === "another" || trouble !== null)
+    if (!options.run_indexer || fresh.as_of !== null || fresh.indexed_by === "another" || trouble !== null)
       return false;
     return (await store.sessions({ limit: 1, archived: "either" })).length === 0;
   }
 
   async function isUnfinished(opened: LocalArchive): Promise<boolean> {
-    const settled = !options.keep_up || trouble !== null || (await opened.store.isSettled());
-    return !settled || isEmpty(opened);
+    const built = !options.run_indexer || trouble !== null || (await opened.store.isBuilt());
+    return !built || isEmpty(opened);
   }
 
   function whyNotYet(): string {
@@ -115,7 +115,7 @@ export function standArchive(options: StandingOptions): StandingArchive {
 
   /** Loaded only where somebody listens. */
   async function startFeed(): Promise<StartedFeed> {
-    keeper?.publish();
+    indexer?.publish();
     const [opened, live] = await Promise.all([open(), import("../live/start-feed.ts")]);
     return live.startFeed(opened);
   }
@@ -125,19 +125,19 @@ export function standArchive(options: StandingOptions): StandingArchive {
     if (started.status === "fulfilled") started.value?.close();
     if (opened.status === "fulfilled") await opened.value?.close();
     // The writer last: who closes the database last tidies up its journal.
-    await keeper?.close();
+    await indexer?.close();
   }
 
   return {
     archive: open,
     freshness: () => fresh,
     live: () => ({
-      async listen(wanted, take) {
+      async listen(filter, take) {
         feed ??= startFeed().catch((error: unknown) => {
           feed = null;
           throw error;
         });
-        return (await feed).listen(wanted, take);
+        return (await feed).listen(filter, take);
       },
     }),
     close() {
@@ -147,13 +147,13 @@ export function standArchive(options: StandingOptions): StandingArchive {
   };
 }
 
-function startKeeper(
-  options: StandingOptions,
-  on_word: KeeperOptions["on_word"],
-  on_appended: KeeperOptions["on_appended"],
-): Keeper {
+function startIndexerFor(
+  options: ResidentOptions,
+  on_message: IndexerOptions["on_message"],
+  on_appended: IndexerOptions["on_appended"],
+): Indexer {
   const { roots, data_dir, model, time_zone } = options;
   const choice = model?.() ?? null;
-  const writing = choice && { model: choice, time_zone: time_zone() };
-  return keepUp({ places: { roots, data_dir }, writing, on_word, on_appended });
+  const summarize = choice && { model: choice, time_zone: time_zone() };
+  return startIndexer({ locations: { roots, data_dir }, summarize, on_message, on_appended });
 }

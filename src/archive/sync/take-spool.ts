@@ -5,7 +5,7 @@ import { ClewError } from "../../model/errors.ts";
 import type { Logs } from "../../store/logs.ts";
 import type { Marks } from "../../store/marks.ts";
 
-export async function takeSpool(
+export async function ingestSpool(
   store: Marks & Logs,
   data_dir: string,
   on_note?: (text: string) => void,
@@ -34,7 +34,7 @@ export function followSpool(
   watchSpool(
     data_dir,
     () => {
-      under_way ??= takeSpool(store, data_dir, note)
+      under_way ??= ingestSpool(store, data_dir, note)
         .catch((error: unknown) => note(error instanceof Error ? error.message : String(error)))
         .finally(() => {
           under_way = null;

@@ -4,13 +4,13 @@ import type { IndexProgress, IndexReport } from "../../ingest/index/report.ts";
 import { ClewError } from "../../model/errors.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import { openStore, openWriter } from "../../store/open.ts";
-import { checkPlaces } from "./check-places.ts";
+import { checkDataDir } from "./check-places.ts";
 import { lostSources } from "./lost-sources.ts";
-import { takeSpool } from "./take-spool.ts";
+import { ingestSpool } from "./take-spool.ts";
 
 export type { IndexProgress, IndexReport };
 
-export interface ArchivePlaces {
+export interface ArchiveLocations {
   /** Where agents keep their sessions. */
   readonly roots: readonly string[];
   /** Where clew keeps its own. */
@@ -30,16 +30,16 @@ export interface UpdateOptions {
 
 /** Null when another process is the writer: it brings the changes in. */
 export async function updateArchive(
-  { roots, data_dir }: ArchivePlaces,
+  { roots, data_dir }: ArchiveLocations,
   { rebuild = false, force = false, ...options }: UpdateOptions = {},
 ): Promise<IndexReport | null> {
-  checkPlaces({ roots, data_dir });
+  checkDataDir({ roots, data_dir });
   const writer = await openWriter(data_dir);
   if (!writer) return null;
   try {
     if (rebuild && !force) checkNothingLost(await writer.sources());
     if (rebuild) await writer.dropDerived();
-    await takeSpool(writer, data_dir);
+    await ingestSpool(writer, data_dir);
     return await indexArchive(writer, { ...options, roots, data_dir });
   } finally {
     await writer.close();
@@ -59,7 +59,7 @@ function checkNothingLost(sources: readonly SourceRow[]): void {
 }
 
 /** False where there is nothing to answer from: nothing was ever read in, or all of it is to be made anew. */
-export async function isArchive({ data_dir }: ArchivePlaces): Promise<boolean> {
+export async function isArchive({ data_dir }: ArchiveLocations): Promise<boolean> {
   try {
     await (await openStore(data_dir)).close();
     return true;

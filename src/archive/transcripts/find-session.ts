@@ -7,32 +7,32 @@ import { agentRoot, loadSource } from "../../sources/registry.ts";
 import { bareId, SHORTEST_ID } from "../../text/short-id.ts";
 
 /** As `agent:path`, so that the reader knows whose it is. */
-export async function findSession(called: string, root: string): Promise<string> {
-  if (statSync(called, { throwIfNoEntry: false })?.isFile()) return called;
+export async function findSessionFile(ref: string, root: string): Promise<string> {
+  if (statSync(ref, { throwIfNoEntry: false })?.isFile()) return ref;
   const { transcripts } = await findTranscripts([root]);
   const newestFirst = transcripts.toSorted((one, other) => other.mtime_ms - one.mtime_ms);
-  const found = called === "latest" ? await latestOf(newestFirst) : calledSo(called, newestFirst);
+  const found = ref === "latest" ? await latestOf(newestFirst) : matchingFiles(ref, newestFirst);
   const [first, ...others] = found;
   if (!first)
     throw new ClewError(
       "not_found",
-      `No session ${called} in ${agentRoot(root).path}. clew read shows those that are there.`,
+      `No session ${ref} in ${agentRoot(root).path}. clew read shows those that are there.`,
     );
   if (others.length > 0) {
-    throw new ClewError("bad_input", `${found.length} sessions begin with ${called}; give more of the id.`);
+    throw new ClewError("bad_input", `${found.length} sessions begin with ${ref}; give more of the id.`);
   }
   return `${first.agent}:${first.path}`;
 }
 
 /** A whole id names one, the newest if it was copied; else all that begin so. */
-function calledSo(called: string, files: readonly TranscriptFile[]): TranscriptFile[] {
-  if (called.length < SHORTEST_ID) {
+function matchingFiles(ref: string, files: readonly TranscriptFile[]): TranscriptFile[] {
+  if (ref.length < SHORTEST_ID) {
     throw new ClewError(
       "bad_input",
-      `Give at least ${SHORTEST_ID} characters of a session's id, not ${called}.`,
+      `Give at least ${SHORTEST_ID} characters of a session's id, not ${ref}.`,
     );
   }
-  const name = nameOf(called);
+  const name = nameOf(ref);
   const exact = files.find((file) => nameOf(file.id) === name);
   if (exact) return [exact];
   const beginning = files.filter((file) => nameOf(file.id).startsWith(name));
@@ -47,7 +47,7 @@ function nameOf(id: string): string {
 async function latestOf(files: readonly TranscriptFile[]): Promise<TranscriptFile[]> {
   for (const file of files) {
     const source = await loadSource(file.agent);
-    if (file.type === "session" && (source.saysSomething?.(file.path) ?? true)) return [file];
+    if (file.type === "session" && (source.hasContent?.(file.path) ?? true)) return [file];
   }
   return [];
 }

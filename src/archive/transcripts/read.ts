@@ -45,7 +45,7 @@ export interface GhostRow {
   readonly damage: number;
 }
 
-export interface ReadAnswer {
+export interface ReadOutput {
   readonly sessions: readonly SessionRow[];
   /** Over all sessions, each API message once, so that copied histories do not count twice. */
   readonly usage: Usage;
@@ -55,7 +55,7 @@ export interface ReadAnswer {
 }
 
 /** For one file the session in full besides. */
-export interface ReadFileAnswer extends ReadAnswer {
+export interface ReadFileOutput extends ReadOutput {
   readonly messages: readonly Message[];
   readonly other_messages: readonly Message[];
   readonly branches: readonly Branch[];
@@ -63,16 +63,16 @@ export interface ReadFileAnswer extends ReadAnswer {
   readonly subsessions: readonly Subsession[];
 }
 
-export const NO_SESSIONS: ReadAnswer = { sessions: [], usage: NO_USAGE, ghosts: [], set_aside: [] };
+export const NO_SESSIONS: ReadOutput = { sessions: [], usage: NO_USAGE, ghosts: [], set_aside: [] };
 
-export interface ReadOptions {
+export interface ReadPathOptions {
   /** For a file: its texts whole, or only their beginnings, so that a file of any size fits in memory. */
   readonly detail?: "all" | "brief";
-  readonly on_progress?: (done: number, total: number) => void;
+  readonly on_progress?: (count: number, total: number) => void;
 }
 
 /** A file or a folder; `agent:path` says whose it is. */
-export async function read(given: string, options: ReadOptions = {}): Promise<ReadAnswer | ReadFileAnswer> {
+export async function read(given: string, options: ReadPathOptions = {}): Promise<ReadOutput | ReadFileOutput> {
   const path = pathIn(given);
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat)
@@ -88,39 +88,39 @@ export function pathIn(given: string): string {
   return agentRoot(given).path;
 }
 
-export function isFileAnswer(answer: ReadAnswer | ReadFileAnswer): answer is ReadFileAnswer {
-  return "messages" in answer;
+export function isFileOutput(output: ReadOutput | ReadFileOutput): output is ReadFileOutput {
+  return "messages" in output;
 }
 
-async function readFile(path: string, { detail = "all" }: ReadOptions): Promise<ReadFileAnswer> {
+async function readFile(path: string, { detail = "all" }: ReadPathOptions): Promise<ReadFileOutput> {
   const session = await readTranscript(path, { detail });
   const { messages, other_messages, branches, turns, subsessions } = session;
-  return { ...gather([session], []), messages, other_messages, branches, turns, subsessions };
+  return { ...collectOutput([session], []), messages, other_messages, branches, turns, subsessions };
 }
 
-async function readFolder(path: string, options: ReadOptions): Promise<ReadAnswer> {
+async function readFolder(path: string, options: ReadPathOptions): Promise<ReadOutput> {
   const found = await findTranscripts([path]);
   const total = found.transcripts.length;
-  const gathering = gatherer();
-  let done = 0;
+  const collector = outputCollector();
+  let count = 0;
   const unreadable: SetAside[] = [];
   const on_unreadable = (file: string) => unreadable.push({ path: file, reason: "unreadable" });
   for await (const session of readSessions(found, { detail: "brief", on_unreadable })) {
-    gathering.add(session);
-    done += 1 + session.subsessions.filter((subsession) => subsession.path !== session.path).length;
-    options.on_progress?.(done, total);
+    collector.add(session);
+    count += 1 + session.subsessions.filter((subsession) => subsession.path !== session.path).length;
+    options.on_progress?.(count, total);
   }
-  return gathering.answer([...found.set_aside, ...unreadable]);
+  return collector.output([...found.set_aside, ...unreadable]);
 }
 
-function gather(sessions: readonly Session[], setAside: readonly SetAside[]): ReadAnswer {
-  const gathering = gatherer();
-  for (const session of sessions) gathering.add(session);
-  return gathering.answer(setAside);
+function collectOutput(sessions: readonly Session[], setAside: readonly SetAside[]): ReadOutput {
+  const collector = outputCollector();
+  for (const session of sessions) collector.add(session);
+  return collector.output(setAside);
 }
 
 /** Takes sessions one at a time and keeps of each only its row, so that a folder of any size fits in memory. */
-function gatherer(): { add(session: Session): void; answer(setAside: readonly SetAside[]): ReadAnswer } {
+function outputCollector(): { add(session: Session): void; output(setAside: readonly SetAside[]): ReadOutput } {
   const sessions: SessionRow[] = [];
   const ghosts: GhostRow[] = [];
   const counter = usageCounter();
@@ -131,7 +131,7 @@ function gatherer(): { add(session: Session): void; answer(setAside: readonly Se
       else sessions.push(rowOf(session));
       counter.add(session.spending);
     },
-    answer: (set_aside) => ({ sessions, usage: counter.total(), ghosts, set_aside }),
+    output: (set_aside) => ({ sessions, usage: counter.total(), ghosts, set_aside }),
   };
 }
 

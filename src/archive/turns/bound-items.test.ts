@@ -5,7 +5,7 @@ import type { ItemId, TextItem, ToolItem, TurnItem } from "../../model/item.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { callItem } from "../../sessions/turns/items.ts";
 import { understandCall } from "../../sources/claude-code/tools/call.ts";
-import { boundItems, boundSaid, wholeItems } from "./bound-items.ts";
+import { boundItems, boundDialogue, wholeItems } from "./bound-items.ts";
 
 const base = (n: number) => ({ id: `r${n}/0` as ItemId, revision: n, partial: false });
 
@@ -91,5 +91,5 @@ test("details of very many parts are left out as a whole", () => {
 });
 
 test("no character is cut in half", () => {
-  for (const before of ["", "x"]) expect(boundSaid(before + "😀".repeat(9000)).isWellFormed()).toBe(true);
+  for (const before of ["", "x"]) expect(boundDialogue(before + "😀".repeat(9000)).isWellFormed()).toBe(true);
 });

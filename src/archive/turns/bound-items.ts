@@ -6,7 +6,7 @@ import { cutText } from "./cut-texts.ts";
 import type { Interaction } from "./interaction.ts";
 
 /** What was asked and answered, each; about 5,000 tokens. */
-const LONGEST_SAID = 16_000;
+const LONGEST_DIALOGUE = 16_000;
 /** All other texts of a turn together, and what was asked and answered. */
 const MOST_CHARACTERS = 60_000;
 const MOST_ITEMS = 400;
@@ -18,10 +18,10 @@ export function boundItems(all: readonly TurnItem[]): BoundItems {
   const gone = all.length <= MOST_ITEMS ? [] : all.slice(MOST_ITEMS / 2, -MOST_ITEMS / 2);
   const left = new Set(gone);
   const items = all.filter((item) => !left.has(item));
-  const said = items.filter(isSaid).flatMap(textsIn);
-  const asked = said.reduce((sum, text) => sum + Math.min(text.length, LONGEST_SAID), 0);
-  const longest = fairShare(items.filter((item) => !isSaid(item)).flatMap(textsIn), MOST_CHARACTERS - asked);
-  const bound = items.map((item) => boundItem(item, isSaid(item) ? LONGEST_SAID : longest));
+  const dialogue = items.filter(isDialogue).flatMap(textsIn);
+  const used = dialogue.reduce((sum, text) => sum + Math.min(text.length, LONGEST_DIALOGUE), 0);
+  const longest = fairShare(items.filter((item) => !isDialogue(item)).flatMap(textsIn), MOST_CHARACTERS - used);
+  const bound = items.map((item) => boundItem(item, isDialogue(item) ? LONGEST_DIALOGUE : longest));
   const cut = bound.reduce((sum, { left_out }) => sum + left_out, 0);
   const characters = cut + (gone.length === 0 ? 0 : JSON.stringify(gone).length);
   return { items: bound, left_out: { characters, items: gone.length } };
@@ -33,11 +33,11 @@ export function wholeItems(all: readonly TurnItem[]): BoundItems {
 }
 
 /** What was asked or answered, as its item has it. */
-export function boundSaid(text: string): string {
-  return cutText(text, LONGEST_SAID).text;
+export function boundDialogue(text: string): string {
+  return cutText(text, LONGEST_DIALOGUE).text;
 }
 
-function isSaid(item: TurnItem): boolean {
+function isDialogue(item: TurnItem): boolean {
   return item.type === "text" && (item.phase === "final" || PROMPTS.has(item.speaker));
 }
 

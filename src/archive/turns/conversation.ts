@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { TurnItem } from "../../model/item.ts";
 import type { ToolCallPart } from "../../model/part.ts";
 import type { Session, Subsession } from "../../model/session.ts";
-import { placeSubsessions } from "../../render/place-subsessions.ts";
+import { attachSubsessions } from "../../render/place-subsessions.ts";
 import { cutByTurns } from "../../sessions/turns/cut-by-turns.ts";
 import { pairResults } from "../../sessions/turns/pair-results.ts";
 import { turnItems } from "../../sessions/turns/turn-items.ts";
@@ -51,22 +51,22 @@ export interface Conversation {
 }
 
 export function conversationOf(session: Session, options: ConversationOptions): Conversation {
-  const places = placeSubsessions(session);
-  const around = {
+  const attached = attachSubsessions(session);
+  const context = {
     results: pairResults(session.messages),
-    started: (call: ToolCallPart) => places.under(call).map(({ id }) => id),
+    started: (call: ToolCallPart) => attached.under(call).map(({ id }) => id),
   };
   const started = new Map(session.subsessions.map((each) => [each.id, each]));
   const conversation: Conversation = { opening: [], turns: [] };
   const shown = (items: readonly TurnItem[]) => items.flatMap((item) => shownItem(item, options));
   for (const { turn, messages } of cutByTurns(session.messages, session.turns)) {
     if (!turn) {
-      if (options.from <= 1) conversation.opening.push(...shown(turnItems(messages, null, around)));
+      if (options.from <= 1) conversation.opening.push(...shown(turnItems(messages, null, context)));
       continue;
     }
     if (turn.number < options.from || turn.number > options.to) continue;
     const { number, id, kind, ending, started_at, ended_at, duration_ms, usage } = turn;
-    const items = turnItems(messages, turn, around);
+    const items = turnItems(messages, turn, context);
     conversation.turns.push({
       ...{ number, id, kind, ending, started_at, ended_at, duration_ms, usage },
       files_read: [...turn.files_read],

@@ -24,7 +24,7 @@ export async function readConversation(
     requireTurns(session.turns, range, session);
     return recoveredConversation(archive, session, range);
   }
-  const leaf = branch === undefined ? null : leafCalled(branch, session);
+  const leaf = branch === undefined ? null : findLeaf(branch, session);
   const read = await archive.read(session, leaf === null ? {} : { leaf });
   requireTurns(read.turns.length, range, session);
   return conversationOf(read, { ...options, ...(range ?? ALL) });
@@ -32,14 +32,14 @@ export async function readConversation(
 
 const ALL = { from: 1, to: Number.MAX_SAFE_INTEGER };
 
-function leafCalled(called: string, { branches }: ArchivedSession): RecordId {
-  const found = branches.filter(({ leaf_id }) => leaf_id.startsWith(called));
+function findLeaf(ref: string, { branches }: ArchivedSession): RecordId {
+  const found = branches.filter(({ leaf_id }) => leaf_id.startsWith(ref));
   const [first, ...others] = found;
   if (first && others.length === 0) return first.leaf_id;
   const known = branches.map(({ leaf_id }) => leaf_id).join(", ");
   throw new ClewError(
     first ? "bad_input" : "not_found",
-    `${first ? "Several branches end" : "No branch ends"} in ${called}. The leaves are ${known || "none"}.`,
+    `${first ? "Several branches end" : "No branch ends"} in ${ref}. The leaves are ${known || "none"}.`,
   );
 }
 

@@ -5,8 +5,8 @@ import type { RecordId } from "../../model/ids.ts";
 import type { ToolCallPart } from "../../model/part.ts";
 import type { Session } from "../../model/session.ts";
 import type { Turn } from "../../model/turn.ts";
-import { placeSubsessions } from "../../render/place-subsessions.ts";
-import { cutByTurns, type Stretch } from "../../sessions/turns/cut-by-turns.ts";
+import { attachSubsessions } from "../../render/place-subsessions.ts";
+import { cutByTurns, type TurnSlice } from "../../sessions/turns/cut-by-turns.ts";
 import { gistOf } from "../../sessions/turns/gist.ts";
 import { pairResults } from "../../sessions/turns/pair-results.ts";
 import { withoutPrivate } from "../../sessions/turns/private.ts";
@@ -16,7 +16,7 @@ import type { ArchiveContext } from "../context.ts";
 import { requireTurns } from "../input/turn-range.ts";
 import type { Interaction } from "./interaction.ts";
 import { type Neighbours, neighboursOf } from "./neighbours.ts";
-import { type TurnSurroundings, tellInteraction } from "./tell-interaction.ts";
+import { type TurnContext, buildInteraction } from "./tell-interaction.ts";
 import { outcomeOf, summariesIn } from "./turn-summaries.ts";
 
 export interface ReadTurns {
@@ -33,7 +33,7 @@ export async function readTurns(
   range: TurnRange,
   full: boolean,
 ): Promise<ReadTurns> {
-  const read = await archive.read(session, { recent: true });
+  const read = await archive.read(session, { allow_cached: true });
   requireTurns(read.turns.length, range, session);
   const [rows, summaries] = await Promise.all([
     archive.store.turns(session, { from: range.from - 1, to: range.to + 1 }),
@@ -41,11 +41,11 @@ export async function readTurns(
   ]);
   const gists = new Map(rows.map(({ id, gist }) => [id, gist]));
   const outcomes = new Map(summaries.map((each) => [each.interaction_id, outcomeOf(each)]));
-  const { stretches, around } = laidOut(read);
-  const wanted = stretches.filter(({ turn: { number } }) => number >= range.from && number <= range.to);
-  const interactions = wanted.map(({ turn, messages }) => {
-    const told = { summary: summaryOf(turn, gists), outcome: outcomes.get(turn.id) ?? null };
-    return tellInteraction(turn, messages, told, around, full);
+  const { slices, context } = sessionTurns(read);
+  const selected = slices.filter(({ turn: { number } }) => number >= range.from && number <= range.to);
+  const interactions = selected.map(({ turn, messages }) => {
+    const texts = { summary: summaryOf(turn, gists), outcome: outcomes.get(turn.id) ?? null };
+    return buildInteraction(turn, messages, texts, context, full);
   });
   return { neighbours: neighboursOf(rows, range), total_turns: read.turns.length, interactions };
 }
@@ -70,32 +70,32 @@ export async function readTurn(
 }
 
 /** A session's turns by their messages, and what it takes to tell them. */
-export interface LaidOut {
-  readonly stretches: readonly LaidOutTurn[];
-  readonly around: TurnSurroundings;
+export interface SessionTurns {
+  readonly slices: readonly TurnMessages[];
+  readonly context: TurnContext;
 }
 
-export interface LaidOutTurn {
+export interface TurnMessages {
   readonly turn: Turn;
-  readonly messages: Stretch["messages"];
+  readonly messages: TurnSlice["messages"];
 }
 
 /** For as long as the session is held, so that of a long one the next turns are told at once. */
-const known = new WeakMap<Session, LaidOut>();
+const known = new WeakMap<Session, SessionTurns>();
 
-export function laidOut(read: Session): LaidOut {
+export function sessionTurns(read: Session): SessionTurns {
   const before = known.get(read);
   if (before) return before;
-  const stretches = cutByTurns(read.messages, read.turns).flatMap(({ turn, messages }) =>
+  const slices = cutByTurns(read.messages, read.turns).flatMap(({ turn, messages }) =>
     turn ? [{ turn, messages }] : [],
   );
-  const places = placeSubsessions(read);
+  const attached = attachSubsessions(read);
   const made = {
-    stretches,
-    around: {
+    slices,
+    context: {
       session: read,
       results: pairResults(read.messages),
-      started: (call: ToolCallPart) => places.under(call).map(({ id }) => id),
+      started: (call: ToolCallPart) => attached.under(call).map(({ id }) => id),
     },
   };
   known.set(read, made);

@@ -6,9 +6,9 @@ import type { Session } from "../../model/session.ts";
 import { type RecentLimits, recentSessions } from "./recent-sessions.ts";
 
 const talk = (number: number, turns = 1) => {
-  const told = conversation({ seed: number, fields: { sessionId: sessionId(number) } });
-  for (let turn = 1; turn <= turns; turn++) told.prompt(`Question ${turn} of ${number}?`).says("Yes.");
-  return told;
+  const story = conversation({ seed: number, fields: { sessionId: sessionId(number) } });
+  for (let turn = 1; turn <= turns; turn++) story.prompt(`Question ${turn} of ${number}?`).says("Yes.");
+  return story;
 };
 
 async function scene(limits?: RecentLimits) {

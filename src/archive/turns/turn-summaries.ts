@@ -6,19 +6,19 @@ import { loadSource } from "../../sources/registry.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import type { TurnRange } from "../../store/turns.ts";
-import type { ToldOutcome, ToldSummary } from "./turn-summary-schema.ts";
+import type { WireOutcome, WireSummary } from "./turn-summary-schema.ts";
 
 /** In the order of the turns; of all of them, or of the last few. */
 export async function turnSummaries(
   store: Store,
   session: ArchivedSession,
   last: number = session.turns,
-): Promise<ToldSummary[]> {
-  const told = await summariesIn(store, session, {
+): Promise<WireSummary[]> {
+  const summaries = await summariesIn(store, session, {
     from: Math.max(1, session.turns - last + 1),
     to: Number.MAX_SAFE_INTEGER,
   });
-  return told.slice(-last);
+  return summaries.slice(-last);
 }
 
 /** In the order of the turns. */
@@ -26,18 +26,18 @@ export async function summariesIn(
   store: Store,
   session: ArchivedSession,
   range: TurnRange,
-): Promise<ToldSummary[]> {
+): Promise<WireSummary[]> {
   const [turns, messages, summaries] = await Promise.all([
     // A few more, because what was said before tells what is only repeated; and one, before which the last one ended.
-    store.turns(session, { from: range.from - SAID_BEFORE, to: range.to + 1 }),
+    store.turns(session, { from: range.from - TURNS_BEFORE, to: range.to + 1 }),
     store.finalMessages(session.id),
-    store.writtenSummaries(session),
+    store.modelSummaries(session),
   ]);
   const { toolKind } = await loadSource(session.agent);
-  const said = finalMessages(turns, messages);
-  const written = new Map(summaries.map((each) => [each.turn_id, each]));
-  const told = turns.map((turn, index): ToldSummary => {
-    const { text, from: seen } = said[index] ?? { text: null, from: null };
+  const finals = finalMessages(turns, messages);
+  const byTurn = new Map(summaries.map((each) => [each.turn_id, each]));
+  const merged = turns.map((turn, index): WireSummary => {
+    const { text, from: messageSource } = finals[index] ?? { text: null, from: null };
     // The list as it stands is that of the last turn.
     const open_tasks =
       index === turns.length - 1 ? openTasks(session.tasks).map(({ content }) => content) : [];
@@ -45,7 +45,7 @@ export async function summariesIn(
       { ...turn, final_message: text, open_tasks },
       toolKind,
     );
-    const model = written.get(turn.id);
+    const model = byTurn.get(turn.id);
     return {
       ...{ turn: turn.number, prompt_number: turn.number, interaction_id: turn.id },
       citation: `${session.id}#${turn.number}`,
@@ -57,15 +57,15 @@ export async function summariesIn(
       files_edited: [...files_edited],
       made_by: model?.model ?? "extractive",
       // A written summary stays when a final message comes or changes behind it: this says what it was written from.
-      final_message: model ? model.final_message : seen,
+      final_message: model ? model.final_message : messageSource,
     };
   });
-  return told.filter(({ turn }) => turn >= range.from && turn <= range.to);
+  return merged.filter(({ turn }) => turn >= range.from && turn <= range.to);
 }
 
-const SAID_BEFORE = 4;
+const TURNS_BEFORE = 4;
 
-export function outcomeOf(told: ToldSummary): ToldOutcome {
-  const { investigated, learned, completed, next_steps, notes, made_by, final_message } = told;
+export function outcomeOf(summary: WireSummary): WireOutcome {
+  const { investigated, learned, completed, next_steps, notes, made_by, final_message } = summary;
   return { investigated, learned, completed, next_steps, notes, made_by, final_message };
 }

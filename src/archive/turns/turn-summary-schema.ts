@@ -1,20 +1,20 @@
 // The shape of a turn's summary on every face.
 import { z } from "zod";
 
-const told = (what: string) => z.string().nullable().describe(what);
+const nullableText = (what: string) => z.string().nullable().describe(what);
 
 export const turnSummarySchema = z.strictObject({
   turn: z.int().describe("its number, from 1 on"),
   prompt_number: z.int().describe("the same number, by the name that hooks give it"),
   interaction_id: z.string().describe("the record that began the turn"),
   citation: z.string().describe("`session#turn`"),
-  created: told("when the turn began"),
+  created: nullableText("when the turn began"),
   request: z.string().describe("what was asked"),
-  investigated: told("what was looked at"),
-  learned: told("what was found out"),
-  completed: told("what the agent said in the end that it did; null when it said nothing"),
-  next_steps: told("what is left to do, as the agent said or listed it"),
-  notes: told("how the turn ended, where it did not end with the agent's words"),
+  investigated: nullableText("what was looked at"),
+  learned: nullableText("what was found out"),
+  completed: nullableText("what the agent said in the end that it did; null when it said nothing"),
+  next_steps: nullableText("what is left to do, as the agent said or listed it"),
+  notes: nullableText("how the turn ended, where it did not end with the agent's words"),
   files_read: z.array(z.string()),
   files_edited: z.array(z.string()),
   made_by: z.string().describe("`extractive`, or the model that wrote it"),
@@ -24,7 +24,7 @@ export const turnSummarySchema = z.strictObject({
     .describe("where the agent's final message was seen that this was made from; null when it was not"),
 });
 
-export type ToldSummary = z.output<typeof turnSummarySchema>;
+export type WireSummary = z.output<typeof turnSummarySchema>;
 
 /** A summary as far as the turn itself does not tell the same. */
 export const outcomeSchema = turnSummarySchema.pick({
@@ -37,4 +37,4 @@ export const outcomeSchema = turnSummarySchema.pick({
   final_message: true,
 });
 
-export type ToldOutcome = z.output<typeof outcomeSchema>;
+export type WireOutcome = z.output<typeof outcomeSchema>;

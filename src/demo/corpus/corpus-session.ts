@@ -1,6 +1,6 @@
 // One session of a generated corpus: turns of the usual shape until it is as large as it should be.
 import { type AnswerPart, endTurn, say, useTools } from "../records/answer.ts";
-import { runErrands } from "../records/errands.ts";
+import { runSubagents } from "../records/errands.ts";
 import { noteCost } from "../records/noise.ts";
 import { prompt } from "../records/prompt.ts";
 import type { Recorder } from "../records/recorder.ts";
@@ -12,22 +12,22 @@ import type { TextSource } from "./texts.ts";
 export interface CorpusSessionPlan {
   /** Bytes of its file and of those of its sub-agents. */
   readonly size: number;
-  readonly errands: number;
+  readonly subagents: number;
   readonly japanese: boolean;
 }
 
-export function tellCorpusSession(recorder: Recorder, texts: TextSource, plan: CorpusSessionPlan): void {
+export function writeCorpusSession(recorder: Recorder, texts: TextSource, plan: CorpusSessionPlan): void {
   const { random, client } = recorder;
   if (client.attachments && random.chance(0.6)) nameByModel(recorder, texts.sentence(36));
-  let errands = plan.errands;
+  let subagents = plan.subagents;
   do {
     if (recorder.turns.length > 0) recorder.wait(20, 900);
     const started = recorder.now;
     prompt(recorder, promptText(recorder, texts, plan));
     work(recorder, texts, plan.size);
-    if (errands > 0) {
-      runErrand(recorder, texts, plan.size);
-      errands--;
+    if (subagents > 0) {
+      runSubagent(recorder, texts, plan.size);
+      subagents--;
     }
     say(recorder, [{ type: "text", text: texts.sentence(draw(random, ANSWER_TEXT)) }]);
     endTurn(recorder, started);
@@ -51,12 +51,12 @@ function promptText({ random }: Recorder, texts: TextSource, { japanese }: Corpu
 function work(recorder: Recorder, texts: TextSource, size: number): void {
   const { random } = recorder;
   const calls = Math.round(draw(random, CALLS));
-  for (let done = 0; done < calls && sizeOf(recorder) < size; ) {
+  for (let made = 0; made < calls && sizeOf(recorder) < size; ) {
     const steps = Array.from({ length: random.chance(0.12) ? 2 : 1 }, () =>
       corpusStep(random, texts, recorder.options.cwd, size / 3),
     );
     useTools(recorder, words(recorder, texts), steps);
-    done += steps.length;
+    made += steps.length;
   }
 }
 
@@ -69,20 +69,20 @@ function words({ random }: Recorder, texts: TextSource): AnswerPart[] {
   return parts;
 }
 
-function runErrand(recorder: Recorder, texts: TextSource, size: number): void {
+function runSubagent(recorder: Recorder, texts: TextSource, size: number): void {
   const { random } = recorder;
   const end = size * (0.02 + random.unit() * 0.08);
   const report = texts.sentence(draw(random, ANSWER_TEXT) * 2);
-  const errand = {
+  const task = {
     agent_type: random.pick(["Explore", "Explore", "general-purpose"]),
     description: texts.sentence(24),
     prompt: texts.sentence(draw(random, PROMPT_TEXT) + 100),
     report,
-    tell(child: Recorder) {
+    write(child: Recorder) {
       do useTools(child, words(child, texts), [corpusStep(random, texts, recorder.options.cwd, end)]);
       while (child.size < end);
       say(child, [{ type: "text", text: report }]);
     },
   };
-  runErrands(recorder, [], [errand]);
+  runSubagents(recorder, [], [task]);
 }

@@ -23,11 +23,11 @@ export type PlotStep =
   | { readonly todos: readonly string[] }
   | { readonly task: string }
   | { readonly task_id: number; readonly becomes: "in_progress" | "completed" }
-  | PlotErrand
+  | PlotSubagent
   | { readonly together: readonly [PlotStep, ...PlotStep[]] };
 
 /** Something handed to a sub-agent. */
-export interface PlotErrand {
+export interface PlotSubagent {
   readonly agent: "Explore" | "general-purpose";
   readonly about: string;
   readonly prompt: string;

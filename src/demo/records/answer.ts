@@ -76,10 +76,10 @@ function writeAnswer(
   noteRequest(recorder);
   const id = apiId(random, "msg");
   const requestId = apiId(random, "req");
-  const said = parts.map((part) => partFields(recorder, part));
+  const blocks = parts.map((part) => partFields(recorder, part));
   const cost = spend(
     recorder,
-    said.reduce((sum, part) => sum + lengthOf(part), 0),
+    blocks.reduce((sum, part) => sum + lengthOf(part), 0),
   );
   return parts.map((part, index) => {
     recorder.wait(1, part.type === "text" ? 4 : 9);
@@ -89,7 +89,7 @@ function writeAnswer(
       type: "message",
       role: "assistant",
       model: recorder.model,
-      content: [said[index]],
+      content: [blocks[index]],
       stop_reason: counted ? stopReason : null,
       stop_sequence: null,
       usage: usageFields(recorder, cost, counted),

@@ -24,13 +24,13 @@ function replace(recorder: Recorder, text: string, trigger: "manual" | "auto", k
   // The oldest client writes the text alone.
   if (recorder.client.version !== "1.0.60") {
     const compactMetadata = { trigger, preTokens, ...kept };
-    const said = {
+    const boundary = {
       subtype: "compact_boundary",
       content: "Conversation compacted",
       isMeta: false,
       level: "info",
     };
-    recorder.node({ type: "system", logicalParentUuid, ...said, compactMetadata });
+    recorder.node({ type: "system", logicalParentUuid, ...boundary, compactMetadata });
   }
   const opening = "This session is being continued from a previous conversation that ran out of context.";
   const marks = { isVisibleInTranscriptOnly: true, isCompactSummary: true };

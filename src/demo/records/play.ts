@@ -1,7 +1,7 @@
 // A plot to records: each of its turns is typed, worked on and answered, in the manner of the recorder's client.
-import type { Plot, PlotErrand, PlotStep, PlotTurn } from "../plots/plot.ts";
+import type { Plot, PlotSubagent, PlotStep, PlotTurn } from "../plots/plot.ts";
 import { type AnswerPart, endTurn, say, useTools } from "./answer.ts";
-import { type Errand, runErrands } from "./errands.ts";
+import { type SubagentTask, runSubagents } from "./errands.ts";
 import { prompt } from "./prompt.ts";
 import type { Recorder } from "./recorder.ts";
 import { createTaskStep, todoStep, updateTaskStep } from "./task-steps.ts";
@@ -50,8 +50,8 @@ function wordsOf(step: PlotStep): AnswerPart | null {
 }
 
 function act(recorder: Recorder, before: readonly AnswerPart[], steps: readonly PlotStep[]): void {
-  const errands = steps.filter((step) => "agent" in step);
-  if (errands.length > 0) runErrands(recorder, before, errands.map(errandOf));
+  const subagents = steps.filter((step) => "agent" in step);
+  if (subagents.length > 0) runSubagents(recorder, before, subagents.map(taskOf));
   else {
     useTools(
       recorder,
@@ -61,13 +61,13 @@ function act(recorder: Recorder, before: readonly AnswerPart[], steps: readonly 
   }
 }
 
-function errandOf(plot: PlotErrand): Errand {
+function taskOf(plot: PlotSubagent): SubagentTask {
   return {
     agent_type: plot.agent,
     description: plot.about,
     prompt: plot.prompt,
     report: plot.reports,
-    tell(child) {
+    write(child) {
       const before = playSteps(child, plot.steps);
       say(child, [...before, { type: "text", text: plot.reports }]);
     },

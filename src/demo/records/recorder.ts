@@ -81,14 +81,14 @@ export class Recorder {
     const { version, layout } = this.client;
     const isSidechain = agent !== undefined;
     const agentId = agent && this.client.agents !== "inside" ? { agentId: agent.id } : {};
-    const said = { ...content, uuid, timestamp: this.time, ...outcome };
+    const body = { ...content, uuid, timestamp: this.time, ...outcome };
     if (layout === "fields_first") {
       const fields = { userType: "external", cwd, sessionId, version, gitBranch, ...agentId };
-      this.#add({ parentUuid: parent, isSidechain, ...fields, ...said });
+      this.#add({ parentUuid: parent, isSidechain, ...fields, ...body });
     } else {
       const fields = { userType: "external", entrypoint: "cli", cwd, sessionId, version, gitBranch };
       const group = content.type === "user" ? { promptId: this.prompt_id } : {};
-      this.#add({ parentUuid: parent, isSidechain, ...group, ...agentId, ...said, ...fields });
+      this.#add({ parentUuid: parent, isSidechain, ...group, ...agentId, ...body, ...fields });
     }
     this.last = uuid;
     return uuid;

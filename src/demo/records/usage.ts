@@ -10,11 +10,11 @@ export interface AnswerCost {
 }
 
 /** The whole context is read again for every answer, mostly from the cache; what is new is written to it. */
-export function spend(recorder: Recorder, said: number): AnswerCost {
+export function spend(recorder: Recorder, characters: number): AnswerCost {
   const { random, spent } = recorder;
   const cost = {
     input: random.between(3, 12),
-    output: tokens(said) + random.between(20, 400),
+    output: tokens(characters) + random.between(20, 400),
     cache_read: recorder.context,
     cache_write: random.between(120, 900),
   };
@@ -30,7 +30,7 @@ export function tokens(characters: number): number {
   return Math.ceil(characters / 4);
 }
 
-/** `counted` is false on a piece that was written before the output was counted. */
+/** `counted` is false on a record that was written before the output was counted. */
 export function usageFields(recorder: Recorder, cost: AnswerCost, counted: boolean): RecordFields {
   const input = {
     input_tokens: cost.input,

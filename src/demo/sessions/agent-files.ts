@@ -25,7 +25,7 @@ export const AGENT_FILES: readonly SampleSession[] = [
     project: INFRA,
     client,
     start: "2026-09-21T06:50",
-    tell(recorder) {
+    write(recorder) {
       play(recorder, emptyBackup);
       play(recorder, overlappingJobs);
     },
@@ -35,7 +35,7 @@ export const AGENT_FILES: readonly SampleSession[] = [
     project: SHOP,
     client,
     start: "2026-09-22T08:10",
-    tell(recorder) {
+    write(recorder) {
       command(recorder, "init", "", initBody);
       answerTurn(recorder, initShop);
       localCommand(recorder, "model", "", "Set model to \u001b[1msonnet\u001b[22m");
@@ -50,7 +50,7 @@ export const AGENT_FILES: readonly SampleSession[] = [
     project: MARBLES,
     client,
     start: "2026-09-22T16:30",
-    tell(recorder) {
+    write(recorder) {
       command(recorder, "init", "", initBody);
       answerTurn(recorder, initMarbles);
       play(recorder, terrainAgents);
@@ -63,7 +63,7 @@ export const AGENT_FILES: readonly SampleSession[] = [
     client,
     start: "2026-09-23T16:05",
     branch: "collisions",
-    tell(recorder) {
+    write(recorder) {
       play(recorder, tunnelling);
       recorder.wait(86_000, 87_000);
       play(recorder, fixedStep);
@@ -76,8 +76,8 @@ export const AGENT_FILES: readonly SampleSession[] = [
     client,
     start: "2026-09-24T07:15",
     branch: "collisions",
-    tell(recorder, cast) {
-      copyHistory(recorder, { from: cast.session("marbles-floor"), turns: 1 });
+    write(recorder, context) {
+      copyHistory(recorder, { from: context.session("marbles-floor"), turns: 1 });
       play(recorder, energyGain);
     },
   },
@@ -86,7 +86,7 @@ export const AGENT_FILES: readonly SampleSession[] = [
     project: IMPORT,
     client,
     start: "2026-09-24T09:00",
-    tell(recorder) {
+    write(recorder) {
       play(recorder, dayOrMonth);
       play(recorder, bracketNegatives);
     },
@@ -97,7 +97,7 @@ export const AGENT_FILES: readonly SampleSession[] = [
     project: IMPORT,
     client,
     start: "2026-09-24T11:20",
-    tell: (recorder, cast) => copyHistory(recorder, { from: cast.session("import-dates") }),
+    write: (recorder, context) => copyHistory(recorder, { from: context.session("import-dates") }),
   },
   {
     name: "ghost",
@@ -105,7 +105,7 @@ export const AGENT_FILES: readonly SampleSession[] = [
     client,
     start: "2026-09-25T08:00",
     // A client that was opened and closed again leaves an empty file.
-    tell: () => undefined,
+    write: () => undefined,
   },
   {
     name: "guide-search",
@@ -113,7 +113,7 @@ export const AGENT_FILES: readonly SampleSession[] = [
     client,
     start: "2026-09-28T08:30",
     branch: "検索",
-    tell(recorder) {
+    write(recorder) {
       play(recorder, kanjiSearch);
       play(recorder, lineBreakSpace);
       compactManually(
@@ -130,7 +130,7 @@ export const AGENT_FILES: readonly SampleSession[] = [
     project: INFRA,
     client,
     start: "2026-09-30T06:20",
-    tell(recorder) {
+    write(recorder) {
       play(recorder, journalDisk);
       leadWithNul(recorder, 512);
       const [{ prompt: asked, steps, answer }] = deletedLog;

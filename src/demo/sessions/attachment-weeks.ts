@@ -28,7 +28,7 @@ export const ATTACHMENT_WEEKS: readonly SampleSession[] = [
     client,
     start: "2026-10-12T07:20",
     branch: "checkout",
-    tell(recorder) {
+    write(recorder) {
       nameByModel(recorder, "Survey of payment code");
       play(recorder, auditCalls);
       recorder.wait(60, 200);
@@ -57,7 +57,7 @@ export const ATTACHMENT_WEEKS: readonly SampleSession[] = [
     client,
     start: "2026-10-13T08:00",
     branch: "refunds",
-    tell(recorder) {
+    write(recorder) {
       nameByModel(recorder, "Partial refund bug");
       play(recorder, refundHunt);
       rename(recorder, "voucher thing");
@@ -92,7 +92,7 @@ export const ATTACHMENT_WEEKS: readonly SampleSession[] = [
     client,
     start: "2026-10-14T09:10",
     cwd: `${SHOP}/.claude/worktrees/gift-cards`,
-    tell(recorder) {
+    write(recorder) {
       const { session_id: sessionId, cwd } = recorder.options;
       const tree = { originalCwd: SHOP, worktreePath: cwd, worktreeName: "gift-cards" };
       const branch = { worktreeBranch: "worktree-gift-cards", originalBranch: "main", sessionId };
@@ -109,7 +109,7 @@ export const ATTACHMENT_WEEKS: readonly SampleSession[] = [
     client,
     start: "2026-10-15T16:00",
     branch: "solver",
-    tell(recorder) {
+    write(recorder) {
       nameByModel(recorder, "Trembling pile of marbles");
       play(recorder, jitter);
       recorder.wait(60, 200);
@@ -131,8 +131,8 @@ export const ATTACHMENT_WEEKS: readonly SampleSession[] = [
     client,
     start: "2026-10-16T15:30",
     branch: "solver",
-    tell(recorder, cast) {
-      copyHistory(recorder, { from: cast.session("marbles-pile"), turns: 1, named: true });
+    write(recorder, context) {
+      copyHistory(recorder, { from: context.session("marbles-pile"), turns: 1, named: true });
       rename(recorder, "rolling resistance");
       play(recorder, rollingForever);
     },
@@ -143,8 +143,8 @@ export const ATTACHMENT_WEEKS: readonly SampleSession[] = [
     client,
     start: "2026-10-17T10:00",
     branch: "solver",
-    tell(recorder, cast) {
-      copyHistory(recorder, { from: cast.session("marbles-pile-branch") });
+    write(recorder, context) {
+      copyHistory(recorder, { from: context.session("marbles-pile-branch") });
       play(recorder, cellSize);
     },
   },
@@ -153,7 +153,7 @@ export const ATTACHMENT_WEEKS: readonly SampleSession[] = [
     project: SHOP,
     client,
     start: "2026-10-16T07:05",
-    tell(recorder) {
+    write(recorder) {
       play(recorder, manyQueries);
       play(recorder, accentSearch);
     },
@@ -163,7 +163,7 @@ export const ATTACHMENT_WEEKS: readonly SampleSession[] = [
     project: GUIDE,
     client,
     start: "2026-10-19T08:00",
-    tell(recorder) {
+    write(recorder) {
       nameByModel(recorder, "見出しのリンクと絵文字");
       play(recorder, emptyAnchors);
       recorder.wait(60, 200);
@@ -181,7 +181,7 @@ export const ATTACHMENT_WEEKS: readonly SampleSession[] = [
     project: INFRA,
     client,
     start: "2026-10-20T09:00",
-    tell(recorder) {
+    write(recorder) {
       play(recorder, dnsMove);
       recorder.wait(60, 100);
       prompt(recorder, "Also set up the mail records at the new provider.");
@@ -198,7 +198,7 @@ export const ATTACHMENT_WEEKS: readonly SampleSession[] = [
     project: SHOP,
     client,
     start: "2026-10-21T13:00",
-    tell(recorder) {
+    write(recorder) {
       play(recorder, lastTeapot);
       recorder.wait(60, 200);
       prompt(recorder, "Also look for the same mistake in the voucher code.");
@@ -211,7 +211,7 @@ export const ATTACHMENT_WEEKS: readonly SampleSession[] = [
     project: SHOP,
     client,
     start: "2026-10-22T07:30",
-    tell(recorder) {
+    write(recorder) {
       nameByModel(recorder, "Slow test suite");
       rename(recorder, "tests");
       play(recorder, slowSuite);
@@ -229,6 +229,6 @@ export const ATTACHMENT_WEEKS: readonly SampleSession[] = [
     project: IMPORT,
     client,
     start: "2026-10-23T11:00",
-    tell: (recorder) => play(recorder, dryRunExit),
+    write: (recorder) => play(recorder, dryRunExit),
   },
 ];

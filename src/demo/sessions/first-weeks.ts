@@ -11,7 +11,7 @@ import { compactManually } from "../records/compaction.ts";
 import { copyHistory } from "../records/copy-history.ts";
 import { play, playTurn } from "../records/play.ts";
 import { summarise } from "../records/titles.ts";
-import { tellLongTuning } from "./long-tuning.ts";
+import { writeLongTuning } from "./long-tuning.ts";
 import { IMPORT, INFRA, MARBLES, type SampleSession, SCREENSHOT, SHOP } from "./sample-session.ts";
 
 const [oldest, old] = [CLIENTS["1.0.60"], CLIENTS["1.0.120"]];
@@ -22,7 +22,7 @@ export const FIRST_WEEKS: readonly SampleSession[] = [
     project: IMPORT,
     client: oldest,
     start: "2026-08-31T08:14",
-    tell(recorder) {
+    write(recorder) {
       play(recorder, byteOrderMark);
       play(recorder, decimalComma);
     },
@@ -33,8 +33,8 @@ export const FIRST_WEEKS: readonly SampleSession[] = [
     project: IMPORT,
     client: oldest,
     start: "2026-09-01T07:55",
-    tell(recorder, cast) {
-      copyHistory(recorder, { from: cast.session("import-marks") });
+    write(recorder, context) {
+      copyHistory(recorder, { from: context.session("import-marks") });
       play(recorder, umlauts);
     },
   },
@@ -43,8 +43,8 @@ export const FIRST_WEEKS: readonly SampleSession[] = [
     project: IMPORT,
     client: oldest,
     start: "2026-09-02T12:40",
-    tell(recorder, cast) {
-      copyHistory(recorder, { from: cast.session("import-marks-resumed") });
+    write(recorder, context) {
+      copyHistory(recorder, { from: context.session("import-marks-resumed") });
       play(recorder, quotedNewlines);
     },
   },
@@ -54,7 +54,7 @@ export const FIRST_WEEKS: readonly SampleSession[] = [
     client: oldest,
     start: "2026-09-02T15:05",
     branch: "survey",
-    tell(recorder) {
+    write(recorder) {
       play(recorder, surveyBanks);
       play(recorder, commitMessage);
     },
@@ -64,7 +64,7 @@ export const FIRST_WEEKS: readonly SampleSession[] = [
     project: SHOP,
     client: oldest,
     start: "2026-09-03T09:20",
-    tell(recorder) {
+    write(recorder) {
       play(recorder, cookieLogout);
       compactManually(recorder, "The login cookie was changed from Strict to Lax in src/login/cookie.ts.");
       playTurn(recorder, photoRotation[0], [SCREENSHOT]);
@@ -76,14 +76,14 @@ export const FIRST_WEEKS: readonly SampleSession[] = [
     client: old,
     start: "2026-09-08T08:02",
     branch: "cache-hit-rate",
-    tell: (recorder) => play(recorder, cacheExpiry),
+    write: (recorder) => play(recorder, cacheExpiry),
   },
   {
     name: "infra-certificate",
     project: INFRA,
     client: old,
     start: "2026-09-09T06:31",
-    tell: (recorder) => play(recorder, certificate),
+    write: (recorder) => play(recorder, certificate),
   },
   {
     name: "shop-orders",
@@ -91,7 +91,7 @@ export const FIRST_WEEKS: readonly SampleSession[] = [
     client: old,
     start: "2026-09-10T13:12",
     branch: "slow-orders",
-    tell: (recorder) => play(recorder, slowOrders),
+    write: (recorder) => play(recorder, slowOrders),
   },
   {
     // A fork that keeps the names of the records and loses their times.
@@ -100,8 +100,8 @@ export const FIRST_WEEKS: readonly SampleSession[] = [
     client: old,
     start: "2026-09-11T08:45",
     branch: "slow-orders",
-    tell(recorder, cast) {
-      copyHistory(recorder, { from: cast.session("shop-orders") });
+    write(recorder, context) {
+      copyHistory(recorder, { from: context.session("shop-orders") });
       play(recorder, pageDuplicates);
     },
   },
@@ -110,7 +110,7 @@ export const FIRST_WEEKS: readonly SampleSession[] = [
     project: SHOP,
     client: old,
     start: "2026-09-15T09:30",
-    tell: (recorder) => play(recorder, flakyToday),
+    write: (recorder) => play(recorder, flakyToday),
   },
   {
     name: "shop-redis",
@@ -118,7 +118,7 @@ export const FIRST_WEEKS: readonly SampleSession[] = [
     client: old,
     start: "2026-09-16T10:00",
     branch: "no-redis",
-    tell: (recorder) => play(recorder, dropRedis),
+    write: (recorder) => play(recorder, dropRedis),
   },
   {
     // The client writes names of other sessions at the top: one of a session that exists, one of none.
@@ -126,8 +126,8 @@ export const FIRST_WEEKS: readonly SampleSession[] = [
     project: IMPORT,
     client: old,
     start: "2026-09-17T07:48",
-    tell(recorder, cast) {
-      summarise(recorder, "Deciding Against Redis", cast.session("shop-redis").last ?? "");
+    write(recorder, context) {
+      summarise(recorder, "Deciding Against Redis", context.session("shop-redis").last ?? "");
       summarise(recorder, "Newsletter Sign-up Errors", recorder.random.uuid());
       play(recorder, bigFile);
     },
@@ -138,6 +138,6 @@ export const FIRST_WEEKS: readonly SampleSession[] = [
     client: old,
     start: "2026-09-18T07:30",
     branch: "levels",
-    tell: tellLongTuning,
+    write: writeLongTuning,
   },
 ];

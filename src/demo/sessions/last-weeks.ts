@@ -21,7 +21,7 @@ export const LAST_WEEKS: readonly SampleSession[] = [
     project: INFRA,
     client,
     start: "2026-10-26T07:00",
-    tell(recorder) {
+    write(recorder) {
       nameByModel(recorder, "Fewer alarms at night");
       play(recorder, staleTtl);
       play(recorder, nightAlarms);
@@ -35,7 +35,7 @@ export const LAST_WEEKS: readonly SampleSession[] = [
     client,
     start: "2026-10-28T08:15",
     branch: "warehouse",
-    tell(recorder) {
+    write(recorder) {
       play(recorder, moveWarehouse);
       noteCost(recorder);
     },
@@ -45,7 +45,7 @@ export const LAST_WEEKS: readonly SampleSession[] = [
     project: SHOP,
     client,
     start: "2026-10-29T07:45",
-    tell(recorder) {
+    write(recorder) {
       nameByModel(recorder, "Order mails sent twice");
       play(recorder, mailTwice);
       play(recorder, adminPassword);
@@ -57,7 +57,7 @@ export const LAST_WEEKS: readonly SampleSession[] = [
     project: GUIDE,
     client,
     start: "2026-11-02T08:00",
-    tell(recorder) {
+    write(recorder) {
       play(recorder, greetings);
       play(recorder, slowFonts);
       rename(recorder, "ビルドを速く 🚀");
@@ -69,7 +69,7 @@ export const LAST_WEEKS: readonly SampleSession[] = [
     project: INFRA,
     client,
     start: "2026-11-03T09:40",
-    tell(recorder) {
+    write(recorder) {
       play(recorder, clockDrift);
       play(recorder, escapeLog);
       noteCost(recorder);
@@ -80,7 +80,7 @@ export const LAST_WEEKS: readonly SampleSession[] = [
     project: MARBLES,
     client,
     start: "2026-11-04T17:00",
-    tell(recorder) {
+    write(recorder) {
       play(recorder, saveFloats);
       play(recorder, quaternionDrift);
       noteCost(recorder);
@@ -92,7 +92,7 @@ export const LAST_WEEKS: readonly SampleSession[] = [
     client,
     start: "2026-11-06T07:30",
     branch: "node-24",
-    tell(recorder) {
+    write(recorder) {
       play(recorder, nodeUpgrade);
       localCommand(recorder, "status", "", "Version 2.1.325");
       noteCost(recorder);

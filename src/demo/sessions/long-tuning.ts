@@ -7,14 +7,14 @@ import type { Recorder } from "../records/recorder.ts";
 
 const LONG_TURNS = 300;
 
-export function tellLongTuning(recorder: Recorder): void {
+export function writeLongTuning(recorder: Recorder): void {
   const state: Tuning = { level: 1, knob: 0, value: 40 };
   for (let turn = 1; turn <= LONG_TURNS; turn++) {
     if (turn > 1) recorder.wait(8, 50);
-    const told = NOTABLE[turn] ?? smallTurn(recorder.random, state);
+    const plot = NOTABLE[turn] ?? smallTurn(recorder.random, state);
     const started = recorder.now;
-    prompt(recorder, told.prompt);
-    answerTurn(recorder, told, started);
+    prompt(recorder, plot.prompt);
+    answerTurn(recorder, plot, started);
   }
 }
 

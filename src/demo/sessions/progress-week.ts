@@ -18,7 +18,7 @@ export const PROGRESS_WEEK: readonly SampleSession[] = [
     project: SHOP,
     client,
     start: "2026-10-05T07:40",
-    tell(recorder) {
+    write(recorder) {
       play(recorder, vatRounding);
       play(recorder, utcDates);
     },
@@ -30,7 +30,7 @@ export const PROGRESS_WEEK: readonly SampleSession[] = [
     client,
     start: "2026-10-05T13:00",
     branch: "dark",
-    tell(recorder) {
+    write(recorder) {
       prompt(recorder, "The shop needs a dark theme.");
       playSteps(recorder, [
         { say: "I will start with the buttons." },
@@ -46,7 +46,7 @@ export const PROGRESS_WEEK: readonly SampleSession[] = [
     client,
     start: "2026-10-06T07:30",
     branch: "dark",
-    tell(recorder) {
+    write(recorder) {
       acceptPlan(recorder, darkPlan);
       answerTurn(recorder, darkTheme);
     },
@@ -57,7 +57,7 @@ export const PROGRESS_WEEK: readonly SampleSession[] = [
     project: IMPORT,
     client,
     start: "2026-10-07T08:20",
-    tell(recorder) {
+    write(recorder) {
       play(recorder, twoCoffees);
       recorder.wait(60, 200);
       prompt(recorder, copyRows[0].prompt);
@@ -71,7 +71,7 @@ export const PROGRESS_WEEK: readonly SampleSession[] = [
     project: IMPORT,
     client,
     start: "2026-10-08T14:10",
-    tell(recorder) {
+    write(recorder) {
       play(recorder, delimiterGuess);
       recorder.wait(60, 120);
       prompt(
@@ -91,9 +91,9 @@ export const PROGRESS_WEEK: readonly SampleSession[] = [
     client,
     start: "2026-10-09T06:55",
     branch: "webhooks",
-    tell(recorder, cast) {
+    write(recorder, context) {
       play(recorder, webhookTwice);
-      const secret = plantedSecret(cast.seed);
+      const secret = plantedSecret(context.seed);
       const lines = [`CLOUD_KEY_ID=${secret.cloud_key_id}`, `GIT_TOKEN=${secret.token}`, "LOG_LEVEL=info"];
       recorder.wait(60, 120);
       shellCommand(recorder, "cat .env.staging", lines.join("\n"));

@@ -12,10 +12,10 @@ export interface SampleSession {
   readonly branch?: string;
   /** Where it differs from the project: in a worktree. */
   readonly cwd?: string;
-  tell(recorder: Recorder, cast: Cast): void;
+  write(recorder: Recorder, context: SampleContext): void;
 }
 
-export interface Cast {
+export interface SampleContext {
   /** A session that was told before. */
   session(name: string): Recorder;
   readonly seed: number;

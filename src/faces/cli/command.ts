@@ -5,17 +5,17 @@ import type { Archive } from "../../archive/archive.ts";
 import { type InputField, inputFields } from "../../archive/input/input-fields.ts";
 import type { Operation } from "../../archive/operation.ts";
 import type { StyledLine } from "../../terminal/spans.ts";
-import { type CommandContext, placeOf, type View } from "./context.ts";
+import { type CommandContext, displayZone, type View } from "./context.ts";
 import { addFlags, readFlags } from "./flags.ts";
 
 export interface CliCommand {
   add(program: Command, context: CommandContext): void;
 }
 
-export interface Presentation<Input, Answer> {
-  present(answer: Answer, view: View): readonly StyledLine[];
+export interface Presentation<Input, Output> {
+  present(output: Output, view: View): readonly StyledLine[];
   /** A document that is written as it is, in the place of lines. */
-  document?(answer: Answer, view: View): Iterable<string>;
+  document?(output: Output, view: View): Iterable<string>;
   /** Asked before it runs: what to run it with; null, and it does not. */
   confirm?(archive: Archive, input: Input, context: CommandContext): Promise<Input | null>;
   /** Flags that only a command line has. */
@@ -70,18 +70,18 @@ async function runOperation<Input extends z.ZodObject, Output extends z.ZodObjec
   try {
     const confirmed = showing.confirm ? await showing.confirm(archive, input, context) : input;
     if (confirmed === null) return context.finish(1);
-    const answer = await archive.run(operation, confirmed as z.input<Input>);
+    const output = await archive.run(operation, confirmed as z.input<Input>);
     const { terminal } = context;
     const view = viewOf(archive, context);
-    if (json) await terminal.printJson(answer);
-    else if (showing.document) await terminal.printPieces(showing.document(answer, view));
-    else await terminal.page(showing.present(answer, view));
-    context.finish(operation.found?.(answer) === false ? 1 : 0);
+    if (json) await terminal.printJson(output);
+    else if (showing.document) await terminal.printText(showing.document(output, view));
+    else await terminal.page(showing.present(output, view));
+    context.finish(operation.found?.(output) === false ? 1 : 0);
   } finally {
     await archive.close();
   }
 }
 
 export function viewOf(archive: Archive, { terminal, settings }: CommandContext): View {
-  return { width: terminal.width, now: archive.now(), ...placeOf(settings()) };
+  return { width: terminal.width, now: archive.now(), ...displayZone(settings()) };
 }

@@ -1,7 +1,7 @@
 // What every command needs to know about its run.
 import type { Archive, OpenOptions } from "../../archive/archive.ts";
 import type { ResolvedSettings } from "../../config/resolve-settings.ts";
-import type { Place } from "../../terminal/times.ts";
+import type { DisplayZone } from "../../terminal/times.ts";
 import type { OtherFaces } from "./faces.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -10,7 +10,7 @@ export interface CommandContext {
   readonly terminal: Terminal;
   readonly faces: OtherFaces;
   /** Where sessions and the archive are: on this machine, or the demo's. */
-  places(): Promise<RunPlaces>;
+  setup(): Promise<RunSetup>;
   settings(): ResolvedSettings;
   /** True where all that has changed is to be read in first, however long it takes. */
   readonly whole: boolean;
@@ -22,24 +22,24 @@ export interface CommandContext {
   finish(exitCode: number): void;
 }
 
-export interface RunPlaces extends OpenOptions {
+export interface RunSetup extends OpenOptions {
   /** Whether it is the sample's. */
   readonly demo: boolean;
   readonly settings: ResolvedSettings;
 }
 
 /** What the answer is shown on and when: all that decides its looks besides the answer. */
-export interface View extends Place {
+export interface View extends DisplayZone {
   readonly width: number;
   readonly now: Date;
 }
 
-export function placeOf({ time_zone }: ResolvedSettings): Place {
+export function displayZone({ time_zone }: ResolvedSettings): DisplayZone {
   return { time_zone: time_zone.origin === "default" ? null : time_zone.value };
 }
 
 /** For what reads one root only: its path, with its agent before it unless that is the first one. */
 export async function firstRoot(context: CommandContext): Promise<string> {
-  const [root = ""] = (await context.places()).roots;
+  const [root = ""] = (await context.setup()).roots;
   return root;
 }

@@ -14,11 +14,11 @@ const REASONS: Readonly<Record<DamageReason, string>> = {
 };
 
 /** `no JSON at byte 1,234, 12 bytes` */
-export function damageText({ offset, length, reason }: DamagePlace): string {
+export function damageText({ offset, length, reason }: DamageSpan): string {
   return `${REASONS[reason]} at byte ${fullCount(offset)}, ${counted(length, "byte")}`;
 }
 
-export interface DamagePlace {
+export interface DamageSpan {
   readonly offset: number;
   readonly length: number;
   readonly reason: DamageReason;

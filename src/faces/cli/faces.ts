@@ -1,26 +1,26 @@
 // The other faces as commands see them: they are started from here, and main.ts hands them in.
-import type { StandingArchive } from "../../archive/sync/standing-archive.ts";
-import type { Place } from "../../terminal/times.ts";
+import type { ResidentArchive } from "../../archive/sync/standing-archive.ts";
+import type { DisplayZone } from "../../terminal/times.ts";
 
 export interface OtherFaces {
   /** Answers over HTTP until it is closed. */
-  startServer(options: ServerWanted): Promise<ServerStarted>;
+  startServer(options: ServerOptions): Promise<ServerStarted>;
   /** The address of a clew that serves this data folder already, with a new link to it; null where none does. */
   findServer(data_dir: string): Promise<(ServerAddress & { readonly version: string }) | null>;
   /** Answers over standard input and output; settles when the client has gone. */
-  serveStdio(standing: StandingArchive, about: StdioAbout): Promise<void>;
+  serveStdio(resident: ResidentArchive, about: StdioAbout): Promise<void>;
   /** Shows what agents do as they do it; settles at the end, with what is to stay on the terminal. */
-  watch(options: WatchWanted): Promise<readonly string[]>;
+  watch(options: WatchRequest): Promise<readonly string[]>;
 }
 
-export interface WatchWanted {
-  readonly standing: StandingArchive;
-  readonly asked: { readonly session?: string; readonly project?: string; readonly all: boolean };
+export interface WatchRequest {
+  readonly resident: ResidentArchive;
+  readonly target: { readonly session?: string; readonly project?: string; readonly all: boolean };
   readonly turns: number;
   readonly output: "screen" | "lines" | "json";
-  readonly place: Place;
+  readonly zone: DisplayZone;
   readonly now: () => Date;
-  readonly kept_up: boolean;
+  readonly run_indexer: boolean;
   /** Calls back with what a person should know, until what it answers is called. */
   readonly onNote: (take: (text: string) => void) => () => void;
   /** There is something to see. */
@@ -30,8 +30,8 @@ export interface WatchWanted {
   readonly openTurn: (session_id: string, turn: number | null) => Promise<string>;
 }
 
-export interface ServerWanted {
-  readonly standing: StandingArchive;
+export interface ServerOptions {
+  readonly resident: ResidentArchive;
   readonly data_dir: string;
   readonly version: string;
   readonly host: string;

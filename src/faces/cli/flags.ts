@@ -13,9 +13,9 @@ export function addFlags(command: Command, fields: readonly InputField[]): void 
 export function readFlags(command: Command, fields: readonly InputField[]): Record<string, unknown> {
   const typed = new Map<string, unknown>();
   const options = command.opts<Record<string, unknown>>();
-  let place = 0;
+  let position = 0;
   for (const field of fields) {
-    const value = field.positional ? command.processedArgs[place++] : options[attributeOf(field)];
+    const value = field.positional ? command.processedArgs[position++] : options[attributeOf(field)];
     const given = field.positional ? !isNothing(value) : isTyped(command, field);
     if (given) typed.set(field.name, valueIn(field, value));
   }

@@ -8,14 +8,14 @@ export interface Interruption extends Disposable {
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 
-export function onInterruption(tell: () => void): Interruption {
+export function onInterruption(onFirst: () => void): Interruption {
   const stopping = new AbortController();
   let code: number | null = null;
   const interrupt = (name: NodeJS.Signals) => {
     // Without a listener the next one ends the process, whatever it is doing.
     ignore();
     code = SIGNALS[name as keyof typeof SIGNALS];
-    tell();
+    onFirst();
     stopping.abort();
   };
   const ignore = () => {

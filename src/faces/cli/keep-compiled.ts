@@ -5,7 +5,7 @@ import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 
 /** Before anything is known of settings: what was kept where most people have their archive is used from the first on. */
-export async function useCompiled(): Promise<void> {
+export async function reuseCompileCache(): Promise<void> {
   const { env: environment, platform } = process;
   const chosen = environment.CLEW_DATA_DIR ?? "";
   const { defaultDataFolder } = await import("../../config/folders.ts");
@@ -15,7 +15,7 @@ export async function useCompiled(): Promise<void> {
   if (existsSync(folderIn(data_dir))) enableCompileCache(folderIn(data_dir));
 }
 
-export function keepCompiled(data_dir: string): void {
+export function createCompileCache(data_dir: string): void {
   const folder = folderIn(data_dir);
   // Node writes there, and everything that is made here is for its owner alone.
   process.umask(0o077);

@@ -47,7 +47,7 @@ function baseProgram(about: About): Command {
   const program = new Command("clew").description(about.description);
   program.version(about.version, "-V, --version", "print the version");
   for (const [flags, doc] of SHARED_OPTIONS)
-    if (flags.startsWith("--root")) program.option(flags, doc, addUp);
+    if (flags.startsWith("--root")) program.option(flags, doc, collect);
     else program.option(flags, doc);
   program.helpOption("-h, --help", "show help").helpCommand("help [command]", "Show help for a command.");
   program.commandsGroup("Set up:").configureHelp({ subcommandTerm: termOf });
@@ -57,7 +57,7 @@ function baseProgram(about: About): Command {
   return program;
 }
 
-function addUp(value: string, before: readonly string[] = []): string[] {
+function collect(value: string, before: readonly string[] = []): string[] {
   return [...before, value];
 }
 

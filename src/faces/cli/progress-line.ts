@@ -5,8 +5,8 @@ import { shortDuration } from "../../text/numbers.ts";
 const BAR = 20;
 const PHASES: Readonly<Record<IndexProgress["phase"], string>> = {
   rows: "Reading",
-  said: "Indexing what was said",
-  done: "Keeping and indexing what was done",
+  dialogue: "Indexing what was said",
+  work: "Keeping and indexing what was done",
 };
 
 export function progressLine(progress: IndexProgress, elapsed_ms: number, width: number): string {

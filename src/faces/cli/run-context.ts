@@ -1,9 +1,9 @@
 // The surroundings of one run: where sessions and the archive are, by flags, settings or the demo.
 import { modelChoice } from "../../archive/summaries/model-choice.ts";
-import type { DemoPlaces } from "../../archive/sync/demo-root.ts";
+import type { DemoLocations } from "../../archive/sync/demo-root.ts";
 import { thisMachine } from "../../archive/this-machine.ts";
 import { type ResolvedSettings, resolveSettings } from "../../config/resolve-settings.ts";
-import type { CommandContext, RunPlaces } from "./context.ts";
+import type { CommandContext, RunSetup } from "./context.ts";
 import type { About } from "./run.ts";
 import { terminalOn } from "./terminal.ts";
 
@@ -26,7 +26,7 @@ export function runContext(
   options: () => GlobalOptions,
   { whole, finish }: ContextOptions,
 ): CommandContext {
-  const places = () => placesOf(options(), about);
+  const setup = () => setupOf(options(), about);
   const pager = () => (options().pager ? settingsOf(options()).pager.value : null);
   return {
     version: about.version,
@@ -34,11 +34,11 @@ export function runContext(
     terminal: terminalOn(process.stdout, { pager }),
     finish,
     whole,
-    places,
+    setup,
     settings: () => settingsOf(options()),
     index: () => options().index,
     async archive({ update = true } = {}) {
-      const found = await places();
+      const found = await setup();
       const { update_ms } = found.settings;
       if (update && options().index) {
         const { freshen } = await import("./freshen.ts");
@@ -57,7 +57,7 @@ function settingsOf({ root, dataDir }: GlobalOptions): ResolvedSettings {
   });
 }
 
-async function placesOf(options: GlobalOptions, { version }: About): Promise<RunPlaces> {
+async function setupOf(options: GlobalOptions, { version }: About): Promise<RunSetup> {
   const settings = settingsOf(options);
   const demo = options.demo ? await demoOf(version) : null;
   return {
@@ -72,6 +72,6 @@ async function placesOf(options: GlobalOptions, { version }: About): Promise<Run
 }
 
 /** Loaded only here: the sample is larger than all the rest. */
-async function demoOf(version: string): Promise<DemoPlaces> {
-  return (await import("../../archive/sync/demo-root.ts")).demoPlaces(version);
+async function demoOf(version: string): Promise<DemoLocations> {
+  return (await import("../../archive/sync/demo-root.ts")).demoLocations(version);
 }

@@ -2,7 +2,7 @@
 import { ClewError } from "../../model/errors.ts";
 import { safeText } from "../../terminal/safe-text.ts";
 import type { OtherFaces } from "./faces.ts";
-import { useCompiled } from "./keep-compiled.ts";
+import { reuseCompileCache } from "./keep-compiled.ts";
 
 export interface About {
   readonly version: string;
@@ -17,14 +17,14 @@ export async function runCli(argv: readonly string[], about: About): Promise<num
     process.stdout.write(`${about.version}\n`);
     return 0;
   }
-  hushExperiments();
+  suppressSqliteWarning();
   // An agent waits for it: it goes without all that reads words and shows answers.
   if (argv.at(-2) === "hook" && argv.at(-1) === "session-start") {
     await (await import("./commands/hook/run-hook.ts")).runHook(argv);
     return 0;
   }
   // Both load more than all the rest.
-  if ((argv.includes("watch") || argv.includes("mcp")) && !argv.some(isElsewhere)) await useCompiled();
+  if ((argv.includes("watch") || argv.includes("mcp")) && !argv.some(isElsewhere)) await reuseCompileCache();
   try {
     const { runProgram } = await import("./program.ts");
     return await runProgram(argv, about);
@@ -42,7 +42,7 @@ function isElsewhere(word: string): boolean {
 }
 
 /** Node 22 says of its SQLite with every command that it is new there; a person can do nothing about that. */
-function hushExperiments(): void {
+function suppressSqliteWarning(): void {
   const emit = process.emitWarning;
   process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
     if (!String(warning).startsWith("SQLite is an experimental feature"))

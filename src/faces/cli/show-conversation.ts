@@ -138,8 +138,8 @@ function textLines(item: Text, width: number): StyledLine[] {
   if (speaker === "output") return foldedLines("Output", text, width);
   if (text.trim() === "") return [noteLine("A prompt without text to show.")];
   const { mark, mark_style, style } = lookOf(item);
-  const said = speaker === "queued_prompt" ? "(typed while the model worked)\n" : "";
-  return wrap((said + text).trimEnd(), width - mark.length).map((line, index) => [
+  const note = speaker === "queued_prompt" ? "(typed while the model worked)\n" : "";
+  return wrap((note + text).trimEnd(), width - mark.length).map((line, index) => [
     index === 0 ? span(mark, mark_style) : span(INDENT),
     span(line, style),
   ]);

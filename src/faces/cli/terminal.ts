@@ -10,10 +10,10 @@ export interface Terminal {
   print(lines: readonly StyledLine[]): void;
   /** Through a pager if it is a screen, and the lines are more than fit on it. */
   page(lines: readonly StyledLine[]): Promise<void>;
-  /** Piece by piece: an answer may be longer than the longest text. */
+  /** In parts: an answer may be longer than the longest string. */
   printJson(value: object): Promise<void>;
   /** A document, as it is; on a screen without what could steer it. */
-  printPieces(pieces: Iterable<string>): Promise<void>;
+  printText(parts: Iterable<string>): Promise<void>;
 }
 
 const USUAL_WIDTH = 80;
@@ -39,33 +39,33 @@ export function terminalOn(stream: NodeJS.WriteStream, options: TerminalOptions 
       const pager = stream.isTTY && rows !== undefined && lines.length >= rows ? options.pager?.() : null;
       if (!pager || !(await showInPager(pager, text(lines)))) stream.write(text(lines));
     },
-    printJson: (value) => writePieces(stream, jsonPieces(value), escapeHidden),
-    printPieces: (pieces) => writePieces(stream, pieces, stream.isTTY ? safeText : (piece) => piece),
+    printJson: (value) => writeParts(stream, jsonParts(value), escapeHidden),
+    printText: (parts) => writeParts(stream, parts, stream.isTTY ? safeText : (part) => part),
   };
 }
 
 /** As fast as they are taken, so that no more than one waits in memory. */
-async function writePieces(
+async function writeParts(
   stream: NodeJS.WriteStream,
-  pieces: Iterable<string>,
-  safe: (piece: string) => string,
+  parts: Iterable<string>,
+  safe: (part: string) => string,
 ): Promise<void> {
-  for (const piece of pieces) {
-    if (!stream.write(safe(piece)))
+  for (const part of parts) {
+    if (!stream.write(safe(part)))
       await new Promise<void>((resolve) => stream.once("drain", () => resolve()));
   }
 }
 
 /** The fields of an object in lines of their own, and so the elements of those that are lists. */
-function* jsonPieces(value: object): Generator<string> {
+function* jsonParts(value: object): Generator<string> {
   yield "{";
   for (const [index, [key, field]] of Object.entries(value).entries()) {
     yield `${index === 0 ? "\n" : ",\n"}${JSON.stringify(key)}: `;
     if (!Array.isArray(field)) yield JSON.stringify(field);
     else {
       yield "[";
-      for (const [place, element] of field.entries())
-        yield `${place === 0 ? "\n" : ",\n"}${JSON.stringify(element)}`;
+      for (const [position, element] of field.entries())
+        yield `${position === 0 ? "\n" : ",\n"}${JSON.stringify(element)}`;
       yield field.length === 0 ? "]" : "\n]";
     }
   }

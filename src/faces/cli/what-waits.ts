@@ -4,7 +4,7 @@ import { counted } from "../../text/numbers.ts";
 import { megabytes } from "./progress-line.ts";
 
 /** The beginning of a sentence; null when nothing does. */
-export function whatWaits({ complete, waiting_files, waiting_bytes }: IndexReport): string | null {
+export function describeBacklog({ complete, waiting_files, waiting_bytes }: IndexReport): string | null {
   if (complete) return null;
   const size = waiting_bytes < SHOWN ? "" : ` (${megabytes(waiting_bytes)})`;
   if (waiting_files > 0)

@@ -1,7 +1,7 @@
 // The names under which a server may be asked for, by where it listens.
 import type { NetworkInterfaceInfo } from "node:os";
 
-export interface ListeningPlace {
+export interface ListenAddress {
   readonly host: string;
   readonly port: number;
   /** What the machine's own addresses are, for a server that listens on all of them. */
@@ -9,7 +9,7 @@ export interface ListeningPlace {
 }
 
 /** In lower case, with the port as browsers write it. */
-export function allowedHosts({ host, port, addresses }: ListeningPlace): Set<string> {
+export function allowedHosts({ host, port, addresses }: ListenAddress): Set<string> {
   const names = new Set(["127.0.0.1", "localhost"]);
   if (host === "::1" || host === "localhost") names.add("[::1]");
   if (EVERYWHERE.has(host))

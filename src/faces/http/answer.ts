@@ -1,7 +1,7 @@
 // An answer with its hash, so that who has it already is not sent it again.
 import { createHash } from "node:crypto";
 
-export interface Answered {
+export interface ResponseContent {
   readonly body: string | Uint8Array<ArrayBuffer>;
   readonly media_type: string;
   readonly status?: number;
@@ -11,9 +11,9 @@ export interface Answered {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export function answer(
+export function respond(
   request: Request,
-  { body, media_type, status = 200, etag, headers }: Answered,
+  { body, media_type, status = 200, etag, headers }: ResponseContent,
 ): Response {
   const common = { "content-type": media_type, ...headers };
   if (!etag) return new Response(body, { status, headers: { "cache-control": "no-store", ...common } });
@@ -24,9 +24,9 @@ export function answer(
   return new Response(body, { status, headers: kept });
 }
 
-export function jsonAnswer(request: Request, value: object, options: Partial<Answered> = {}): Response {
+export function jsonResponse(request: Request, value: object, options: Partial<ResponseContent> = {}): Response {
   const body = `${JSON.stringify(value)}\n`;
-  return answer(request, {
+  return respond(request, {
     body,
     media_type: "application/json",
     etag: request.method !== "POST",

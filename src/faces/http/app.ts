@@ -3,8 +3,8 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";
 import { inputFields } from "../../archive/input/input-fields.ts";
-import type { StandingArchive } from "../../archive/sync/standing-archive.ts";
-import { errorAnswer, failure } from "./errors.ts";
+import type { ResidentArchive } from "../../archive/sync/standing-archive.ts";
+import { errorResponse, failure } from "./errors.ts";
 import { gate } from "./gate.ts";
 import { type GuardRules, refuse } from "./guard.ts";
 import { guardedRequest, type NodeBindings } from "./guarded-request.ts";
@@ -22,7 +22,7 @@ import { OPERATION_ROUTES } from "./routes.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 
 export interface AppOptions {
-  readonly standing: StandingArchive;
+  readonly resident: ResidentArchive;
   readonly mcp: (request: Request) => Promise<Response>;
   readonly rules: GuardRules;
   readonly links: OneTimeLinks;
@@ -66,7 +66,7 @@ export function createApp(options: AppOptions): App {
   app.notFound(({ req }) =>
     wantsPage(req.raw) ? plainPage("not_found") : failure(404, "not_found", NOTHING),
   );
-  app.onError((error) => errorAnswer(error, options.log));
+  app.onError((error) => errorResponse(error, options.log));
   return app;
 }
 
@@ -78,19 +78,19 @@ function addRoutes(app: App, options: AppOptions): void {
     const methods = allowed.get(path) ?? new Set();
     allowed.set(path, methods.add(method));
   };
-  const questions = gate(MOST_AT_ONCE);
+  const requestGate = gate(MOST_AT_ONCE);
   for (const route of OPERATION_ROUTES)
-    add(route.method, route.path, operationHandler(route, options.standing, questions));
+    add(route.method, route.path, operationHandler(route, options.resident, requestGate));
   const handlers = ownHandlers(options);
   for (const { method, path, id, query } of OWN_ROUTES)
-    add(method, path, query ? takingOnly(query, handlers[id]) : handlers[id]);
+    add(method, path, query ? acceptOnly(query, handlers[id]) : handlers[id]);
   const page = options.page ?? NO_PAGE;
-  for (const { path, answer } of PAGE_ROUTES) add("GET", path, (context) => answer(context, page));
+  for (const { path, respond } of PAGE_ROUTES) add("GET", path, (context) => respond(context, page));
   for (const [path, methods] of allowed) app.all(routerPath(path), () => wrongMethod(methods));
 }
 
 /** What a route does not take is refused, as operations do it. */
-function takingOnly(query: z.ZodObject, handler: Handler): Handler {
+function acceptOnly(query: z.ZodObject, handler: Handler): Handler {
   const fields = inputFields(query).map((field) => [field.name, field] as const);
   return (context) => {
     readQuery(fields, new URL(context.req.url).searchParams);
@@ -100,9 +100,9 @@ function takingOnly(query: z.ZodObject, handler: Handler): Handler {
 
 function wrongMethod(methods: ReadonlySet<string>): Response {
   const names = [...methods].flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
-  const answer = failure(405, "not_allowed", `This takes ${names}.`);
-  answer.headers.set("allow", names);
-  return answer;
+  const response = failure(405, "not_allowed", `This takes ${names}.`);
+  response.headers.set("allow", names);
+  return response;
 }
 
 const MOST_BYTES = 1024 * 1024;

@@ -3,20 +3,20 @@ import type { z } from "zod";
 import { exportOperation } from "../../archive/operations/export.ts";
 import { image } from "../../archive/operations/image.ts";
 import { shortId } from "../../text/short-id.ts";
-import { answer } from "./answer.ts";
+import { respond } from "./answer.ts";
 
 /** Made for one operation, by `delivery`. */
 export interface Delivery {
   /** All that it may be. */
   readonly media_types: readonly string[];
-  respond(request: Request, answer: object): Response;
+  respond(request: Request, output: object): Response;
 }
 
 /** Ties an operation's answer to who delivers it. */
 function delivery<Output extends z.ZodObject>(
   _operation: { readonly output: Output },
   media_types: readonly string[],
-  respond: (request: Request, answer: z.output<Output>) => Response,
+  respond: (request: Request, output: z.output<Output>) => Response,
 ): Delivery {
   return { media_types, respond: respond as Delivery["respond"] };
 }
@@ -27,7 +27,7 @@ const KINDS = {
   json: "application/json",
 } as const;
 
-/** Piece by piece. */
+/** Streamed in parts. */
 export const deliverDocument = delivery(
   exportOperation,
   Object.values(KINDS),
@@ -56,8 +56,8 @@ function plain(text: string): string {
 }
 
 /** As fast as they are taken, and no more of it in memory than a block. */
-function inBlocks(pieces: Iterable<string>): ReadableStream<Uint8Array> {
-  const left = pieces[Symbol.iterator]();
+function inBlocks(parts: Iterable<string>): ReadableStream<Uint8Array> {
+  const left = parts[Symbol.iterator]();
   const encoder = new TextEncoder();
   return new ReadableStream({
     pull(controller) {
@@ -84,7 +84,7 @@ export const deliverImage = delivery(
   image,
   image.output.shape.media_type.options,
   (request, { media_type, bytes }) =>
-    answer(request, {
+    respond(request, {
       body: bytes,
       media_type,
       etag: true,

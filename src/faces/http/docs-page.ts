@@ -54,7 +54,7 @@ function section(route: ShownRoute, api: OpenApi, url: string): string {
 ${part("Parameters", operation.parameters.map(parameterRow))}
 ${body ? part("Body", rowsOf(body)) : ""}
 <pre><code>${escaped(curl(route, url))}</code></pre>
-${answers(operation, api)}
+${responseTables(operation, api)}
 </section>`;
 }
 
@@ -73,13 +73,13 @@ function rowsOf(schema: JsonSchema): string[] {
 }
 
 function row(name: string, type: string, doc: string, depth: number): string {
-  const place = depth > 0 ? ` class="d${Math.min(depth, DEEPEST)}"` : "";
-  return `<tr><td${place}><code>${escaped(name)}</code></td><td>${prose(doc)}<small>${escaped(type)}</small></td></tr>`;
+  const attribute = depth > 0 ? ` class="d${Math.min(depth, DEEPEST)}"` : "";
+  return `<tr><td${attribute}><code>${escaped(name)}</code></td><td>${prose(doc)}<small>${escaped(type)}</small></td></tr>`;
 }
 
 const DEEPEST = 4;
 
-function answers({ responses }: ApiOperation, { components: { schemas } }: OpenApi): string {
+function responseTables({ responses }: ApiOperation, { components: { schemas } }: OpenApi): string {
   const found = ({ $ref, ...own }: JsonSchema) =>
     $ref ? (schemas[$ref.split("/").at(-1) ?? ""] ?? {}) : own;
   const contents = Object.values(responses).flatMap((response) =>

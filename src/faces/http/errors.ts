@@ -18,11 +18,11 @@ const STATUSES: Readonly<Record<ErrorCode, number>> = {
 };
 
 /** `log` is told what nobody expected; the one who asked is not. */
-export function errorAnswer(error: unknown, log: (text: string) => void): Response {
+export function errorResponse(error: unknown, log: (text: string) => void): Response {
   if (error instanceof ClewError) {
-    const answer = failure(STATUSES[error.code], error.code, error.message);
-    if (error.code === "not_yet") answer.headers.set("retry-after", "1");
-    return answer;
+    const response = failure(STATUSES[error.code], error.code, error.message);
+    if (error.code === "not_yet") response.headers.set("retry-after", "1");
+    return response;
   }
   log(`A request failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   return failure(500, "internal", "Something went wrong in clew; what, stands where it was started.");

@@ -32,13 +32,13 @@ async function isServed(data_dir: string): Promise<boolean> {
 
 async function newLink({ url, token }: ServerFile): Promise<string | null> {
   try {
-    const answer = await fetch(`${url}/api/v1/link`, {
+    const response = await fetch(`${url}/api/v1/link`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}` },
       redirect: "error",
       signal: AbortSignal.timeout(LONGEST_WAIT_MS),
     });
-    return z.object({ link: z.string() }).safeParse(await answer.json()).data?.link ?? null;
+    return z.object({ link: z.string() }).safeParse(await response.json()).data?.link ?? null;
   } catch {
     // Nobody answers there, or something that is no clew.
     return null;

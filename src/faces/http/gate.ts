@@ -2,7 +2,7 @@
 
 export interface Gate {
   /** Null, and nothing done, for who has gone away before it was their turn. */
-  pass<Answer>(signal: AbortSignal, work: () => Promise<Answer>): Promise<Answer | null>;
+  pass<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result | null>;
 }
 
 export function gate(most: number): Gate {

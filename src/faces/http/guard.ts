@@ -27,13 +27,13 @@ export interface Refusal {
 /** Null for who may come in. A refusal says nothing that only those inside should know. */
 export function refuse(request: GuardedRequest, rules: GuardRules): Refusal | null {
   const headers = headersOf(request);
-  if (!request.target.startsWith("/") || !isForUs(headers, rules) || !isFromUs(request, headers, rules))
+  if (!request.target.startsWith("/") || !isAllowedHost(headers, rules) || !isSameOrigin(request, headers, rules))
     return FOREIGN;
   if (!request.needs_token) return null;
   const given = headers("authorization");
   if (given.length > 0) return isBearer(given, rules) ? null : UNKNOWN;
   if (!hasCookie(headers("cookie"), rules)) return UNKNOWN;
-  return READING.has(request.method) || isMeant(headers) ? null : UNMEANT;
+  return READING.has(request.method) || isIntended(headers) ? null : UNINTENDED;
 }
 
 type Headers = (name: string) => readonly string[];
@@ -43,13 +43,13 @@ function headersOf({ headers }: GuardedRequest): Headers {
 }
 
 /** A page that has its own name resolve to this machine still sends that name. */
-function isForUs(headers: Headers, { hosts }: GuardRules): boolean {
+function isAllowedHost(headers: Headers, { hosts }: GuardRules): boolean {
   const [host, ...others] = headers("host");
   // Names of hosts are the same in either case; nothing else about them is forgiven.
   return host !== undefined && others.length === 0 && hosts.has(host.toLowerCase());
 }
 
-function isFromUs({ method }: GuardedRequest, headers: Headers, { hosts }: GuardRules): boolean {
+function isSameOrigin({ method }: GuardedRequest, headers: Headers, { hosts }: GuardRules): boolean {
   const origins = headers("origin");
   const sites = headers("sec-fetch-site");
   if (origins.length > 1 || sites.length > 1) return false;
@@ -67,16 +67,16 @@ function isBearer(given: readonly string[], { token }: GuardRules): boolean {
 
 /** Another server on this machine may have left a cookie of the same name, so all of them are looked at. */
 function hasCookie(lines: readonly string[], { cookie_name, token }: GuardRules): boolean {
-  const wanted = cookieValue(token);
+  const expected = cookieValue(token);
   const pairs = lines.flatMap((line) => line.split(";")).map((pair) => pair.trim());
   return pairs
     .filter((pair) => pair.startsWith(`${cookie_name}=`))
-    .map((pair) => isSame(pair.slice(cookie_name.length + 1), wanted))
+    .map((pair) => isSame(pair.slice(cookie_name.length + 1), expected))
     .includes(true);
 }
 
 /** A browser sends cookies by itself, so what changes something has to show that our own page meant it. */
-function isMeant(headers: Headers): boolean {
+function isIntended(headers: Headers): boolean {
   const ours = headers("sec-fetch-site").includes("same-origin") || headers("origin").length > 0;
   const types = headers("content-type");
   return ours && types.length === 1 && /^application\/json *(?:;|$)/i.test(types[0] ?? "");
@@ -107,7 +107,7 @@ const UNKNOWN: Refusal = {
   message:
     "Run clew serve for a link that signs this browser in; a program sends the token of its server.json as a bearer.",
 };
-const UNMEANT: Refusal = {
+const UNINTENDED: Refusal = {
   status: 403,
   code: "forbidden",
   message: "What changes something has to come from clew's own page, as JSON.",

@@ -1,10 +1,10 @@
 // Server-sent events: what happens to sessions, to any number of clients, each event put into bytes once for all.
 import type { ServerResponse } from "node:http";
-import type { LiveEvent, LiveFeed, LiveListener, LiveWanted } from "../../archive/live/live-feed.ts";
+import type { FeedEvent, LiveFeed, LiveListener, LiveFilter } from "../../archive/live/live-feed.ts";
 
 export interface LiveStreams {
   /** On the client's socket itself, until either side ends it. */
-  open(outgoing: ServerResponse, wanted: LiveWanted, feed: LiveFeed): Promise<void>;
+  open(outgoing: ServerResponse, filter: LiveFilter, feed: LiveFeed): Promise<void>;
   close(): void;
 }
 
@@ -30,7 +30,7 @@ export function liveStreams(headers: Readonly<Record<string, string>>): LiveStre
   }, PULSE_MS);
   pulse.unref();
   return {
-    async open(outgoing, wanted, feed) {
+    async open(outgoing, filter, feed) {
       let listener: LiveListener | null = null;
       /** Who has seen no event yet can go on from where they began. */
       const begin = (at: string | null) => {
@@ -43,7 +43,7 @@ export function liveStreams(headers: Readonly<Record<string, string>>): LiveStre
         streams.delete(outgoing);
         listener?.close();
       });
-      listener = await feed.listen(wanted, (event) => {
+      listener = await feed.listen(filter, (event) => {
         begin(null);
         streams.get(outgoing)?.send(bytesOf(event));
       });
@@ -104,8 +104,8 @@ function streamTo(outgoing: ServerResponse): Stream {
   };
 }
 
-function encoder(): (event: LiveEvent) => Buffer {
-  const known = new WeakMap<LiveEvent, Buffer>();
+function encoder(): (event: FeedEvent) => Buffer {
+  const known = new WeakMap<FeedEvent, Buffer>();
   return (event) => {
     const bytes = known.get(event) ?? Buffer.from(textOf(event));
     known.set(event, bytes);
@@ -114,6 +114,6 @@ function encoder(): (event: LiveEvent) => Buffer {
 }
 
 /** JSON has its newlines escaped, so that one line holds it. */
-function textOf({ id, type, json }: LiveEvent): string {
+function textOf({ id, type, json }: FeedEvent): string {
   return `id: ${id}\nevent: ${type}\ndata: ${json}\n\n`;
 }

@@ -87,8 +87,8 @@ function ofOperation(route: OperationRoute): Described {
   const inPath = namesIn(path);
   const fields = wireFields(route).map(([wire, { name, required }]): ApiParameter => {
     const { description = "", ...schema } = input.properties?.[name] ?? {};
-    const placed = inPath.includes(wire);
-    return { name: wire, in: placed ? "path" : "query", required: placed || required, description, schema };
+    const isInPath = inPath.includes(wire);
+    return { name: wire, in: isInPath ? "path" : "query", required: isInPath || required, description, schema };
   });
   const given = fields.filter((field) => field.in === "path");
   const rest = new Set(given.map(({ name }) => route.names[name] ?? name));
@@ -103,7 +103,7 @@ function ofOperation(route: OperationRoute): Described {
       responses: {
         200: {
           description: "The answer.",
-          content: delivery ? asBytes(delivery.media_types) : inJson(ref(answerName(operation.name))),
+          content: delivery ? asBytes(delivery.media_types) : inJson(ref(outputName(operation.name))),
         },
         ...(method === "GET" && etag && { 304: { description: "It is as it was." } }),
         ...FAILURES,
@@ -123,9 +123,9 @@ function ofOwn(route: OwnRoute): Described[] {
       ...(route.id === "sign_in" && { security: [] as const }),
       parameters: ownParameters(route),
       responses: {
-        [route.answer.status]: {
+        [route.response.status]: {
           description: "The answer.",
-          ...(route.answer.media_type !== null && { content: ownContent(route, route.answer.media_type) }),
+          ...(route.response.media_type !== null && { content: ownContent(route, route.response.media_type) }),
         },
         ...FAILURES,
       },
@@ -152,7 +152,7 @@ function ownParameters({ path, query, id }: OwnRoute): ApiParameter[] {
     : [...inPath, ...inQuery];
 }
 
-function ownContent({ id, answer: { schema } }: OwnRoute, media_type: string): ApiContent {
+function ownContent({ id, response: { schema } }: OwnRoute, media_type: string): ApiContent {
   if (id === "follow_live") {
     const events = Object.keys(liveEventSchemas).map((type) => [type, ref(eventName(type))]);
     const description = "Each event has an `id`, its type as `event`, and one line of JSON as `data`.";
@@ -164,15 +164,15 @@ function ownContent({ id, answer: { schema } }: OwnRoute, media_type: string): A
 }
 
 function schemas(): Record<string, JsonSchema> {
-  const answers = OPERATION_ROUTES.filter((route) => !route.delivery).map(({ operation }) => [
-    answerName(operation.name),
+  const outputs = OPERATION_ROUTES.filter((route) => !route.delivery).map(({ operation }) => [
+    outputName(operation.name),
     plainJsonSchema(operation.output, "output"),
   ]);
   const events = Object.entries(liveEventSchemas).map(([type, schema]) => [
     eventName(type),
     plainJsonSchema(schema, "output"),
   ]);
-  return { ...Object.fromEntries([...answers, ...events]), Error: ERROR };
+  return { ...Object.fromEntries([...outputs, ...events]), Error: ERROR };
 }
 
 function without(input: JsonSchema, names: ReadonlySet<string>): JsonSchema {
@@ -193,8 +193,8 @@ function ref(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-function answerName(operation: string): string {
-  return `${joined(operation)}Answer`;
+function outputName(operation: string): string {
+  return `${joined(operation)}Output`;
 }
 
 function eventName(type: string): string {

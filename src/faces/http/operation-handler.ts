@@ -1,25 +1,25 @@
 // Answers a route by its operation.
 import { z } from "zod";
-import type { StandingArchive } from "../../archive/sync/standing-archive.ts";
-import { jsonAnswer } from "./answer.ts";
+import type { ResidentArchive } from "../../archive/sync/standing-archive.ts";
+import { jsonResponse } from "./answer.ts";
 import type { Handler } from "./app.ts";
 import type { Gate } from "./gate.ts";
 import { inputReader } from "./read-input.ts";
 import type { OperationRoute } from "./routes.ts";
 
-export function operationHandler(route: OperationRoute, standing: StandingArchive, questions: Gate): Handler {
+export function operationHandler(route: OperationRoute, resident: ResidentArchive, requestGate: Gate): Handler {
   const read = inputReader(route);
   return async ({ req }) => {
     const { searchParams, pathname } = new URL(req.url);
     const body = route.method === "GET" ? null : await req.text();
     const input = read({ path: req.param(), query: searchParams, body });
-    const found = await questions.pass(req.raw.signal, async () =>
-      (await standing.archive()).run(route.operation, input),
+    const found = await requestGate.pass(req.raw.signal, async () =>
+      (await resident.archive()).run(route.operation, input),
     );
     // Nobody is there to read it.
     if (found === null) return new Response(null, { status: 499 });
     if (route.delivery) return route.delivery.respond(req.raw, found);
-    return jsonAnswer(req.raw, found, {
+    return jsonResponse(req.raw, found, {
       etag: route.etag && route.method === "GET",
       headers: nextPage(found, pathname, searchParams),
     });

@@ -2,9 +2,9 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { checkInput } from "../../archive/input/check-input.ts";
 import { inputFields } from "../../archive/input/input-fields.ts";
-import type { LiveWanted } from "../../archive/live/live-feed.ts";
+import type { LiveFilter } from "../../archive/live/live-feed.ts";
 import { ClewError } from "../../model/errors.ts";
-import { answer, jsonAnswer } from "./answer.ts";
+import { respond, jsonResponse } from "./answer.ts";
 import type { AppContext, AppOptions, Handler } from "./app.ts";
 import { DOCS_POLICY, docsPage } from "./docs-page.ts";
 import { cookieValue, refuse } from "./guard.ts";
@@ -17,20 +17,20 @@ import { plainPage, wantsPage } from "./plain-page.ts";
 import { readQuery } from "./read-input.ts";
 
 export function ownHandlers(options: AppOptions): Readonly<Record<OwnRouteId, Handler>> {
-  const { standing, url, version, links, now, demo = false, time_zone = systemTimeZone } = options;
+  const { resident, url, version, links, now, demo = false, time_zone = systemTimeZone } = options;
   const described = once(() => openApi({ url, version }));
   const page = once(() => docsPage(described()));
   return {
     get_status: ({ req }) =>
-      jsonAnswer(req.raw, { version, url, demo, time_zone: time_zone(), freshness: standing.freshness() }),
+      jsonResponse(req.raw, { version, url, demo, time_zone: time_zone(), freshness: resident.freshness() }),
     make_link: ({ req }) => {
       const expires_at = new Date(now() + LINK_LASTS_MS).toISOString();
-      return jsonAnswer(req.raw, { link: `${url}/sign-in/${links.issue()}`, expires_at }, { status: 201 });
+      return jsonResponse(req.raw, { link: `${url}/sign-in/${links.issue()}`, expires_at }, { status: 201 });
     },
     follow_live: (context) => followLive(context, options),
-    get_openapi: ({ req }) => jsonAnswer(req.raw, described()),
+    get_openapi: ({ req }) => jsonResponse(req.raw, described()),
     get_docs: ({ req }) =>
-      answer(req.raw, {
+      respond(req.raw, {
         body: page(),
         media_type: "text/html; charset=utf-8",
         etag: true,
@@ -43,47 +43,47 @@ export function ownHandlers(options: AppOptions): Readonly<Record<OwnRouteId, Ha
 
 function signIn(context: AppContext, { links, rules, url }: AppOptions): Response {
   const { req } = context;
-  const answer = leadTo(placeIn(url, req.query("to")));
+  const response = redirectTo(localPath(url, req.query("to")));
   // A look at whether it is there does not use it up.
   if (req.method !== "GET" || !links.redeem(req.param("code") ?? "")) {
     if (!refuse({ ...guardedRequest(context), needs_token: true }, rules) && wantsPage(req.raw))
-      return answer;
+      return response;
     if (wantsPage(req.raw)) return plainPage("used_link");
     throw new ClewError("not_found", "This link was used already or is too old. Run clew serve for another.");
   }
-  answer.headers.set(
+  response.headers.set(
     "set-cookie",
     `${rules.cookie_name}=${cookieValue(rules.token)}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict`,
   );
-  return answer;
+  return response;
 }
 
 /** On this server and nowhere else, whatever a link says. */
-function placeIn(url: string, to: string | undefined): string {
+function localPath(url: string, to: string | undefined): string {
   if (to === undefined || !/^\/(?!\/)[^\\\p{Cc}]*$/u.test(to)) return "/";
   const { pathname, search, hash } = new URL(to, url);
   // Dots are worked out by now, and two slashes at the beginning would lead to another host.
   return pathname.startsWith("//") ? "/" : pathname + search + hash;
 }
 
-function leadTo(location: string): Response {
+function redirectTo(location: string): Response {
   return new Response(null, { status: 303, headers: { location } });
 }
 
 const liveFields = inputFields(liveQuery).map((field) => [field.name, field] as const);
 
-async function followLive({ req, env }: AppContext, { standing, live }: AppOptions): Promise<Response> {
+async function followLive({ req, env }: AppContext, { resident, live }: AppOptions): Promise<Response> {
   const given = readQuery(liveFields, new URL(req.url).searchParams);
   const { session, project, after } = checkInput(liveQuery, given);
-  const archive = await standing.archive();
+  const archive = await resident.archive();
   const last = req.header("last-event-id") || after;
-  const wanted: LiveWanted = {
+  const filter: LiveFilter = {
     ...(session !== undefined && { session: (await archive.session(session)).top_id }),
     ...(project !== undefined && { project }),
     ...(last !== undefined && { after: last }),
   };
   if (req.method === "HEAD" || !env?.outgoing) return new Response(null, { headers: LIVE_HEADERS });
-  await live.open(env.outgoing, wanted, standing.live());
+  await live.open(env.outgoing, filter, resident.live());
   return RESPONSE_ALREADY_SENT;
 }
 

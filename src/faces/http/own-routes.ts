@@ -10,7 +10,7 @@ export interface OwnRoute {
   readonly doc: string;
   /** Null where whoever answers looks at it. */
   readonly query: z.ZodObject | null;
-  readonly answer: OwnAnswer;
+  readonly response: OwnResponse;
 }
 
 export type OwnRouteId =
@@ -22,7 +22,7 @@ export type OwnRouteId =
   | "sign_in"
   | "use_mcp";
 
-export interface OwnAnswer {
+export interface OwnResponse {
   readonly status: number;
   /** Null where there is no body. */
   readonly media_type: string | null;
@@ -35,9 +35,9 @@ export const statusSchema = z.strictObject({
   demo: z.boolean().describe("true where it serves the built-in sample"),
   time_zone: z.string().describe("where days begin and end"),
   freshness: z.strictObject({
-    kept_by: z
-      .enum(["this", "another", "nobody"])
-      .describe("who reads in what agents write: this process, another one, or nobody"),
+    indexed_by: z
+      .enum(["this", "another", "none"])
+      .describe("who reads in what agents write: this process, another one, or none"),
     reading: z
       .strictObject({ files: z.number(), files_total: z.number() })
       .nullable()
@@ -69,8 +69,8 @@ const signInQuery = z.strictObject({
 });
 
 const nothing = z.strictObject({});
-const json = (schema: z.ZodObject): OwnAnswer => ({ status: 200, media_type: "application/json", schema });
-const other = (status: number, media_type: string | null): OwnAnswer => ({
+const json = (schema: z.ZodObject): OwnResponse => ({ status: 200, media_type: "application/json", schema });
+const other = (status: number, media_type: string | null): OwnResponse => ({
   status,
   media_type,
   schema: null,
@@ -83,7 +83,7 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
     id: "follow_live",
     doc: "Follow what happens to sessions, as server-sent events that can be gone on with.",
     query: liveQuery,
-    answer: other(200, "text/event-stream"),
+    response: other(200, "text/event-stream"),
   },
   {
     method: "GET",
@@ -91,7 +91,7 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
     id: "get_status",
     doc: "Tell how fresh the archive is, and who serves it.",
     query: nothing,
-    answer: json(statusSchema),
+    response: json(statusSchema),
   },
   {
     method: "POST",
@@ -99,7 +99,7 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
     id: "make_link",
     doc: "Make a link that signs a browser in, once.",
     query: nothing,
-    answer: { ...json(linkSchema), status: 201 },
+    response: { ...json(linkSchema), status: 201 },
   },
   {
     method: "GET",
@@ -107,7 +107,7 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
     id: "get_openapi",
     doc: "Describe this API, as OpenAPI 3.1.",
     query: nothing,
-    answer: other(200, "application/json"),
+    response: other(200, "application/json"),
   },
   {
     method: "GET",
@@ -115,7 +115,7 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
     id: "get_docs",
     doc: "Describe this API, as a page for people.",
     query: nothing,
-    answer: other(200, "text/html"),
+    response: other(200, "text/html"),
   },
   {
     method: "GET",
@@ -123,7 +123,7 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
     id: "sign_in",
     doc: "Sign a browser in by a one-time link, without a token, and lead on to the page.",
     query: signInQuery,
-    answer: other(303, null),
+    response: other(303, null),
   },
   {
     method: "ALL",
@@ -131,6 +131,6 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
     id: "use_mcp",
     doc: "Talk MCP over streamable HTTP.",
     query: null,
-    answer: other(200, "application/json"),
+    response: other(200, "application/json"),
   },
 ];

@@ -6,6 +6,6 @@ import { join } from "node:path";
 export function pageFolder(): string | null {
   const inCheckout = import.meta.url.endsWith(".ts");
   const folder = inCheckout ? ["..", "..", "..", "web", "dist"] : ["page"];
-  const place = join(import.meta.dirname, ...folder);
-  return existsSync(join(place, "index.html")) ? place : null;
+  const path = join(import.meta.dirname, ...folder);
+  return existsSync(join(path, "index.html")) ? path : null;
 }

@@ -1,6 +1,6 @@
 // The page's own addresses, and the files it is made of. Its data comes over the API.
 import { randomBytes } from "node:crypto";
-import { answer } from "./answer.ts";
+import { respond } from "./answer.ts";
 import type { AppContext } from "./app.ts";
 import { failure } from "./errors.ts";
 import type { PageFile, PageFiles } from "./page-files.ts";
@@ -8,19 +8,19 @@ import { plainPage } from "./plain-page.ts";
 
 export interface PageRoute {
   readonly path: string;
-  answer(context: AppContext, files: PageFiles): Response;
+  respond(context: AppContext, files: PageFiles): Response;
 }
 
 /** Which of its views it shows is the page's own affair, so they all are the same to the server. */
 const VIEWS = ["/", "/sessions/{id}", "/search", "/live", "/usage", "/settings"];
 
 export const PAGE_ROUTES: readonly PageRoute[] = [
-  ...VIEWS.map((path): PageRoute => ({ path, answer: (_, files) => page(files) })),
+  ...VIEWS.map((path): PageRoute => ({ path, respond: (_, files) => page(files) })),
   {
     path: "/assets/{file}",
-    answer: ({ req }, files) => file(req.raw, files.asset(req.param("file") ?? ""), FOR_GOOD),
+    respond: ({ req }, files) => file(req.raw, files.asset(req.param("file") ?? ""), FOR_GOOD),
   },
-  { path: "/favicon.svg", answer: ({ req }, files) => file(req.raw, files.beside("favicon.svg"), {}) },
+  { path: "/favicon.svg", respond: ({ req }, files) => file(req.raw, files.beside("favicon.svg"), {}) },
 ];
 
 /** The name of an asset changes with what is in it. */
@@ -59,5 +59,5 @@ function pagePolicy(nonce: string): string {
 
 function file(request: Request, found: PageFile | null, headers: Readonly<Record<string, string>>): Response {
   if (!found) return failure(404, "not_found", "The page has no such file; load it anew.");
-  return answer(request, { body: found.bytes, media_type: found.media_type, etag: true, headers });
+  return respond(request, { body: found.bytes, media_type: found.media_type, etag: true, headers });
 }

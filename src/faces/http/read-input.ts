@@ -46,7 +46,7 @@ function idIn(text = ""): string {
 export function readQuery(fields: readonly WireField[], query: URLSearchParams): Record<string, unknown> {
   const known = new Map(fields);
   const unknown = [...new Set(query.keys())].filter((name) => !known.has(name));
-  if (unknown.length > 0) throw new ClewError("bad_input", noSuch(unknown, [...known.keys()]));
+  if (unknown.length > 0) throw new ClewError("bad_input", unknownFieldsMessage(unknown, [...known.keys()]));
   return Object.fromEntries(
     fields.flatMap(([wire, { name, type }]) => {
       const given = query.getAll(wire);
@@ -91,7 +91,7 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ["0", false],
 ]);
 
-function noSuch(unknown: readonly string[], known: readonly string[]): string {
+function unknownFieldsMessage(unknown: readonly string[], known: readonly string[]): string {
   const there = known.length > 0 ? `there are ${known.join(", ")}` : "this takes none";
   return `There is no parameter ${unknown.map((name) => JSON.stringify(name)).join(", ")}; ${there}.`;
 }

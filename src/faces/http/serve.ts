@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { networkInterfaces } from "node:os";
 import { getRequestListener } from "@hono/node-server";
 import { takeServingLock } from "../../archive/sync/serving-lock.ts";
-import type { StandingArchive } from "../../archive/sync/standing-archive.ts";
+import type { ResidentArchive } from "../../archive/sync/standing-archive.ts";
 import { ClewError } from "../../model/errors.ts";
 import { allowedHosts, inUrl } from "./allowed-hosts.ts";
 import { createApp } from "./app.ts";
@@ -17,7 +17,7 @@ import { removeServerFile, writeServerFile } from "./server-file.ts";
 import { ownToken } from "./token-file.ts";
 
 export interface ServeOptions {
-  readonly standing: StandingArchive;
+  readonly resident: ResidentArchive;
   readonly mcp: (request: Request) => Promise<Response>;
   readonly data_dir: string;
   readonly version: string;
@@ -65,14 +65,14 @@ async function startLocked({ data_dir, host, ...options }: ServeOptions): Promis
   const live = liveStreams(SECURITY_HEADERS);
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   const rules = { hosts: allowedHosts({ host, port, addresses }), token, cookie_name: `clew_${port}` };
-  const { standing, mcp, version, on_note: log, page_folder = () => null, demo, time_zone } = options;
+  const { resident, mcp, version, on_note: log, page_folder = () => null, demo, time_zone } = options;
   const app = createApp({
-    ...{ standing, mcp, rules, links, live, version, url, log, now: Date.now },
+    ...{ resident, mcp, rules, links, live, version, url, log, now: Date.now },
     page: pageFiles(page_folder),
     ...(demo !== undefined && { demo }),
     ...(time_zone && { time_zone }),
   });
-  server.on("request", getRequestListener(app.fetch, { errorHandler: senseless }));
+  server.on("request", getRequestListener(app.fetch, { errorHandler: badRequest }));
   const { pid } = process;
   const started_at = new Date().toISOString();
   try {
@@ -95,10 +95,10 @@ async function startLocked({ data_dir, host, ...options }: ServeOptions): Promis
 }
 
 /** To what is not even a request; everything else is answered by the app. */
-function senseless(): Response {
-  const answer = failure(400, "bad_input", "This request makes no sense.");
-  addSecurityHeaders(answer.headers);
-  return answer;
+function badRequest(): Response {
+  const response = failure(400, "bad_input", "This request makes no sense.");
+  addSecurityHeaders(response.headers);
+  return response;
 }
 
 /** Those under way are answered, for as long as nobody minds waiting. */

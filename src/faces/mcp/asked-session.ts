@@ -5,7 +5,7 @@ import type { Archive } from "../../archive/archive.ts";
 import { ClewError } from "../../model/errors.ts";
 import type { CallerProcess, CallMeta } from "./face.ts";
 
-export interface AskedSession {
+export interface CallSession {
   readonly id: string;
   /** Null where the call named it. */
   readonly found: "by this call" | "by the environment" | null;
@@ -13,13 +13,13 @@ export interface AskedSession {
   readonly subsession: string | null;
 }
 
-export async function askedSession(
+export async function resolveSession(
   archive: Archive,
   caller: CallerProcess | null,
-  { called, meta }: { readonly called: string | undefined; readonly meta: CallMeta },
-): Promise<AskedSession> {
-  if (called !== undefined) {
-    const { id } = await archive.session(withoutTurn(called));
+  { ref, meta }: { readonly ref: string | undefined; readonly meta: CallMeta },
+): Promise<CallSession> {
+  if (ref !== undefined) {
+    const { id } = await archive.session(withoutTurn(ref));
     return { id, found: null, subsession: null };
   }
   const current = await archive.callerSession({
@@ -37,8 +37,8 @@ const UNKNOWN =
   "It is not known which session you are in. Give session_id; list_sessions shows the sessions, the last active first.";
 
 /** A citation names a session as well. */
-function withoutTurn(called: string): string {
-  return called.trim().replace(/#\d+(?:-\d+)?$/, "");
+function withoutTurn(ref: string): string {
+  return ref.trim().replace(/#\d+(?:-\d+)?$/, "");
 }
 
 /** Nothing went wrong: the session is known and its first lines are not read yet. */

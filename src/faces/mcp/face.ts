@@ -1,9 +1,9 @@
 // What the MCP face works with: the archive, and what is known of the agent that asks.
-import type { StandingArchive } from "../../archive/sync/standing-archive.ts";
+import type { ResidentArchive } from "../../archive/sync/standing-archive.ts";
 
 export interface McpFace {
   readonly version: string;
-  readonly standing: StandingArchive;
+  readonly resident: ResidentArchive;
   /** Over HTTP nothing is known of it. */
   readonly caller: CallerProcess | null;
 }

@@ -1,14 +1,14 @@
 // From a tool's call to the page of its answer: the archive, the session that is meant, the cursor and what it is bound to.
 
-import type { Answer } from "../../agent-text/answer.ts";
+import type { AgentDocument } from "../../agent-text/answer.ts";
 import { hashOf, readCursor } from "../../agent-text/cursor.ts";
 import { layOutPage, type Page } from "../../agent-text/lay-out-page.ts";
 import type { Freshness } from "../../archive/sync/standing-archive.ts";
-import { type AskedSession, askedSession } from "./asked-session.ts";
+import { type CallSession, resolveSession } from "./asked-session.ts";
 import type { McpFace } from "./face.ts";
 import type { Paging, ToolCall } from "./tool.ts";
 
-export interface PageQuestion extends Paging {
+export interface PageRequest extends Paging {
   readonly face: McpFace;
   /** What the cursor is bound to, with the session that was found for it. */
   readonly input: object;
@@ -16,36 +16,36 @@ export interface PageQuestion extends Paging {
 
 export async function makePage(
   tool: string,
-  answer: (call: ToolCall) => Promise<Answer>,
-  { face, input, max_bytes, cursor, meta, alone = false }: PageQuestion,
+  run: (call: ToolCall) => Promise<AgentDocument>,
+  { face, input, max_bytes, cursor, meta, alone = false }: PageRequest,
 ): Promise<Page> {
-  const archive = await face.standing.archive();
-  let meant: AskedSession | null = null;
+  const archive = await face.resident.archive();
+  let resolved: CallSession | null = null;
   // A page is of the session that was found for it, even if the same word means another one by now.
-  const bound = () => hashOf(JSON.stringify([tool, input, meant?.id ?? null]));
+  const bound = () => hashOf(JSON.stringify([tool, input, resolved?.id ?? null]));
   const call: ToolCall = {
     archive,
     // The session is asked for first, so that the cursor can be held against it.
     get batch() {
       return readCursor(cursor, bound()).batch ?? undefined;
     },
-    async session(called) {
-      meant = await askedSession(archive, face.caller, { called, meta });
-      return meant;
+    async session(ref) {
+      resolved = await resolveSession(archive, face.caller, { ref, meta });
+      return resolved;
     },
   };
-  const answered = await answer(call);
-  const freshness = face.standing.freshness();
-  return layOutPage(answered, {
-    ...{ max_bytes, tool, place: readCursor(cursor, bound()), bound: bound(), alone },
+  const document = await run(call);
+  const freshness = face.resident.freshness();
+  return layOutPage(document, {
+    ...{ max_bytes, tool, position: readCursor(cursor, bound()), bound: bound(), alone },
     as_of: freshness.as_of,
     note: freshnessNote(freshness),
   });
 }
 
-function freshnessNote({ reading, kept_by, as_of }: Freshness): string | null {
+function freshnessNote({ reading, indexed_by, as_of }: Freshness): string | null {
   if (reading)
     return `The archive is still being read, ${reading.files} of ${reading.files_total} files: some work may be missing.`;
-  if (kept_by === "nobody" && as_of === null) return "Whether the archive is up to date is not known yet.";
+  if (indexed_by === "none" && as_of === null) return "Whether the archive is up to date is not known yet.";
   return null;
 }

@@ -1,9 +1,9 @@
 // MCP over HTTP: answers one request at a time and keeps nothing between them. Who may ask is for the server to decide.
 import type { McpHttpHandler } from "@modelcontextprotocol/server";
-import type { StandingArchive } from "../../archive/sync/standing-archive.ts";
+import type { ResidentArchive } from "../../archive/sync/standing-archive.ts";
 
 export function mcpOverHttp(
-  standing: StandingArchive,
+  resident: ResidentArchive,
   { version }: { readonly version: string },
 ): (request: Request) => Promise<Response> {
   let handler: Promise<McpHttpHandler> | null = null;
@@ -12,7 +12,7 @@ export function mcpOverHttp(
       import("@modelcontextprotocol/server"),
       import("./mcp-server.ts"),
     ]);
-    return createMcpHandler(() => mcpServer({ version, standing, caller: null }));
+    return createMcpHandler(() => mcpServer({ version, resident, caller: null }));
   };
   return async (request) => {
     // A server that nobody asks this way does not load it.

@@ -20,7 +20,7 @@ export function addPrompts(server: McpServer, face: McpFace): void {
     },
     async ({ project }) => {
       const where = project || face.caller?.cwd;
-      return asked(
+      return promptResult(
         "Tell me what we did last time in this project and where we stopped. Below are its last sessions. Read the newest with session_toc, then its last turns with get_turn. Say in a few lines what was done, what was decided and what is open, with citations.",
         listSessions.page(face, { limit: 5, project: where }, PAGING),
       );
@@ -34,7 +34,7 @@ export function addPrompts(server: McpServer, face: McpFace): void {
       argsSchema: z.object({ topic: z.string().min(1).max(500).describe("what the decision was about") }),
     },
     async ({ topic }) =>
-      asked(
+      promptResult(
         `Find where we decided about this: ${topic}\nBelow is what a search for it found. Read the likely turns with get_turn, search again with search_all_sessions in other words if none fits, and tell me what was decided, when and why, with the citation. Say so if you do not find it.`,
         searchAllSessions.page(face, { query: topic, limit: 8 }, PAGING),
       ),
@@ -53,11 +53,11 @@ export function addPrompts(server: McpServer, face: McpFace): void {
     },
     async ({ session_id }) =>
       session_id
-        ? asked(
+        ? promptResult(
             "Go on with the work of the session below. Read its last turns with get_turns, look with files_touched at what it changed, and check with session_tree whether it went on elsewhere. Then tell me in a few lines where it stands and what you would do next, before you change anything.",
             sessionToc.page(face, { session_id }, PAGING),
           )
-        : asked(
+        : promptResult(
             "I want to go on from an earlier session. Below are the last ones. Ask me which one I mean, unless it is plain, then read it with session_toc and get_turns, and tell me where it stands before you change anything.",
             listSessions.page(face, { limit: 10, project: face.caller?.cwd }, PAGING),
           ),
@@ -67,7 +67,7 @@ export function addPrompts(server: McpServer, face: McpFace): void {
 const PAGING = { max_bytes: 8192, meta: {}, alone: true };
 
 /** Without an answer the agent still knows which tools to use. */
-async function asked(request: string, page: Promise<Page>): Promise<GetPromptResult> {
+async function promptResult(request: string, page: Promise<Page>): Promise<GetPromptResult> {
   const known = await page.then(
     ({ text }) => text,
     async (error: unknown) => (await import("./tell-error.ts")).errorText(error),

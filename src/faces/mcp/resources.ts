@@ -61,7 +61,7 @@ async function recent(face: McpFace): Promise<ListedResources> {
       { blocks: [quotation({ session: session.id, said_by: "title" }, [sessionRow(session)])], hint: "" },
       {
         max_bytes: 2048,
-        place: BEGINNING,
+        position: BEGINNING,
         bound: "",
         tool: sessionToc.name,
         as_of: null,
@@ -87,9 +87,9 @@ async function idsBeginning(face: McpFace, begun: string): Promise<string[]> {
 const MOST_COMPLETED = 100;
 
 /** None while there is no archive: a list that fails would take the client's other lists with it. */
-async function sessions({ standing }: McpFace, limit: number): Promise<SessionInBrief[]> {
+async function sessions({ resident }: McpFace, limit: number): Promise<SessionInBrief[]> {
   try {
-    return (await (await standing.archive()).ask("list", { limit })).sessions;
+    return (await (await resident.archive()).ask("list", { limit })).sessions;
   } catch {
     // What is wrong is told by the tools, which can say what to do.
     return [];

@@ -1,9 +1,9 @@
 // MCP over standard input and output: nothing but the protocol is written there.
 import { StdioServerTransport, serveStdio as serve } from "@modelcontextprotocol/server/stdio";
-import type { StandingArchive } from "../../archive/sync/standing-archive.ts";
+import type { ResidentArchive } from "../../archive/sync/standing-archive.ts";
 import { mcpServer } from "./mcp-server.ts";
 
-export interface StdioSurroundings {
+export interface StdioEnvironment {
   readonly version: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly cwd: string;
@@ -11,12 +11,12 @@ export interface StdioSurroundings {
 
 /** Settles when the client has gone, or somebody ends the process. */
 export async function serveStdio(
-  standing: StandingArchive,
-  { version, environment, cwd }: StdioSurroundings,
+  resident: ResidentArchive,
+  { version, environment, cwd }: StdioEnvironment,
 ): Promise<void> {
   const ended = Promise.withResolvers<void>();
   const transport = new StdioServerTransport();
-  const handle = serve(() => mcpServer({ version, standing, caller: { environment, cwd } }), {
+  const handle = serve(() => mcpServer({ version, resident, caller: { environment, cwd } }), {
     transport,
     onerror: (error) => process.stderr.write(`clew: ${error.message}\n`),
   });

@@ -1,7 +1,7 @@
 // What went wrong, as an agent is told it: a sentence that says what to do, and what is quoted in it fenced.
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { FENCE_END, fenceStart, RECORD_NOTICE } from "../../agent-text/fence.ts";
-import { leavingLine } from "../../agent-text/leaving.ts";
+import { sanitizeLine } from "../../agent-text/leaving.ts";
 import { withoutLookAlikes } from "../../agent-text/look-alikes.ts";
 import { ClewError } from "../../model/errors.ts";
 import { TooNewError } from "./asked-session.ts";
@@ -21,15 +21,15 @@ export function errorText(error: unknown): string {
   const quoted =
     rest.length === 0
       ? []
-      : [RECORD_NOTICE, fenceStart({ said_by: "titles" }, false), ...rest.map(told), FENCE_END];
-  return [`${told(first)}${advice(error)}`, ...quoted].join("\n");
+      : [RECORD_NOTICE, fenceStart({ said_by: "titles" }, false), ...rest.map(safeLine), FENCE_END];
+  return [`${safeLine(first)}${advice(error)}`, ...quoted].join("\n");
 }
 
 const MOST_LINES = 10;
 const LONGEST_LINE = 500;
 
-function told(text: string): string {
-  return withoutLookAlikes(leavingLine(text)).slice(0, LONGEST_LINE).toWellFormed();
+function safeLine(text: string): string {
+  return withoutLookAlikes(sanitizeLine(text)).slice(0, LONGEST_LINE).toWellFormed();
 }
 
 function advice(error: unknown): string {

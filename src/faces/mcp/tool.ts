@@ -1,10 +1,10 @@
 // A tool: one question an agent may ask, declared once for stdio and HTTP, and how its answer becomes a result.
 import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import type { Answer } from "../../agent-text/answer.ts";
+import type { AgentDocument } from "../../agent-text/answer.ts";
 import type { Page } from "../../agent-text/lay-out-page.ts";
 import type { Archive } from "../../archive/archive.ts";
-import type { AskedSession } from "./asked-session.ts";
+import type { CallSession } from "./asked-session.ts";
 import type { CallMeta, McpFace } from "./face.ts";
 
 interface ToolDeclaration<Fields extends z.ZodRawShape> {
@@ -13,7 +13,7 @@ interface ToolDeclaration<Fields extends z.ZodRawShape> {
   /** Says when to use it. */
   readonly description: string;
   readonly fields: Fields;
-  answer(call: ToolCall, input: z.output<z.ZodObject<Fields>>): Promise<Answer>;
+  run(call: ToolCall, input: z.output<z.ZodObject<Fields>>): Promise<AgentDocument>;
 }
 
 export interface ToolCall {
@@ -21,7 +21,7 @@ export interface ToolCall {
   /** The operation's own cursor, where this page is not of the first rows. */
   readonly batch: string | undefined;
   /** The session that was named, or the caller's own. */
-  session(called: string | undefined): Promise<AskedSession>;
+  session(ref: string | undefined): Promise<CallSession>;
 }
 
 export interface McpTool<Input> {
@@ -46,7 +46,7 @@ export function tool<Fields extends z.ZodRawShape>(
   const page: McpTool<z.output<z.ZodObject<Fields>>>["page"] = async (face, input, paging) => {
     // An agent waits for the answer to `initialize`, and that needs none of this.
     const { makePage } = await import("./make-page.ts");
-    return makePage(name, (call) => declared.answer(call, input), { ...paging, face, input });
+    return makePage(name, (call) => declared.run(call, input), { ...paging, face, input });
   };
   return {
     name,

@@ -1,6 +1,6 @@
 // A turn as an agent reads it: prompt and answer first, then what was done, a telling line for each call.
 
-import { type Block, line, moment, own, plain, prose, quotation, type Row } from "../../agent-text/answer.ts";
+import { type Block, line, moment, ownText, plain, prose, quotation, type Row } from "../../agent-text/answer.ts";
 import { brief } from "../../agent-text/brief.ts";
 import type { Interaction } from "../../archive/turns/interaction.ts";
 import { privateFilter, withoutPrivate } from "../../sessions/turns/private.ts";
@@ -14,10 +14,10 @@ export function turnBlocks(turn: Interaction): Block[] {
   const steps = stepRows(turn);
   const files = fileRows(turn);
   return [
-    own(`Turn ${plain(citation)}, ${moment(created)}, ${ending}, interaction id ${plain(id)}.`),
+    ownText(`Turn ${plain(citation)}, ${moment(created)}, ${ending}, interaction id ${plain(id)}.`),
     quotation({ ...from, said_by: "user", at: created }, [prose(key("prompt"), prompt, citation)]),
     response === null
-      ? own(
+      ? ownText(
           `Turn ${number} has no answer${ending === "open" ? " yet" : " in its transcript"}.`,
           key("answer"),
         )
@@ -27,10 +27,10 @@ export function turnBlocks(turn: Interaction): Block[] {
     ...outcomeBlocks(turn),
     ...(steps.length === 0
       ? []
-      : [own(`What was done in turn ${number}:`), quotation({ ...from, said_by: "steps" }, steps)]),
+      : [ownText(`What was done in turn ${number}:`), quotation({ ...from, said_by: "steps" }, steps)]),
     ...(files.length === 0
       ? []
-      : [own(`Files of turn ${number}:`), quotation({ ...from, said_by: "record" }, files)]),
+      : [ownText(`Files of turn ${number}:`), quotation({ ...from, said_by: "record" }, files)]),
   ];
 }
 
@@ -43,7 +43,7 @@ function outcomeBlocks({ id, session_id: session, turn, citation, outcome }: Int
   );
   if (rows.length === 0) return [];
   const by = made_by === "extractive" ? "as the agent's hook told it" : `as ${plain(made_by)} wrote it`;
-  return [own(`What turn ${turn} came to, ${by}:`), quotation({ session, turn, said_by: "summary" }, rows)];
+  return [ownText(`What turn ${turn} came to, ${by}:`), quotation({ session, turn, said_by: "summary" }, rows)];
 }
 
 interface Brief {
@@ -62,21 +62,21 @@ export function nextTo({
     ...(previous ? [`turn ${previous.turn} before it`] : []),
     ...(next ? [`turn ${next.turn} after it`] : []),
   ];
-  const told = beside.length === 0 ? "It is the only turn." : `There is ${beside.join(" and ")}.`;
-  return [own(told, "beside")];
+  const text = beside.length === 0 ? "It is the only turn." : `There is ${beside.join(" and ")}.`;
+  return [ownText(text, "beside")];
 }
 
 /** In their order; what the agent said on the way in full, what it thought in brief. */
 function stepRows({ id, items, subsessions }: Interaction): Row[] {
   // What somebody marked as private may begin in one item and end in another.
-  const said = privateFilter();
+  const clean = privateFilter();
   const rows = items.flatMap((item): Row[] => {
     const key = `${item.id} ${id}`;
     switch (item.type) {
       case "text":
         return isPromptOrAnswer(item, id)
           ? []
-          : [prose(`said ${key}`, `${VOICES[item.speaker]}: ${said(item.text)}`)];
+          : [prose(`said ${key}`, `${VOICES[item.speaker]}: ${clean(item.text)}`)];
       case "thinking":
         return [
           line(

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { type LiveScene, liveScene } from "../../../test/builders/archive/live-scene.ts";
 import { type Conversation, conversation, sessionId } from "../../../test/builders/transcripts/build.ts";
 import { type TranscriptFolder, transcriptFolder } from "../../../test/builders/transcripts/folder.ts";
-import type { StandingArchive } from "../../archive/sync/standing-archive.ts";
+import type { ResidentArchive } from "../../archive/sync/standing-archive.ts";
 import { type FollowedBy, follow } from "./follow.ts";
 import type { Subject } from "./options.ts";
 import type { Entry } from "./stream/entry.ts";
@@ -34,20 +34,20 @@ async function watching(
     for (const [index, talk] of talks.entries()) folder.session(talk, sessionId(index + 1));
   });
   const stream = openStream({ several: subject.type !== "session", turns });
-  const standing = {
+  const resident = {
     live: () => ({
-      async listen(wanted, take) {
+      async listen(filter, take) {
         await meanwhile(scene);
-        return scene.feed.listen(wanted, take);
+        return scene.feed.listen(filter, take);
       },
     }),
-  } as Pick<StandingArchive, "live"> as StandingArchive;
+  } as Pick<ResidentArchive, "live"> as ResidentArchive;
   let readings = 0;
-  const following = follow({ standing, archive: scene.archive }, subject, {
+  const following = follow({ resident, archive: scene.archive }, subject, {
     ...{ turns, early: true, take: stream.take, firstTurn: stream.firstTurn },
-    allTold(id) {
+    caughtUp(id) {
       readings += 1;
-      stream.allTold(id);
+      stream.caughtUp(id);
     },
     on_error: (error) => {
       throw error;

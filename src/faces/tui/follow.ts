@@ -1,10 +1,10 @@
 // Follows what is watched: the last turns first, then all that comes, and what could not be told one by one read again.
 import type { Archive } from "../../archive/archive.ts";
-import type { LiveEvent, LiveListener } from "../../archive/live/live-feed.ts";
-import type { News } from "../../archive/live/told-session.ts";
-import type { StandingArchive } from "../../archive/sync/standing-archive.ts";
+import type { FeedEvent, LiveListener } from "../../archive/live/live-feed.ts";
+import type { LiveEvent } from "../../archive/live/told-session.ts";
+import type { ResidentArchive } from "../../archive/sync/standing-archive.ts";
 import type { SessionId } from "../../model/ids.ts";
-import { changedSince, lookAround, startWith } from "./look-around.ts";
+import { changedSince, loadStartSessions, startWith } from "./look-around.ts";
 import type { Subject } from "./options.ts";
 import { repositories } from "./pick/repositories.ts";
 
@@ -13,9 +13,9 @@ export interface FollowedBy {
   /** Show what is there before it is sure that nothing is missed, and then all of it once more. */
   readonly early: boolean;
   /** In order; `id` is the event's, null for what was there before. A message may come twice, with the same record id. */
-  take(news: News, id: string | null): void;
+  take(event: LiveEvent, id: string | null): void;
   /** A session was read, and all there is of it is told. */
-  allTold(session_id: string): void;
+  caughtUp(session_id: string): void;
   /** The first turn of a session that is shown. */
   firstTurn(session_id: string): number | null;
   /** Nothing more is told after an error. */
@@ -32,57 +32,57 @@ export interface Following {
 const RELOAD_MS = 60;
 
 export function follow(
-  { standing, archive }: { readonly standing: StandingArchive; readonly archive: Archive },
+  { resident, archive }: { readonly resident: ResidentArchive; readonly archive: Archive },
   subject: Subject,
   options: FollowedBy,
 ): Following {
   let closed = false;
-  let held: LiveEvent[] | null = [];
+  let held: FeedEvent[] | null = [];
   let listener: LiveListener | null = null;
   const waiting = new Map<string, NodeJS.Timeout>();
   const isWatched = projectsOf(subject);
 
   async function start(): Promise<void> {
-    const before = await lookAround(archive, subject);
+    const before = await loadStartSessions(archive, subject);
     const first = startWith(before, subject);
     // At once, though the feed may take a while to know how everything stands.
     if (options.early) for (const id of first) await readAgain(id);
     const wanted = subject.type === "session" ? { session: subject.id as SessionId } : {};
-    listener = await standing.live().listen(wanted, hear);
+    listener = await resident.live().listen(wanted, hear);
     if (closed) {
       listener.close();
       return;
     }
     // What was written in between is told by none of the two else; a session may have begun there.
-    const now = await lookAround(archive, subject);
+    const now = await loadStartSessions(archive, subject);
     const changed = changedSince(before, now);
     for (const id of new Set([...first, ...changed.keys(), ...startWith(now, subject)]))
       await readAgain(id, changed.get(id));
     const missed = held ?? [];
     held = null;
-    for (const event of missed) tell(event);
+    for (const event of missed) deliver(event);
   }
 
-  function hear(event: LiveEvent): void {
+  function hear(event: FeedEvent): void {
     if (held) held.push(event);
     else
       try {
-        tell(event);
+        deliver(event);
       } catch (error) {
         // Who can't take an event is told no more, without a word: a screen would stand still.
         options.on_error(error);
       }
   }
 
-  function tell({ id, type, session_id, project_path, json }: LiveEvent): void {
+  function deliver({ id, type, session_id, project_path, json }: FeedEvent): void {
     if (closed) return;
     if (session_id !== null && !isWatched(project_path)) return;
-    const news = { type, data: JSON.parse(json) } as News;
-    options.take(news, id);
-    if (news.type !== "session.new" && news.type !== "session.changed") return;
-    const { session, reload } = news.data;
+    const event = { type, data: JSON.parse(json) } as LiveEvent;
+    options.take(event, id);
+    if (event.type !== "session.new" && event.type !== "session.changed") return;
+    const { session, reload } = event.data;
     // What is only found now was written long ago, unless somebody works there.
-    const old = news.type === "session.new" && session.status !== "active" && session.status !== "waiting";
+    const old = event.type === "session.new" && session.status !== "active" && session.status !== "waiting";
     if (reload && (!old || subject.type === "session")) readSoon(session.id);
   }
 
@@ -100,10 +100,10 @@ export function follow(
     const from = options.firstTurn(session_id) ?? since;
     const { turns } = options;
     const wanted = from === undefined ? { turns } : { turns, from };
-    const recent = await archive.recentNews(session_id as SessionId, wanted);
+    const recent = await archive.recentEvents(session_id as SessionId, wanted);
     if (closed) return;
-    for (const news of recent) options.take(news, null);
-    options.allTold(session_id);
+    for (const event of recent) options.take(event, null);
+    options.caughtUp(session_id);
   }
 
   const ready = start();

@@ -8,29 +8,29 @@ import type { WatchRun } from "./options.ts";
 
 const LOOK_AGAIN_MS = 150;
 
-/** `tell` is given what it waits for; null where somebody ended it meanwhile. */
+/** `note` is given what it waits for; null where somebody ended it meanwhile. */
 export async function openWhenReady(
-  { standing, kept_up, signal }: Pick<WatchRun, "standing" | "kept_up" | "signal">,
-  tell: (text: string) => void,
+  { resident, run_indexer, signal }: Pick<WatchRun, "resident" | "run_indexer" | "signal">,
+  note: (text: string) => void,
 ): Promise<Archive | null> {
   while (!signal.aborted) {
     try {
-      return await standing.archive({ whole: true });
+      return await resident.archive({ whole: true });
     } catch (error) {
-      if (!kept_up || !(error instanceof ClewError) || error.code !== "not_yet") throw error;
-      tell(whatFor(standing.freshness(), error.message));
+      if (!run_indexer || !(error instanceof ClewError) || error.code !== "not_yet") throw error;
+      note(whatFor(resident.freshness(), error.message));
     }
     await wait(LOOK_AGAIN_MS, null, { signal }).catch(() => null);
   }
   return null;
 }
 
-function whatFor({ reading, kept_by }: Freshness, trouble: string): string {
+function whatFor({ reading, indexed_by }: Freshness, trouble: string): string {
   if (reading) {
     const { files, files_total } = reading;
     return `Reading your sessions for the first time: ${fullCount(files)} of ${fullCount(files_total)} transcripts.`;
   }
-  return kept_by === "nobody" && trouble.startsWith("There is no archive")
+  return indexed_by === "none" && trouble.startsWith("There is no archive")
     ? trouble
     : "Reading your sessions for the first time.";
 }

@@ -1,17 +1,17 @@
 // What a person asked to watch, and what is around.
-import type { StandingArchive } from "../../archive/sync/standing-archive.ts";
-import type { Place } from "../../terminal/times.ts";
+import type { ResidentArchive } from "../../archive/sync/standing-archive.ts";
+import type { DisplayZone } from "../../terminal/times.ts";
 
 export interface WatchRun {
-  readonly standing: StandingArchive;
-  readonly asked: WatchAsked;
+  readonly resident: ResidentArchive;
+  readonly target: WatchTarget;
   /** How many turns of each session to begin with. */
   readonly turns: number;
   readonly output: "screen" | "lines" | "json";
-  readonly place: Place;
+  readonly zone: DisplayZone;
   readonly now: () => Date;
   /** False: nobody brings the archive up to date, so what is not there will not come. */
-  readonly kept_up: boolean;
+  readonly run_indexer: boolean;
   /** Calls back with what a person should know and nothing fails for, until what it answers is called. */
   onNote(take: (text: string) => void): () => void;
   /** There is something to see: what takes time may begin. */
@@ -22,7 +22,7 @@ export interface WatchRun {
   openTurn(session_id: string, turn: number | null): Promise<string>;
 }
 
-export interface WatchAsked {
+export interface WatchTarget {
   readonly session?: string;
   readonly project?: string;
   readonly all: boolean;

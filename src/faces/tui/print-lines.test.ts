@@ -1,12 +1,12 @@
 // The stream as lines, one after the other as they come.
 import { expect, test } from "vitest";
 import { asks, begins, calls, message, returns, row, says, turn } from "../../../test/builders/watch/news.ts";
-import type { News } from "../../archive/live/told-session.ts";
+import type { LiveEvent } from "../../archive/live/told-session.ts";
 import { linePrinter } from "./print-lines.ts";
 import { openStream } from "./stream/stream.ts";
 
 /** What is printed of news that come one by one, without empty lines. */
-function printed(news: readonly News[], several = false): string[] {
+function printed(events: readonly LiveEvent[], several = false): string[] {
   const stream = openStream({ several, turns: 3 });
   let output = "";
   const printer = linePrinter(
@@ -16,7 +16,7 @@ function printed(news: readonly News[], several = false): string[] {
     },
     false,
   );
-  for (const each of news) {
+  for (const each of events) {
     stream.take(each);
     printer.print();
   }
@@ -71,12 +71,12 @@ test("what is told again is not printed again", () => {
   const image = message([{ type: "image", index: null, media_type: "image/png", size: 3 }], {
     record_id: "i",
   });
-  const news = [asks("x", { record_id: "r" }), image];
-  expect(printed([...news, ...news])).toEqual(printed(news));
+  const events = [asks("x", { record_id: "r" }), image];
+  expect(printed([...events, ...events])).toEqual(printed(events));
 });
 
 test("of a call that was given up it is told when something comes back all the same", () => {
-  const silent: News = {
+  const silent: LiveEvent = {
     type: "session.status",
     data: { session_id: "s", status: "interrupted", before: "active", waiting: false },
   };

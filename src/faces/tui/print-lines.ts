@@ -37,13 +37,13 @@ export function linePrinter(
     return found.sort((one, other) => one.id - other.id);
   }
 
-  function tellOutcome(call: CallEntry): void {
+  function printOutcome(call: CallEntry): void {
     const { id } = call;
     const { outcome } = call.item.use;
     if (outcome !== "running") put([outcomeLine(call)]);
     open.delete(id);
     if (outcome === "running" || outcome === "given_up") open.set(id, outcome);
-    const givenUp = [...open].filter(([, told]) => told === "given_up");
+    const givenUp = [...open].filter(([, last]) => last === "given_up");
     for (const [oldest] of givenUp.slice(0, -MOST_GIVEN_UP)) open.delete(oldest);
   }
 
@@ -51,16 +51,16 @@ export function linePrinter(
     print() {
       if (list.version === version) return;
       version = list.version;
-      for (const [id, told] of open) {
+      for (const [id, last] of open) {
         const entry = list.entries[list.indexOf(id)];
         if (!isCall(entry)) open.delete(id);
-        else if (entry.item.use.outcome !== told) tellOutcome(entry);
+        else if (entry.item.use.outcome !== last) printOutcome(entry);
       }
       const entries = fresh();
       printed = list.newest;
       for (const entry of entries) {
         put(plainLines(entry));
-        if (isCall(entry)) tellOutcome(entry);
+        if (isCall(entry)) printOutcome(entry);
       }
     },
   };

@@ -1,7 +1,7 @@
 // Without a screen: what agents think and do as lines, or as events for programs.
 
 import type { Archive } from "../../archive/archive.ts";
-import type { News } from "../../archive/live/told-session.ts";
+import type { LiveEvent } from "../../archive/live/told-session.ts";
 import { safeText } from "../../terminal/safe-text.ts";
 import { coloursOn } from "../../terminal/spans.ts";
 import { escapeHidden } from "../../text/hidden-characters.ts";
@@ -14,32 +14,32 @@ import { openStream } from "./stream/stream.ts";
 import { subjectOf } from "./subject.ts";
 
 /** Until somebody ends it. */
-export async function printNews(options: WatchRun): Promise<void> {
+export async function printEvents(options: WatchRun): Promise<void> {
   options.shown();
   const archive = await openWhenReady(options, notes());
   if (!archive) return;
-  const subject = (await subjectOf(archive, options.asked)) ?? { type: "all" };
+  const subject = (await subjectOf(archive, options.target)) ?? { type: "all" };
   await print(options, archive, subject);
 }
 
 async function print(options: WatchRun, archive: Archive, subject: Subject): Promise<void> {
-  const { standing, turns, signal, output } = options;
+  const { resident, turns, signal, output } = options;
   const write = (text: string) => void process.stdout.write(text);
-  const stream = openStream({ several: subject.type !== "session", tells_waiting: true, turns });
+  const stream = openStream({ several: subject.type !== "session", announce_waiting: true, turns });
   const printer = linePrinter(stream, write, coloursOn(process.stdout));
   const lineOf = eventLines();
   const failed = Promise.withResolvers<never>();
-  const following = follow({ standing, archive }, subject, {
+  const following = follow({ resident, archive }, subject, {
     turns,
     early: output === "lines",
-    take(news, id) {
-      stream.take(news);
+    take(event, id) {
+      stream.take(event);
       if (output === "lines") return printer.print();
-      const line = lineOf(news, id);
+      const line = lineOf(event, id);
       if (line !== null) write(line);
     },
-    allTold(session_id) {
-      stream.allTold(session_id);
+    caughtUp(session_id) {
+      stream.caughtUp(session_id);
       if (output === "lines") printer.print();
     },
     firstTurn: stream.firstTurn,
@@ -61,16 +61,16 @@ function aborted(signal: AbortSignal): Promise<void> {
 
 /** Not among the lines; and how far it is only once. */
 function notes(): (text: string) => void {
-  let said = "";
+  let last = "";
   return (text) => {
     const what = text.replace(/[\d,]+/g, "");
-    if (what !== said) process.stderr.write(`clew: ${safeText(text)}\n`);
-    said = what;
+    if (what !== last) process.stderr.write(`clew: ${safeText(text)}\n`);
+    last = what;
   };
 }
 
 /** Makes one line of JSON of an event, safe to print on a terminal; null for one that was printed before. */
-function eventLines(): (news: News, id: string | null) => string | null {
+function eventLines(): (event: LiveEvent, id: string | null) => string | null {
   const seen = seenRecords();
   return ({ type, data }, id) => {
     if (type === "message" && seen.take(data) === "known") return null;

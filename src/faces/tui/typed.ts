@@ -4,7 +4,7 @@ import { graphemesOf } from "../../terminal/measure.ts";
 import { safeLine } from "../../terminal/safe-text.ts";
 
 /** Null for a key that types nothing. */
-export function typedOn(text: string, input: string, key: Key): string | null {
+export function applyTyping(text: string, input: string, key: Key): string | null {
   if (key.backspace || key.delete)
     return [...graphemesOf(text)]
       .slice(0, -1)

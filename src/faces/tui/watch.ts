@@ -7,7 +7,7 @@ export async function watch(options: WatchRun): Promise<readonly string[]> {
     const { showScreen } = await import("./screen/show-screen.ts");
     return showScreen(options);
   }
-  const { printNews } = await import("./print-news.ts");
-  await printNews(options);
+  const { printEvents } = await import("./print-news.ts");
+  await printEvents(options);
   return [];
 }

@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import { startOfLog } from "../../model/log-address.ts";
 import type { TranscriptFile } from "../../model/transcript.ts";
 import type { Source, TranscriptCollector } from "../../sources/source.ts";
-import { pieceStart } from "../../store/pieces.ts";
+import { blockStart } from "../../store/pieces.ts";
 import { type LogParser, parseLog } from "../read/parse-log.ts";
 import { type AppendedLines, appendedLines } from "./appended-lines.ts";
 
@@ -14,12 +14,12 @@ export interface LiveFile {
   readonly collector: TranscriptCollector;
   readonly parser: LogParser;
   /** The next bytes, from `read_to` on; lines from `remember_from` on are remembered for others. */
-  add(chunk: Buffer, remember_from: number): void;
+  add(buffer: Buffer, remember_from: number): void;
   /** Notes that it was read to its end, as it was when it was last changed. */
   ended(ctime_ms: number): void;
   /** Whether it is as it was then, so that there is nothing to read. */
   isUnchanged(size: number, ctime_ms: number): boolean;
-  /** Whether the bytes from the last piece's beginning up to `read_to` are those that were read. */
+  /** Whether the bytes from the start of the last block up to `read_to` are those that were read. */
   isAt(tail: Buffer): boolean;
 }
 
@@ -76,11 +76,11 @@ function liveFile(
     },
     collector,
     parser,
-    add(chunk, remember_from) {
-      for (const batch of parser.push(chunk, remember_from)) collector.add(batch);
-      read_to += chunk.length;
-      const kept = Buffer.concat([tail, chunk]);
-      tail = kept.subarray(Math.max(0, kept.length - (read_to - pieceStart(read_to))));
+    add(buffer, remember_from) {
+      for (const batch of parser.push(buffer, remember_from)) collector.add(batch);
+      read_to += buffer.length;
+      const kept = Buffer.concat([tail, buffer]);
+      tail = kept.subarray(Math.max(0, kept.length - (read_to - blockStart(read_to))));
     },
     ended(time) {
       changed_ms = time;

@@ -5,7 +5,7 @@ import type { TranscriptFile } from "../../model/transcript.ts";
 import { type LoadedRoot, loadRoots } from "../../sources/registry.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import type { StoreWriter } from "../../store/store.ts";
-import { type IndexOptions, indexArchive, indexFound, SAID_TURNS, settle } from "../index/index-archive.ts";
+import { type IndexOptions, indexArchive, indexFound, DIALOGUE_TURNS, linkAndAssignCosts } from "../index/index-archive.ts";
 import type { IndexReport } from "../index/report.ts";
 import { compare } from "../index/scan.ts";
 import { sourceAmong } from "../read/discover-all.ts";
@@ -47,7 +47,7 @@ export async function watchArchive(store: StoreWriter, options: WatchOptions): P
     // Watched before the first look, so that nothing is written in between unseen.
     watchAll(roots, folders);
     const seen = transcriptsSeen(roots);
-    const left = leftForLater(changed);
+    const left = pendingWork(changed);
     options.on_report?.(await indexArchive(store, { ...options, urgent: left.urgent }));
     const at = {
       roots,
@@ -75,14 +75,14 @@ interface Following {
   readonly alarm: AlarmClock;
   readonly folders: FolderWatch;
   readonly seen: TranscriptsSeen;
-  readonly left: LeftForLater;
+  readonly left: PendingWork;
   readonly live: LiveFiles;
   /** Sessions that were read on, and when for the last time. */
   readonly read_on: Map<SessionId, number>;
 }
 
 async function follow(store: StoreWriter, options: WatchOptions, at: Following): Promise<void> {
-  const look = looksAround(at);
+  const look = periodicScan(at);
   while (!options.signal.aborted) {
     await at.alarm.wait(at.changed.size > 0 ? GATHER_MS : at.left.some() ? 0 : LOOK_MS);
     if (options.signal.aborted) return;
@@ -92,35 +92,35 @@ async function follow(store: StoreWriter, options: WatchOptions, at: Following):
     // What was written into a new folder before it was watched is told by nobody.
     const folders = new Set([...changed, ...changed.flatMap((folder) => at.folders.add(folder))]);
     const files = [...found, ...[...folders].flatMap((folder) => at.seen.look(folder))];
-    const report = await takeIn(store, options, at, files);
+    const report = await ingest(store, options, at, files);
     if (report) options.on_report?.(report);
     else if (folders.size === 0) {
-      await takeWord(store);
+      await applyUserEdits(store);
       await store.tidy();
     }
   }
 }
 
 /** What people said in the meantime: a session forgotten, or called otherwise. */
-async function takeWord(store: StoreWriter): Promise<void> {
-  await settle(store);
-  await store.indexSaid(SAID_TURNS);
+async function applyUserEdits(store: StoreWriter): Promise<void> {
+  await linkAndAssignCosts(store);
+  await store.indexDialogue(DIALOGUE_TURNS);
 }
 
 /** The files' sessions, with all that belongs to them. */
-async function takeIn(
+async function ingest(
   store: StoreWriter,
   options: WatchOptions,
   at: Following,
   files: readonly TranscriptFile[],
 ): Promise<IndexReport | null> {
   const quiet = quietSessions(at);
-  const around = await surroundings(store, at, files, quiet);
-  const sources = around.sources.map((source) => (quiet.includes(topOf(source)) ? unsure(source) : source));
-  const part = { transcripts: around.transcripts, set_aside: [] };
+  const related = await relatedFiles(store, at, files, quiet);
+  const sources = related.sources.map((source) => (quiet.includes(topOf(source)) ? markStale(source) : source));
+  const part = { transcripts: related.transcripts, set_aside: [] };
   const compared = compare(part, at.roots, sources, await store.forgotten());
   // Entries that are still open are taken as they are only once nobody writes.
-  const changed = compared.changed.map((unit) => ({ ...unit, quiet: quiet.includes(unit.top_id) }));
+  const changed = compared.changed.map((bundle) => ({ ...bundle, quiet: quiet.includes(bundle.top_id) }));
   const found = { ...compared, changed };
   const nothing =
     found.changed.length + found.shared.length + found.gone.length + found.withdrawn.length === 0;
@@ -130,19 +130,19 @@ async function takeIn(
     if (quiet.includes(top_id)) for (const { path } of own) at.live.forget(path);
     else at.read_on.set(top_id, now);
   }
-  at.left.goOn();
+  at.left.resume();
   return indexFound(store, found, { ...options, live: at.live, urgent: at.left.urgent });
 }
 
 /** What agents write now goes before making searchable what they wrote before, which on the first day is all there is. */
-interface LeftForLater {
+interface PendingWork {
   readonly urgent: () => boolean;
   /** Whether a run was cut short, so that another has to go on. */
   some(): boolean;
-  goOn(): void;
+  resume(): void;
 }
 
-function leftForLater(changed: ReadonlySet<string>): LeftForLater {
+function pendingWork(changed: ReadonlySet<string>): PendingWork {
   let left = false;
   return {
     urgent() {
@@ -150,14 +150,14 @@ function leftForLater(changed: ReadonlySet<string>): LeftForLater {
       return changed.size > 0;
     },
     some: () => left,
-    goOn() {
+    resume() {
       left = false;
     },
   };
 }
 
 /** Files with all that may belong to the same sessions, now or as the archive knows it. */
-async function surroundings(
+async function relatedFiles(
   store: StoreWriter,
   { seen, roots }: Pick<Following, "seen" | "roots">,
   files: readonly TranscriptFile[],
@@ -197,12 +197,12 @@ function quietSessions({ read_on }: Following): SessionId[] {
 }
 
 /** To be read whatever its times say. */
-function unsure(source: SourceRow): SourceRow {
+function markStale(source: SourceRow): SourceRow {
   return { ...source, mtime_ms: -1, stamp: source.stamp === null ? null : "" };
 }
 
 /** Looks at what was written lately often, and at all the rest now and then; neither may cost more than next to nothing. */
-function looksAround(at: Following): () => TranscriptFile[] {
+function periodicScan(at: Following): () => TranscriptFile[] {
   let lately = 0;
   let rest = performance.now() + LOOK_MS;
   const next = (start: number) => {

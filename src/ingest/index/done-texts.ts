@@ -9,37 +9,37 @@ import type { ArchivedSession, ByteRange } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
 import { logBytes } from "../read/log-bytes.ts";
 
-export interface DoneText {
+export interface WorkText {
   readonly field: "thinking" | "tools" | "outputs";
   readonly text: string;
 }
 
 /** Of the kept bytes; `spans` are those of the turn, because other turns may stand in between. */
-export async function doneTexts(
+export async function workTexts(
   store: Store,
   session: ArchivedSession,
-  stretch: ByteRange,
+  range: ByteRange,
   spans: readonly ByteRange[],
-): Promise<DoneText[]> {
+): Promise<WorkText[]> {
   const source = await loadSource(session.agent);
-  const parser = source.parser({ from: stretch.from, detail: "work" });
+  const parser = source.parser({ from: range.from, detail: "work" });
   const fragments = source.fragments();
-  const texts: DoneText[] = [];
+  const texts: WorkText[] = [];
   const take = (batch: Batch) => {
     for (const fragment of fragments.add(batch)) {
       const { offset } = fragment.reference;
       if (spans.some(({ from, to }) => offset >= from && offset < to)) texts.push(...textsOf(fragment));
     }
   };
-  for await (const chunk of logBytes(store, session, stretch)) take(parser.push(chunk));
+  for await (const buffer of logBytes(store, session, range)) take(parser.push(buffer));
   take(parser.rest());
   return texts;
 }
 
 /** Without what is said to the other, which has its own place in the index. */
-export function textsOf({ parts, kind }: MessageFragment): DoneText[] {
+export function textsOf({ parts, kind }: MessageFragment): WorkText[] {
   const texts = parts.map((part) => textOf(part, SPOKEN.has(kind)));
-  return texts.filter((each) => each !== null && each.text !== "") as DoneText[];
+  return texts.filter((each) => each !== null && each.text !== "") as WorkText[];
 }
 
 const SPOKEN: ReadonlySet<MessageFragment["kind"]> = new Set([
@@ -51,7 +51,7 @@ const SPOKEN: ReadonlySet<MessageFragment["kind"]> = new Set([
   "answer",
 ]);
 
-function textOf(part: Part, spoken: boolean): DoneText | null {
+function textOf(part: Part, spoken: boolean): WorkText | null {
   switch (part.type) {
     case "thinking":
       return { field: "thinking", text: withoutPrivate(part.text) };

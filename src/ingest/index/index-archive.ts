@@ -1,14 +1,14 @@
-// Bringing the archive up to date: rows of all sessions that changed, then what was said, then what was done.
-import { setImmediate as breathe } from "node:timers/promises";
+// Brings the archive up to date: rows of all sessions that changed, then their dialogue, then their work.
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { loadRoots } from "../../sources/registry.ts";
 import type { Store, StoreWriter } from "../../store/store.ts";
 import type { LiveFiles } from "../follow/live-files.ts";
-import { indexDone } from "./index-done.ts";
+import { indexWork } from "./index-done.ts";
 import { type Readers, readHere, readInThreads, readKept } from "./readers.ts";
 import type { IndexReport } from "./report.ts";
 import { type Run, type RunOptions, startRun } from "./run.ts";
 import { type Findings, scan, scanKept } from "./scan.ts";
-import { settleKin } from "./settle-kin.ts";
+import { linkSessions } from "./settle-kin.ts";
 import { splitKept } from "./split-kept.ts";
 import { type RowCounts, sizeOf, writeRows } from "./write-rows.ts";
 
@@ -47,7 +47,7 @@ export async function indexFound(
   await store.markGone(found.back, false);
   const readers = readersFor(found, store, options);
   try {
-    return await takeIn(store, readers, found, run);
+    return await ingest(store, readers, found, run);
   } finally {
     await readers.close();
   }
@@ -56,45 +56,45 @@ export async function indexFound(
 /** The digest of an archive made anew from nothing but the bytes that `store` keeps. */
 export async function digestAnew(store: Store, empty: StoreWriter): Promise<string> {
   const found = scanKept(await store.sources());
-  await takeIn(empty, readKept(store), found, startRun({}));
+  await ingest(empty, readKept(store), found, startRun({}));
   return empty.digest();
 }
 
-async function takeIn(store: StoreWriter, readers: Readers, found: Findings, run: Run): Promise<IndexReport> {
+async function ingest(store: StoreWriter, readers: Readers, found: Findings, run: Run): Promise<IndexReport> {
   const counts = await writeRows(store, readers, found, run);
   // Else what is left of it would not be looked for again.
   if (counts.files_left === 0 && counts.unreadable.length === 0)
     await writeRows(store, readers, { changed: found.shared, dissolved: [] }, run);
-  await settle(store);
+  await linkAndAssignCosts(store);
   run.over("rows");
-  const all_said = await indexSaid(store, run);
-  run.over("said");
-  if (all_said) await indexDone(store, readers, run);
-  run.over("done");
+  const dialogueIndexed = await indexDialogue(store, run);
+  run.over("dialogue");
+  if (dialogueIndexed) await indexWork(store, readers, run);
+  run.over("work");
   return report(store, found, counts, run);
 }
 
-/** What follows from all sessions together: their trees and titles, and whose what they spent is. */
-export async function settle(store: StoreWriter): Promise<void> {
-  await settleKin(store);
-  await store.settleSpending();
+/** What follows from all sessions together: links, trees, titles by summaries, and which session owns a cost. */
+export async function linkAndAssignCosts(store: StoreWriter): Promise<void> {
+  await linkSessions(store);
+  await store.assignCosts();
 }
 
 function readersFor(found: Findings, store: Store, options: Omit<IndexOptions, "roots">): Readers {
-  const bytes = found.changed.reduce((sum, unit) => sum + sizeOf(unit), 0);
+  const bytes = found.changed.reduce((sum, bundle) => sum + sizeOf(bundle), 0);
   return bytes > WORTH_THREADS
     ? readInThreads(options.data_dir, store)
     : readHere({ kept: async () => store, ...(options.live && { live: options.live }) });
 }
 
 /** Turns in one transaction. */
-export const SAID_TURNS = 2000;
+export const DIALOGUE_TURNS = 2000;
 
 /** False when there is more. */
-async function indexSaid(store: StoreWriter, run: Run): Promise<boolean> {
+async function indexDialogue(store: StoreWriter, run: Run): Promise<boolean> {
   while (!run.late()) {
-    if ((await store.indexSaid(SAID_TURNS)) === 0) return true;
-    await breathe();
+    if ((await store.indexDialogue(DIALOGUE_TURNS)) === 0) return true;
+    await yieldToEventLoop();
     if (run.yields()) return false;
   }
   return false;
@@ -106,7 +106,7 @@ async function report(
   counts: RowCounts,
   run: Run,
 ): Promise<IndexReport> {
-  const { sessions, subsessions, ghosts, recovered, unkept_bytes, done_waiting, said_waiting } =
+  const { sessions, subsessions, ghosts, recovered, unkept_bytes, work_waiting, dialogue_waiting } =
     await store.counts();
   const set_aside = [
     ...found.set_aside,
@@ -127,7 +127,7 @@ async function report(
     bytes_read: counts.bytes_read,
     waiting_files: counts.files_left,
     waiting_bytes: counts.bytes_left + unkept_bytes,
-    complete: counts.files_left === 0 && done_waiting === 0 && said_waiting === 0 && unkept_bytes === 0,
+    complete: counts.files_left === 0 && work_waiting === 0 && dialogue_waiting === 0 && unkept_bytes === 0,
     phases: run.times(),
   };
 }

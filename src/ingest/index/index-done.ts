@@ -1,6 +1,6 @@
 // The last phase: what was done is made searchable, and all bytes are kept.
-import { setImmediate as breathe } from "node:timers/promises";
-import type { DoneUpdate, WaitingSource } from "../../store/intake.ts";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { WorkUpdate, WaitingSource } from "../../store/intake.ts";
 import type { StoreWriter } from "../../store/store.ts";
 import { inGroups } from "./in-groups.ts";
 import { inParallel } from "./in-parallel.ts";
@@ -11,12 +11,12 @@ import type { Run } from "./run.ts";
 const BATCH_BYTES = 16 * 1024 * 1024;
 
 /** A turn that continues in a later log of its session is indexed log by log. */
-export async function indexDone(store: StoreWriter, readers: Readers, run: Run): Promise<void> {
+export async function indexWork(store: StoreWriter, readers: Readers, run: Run): Promise<void> {
   let before = "";
   for (;;) {
     const waiting = await store.waiting();
     const turns = waiting.flatMap((each) => each.turns);
-    const left = JSON.stringify(turns.map(({ key, done_to }) => [key, done_to]));
+    const left = JSON.stringify(turns.map(({ key, work_indexed_to }) => [key, work_indexed_to]));
     if (left === before) return;
     before = left;
     await indexWaiting(store, readers, run, waiting);
@@ -36,28 +36,28 @@ async function indexWaiting(
   };
   let files = 0;
   let bytes = 0;
-  let batch: DoneUpdate[] = [];
+  let batch: WorkUpdate[] = [];
   let batchBytes = 0;
 
   async function write(): Promise<void> {
     const updates = batch;
     batch = [];
     batchBytes = 0;
-    if (updates.length > 0) await store.writeDone(updates);
+    if (updates.length > 0) await store.writeWork(updates);
   }
 
   await inParallel(inGroups(waiting, sizeOf), readers.width, async (group) => {
     if (files > 0 ? run.yields() : run.late()) return;
-    await readers.readDone(group, async (parts) => {
+    await readers.readWork(group, async (parts) => {
       batch.push(...parts);
       batchBytes += parts.reduce((sum, part) => sum + part.bytes, 0);
       if (batchBytes >= BATCH_BYTES) await write();
     });
     files += group.length;
     bytes += group.reduce((sum, each) => sum + sizeOf(each), 0);
-    run.progress("done", { files, bytes, ...totals });
+    run.progress("work", { files, bytes, ...totals });
     // Else nobody hears what happens meanwhile.
-    await breathe();
+    await yieldToEventLoop();
   });
   await write();
 }

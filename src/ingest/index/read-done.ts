@@ -4,18 +4,18 @@ import { startOfLog } from "../../model/log-address.ts";
 import { indexText } from "../../search/words.ts";
 import { loadSource } from "../../sources/registry.ts";
 import type {
-  DoneChunk,
-  DoneTurn,
-  DoneUpdate,
-  KeptPiece,
+  WorkChunk,
+  WorkTurn,
+  WorkUpdate,
+  ArchivedBlock,
   WaitingSource,
   WaitingTurn,
 } from "../../store/intake.ts";
-import { makePiece, pieceStart } from "../../store/pieces.ts";
+import { makeBlock, blockStart } from "../../store/pieces.ts";
 import { openTranscript } from "../read/open-transcript.ts";
 import { parseLog } from "../read/parse-log.ts";
-import type { ReadingPlaces } from "../read/read-file.ts";
-import { type DoneText, textsOf } from "./done-texts.ts";
+import type { ReadContext } from "../read/read-file.ts";
+import { type WorkText, textsOf } from "./done-texts.ts";
 
 /** Memory for what waits to be written; a transcript may be larger than all memory. */
 const PART_BYTES = 2 * 1024 * 1024;
@@ -27,10 +27,10 @@ const MOST_READ_AGAIN = 1024 * 1024;
  * In parts, each of which can be written by itself. False when the file is no longer what rows were made of: it is to
  * be read anew first, and of this reading nothing counts.
  */
-export async function readDone(
+export async function readWork(
   waiting: WaitingSource,
-  { kept, live }: ReadingPlaces,
-  write: (part: DoneUpdate) => Promise<void>,
+  { kept, live }: ReadContext,
+  write: (part: WorkUpdate) => Promise<void>,
 ): Promise<boolean> {
   const { source } = waiting;
   const opened = await openTranscript(source, kept);
@@ -42,8 +42,8 @@ export async function readDone(
   const turns = turnCollector(waiting.turns);
   const start = startOfLog(source);
   const turnsFrom = Math.max(0, turns.start - start);
-  const keepFrom = source.kept_to < source.size ? pieceStart(source.kept_to) : Number.POSITIVE_INFINITY;
-  const from = pieceStart(Math.min(keepFrom, turnsFrom));
+  const keepFrom = source.kept_to < source.size ? blockStart(source.kept_to) : Number.POSITIVE_INFINITY;
+  const from = blockStart(Math.min(keepFrom, turnsFrom));
   const agent = await loadSource(source.agent);
   const appended = live?.appended ?? null;
   const parser = parseLog(agent, { path: source.path, from: start + turnsFrom, detail: "work", appended });
@@ -51,23 +51,23 @@ export async function readDone(
   const { path, size, generation } = source;
   // The open turn of a session that is followed is read again with each line that comes to it.
   const fresh = start + size - MOST_READ_AGAIN;
-  let pieces: KeptPiece[] = [];
+  let blocks: ArchivedBlock[] = [];
   let waitingBytes = 0;
   let at = from;
-  for await (const chunk of opened.chunks(from)) {
-    if (at >= keepFrom && at + chunk.length > source.kept_to) pieces.push(makePiece(at, chunk));
+  for await (const buffer of opened.buffers(from)) {
+    if (at >= keepFrom && at + buffer.length > source.kept_to) blocks.push(makeBlock(at, buffer));
     const skipped = Math.max(0, turnsFrom - at);
-    if (skipped < chunk.length)
-      for (const batch of parser.push(chunk.subarray(skipped), fresh)) turns.take(fragments.add(batch));
-    at += chunk.length;
-    waitingBytes += chunk.length;
+    if (skipped < buffer.length)
+      for (const batch of parser.push(buffer.subarray(skipped), fresh)) turns.take(fragments.add(batch));
+    at += buffer.length;
+    waitingBytes += buffer.length;
     if (waitingBytes < PART_BYTES) continue;
-    await write({ path, size, generation, bytes: waitingBytes, pieces, turns: turns.soFar() });
-    pieces = [];
+    await write({ path, size, generation, bytes: waitingBytes, blocks, turns: turns.soFar() });
+    blocks = [];
     waitingBytes = 0;
   }
   turns.take(fragments.add(parser.rest()));
-  await write({ path, size, generation, bytes: waitingBytes, pieces, turns: turns.finished() });
+  await write({ path, size, generation, bytes: waitingBytes, blocks, turns: turns.finished() });
   return true;
 }
 
@@ -76,9 +76,9 @@ interface TurnCollector {
   readonly start: number;
   take(fragments: readonly MessageFragment[]): void;
   /** What can be written already, once. */
-  soFar(): DoneTurn[];
+  soFar(): WorkTurn[];
   /** All the rest. */
-  finished(): DoneTurn[];
+  finished(): WorkTurn[];
 }
 
 function turnCollector(waiting: readonly WaitingTurn[]): TurnCollector {
@@ -108,17 +108,17 @@ const CHUNK_CHARACTERS = 64 * 1024;
 
 interface Chunker {
   readonly from: number;
-  add(from: number, to: number, texts: readonly DoneText[]): void;
-  soFar(): DoneTurn | null;
-  finish(): DoneTurn;
+  add(from: number, to: number, texts: readonly WorkText[]): void;
+  soFar(): WorkTurn | null;
+  finish(): WorkTurn;
 }
 
 /** Where chunks end depends on the turn's records alone, not on when they were read. */
-function chunker({ key, spans, done_to, continues }: WaitingTurn): Chunker {
-  const from = Math.max(done_to, spans[0]?.from ?? 0);
+function chunker({ key, spans, work_indexed_to, continues }: WaitingTurn): Chunker {
+  const from = Math.max(work_indexed_to, spans[0]?.from ?? 0);
   let written = from;
-  let chunks: DoneChunk[] = [];
-  let open: { from: number; to: number; texts: DoneText[]; size: number } | null = null;
+  let chunks: WorkChunk[] = [];
+  let open: { from: number; to: number; texts: WorkText[]; size: number } | null = null;
 
   function close(full: boolean): void {
     if (!open) return;
@@ -134,7 +134,7 @@ function chunker({ key, spans, done_to, continues }: WaitingTurn): Chunker {
     open = null;
   }
 
-  function take(to: number): DoneTurn {
+  function take(to: number): WorkTurn {
     const taken = { key, from: written, to, chunks };
     written = to;
     chunks = [];
@@ -164,7 +164,7 @@ function chunker({ key, spans, done_to, continues }: WaitingTurn): Chunker {
 }
 
 /** Each text by itself: one with letters of another script makes V8 take twice as long for all that it is joined with. */
-function wordsOf(texts: readonly DoneText[], field: DoneText["field"]): Uint8Array {
+function wordsOf(texts: readonly WorkText[], field: WorkText["field"]): Uint8Array {
   const words = texts
     .filter((each) => each.field === field)
     .map(({ text }) => Buffer.from(`${indexText(text)}\n`));

@@ -4,22 +4,22 @@ import type { SubsessionNote, Transcript } from "../../model/transcript.ts";
 import { costInBillionths, loadPrices, type Prices } from "../../prices/load-prices.ts";
 import { joinTranscripts } from "../../sessions/branches/join-transcripts.ts";
 import { loadSource } from "../../sources/registry.ts";
-import type { SourceUpdate, UnitUpdate } from "../../store/intake.ts";
+import type { SourceUpdate, BundleUpdate } from "../../store/intake.ts";
 import type { PackedSession } from "../../store/pack.ts";
 import type { SpendingEntry } from "../../store/rows.ts";
 import { assembleSession, NO_NOTE, type SubsessionTranscript } from "../read/assemble-session.ts";
 import {
   type FileToRead,
-  type ReadingPlaces,
+  type ReadContext,
   readTranscriptFile,
   type TranscriptRead,
 } from "../read/read-file.ts";
-import { kinEntry } from "./kin-entry.ts";
+import { evidenceEntry } from "./kin-entry.ts";
 import { recoveredSession } from "./recovered-session.ts";
 import { sessionRows } from "./session-rows.ts";
 
 /** A session and its subsessions: they are read together, because each tells something of the others. */
-export interface UnitJob {
+export interface BundleJob {
   readonly top_id: SessionId;
   /** The session's own transcript first. */
   readonly files: readonly FileJob[];
@@ -33,18 +33,18 @@ export interface FileJob extends FileToRead {
   readonly note: SubsessionNote | null;
 }
 
-export interface UnitRead {
+export interface BundleRead {
   /** Null when the session itself can't be read: what the archive has of it stays as it is. */
-  readonly update: UnitUpdate | null;
+  readonly update: BundleUpdate | null;
   /** Of transcripts. */
   readonly bytes: number;
   readonly damaged: number;
   readonly unreadable: readonly string[];
 }
 
-export async function readUnit(job: UnitJob, places: ReadingPlaces): Promise<UnitRead> {
+export async function readBundle(job: BundleJob, context: ReadContext): Promise<BundleRead> {
   const files: (ReadFile | null)[] = [];
-  for (const file of job.files) files.push(await readFile(job, file, places));
+  for (const file of job.files) files.push(await readFile(job, file, context));
   const read = files.filter((file) => file !== null);
   const unreadable = job.files.filter((_, index) => !files[index]?.from_disk).map(({ path }) => path);
   const bytes = read.reduce((sum, { file, bytes: own }) => (file.type === "side" ? sum : sum + own), 0);
@@ -52,7 +52,7 @@ export async function readUnit(job: UnitJob, places: ReadingPlaces): Promise<Uni
   if (lost) return { update: null, bytes, damaged: 0, unreadable };
   const shown = read.filter(({ file }) => !file.copy);
   const sources = read.map(({ source }) => source);
-  const empty = { top_id: job.top_id, sources, sessions: [], spending: [], kin: null };
+  const empty = { top_id: job.top_id, sources, sessions: [], spending: [], link_evidence: null };
   if (job.same_rows) return { update: { ...empty, sessions: null }, bytes, damaged: 0, unreadable };
   const main = joined(shown, job.top_id) ?? joined(shown, shown[0]?.file.session_id);
   if (!main) {
@@ -63,18 +63,18 @@ export async function readUnit(job: UnitJob, places: ReadingPlaces): Promise<Uni
   const subsessionIds = new Set(shown.map(({ file }) => file.session_id).filter((id) => id !== main.file.id));
   const subsessions = Array.from(subsessionIds, (id) => joined(shown, id)).filter((each) => each !== null);
   const assembled = assembleSession(main, subsessions);
-  const update: UnitUpdate = {
+  const update: BundleUpdate = {
     ...empty,
     sessions: sessionRows(assembled, main.transcript.titles),
     spending: await priced(assembled.session.spending),
-    kin: kinEntry(assembled.session, main.transcript),
+    link_evidence: evidenceEntry(assembled.session, main.transcript),
   };
   const damaged = read.reduce((sum, { transcript }) => sum + transcript.damage.length, 0);
   return { update, bytes, damaged, unreadable };
 }
 
 /** One that the session itself is told by; without it, what the archive has stays as it is. */
-function isMain({ top_id }: UnitJob, { session_id, type, copy }: FileJob): boolean {
+function isMain({ top_id }: BundleJob, { session_id, type, copy }: FileJob): boolean {
   return session_id === top_id && type !== "side" && !copy;
 }
 
@@ -82,7 +82,7 @@ function isSide({ type }: SourceUpdate): boolean {
   return type === "side";
 }
 
-function recovered({ top_id }: UnitJob, shown: readonly ReadFile[]): PackedSession[] {
+function recovered({ top_id }: BundleJob, shown: readonly ReadFile[]): PackedSession[] {
   const own = shown
     .filter(({ file }) => file.session_id === top_id)
     .sort((one, other) => (one.file.path < other.file.path ? -1 : 1));
@@ -123,22 +123,22 @@ interface ReadFile {
 }
 
 /** As it is on disk; if it can't be read there, as it is kept; null when there is neither. */
-async function readFile(job: UnitJob, file: FileJob, places: ReadingPlaces): Promise<ReadFile | null> {
-  const read = await readTranscriptFile(file, places);
+async function readFile(job: BundleJob, file: FileJob, context: ReadContext): Promise<ReadFile | null> {
+  const read = await readTranscriptFile(file, context);
   if (read) return await asReadFile(job, file, read, true);
-  if (file.gone || (file.form === "lines" && file.marks.length === 0)) return null;
-  const archived = await readTranscriptFile({ ...file, gone: true, marks: [] }, places);
+  if (file.gone || (file.form === "lines" && file.block_hashes.length === 0)) return null;
+  const archived = await readTranscriptFile({ ...file, gone: true, block_hashes: [] }, context);
   return archived && (await asReadFile(job, file, archived, false));
 }
 
 async function asReadFile(
-  job: UnitJob,
+  job: BundleJob,
   file: FileJob,
   read: TranscriptRead,
   from_disk: boolean,
 ): Promise<ReadFile> {
   const { path, agent, session_id, type, container, form, rank, stamp, log } = file;
-  const { size, mtime_ms, ctime_ms, rewritten, base, transcript, bytes, pieces } = read;
+  const { size, mtime_ms, ctime_ms, rewritten, base, transcript, bytes, blocks } = read;
   const { subsessionNote, version } = await loadSource(agent);
   const note = file.gone || type !== "subsession" ? file.note : (subsessionNote?.(path) ?? null);
   const source: SourceUpdate = {
@@ -146,7 +146,7 @@ async function asReadFile(
     ...{ container, form, rank, log, base, reader_version: version },
     // Else what could not be read would count as read.
     stamp: from_disk ? stamp : null,
-    ...(pieces && { pieces }),
+    ...(blocks && { blocks }),
   };
   return { file, source, transcript, bytes, from_disk };
 }

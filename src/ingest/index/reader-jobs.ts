@@ -1,36 +1,36 @@
 // The two things a reading thread does: sessions to rows, and the rest of transcripts to what is kept and found.
-import type { DoneUpdate, WaitingSource } from "../../store/intake.ts";
-import type { ReadingPlaces } from "../read/read-file.ts";
-import { readDone } from "./read-done.ts";
-import { readUnit, type UnitJob, type UnitRead } from "./read-unit.ts";
+import type { WorkUpdate, WaitingSource } from "../../store/intake.ts";
+import type { ReadContext } from "../read/read-file.ts";
+import { readWork } from "./read-done.ts";
+import { readBundle, type BundleJob, type BundleRead } from "./read-unit.ts";
 
 export type ReaderJob =
-  | { readonly type: "units"; readonly units: readonly UnitJob[] }
-  | { readonly type: "done"; readonly waiting: readonly WaitingSource[] };
+  | { readonly type: "bundles"; readonly bundles: readonly BundleJob[] }
+  | { readonly type: "work"; readonly waiting: readonly WaitingSource[] };
 
 /** Takes parts of an answer as they come; the next one but one waits until it has. */
-export type TakeParts = (parts: readonly DoneUpdate[]) => Promise<void>;
+export type TakeParts = (parts: readonly WorkUpdate[]) => Promise<void>;
 
 /** Of sessions what was read; of the rest everything has gone out in parts. */
-export async function runJob(job: ReaderJob, places: ReadingPlaces, take: TakeParts): Promise<UnitRead[]> {
-  if (job.type === "done") {
-    await readAllDone(job.waiting, places, take);
+export async function runJob(job: ReaderJob, context: ReadContext, take: TakeParts): Promise<BundleRead[]> {
+  if (job.type === "work") {
+    await readAllWork(job.waiting, context, take);
     return [];
   }
-  const read: UnitRead[] = [];
-  for (const unit of job.units) read.push(await readUnit(unit, places));
+  const read: BundleRead[] = [];
+  for (const bundle of job.bundles) read.push(await readBundle(bundle, context));
   return read;
 }
 
 /** How much of transcripts goes out at once. */
 const PART_BYTES = 1024 * 1024;
 
-async function readAllDone(
+async function readAllWork(
   waiting: readonly WaitingSource[],
-  places: ReadingPlaces,
+  context: ReadContext,
   take: TakeParts,
 ): Promise<void> {
-  let parts: DoneUpdate[] = [];
+  let parts: WorkUpdate[] = [];
   let bytes = 0;
   let taken = Promise.resolve();
 
@@ -43,7 +43,7 @@ async function readAllDone(
   }
 
   for (const each of waiting) {
-    await readDone(each, places, async (part) => {
+    await readWork(each, context, async (part) => {
       parts.push(part);
       bytes += part.bytes;
       if (bytes >= PART_BYTES) await send();

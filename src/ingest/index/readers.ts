@@ -1,32 +1,32 @@
 // Readers: threads that read several transcripts at once, or, where there is little to do, this thread itself.
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import type { DoneUpdate, WaitingSource } from "../../store/intake.ts";
+import type { WorkUpdate, WaitingSource } from "../../store/intake.ts";
 import type { Store } from "../../store/store.ts";
-import type { ReadingPlaces } from "../read/read-file.ts";
-import type { UnitJob, UnitRead } from "./read-unit.ts";
+import type { ReadContext } from "../read/read-file.ts";
+import type { BundleJob, BundleRead } from "./read-unit.ts";
 import { type ReaderJob, runJob, type TakeParts } from "./reader-jobs.ts";
 
 export interface Readers {
   /** How many jobs are worth having under way at once. */
   readonly width: number;
-  readUnits(units: readonly UnitJob[]): Promise<readonly UnitRead[]>;
-  readDone(waiting: readonly WaitingSource[], take: TakeParts): Promise<void>;
+  readBundles(bundles: readonly BundleJob[]): Promise<readonly BundleRead[]>;
+  readWork(waiting: readonly WaitingSource[], take: TakeParts): Promise<void>;
   close(): Promise<void>;
 }
 
 /** For a moment's work: starting a thread takes longer than reading some megabytes. */
-export function readHere(places: ReadingPlaces): Readers {
+export function readHere(context: ReadContext): Readers {
   return {
     width: 1,
-    readUnits: (units) => runJob({ type: "units", units }, places, nobody),
-    readDone: async (waiting, take) => void (await runJob({ type: "done", waiting }, places, take)),
+    readBundles: (bundles) => runJob({ type: "bundles", bundles }, context, unexpectedParts),
+    readWork: async (waiting, take) => void (await runJob({ type: "work", waiting }, context, take)),
     close: async () => undefined,
   };
 }
 
 /** For jobs whose answers have no parts. */
-async function nobody(): Promise<void> {
+async function unexpectedParts(): Promise<void> {
   throw new Error("A part of an answer came, and nobody was there to take it.");
 }
 
@@ -35,8 +35,8 @@ export function readKept(store: Store): Readers {
   const readers = readHere({ kept: async () => store });
   return {
     ...readers,
-    readDone: (waiting, take) =>
-      readers.readDone(
+    readWork: (waiting, take) =>
+      readers.readWork(
         waiting.map((each) => ({ ...each, source: { ...each.source, gone: true } })),
         take,
       ),
@@ -55,44 +55,44 @@ export function readInThreads(dataDir: string, store: Store): Readers {
   const here = readHere({ kept: async () => store });
 
   /** By the thread with the least to do. What a thread dies of, most likely for want of memory, is read here. */
-  async function run(job: ReaderJob, take: TakeParts, instead: () => Promise<readonly UnitRead[]>) {
+  async function run(job: ReaderJob, take: TakeParts, fallback: () => Promise<readonly BundleRead[]>) {
     const [free] = threads.filter(({ alive }) => alive()).sort((one, other) => one.busy() - other.busy());
-    if (!free) return instead();
+    if (!free) return fallback();
     return free.run(job, take).catch((error: unknown) => {
       if (free.alive()) throw error;
-      return instead();
+      return fallback();
     });
   }
 
   return {
     // One more for each, so that none waits for its next.
     width: count * 2,
-    readUnits(units) {
-      const large = units.some(({ files }) => files.some((file) => file.size > LARGEST_FOR_THREADS));
-      const instead = () => here.readUnits(units);
-      return large ? instead() : run({ type: "units", units }, nobody, instead);
+    readBundles(bundles) {
+      const large = bundles.some(({ files }) => files.some((file) => file.size > LARGEST_FOR_THREADS));
+      const fallback = () => here.readBundles(bundles);
+      return large ? fallback() : run({ type: "bundles", bundles }, unexpectedParts, fallback);
     },
-    async readDone(waiting, take) {
-      const instead = async () => {
-        await here.readDone(waiting, take);
+    async readWork(waiting, take) {
+      const fallback = async () => {
+        await here.readWork(waiting, take);
         return [];
       };
-      await run({ type: "done", waiting }, take, instead);
+      await run({ type: "work", waiting }, take, fallback);
     },
     close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
   };
 }
 
 interface Waiting {
-  resolve(answer: readonly UnitRead[]): void;
+  resolve(result: readonly BundleRead[]): void;
   reject(error: Error): void;
   readonly take: TakeParts;
 }
 
 interface FromThread {
   readonly id: number;
-  readonly answer?: readonly UnitRead[];
-  readonly parts?: readonly DoneUpdate[];
+  readonly result?: readonly BundleRead[];
+  readonly parts?: readonly WorkUpdate[];
   readonly error?: string;
 }
 
@@ -102,7 +102,7 @@ const LIMITS = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 128 };
 interface ReadingThread {
   alive(): boolean;
   busy(): number;
-  run(job: ReaderJob, take: TakeParts): Promise<readonly UnitRead[]>;
+  run(job: ReaderJob, take: TakeParts): Promise<readonly BundleRead[]>;
   close(): Promise<number>;
 }
 
@@ -111,12 +111,12 @@ function readingThread(dataDir: string): ReadingThread {
   const waiting = new Map<number, Waiting>();
   let last = 0;
   let alive = true;
-  worker.on("message", ({ id, answer, parts, error }: FromThread) => {
+  worker.on("message", ({ id, result, parts, error }: FromThread) => {
     const job = waiting.get(id);
     if (parts !== undefined) void job?.take(parts).then(() => worker.postMessage({ id }), job.reject);
-    if (answer === undefined && error === undefined) return;
+    if (result === undefined && error === undefined) return;
     waiting.delete(id);
-    if (answer !== undefined) job?.resolve(answer);
+    if (result !== undefined) job?.resolve(result);
     else job?.reject(new Error(error));
   });
   // A thread that dies takes nothing with it that is not read again the next time.

@@ -1,8 +1,8 @@
 // What indexing tells while it goes on, and in the end.
 import type { SetAside } from "../../model/transcript.ts";
 
-/** Rows first: sessions can be listed. Then what was said can be found, then what was done, and all bytes are kept. */
-export type IndexPhase = "rows" | "said" | "done";
+/** Rows first: sessions can be listed. Then dialogue is searchable, then work, and all bytes are kept. */
+export type IndexPhase = "rows" | "dialogue" | "work";
 
 export interface IndexProgress {
   readonly phase: IndexPhase;
@@ -34,5 +34,5 @@ export interface IndexReport {
   readonly waiting_bytes: number;
   readonly complete: boolean;
   /** Milliseconds from the beginning until each phase was over. */
-  readonly phases: Readonly<Record<"rows_ms" | "said_ms" | "done_ms" | "total_ms", number>>;
+  readonly phases: Readonly<Record<"rows_ms" | "dialogue_ms" | "work_ms" | "total_ms", number>>;
 }

@@ -26,7 +26,7 @@ export function startRun(
   { deadline_ms, urgent, signal, on_progress }: RunOptions,
   start: number = performance.now(),
 ): Run {
-  const ends = { rows: 0, said: 0, done: 0 };
+  const ends = { rows: 0, dialogue: 0, work: 0 };
   const since = () => Math.round((performance.now() - start) * 10) / 10;
   const late = () => signal?.aborted === true || (deadline_ms !== undefined && since() > deadline_ms);
   return {
@@ -37,6 +37,6 @@ export function startRun(
     over(phase) {
       ends[phase] = since();
     },
-    times: () => ({ rows_ms: ends.rows, said_ms: ends.said, done_ms: ends.done, total_ms: since() }),
+    times: () => ({ rows_ms: ends.rows, dialogue_ms: ends.dialogue, work_ms: ends.work, total_ms: since() }),
   };
 }

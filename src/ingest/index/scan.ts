@@ -2,14 +2,14 @@
 import { existsSync } from "node:fs";
 import { sep } from "node:path";
 import type { SessionId } from "../../model/ids.ts";
-import type { FoundTranscripts, LogPlace, SetAside, TranscriptFile } from "../../model/transcript.ts";
+import type { FoundTranscripts, LogLocation, SetAside, TranscriptFile } from "../../model/transcript.ts";
 import type { LoadedRoot } from "../../sources/registry.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import { discoverAll, sourceAmong } from "../read/discover-all.ts";
 import { isOnlyKept } from "../read/shown-sources.ts";
 
 /** A session and its subsessions, as far as the disk or the archive has them. */
-export interface FoundUnit {
+export interface FoundBundle {
   readonly top_id: SessionId;
   readonly files: readonly FoundFile[];
   /** False while somebody may be writing to it. */
@@ -18,7 +18,7 @@ export interface FoundUnit {
   readonly same_rows?: boolean;
 }
 
-export interface FoundFile extends LogPlace {
+export interface FoundFile extends LogLocation {
   readonly path: string;
   readonly agent: string;
   readonly session_id: SessionId;
@@ -30,16 +30,16 @@ export interface FoundFile extends LogPlace {
   /** It is not what the archive has of it, or is to be read again. */
   readonly changed: boolean;
   /** Where the newest bytes begin in its log, as far as that is known. */
-  readonly place: Pick<SourceRow, "log" | "base"> | null;
+  readonly log_position: Pick<SourceRow, "log" | "base"> | null;
 }
 
 export interface Findings {
   /** Transcripts on disk. */
   readonly files: number;
-  readonly changed: readonly FoundUnit[];
+  readonly changed: readonly FoundBundle[];
   /** What changed files about many sessions say of none: such a file is read once all that it says of others is. */
-  readonly shared: readonly FoundUnit[];
-  /** Units that are no longer: their files belong to another one now. */
+  readonly shared: readonly FoundBundle[];
+  /** Bundles that no longer exist: their files belong to another one now. */
   readonly dissolved: readonly SessionId[];
   /** Transcripts that were on disk the last time, and are not now. */
   readonly gone: readonly string[];
@@ -73,7 +73,7 @@ export function compare(
   const onDisk = new Set(transcripts.map((file) => file.path));
   // What can't be read has deleted nothing either, nor has what was not opened.
   const unopened = new Set([...set_aside.map(({ path }) => path), ...same]);
-  const units = new Map<SessionId, FoundFile[]>();
+  const bundles = new Map<SessionId, FoundFile[]>();
   const changed = new Set<SessionId>();
   const changedBeside = new Set<SessionId>();
   const dissolved = new Set<SessionId>();
@@ -89,9 +89,9 @@ export function compare(
       (!known.derived || known.top_id !== top || (version !== undefined && known.reader_version !== version));
     const file = { ...found, changed: again || (now !== undefined && isChanged(known, now)) };
     if (file.changed) (file.type === "side" ? changedBeside : changed).add(top);
-    const files = units.get(top);
+    const files = bundles.get(top);
     if (files) files.push(file);
-    else units.set(top, [file]);
+    else bundles.set(top, [file]);
     // Another transcript of the same session may be the one to show now.
     if (known && known.gone !== file.gone) turned.add(top);
   }
@@ -110,10 +110,10 @@ export function compare(
       type: file.type,
       size: file.size,
       mtime_ms: file.mtime_ms,
-      ...placeOf(file),
+      ...locationOf(file),
       gone: false,
       known: stored,
-      place: stored,
+      log_position: stored,
     });
   }
   for (const source of sources) {
@@ -122,21 +122,21 @@ export function compare(
     // What lies outside the folders looked through is where it was, unless it is to be read.
     const lost = !unopened.has(source.container) && isBelow(there, path);
     const gone = lost || source.gone || (!source.derived && !existsSync(source.container));
-    const file = { path, agent, session_id, type, size, mtime_ms, ...placeOf(source), gone };
-    put(top_id ?? session_id, { ...file, known: source, place: source });
+    const file = { path, agent, session_id, type, size, mtime_ms, ...locationOf(source), gone };
+    put(top_id ?? session_id, { ...file, known: source, log_position: source });
   }
-  for (const top of turned) if (hasCopies(units.get(top) ?? [])) changed.add(top);
-  const wanted = [...units]
+  for (const top of turned) if (hasCopies(bundles.get(top) ?? [])) changed.add(top);
+  const wanted = [...bundles]
     .filter(([top]) => !forgotten.has(top) && (changed.has(top) || changedBeside.has(top)))
-    .map(([top_id, files]): FoundUnit => {
+    .map(([top_id, files]): FoundBundle => {
       const beside = files.filter((file) => file.changed).every((file) => isOnlyKept(file, files));
       return { top_id, files: files.sort(mainFirst), same_rows: !changed.has(top_id) && beside };
     });
-  for (const top of units.keys()) dissolved.delete(top);
+  for (const top of bundles.keys()) dissolved.delete(top);
   const gone = sources.filter((source) => isGone(source, there, onDisk) && !unopened.has(source.container));
   return {
     files: transcripts.filter(({ type }) => type !== "side").length,
-    changed: wanted.filter((unit) => !isShared(unit)),
+    changed: wanted.filter((bundle) => !isShared(bundle)),
     shared: wanted.filter(isShared),
     dissolved: [...dissolved],
     gone: gone.filter(({ type }) => type !== "side").map(({ path }) => path),
@@ -147,7 +147,7 @@ export function compare(
 }
 
 /** A file about many sessions goes by its own name in what it says of none of them. */
-function isShared({ top_id, files }: FoundUnit): boolean {
+function isShared({ top_id, files }: FoundBundle): boolean {
   return files.some(({ type, container }) => type === "side" && container === (top_id as string));
 }
 
@@ -155,13 +155,13 @@ function isShared({ top_id, files }: FoundUnit): boolean {
 export function scanKept(sources: readonly SourceRow[]): Findings {
   const files = sources.toSorted(mainFirst).map((source) => {
     const { path, agent, session_id, type, size, mtime_ms, top_id } = source;
-    const file = { path, agent, session_id, type, size, mtime_ms, ...placeOf(source), gone: true };
-    return { file: { ...file, known: null, changed: true, place: source }, top: top_id ?? session_id };
+    const file = { path, agent, session_id, type, size, mtime_ms, ...locationOf(source), gone: true };
+    return { file: { ...file, known: null, changed: true, log_position: source }, top: top_id ?? session_id };
   });
-  const units = Map.groupBy(files, ({ top }) => top);
+  const bundles = Map.groupBy(files, ({ top }) => top);
   return {
     files: files.length,
-    changed: Array.from(units, ([top_id, group]) => ({
+    changed: Array.from(bundles, ([top_id, group]) => ({
       top_id,
       files: group.map(({ file }) => file),
     })),
@@ -174,7 +174,7 @@ export function scanKept(sources: readonly SourceRow[]): Findings {
   };
 }
 
-function placeOf({ container, form, rank, log, stamp }: LogPlace): LogPlace {
+function locationOf({ container, form, rank, log, stamp }: LogLocation): LogLocation {
   return { container, form, rank, log, stamp };
 }
 

@@ -90,26 +90,26 @@ function subsessionRow(
 const MOST_DAMAGE = 100;
 
 function damageOf(damage: readonly Damage[]): { damage: readonly Damage[]; damaged: number } {
-  const places = damage.slice(0, MOST_DAMAGE);
+  const listed = damage.slice(0, MOST_DAMAGE);
   return {
-    damage: places.map(({ offset, length, reason }) => ({ offset, length, reason })),
+    damage: listed.map(({ offset, length, reason }) => ({ offset, length, reason })),
     damaged: damage.length,
   };
 }
 
 function turnEntries(turns: readonly Turn[], links: readonly ChainLink[]): TurnEntry[] {
-  const stretches = cutTurns(links);
-  const texts = stretches.map((stretch) => messagesOf(stretch.links));
+  const slices = cutTurns(links);
+  const texts = slices.map((slice) => messagesOf(slice.links));
   const spans = spansOf(texts, messagesOf(links));
   return turns.map((turn, index) => {
     const { first_record: _first, last_record: _last, ...kept } = turn;
-    const said = {
+    const cleaned = {
       ...kept,
       prompt: open(turn.prompt),
       answer: turn.answer === null ? null : open(turn.answer),
     };
     const words = wordsBefore(turn, texts[index] ?? []);
-    return { ...said, words, gist: gistOf(said), spans: spans[index] ?? [] };
+    return { ...cleaned, words, gist: gistOf(cleaned), spans: spans[index] ?? [] };
   });
 }
 
@@ -121,7 +121,7 @@ function open(text: string): string {
 
 /** What the agent said in a turn besides its last message. */
 function wordsBefore(turn: Turn, messages: readonly Message[]): string | null {
-  const said = messages.filter(({ kind, content }) => kind === "answer" && content.trim() !== "");
-  if (turn.answer !== null) said.pop();
-  return said.length === 0 ? null : withoutPrivate(said.map(({ content }) => content).join("\n\n"));
+  const answers = messages.filter(({ kind, content }) => kind === "answer" && content.trim() !== "");
+  if (turn.answer !== null) answers.pop();
+  return answers.length === 0 ? null : withoutPrivate(answers.map(({ content }) => content).join("\n\n"));
 }

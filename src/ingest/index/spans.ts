@@ -26,10 +26,10 @@ export function spansOf(
 function addTo(
   spans: { from: number; to: number }[],
   { offset, length }: RecordReference,
-  goesOn: boolean,
+  continues: boolean,
 ): void {
   const last = spans.at(-1);
   const same = last !== undefined && logAt(last.from) === logAt(offset);
-  if (goesOn && same) last.to = offset + length;
+  if (continues && same) last.to = offset + length;
   else spans.push({ from: offset, to: offset + length });
 }

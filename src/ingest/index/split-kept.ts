@@ -4,7 +4,7 @@ import { loadSource } from "../../sources/registry.ts";
 import type { SplitLog } from "../../sources/source.ts";
 import type { SourceUpdate } from "../../store/intake.ts";
 import type { SourceRow } from "../../store/logs.ts";
-import { makePieces } from "../../store/pieces.ts";
+import { makeBlocks } from "../../store/pieces.ts";
 import type { StoreWriter } from "../../store/store.ts";
 
 /** True if there was anything to split. */
@@ -38,6 +38,6 @@ function updateFor({ file, entries }: SplitLog): SourceUpdate {
   return {
     ...place,
     ...{ session_id: id, top_id: id, size: bytes.length, note: null, rewritten: false },
-    ...{ base: 0, reader_version: 0, pieces: makePieces(bytes, 0) },
+    ...{ base: 0, reader_version: 0, blocks: makeBlocks(bytes, 0) },
   };
 }

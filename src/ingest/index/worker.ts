@@ -1,6 +1,6 @@
 // A thread that reads: it is given jobs, and answers with rows or with what is to be kept.
 import { parentPort, workerData } from "node:worker_threads";
-import type { DoneUpdate } from "../../store/intake.ts";
+import type { WorkUpdate } from "../../store/intake.ts";
 import { openStore } from "../../store/open.ts";
 import type { Store } from "../../store/store.ts";
 import { type ReaderJob, runJob, type TakeParts } from "./reader-jobs.ts";
@@ -34,14 +34,14 @@ parentPort?.on("message", (message: { readonly id: number; readonly job?: Reader
       : new Promise<void>((resolve) => stopped.push(resolve));
   };
   runJob(job, { kept }, take).then(
-    (answer) => parentPort?.postMessage({ id, answer }),
+    (result) => parentPort?.postMessage({ id, result }),
     (error: unknown) =>
       parentPort?.postMessage({ id, error: error instanceof Error ? error.message : String(error) }),
   );
 });
 
 /** What is given away instead of being copied. */
-function memoryOf({ turns }: DoneUpdate): ArrayBuffer[] {
+function memoryOf({ turns }: WorkUpdate): ArrayBuffer[] {
   const chunks = turns.flatMap((turn) => turn.chunks);
   return chunks.flatMap(({ thinking, tools, outputs }) =>
     [thinking, tools, outputs].map(({ buffer }) => buffer as ArrayBuffer),

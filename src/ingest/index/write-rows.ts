@@ -2,15 +2,15 @@
 import { ClewError } from "../../model/errors.ts";
 import { loadSource } from "../../sources/registry.ts";
 import type { Source } from "../../sources/source.ts";
-import type { UnitUpdate, WriteCounts } from "../../store/intake.ts";
+import type { BundleUpdate, WriteCounts } from "../../store/intake.ts";
 import type { StoreWriter } from "../../store/store.ts";
 import { isOnlyKept, shownSources } from "../read/shown-sources.ts";
 import { inGroups } from "./in-groups.ts";
 import { inParallel } from "./in-parallel.ts";
-import type { UnitJob, UnitRead } from "./read-unit.ts";
+import type { BundleJob, BundleRead } from "./read-unit.ts";
 import type { Readers } from "./readers.ts";
 import type { Run } from "./run.ts";
-import type { Findings, FoundFile, FoundUnit } from "./scan.ts";
+import type { Findings, FoundFile, FoundBundle } from "./scan.ts";
 
 export interface RowCounts {
   new_sessions: number;
@@ -34,14 +34,14 @@ export async function writeRows(
   run: Run,
 ): Promise<RowCounts> {
   const counts: RowCounts = { ...NOTHING, unreadable: [] };
-  const units = found.changed.toSorted((one, other) => newest(one) - newest(other));
+  const bundles = found.changed.toSorted((one, other) => newest(one) - newest(other));
   // Rows in the order of time make searches fast; but should there be no time for all, it is the old ones that wait.
-  if (run.limited) units.reverse();
+  if (run.limited) bundles.reverse();
   const totals = {
-    files_total: units.reduce((sum, unit) => sum + transcriptsIn(unit).length, 0),
-    bytes_total: units.reduce((sum, unit) => sum + sizeOf({ files: transcriptsIn(unit) }), 0),
+    files_total: bundles.reduce((sum, bundle) => sum + transcriptsIn(bundle).length, 0),
+    bytes_total: bundles.reduce((sum, bundle) => sum + sizeOf({ files: transcriptsIn(bundle) }), 0),
   };
-  let batch: UnitUpdate[] = found.dissolved.map(emptyUnit);
+  let batch: BundleUpdate[] = found.dissolved.map(emptyBundle);
   let batchBytes = 0;
   let files = 0;
 
@@ -56,7 +56,7 @@ export async function writeRows(
     counts.turns_written += written.turns_written;
   }
 
-  function take({ update, bytes, damaged, unreadable }: UnitRead): void {
+  function take({ update, bytes, damaged, unreadable }: BundleRead): void {
     counts.unreadable.push(...unreadable);
     counts.damaged += damaged;
     counts.bytes_read += bytes;
@@ -64,15 +64,15 @@ export async function writeRows(
     if (update) batch.push(update);
   }
 
-  await inParallel(inGroups(units, sizeOf), readers.width, async (group) => {
+  await inParallel(inGroups(bundles, sizeOf), readers.width, async (group) => {
     if (run.late()) {
-      counts.files_left += group.reduce((sum, unit) => sum + unit.files.length, 0);
-      counts.bytes_left += group.reduce((sum, unit) => sum + sizeOf(unit), 0);
+      counts.files_left += group.reduce((sum, bundle) => sum + bundle.files.length, 0);
+      counts.bytes_left += group.reduce((sum, bundle) => sum + sizeOf(bundle), 0);
       return;
     }
-    const jobs = await Promise.all(group.map((unit) => jobFor(store, unit)));
-    for (const read of await readers.readUnits(jobs)) take(read);
-    files += group.reduce((sum, unit) => sum + transcriptsIn(unit).length, 0);
+    const jobs = await Promise.all(group.map((bundle) => jobFor(store, bundle)));
+    for (const read of await readers.readBundles(jobs)) take(read);
+    files += group.reduce((sum, bundle) => sum + transcriptsIn(bundle).length, 0);
     run.progress("rows", { files, bytes: counts.bytes_read, ...totals });
     if (batchBytes >= BATCH_BYTES) await write();
   });
@@ -83,11 +83,11 @@ export async function writeRows(
 /** Should one be such that it can't be written, the others are all the same. */
 async function writeAll(
   store: StoreWriter,
-  updates: readonly UnitUpdate[],
+  updates: readonly BundleUpdate[],
   counts: RowCounts,
 ): Promise<WriteCounts> {
   try {
-    return await store.writeUnits(updates);
+    return await store.writeBundles(updates);
   } catch (error) {
     // What is wrong with the disk is wrong for each of them.
     if (error instanceof ClewError) throw error;
@@ -118,25 +118,25 @@ const NOTHING = {
   bytes_left: 0,
 };
 
-function emptyUnit(top_id: UnitUpdate["top_id"]): UnitUpdate {
-  return { top_id, sources: [], sessions: [], spending: [], kin: null };
+function emptyBundle(top_id: BundleUpdate["top_id"]): BundleUpdate {
+  return { top_id, sources: [], sessions: [], spending: [], link_evidence: null };
 }
 
-export function sizeOf({ files }: Pick<FoundUnit, "files">): number {
+export function sizeOf({ files }: Pick<FoundBundle, "files">): number {
   return files.reduce((sum, file) => sum + file.size, 0);
 }
 
 /** What is told of progress: other files are not what a person waits for. */
-function transcriptsIn({ files }: FoundUnit): readonly FoundFile[] {
+function transcriptsIn({ files }: FoundBundle): readonly FoundFile[] {
   return files.filter(({ type }) => type !== "side");
 }
 
-function newest({ files }: FoundUnit): number {
+function newest({ files }: FoundBundle): number {
   return Math.max(...files.map(({ mtime_ms }) => mtime_ms));
 }
 
-async function jobFor(store: StoreWriter, unit: FoundUnit): Promise<UnitJob> {
-  const { top_id, files, quiet = true, same_rows = false } = unit;
+async function jobFor(store: StoreWriter, bundle: FoundBundle): Promise<BundleJob> {
+  const { top_id, files, quiet = true, same_rows = false } = bundle;
   const shown = new Set(await shownSources(files));
   // What is part of nothing is read for itself alone.
   const wanted = files.filter((file) => file.changed || !(same_rows || isOnlyKept(file, files)));
@@ -145,10 +145,10 @@ async function jobFor(store: StoreWriter, unit: FoundUnit): Promise<UnitJob> {
     const source = await loadSource(agent);
     return {
       ...{ path, agent, session_id, type, size, gone, changed, container, form, rank, stamp, quiet },
-      ...{ log: logOf(files, file, source), base: file.place?.base ?? 0, kept_to: known?.kept_to ?? 0 },
+      ...{ log: logOf(files, file, source), base: file.log_position?.base ?? 0, kept_to: known?.kept_to ?? 0 },
       copy: !shown.has(file),
       note: known?.note ?? null,
-      marks: known && !gone && form === "lines" ? await store.pieceMarks(path) : [],
+      block_hashes: known && !gone && form === "lines" ? await store.blockHashes(path) : [],
     };
   });
   return { top_id, files: await Promise.all(jobs), same_rows };
@@ -156,9 +156,9 @@ async function jobFor(store: StoreWriter, unit: FoundUnit): Promise<UnitJob> {
 
 /** A log that is known keeps its number; of those that continue each other, a new one takes none that another has. */
 function logOf(files: readonly FoundFile[], file: FoundFile, { files: several }: Source): number {
-  if (file.place) return file.place.log;
+  if (file.log_position) return file.log_position.log;
   if (several === "copies" || file.type === "side") return 0;
   const others = files.filter((each) => each.session_id === file.session_id && each.type !== "side");
-  const taken = others.flatMap(({ place }) => place?.log ?? []);
+  const taken = others.flatMap(({ log_position }) => log_position?.log ?? []);
   return taken.includes(file.log) ? Math.max(...taken) + 1 : file.log;
 }

@@ -57,7 +57,7 @@ export function assembleSession(
   for (const each of own) counter.add(each.spending);
   const { facts } = transcript;
   const kept = new Set(subsessions.map((subsession) => subsession.id));
-  const placed = new Set(
+  const assigned = new Set(
     [chain, ...sides.filter((side) => kept.has(side.id))].flatMap(({ indexes }) => [...indexes]),
   );
   const session: Session = {
@@ -74,7 +74,7 @@ export function assembleSession(
       now: options.now ?? new Date(),
     }),
     messages,
-    other_messages: transcript.messages.filter((_, index) => !placed.has(index)),
+    other_messages: transcript.messages.filter((_, index) => !assigned.has(index)),
     branches: findBranches(transcript, chain),
     turns,
     tasks: transcript.tasks ?? foldTasks(messages),
@@ -138,6 +138,6 @@ function spentIn({ messages, spending = [] }: Transcript): Spending[] {
 function ghostOf({ kinds, messages, damage }: Transcript): Ghost | null {
   if (Object.keys(kinds).length === 0 && damage.length === 0) return "empty";
   if (messages.length === 0) return "no_messages";
-  const asked = messages.filter((message) => message.role === "user");
-  return asked.length > 0 && asked.every((message) => message.kind === "warm_up") ? "warm_up" : null;
+  const prompts = messages.filter((message) => message.role === "user");
+  return prompts.length > 0 && prompts.every((message) => message.kind === "warm_up") ? "warm_up" : null;
 }

@@ -42,8 +42,8 @@ export function heldLogs(store: Store, appended: AppendedLines | null): HeldLogs
     let left = source.size;
     let tail: Buffer = Buffer.alloc(0);
     // The file may have grown since: the archive does not know of that yet.
-    for await (const chunk of archivedBytes(store, source)) {
-      const bytes = chunk.subarray(0, left);
+    for await (const buffer of archivedBytes(store, source)) {
+      const bytes = buffer.subarray(0, left);
       for (const batch of parser.push(bytes)) collector.add(batch);
       left -= bytes.length;
       tail = tailOf(tail, bytes);
@@ -52,7 +52,7 @@ export function heldLogs(store: Store, appended: AppendedLines | null): HeldLogs
   }
 
   /** Null when the log did not simply go on where it ended. */
-  async function readOn({ source: before, more }: HeldLog, source: SourceRow): Promise<HeldLog | null> {
+  async function continueReading({ source: before, more }: HeldLog, source: SourceRow): Promise<HeldLog | null> {
     if (!more || before.generation !== source.generation || before.size > source.size) return null;
     const { collector, parser, tail } = more;
     const bytes = await sourceBytes(store, source, before.size - tail.length, source.size);
@@ -72,7 +72,7 @@ export function heldLogs(store: Store, appended: AppendedLines | null): HeldLogs
     async transcript(source) {
       const known = logs.get(source.path);
       if (known && isSame(known.source, source)) return known.transcript;
-      const log = (known && (await readOn(known, source))) ?? (await read(source));
+      const log = (known && (await continueReading(known, source))) ?? (await read(source));
       logs.set(source.path, log);
       return log.transcript;
     },

@@ -1,8 +1,8 @@
-// The bytes of a transcript in pieces of one size: from the disk, or from the archive when it is no longer there.
-import type { LogPlace } from "../../model/transcript.ts";
+// The bytes of a transcript in buffers of one size: from the disk, or from the archive when it is no longer there.
+import type { LogLocation } from "../../model/transcript.ts";
 import { tryOpenFile } from "../../sources/open-file.ts";
 import { loadSource } from "../../sources/registry.ts";
-import { inPieces } from "../../store/pieces.ts";
+import { splitBlocks } from "../../store/pieces.ts";
 import type { Store } from "../../store/store.ts";
 
 export interface OpenedTranscript {
@@ -11,13 +11,13 @@ export interface OpenedTranscript {
   readonly ctime_ms: number;
   /** 0 for what comes from the archive. */
   readonly inode: number;
-  /** From the beginning of a piece on, as far as the file went when it was opened; each valid until the next. */
-  chunks(from: number): AsyncGenerator<Buffer>;
+  /** From the start of a block on, as far as the file went when it was opened; each valid until the next. */
+  buffers(from: number): AsyncGenerator<Buffer>;
   /** For who does not read it; reading to the end closes it as well. */
   close(): void;
 }
 
-export interface ToOpen extends Partial<Pick<LogPlace, "container" | "form">> {
+export interface TranscriptRef extends Partial<Pick<LogLocation, "container" | "form">> {
   readonly path: string;
   /** Whose it is; without it, the file is a plain one. */
   readonly agent?: string;
@@ -26,7 +26,7 @@ export interface ToOpen extends Partial<Pick<LogPlace, "container" | "form">> {
 
 /** Null when it can't be opened. Entries are in the archive alone. */
 export async function openTranscript(
-  { path, container = path, form = "lines", agent, gone }: ToOpen,
+  { path, container = path, form = "lines", agent, gone }: TranscriptRef,
   kept: () => Promise<Store>,
 ): Promise<OpenedTranscript | null> {
   if (!gone && form === "lines") {
@@ -42,12 +42,12 @@ export async function openTranscript(
     mtime_ms,
     ctime_ms,
     inode: 0,
-    chunks: (from) => keptChunks(store, path, from),
+    buffers: (from) => archivedBuffers(store, path, from),
     close: () => undefined,
   };
 }
 
-async function* keptChunks(store: Store, path: string, from: number): AsyncGenerator<Buffer> {
+async function* archivedBuffers(store: Store, path: string, from: number): AsyncGenerator<Buffer> {
   yield* store.bytes(path, from);
 }
 
@@ -57,10 +57,10 @@ function openPacked(open: (path: string) => Buffer | null, container: string): O
   file?.close();
   const bytes = file && open(container);
   if (!bytes) return null;
-  async function* chunks(from: number): AsyncGenerator<Buffer> {
-    yield* inPieces(bytes ?? Buffer.alloc(0), from);
+  async function* buffers(from: number): AsyncGenerator<Buffer> {
+    yield* splitBlocks(bytes ?? Buffer.alloc(0), from);
   }
-  return { ...file, size: bytes.length, chunks, close: () => undefined };
+  return { ...file, size: bytes.length, buffers, close: () => undefined };
 }
 
 /** A change within this time after another may leave a file with the time of the first. */
@@ -71,9 +71,9 @@ function openOnDisk(path: string): OpenedTranscript | null {
   if (!file) return null;
   const { mtime_ms, ctime_ms } = file;
   const recent = Date.now() - Math.max(mtime_ms, ctime_ms) < SAME_TIME_MS;
-  async function* chunks(from: number): AsyncGenerator<Buffer> {
-    yield* file?.chunks(from) ?? [];
+  async function* buffers(from: number): AsyncGenerator<Buffer> {
+    yield* file?.buffers(from) ?? [];
   }
   // A time that no file has: it is looked at again the next time.
-  return { ...file, mtime_ms: recent ? 0 : mtime_ms, chunks };
+  return { ...file, mtime_ms: recent ? 0 : mtime_ms, buffers };
 }

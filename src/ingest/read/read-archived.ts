@@ -44,11 +44,11 @@ export async function readArchived(
   const ids = new Set(shown.map(({ session_id }) => session_id));
   const read = new Map<SessionId, SubsessionTranscript>();
   for (const id of ids) {
-    const told = await readLogs(
+    const transcript = await readLogs(
       shown.filter(({ session_id }) => session_id === id),
       options.read_log ?? ((source) => readSource(store, source, options.detail ?? "all")),
     );
-    if (told) read.set(id, told);
+    if (transcript) read.set(id, transcript);
   }
   const top = main && read.get(main.session_id);
   if (!top) throw new ClewError("not_found", `Nothing of ${session.id} is kept; clew doctor tells more.`);
@@ -80,7 +80,7 @@ async function readSource(store: Store, source: SourceRow, detail: Detail): Prom
   const agent = await loadSource(source.agent);
   const collector = await collectorOf(store, agent, source, detail);
   const parser = agent.parser({ detail: "all", from: startOfLog(source) });
-  for await (const chunk of archivedBytes(store, source)) collector.add(parser.push(chunk));
+  for await (const buffer of archivedBytes(store, source)) collector.add(parser.push(buffer));
   collector.add(parser.rest());
   return collector.finish();
 }
@@ -112,7 +112,7 @@ export async function* archivedBytes(store: Store, source: SourceRow): AsyncGene
   const opened =
     (kept ? null : await openTranscript({ ...source, gone: false }, async () => store)) ??
     (await openTranscript({ ...source, gone: true }, async () => store));
-  yield* opened?.chunks(0) ?? [];
+  yield* opened?.buffers(0) ?? [];
 }
 
 /** A subsession by itself, with those that it started. */

@@ -3,15 +3,15 @@
 import type { TranscriptFile } from "../../model/transcript.ts";
 import { entryFold, linesToAppend } from "../../sources/entry-log.ts";
 import type { Source } from "../../sources/source.ts";
-import type { KeptPiece } from "../../store/intake.ts";
-import { makePieces, pieceStart } from "../../store/pieces.ts";
+import type { ArchivedBlock } from "../../store/intake.ts";
+import { makeBlocks, blockStart } from "../../store/pieces.ts";
 import type { Store } from "../../store/store.ts";
 
 export interface EntryLog {
   /** All of it, with what is new. */
   readonly bytes: Buffer;
-  /** The pieces in which anything is new. */
-  readonly pieces: readonly KeptPiece[];
+  /** The blocks in which anything is new. */
+  readonly blocks: readonly ArchivedBlock[];
 }
 
 /** `quiet`: nobody writes any more, so entries that were left open are taken as they are. */
@@ -25,9 +25,9 @@ export async function readEntries(
   const fold = entryFold();
   fold.push(kept);
   const lines = linesToAppend(fold, source.entries?.(file, fold) ?? [], quiet);
-  if (lines === "") return { bytes: kept, pieces: [] };
+  if (lines === "") return { bytes: kept, blocks: [] };
   const bytes = Buffer.concat([kept, Buffer.from(lines)]);
-  return { bytes, pieces: makePieces(bytes, pieceStart(kept.length)) };
+  return { bytes, blocks: makeBlocks(bytes, blockStart(kept.length)) };
 }
 
 /** The log as it was at the last look. */

@@ -1,11 +1,11 @@
 // One transcript from bytes to messages, with a look at whether it still begins with what was kept of it.
 import { startOfLog } from "../../model/log-address.ts";
-import type { LogPlace, Transcript, TranscriptFile } from "../../model/transcript.ts";
+import type { LogLocation, Transcript, TranscriptFile } from "../../model/transcript.ts";
 import { loadSource } from "../../sources/registry.ts";
 import type { Source, TranscriptCollector } from "../../sources/source.ts";
-import type { KeptPiece, PieceMark } from "../../store/intake.ts";
+import type { ArchivedBlock, BlockHash } from "../../store/intake.ts";
 import type { Generation, SourceRow } from "../../store/logs.ts";
-import { checkPieces, nextBase, pieceStart } from "../../store/pieces.ts";
+import { checkBlocks, nextBase, blockStart } from "../../store/pieces.ts";
 import type { Store } from "../../store/store.ts";
 import { MOST_BYTES } from "../follow/appended-lines.ts";
 import type { LiveFiles } from "../follow/live-files.ts";
@@ -13,14 +13,14 @@ import { type OpenedTranscript, openTranscript } from "./open-transcript.ts";
 import { keptLog, readEntries } from "./read-entries.ts";
 
 /** Where transcripts are read from besides the disk. */
-export interface ReadingPlaces {
+export interface ReadContext {
   /** The archive, for what is no longer on disk. */
   kept(): Promise<Store>;
   /** What was read of transcripts that are being written. */
   readonly live?: LiveFiles;
 }
 
-export interface FileToRead extends LogPlace, Pick<SourceRow, "base" | "session_id" | "kept_to"> {
+export interface FileToRead extends LogLocation, Pick<SourceRow, "base" | "session_id" | "kept_to"> {
   readonly path: string;
   readonly agent: string;
   readonly type: TranscriptFile["type"];
@@ -29,7 +29,7 @@ export interface FileToRead extends LogPlace, Pick<SourceRow, "base" | "session_
   readonly changed: boolean;
   /** Its records are not wanted: only whether it is what was kept. */
   readonly copy: boolean;
-  readonly marks: readonly PieceMark[];
+  readonly block_hashes: readonly BlockHash[];
   /** Nobody writes to it any more. */
   readonly quiet: boolean;
 }
@@ -46,25 +46,25 @@ export interface TranscriptRead {
   /** How much was read for this. */
   readonly bytes: number;
   /** What is to be kept with its rows. */
-  readonly pieces?: readonly KeptPiece[];
+  readonly blocks?: readonly ArchivedBlock[];
 }
 
 /** Null when it can't be read. */
 export async function readTranscriptFile(
   file: FileToRead,
-  places: ReadingPlaces,
+  context: ReadContext,
 ): Promise<TranscriptRead | null> {
   const source = await loadSource(file.agent);
   try {
-    if (file.form === "entries") return await readEntryLog(source, file, places);
-    const opened = await openTranscript(file, places.kept);
+    if (file.form === "entries") return await readEntryLog(source, file, context);
+    const opened = await openTranscript(file, context.kept);
     if (!opened) return null;
     const { size, mtime_ms, ctime_ms } = opened;
-    const live = source.rewrites === "replace" ? places.live : undefined;
-    const read = live && (await readOn(source, file, opened, live));
+    const live = source.rewrites === "replace" ? context.live : undefined;
+    const read = live && (await continueReading(source, file, opened, live));
     if (read) return { size, mtime_ms, ctime_ms, ...read };
-    const again = live ? await openTranscript(file, places.kept) : opened;
-    return again && (await readAll(source, file, again, places));
+    const again = live ? await openTranscript(file, context.kept) : opened;
+    return again && (await readAll(source, file, again, context));
   } catch {
     // A disk that fails in the middle of a file, or a database that can't be read: the caller says so.
     return null;
@@ -75,18 +75,18 @@ export async function readTranscriptFile(
 async function readEntryLog(
   source: Source,
   file: FileToRead,
-  places: ReadingPlaces,
+  context: ReadContext,
 ): Promise<TranscriptRead | null> {
   const found = { ...file, id: file.session_id, parent_id: null, size: 0, mtime_ms: 0, ctime_ms: 0 };
-  const store = await places.kept();
+  const store = await context.kept();
   if (file.gone && !(await store.source(file.path))) return null;
-  const { bytes, pieces } =
+  const { bytes, blocks } =
     file.gone || !file.changed
-      ? { bytes: await keptLog(store, file.path), pieces: [] }
+      ? { bytes: await keptLog(store, file.path), blocks: [] }
       : await readEntries(source, found, store, file.quiet);
   const collector = source.collector({ detail: "dialogue", type: file.type });
   if (!file.copy) push(source, collector, { base: file.base, bytes }, file);
-  const now = { size: bytes.length, mtime_ms: 0, ctime_ms: 0, bytes: bytes.length, pieces };
+  const now = { size: bytes.length, mtime_ms: 0, ctime_ms: 0, bytes: bytes.length, blocks };
   return { ...now, transcript: collector.finish(), rewritten: false, base: file.base };
 }
 
@@ -96,15 +96,15 @@ async function readAll(
   source: Source,
   file: FileToRead,
   opened: OpenedTranscript,
-  places: ReadingPlaces,
+  context: ReadContext,
 ): Promise<TranscriptRead | null> {
   const { size, mtime_ms, ctime_ms } = opened;
   const collector = source.collector({ detail: "dialogue", type: file.type });
   if (source.rewrites === "branch") {
     // Read twice, each time from a file of its own: first to see whether it was rewritten, then for its records.
     opened.close();
-    const base = await pushEarlier(source, collector, file, places);
-    const again = base === null ? null : await openTranscript(file, places.kept);
+    const base = await pushEarlier(source, collector, file, context);
+    const again = base === null ? null : await openTranscript(file, context.kept);
     if (base === null || !again) return null;
     return {
       ...(await pushAll(source, collector, { ...file, base }, again)),
@@ -125,10 +125,10 @@ async function pushAll(
   opened: OpenedTranscript,
 ): Promise<Reading> {
   const parser = source.parser({ detail: "dialogue", from: startOfLog(file) });
-  const check = checkPieces(file.marks);
-  for await (const chunk of opened.chunks(0)) {
-    check.push(chunk);
-    if (!file.copy) collector.add(parser.push(chunk));
+  const check = checkBlocks(file.block_hashes);
+  for await (const buffer of opened.buffers(0)) {
+    check.push(buffer);
+    if (!file.copy) collector.add(parser.push(buffer));
   }
   collector.add(parser.rest());
   return {
@@ -147,13 +147,13 @@ async function pushEarlier(
   source: Source,
   collector: TranscriptCollector,
   file: FileToRead,
-  places: ReadingPlaces,
+  context: ReadContext,
 ): Promise<number | null> {
-  const opened = await openTranscript(file, places.kept);
+  const opened = await openTranscript(file, context.kept);
   if (!opened) return null;
-  const check = checkPieces(file.marks);
-  for await (const chunk of opened.chunks(0)) check.push(chunk);
-  const store = await places.kept();
+  const check = checkBlocks(file.block_hashes);
+  for await (const buffer of opened.buffers(0)) check.push(buffer);
+  const store = await context.kept();
   const earlier = await Array.fromAsync(store.earlier(file.path));
   const rewritten = !check.holds();
   if (rewritten)
@@ -178,7 +178,7 @@ function push(
 }
 
 /** From where it was read to the last time; null when it is not what was read then. */
-async function readOn(
+async function continueReading(
   source: Source,
   file: FileToRead,
   opened: OpenedTranscript,
@@ -189,20 +189,20 @@ async function readOn(
     opened.close();
     return { transcript: live.collector.transcript(), rewritten: false, bytes: 0, base: file.base };
   }
-  const check = checkPieces(live.read_to === 0 ? file.marks : []);
+  const check = checkBlocks(live.read_to === 0 ? file.block_hashes : []);
   const before = live.read_to;
   // What is not kept yet is still to be read by others, who then need not parse it.
   const fresh = startOfLog(file) + Math.max(file.kept_to, opened.size - MOST_BYTES);
-  let at = pieceStart(before);
+  let at = blockStart(before);
   // What changed and did not grow was rewritten, anywhere in it.
   let same = before === 0 || opened.size > before;
-  for await (const chunk of opened.chunks(at)) {
-    check.push(chunk);
+  for await (const buffer of opened.buffers(at)) {
+    check.push(buffer);
     const known = Math.max(0, live.read_to - at);
-    same &&= known === 0 || live.isAt(chunk.subarray(0, known));
+    same &&= known === 0 || live.isAt(buffer.subarray(0, known));
     if (!same) break;
-    live.add(chunk.subarray(known), fresh);
-    at += chunk.length;
+    live.add(buffer.subarray(known), fresh);
+    at += buffer.length;
   }
   const rest = live.parser.rest();
   live.collector.add(rest);
@@ -213,7 +213,7 @@ async function readOn(
   return {
     transcript: live.collector.transcript(),
     rewritten: !check.holds(),
-    bytes: opened.size - pieceStart(before),
+    bytes: opened.size - blockStart(before),
     base: file.base,
   };
 }

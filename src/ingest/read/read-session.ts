@@ -40,9 +40,9 @@ export async function readWholeFile(
   const parser = source.parser({ detail: "all", ...(max_line_bytes !== undefined && { max_line_bytes }) });
   let reached = 0;
   try {
-    for (const chunk of openFile(path).chunks(0, TO_THE_END)) {
-      collector.add(parser.push(chunk));
-      reached += chunk.length;
+    for (const buffer of openFile(path).buffers(0, TO_THE_END)) {
+      collector.add(parser.push(buffer));
+      reached += buffer.length;
     }
     collector.add(parser.rest());
   } catch (error) {

@@ -2,13 +2,13 @@
 import { loadSource } from "../../sources/registry.ts";
 import type { SourceRow } from "../../store/logs.ts";
 
-type Told = Pick<SourceRow, "agent" | "session_id" | "rank"> & { readonly type: SourceRow["type"] };
+type RankedSource = Pick<SourceRow, "agent" | "session_id" | "rank"> & { readonly type: SourceRow["type"] };
 
 /**
  * Of several that tell the same session those of the highest rank, and of copies the first; the order says which comes
  * first. What is told beside a session is part of it, unless it ranks below what tells the session.
  */
-export async function shownSources<Source extends Told>(sources: readonly Source[]): Promise<Source[]> {
+export async function shownSources<Source extends RankedSource>(sources: readonly Source[]): Promise<Source[]> {
   const shown: Source[] = [];
   for (const source of sources) {
     const same = sources.filter((each) => each.session_id === source.session_id && each.type !== "side");
@@ -26,7 +26,7 @@ function isAmong<Source>(best: readonly Source[], source: Source, files: "copies
 }
 
 /** Whether it is told beside a session and ranks below what tells that: then it is kept, and part of nothing. */
-export function isOnlyKept(source: Told, all: readonly Told[]): boolean {
+export function isOnlyKept(source: RankedSource, all: readonly RankedSource[]): boolean {
   const { type, session_id, rank } = source;
   return (
     type === "side" &&

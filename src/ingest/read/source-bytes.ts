@@ -4,12 +4,12 @@ import { tryOpenFile } from "../../sources/open-file.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import type { Store } from "../../store/store.ts";
 
-type StretchSource = Pick<SourceRow, "path" | "gone"> & Partial<Pick<SourceRow, "container" | "form">>;
+type RangeSource = Pick<SourceRow, "path" | "gone"> & Partial<Pick<SourceRow, "container" | "form">>;
 
 /** Null when the stretch is nowhere to be had in full. */
 export async function sourceBytes(
   store: Store,
-  { path, gone, container = path, form = "lines" }: StretchSource,
+  { path, gone, container = path, form = "lines" }: RangeSource,
   from: number,
   to: number,
 ): Promise<Buffer | null> {

@@ -50,22 +50,22 @@ function isPrompt(message: Message | undefined): boolean {
 interface LastDescendant {
   readonly node: Node;
   /** Where it stands among all nodes. */
-  readonly place: number;
+  readonly index: number;
 }
 
 /** For each node the descendant that was written last, itself included. Not recursive: chains are long. */
 function lastDescendants(graph: Graph): Map<RecordId, LastDescendant> {
   const lasts = new Map<RecordId, LastDescendant>();
-  for (let place = graph.nodes.length - 1; place >= 0; place--) {
-    const node = graph.nodes[place];
+  for (let index = graph.nodes.length - 1; index >= 0; index--) {
+    const node = graph.nodes[index];
     if (!node || node.bridge) continue;
     for (let at: Node | null = node; at && !lasts.has(at.id); at = parentOf(graph, at))
-      lasts.set(at.id, { node, place });
+      lasts.set(at.id, { node, index });
   }
   return lasts;
 }
 
 function latestOf(group: readonly Node[], lasts: ReadonlyMap<RecordId, LastDescendant>): Node | undefined {
-  const placeOf = (prompt: Node) => lasts.get(prompt.id)?.place ?? -1;
-  return group.reduce((latest, prompt) => (placeOf(prompt) > placeOf(latest) ? prompt : latest));
+  const indexOf = (prompt: Node) => lasts.get(prompt.id)?.index ?? -1;
+  return group.reduce((latest, prompt) => (indexOf(prompt) > indexOf(latest) ? prompt : latest));
 }

@@ -21,7 +21,7 @@ export type ChainLink =
 export interface FollowOptions {
   /** Where the chain ends, if not where the agent would go on. */
   readonly leaf?: RecordId | undefined;
-  /** Indexes of messages that another chain already holds: each has one place. */
+  /** Indexes of messages that another chain already holds: each has one position. */
   readonly held?: ReadonlySet<number>;
 }
 
@@ -81,7 +81,7 @@ function arrange(
   const indexes = new Set<number>();
   const links: ChainLink[] = [];
 
-  function place(index: number, compacted: boolean): boolean {
+  function add(index: number, compacted: boolean): boolean {
     const message = transcript.messages[index];
     if (!message || indexes.has(index) || held.has(index)) return false;
     indexes.add(index);
@@ -92,8 +92,8 @@ function arrange(
   for (const node of path.nodes) {
     const compacted = path.compacted.has(node.id);
     if (node.turn_ms !== null) links.push({ type: "turn_end", duration_ms: node.turn_ms });
-    const placed = place(node.message, compacted);
-    if (placed) for (const result of results.get(node.message) ?? []) place(result, compacted);
+    const added = add(node.message, compacted);
+    if (added) for (const result of results.get(node.message) ?? []) add(result, compacted);
   }
   return { links, indexes };
 }

@@ -4,7 +4,7 @@ import type { ToolCallPart } from "../../model/part.ts";
 import type { Damage } from "../../model/record.ts";
 import type { Subsession } from "../../model/session.ts";
 import type { SubsessionNote } from "../../model/transcript.ts";
-import { cutTurns, describeTurns, type TurnStretch } from "../turns/turns.ts";
+import { cutTurns, describeTurns, type TurnLinks } from "../turns/turns.ts";
 import { usageOf } from "../turns/usage.ts";
 import { type ChainLink, messagesOf } from "./chain.ts";
 
@@ -46,7 +46,7 @@ export function linkSubsessions(
   const byCall = new Map<ToolCallId, SessionId[]>();
   for (const [{ id }, call] of started) if (call) addTo(byCall, call.part.id, id);
   const parents = new Map(Array.from(started, ([{ id }, call]) => [id, call?.owner_id ?? session.id]));
-  const inOrder = [...started].sort(([, one], [, other]) => (one?.place ?? LAST) - (other?.place ?? LAST));
+  const inOrder = [...started].sort(([, one], [, other]) => (one?.index ?? LAST) - (other?.index ?? LAST));
   const depths = depthsOf(parents);
   const subsessions = inOrder.map(([candidate, call]) => ({
     ...describe(candidate, call, byCall),
@@ -73,15 +73,15 @@ function belowParents(subsessions: readonly Subsession[], session: SessionId): S
 /** A client that warms up its caches starts agents that nobody asked for; of some it writes down the answer only. */
 function isWarmUp({ links, damage }: SubsessionChain): boolean {
   const messages = messagesOf(links);
-  const asked = messages.find((message) => message.role === "user");
-  if (asked) return asked.kind === "warm_up";
+  const firstUser = messages.find((message) => message.role === "user");
+  if (firstUser) return firstUser.kind === "warm_up";
   const worked = messages.some((message) => message.parts.some((part) => part.type === "tool_call"));
   return !worked && damage.length === 0;
 }
 
 interface StartingCall {
   /** Where it stands among all calls. */
-  readonly place: number;
+  readonly index: number;
   readonly part: ToolCallPart;
   readonly owner_id: SessionId;
   readonly turn: number | null;
@@ -102,7 +102,7 @@ function indexCalls(chains: readonly OwnedChain[]): CallIndex {
     const turns = turnOfCall(cutTurns(links));
     for (const part of messagesOf(links).flatMap((message) => message.parts)) {
       if (part.type === "tool_call") {
-        const call = { place: byId.size, part, owner_id: id, turn: turns.get(part.id) ?? null };
+        const call = { index: byId.size, part, owner_id: id, turn: turns.get(part.id) ?? null };
         // A subsession's file may hold a copy of the call that started it; the session comes first.
         if (!byId.has(part.id)) byId.set(part.id, call);
         if (part.use.starts) addTo(byPrompt, part.use.starts.prompt_key, call);
@@ -116,7 +116,7 @@ function indexCalls(chains: readonly OwnedChain[]): CallIndex {
   return { by_id: byId, by_result: byResult, by_prompt: byPrompt };
 }
 
-function turnOfCall(turns: readonly TurnStretch[]): Map<ToolCallId, number> {
+function turnOfCall(turns: readonly TurnLinks[]): Map<ToolCallId, number> {
   const numbers = new Map<ToolCallId, number>();
   for (const turn of turns) {
     for (const part of messagesOf(turn.links).flatMap((message) => message.parts)) {

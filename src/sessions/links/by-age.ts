@@ -1,7 +1,7 @@
 // Sessions in the order in which they came to be, so that whoever copied comes after whom it copied from.
 import type { LinkEvidence } from "../../model/link.ts";
-import { type NumberedSession, type NumberedSessions, unsharedTimes } from "./number-names.ts";
-import { namePlace, saidCount } from "./trace.ts";
+import { type NumberedSession, type NumberedSessions, firstUnsharedTimes } from "./number-names.ts";
+import { nameMessageIndex, dialogueCount } from "./trace.ts";
 
 /**
  * Copies are told by their records: those of old clients bear the time of copying, others name the session they came
@@ -9,7 +9,7 @@ import { namePlace, saidCount } from "./trace.ts";
  * said something of its own first. What another session wholly contains, from the beginning on, goes before it.
  */
 export function byAge(numbered: NumberedSessions): NumberedSession[] {
-  const unshared = unsharedTimes(numbered);
+  const unshared = firstUnsharedTimes(numbered);
   const ages = numbered.sessions.map(({ evidence }, index) => ageOf(evidence, unshared[index] ?? 0));
   const order = numbered.sessions.map((_, index) => index);
   order.sort((one, other) => compareAges(ages[one], ages[other]));
@@ -22,7 +22,7 @@ type Age = readonly [...times: number[], id: string];
 function ageOf({ begun_at, first_at, noted_at, trace, session_id }: LinkEvidence, unshared: number): Age {
   const first = first_at ?? Number.POSITIVE_INFINITY;
   const begun = begun_at ?? Number.POSITIVE_INFINITY;
-  return [begun, first, noted_at ?? first, unshared, saidCount(trace), session_id];
+  return [begun, first, noted_at ?? first, unshared, dialogueCount(trace), session_id];
 }
 
 function compareAges(one: Age = [""], other: Age = [""]): number {
@@ -37,8 +37,8 @@ function compareAges(one: Age = [""], other: Age = [""]): number {
 /** For each name the first session in the order that has it. */
 export function ownersOf(order: readonly NumberedSession[], count: number): Int32Array {
   const owners = new Int32Array(count).fill(-1);
-  for (const [position, { names, weak }] of order.entries()) {
-    for (const name of names) if (name >= 0 && owners[name] === -1) owners[name] = position;
+  for (const [position, { total, weak }] of order.entries()) {
+    for (const name of total) if (name >= 0 && owners[name] === -1) owners[name] = position;
     for (const name of weak) if (owners[name] === -1) owners[name] = position;
   }
   return owners;
@@ -53,7 +53,7 @@ function withPrefixesFirst(order: readonly NumberedSession[], count: number): Nu
   const length = (position: number) =>
     hosts[position] === -1
       ? Number.POSITIVE_INFINITY
-      : saidCount(order[position]?.evidence.trace ?? NO_TRACE);
+      : dialogueCount(order[position]?.evidence.trace ?? NO_TRACE);
   positions.sort((one, other) => {
     if (key(one) !== key(other)) return key(one) - key(other);
     return length(one) === length(other) ? one - other : length(one) - length(other);
@@ -65,34 +65,34 @@ const NO_TRACE = new Uint32Array(0);
 
 /** The older session that this one is the beginning of; -1 where there is none. */
 function hostOf(
-  { evidence, names, active, weak, weak_from }: NumberedSession,
+  { evidence, total, active, weak, weak_from }: NumberedSession,
   position: number,
   order: readonly NumberedSession[],
   owners: Int32Array,
 ): number {
-  const said = saidCount(evidence.trace);
-  if (said === 0) return -1;
-  const last = names[active - 1];
+  const count = dialogueCount(evidence.trace);
+  if (count === 0) return -1;
+  const last = total[active - 1];
   const owner = last === undefined || last < 0 ? -1 : (owners[last] ?? -1);
   const host = order[owner];
   if (host && owner !== position) {
-    if (namePlace(evidence.trace, active - 1) !== said - 1 || !firstShared(names, host)) return -1;
-    return goesOnAfter(host, last ?? -1) ? owner : -1;
+    if (nameMessageIndex(evidence.trace, active - 1) !== count - 1 || !firstShared(total, host)) return -1;
+    return continuesAfter(host, last ?? -1) ? owner : -1;
   }
-  const end = weak_from + weak.length === said ? weak.at(-1) : undefined;
+  const end = weak_from + weak.length === count ? weak.at(-1) : undefined;
   const weakOwner = end === undefined ? position : (owners[end] ?? position);
-  const longer = saidCount(order[weakOwner]?.evidence.trace ?? NO_TRACE) > said;
+  const longer = dialogueCount(order[weakOwner]?.evidence.trace ?? NO_TRACE) > count;
   return weakOwner !== position && longer ? weakOwner : -1;
 }
 
 /** Whether both begin alike: of a history that was cut by a compaction only the end is copied. */
 function firstShared(names: Int32Array, host: NumberedSession): boolean {
   // The first prompt may have got a new name in the copy; the first answer has not.
-  const begins = host.names.subarray(0, 2);
+  const begins = host.total.subarray(0, 2);
   return names.subarray(0, 2).some((name) => name >= 0 && begins.includes(name));
 }
 
-function goesOnAfter({ evidence, names, active }: NumberedSession, name: number): boolean {
-  const index = names.subarray(0, active).lastIndexOf(name);
-  return index !== -1 && namePlace(evidence.trace, index) < saidCount(evidence.trace) - 1;
+function continuesAfter({ evidence, total, active }: NumberedSession, name: number): boolean {
+  const index = total.subarray(0, active).lastIndexOf(name);
+  return index !== -1 && nameMessageIndex(evidence.trace, index) < dialogueCount(evidence.trace) - 1;
 }

@@ -4,7 +4,7 @@ import type { LinkEvidence, TranscriptOrigin } from "../../model/link.ts";
 import type { Message } from "../../model/message.ts";
 import type { Session } from "../../model/session.ts";
 import type { Turn } from "../../model/turn.ts";
-import { contentChain, isSaid } from "./fingerprint.ts";
+import { contentChain, isDialogue } from "./fingerprint.ts";
 import {
   nameCount,
   nameHigh,
@@ -14,7 +14,7 @@ import {
   type TraceName,
   type TraceParts,
 } from "./trace.ts";
-import { gatePlaces, weakNames } from "./weak-names.ts";
+import { gateIndexes, weakNames } from "./weak-names.ts";
 
 export interface EvidenceSource
   extends Pick<Session, "id" | "project_path" | "messages" | "other_messages" | "created_at" | "updated_at"> {
@@ -56,10 +56,10 @@ const LONGEST_NAMED_CHAIN = 32;
 function traceParts(session: EvidenceSource, { call_keys }: TranscriptOrigin): TraceParts {
   const start = msOf(session.created_at) ?? 0;
   const turns = turnNumbers(session);
-  const said = session.messages.filter(isSaid);
-  const active = said.flatMap((message, place) => {
-    const name = nameOf(message, place === 0 ? undefined : said[place + 1]);
-    return name === null ? [] : [traceName(message, name, place, turns.get(message) ?? 0, start)];
+  const dialogue = session.messages.filter(isDialogue);
+  const active = dialogue.flatMap((message, index) => {
+    const name = nameOf(message, index === 0 ? undefined : dialogue[index + 1]);
+    return name === null ? [] : [traceName(message, name, index, turns.get(message) ?? 0, start)];
   });
   const others = session.other_messages.flatMap((message) => {
     return message.kind === "answer" && message.api_id !== null
@@ -68,13 +68,13 @@ function traceParts(session: EvidenceSource, { call_keys }: TranscriptOrigin): T
   });
   const named = active.some(({ by_api }) => by_api);
   const chain = contentChain(call_keys);
-  const chained = named ? said.slice(0, LONGEST_NAMED_CHAIN) : said;
+  const chained = named ? dialogue.slice(0, LONGEST_NAMED_CHAIN) : dialogue;
   return {
     names: [...active, ...others],
     active: active.length,
-    said: said.length,
+    dialogue: dialogue.length,
     chain: chained.map((message) => chain.add(message)),
-    ...gatesOf(said),
+    ...gatesOf(dialogue),
     begins_compacted: session.messages[0]?.kind === "compaction",
   };
 }
@@ -85,9 +85,9 @@ function nameOf(message: Message, next: Message | undefined): string | null {
   return next?.kind === "answer" && next.api_id !== null ? null : message.id;
 }
 
-function traceName(message: Message, text: string, place: number, turn: number, start: number): TraceName {
+function traceName(message: Message, text: string, index: number, turn: number, start: number): TraceName {
   const by_api = message.kind === "answer" && message.api_id !== null;
-  return { text, by_api, after_ms: (msOf(message.timestamp) ?? start) - start, turn, place };
+  return { text, by_api, after_ms: (msOf(message.timestamp) ?? start) - start, turn, message_index: index };
 }
 
 function turnNumbers({ messages, turns }: EvidenceSource): Map<Message, number> {
@@ -106,14 +106,14 @@ const DISTINCTIVE_LENGTH = 200;
 const SURE_ANSWERS = 2;
 
 /**
- * The places at which so much was said that nobody else begins in the same words by chance: distinctive where nothing else
+ * The indexes at which so much was said that nobody else begins in the same words by chance: distinctive where nothing else
  * could tell, and beyond doubt where the API gave the same words other ids. A job that runs every night asks the same and
  * may be answered alike in a line, so there only the length of answers counts.
  */
-function gatesOf(said: readonly Message[]): Pick<TraceParts, "distinctive_at" | "sure_at"> {
+function gatesOf(dialogue: readonly Message[]): Pick<TraceParts, "distinctive_at" | "sure_at"> {
   let [length, answers, spoken, answered] = [0, 0, 0, 0];
   let distinctive: number | null = null;
-  for (const [place, { kind, content }] of said.entries()) {
+  for (const [index, { kind, content }] of dialogue.entries()) {
     const words = content.trim().length;
     length += words;
     if (kind === "answer") {
@@ -121,33 +121,33 @@ function gatesOf(said: readonly Message[]): Pick<TraceParts, "distinctive_at" | 
       answered += words;
       if (words > 0) spoken++;
     }
-    const exchanged = place + 1 >= DISTINCTIVE_MESSAGES && answers > 0;
-    if (exchanged || length >= DISTINCTIVE_LENGTH) distinctive ??= place;
+    const exchanged = index + 1 >= DISTINCTIVE_MESSAGES && answers > 0;
+    if (exchanged || length >= DISTINCTIVE_LENGTH) distinctive ??= index;
     if (spoken >= SURE_ANSWERS && answered >= DISTINCTIVE_LENGTH)
-      return { distinctive_at: distinctive, sure_at: place };
+      return { distinctive_at: distinctive, sure_at: index };
   }
   return { distinctive_at: distinctive, sure_at: null };
 }
 
 /**
- * Numbers of which two sessions have one in common whenever they may be linked: by a name, by what they begin with, or
- * because one names the other.
+ * Link keys: two sessions that can be linked share at least one, by a name, by what they begin with, or because one names
+ * the other.
  */
-export function kinNames(evidence: LinkEvidence): Float64Array {
+export function linkKeys(evidence: LinkEvidence): Float64Array {
   const { trace, hangs_on, ends, session_id, forked_from, continued_in, derived_from } = evidence;
-  const names = new Set<number>();
+  const keys = new Set<number>();
   const count = nameCount(trace);
   for (let index = 0; index < count; index++)
-    names.add(oneNumber(nameHigh(trace, index), nameLow(trace, index)));
+    keys.add(oneNumber(nameHigh(trace, index), nameLow(trace, index)));
   const weak = weakNames(evidence);
   if (weak)
-    for (const place of gatePlaces(evidence, weak)) names.add(oneNumber(weak.high(place), weak.low(place)));
+    for (const index of gateIndexes(evidence, weak)) keys.add(oneNumber(weak.high(index), weak.low(index)));
   for (let at = 0; at < hangs_on.length; at += 2)
-    names.add(oneNumber(hangs_on[at] ?? 0, hangs_on[at + 1] ?? 0));
-  for (let at = 0; at < ends.length; at += 3) names.add(oneNumber(ends[at] ?? 0, ends[at + 1] ?? 0));
+    keys.add(oneNumber(hangs_on[at] ?? 0, hangs_on[at + 1] ?? 0));
+  for (let at = 0; at < ends.length; at += 3) keys.add(oneNumber(ends[at] ?? 0, ends[at + 1] ?? 0));
   for (const id of [session_id, forked_from, continued_in, ...derived_from])
-    if (id !== null) names.add(oneNumber(...nameKey(`session ${id}`, false)));
-  return Float64Array.from(names).sort();
+    if (id !== null) keys.add(oneNumber(...nameKey(`session ${id}`, false)));
+  return Float64Array.from(keys).sort();
 }
 
 /** As many bits of both halves as a number holds exactly. */

@@ -49,10 +49,10 @@ export function contentChain(callKeys: ReadonlyMap<ToolCallId, string>): Fingerp
   };
 }
 
-const ASKED: ReadonlySet<MessageKind> = new Set(["prompt", "queued_prompt", "command", "plan"]);
+const PROMPT_KINDS: ReadonlySet<MessageKind> = new Set(["prompt", "queued_prompt", "command", "plan"]);
 
 /** What a person asked for or a model said and did. What the agent's program puts in is the same in many sessions. */
-export function isSaid({ kind, content, parts }: Message): boolean {
-  if (kind !== "answer") return ASKED.has(kind);
+export function isDialogue({ kind, content, parts }: Message): boolean {
+  if (kind !== "answer") return PROMPT_KINDS.has(kind);
   return content.trim() !== "" || parts.some((part) => part.type === "tool_call");
 }

@@ -3,7 +3,7 @@ import type { SessionId } from "../../model/ids.ts";
 import type { LinkEvidence, LinkKind, LinkReason, SessionLink } from "../../model/link.ts";
 import { byAge, ownersOf } from "./by-age.ts";
 import { type NumberedSession, numberNames } from "./number-names.ts";
-import { beginsCompacted, isByApi, namePlace, nameTurn, saidCount } from "./trace.ts";
+import { beginsCompacted, isByApi, nameMessageIndex, nameTurn, dialogueCount } from "./trace.ts";
 
 /**
  * For each session that has one, the link to its parent. Names stand for events of a history, so the parent is the
@@ -16,45 +16,45 @@ export function linksOf(all: readonly LinkEvidence[]): Map<SessionId, SessionLin
   const order = byAge(numbered);
   const owners = ownersOf(order, numbered.count);
   // A transcript in which nothing is left that was said is nobody's parent, whatever others say of it.
-  const speaking = order.filter(({ evidence }) => saidCount(evidence.trace) > 0);
+  const speaking = order.filter(({ evidence }) => dialogueCount(evidence.trace) > 0);
   const byId = new Map(speaking.map((session) => [session.evidence.session_id, session]));
   const positions = new Map(order.map((session, position) => [session, position]));
   /** As long as all links go to older sessions, one more of those closes no circle. */
   let backwards = false;
 
-  function link(session: NumberedSession, parent: NumberedSession | undefined, parting: Parting): void {
+  function link(session: NumberedSession, parent: NumberedSession | undefined, divergence: Divergence): void {
     if (!parent || links.has(session.evidence.session_id)) return;
     const older = (positions.get(parent) ?? 0) < (positions.get(session) ?? 0);
     const { session_id } = session.evidence;
     if ((backwards || !older) && isBelow(links, parent.evidence.session_id, session_id)) return;
     backwards ||= !older;
-    links.set(session_id, describeLink(session, parent, parting));
+    links.set(session_id, describeLink(session, parent, divergence));
   }
 
   // What a transcript says itself decides, whatever else is shared; without cycles, should two claim each other.
   for (const session of order) {
     const source = byId.get(session.evidence.forked_from ?? NOBODY);
-    if (source && source !== session) link(session, source, commonParting(session, source));
+    if (source && source !== session) link(session, source, commonDivergence(session, source));
   }
   for (const [position, session] of order.entries()) {
-    const parting = namedParting(session, owners, position);
-    if (parting) link(session, order[parting.owner], parting);
+    const divergence = namedDivergence(session, owners, position);
+    if (divergence) link(session, order[divergence.owner], divergence);
   }
   const ends = endsOf(order);
   for (const session of order) {
-    const hook = hookOf(session, ends);
+    const hook = continuationPoint(session, ends);
     if (hook) link(session, hook.parent, { ...HANGS_ON, parent_turn: hook.turn });
   }
   for (const session of order) {
     const { derived_from, continued_in } = session.evidence;
     const next = byId.get(continued_in ?? NOBODY);
-    if (next && next !== session) link(next, session, SAID_SO);
+    if (next && next !== session) link(next, session, STATED);
     const source = derived_from.map((id) => byId.get(id)).find((each) => each && each !== session);
-    if (source) link(session, source, SAID_SO);
+    if (source) link(session, source, STATED);
   }
   for (const [position, session] of order.entries()) {
-    const parting = weakParting(session, owners, position);
-    if (parting) link(session, order[parting.owner], parting);
+    const divergence = weakDivergence(session, owners, position);
+    if (divergence) link(session, order[divergence.owner], divergence);
   }
   return links;
 }
@@ -62,20 +62,20 @@ export function linksOf(all: readonly LinkEvidence[]): Map<SessionId, SessionLin
 const NOBODY = "" as SessionId;
 
 /** Where a session leaves what it shares with another. */
-interface Parting {
+interface Divergence {
   /** The other's position in the order of age. */
   readonly owner: number;
   readonly reason: LinkReason;
   /** The last name they share, as an index; null where no name tells. */
   readonly index: number | null;
   /** The same among all that was said; -1 where nothing is shared. */
-  readonly place: number;
+  readonly message_index: number;
   /** Where no name tells it, the turn of the parent after which it goes on. */
   readonly parent_turn?: number | null;
 }
 
-const SAID_SO: Parting = { owner: -1, reason: "continued_in", index: null, place: -1 };
-const HANGS_ON: Parting = { owner: -1, reason: "record_ids", index: null, place: -1 };
+const STATED: Divergence = { owner: -1, reason: "continued_in", index: null, message_index: -1 };
+const HANGS_ON: Divergence = { owner: -1, reason: "record_ids", index: null, message_index: -1 };
 
 interface TurnEnd {
   readonly parent: NumberedSession;
@@ -102,7 +102,7 @@ function endsOf(order: readonly NumberedSession[]): Map<string, TurnEnd> {
 }
 
 /** Where a session goes on whose history was left behind in another file. */
-function hookOf(session: NumberedSession, ends: ReadonlyMap<string, TurnEnd>): TurnEnd | null {
+function continuationPoint(session: NumberedSession, ends: ReadonlyMap<string, TurnEnd>): TurnEnd | null {
   const { hangs_on } = session.evidence;
   for (let at = 0; at < hangs_on.length; at += 2) {
     const found = ends.get(`${hangs_on[at]} ${hangs_on[at + 1]}`);
@@ -111,112 +111,112 @@ function hookOf(session: NumberedSession, ends: ReadonlyMap<string, TurnEnd>): T
   return null;
 }
 
-function namedParting(session: NumberedSession, owners: Int32Array, position: number): Parting | null {
-  const { names, active, evidence } = session;
+function namedDivergence(session: NumberedSession, owners: Int32Array, position: number): Divergence | null {
+  const { total, active, evidence } = session;
   for (let index = active - 1; index >= 0; index--) {
-    const owner = owners[names[index] ?? -1] ?? -1;
+    const owner = owners[total[index] ?? -1] ?? -1;
     if (owner < 0 || owner >= position) continue;
-    const place = namePlace(evidence.trace, index);
-    return { owner, reason: reasonFor(session, index, (name) => owners[name] === owner), index, place };
+    const message_index = nameMessageIndex(evidence.trace, index);
+    return { owner, reason: reasonFor(session, index, (name) => owners[name] === owner), index, message_index };
   }
   // Copied, and then left for another branch.
-  for (let index = active; index < names.length; index++) {
-    const owner = owners[names[index] ?? -1] ?? -1;
-    if (owner >= 0 && owner < position) return { owner, reason: "message_ids", index: null, place: -1 };
+  for (let index = active; index < total.length; index++) {
+    const owner = owners[total[index] ?? -1] ?? -1;
+    if (owner >= 0 && owner < position) return { owner, reason: "message_ids", index: null, message_index: -1 };
   }
   return null;
 }
 
 /** By the API's ids if any of what is shared has one. */
 function reasonFor(
-  { names, evidence }: NumberedSession,
+  { total, evidence }: NumberedSession,
   last: number,
   isShared: (name: number) => boolean,
 ): LinkReason {
   for (let index = last; index >= 0; index--)
-    if (isByApi(evidence.trace, index) && isShared(names[index] ?? 0)) return "message_ids";
+    if (isByApi(evidence.trace, index) && isShared(total[index] ?? 0)) return "message_ids";
   return "record_ids";
 }
 
-function weakParting(
+function weakDivergence(
   { weak, weak_from }: NumberedSession,
   owners: Int32Array,
   position: number,
-): Parting | null {
+): Divergence | null {
   for (let index = weak.length - 1; index >= 0; index--) {
     const owner = owners[weak[index] ?? 0] ?? -1;
     if (owner >= 0 && owner < position)
-      return { owner, reason: "contents", index: null, place: weak_from + index };
+      return { owner, reason: "contents", index: null, message_index: weak_from + index };
   }
   return null;
 }
 
-function commonParting({ names, active, evidence }: NumberedSession, source: NumberedSession): Parting {
-  const held = new Set(source.names);
-  const index = names.subarray(0, active).findLastIndex((name) => name >= 0 && held.has(name));
-  const place = index === -1 ? -1 : namePlace(evidence.trace, index);
-  return { owner: -1, reason: "forked_from", index: index === -1 ? null : index, place };
+function commonDivergence({ total, active, evidence }: NumberedSession, source: NumberedSession): Divergence {
+  const held = new Set(source.total);
+  const index = total.subarray(0, active).findLastIndex((name) => name >= 0 && held.has(name));
+  const message_index = index === -1 ? -1 : nameMessageIndex(evidence.trace, index);
+  return { owner: -1, reason: "forked_from", index: index === -1 ? null : index, message_index };
 }
 
-function describeLink(session: NumberedSession, parent: NumberedSession, parting: Parting): SessionLink {
-  const { reason, place } = parting;
+function describeLink(session: NumberedSession, parent: NumberedSession, divergence: Divergence): SessionLink {
+  const { reason, message_index } = divergence;
   const { trace, session_id } = session.evidence;
-  const shared = parentPlace(session, parent, parting);
+  const shared = parentPosition(session, parent, divergence);
   return {
     session_id,
     parent_id: parent.evidence.session_id,
-    kind: kindOf(session, parent, parting, shared.place),
+    kind: kindOf(session, parent, divergence, shared.message_index),
     evidence: reason,
     confidence: reason === "continued_in" || reason === "contents" ? "likely" : "certain",
-    turn: turnAfter(trace, place),
+    turn: turnAfter(trace, message_index),
     parent_turn: shared.turn,
-    shared_messages: place + 1,
+    shared_messages: message_index + 1,
   };
 }
 
 /** Where the parent has the last thing that both have. */
-function parentPlace(
-  { names }: NumberedSession,
+function parentPosition(
+  { total }: NumberedSession,
   parent: NumberedSession,
-  { index, place, reason, parent_turn }: Parting,
-): { place: number; turn: number | null } {
+  { index, message_index, reason, parent_turn }: Divergence,
+): { message_index: number; turn: number | null } {
   const { trace } = parent.evidence;
-  if (parent_turn !== undefined) return { place: saidCount(trace) - 1, turn: parent_turn };
-  if (reason === "contents") return { place, turn: turnAt(trace, place) };
-  const found = index === null ? -1 : parent.names.subarray(0, parent.active).lastIndexOf(names[index] ?? -1);
-  if (found === -1) return { place: -1, turn: null };
-  return { place: namePlace(trace, found), turn: nameTurn(trace, found) || null };
+  if (parent_turn !== undefined) return { message_index: dialogueCount(trace) - 1, turn: parent_turn };
+  if (reason === "contents") return { message_index, turn: turnAt(trace, message_index) };
+  const found = index === null ? -1 : parent.total.subarray(0, parent.active).lastIndexOf(total[index] ?? -1);
+  if (found === -1) return { message_index: -1, turn: null };
+  return { message_index: nameMessageIndex(trace, found), turn: nameTurn(trace, found) || null };
 }
 
 function kindOf(
-  { evidence, names }: NumberedSession,
+  { evidence, total }: NumberedSession,
   parent: NumberedSession,
-  { reason, place }: Parting,
-  parentPlace: number,
+  { reason, message_index }: Divergence,
+  parentMessageIndex: number,
 ): LinkKind {
   if (reason === "continued_in") return "continued";
-  if (place >= 0 && place === saidCount(evidence.trace) - 1) return "copied";
+  if (message_index >= 0 && message_index === dialogueCount(evidence.trace) - 1) return "copied";
   if (reason === "forked_from") return "forked";
-  if (beginsCompacted(evidence.trace) && (names[0] === -1 || parent.names[0] !== names[0]))
+  if (beginsCompacted(evidence.trace) && (total[0] === -1 || parent.total[0] !== total[0]))
     return "compacted";
-  return parentPlace === saidCount(parent.evidence.trace) - 1 ? "resumed" : "forked";
+  return parentMessageIndex === dialogueCount(parent.evidence.trace) - 1 ? "resumed" : "forked";
 }
 
-/** The turn of the first thing said behind a place; null where nothing is. */
-function turnAfter(trace: Uint32Array, place: number): number | null {
-  const index = nameFrom(trace, place + 1);
+/** The turn of the first message after this index; null where nothing is. */
+function turnAfter(trace: Uint32Array, messageIndex: number): number | null {
+  const index = nameFrom(trace, messageIndex + 1);
   return index === null ? null : nameTurn(trace, index) || null;
 }
 
-function turnAt(trace: Uint32Array, place: number): number | null {
-  const index = nameFrom(trace, place);
+function turnAt(trace: Uint32Array, messageIndex: number): number | null {
+  const index = nameFrom(trace, messageIndex);
   return index === null ? null : nameTurn(trace, index) || null;
 }
 
-/** The first name of the active branch at a place or behind it. A prompt without one is named by its answer. */
-function nameFrom(trace: Uint32Array, place: number): number | null {
+/** The first name of the active branch at or after this message. A prompt without one is named by its answer. */
+function nameFrom(trace: Uint32Array, messageIndex: number): number | null {
   const active = trace[1] ?? 0;
-  for (let index = 0; index < active; index++) if (namePlace(trace, index) >= place) return index;
+  for (let index = 0; index < active; index++) if (nameMessageIndex(trace, index) >= messageIndex) return index;
   return null;
 }
 

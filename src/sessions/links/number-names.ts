@@ -2,14 +2,14 @@
 import type { LinkEvidence } from "../../model/link.ts";
 import { nameTable } from "./name-table.ts";
 import { activeCount, nameAfterMs, nameCount, nameHigh, nameLow } from "./trace.ts";
-import { gatePlaces, type WeakNames, weakNames } from "./weak-names.ts";
+import { gateIndexes, type WeakNames, weakNames } from "./weak-names.ts";
 
 export interface NumberedSession {
   readonly evidence: LinkEvidence;
   /** The names of its trace, those of the active branch first; -1 for most of those that no other session has. */
-  readonly names: Int32Array;
+  readonly total: Int32Array;
   readonly active: number;
-  /** Its distinctive fingerprints, from this place on. */
+  /** Its distinctive fingerprints, from this index on. */
   readonly weak: Int32Array;
   readonly weak_from: number;
 }
@@ -37,19 +37,19 @@ export function numberNames(all: readonly LinkEvidence[]): NumberedSessions {
   const sessions = all.map((evidence, each): NumberedSession => {
     const { trace } = evidence;
     const start = at;
-    const names = nameCount(trace);
-    for (let index = 0; index < names; index++) {
+    const total = nameCount(trace);
+    for (let index = 0; index < total; index++) {
       const low = nameLow(trace, index);
       numbers[at++] = likely(low) ? numberOf(nameHigh(trace, index), low) : -1;
     }
     const middle = at;
     const own = weak[each];
     if (own)
-      for (let place = own.from; place < own.to; place++)
-        numbers[at++] = numberOf(own.high(place), own.low(place));
+      for (let index = own.from; index < own.to; index++)
+        numbers[at++] = numberOf(own.high(index), own.low(index));
     return {
       evidence,
-      names: numbers.subarray(start, middle),
+      total: numbers.subarray(start, middle),
       active: activeCount(trace),
       weak: numbers.subarray(middle, at),
       weak_from: own?.from ?? 0,
@@ -63,8 +63,8 @@ export function numberNames(all: readonly LinkEvidence[]): NumberedSessions {
  * in a small field of bits: where there is none twice, the name is not shared. A few that are not shared pass too.
  */
 function sharedNames(all: readonly LinkEvidence[]): { likely: (low: number) => boolean; count: number } {
-  const names = all.reduce((sum, { trace }) => sum + nameCount(trace), 0);
-  const mask = 2 ** Math.max(5, Math.ceil(Math.log2(names * BITS_PER_NAME + 1))) - 1;
+  const total = all.reduce((sum, { trace }) => sum + nameCount(trace), 0);
+  const mask = 2 ** Math.max(5, Math.ceil(Math.log2(total * BITS_PER_NAME + 1))) - 1;
   const once = new Uint32Array((mask + 1) >>> 5);
   const twice = new Uint32Array((mask + 1) >>> 5);
   let count = 0;
@@ -95,8 +95,8 @@ function sharedWeakNames(all: readonly LinkEvidence[]): (WeakNames | null)[] {
   for (const [index, weak] of found.entries()) {
     const evidence = all[index];
     if (!weak || !evidence) continue;
-    for (const place of gatePlaces(evidence, weak)) {
-      const holder = table.take(weak.high(place), weak.low(place), index);
+    for (const gate of gateIndexes(evidence, weak)) {
+      const holder = table.take(weak.high(gate), weak.low(gate), index);
       if (holder !== index) shared.add(holder).add(index);
     }
   }
@@ -108,13 +108,13 @@ function lengthOf(weak: WeakNames | null | undefined): number {
 }
 
 /** For each session when the first thing was said in it that no other has; infinite if there is none. */
-export function unsharedTimes({ sessions, count }: NumberedSessions): number[] {
+export function firstUnsharedTimes({ sessions, count }: NumberedSessions): number[] {
   const holders = new Int32Array(count);
-  for (const { names } of sessions)
-    for (const name of names) if (name >= 0) holders[name] = (holders[name] ?? 0) + 1;
-  return sessions.map(({ evidence, names, active }) => {
+  for (const { total } of sessions)
+    for (const name of total) if (name >= 0) holders[name] = (holders[name] ?? 0) + 1;
+  return sessions.map(({ evidence, total, active }) => {
     for (let index = 0; index < active; index++) {
-      if ((names[index] ?? -1) < 0 || holders[names[index] ?? 0] === 1)
+      if ((total[index] ?? -1) < 0 || holders[total[index] ?? 0] === 1)
         return (evidence.first_at ?? 0) + nameAfterMs(evidence.trace, index);
     }
     return Number.POSITIVE_INFINITY;

@@ -6,7 +6,7 @@ import { nameKey } from "./trace.ts";
 const WIDTH = 3;
 
 /**
- * Three numbers for each record of the conversation: two of its name, and its place from 1 on; 0 for those it hangs on and
+ * Three numbers for each record of the conversation: two of its name, and its position from 1 on; 0 for those it hangs on and
  * left behind in another file.
  */
 export function recordKeys({ nodes, origin }: Pick<Transcript, "nodes" | "origin">): Uint32Array {
@@ -15,9 +15,9 @@ export function recordKeys({ nodes, origin }: Pick<Transcript, "nodes" | "origin
   return Uint32Array.from(rows.flat());
 }
 
-function rowOf(id: RecordId, place: number): readonly [number, number, number] {
+function rowOf(id: RecordId, position: number): readonly [number, number, number] {
   const [high, low] = nameKey(id, false);
-  return [high, low, place];
+  return [high, low, position];
 }
 
 export function recordKey(id: RecordId): readonly [high: number, low: number] {
@@ -26,7 +26,7 @@ export function recordKey(id: RecordId): readonly [high: number, low: number] {
 
 export function eachRecord(
   keys: Uint32Array,
-  take: (high: number, low: number, place: number) => void,
+  take: (high: number, low: number, position: number) => void,
 ): void {
   for (let at = 0; at < keys.length; at += WIDTH) take(keys[at] ?? 0, keys[at + 1] ?? 0, keys[at + 2] ?? 0);
 }

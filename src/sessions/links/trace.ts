@@ -12,8 +12,8 @@ export interface TraceName {
   readonly after_ms: number;
   /** 0 where no turn holds it. */
   readonly turn: number;
-  /** Its place among all that was said on the active branch. */
-  readonly place: number;
+  /** Its index among all that was said on the active branch. */
+  readonly message_index: number;
 }
 
 export interface TraceParts {
@@ -21,10 +21,10 @@ export interface TraceParts {
   readonly names: readonly TraceName[];
   readonly active: number;
   /** How much was said on the active branch. */
-  readonly said: number;
+  readonly dialogue: number;
   /** Fingerprints of what was said so far, for each message from the first on. */
   readonly chain: readonly string[];
-  /** From which place on a fingerprint is distinctive, and from which it is beyond doubt; null where it never is. */
+  /** From which index on a fingerprint is distinctive, and from which it is beyond doubt; null where it never is. */
   readonly distinctive_at: number | null;
   readonly sure_at: number | null;
   readonly begins_compacted: boolean;
@@ -39,14 +39,14 @@ export function packTrace(parts: TraceParts): Uint32Array {
   const trace = new Uint32Array(HEADER + names.length * 4 + chain.length);
   const count = names.length;
   const flags = parts.begins_compacted ? COMPACTED : 0;
-  trace.set([count, parts.active, parts.said, after(parts.distinctive_at), after(parts.sure_at), flags]);
+  trace.set([count, parts.active, parts.dialogue, after(parts.distinctive_at), after(parts.sure_at), flags]);
   for (const [index, name] of names.entries()) {
     const [high, low] = nameKey(name.text, name.by_api);
     const at = HEADER + index * 2;
     trace[at] = high;
     trace[at + 1] = low;
     trace[HEADER + count * 2 + index] = Math.min(Math.max(name.after_ms, 0), 0xffffffff);
-    trace[HEADER + count * 3 + index] = Math.min(name.turn, MOST) * (MOST + 1) + Math.min(name.place, MOST);
+    trace[HEADER + count * 3 + index] = Math.min(name.turn, MOST) * (MOST + 1) + Math.min(name.message_index, MOST);
   }
   // The recipe's mark is the same for all.
   for (const [index, digest] of chain.entries())
@@ -55,8 +55,8 @@ export function packTrace(parts: TraceParts): Uint32Array {
 }
 
 /** 0 stands for never. */
-function after(place: number | null): number {
-  return place === null ? 0 : place + 1;
+function after(index: number | null): number {
+  return index === null ? 0 : index + 1;
 }
 
 export function nameCount(trace: Uint32Array): number {
@@ -67,7 +67,7 @@ export function activeCount(trace: Uint32Array): number {
   return trace[1] ?? 0;
 }
 
-export function saidCount(trace: Uint32Array): number {
+export function dialogueCount(trace: Uint32Array): number {
   return trace[2] ?? 0;
 }
 
@@ -92,7 +92,7 @@ export function nameTurn(trace: Uint32Array, index: number): number {
   return (trace[HEADER + nameCount(trace) * 3 + index] ?? 0) >>> 16;
 }
 
-export function namePlace(trace: Uint32Array, index: number): number {
+export function nameMessageIndex(trace: Uint32Array, index: number): number {
   return (trace[HEADER + nameCount(trace) * 3 + index] ?? 0) & MOST;
 }
 
@@ -104,8 +104,8 @@ export function chainLength(trace: Uint32Array): number {
   return Math.max(0, trace.length - HEADER - nameCount(trace) * 4);
 }
 
-export function chainAt(trace: Uint32Array, place: number): number {
-  return trace[HEADER + nameCount(trace) * 4 + place] ?? 0;
+export function chainAt(trace: Uint32Array, index: number): number {
+  return trace[HEADER + nameCount(trace) * 4 + index] ?? 0;
 }
 
 /** Null where no fingerprint is. */

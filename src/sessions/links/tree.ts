@@ -1,18 +1,18 @@
 // Links to trees: for each session its root, its children, and where to go on: the nearest tip below it and the latest.
 import type { SessionId } from "../../model/ids.ts";
-import type { TreePlace } from "../../model/link.ts";
+import type { TreePosition } from "../../model/link.ts";
 
 export interface TreeNode {
   readonly id: SessionId;
   /** Null for a root; so is a parent that is not among the nodes. */
   readonly parent_id: SessionId | null;
   /** It begins where its parent ends, and not somewhere in the middle of it. */
-  readonly goes_on: boolean;
+  readonly continues: boolean;
   readonly active_at: number | null;
 }
 
 /** Linear, and not recursive: a session may be resumed a thousand times. The links have no cycles. */
-export function treePlaces(nodes: readonly TreeNode[]): Map<SessionId, TreePlace> {
+export function treePositions(nodes: readonly TreeNode[]): Map<SessionId, TreePosition> {
   const drafts = new Map(nodes.map((node) => [node.id, draftOf(node)]));
   const roots: Draft[] = [];
   for (const draft of drafts.values()) {
@@ -20,9 +20,9 @@ export function treePlaces(nodes: readonly TreeNode[]): Map<SessionId, TreePlace
     if (parent) parent.children.push(draft);
     else roots.push(draft);
   }
-  const places = new Map<SessionId, TreePlace>();
-  for (const root of roots) for (const place of placesUnder(root)) places.set(place.session_id, place);
-  return places;
+  const positions = new Map<SessionId, TreePosition>();
+  for (const root of roots) for (const position of positionsUnder(root)) positions.set(position.session_id, position);
+  return positions;
 }
 
 interface Draft {
@@ -38,7 +38,7 @@ function draftOf(node: TreeNode): Draft {
   return { node, children: [], depth: 0, nearest: node, distance: 0, latest: node };
 }
 
-function placesUnder(root: Draft): TreePlace[] {
+function positionsUnder(root: Draft): TreePosition[] {
   const tree = [root];
   for (let at = 0; at < tree.length; at++) {
     const draft = tree[at];
@@ -83,7 +83,7 @@ function latestTip({ node, children }: Draft): TreeNode {
   const [first, ...others] = children.map(({ latest }) => latest);
   if (!first) return node;
   const below = others.reduce((latest, tip) => (compareActivity(tip, latest) > 0 ? tip : latest), first);
-  const continued = children.some((child) => child.node.goes_on);
+  const continued = children.some((child) => child.node.continues);
   return continued || (below.active_at ?? 0) > (node.active_at ?? 0) ? below : node;
 }
 

@@ -3,11 +3,11 @@ import type { LinkEvidence } from "../../model/link.ts";
 import { chainAt, chainLength, distinctiveAt, isNamedByApi, nameKey, sureAt } from "./trace.ts";
 
 export interface WeakNames {
-  /** The places, among all that was said, of the fingerprints that count. */
+  /** The indexes, among all that was said, of the fingerprints that count. */
   readonly from: number;
   readonly to: number;
-  high(place: number): number;
-  low(place: number): number;
+  high(index: number): number;
+  low(index: number): number;
 }
 
 /**
@@ -22,13 +22,13 @@ export function weakNames({ trace, project_path }: LinkEvidence): WeakNames | nu
   return {
     from,
     to,
-    high: (place) => (chainAt(trace, place) & ~1) >>> 0,
-    low: (place) => Math.imul(chainAt(trace, place) ^ project, 2654435761) >>> 0,
+    high: (index) => (chainAt(trace, index) & ~1) >>> 0,
+    low: (index) => Math.imul(chainAt(trace, index) ^ project, 2654435761) >>> 0,
   };
 }
 
-/** The places of those that are enough to find every session with which any is shared. */
-export function gatePlaces(evidence: LinkEvidence, { from, to }: WeakNames): number[] {
+/** The indexes of those that are enough to find every session with which any is shared. */
+export function gateIndexes(evidence: LinkEvidence, { from, to }: WeakNames): number[] {
   const sure = sureAt(evidence.trace);
   return sure === null || sure === from || sure >= to ? [from] : [from, sure];
 }

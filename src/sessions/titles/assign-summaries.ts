@@ -21,7 +21,7 @@ export function assignSummaries(
     sessions,
     summaries.map(({ leaf_id }) => leaf_id),
   );
-  const found = new Map<SessionId, Map<string, PlacedLeaf>>();
+  const found = new Map<SessionId, Map<string, HeldSummary>>();
   const different = new Set<string>();
   const orphans = new Set<string>();
   const held = summaries.filter((summary) => {
@@ -32,11 +32,11 @@ export function assignSummaries(
   });
   for (const summary of held.sort(compareAge)) {
     const key = keyOf(summary);
-    for (const [id, place] of holders(summary.leaf_id)) {
-      const own = found.get(id) ?? new Map<string, PlacedLeaf>();
+    for (const [id, position] of holders(summary.leaf_id)) {
+      const own = found.get(id) ?? new Map<string, HeldSummary>();
       found.set(id, own);
       // Where it stands in the session's own file, its place there tells more.
-      if (!own.has(key) || summary.found_in === id) own.set(key, { summary, place });
+      if (!own.has(key) || summary.found_in === id) own.set(key, { summary, position });
     }
   }
   return {
@@ -50,15 +50,15 @@ function keyOf({ leaf_id, title }: FoundSummary): string {
   return JSON.stringify([leaf_id, title]);
 }
 
-interface PlacedLeaf {
+interface HeldSummary {
   readonly summary: FoundSummary;
-  readonly place: number;
+  readonly position: number;
 }
 
 /** Who sums up more of a session did so later, whenever that was. */
-function byLeaf(own: readonly PlacedLeaf[]): FoundSummary[] {
+function byLeaf(own: readonly HeldSummary[]): FoundSummary[] {
   return own
-    .toSorted((one, other) => one.place - other.place || compareAge(one.summary, other.summary))
+    .toSorted((one, other) => one.position - other.position || compareAge(one.summary, other.summary))
     .map(({ summary }) => summary);
 }
 

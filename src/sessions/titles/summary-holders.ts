@@ -2,7 +2,7 @@
 import type { RecordId, SessionId } from "../../model/ids.ts";
 import type { SessionLink } from "../../model/link.ts";
 import { eachRecord, recordKey } from "../links/record-keys.ts";
-import { goesOn } from "../links/trees.ts";
+import { isContinuation } from "../links/trees.ts";
 
 export interface HolderRow {
   readonly session_id: SessionId;
@@ -10,7 +10,7 @@ export interface HolderRow {
   readonly link: SessionLink | null;
 }
 
-/** A session with the place that the leaf has in it; of what it took over without its ids, all is before its own. */
+/** A session with the position that the leaf has in it; of what it took over without its ids, all is before its own. */
 export type Holders = ReadonlyMap<SessionId, number>;
 
 /** For all leaves that will be asked for, in one pass over the records of all sessions. */
@@ -20,10 +20,10 @@ export function summaryHolders(
 ): (leaf: RecordId) => Holders {
   const wanted = new Map(Array.from(leaves, (leaf) => [keyNumber(...recordKey(leaf)), new Map()] as const));
   for (const { session_id, records } of wanted.size > 0 ? sessions : [])
-    eachRecord(records, (high, low, place) => wanted.get(keyNumber(high, low))?.set(session_id, place));
+    eachRecord(records, (high, low, position) => wanted.get(keyNumber(high, low))?.set(session_id, position));
   const heirs = Map.groupBy(
     // Some clients give copies new ids, so that they do not hold the leaf themselves.
-    sessions.filter(({ link }) => link && (goesOn(link.kind) || link.kind === "copied")),
+    sessions.filter(({ link }) => link && (isContinuation(link.kind) || link.kind === "copied")),
     ({ link }) => link?.parent_id,
   );
   for (const holders of wanted.values()) inherit(holders, heirs);

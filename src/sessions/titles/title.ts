@@ -18,7 +18,7 @@ export interface TitleSources {
   /** The title records of its transcript, in order. */
   readonly titles?: readonly TitleRecord[];
   /** Summaries that belong to it, the newest last. */
-  readonly summaries?: readonly PlacedSummary[];
+  readonly summaries?: readonly SummaryAtOffset[];
   /** Given in clew, by a person or the model that clew was given; in order. */
   readonly given?: readonly GivenTitle[];
   readonly turns: readonly TitleTurn[];
@@ -39,7 +39,7 @@ export interface GivenTitle {
   readonly turn?: Pick<Turn, "number" | "id">;
 }
 
-export interface PlacedSummary extends Pick<SummaryRecord, "title" | "timestamp"> {
+export interface SummaryAtOffset extends Pick<SummaryRecord, "title" | "timestamp"> {
   /** Where in this session's transcript it stands; null for one that was found elsewhere. */
   readonly offset: number | null;
 }
@@ -104,7 +104,7 @@ function recordedEvents({ turns, titles = [], summaries = [] }: TitleSources): T
   for (const { title, origin, timestamp, offset } of titles)
     if (!isNoTitle(title, origin))
       events.push({ title: cleanTitle(title), origin, changed_at: timestamp, offset });
-  for (const { title, timestamp, offset } of placed(summaries))
+  for (const { title, timestamp, offset } of withOffsets(summaries))
     if (!isNoTitle(title, "summary"))
       events.push({ title: cleanTitle(title), origin: "summary", changed_at: timestamp, offset });
   // Stable, so that records at one place keep their order.
@@ -116,7 +116,7 @@ function recordedEvents({ turns, titles = [], summaries = [] }: TitleSources): T
 }
 
 /** One that was found elsewhere stands at the end, and none behind a newer one. */
-function placed(summaries: readonly PlacedSummary[]): (PlacedSummary & { readonly offset: number })[] {
+function withOffsets(summaries: readonly SummaryAtOffset[]): (SummaryAtOffset & { readonly offset: number })[] {
   let end = Number.MAX_SAFE_INTEGER;
   return summaries
     .toReversed()
@@ -136,7 +136,7 @@ const LOOKED_AT = LENGTH * 8;
  * where that leaves enough, and never within a character.
  */
 export function firstPromptTitle(turns: readonly Pick<Turn, "kind" | "prompt">[]): string {
-  const prompt = turns.map((turn) => oneLine(asked(turn))).find((text) => text !== "");
+  const prompt = turns.map((turn) => oneLine(promptLine(turn))).find((text) => text !== "");
   if (prompt === undefined) return "Unnamed session";
   const characters = graphemesOf(prompt.slice(0, LOOKED_AT).toWellFormed());
   if (characters.length <= LENGTH)
@@ -148,7 +148,7 @@ export function firstPromptTitle(turns: readonly Pick<Turn, "kind" | "prompt">[]
 }
 
 /** Of a plan its heading, without the marks. */
-function asked(turn: Pick<Turn, "kind" | "prompt">): string {
+function promptLine(turn: Pick<Turn, "kind" | "prompt">): string {
   return planText(turn)?.replace(/^#+\s*/, "") ?? turn.prompt;
 }
 

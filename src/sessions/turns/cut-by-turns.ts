@@ -2,19 +2,19 @@
 import type { Message } from "../../model/message.ts";
 import type { Turn } from "../../model/turn.ts";
 
-export interface Stretch {
+export interface TurnSlice {
   /** Null for what comes before the first turn. */
   readonly turn: Turn | null;
   readonly messages: readonly Message[];
 }
 
-export function cutByTurns(messages: readonly Message[], turns: readonly Turn[]): Stretch[] {
+export function cutByTurns(messages: readonly Message[], turns: readonly Turn[]): TurnSlice[] {
   const byId = new Map(turns.map((turn) => [turn.id, turn]));
-  const stretches: { turn: Turn | null; messages: Message[] }[] = [];
+  const slices: { turn: Turn | null; messages: Message[] }[] = [];
   for (const message of messages) {
     const turn = byId.get(message.id);
-    if (turn || stretches.length === 0) stretches.push({ turn: turn ?? null, messages: [] });
-    stretches.at(-1)?.messages.push(message);
+    if (turn || slices.length === 0) slices.push({ turn: turn ?? null, messages: [] });
+    slices.at(-1)?.messages.push(message);
   }
-  return stretches;
+  return slices;
 }

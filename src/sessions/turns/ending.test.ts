@@ -32,8 +32,8 @@ test.each<[string, string, (story: Conversation) => Conversation]>([
     (story) => story.fails("API Error: 500").system("turn_duration", { durationMs: 5 }),
   ],
   ["answered", "an API error that was overcome", (story) => story.fails("API Error: 500").says("Done.")],
-])("a turn is %s by %s", (ending, _, tell) => {
-  expect(endingOf(chainOf(tell(conversation().prompt("Go."))).links)).toBe(ending);
+])("a turn is %s by %s", (ending, _, extend) => {
+  expect(endingOf(chainOf(extend(conversation().prompt("Go."))).links)).toBe(ending);
 });
 
 test("a conversation in which nobody said anything is not open", () => {

@@ -18,7 +18,7 @@ export function endingWith(before: Ending, link: ChainLink): Ending {
 function endingAfter(message: Message): Ending | null {
   switch (message.kind) {
     case "answer":
-      return goesOn(message) ? "open" : "answered";
+      return isUnfinished(message) ? "open" : "answered";
     case "prompt":
     case "queued_prompt":
     case "command":
@@ -35,7 +35,7 @@ function endingAfter(message: Message): Ending | null {
 }
 
 /** A tool call asks for a result, and thoughts alone come before words. */
-function goesOn({ parts, stop_reason }: Message): boolean {
+function isUnfinished({ parts, stop_reason }: Message): boolean {
   if (parts.some((part) => part.type === "tool_call")) return true;
   return stop_reason === null && parts.every((part) => part.type === "thinking");
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { finalMessages, type ToldMessage } from "./final-message.ts";
+import { finalMessages, type ReportedMessage } from "./final-message.ts";
 
 const turn = (number: number, answer: string | null) => ({
   number,
   answer,
   started_at: `2026-01-01T10:0${number}:00.000Z`,
 });
-const told = (given: Partial<ToldMessage>): ToldMessage => ({
+const reported = (given: Partial<ReportedMessage>): ReportedMessage => ({
   turn: null,
   text: "Told.",
   origin: "hook",
@@ -15,46 +15,46 @@ const told = (given: Partial<ToldMessage>): ToldMessage => ({
 });
 
 test("the transcript's own words go before what was told", () => {
-  expect(finalMessages([turn(2, "Written.")], [told({})])).toEqual([
+  expect(finalMessages([turn(2, "Written.")], [reported({})])).toEqual([
     { text: "Written.", from: "transcript" },
   ]);
 });
 
 test("what was told counts for the turn that was under way", () => {
   const turns = [turn(1, null), turn(2, null), turn(3, null)];
-  expect(finalMessages(turns, [told({})]).map(({ from }) => from)).toEqual([null, "hook", null]);
+  expect(finalMessages(turns, [reported({})]).map(({ from }) => from)).toEqual([null, "hook", null]);
 });
 
 test("a number says which turn is meant, whatever the time", () => {
   const turns = [turn(1, null), turn(2, null)];
-  expect(finalMessages(turns, [told({ turn: 1, origin: "request" })])).toEqual([
+  expect(finalMessages(turns, [reported({ turn: 1, origin: "request" })])).toEqual([
     { text: "Told.", from: "request" },
     { text: null, from: null },
   ]);
 });
 
 test("the last of several counts: a hook may tell again after it went on", () => {
-  const later = told({ text: "Now done.", said_at: "2026-01-01T10:02:40.000Z" });
-  expect(finalMessages([turn(2, null)], [told({}), later])).toEqual([{ text: "Now done.", from: "hook" }]);
+  const later = reported({ text: "Now done.", said_at: "2026-01-01T10:02:40.000Z" });
+  expect(finalMessages([turn(2, null)], [reported({}), later])).toEqual([{ text: "Now done.", from: "hook" }]);
 });
 
 test("the words of the turn before are never this turn's", () => {
-  expect(finalMessages([turn(1, "Told."), turn(2, null)], [told({})])[1]).toEqual({ text: null, from: null });
+  expect(finalMessages([turn(1, "Told."), turn(2, null)], [reported({})])[1]).toEqual({ text: null, from: null });
 });
 
 test("nothing but blanks was not said", () => {
-  expect(finalMessages([turn(2, null)], [told({ text: " \n" })])).toEqual([{ text: null, from: null }]);
+  expect(finalMessages([turn(2, null)], [reported({ text: " \n" })])).toEqual([{ text: null, from: null }]);
 });
 
 test("nor where those were told as well, or have other blanks around them", () => {
-  const twice = [told({ turn: 1 }), told({ turn: 2 })];
+  const twice = [reported({ turn: 1 }), reported({ turn: 2 })];
   expect(finalMessages([turn(1, null), turn(2, null)], twice)[1]).toEqual({ text: null, from: null });
-  expect(finalMessages([turn(1, "Told.\n"), turn(2, null)], [told({})])[1]).toEqual({
+  expect(finalMessages([turn(1, "Told.\n"), turn(2, null)], [reported({})])[1]).toEqual({
     text: null,
     from: null,
   });
 });
 
 test("nor are its last lines, where the agent tells only the last of several pieces", () => {
-  expect(finalMessages([turn(1, "First.\nTold."), turn(2, null)], [told({})])[1]?.text).toBeNull();
+  expect(finalMessages([turn(1, "First.\nTold."), turn(2, null)], [reported({})])[1]?.text).toBeNull();
 });

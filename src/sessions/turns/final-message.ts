@@ -2,7 +2,7 @@
 import type { Turn } from "../../model/turn.ts";
 
 /** What was told beside the transcript. */
-export interface ToldMessage {
+export interface ReportedMessage {
   /** Null where only the time says which turn it ended. */
   readonly turn: number | null;
   readonly text: string;
@@ -10,33 +10,33 @@ export interface ToldMessage {
   readonly said_at: string;
 }
 
-export interface SaidLast {
+export interface FinalText {
   readonly text: string | null;
   /** Null where it is not known. */
-  readonly from: "transcript" | ToldMessage["origin"] | null;
+  readonly from: "transcript" | ReportedMessage["origin"] | null;
 }
 
-type TurnSaid = Pick<Turn, "number" | "answer" | "started_at">;
+type EndedTurn = Pick<Turn, "number" | "answer" | "started_at">;
 
 /** One for each turn, in their order. */
-export function finalMessages(turns: readonly TurnSaid[], told: readonly ToldMessage[]): SaidLast[] {
+export function finalMessages(turns: readonly EndedTurn[], reported: readonly ReportedMessage[]): FinalText[] {
   /** The last words of the turns so far, wherever they were seen, without the blanks around them. */
   let before = "";
   return turns.map((turn, index) => {
-    const said = saidIn(turn, turns[index + 1], told, before);
-    if (said.text !== null) before = said.text.trim();
-    return said;
+    const final = finalTextOf(turn, turns[index + 1], reported, before);
+    if (final.text !== null) before = final.text.trim();
+    return final;
   });
 }
 
-function saidIn(
-  turn: TurnSaid,
-  next: TurnSaid | undefined,
-  told: readonly ToldMessage[],
+function finalTextOf(
+  turn: EndedTurn,
+  next: EndedTurn | undefined,
+  reported: readonly ReportedMessage[],
   before: string,
-): SaidLast {
+): FinalText {
   if (turn.answer !== null) return { text: turn.answer, from: "transcript" };
-  const own = told.findLast((message) => isOf(message, turn, next));
+  const own = reported.findLast((message) => isOf(message, turn, next));
   const words = own?.text.trim() ?? "";
   // An agent that ends a turn with a tool may tell its last words, which are those of the turn before.
   return !own || words === "" || words === before || before.endsWith(`\n${words}`)
@@ -44,7 +44,7 @@ function saidIn(
     : { text: own.text, from: own.origin };
 }
 
-function isOf({ turn, said_at }: ToldMessage, { number, started_at }: TurnSaid, next?: TurnSaid): boolean {
+function isOf({ turn, said_at }: ReportedMessage, { number, started_at }: EndedTurn, next?: EndedTurn): boolean {
   if (turn !== null) return turn === number;
   if (started_at === null || said_at < started_at) return false;
   return !next || (next.started_at !== null && said_at < next.started_at);

@@ -8,14 +8,14 @@ export type GistSource = Pick<Turn, "kind" | "prompt" | "answer" | "tools" | "fi
 
 /** Never empty, one line, and at most 100 characters as people count them. */
 export function gistOf(turn: GistSource): string {
-  const asked = telling(sentencesOf(askedIn(turn)));
-  if (asked !== null) return cutLine(asked);
+  const request = firstMeaningful(sentencesOf(requestIn(turn)));
+  if (request !== null) return cutLine(request);
   const answered = turn.answer === null ? null : answerLine(turn.answer);
   if (answered !== null) return cutLine(answered);
   const prompt = flatten(turn.prompt.slice(0, LOOKED_AT));
-  const done = whatWasDone(turn);
+  const work = describeWork(turn);
   return cutLine(
-    [prompt === "" ? "(no text)" : prompt, done]
+    [prompt === "" ? "(no text)" : prompt, work]
       .filter((part) => part !== "")
       .join(prompt === "" ? " " : ": "),
   );
@@ -25,7 +25,7 @@ const LONGEST = 100;
 /** A prompt may be a pasted file. */
 const LOOKED_AT = 4000;
 
-function askedIn({ kind, prompt }: GistSource): string {
+function requestIn({ kind, prompt }: GistSource): string {
   const text = prompt.slice(0, LOOKED_AT);
   const plan = planText({ kind, prompt: text });
   if (plan === null) return text;
@@ -33,7 +33,7 @@ function askedIn({ kind, prompt }: GistSource): string {
 }
 
 /** The first that says something; one that only leads to the next stands with it. */
-function telling(sentences: readonly string[]): string | null {
+function firstMeaningful(sentences: readonly string[]): string | null {
   const first = sentences.findIndex((sentence) => !saysNothing(sentence));
   const sentence = sentences[first];
   if (sentence === undefined) return null;
@@ -48,7 +48,7 @@ function answerLine(answer: string): string | null {
   const text = answer.slice(0, LOOKED_AT);
   const prose = sentencesOf(text.replace(/^[ \t]*#{1,6}[ \t].*$/gm, "\n"));
   const long = prose.filter((sentence) => sentence.length >= SHORT_SENTENCE || UNSPACED.test(sentence));
-  return telling(long) ?? telling(prose) ?? telling(sentencesOf(text));
+  return firstMeaningful(long) ?? firstMeaningful(prose) ?? firstMeaningful(sentencesOf(text));
 }
 
 const SHORT_SENTENCE = 16;
@@ -71,7 +71,7 @@ const COMMON: ReadonlySet<string> = new Set(
    let's lets done sounds looks and just absolutely correct exactly you're i'm`.split(/\s+/),
 );
 
-function whatWasDone({ tools, files_edited }: GistSource): string {
+function describeWork({ tools, files_edited }: GistSource): string {
   const calls = tools.reduce((sum, tool) => sum + tool.calls, 0);
   const names = files_edited.map((path) => path.split(/[/\\]/).findLast(Boolean) ?? path);
   const edited = names.length > MOST_FILES ? `${names.length} files` : names.join(", ");

@@ -24,7 +24,7 @@ export interface ItemOptions {
   call(part: ToolCallPart, base: ItemBase): ToolItem;
   /** Null for a result that is shown with its call. */
   result(part: ToolResultPart, base: ItemBase): ToolItem | null;
-  /** The place of an image among those of its turn. */
+  /** The index of an image among those of its turn. */
   imageIndex(image: ImagePart): number | null;
 }
 

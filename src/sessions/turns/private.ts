@@ -5,18 +5,18 @@ export function withoutPrivate(text: string): string {
   return privateFilter()(text);
 }
 
-/** For a text in several pieces: a part that is open at the end of one piece is still open in the next. */
-export function privateFilter(): (piece: string) => string {
+/** For a text in several parts: what is open at the end of one is still open in the next. */
+export function privateFilter(): (text: string) => string {
   let depth = 0;
-  return (piece) => {
+  return (text) => {
     const kept: string[] = [];
     let from = 0;
-    for (const mark of piece.matchAll(MARK)) {
-      if (depth === 0) kept.push(piece.slice(from, mark.index));
+    for (const mark of text.matchAll(MARK)) {
+      if (depth === 0) kept.push(text.slice(from, mark.index));
       from = mark.index + mark[0].length;
       depth = Math.max(0, depth + change(mark[0]));
     }
-    if (depth === 0) kept.push(piece.slice(from));
+    if (depth === 0) kept.push(text.slice(from));
     // A space, because what stood around the part could be a mark once it is put together.
     return kept.join(" ");
   };

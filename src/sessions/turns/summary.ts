@@ -13,7 +13,7 @@ export interface SummarySource
 }
 
 /** Null where there is nothing to tell. */
-export interface TurnSummary {
+export interface ExtractedSummary {
   readonly request: string;
   readonly investigated: string | null;
   readonly learned: string | null;
@@ -28,20 +28,20 @@ export interface TurnSummary {
 export function summaryOf(
   turn: SummarySource,
   kindOf: (tool: string) => ToolKind = () => "other",
-): TurnSummary {
-  const done = turn.tools.filter(({ name }) => DOING.has(kindOf(name)));
-  const looked = turn.tools.filter((tool) => !done.includes(tool));
-  const said = withoutPrivate(turn.final_message ?? "").trim();
+): ExtractedSummary {
+  const actions = turn.tools.filter(({ name }) => DOING.has(kindOf(name)));
+  const looked = turn.tools.filter((tool) => !actions.includes(tool));
+  const message = withoutPrivate(turn.final_message ?? "").trim();
   return {
     request: cutText(withoutPrivate(turn.prompt).trim(), LONGEST_REQUEST),
     investigated: investigatedIn(turn.files_read, looked),
-    learned: learnedIn(said),
-    completed: said === "" ? null : cutText(said, LONGEST_MESSAGE),
-    next_steps: nextStepsIn(said, turn.open_tasks),
+    learned: learnedIn(message),
+    completed: message === "" ? null : cutText(message, LONGEST_MESSAGE),
+    next_steps: nextStepsIn(message, turn.open_tasks),
     // Where the agent says what it did, that says more than the names of its tools.
     notes:
-      said === ""
-        ? [NOTES[turn.ending], usedIn(done)].filter((note) => note !== null).join(" ") || null
+      message === ""
+        ? [NOTES[turn.ending], usedIn(actions)].filter((note) => note !== null).join(" ") || null
         : ENDED_OTHERWISE[turn.ending],
     files_read: turn.files_read,
     files_edited: turn.files_edited,
@@ -70,7 +70,7 @@ function investigatedIn(files_read: readonly string[], tools: readonly ToolCount
 }
 
 function usedIn(tools: readonly ToolCount[]): string | null {
-  const used = tools.slice(0, MOST_TOOLS).map(toldTool);
+  const used = tools.slice(0, MOST_TOOLS).map(toolText);
   const others = tools.length - used.length;
   if (others > 0) used.push(`${others} other tools`);
   return used.length === 0 ? null : `Used ${used.join(", ")}.`;
@@ -79,14 +79,14 @@ function usedIn(tools: readonly ToolCount[]): string | null {
 const MOST_FILES = 8;
 const MOST_TOOLS = 8;
 
-function toldTool({ name, calls, failed }: ToolCount): string {
+function toolText({ name, calls, failed }: ToolCount): string {
   const times = calls === 1 ? "" : ` ${calls} times`;
   return `${name}${times}${failed === 0 ? "" : calls === 1 ? " (failed)" : ` (${failed} failed)`}`;
 }
 
 /** Sentences that give a reason or a finding. */
-function learnedIn(said: string): string | null {
-  const found = sentencesOf(said.slice(0, LOOKED_AT)).filter((sentence) => FINDING.test(sentence));
+function learnedIn(message: string): string | null {
+  const found = sentencesOf(message.slice(0, LOOKED_AT)).filter((sentence) => FINDING.test(sentence));
   return found.length === 0 ? null : cutText(found.slice(0, MOST_FINDINGS).join("\n"), LONGEST_REQUEST);
 }
 
@@ -96,14 +96,14 @@ const FINDING =
   /\b(?:because|turns? out|turned out|root cause|caused by|due to|found that|discovered|the (?:cause|problem|issue|reason|bug|culprit) (?:is|was)|which is why|that's why|means that)\b/i;
 
 /** What the message says under such a heading, and what the agent's list has open. */
-function nextStepsIn(said: string, open_tasks: readonly string[]): string | null {
+function nextStepsIn(message: string, open_tasks: readonly string[]): string | null {
   const tasks = open_tasks.map((task) => `- ${flatten(withoutPrivate(task))}`);
-  const steps = [...sectionIn(said.slice(0, LOOKED_AT)), ...tasks].join("\n").trim();
+  const steps = [...sectionIn(message.slice(0, LOOKED_AT)), ...tasks].join("\n").trim();
   return steps === "" ? null : cutText(steps, LONGEST_REQUEST);
 }
 
-function sectionIn(said: string): string[] {
-  const lines = said.split("\n");
+function sectionIn(message: string): string[] {
+  const lines = message.split("\n");
   const start = lines.findIndex((line) => STEPS.test(line));
   if (start < 0) return [];
   const [, same = ""] = STEPS.exec(lines[start] ?? "") ?? [];

@@ -33,8 +33,8 @@ describe("the final answer", () => {
       (story) => story.says("Looking.").calls("Bash").result("ok").fails("API Error"),
     ],
     ["there is only a synthetic message", (story) => story.fills("No response requested.")],
-  ])("is none if %s", (_, tell) => {
-    expect(answer(tell(asked()))).toBeNull();
+  ])("is none if %s", (_, extend) => {
+    expect(answer(extend(asked()))).toBeNull();
   });
   test("is never a synthetic message that comes behind it", () => {
     expect(answer(asked().says("Done.").fills("No response requested."))).toBe("Done.");

@@ -34,8 +34,8 @@ export function filesTouched(messages: readonly Message[], access: FileTouch["ac
   const parts = messages.flatMap((message) => message.parts);
   const failed = failedCalls(messages);
   const paths = parts.flatMap((part) => {
-    const done = part.type === "tool_call" && !failed.has(part.id);
-    return done ? part.use.files.filter((file) => file.access === access).map((file) => file.path) : [];
+    const succeeded = part.type === "tool_call" && !failed.has(part.id);
+    return succeeded ? part.use.files.filter((file) => file.access === access).map((file) => file.path) : [];
   });
   return [...new Set(paths)];
 }

@@ -9,7 +9,7 @@ import { callItem, messageItems, strayItem, withResult } from "./items.ts";
 import type { PairedResults } from "./pair-results.ts";
 
 /** What is known of the conversation around a turn. */
-export interface ItemSurroundings {
+export interface ItemContext {
   readonly results: PairedResults;
   /** The sessions that a call started. */
   started(call: ToolCallPart): readonly SessionId[];
@@ -19,9 +19,9 @@ export interface ItemSurroundings {
 export function turnItems(
   messages: readonly Message[],
   turn: Pick<Turn, "answer" | "ending"> | null,
-  around: ItemSurroundings,
+  context: ItemContext,
 ): TurnItem[] {
-  const { results } = around;
+  const { results } = context;
   const final = turn?.answer == null ? undefined : finalMessage(messages, turn.answer);
   const numbers = new Map(turnImages(messages, results).map((image, index) => [image, index]));
   const images = { imageIndex: (image: ImagePart) => numbers.get(image) ?? null };
@@ -32,7 +32,7 @@ export function turnItems(
       call(part, base) {
         const result = results.of(part);
         const asked = callItem(part, base, turn?.ending === "open" ? "running" : "given_up");
-        const call = continuing({ ...asked, subsessions: around.started(part) }, results.earlier(part));
+        const call = continuing({ ...asked, subsessions: context.started(part) }, results.earlier(part));
         return result ? withResult(call, result.part, result.offset, images) : call;
       },
       result: (part, base) => (results.has(part) ? null : strayItem(part, base, images)),

@@ -102,8 +102,8 @@ describe("no turn begins", () => {
       (story) => story.notes("queue-operation", { operation: "enqueue", content: "Test." }),
     ],
     ["other attachments", (story) => story.attachment({ type: "file", content: "Paint." })],
-  ])("at %s", (_, tell) => {
-    expect(turnsOf(tell(working().result("ok")).says("Done."))).toHaveLength(1);
+  ])("at %s", (_, extend) => {
+    expect(turnsOf(extend(working().result("ok")).says("Done."))).toHaveLength(1);
   });
 
   test("at a command whose output is a system record", () => {

@@ -9,14 +9,14 @@ import { countTools, filesTouched, finalAnswer } from "./turn-contents.ts";
 import { usageOf } from "./usage.ts";
 
 /** A turn before it is described: its number and what belongs to it. */
-export interface TurnStretch {
+export interface TurnLinks {
   readonly number: number;
   readonly first: Message & { readonly kind: Turn["kind"] };
   readonly links: readonly ChainLink[];
 }
 
 /** What stands before the first prompt, or was done on the side after a turn was over, belongs to no turn. */
-export function cutTurns(links: readonly ChainLink[]): TurnStretch[] {
+export function cutTurns(links: readonly ChainLink[]): TurnLinks[] {
   const starts = links.flatMap((link, index) => {
     const first = link.type === "message" && beginsTurn(link.message, links, index) ? link.message : null;
     return first ? [{ index, first }] : [];
@@ -29,12 +29,12 @@ export function cutTurns(links: readonly ChainLink[]): TurnStretch[] {
 }
 
 export function describeTurns(
-  stretches: readonly TurnStretch[],
+  slices: readonly TurnLinks[],
   subsessions: ReadonlyMap<ToolCallId, readonly SessionId[]>,
 ): Turn[] {
-  return stretches.map((stretch, index) => {
-    const turn = describeTurn(stretch, subsessions);
-    const next = stretches[index + 1]?.first;
+  return slices.map((slice, index) => {
+    const turn = describeTurn(slice, subsessions);
+    const next = slices[index + 1]?.first;
     // Something came after it, so it is no longer open.
     if (turn.ending !== "open" || !next) return turn;
     return { ...turn, ending: next.kind === "queued_prompt" ? "continued" : "interrupted" };
@@ -47,7 +47,7 @@ function beginsTurn(
   message: Message,
   links: readonly ChainLink[],
   index: number,
-): message is TurnStretch["first"] {
+): message is TurnLinks["first"] {
   return STARTERS.has(message.kind) || (message.kind === "local_command" && isAnswered(links, index));
 }
 
@@ -74,15 +74,15 @@ function withoutAsides(links: readonly ChainLink[]): ChainLink[] {
 }
 
 function describeTurn(
-  stretch: TurnStretch,
+  slice: TurnLinks,
   subsessions: ReadonlyMap<ToolCallId, readonly SessionId[]>,
 ): Turn {
-  const { first, links } = stretch;
+  const { first, links } = slice;
   const messages = messagesOf(links);
   const calls = messages.flatMap((message) => message.parts.filter((part) => part.type === "tool_call"));
   const endedAt = latestTime(messages);
   return {
-    number: stretch.number,
+    number: slice.number,
     id: first.id,
     kind: first.kind,
     prompt: first.content,
@@ -90,10 +90,10 @@ function describeTurn(
     ending: endingOf(links),
     started_at: first.timestamp,
     ended_at: endedAt,
-    duration_ms: measuredDuration(stretch) ?? timeBetween(first.timestamp, endedAt),
+    duration_ms: measuredDuration(slice) ?? timeBetween(first.timestamp, endedAt),
     messages: messages.length,
-    first_record: edgeRecord(stretch, messages, "first"),
-    last_record: edgeRecord(stretch, messages, "last"),
+    first_record: edgeRecord(slice, messages, "first"),
+    last_record: edgeRecord(slice, messages, "last"),
     tools: countTools(messages),
     files_read: filesTouched(messages, "read"),
     files_edited: filesTouched(messages, "edited"),
@@ -103,7 +103,7 @@ function describeTurn(
 }
 
 /** The agent measures from the prompt that it was given first, so a prompt taken in later has no measure of its own. */
-function measuredDuration({ first, links }: TurnStretch): number | null {
+function measuredDuration({ first, links }: TurnLinks): number | null {
   const measured = links.filter((link) => link.type === "turn_end");
   if (measured.length === 0 || first.kind === "queued_prompt") return null;
   return measured.reduce((sum, link) => sum + link.duration_ms, 0);
@@ -126,11 +126,11 @@ function timeBetween(start: string | null, end: string | null): number | null {
 
 /** By place in the file, which is not always the order of the conversation. */
 function edgeRecord(
-  stretch: TurnStretch,
+  slice: TurnLinks,
   messages: readonly Message[],
   edge: "first" | "last",
 ): RecordReference {
-  let found = stretch.first.records[0];
+  let found = slice.first.records[0];
   for (const record of messages.flatMap((message) => message.records)) {
     if (edge === "first" ? record.offset < found.offset : record.offset > found.offset) found = record;
   }

@@ -7,7 +7,7 @@ import { NO_USAGE, spendingOf, usageCounter, usageOf } from "./usage.ts";
 const spent = (output: number, more = {}) => ({
   message: { usage: { input_tokens: 10, output_tokens: output }, ...more },
 });
-const told = (output: number, more = {}) =>
+const answerOf = (output: number, more = {}) =>
   messagesIn(
     conversation()
       .prompt("Go.")
@@ -71,8 +71,8 @@ test("a history written twice into one file counts once", () => {
 
 test("of two copies the one that was counted further along counts, in either order", () => {
   for (const copies of [
-    [told(1), told(50)],
-    [told(50), told(1)],
+    [answerOf(1), answerOf(50)],
+    [answerOf(50), answerOf(1)],
   ]) {
     const counter = usageCounter();
     for (const copy of copies) counter.add(spendingOf(copy));
@@ -88,8 +88,8 @@ test("messages without an API id count each for itself", () => {
 });
 
 test("one message without a reason to stop makes the total a lower bound", () => {
-  expect(usageOf([...told(9), ...told(1, { id: "msg_two", stop_reason: null })]).lower_bound).toBe(true);
-  expect(usageOf(told(9)).lower_bound).toBe(false);
+  expect(usageOf([...answerOf(9), ...answerOf(1, { id: "msg_two", stop_reason: null })]).lower_bound).toBe(true);
+  expect(usageOf(answerOf(9)).lower_bound).toBe(false);
 });
 
 test("synthetic messages and API errors cost nothing, whatever they say", () => {

@@ -72,9 +72,9 @@ function foldersIn(path: string): string[] {
 function transcriptWith(callId: string, files: Iterable<TranscriptFile>): TranscriptFile | null {
   for (const file of files) {
     const parts = linesNaming(tailOf(file.path), callId).flatMap(partsOf);
-    const called = parts.some(({ type, id }) => type === "tool_use" && id === callId);
+    const hasCall = parts.some(({ type, id }) => type === "tool_use" && id === callId);
     // A fork copies calls with their results; who asks now has none yet.
-    if (called && !parts.some(({ tool_use_id }) => tool_use_id === callId)) return file;
+    if (hasCall && !parts.some(({ tool_use_id }) => tool_use_id === callId)) return file;
   }
   return null;
 }

@@ -11,15 +11,15 @@ export interface DamageCollector {
 const LINE_BREAK = 2;
 
 export function damageCollector(): DamageCollector {
-  const places: Damage[] = [];
+  const found: Damage[] = [];
   return {
     add(damage) {
-      const last = places.at(-1);
+      const last = found.at(-1);
       if (last && isContinued(last, damage)) {
-        places[places.length - 1] = { ...last, length: damage.offset + damage.length - last.offset };
-      } else places.push(damage);
+        found[found.length - 1] = { ...last, length: damage.offset + damage.length - last.offset };
+      } else found.push(damage);
     },
-    damage: () => [...places],
+    damage: () => [...found],
   };
 }
 

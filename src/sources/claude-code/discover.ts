@@ -1,4 +1,4 @@
-// Finding transcripts by name and place. Directories are listed; no transcript is opened.
+// Finding transcripts by name and folder. Directories are listed; no transcript is opened.
 import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { SessionId } from "../../model/ids.ts";
@@ -48,7 +48,7 @@ export function transcriptFileAt(path: string): TranscriptFile {
     ctime_ms: ctimeMs,
     id: basename(full).replace(/\.jsonl$/i, "") as SessionId,
     type: subsession ? "subsession" : "session",
-    parent_id: subsession ? placedUnder(full) : null,
+    parent_id: subsession ? parentInPath(full) : null,
   };
 }
 
@@ -129,7 +129,7 @@ function wrongType(entry: Dirent): SetAside["reason"] | null {
 }
 
 /** The session in whose folder a subsession's file lies: `<session>/subagents/**`. */
-function placedUnder(path: string): SessionId | null {
+function parentInPath(path: string): SessionId | null {
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
     if (basename(folder) === "subagents") return basename(dirname(folder)) as SessionId;
   }

@@ -11,8 +11,8 @@ import { wordsKey } from "./words-key.ts";
 
 export interface FactCollector {
   add(record: TranscriptRecord): void;
-  /** `piece` is what the record says, before anything of it is cut. */
-  addPiece(piece: MessageFragment, record: TranscriptRecord): void;
+  /** `fragment` is what the record says, before anything of it is cut. */
+  addFragment(fragment: MessageFragment, record: TranscriptRecord): void;
   firstWords(): ReadonlyMap<RecordId, string>;
   facts(): TranscriptFacts;
   leafHint(): LeafHint | null;
@@ -48,10 +48,10 @@ export function factCollector(): FactCollector {
       else if (record.kind === "worktree-state") worktree = readWorktree(record) ?? worktree;
       else if (record.kind === "last-prompt") hint = readHint(record);
     },
-    addPiece(piece, record) {
-      const root = piece.role === "user" && nameField(record.value, "parentUuid") === null;
-      const words = root ? joinedText(piece.parts).trim() : "";
-      if (words !== "") firstWords.set(piece.reference.id, wordsKey(words));
+    addFragment(fragment, record) {
+      const root = fragment.role === "user" && nameField(record.value, "parentUuid") === null;
+      const words = root ? joinedText(fragment.parts).trim() : "";
+      if (words !== "") firstWords.set(fragment.reference.id, wordsKey(words));
     },
     firstWords: () => new Map(firstWords),
     facts: () => ({

@@ -7,7 +7,7 @@ export function firstSessionId(path: string): string | null {
 }
 
 /** Clients leave files behind in which nothing was said. */
-export function saysSomething(path: string): boolean {
+export function hasContent(path: string): boolean {
   return /"type":\s*"(?:user|assistant)"/.test(firstBytes(path, 1024 * 1024));
 }
 

@@ -156,7 +156,7 @@ function readList(path: string, file: OpenFile, before: ReadList | null): ReadLi
   const logs = before?.logs ?? new Map();
   let read_to = before?.read_to ?? 0;
   const cutter = lineCutter(read_to, MAX_LINE_BYTES);
-  for (const chunk of file.chunks(read_to))
+  for (const chunk of file.buffers(read_to))
     for (const line of cutter.push(chunk)) {
       for (const item of itemsIn(line)) take(logs, item);
       read_to = line.next_offset;

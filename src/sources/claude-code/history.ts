@@ -90,7 +90,7 @@ export function readPrompt(value: JsonObject): ListedPrompt | null {
     text,
     timestamp: promptTime(value),
     project_path: nameField(value, "project"),
-    for_client: isForTheClient(text),
+    for_client: isClientCommand(text),
   };
 }
 
@@ -120,7 +120,7 @@ function promptTime(value: JsonObject): string | null {
 
 const FIVE_DIGIT_YEARS = Date.parse("+010000-01-01T00:00:00.000Z");
 
-function isForTheClient(text: string): boolean {
+function isClientCommand(text: string): boolean {
   const typed = text.trim();
   const [name = ""] = typed.split(/\s/, 1);
   return typed === "" || LEAVING.has(typed) || LOCAL_COMMANDS.has(name);

@@ -3,14 +3,14 @@ import type { StreamItem } from "../../model/record.ts";
 import { type Line, lineCutter } from "../lines.ts";
 import { countParsedLine } from "../lines-parsed.ts";
 import type { Detail, ParserOptions } from "../source.ts";
-import { leanRecords, wordyRecords } from "./lean-records.ts";
+import { leanRecords, fullTextRecords } from "./lean-records.ts";
 import { readRecords } from "./records.ts";
 import { readLastLine } from "./stream.ts";
 import { typedPrompt } from "./typed-prompts.ts";
 
 export interface ItemCutter {
   /** Takes the next bytes and returns the records that they complete. The bytes may be reused after it. */
-  push(chunk: Buffer): StreamItem[];
+  push(buffer: Buffer): StreamItem[];
   /** What can be read of a last line without an end. */
   rest(): StreamItem[];
 }
@@ -18,7 +18,7 @@ export interface ItemCutter {
 const READERS: Readonly<Record<Detail, (line: Line) => StreamItem[]>> = {
   brief: readRecords,
   dialogue: (line) => leanRecords(line),
-  work: wordyRecords,
+  work: fullTextRecords,
   all: readRecords,
 };
 
@@ -31,7 +31,7 @@ export function itemCutter({ detail, from = 0, max_line_bytes }: ParserOptions):
     return typedPrompt(line) ?? READERS[detail](line);
   };
   return {
-    push: (chunk) => lines.push(chunk).flatMap(records),
+    push: (buffer) => lines.push(buffer).flatMap(records),
     rest() {
       const line = lines.rest();
       return line ? readLastLine(line, records) : [];

@@ -70,7 +70,7 @@ describe("lean records", () => {
 });
 
 /** What a message can be built of, in the shapes that are cut, with all that is looked for in them. */
-const anySaid = fc.oneof(
+const anyWords = fc.oneof(
   fc.constantFrom(
     LONG,
     "",
@@ -92,21 +92,21 @@ const anyKey = fc.constantFrom(
   "file_path",
   "prompt",
 );
-const anyFields = fc.dictionary(anyKey, fc.oneof(anySaid, fc.jsonValue({ maxDepth: 2 })), { maxKeys: 4 });
+const anyFields = fc.dictionary(anyKey, fc.oneof(anyWords, fc.jsonValue({ maxDepth: 2 })), { maxKeys: 4 });
 
 const anyPart = fc.oneof(
   fc
-    .tuple(anySaid, anyFields)
+    .tuple(anyWords, anyFields)
     .map(([content, more]) => ({ ...more, type: "tool_result", tool_use_id: "t", content })),
   fc.array(anyFields, { maxLength: 3 }).map((content) => ({ type: "tool_result", content })),
-  anySaid.map((thinking) => ({ type: "thinking", thinking, signature: LONG })),
+  anyWords.map((thinking) => ({ type: "thinking", thinking, signature: LONG })),
   fc
     .tuple(fc.constantFrom("Write", "Task", "TodoWrite", "TaskCreate", "Bash"), anyFields)
     .map(([name, input]) => {
       return { type: "tool_use", id: "t", name, input: { ...input, todos: [input], description: LONG } };
     }),
-  anySaid.map((text) => ({ type: "text", text })),
-  anySaid.map((data) => ({ type: "image", source: { media_type: "image/png", data } })),
+  anyWords.map((text) => ({ type: "text", text })),
+  anyWords.map((data) => ({ type: "image", source: { media_type: "image/png", data } })),
 );
 
 /** Records in which something is cut, with their fields in any order. */
@@ -122,12 +122,12 @@ const anyRich: fc.Arbitrary<string> = fc
       "progress",
       "system",
     ),
-    content: fc.oneof(anySaid, fc.array(anyPart, { maxLength: 3 })),
-    outcome: fc.oneof(anyFields, anySaid, fc.array(anyFields, { maxLength: 2 })),
+    content: fc.oneof(anyWords, fc.array(anyPart, { maxLength: 3 })),
+    outcome: fc.oneof(anyFields, anyWords, fc.array(anyFields, { maxLength: 2 })),
     attachment: fc.record({
       type: fc.constantFrom("queued_command", "file"),
-      prompt: anySaid,
-      content: anySaid,
+      prompt: anyWords,
+      content: anyWords,
     }),
     order: fc.infiniteStream(fc.nat(99)),
   })
@@ -149,8 +149,8 @@ const anyRich: fc.Arbitrary<string> = fc
       attachment,
       data: { uuid: "inner", message: { uuid: "inner", content } },
     });
-    const shuffled = fields.map((field) => ({ field, place: order.next().value }));
-    shuffled.sort((one, other) => one.place - other.place);
+    const shuffled = fields.map((field) => ({ field, position: order.next().value }));
+    shuffled.sort((one, other) => one.position - other.position);
     return JSON.stringify(Object.fromEntries(shuffled.map(({ field }) => field)));
   });
 
@@ -176,8 +176,8 @@ const anyDamage: fc.Arbitrary<Harm> = fc.oneof(
   }),
 );
 
-function spliced(bytes: Buffer, place: number, length: number, mark: string): Buffer {
-  const at = place % (bytes.length + 1);
+function spliced(bytes: Buffer, draw: number, length: number, mark: string): Buffer {
+  const at = draw % (bytes.length + 1);
   return Buffer.concat([bytes.subarray(0, at), Buffer.from(mark, "latin1"), bytes.subarray(at + length)]);
 }
 

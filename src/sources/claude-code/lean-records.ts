@@ -20,7 +20,7 @@ import { readRecords } from "./records.ts";
 import { EFFECT_FIELDS } from "./tools/effects.ts";
 
 /** As `readRecords`; the value of a record as `long` as this lacks what `keepSaid` drops of it, and what nobody reads. */
-export function leanRecords(line: Line, long: number = LONG, plan: CutPlan = SAID): StreamItem[] {
+export function leanRecords(line: Line, long: number = LONG, plan: CutPlan = DIALOGUE): StreamItem[] {
   const value = leanValue(line, long, plan);
   const kind = textField(value, "type");
   if (!value || kind === null) return readRecords(line);
@@ -29,7 +29,7 @@ export function leanRecords(line: Line, long: number = LONG, plan: CutPlan = SAI
 }
 
 /** The same with all that is said, thought, given to tools and returned by them, as the model was given it. */
-export function wordyRecords(line: Line): StreamItem[] {
+export function fullTextRecords(line: Line): StreamItem[] {
   return leanRecords(line, LONG, WORDS);
 }
 
@@ -67,9 +67,9 @@ const THINKING: CutPlan = { text: () => "-" };
 /** Two things are known by the words with which a result begins; they may be written with escapes. */
 const RESULT_TEXT: CutPlan = {
   text(json, start) {
-    const telling =
+    const needed =
       json.startsWith("Ta", start) || json.startsWith("[T", start) || json.startsWith("\\", start);
-    return telling ? null : "";
+    return needed ? null : "";
   },
 };
 
@@ -102,7 +102,7 @@ const ASIDE = [
   { key: "snapshot", plan: CUT },
 ];
 
-const SAID: CutPlan = {
+const DIALOGUE: CutPlan = {
   fields: [
     { key: "message", plan: { fields: [{ key: "content", plan: { items: PART } }] } },
     { key: "toolUseResult", plan: OUTCOME },

@@ -192,6 +192,6 @@ export const CALL_KEY_FIELDS = [
 
 function callKey(block: JsonObject | null): string {
   const input: Fields<(typeof CALL_KEY_FIELDS)[number]> | null = objectField(block, "input");
-  const telling = CALL_KEY_FIELDS.map((key) => textField(input, key));
-  return wordsKey(JSON.stringify([textField(block, "name"), ...telling])).slice(0, 12);
+  const values = CALL_KEY_FIELDS.map((key) => textField(input, key));
+  return wordsKey(JSON.stringify([textField(block, "name"), ...values])).slice(0, 12);
 }

@@ -1,4 +1,4 @@
-// A record's content to parts: the pieces of a message, each of a known type or named as unknown.
+// A record's content to the parts of a message, each of a known type or named as unknown.
 import type { SessionId, ToolCallId } from "../../model/ids.ts";
 import type { JsonObject, JsonValue } from "../../model/json.ts";
 import type { ImagePart, Part, ToolCallPart, ToolResultPart } from "../../model/part.ts";
@@ -74,8 +74,8 @@ export const RESULT_FIELDS = ["agentId", "success", "task"] as const;
 
 function readToolResult(block: JsonObject | null, { outcome, denied, detail }: PartsOptions): ToolResultPart {
   const kept: KeptResult = outcome;
-  const pieces = listField(block, "content").map(asObject);
-  const texts = pieces.map((piece) => textField(piece, "text")).filter((each) => each !== null);
+  const contents = listField(block, "content").map(asObject);
+  const texts = contents.map((content) => textField(content, "text")).filter((each) => each !== null);
   const text = textField(block, "content") ?? texts.join("\n");
   const is_error = isSet(block, "is_error") || kept?.success === false;
   return {
@@ -83,7 +83,7 @@ function readToolResult(block: JsonObject | null, { outcome, denied, detail }: P
     call_id: (textField(block, "tool_use_id") ?? "") as ToolCallId,
     text,
     is_error,
-    images: pieces.filter((piece) => textField(piece, "type") === "image").map(readImage),
+    images: contents.filter((content) => textField(content, "type") === "image").map(readImage),
     subsession_id: subsessionId(kept),
     task_id: createdTaskId(kept, text),
     returned: detail === "all" ? readReturn({ text, is_error, outcome, denied }) : null,

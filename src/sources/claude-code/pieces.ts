@@ -1,4 +1,4 @@
-// One record to its piece of a message. The last place, with its neighbours here, that knows Claude Code's field names.
+// One record to its fragment of a message. The last place, with its neighbours here, that knows Claude Code's field names.
 import { joinedText, type MessageFragment, textsOf } from "../../model/fragment.ts";
 import type { ApiMessageId, RecordId } from "../../model/ids.ts";
 import type { JsonObject } from "../../model/json.ts";
@@ -15,33 +15,33 @@ import { classifyUserText, type UserText } from "./user-text.ts";
 const MEANING_FIELDS = ["origin", "promptSource", "planContent", "isCompactSummary", "isSidechain"] as const;
 
 /** Null for a record that is nobody's contribution. */
-export function readPiece(record: TranscriptRecord, detail: CallDetail = "all"): MessageFragment | null {
+export function readFragment(record: TranscriptRecord, detail: CallDetail = "all"): MessageFragment | null {
   const id = nameField(record.value, "uuid");
   if (id === null) return null;
   const reference = { id: id as RecordId, offset: record.offset, length: record.length };
   switch (record.kind) {
     case "user":
-      return userPiece(record.value, reference, detail);
+      return userFragment(record.value, reference, detail);
     case "assistant":
-      return assistantPiece(record.value, reference, detail);
+      return assistantFragment(record.value, reference, detail);
     case "attachment":
-      return queuedPiece(record.value, reference);
+      return queuedFragment(record.value, reference);
     default:
       return null;
   }
 }
 
-/** As much of the piece as is to be held, once it is understood. */
-export function keepPiece(piece: MessageFragment, keep: TextKeeper): MessageFragment {
-  if (keep === keepAll) return piece;
-  const parts = piece.parts.map(keep.part);
-  if (piece.content === null) return { ...piece, parts };
-  const content = keep.text(piece.content);
+/** As much of the fragment as is to be held, once it is understood. */
+export function keepFragment(fragment: MessageFragment, keep: TextKeeper): MessageFragment {
+  if (keep === keepAll) return fragment;
+  const parts = fragment.parts.map(keep.part);
+  if (fragment.content === null) return { ...fragment, parts };
+  const content = keep.text(fragment.content);
   // Most often the two are one text, which then is held once.
-  return { ...piece, parts, content: content === joinedText(parts) ? null : content };
+  return { ...fragment, parts, content: content === joinedText(parts) ? null : content };
 }
 
-function userPiece(value: JsonObject, reference: RecordReference, detail: CallDetail): MessageFragment {
+function userFragment(value: JsonObject, reference: RecordReference, detail: CallDetail): MessageFragment {
   const content = contentOf(value) ?? value.message;
   const parts = readParts(content, {
     outcome: objectField(value, "toolUseResult"),
@@ -49,7 +49,7 @@ function userPiece(value: JsonObject, reference: RecordReference, detail: CallDe
     detail,
   });
   const meaning = userMeaning(value, parts, isSet(value, "isMeta"));
-  return { ...blankPiece(value, reference), ...meaning, parts };
+  return { ...blankFragment(value, reference), ...meaning, parts };
 }
 
 /** What a reading for the dialogue keeps of an attachment: what is read of a queued prompt; no other says anything. */
@@ -58,14 +58,14 @@ export const ATTACHMENT_FIELDS = ["type", "prompt", "commandMode", ...MEANING_FI
 type Attachment = Fields<(typeof ATTACHMENT_FIELDS)[number]>;
 
 /** A prompt typed while the model was working. */
-function queuedPiece(value: JsonObject, reference: RecordReference): MessageFragment | null {
+function queuedFragment(value: JsonObject, reference: RecordReference): MessageFragment | null {
   const attachment: Attachment | null = objectField(value, "attachment");
   if (textField(attachment, "type") !== "queued_command") return null;
   const parts = readParts(attachment?.prompt, NO_TOOLS);
   const injected = (nameField(attachment, "commandMode") ?? "prompt") !== "prompt";
   const meaning = userMeaning(attachment, parts, injected);
   const kind = meaning.kind === "prompt" ? "queued_prompt" : meaning.kind;
-  return { ...blankPiece(value, reference), ...meaning, kind, parts };
+  return { ...blankFragment(value, reference), ...meaning, kind, parts };
 }
 
 const NO_TOOLS = { outcome: null, denied: false, detail: "all" } as const;
@@ -85,7 +85,7 @@ function userMeaning(
   if (meaning.content === WARM_UP && isSet(value, "isSidechain")) return { ...meaning, kind: "warm_up" };
   // What a person adds while allowing a tool's call stands beside its result; no turn begins there.
   if (parts.some((part) => part.type === "tool_result") && meaning.kind !== "interrupt") {
-    return { ...meaning, kind: parts.some(tellsOfInterrupt) ? "interrupt" : "tool_results" };
+    return { ...meaning, kind: parts.some(isInterruptNotice) ? "interrupt" : "tool_results" };
   }
   if (meaning.content === "")
     return { kind: parts.some((part) => part.type === "image") ? "prompt" : "notice", content: "" };
@@ -94,11 +94,11 @@ function userMeaning(
 }
 
 /** When a session is resumed after a kill, newer clients write the missing result of the call that was cut off. */
-function tellsOfInterrupt(part: Part): boolean {
+function isInterruptNotice(part: Part): boolean {
   return part.type === "tool_result" && part.text.startsWith("[Tool call interrupted:");
 }
 
-function assistantPiece(value: JsonObject, reference: RecordReference, detail: CallDetail): MessageFragment {
+function assistantFragment(value: JsonObject, reference: RecordReference, detail: CallDetail): MessageFragment {
   const message = objectField(value, "message");
   const model = nameField(message, "model");
   const synthetic = model === "<synthetic>";
@@ -106,7 +106,7 @@ function assistantPiece(value: JsonObject, reference: RecordReference, detail: C
   // What the client itself says is one of two things: a filler, whose words are known, or an error.
   const failed = isSet(value, "isApiErrorMessage") || (synthetic && joinedText(parts) !== FILLER);
   return {
-    ...blankPiece(value, reference),
+    ...blankFragment(value, reference),
     role: "assistant",
     kind: failed ? "error" : synthetic ? "filler" : "answer",
     parts,
@@ -125,7 +125,7 @@ function contentOf(value: JsonObject): JsonObject[string] {
 const FILLER = "No response requested.";
 const WARM_UP = "Warmup";
 
-function blankPiece(value: JsonObject, reference: RecordReference): MessageFragment {
+function blankFragment(value: JsonObject, reference: RecordReference): MessageFragment {
   return {
     reference,
     role: "user",
@@ -140,7 +140,7 @@ function blankPiece(value: JsonObject, reference: RecordReference): MessageFragm
   };
 }
 
-/** `lower_bound` is settled when all pieces of the message are known. */
+/** `lower_bound` is settled when all fragments of the message are known. */
 function readUsage(usage: JsonObject | null): Usage | null {
   if (!usage) return null;
   const cacheWrite = countField(usage, "cache_creation_input_tokens");

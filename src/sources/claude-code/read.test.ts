@@ -50,7 +50,7 @@ test("a file that is not there is told", async () => {
   await expect(readWholeFile(file, {})).rejects.toMatchObject({ code: "not_readable" });
 });
 
-/** With all that a collector remembers: damage, pieces of one answer apart, and a last line that is not done. */
+/** With all that a collector remembers: damage, fragments of one answer apart, and a last line that is not done. */
 function story(): Conversation {
   return conversation()
     .prompt("Go.")
@@ -67,8 +67,8 @@ function story(): Conversation {
     .raw(`{"type":"user","message":"${"x".repeat(3000)}`);
 }
 
-function itemsOf(told: Conversation): StreamItem[] {
+function itemsOf(talk: Conversation): StreamItem[] {
   return lineCutter(0, Number.POSITIVE_INFINITY)
-    .push(Buffer.from(told.text()))
+    .push(Buffer.from(talk.text()))
     .flatMap((line) => readRecords(line));
 }

@@ -1,14 +1,14 @@
 // Records to a transcript: each record goes to the collectors of messages, nodes, facts and names.
 import type { StreamItem } from "../../model/record.ts";
 import type { Transcript } from "../../model/transcript.ts";
-import { keepAll, keepBrief, keepSaid } from "../keep.ts";
+import { keepAll, keepBrief, keepDialogue } from "../keep.ts";
 import type { Detail } from "../source.ts";
 import { damageCollector } from "./damage.ts";
 import { factCollector } from "./facts.ts";
 import { type JoinedMessages, messageCollector } from "./messages.ts";
 import { nameCollector } from "./names.ts";
 import { nodeCollector } from "./nodes.ts";
-import { keepPiece, readPiece } from "./pieces.ts";
+import { keepFragment, readFragment } from "./pieces.ts";
 
 export interface RecordCollector {
   add(item: StreamItem): void;
@@ -18,7 +18,7 @@ export interface RecordCollector {
   finish(): Transcript;
 }
 
-const KEEPERS = { all: keepAll, work: keepAll, dialogue: keepSaid, brief: keepBrief };
+const KEEPERS = { all: keepAll, work: keepAll, dialogue: keepDialogue, brief: keepBrief };
 
 export interface CollectOptions {
   readonly detail?: Detail;
@@ -66,10 +66,10 @@ export function transcriptCollector(options: CollectOptions = {}): RecordCollect
       nodes.add(record);
       facts.add(record);
       names.add(record);
-      const piece = readPiece(record, understood);
-      if (!piece) return;
-      facts.addPiece(piece, record);
-      messages.add(keepPiece(piece, keep));
+      const fragment = readFragment(record, understood);
+      if (!fragment) return;
+      facts.addFragment(fragment, record);
+      messages.add(keepFragment(fragment, keep));
     },
     transcript: () => collected(messages.messages()),
     finish: () => collected(messages.finish()),

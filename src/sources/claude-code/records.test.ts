@@ -1,7 +1,7 @@
 // Damage to a line costs that line at most. CLEW_RUNS=100 tries a hundred times as many files.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { anyRecords, placeIn } from "../../../test/properties/any-record.ts";
+import { anyRecords, offsetIn } from "../../../test/properties/any-record.ts";
 import { expectNothingLost, lay, NEWLINE, recordsIn, type Segment } from "../../../test/properties/layout.ts";
 import { patience, runs } from "../../../test/properties/runs.ts";
 import type { StreamItem } from "../../model/record.ts";
@@ -12,7 +12,7 @@ import { readRecords } from "./records.ts";
 interface Draw {
   readonly records: readonly string[];
   readonly hit: number;
-  readonly places: readonly [number, number];
+  readonly cuts: readonly [number, number];
   readonly junk: Buffer;
 }
 
@@ -100,11 +100,11 @@ describe("bytes that are not UTF-8", () => {
       fc.property(anyRecords, badBytes, fc.constantFrom("\n", "\r\n", ""), (records, bad, separator) => {
         const broken = Buffer.concat([opening, Buffer.from(bad), closing]);
         const before = lay(records.flatMap((record) => [record, Buffer.from(separator)]));
-        const place = { offset: before.file.length, length: broken.length };
+        const position = { offset: before.file.length, length: broken.length };
         const items = read(Buffer.concat([before.file, broken, NEWLINE]));
         const value = JSON.parse(new TextDecoder().decode(broken));
-        expect(recordsIn(items)).toEqual([...before.kept, { ...place, value }]);
-        expect(damageIn(items)).toEqual([{ ...place, reason: "invalid_utf8" }]);
+        expect(recordsIn(items)).toEqual([...before.kept, { ...position, value }]);
+        expect(damageIn(items)).toEqual([{ ...position, reason: "invalid_utf8" }]);
       }),
       runs(100),
     );
@@ -115,13 +115,13 @@ const anyDraw: fc.Arbitrary<Draw> = fc
   .record({
     records: anyRecords,
     hit: fc.nat(),
-    places: fc.tuple(fc.nat(9999), fc.nat(9999)),
+    cuts: fc.tuple(fc.nat(9999), fc.nat(9999)),
     junk: fc.array(fc.nat(255), { maxLength: 20 }),
   })
-  .map(({ records, hit, places, junk }) => ({
+  .map(({ records, hit, cuts, junk }) => ({
     records,
     hit: hit % records.length,
-    places,
+    cuts,
     // It begins with a byte that JSON allows nowhere: else what it joins could be whole again.
     junk: Buffer.from([1, ...junk.map((byte) => (byte === 10 ? 0 : byte))]),
   }));
@@ -136,10 +136,10 @@ function expectNothingLostTo(damage: (draw: Draw) => Segment[]): void {
   );
 }
 
-function cutRecord({ records, hit, places, junk }: Draw): Cut {
+function cutRecord({ records, hit, cuts, junk }: Draw): Cut {
   const record = records[hit] ?? "";
   const bytes = Buffer.from(record);
-  const [one, other] = [placeIn(bytes, places[0]), placeIn(bytes, places[1])];
+  const [one, other] = [offsetIn(bytes, cuts[0]), offsetIn(bytes, cuts[1])];
   const [from, to] = [Math.min(one, other), Math.max(one, other)];
   return {
     record,

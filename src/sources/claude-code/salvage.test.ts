@@ -1,7 +1,7 @@
 // What is whole in a damaged line is saved, and nothing else. CLEW_RUNS=100 tries a hundred times as many lines.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { anyRecord, anyRecords, placeIn } from "../../../test/properties/any-record.ts";
+import { anyRecord, anyRecords, offsetIn } from "../../../test/properties/any-record.ts";
 import { expectNothingLost, lay, recordsIn, type Segment } from "../../../test/properties/layout.ts";
 import { patience, runs } from "../../../test/properties/runs.ts";
 import type { StreamItem, TranscriptRecord } from "../../model/record.ts";
@@ -120,8 +120,8 @@ const anySegment: fc.Arbitrary<Segment> = fc.oneof(
 
 function tornIn(record: string, at: number): [Buffer, Buffer] {
   const bytes = Buffer.from(record);
-  const place = Math.max(1, placeIn(bytes, at));
-  return [bytes.subarray(0, place), bytes.subarray(place)];
+  const offset = Math.max(1, offsetIn(bytes, at));
+  return [bytes.subarray(0, offset), bytes.subarray(offset)];
 }
 
 function parseRecord(bytes: Buffer, offset: number): TranscriptRecord | null {

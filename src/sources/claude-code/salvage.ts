@@ -18,7 +18,7 @@ export function salvage(bytes: Buffer, offset: number, parse: ParseRecord): Save
 
   function save(start: number, end: number): boolean {
     const record = parse(bytes.subarray(start, end), offset + start);
-    if (!record || !(isRecordByItself(record) || standsAlone(bytes, gap, start, end))) return false;
+    if (!record || !(isRecordByItself(record) || isStandalone(bytes, gap, start, end))) return false;
     saved.push(...damageIn(bytes.subarray(gap, start), offset + gap));
     saved.push({ type: "record", record });
     gap = end;
@@ -84,9 +84,9 @@ function isRecordByItself({ kind, known, value }: TranscriptRecord): boolean {
 }
 
 /** With nothing torn before it and nothing but another object behind it; else it may be only a part of a record. */
-function standsAlone(bytes: Buffer, gap: number, start: number, end: number): boolean {
-  const behind = bytes.subarray(end).find((byte) => !BLANK_OR_NUL.has(byte));
-  return isOnly(bytes.subarray(gap, start), BLANK_OR_NUL) && (behind === undefined || behind === OPENING[0]);
+function isStandalone(bytes: Buffer, gap: number, start: number, end: number): boolean {
+  const next = bytes.subarray(end).find((byte) => !BLANK_OR_NUL.has(byte));
+  return isOnly(bytes.subarray(gap, start), BLANK_OR_NUL) && (next === undefined || next === OPENING[0]);
 }
 
 /** None where there are only blanks. */

@@ -12,11 +12,11 @@ import {
   startOf,
   transcriptFileAt,
 } from "./discover.ts";
-import { saysSomething } from "./first-bytes.ts";
+import { hasContent } from "./first-bytes.ts";
 import { findHistoryLogs, historyEntries, splitHistory } from "./history-logs.ts";
 import { imageData } from "./image-data.ts";
 import { itemCutter } from "./item-cutter.ts";
-import { readPiece } from "./pieces.ts";
+import { readFragment } from "./pieces.ts";
 import { rootOf, sessionProcesses } from "./processes.ts";
 import { transcriptCollector } from "./read.ts";
 import { retentionDays } from "./retention.ts";
@@ -69,10 +69,10 @@ export const claudeCode: Source = {
   },
   fragments: () => ({
     add: (batch) =>
-      itemsOf(batch).flatMap((item) => (item.type === "record" ? (readPiece(item.record) ?? []) : [])),
+      itemsOf(batch).flatMap((item) => (item.type === "record" ? (readFragment(item.record) ?? []) : [])),
   }),
   images: imageData,
-  saysSomething,
+  hasContent,
   toolKind,
   subsessionNote: (path) => subsessionNote({ path }),
   entries: historyEntries,

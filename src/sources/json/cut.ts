@@ -49,16 +49,16 @@ function pass(work: Work, start: number, plan: CutPlan): number {
   const end = passValue(work.json, start);
   if (end - start <= SHORT) return end;
   if (first === QUOTE && plan.text) {
-    const instead = plan.text(work.json, start + 1);
-    if (instead !== null) cut(work, start + 1, end - 1, instead);
+    const replacement = plan.text(work.json, start + 1);
+    if (replacement !== null) cut(work, start + 1, end - 1, replacement);
   } else if (plan.cut && (first === QUOTE || first === OPEN_OBJECT || first === OPEN_LIST)) {
     cut(work, start + 1, end - 1, "");
   }
   return end;
 }
 
-function cut(work: Work, start: number, end: number, instead: string): void {
-  work.kept += work.json.slice(work.from, start) + instead;
+function cut(work: Work, start: number, end: number, replacement: string): void {
+  work.kept += work.json.slice(work.from, start) + replacement;
   work.from = end;
 }
 

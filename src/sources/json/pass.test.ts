@@ -26,8 +26,8 @@ describe("passing over a value", () => {
 
   test("sees all that a parser sees outside of strings", patience, () => {
     fc.assert(
-      fc.property(anyJson, fc.nat(9999), anyMark, (json, place, mark) => {
-        const at = place % json.length;
+      fc.property(anyJson, fc.nat(9999), anyMark, (json, draw, mark) => {
+        const at = draw % json.length;
         const changed = `[${json.slice(0, at)}${mark}${json.slice(at + 1)}]`;
         expect(passValue(changed, 0) === changed.length).toBe(isJson(withoutInsides(changed)));
       }),

@@ -10,7 +10,7 @@ const AGAIN = "ON CONFLICT (top_id) DO UPDATE SET seq = excluded.seq";
 const OF_SESSION = "FROM session WHERE id = NEW.session_id";
 const OF_SOURCE = "FROM session WHERE source_key = NEW.key";
 const OF_TURN = "FROM session JOIN turn ON session_key = session.key WHERE turn.id = NEW.turn_id";
-/** What is counted, settled and linked anew without being another session afterwards is no change. */
+/** A session that is counted, assigned or linked again with the same result has not changed. */
 const ANOTHER = "OLD.data IS NOT NEW.data OR OLD.tree IS NOT NEW.tree OR OLD.summary IS NOT NEW.summary";
 
 /**
@@ -42,12 +42,12 @@ ${onChange("final_message_added", "INSERT ON final_message", "DISTINCT top_id", 
 function onChange(name: string, event: string, session: string, from: string = "WHERE true"): string {
   return `DROP TRIGGER IF EXISTS ${name};
 CREATE TRIGGER ${name} AFTER ${event} BEGIN
-  ${noting(session, from)};
+  ${noteChangeSql(session, from)};
 END;`;
 }
 
 /** For what no trigger sees. `from` ends with a condition. */
-export function noting(session: string, from: string): string {
+export function noteChangeSql(session: string, from: string): string {
   return `INSERT INTO session_change (top_id, seq)
   SELECT ${session}, ${NEXT} ${from}
   ${AGAIN}`;

@@ -1,4 +1,4 @@
-// A WHERE clause put together piece by piece, its values beside it and never in it.
+// A WHERE clause put together clause by clause, its values beside it and never in it.
 import type { SQLInputValue } from "node:sqlite";
 
 export interface Conditions {
@@ -10,10 +10,10 @@ export interface Conditions {
 }
 
 export function conditions(): Conditions {
-  const pieces: string[] = [];
+  const clauses: string[] = [];
   const values: SQLInputValue[] = [];
   function add(sql: string, ...more: SQLInputValue[]): void {
-    pieces.push(`(${sql})`);
+    clauses.push(`(${sql})`);
     values.push(...more);
   }
   return {
@@ -24,7 +24,7 @@ export function conditions(): Conditions {
       // By their ends, because LIKE would read % and _ in a path as its own.
       add(`${column} = ? OR substr(${column}, -length(?)) = ?`, path, end, end);
     },
-    sql: () => (pieces.length > 0 ? pieces.join(" AND ") : "1"),
+    sql: () => (clauses.length > 0 ? clauses.join(" AND ") : "1"),
     values: () => values,
   };
 }

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { ClewError } from "../../model/errors.ts";
-import { codeOf, tellingOfDisk } from "./disk-error.ts";
+import { codeOf, withDiskErrors } from "./disk-error.ts";
 import { NO_ARCHIVE, prepareSchema } from "./prepare-schema.ts";
 
 /** One connection, with its statements prepared once. */
@@ -36,7 +36,7 @@ export function openForWriting(path: string): Connection {
 /** An archive on a disk that nobody may write to can still be read, if need be as it stands. */
 export function openForReading(path: string, busyMs: number = BUSY_MS): Connection {
   if (!existsSync(path)) throw new ClewError("not_found", NO_ARCHIVE);
-  const connection = connectionOn(openAsItStands(path, busyMs));
+  const connection = connectionOn(openAsIs(path, busyMs));
   try {
     prepareSchema(connection, path, "read");
     return connection;
@@ -47,13 +47,13 @@ export function openForReading(path: string, busyMs: number = BUSY_MS): Connecti
 }
 
 /** Readers of a WAL share a file beside it; where that can't be made, nobody can be writing either. */
-function openAsItStands(path: string, busyMs: number): DatabaseSync {
+function openAsIs(path: string, busyMs: number): DatabaseSync {
   const attempts = [
-    () => openTried(path, busyMs),
+    () => openChecked(path, busyMs),
     () => {
       // A first run that was killed leaves a journal, which only who may write can take back.
       open(path, false, busyMs).close();
-      return openTried(path, busyMs);
+      return openChecked(path, busyMs);
     },
   ];
   for (const attempt of attempts) {
@@ -79,7 +79,7 @@ function inUse(path: string): string {
   return `Another process has ${path} to itself; try again when it is done.`;
 }
 
-function openTried(path: string, busyMs: number): DatabaseSync {
+function openChecked(path: string, busyMs: number): DatabaseSync {
   const database = open(path, true, busyMs);
   try {
     database.prepare("SELECT 1 FROM sqlite_schema").get();
@@ -112,7 +112,7 @@ function connectionOn(database: DatabaseSync): Connection {
       }
       return statement;
     },
-    inTransaction: (work) => tellingOfDisk(String(database.location()), () => transaction(database, work)),
+    inTransaction: (work) => withDiskErrors(String(database.location()), () => transaction(database, work)),
   };
 }
 

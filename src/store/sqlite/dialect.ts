@@ -8,14 +8,14 @@ import type { Store, StoreWriter } from "../store.ts";
 import { changesSince, commitsSeen, turnLines } from "./changes.ts";
 import { conversationPage } from "./conversations.ts";
 import { type Connection, openForReading, openForWriting } from "./database.ts";
-import { tellingOfDisk } from "./disk-error.ts";
+import { withDiskErrors } from "./disk-error.ts";
 import { checkDatabase, countsOf, digestOf, figuresOf } from "./figures.ts";
 import { fileTouches } from "./files.ts";
 import { finalMessagesOf, keepFinalMessage } from "./final-messages.ts";
 import { findWriter } from "./find-writer.ts";
 import { stem } from "./fts/stem.ts";
 import { turnIndex } from "./fts/turn-index.ts";
-import { allKin, allSummaries, unsettledKin } from "./kin.ts";
+import { allEvidence, allSummaries, unlinkedEvidence } from "./kin.ts";
 import { takeLockAt } from "./lock.ts";
 import { forgetSession, markSession } from "./marks.ts";
 import { archivePath, writerLockPath } from "./paths.ts";
@@ -29,41 +29,41 @@ import {
   sessionsInTree,
   subsessionsOf,
   tocOf,
-  turnsCalled,
+  turnsById,
   turnsOf,
 } from "./sessions.ts";
-import { settleKin } from "./settle-kin.ts";
+import { writeLinks } from "./settle-kin.ts";
 import {
   earlierGenerations,
   forgottenIds,
   keptBytes,
   listSources,
   markGone,
-  pieceMarks,
+  blockHashes,
   sourceAt,
   sourcesOf,
   waitingSources,
 } from "./sources.ts";
-import { isSettled, settleSpending } from "./spending.ts";
+import { isBuilt, assignCosts } from "./spending.ts";
 import { costsOf, spentRows } from "./spent.ts";
 import { tidy } from "./tidy.ts";
 import { renameSession, renamesOf } from "./titles.ts";
-import { indexSaid, writeDone } from "./write-full-text.ts";
-import { splitSource, writeUnits } from "./write-units.ts";
+import { indexDialogue, writeWork } from "./write-full-text.ts";
+import { splitSource, writeBundles } from "./write-units.ts";
 import {
   beginCall,
   dropJob,
   dueJobs,
   endCall,
-  meterOf,
+  summarizerUsage,
   nextDue,
   queueJobs,
-  unwrittenTurns,
-  writeFor,
-  writingSince,
-  writtenTitles,
+  unsummarizedTurns,
+  switchProvider,
+  summarizingSince,
+  modelTitles,
 } from "./written.ts";
-import { writtenSummaries } from "./written-summaries.ts";
+import { modelSummaries } from "./written-summaries.ts";
 
 export const sqlite: StoreDialect = {
   async openStore(dataDir, { busy_ms }) {
@@ -75,7 +75,7 @@ export const sqlite: StoreDialect = {
   isOlderArchive: async (dataDir) => isOlderArchive(archivePath(dataDir)),
   async takeLock(dataDir, name) {
     const path = join(dataDir, `${name}.lock`);
-    return tellingOfDisk(path, () => takeLockAt(path));
+    return withDiskErrors(path, () => takeLockAt(path));
   },
   findWriter: async (dataDir) => findWriter(dataDir),
   openScratch: async (dataDir) => openScratch(dataDir),
@@ -94,13 +94,13 @@ function isOlderArchive(path: string): boolean {
 
 function openWriter(dataDir: string): StoreWriter | null {
   const path = archivePath(dataDir);
-  const lock = tellingOfDisk(path, () => takeLockAt(writerLockPath(dataDir)));
+  const lock = withDiskErrors(path, () => takeLockAt(writerLockPath(dataDir)));
   if (!lock) return null;
   try {
-    const connection = tellingOfDisk(path, () => openForWriting(path));
+    const connection = withDiskErrors(path, () => openForWriting(path));
     return writerOn(connection, dataDir, () => {
       try {
-        tellingOfDisk(path, () => connection.database.exec("PRAGMA optimize"));
+        withDiskErrors(path, () => connection.database.exec("PRAGMA optimize"));
       } finally {
         connection.database.close();
         lock.release();
@@ -116,7 +116,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
   /** A person's word is taken by whoever hears it, writer or not: it is a moment's work. */
   async function change<Value>(work: (connection: Connection) => Value): Promise<Value> {
     const path = archivePath(dataDir);
-    const own = tellingOfDisk(path, () => openForWriting(path));
+    const own = withDiskErrors(path, () => openForWriting(path));
     try {
       return work(own);
     } finally {
@@ -130,20 +130,20 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     idsBeginning: async (text, limit) => idsBeginning(connection, text, limit),
     subsessions: async (top) => subsessionsOf(connection, top),
     tree: async (root) => sessionsInTree(connection, root),
-    kin: async (root) => allKin(connection, root),
+    linkEvidence: async (root) => allEvidence(connection, root),
     summaries: async () => allSummaries(connection),
     renames: async (id) => renamesOf(connection, id),
     projects: async () => listProjects(connection),
     turns: async (session, range) => turnsOf(connection, session, range),
     toc: async (session) => tocOf(connection, session),
-    turnsCalled: async (id) => turnsCalled(connection, id),
-    writtenTitles: async (id) => writtenTitles(connection, id),
-    writtenSummaries: async (session) => writtenSummaries(connection, session),
-    meter: async (day) => meterOf(connection, day),
-    unwritten: async (filter) => unwrittenTurns(connection, filter),
+    turnsById: async (id) => turnsById(connection, id),
+    modelTitles: async (id) => modelTitles(connection, id),
+    modelSummaries: async (session) => modelSummaries(connection, session),
+    summarizerUsage: async (day) => summarizerUsage(connection, day),
+    unsummarized: async (filter) => unsummarizedTurns(connection, filter),
     queue: (tasks) => change((own) => queueJobs(own, tasks)),
-    writeFor: (whom) => change((own) => writeFor(own, whom)),
-    search: (question) => searchTurns(turnIndex(connection, question.filter), question),
+    switchProvider: (provider) => change((own) => switchProvider(own, provider)),
+    search: (request) => searchTurns(turnIndex(connection, request.filter), request),
     stem,
     spent: async (filter = {}) => spentRows(connection, filter),
     costs: async (ids) => costsOf(connection, ids),
@@ -154,7 +154,7 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
     bytes: (path, from, to) => asynchronous(keptBytes(connection, path, from, to)),
     earlier: (path) => asynchronous(earlierGenerations(connection, path)),
     isCurrent: async () => isOfThisClew(connection),
-    isSettled: async () => isSettled(connection),
+    isBuilt: async () => isBuilt(connection),
     counts: async () => countsOf(connection),
     figures: async () => figuresOf(connection),
     digest: async () => digestOf(connection),
@@ -175,20 +175,20 @@ function storeOn(connection: Connection, dataDir: string, close: () => void): St
 function writerOn(connection: Connection, dataDir: string, close: () => void): StoreWriter {
   return {
     ...storeOn(connection, dataDir, close),
-    pieceMarks: async (path) => pieceMarks(connection, path),
-    writeUnits: async (units) => writeUnits(connection, units),
-    unsettledKin: async () => unsettledKin(connection),
-    settleKin: async (places) => settleKin(connection, places),
-    settleSpending: async () => settleSpending(connection),
-    writingSince: async (now) => writingSince(connection, now),
+    blockHashes: async (path) => blockHashes(connection, path),
+    writeBundles: async (bundles) => writeBundles(connection, bundles),
+    unlinkedEvidence: async () => unlinkedEvidence(connection),
+    writeLinks: async (linked) => writeLinks(connection, linked),
+    assignCosts: async () => assignCosts(connection),
+    summarizingSince: async (now) => summarizingSince(connection, now),
     dueJobs: async (now, limit) => dueJobs(connection, now, limit),
     nextDue: async () => nextDue(connection),
     beginCall: async (call, budget) => beginCall(connection, call, budget),
     endCall: async (key, result) => endCall(connection, key, result),
     dropJob: async (key) => dropJob(connection, key),
-    indexSaid: async (most) => indexSaid(connection, most),
+    indexDialogue: async (most) => indexDialogue(connection, most),
     waiting: async () => waitingSources(connection),
-    writeDone: async (updates) => writeDone(connection, updates),
+    writeWork: async (updates) => writeWork(connection, updates),
     splitSource: async (path, logs) => splitSource(connection, path, logs),
     markGone: async (paths, gone) => markGone(connection, paths, gone),
     dropDerived: async () => connection.inTransaction(() => makeDerived(connection)),

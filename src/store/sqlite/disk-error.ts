@@ -15,7 +15,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   EIO: "fails",
 };
 
-export function tellingOfDisk<Result>(path: string, work: () => Result): Result {
+export function withDiskErrors<Result>(path: string, work: () => Result): Result {
   try {
     return work();
   } catch (error) {

@@ -14,8 +14,8 @@ export function countsOf(connection: Connection): StoreCounts {
     ghosts,
     recovered: one("SELECT count(*) FROM session WHERE recovered = 1"),
     unkept_bytes: one("SELECT sum(size - kept_to) FROM source WHERE gone = 0 AND kept_to < size"),
-    said_waiting: one("SELECT count(*) FROM turn WHERE said = 0"),
-    done_waiting: one("SELECT count(*) FROM turn WHERE done_to < ends_at"),
+    dialogue_waiting: one("SELECT count(*) FROM turn WHERE dialogue_indexed = 0"),
+    work_waiting: one("SELECT count(*) FROM turn WHERE work_indexed_to < ends_at"),
   };
 }
 
@@ -45,8 +45,8 @@ export function checkDatabase({ database }: Connection): string[] {
 const CONTENTS: readonly string[] = [
   "SELECT id, top_id, data, root_id, depth, tree_order, tree, summary FROM session ORDER BY top_id, id",
   `SELECT s.id, begun_at, first_at, noted_at, active_at, forked_from, continued_in, derived_from, titles, summaries,
-     hex(trace), hex(hangs_on), hex(ends), hex(records), hex(names) FROM kin JOIN session AS s ON s.key = session_key ORDER BY s.id`,
-  `SELECT s.top_id, s.id, number, digest, turn.id AS turn, said, done_to >= ends_at AS done FROM turn
+     hex(trace), hex(hangs_on), hex(ends), hex(records), hex(link_keys) FROM link_evidence JOIN session AS s ON s.key = session_key ORDER BY s.id`,
+  `SELECT s.top_id, s.id, number, digest, turn.id AS turn, dialogue_indexed, work_indexed_to >= ends_at AS work_indexed FROM turn
    JOIN session AS s ON s.key = session_key ORDER BY s.top_id, s.id, turn.id`,
   `SELECT s.top_id, s.id, turn.id AS turn, "from", "to", full FROM chunk
    JOIN turn ON turn.key = turn_key JOIN session AS s ON s.key = session_key
@@ -58,15 +58,15 @@ const CONTENTS: readonly string[] = [
      spent.lower_bound, cost, unpriced FROM spent
    JOIN session AS s ON s.key = session_key ORDER BY s.id, inherited, quarter, model`,
   // Titles are in their rows; what people, hooks and models said of it is nothing that bytes can give again.
-  "SELECT term, col, doc, cnt FROM temp.said_words WHERE col NOT IN ('title', 'told') ORDER BY term, col",
-  "SELECT term, col, doc, cnt FROM temp.done_words ORDER BY term, col",
+  "SELECT term, col, doc, cnt FROM temp.dialogue_words WHERE col NOT IN ('title', 'reported') ORDER BY term, col",
+  "SELECT term, col, doc, cnt FROM temp.work_words ORDER BY term, col",
   `SELECT path, length, hash, "offset" FROM piece JOIN source ON source.key = source_key
    AND source.generation = piece.generation ORDER BY path, "offset"`,
 ];
 
 export function digestOf(connection: Connection): string {
   const { database } = connection;
-  for (const table of ["said", "done"]) {
+  for (const table of ["dialogue", "work"]) {
     database.exec(
       `CREATE VIRTUAL TABLE IF NOT EXISTS temp.${table}_words USING fts5vocab(main, ${table}, col)`,
     );

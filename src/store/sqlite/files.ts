@@ -9,7 +9,7 @@ import { sessionsByKey, TURN_COLUMNS, turnEntry } from "./sessions.ts";
 export function fileTouches(connection: Connection, filter: FileFilter): FileTouchRow[] {
   const where = conditions();
   if (filter.path !== undefined) {
-    const keys = filesCalled(connection, filter.path);
+    const keys = filesByPath(connection, filter.path);
     if (keys.length === 0) return [];
     where.add(`file_key IN (${keys.map(() => "?").join(", ")})`, ...keys);
   }
@@ -63,7 +63,7 @@ function turnsByKey(connection: Connection, keys: readonly number[]): Map<number
 const MOST_FILES = 500;
 
 /** Files of this path, or whose path ends so from a separator on; found by their names, of which there is an index. */
-export function filesCalled(connection: Connection, path: string): number[] {
+export function filesByPath(connection: Connection, path: string): number[] {
   const wanted = path.replaceAll("\\", "/").replace(/^\.\//, "").replace(/\/+$/, "");
   const name = wanted.slice(wanted.lastIndexOf("/") + 1);
   return connection

@@ -3,7 +3,7 @@ import type { SessionId } from "../../model/ids.ts";
 import type { MarkChange } from "../marks.ts";
 import type { Connection } from "./database.ts";
 import { removeSession, removeWords } from "./remove.ts";
-import { forgetWritten } from "./written.ts";
+import { forgetModelTexts } from "./written.ts";
 
 export function markSession(connection: Connection, id: SessionId, change: MarkChange): void {
   connection.inTransaction(() => {
@@ -33,7 +33,7 @@ export function forgetSession(connection: Connection, id: SessionId, now: Date):
       connection.prepare("DELETE FROM source WHERE key = ?").run(Number(key));
     }
     connection.prepare("DELETE FROM file WHERE key NOT IN (SELECT file_key FROM file_touch)").run();
-    forgetWritten(
+    forgetModelTexts(
       connection,
       id,
       turns.map((turn) => String(turn.id)),
@@ -46,27 +46,27 @@ export function forgetSession(connection: Connection, id: SessionId, now: Date):
   });
   // What was taken out must not be left in freed pages or in the journal.
   connection.database.exec(
-    "INSERT INTO said (said) VALUES ('optimize'); INSERT INTO done (done) VALUES ('optimize')",
+    "INSERT INTO dialogue (dialogue) VALUES ('optimize'); INSERT INTO work (work) VALUES ('optimize')",
   );
   connection.database.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
 }
 
 /** What it says of other sessions may be what they are called; until they are named anew they are called by their own words. */
 function forgetSummariesIn(connection: Connection, id: SessionId): void {
-  const said = connection
+  const held = connection
     .prepare(
-      "SELECT 1 FROM kin JOIN session AS s ON s.key = session_key WHERE s.top_id = ? AND summaries <> '[]'",
+      "SELECT 1 FROM link_evidence JOIN session AS s ON s.key = session_key WHERE s.top_id = ? AND summaries <> '[]'",
     )
     .get(id);
-  if (!said) return;
+  if (!held) return;
   const named = connection
     .prepare(
       "SELECT turn.key FROM turn JOIN session AS s ON s.key = session_key WHERE summary IS NOT NULL AND number = 1",
     )
     .all();
   for (const { key } of named) {
-    removeWords(connection, "said", Number(key));
-    connection.prepare("UPDATE turn SET said = 0 WHERE key = ?").run(Number(key));
+    removeWords(connection, "dialogue", Number(key));
+    connection.prepare("UPDATE turn SET dialogue_indexed = 0 WHERE key = ?").run(Number(key));
   }
   connection.prepare("UPDATE session SET summary = NULL WHERE summary IS NOT NULL").run();
 }

@@ -1,6 +1,6 @@
 // Taking rows out with all that hangs on them, the full-text index included. Within a transaction of the caller.
 import type { Connection } from "./database.ts";
-import { removeKin } from "./kin.ts";
+import { removeEvidence } from "./kin.ts";
 
 export function removeSession(connection: Connection, key: number): void {
   const turns = connection.prepare("SELECT key FROM turn WHERE session_key = ?").all(key);
@@ -11,11 +11,11 @@ export function removeSession(connection: Connection, key: number): void {
   // Who shared a message with it may now own it.
   connection
     .prepare(
-      `UPDATE session SET settled = 0 WHERE key IN (SELECT session_key FROM spending WHERE api_id IN (
+      `UPDATE session SET cost_state = 0 WHERE key IN (SELECT session_key FROM spending WHERE api_id IN (
          SELECT api_id FROM spending WHERE session_key = ?))`,
     )
     .run(key);
-  removeKin(connection, key);
+  removeEvidence(connection, key);
   for (const table of ["spending", "spent"])
     connection.prepare(`DELETE FROM ${table} WHERE session_key = ?`).run(key);
   connection.prepare("DELETE FROM session WHERE key = ?").run(key);
@@ -24,7 +24,7 @@ export function removeSession(connection: Connection, key: number): void {
 export function removeTurns(connection: Connection, keys: readonly number[]): void {
   for (const key of keys) {
     removeChunks(connection, key, "turn");
-    removeWords(connection, "said", key);
+    removeWords(connection, "dialogue", key);
     connection.prepare("DELETE FROM file_touch WHERE turn_key = ?").run(key);
     connection.prepare("DELETE FROM turn WHERE key = ?").run(key);
   }
@@ -38,18 +38,18 @@ export function removeChunks(connection: Connection, key: number, of: "session" 
     connection,
     chunks.map((chunk) => Number(chunk.key)),
   );
-  connection.prepare(`UPDATE turn SET done_to = 0 WHERE key IN (${turns})`).run(key);
+  connection.prepare(`UPDATE turn SET work_indexed_to = 0 WHERE key IN (${turns})`).run(key);
 }
 
 export function removeChunkRows(connection: Connection, keys: readonly number[]): void {
   for (const key of keys) {
-    removeWords(connection, "done", key);
+    removeWords(connection, "work", key);
     connection.prepare("DELETE FROM chunk WHERE key = ?").run(key);
   }
 }
 
 /** Only where there are any, and row by row: FTS5 writes out all that waits in memory for a statement that may take many. */
-export function removeWords(connection: Connection, index: "said" | "done", key: number): void {
+export function removeWords(connection: Connection, index: "dialogue" | "work", key: number): void {
   const indexed = connection.prepare(`SELECT 1 FROM ${index}_docsize WHERE id = ?`).get(key);
   if (indexed) connection.prepare(`DELETE FROM ${index} WHERE rowid = ?`).run(key);
 }

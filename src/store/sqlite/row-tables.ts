@@ -14,7 +14,7 @@ CREATE TABLE session (
   ghost TEXT,
   recovered INTEGER NOT NULL,
   turns INTEGER NOT NULL,
-  settled INTEGER NOT NULL,
+  cost_state INTEGER NOT NULL,
   data TEXT NOT NULL,
   linked INTEGER NOT NULL,
   root_id TEXT NOT NULL,
@@ -26,15 +26,15 @@ CREATE TABLE session (
 ) STRICT;
 CREATE INDEX session_by_id ON session (id);
 CREATE INDEX session_by_activity ON session (updated_at DESC, id) WHERE parent_id IS NULL;
-CREATE INDEX session_unsettled ON session (key) WHERE settled <> 1;
+CREATE INDEX session_costs_unassigned ON session (key) WHERE cost_state <> 1;
 CREATE INDEX session_unlinked ON session (key) WHERE linked = 0;
 CREATE INDEX session_by_tree ON session (root_id, tree_order) WHERE parent_id IS NULL;
 CREATE INDEX session_by_source ON session (source_key);
 CREATE INDEX session_apart ON session (ghost, recovered) WHERE ghost IS NOT NULL OR recovered = 1;
 
-CREATE TABLE kin (
+CREATE TABLE link_evidence (
   session_key INTEGER PRIMARY KEY REFERENCES session (key),
-  family INTEGER NOT NULL,
+  link_group INTEGER NOT NULL,
   begun_at INTEGER,
   first_at INTEGER,
   noted_at INTEGER,
@@ -48,12 +48,12 @@ CREATE TABLE kin (
   hangs_on BLOB NOT NULL,
   ends BLOB NOT NULL,
   records BLOB NOT NULL,
-  names BLOB NOT NULL
+  link_keys BLOB NOT NULL
 ) STRICT;
-CREATE INDEX kin_by_family ON kin (family);
-CREATE INDEX kin_with_summaries ON kin (session_key) WHERE summaries <> '[]';
-CREATE TABLE kin_name (
-  name INTEGER PRIMARY KEY,
+CREATE INDEX link_evidence_by_group ON link_evidence (link_group);
+CREATE INDEX link_evidence_with_summaries ON link_evidence (session_key) WHERE summaries <> '[]';
+CREATE TABLE link_key (
+  key INTEGER PRIMARY KEY,
   session_key INTEGER NOT NULL REFERENCES session (key)
 ) STRICT;
 
@@ -65,8 +65,8 @@ CREATE TABLE turn (
   digest TEXT NOT NULL,
   started_at TEXT,
   ends_at INTEGER NOT NULL,
-  done_to INTEGER NOT NULL,
-  said INTEGER NOT NULL,
+  work_indexed_to INTEGER NOT NULL,
+  dialogue_indexed INTEGER NOT NULL,
   gist TEXT NOT NULL,
   data TEXT NOT NULL,
   prompt TEXT NOT NULL,
@@ -76,8 +76,8 @@ CREATE TABLE turn (
 ) STRICT;
 CREATE INDEX turn_by_number ON turn (session_key, number);
 CREATE INDEX turn_by_id ON turn (id);
-CREATE INDEX turn_unsaid ON turn (key) WHERE said = 0;
-CREATE INDEX turn_undone ON turn (session_key) WHERE done_to < ends_at;
+CREATE INDEX turn_dialogue_unindexed ON turn (key) WHERE dialogue_indexed = 0;
+CREATE INDEX turn_work_unindexed ON turn (session_key) WHERE work_indexed_to < ends_at;
 
 CREATE TABLE chunk (
   key INTEGER PRIMARY KEY,
@@ -119,7 +119,7 @@ CREATE TABLE spending (
   PRIMARY KEY (session_key, api_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX spending_by_message ON spending (api_id);
-CREATE INDEX spending_unsettled ON spending (api_id) WHERE inherited = 2;
+CREATE INDEX spending_unassigned ON spending (api_id) WHERE inherited = 2;
 CREATE TABLE spent (
   session_key INTEGER NOT NULL REFERENCES session (key),
   inherited INTEGER NOT NULL,

@@ -5,7 +5,7 @@ import { PLAIN_TOKENIZER, TOKENIZER, WEIGHTS } from "./fts/tables.ts";
 import { ROW_TABLES } from "./row-tables.ts";
 
 /** Raise it whenever a derived table, or what goes into one, changes. */
-export const DERIVED_VERSION = 8;
+export const DERIVED_VERSION = 9;
 
 /** Each runs once, in order, and is never edited: what they made is in archives already. */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
@@ -168,24 +168,29 @@ UPDATE source SET type = 'side', top_id = path WHERE type = 'history';
   },
 ];
 
-const TOKENIZERS = { said: TOKENIZER, done: PLAIN_TOKENIZER };
+const TOKENIZERS = { dialogue: TOKENIZER, work: PLAIN_TOKENIZER };
 
 /** What waits in memory for its segment: few large ones take less time to write, and to search, than many small. */
 const HASH_BYTES = 8 * 1024 * 1024;
 
 /** What transcripts can give again. */
-export const DERIVED: string = [ROW_TABLES, fullText("said"), fullText("done"), CHANGE_LOG].join("\n");
+export const DERIVED: string = [ROW_TABLES, fullText("dialogue"), fullText("work"), CHANGE_LOG].join("\n");
 
 /** In the order in which they can be dropped. */
 export const DERIVED_TABLES: readonly string[] = [
-  "said",
-  "done",
+  "dialogue",
+  "work",
   "spent",
   "spending",
   "file_touch",
   "file",
   "chunk",
   "turn",
+  "link_key",
+  "link_evidence",
+  // What these were called before version 9.
+  "said",
+  "done",
   "kin_name",
   "kin",
   "session",

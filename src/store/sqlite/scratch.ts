@@ -3,13 +3,13 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { ScratchStore } from "../dialect.ts";
-import { tellingOfDisk } from "./disk-error.ts";
+import { withDiskErrors } from "./disk-error.ts";
 import { takeLockAt } from "./lock.ts";
 
 export function openScratch(dataDir: string): ScratchStore | null {
   const folder = scratchFolder(dataDir);
   // Whoever makes one holds the lock, so that what lies there without a holder is a leftover.
-  const lock = tellingOfDisk(dataDir, () => takeLockAt(lockPath(dataDir)));
+  const lock = withDiskErrors(dataDir, () => takeLockAt(lockPath(dataDir)));
   if (!lock) return null;
   const remove = () => {
     rmSync(folder, { recursive: true, force: true });
@@ -17,7 +17,7 @@ export function openScratch(dataDir: string): ScratchStore | null {
   };
   try {
     rmSync(folder, { recursive: true, force: true });
-    tellingOfDisk(dataDir, () => mkdirSync(folder, { mode: 0o700 }));
+    withDiskErrors(dataDir, () => mkdirSync(folder, { mode: 0o700 }));
     return { location: folder, remove };
   } catch (error) {
     remove();

@@ -1,4 +1,4 @@
-// Which sessions a filter means and in which order, as pieces of SQL about a session `s` and a person's marks `m`.
+// Which sessions a filter means and in which order, as parts of SQL about a session `s` and a person's marks `m`.
 import type { SessionFilter, SessionPosition } from "../sessions.ts";
 import { type Conditions, conditions } from "./conditions.ts";
 
@@ -12,7 +12,7 @@ export function whichSessions(filter: SessionFilter): WhichSessions {
   fits(where, filter, "s", "m");
   const at = filter.sort === "created" ? "s.created_at" : "s.updated_at";
   const descending = filter.order !== "asc";
-  if (filter.after) behind(where, at, descending, filter.after);
+  if (filter.after) addAfter(where, at, descending, filter.after);
   if (filter.one_per_tree) oneOfEachTree(where, filter);
   // One way is exactly the other backwards, so that one index does for both.
   return { where, order: `ORDER BY ${descending ? `${at} DESC, s.id` : `${at}, s.id DESC`}` };
@@ -33,13 +33,13 @@ function fits(where: Conditions, filter: SessionFilter, s: string, m: string): v
   if (filter.archived !== "either") where.add(`coalesce(${m}.archived, 0) = ?`, filter.archived ? 1 : 0);
   if (filter.continued !== undefined)
     where.add(
-      `(coalesce(json_array_length(${s}.tree, '$.place.children'), 0) > 0) = ?`,
+      `(coalesce(json_array_length(${s}.tree, '$.position.children'), 0) > 0) = ?`,
       filter.continued ? 1 : 0,
     );
 }
 
 /** Those without a time are the last of a descending order and the first of an ascending one. */
-function behind(where: Conditions, at: string, descending: boolean, after: SessionPosition): void {
+function addAfter(where: Conditions, at: string, descending: boolean, after: SessionPosition): void {
   const same = `s.id ${descending ? ">" : "<"} ?`;
   if (after.at === null) {
     where.add(descending ? `${at} IS NULL AND ${same}` : `${at} IS NOT NULL OR ${same}`, after.id);

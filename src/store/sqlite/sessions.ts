@@ -4,7 +4,7 @@ import type { RecordId, SessionId } from "../../model/ids.ts";
 import { unpackTurn } from "../pack.ts";
 import type { ArchivedSession, SessionEntry, TocLine, TurnEntry } from "../rows.ts";
 import type { ProjectRow, SessionFilter } from "../sessions.ts";
-import type { TurnPlace, TurnRange } from "../turns.ts";
+import type { TurnLocation, TurnRange } from "../turns.ts";
 import type { Connection } from "./database.ts";
 import { whichSessions } from "./session-filter.ts";
 import { RENAMED, titleIn, WRITTEN } from "./titles.ts";
@@ -131,7 +131,7 @@ export function tocOf(connection: Connection, { top_id, id }: ArchivedSession): 
 }
 
 /** Where a turn is, by its interaction id; copies of it are in other sessions, the oldest of which has it. */
-export function turnsCalled(connection: Connection, id: RecordId): TurnPlace[] {
+export function turnsById(connection: Connection, id: RecordId): TurnLocation[] {
   return connection
     .prepare(
       `SELECT s.id, s.top_id, number FROM turn JOIN session AS s ON s.key = session_key
@@ -170,10 +170,10 @@ export function archivedSession(row: ColumnValues): ArchivedSession {
   };
 }
 
-function treeOf(tree: SQLOutputValue | undefined, id: SessionId): Pick<ArchivedSession, "link" | "place"> {
-  if (typeof tree === "string") return JSON.parse(tree) as Pick<ArchivedSession, "link" | "place">;
+function treeOf(tree: SQLOutputValue | undefined, id: SessionId): Pick<ArchivedSession, "link" | "position"> {
+  if (typeof tree === "string") return JSON.parse(tree) as Pick<ArchivedSession, "link" | "position">;
   const alone = { parent_id: null, children: [], root_id: id, depth: 0, leaf_session: id, latest_tip: id };
-  return { link: null, place: { session_id: id, ...alone, tree_size: 1 } };
+  return { link: null, position: { session_id: id, ...alone, tree_size: 1 } };
 }
 
 export function textOf(value: SQLOutputValue | undefined): string | null {

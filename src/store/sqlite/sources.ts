@@ -5,7 +5,7 @@ import { zstdDecompressSync } from "node:zlib";
 import type { SessionId } from "../../model/ids.ts";
 import { logAt } from "../../model/log-address.ts";
 import type { SubsessionNote } from "../../model/transcript.ts";
-import type { PieceMark, WaitingSource, WaitingTurn } from "../intake.ts";
+import type { BlockHash, WaitingSource, WaitingTurn } from "../intake.ts";
 import type { Generation, SourceRow, SourceType } from "../logs.ts";
 import { nextBase } from "../pieces.ts";
 import type { ByteRange } from "../rows.ts";
@@ -54,14 +54,14 @@ function sourceRow(row: Record<string, SQLOutputValue>): SourceRow {
   };
 }
 
-const PIECES = `
+const BLOCKS = `
 SELECT "offset", length, hash, piece.key FROM piece
 JOIN source ON source.key = piece.source_key AND source.generation = piece.generation
 WHERE source.path = ? ORDER BY "offset"`;
 
-export function pieceMarks(connection: Connection, path: string): PieceMark[] {
+export function blockHashes(connection: Connection, path: string): BlockHash[] {
   return connection
-    .prepare(PIECES)
+    .prepare(BLOCKS)
     .all(path)
     .map((row) => ({ offset: Number(row.offset), length: Number(row.length), hash: String(row.hash) }));
 }
@@ -73,10 +73,10 @@ export function* keptBytes(
   from: number = 0,
   to: number = Number.MAX_SAFE_INTEGER,
 ): Generator<Buffer> {
-  for (const row of connection.prepare(PIECES).all(path)) {
+  for (const row of connection.prepare(BLOCKS).all(path)) {
     const [offset, length] = [Number(row.offset), Number(row.length)];
     if (offset + length <= from || offset >= to) continue;
-    const bytes = pieceBytes(connection, Number(row.key));
+    const bytes = blockBytes(connection, Number(row.key));
     yield bytes.subarray(Math.max(0, from - offset), Math.min(length, to - offset));
   }
 }
@@ -87,9 +87,9 @@ export function waitingSources(connection: Connection): WaitingSource[] {
     .prepare(
       `SELECT * FROM source WHERE key IN (
          SELECT key FROM source WHERE gone = 0 AND kept_to < size
-         UNION SELECT source_key FROM session WHERE key IN (SELECT session_key FROM turn WHERE done_to < ends_at)
+         UNION SELECT source_key FROM session WHERE key IN (SELECT session_key FROM turn WHERE work_indexed_to < ends_at)
          UNION SELECT part.key FROM source AS part JOIN session ON session.top_id = part.top_id AND session.id = part.session_id
-         WHERE part.log > 0 AND session.key IN (SELECT session_key FROM turn WHERE done_to < ends_at))
+         WHERE part.log > 0 AND session.key IN (SELECT session_key FROM turn WHERE work_indexed_to < ends_at))
        ORDER BY mtime_ms, path`,
     )
     .all()
@@ -110,20 +110,20 @@ function waitingTurns(connection: Connection, source: Record<string, SQLOutputVa
   return connection
     .prepare(
       `SELECT turn.key, turn.data, coalesce(
-         (SELECT min("from") FROM chunk WHERE turn_key = turn.key AND full = 0), done_to) AS done_to
-       FROM turn WHERE done_to < ends_at AND session_key IN (
+         (SELECT min("from") FROM chunk WHERE turn_key = turn.key AND full = 0), work_indexed_to) AS work_indexed_to
+       FROM turn WHERE work_indexed_to < ends_at AND session_key IN (
          SELECT key FROM session WHERE source_key = ?
          UNION SELECT key FROM session WHERE ? > 0 AND top_id = ? AND id = ?)
        ORDER BY ends_at`,
     )
     .all(Number(source.key), log, textOf(source.top_id), textOf(source.session_id))
     .flatMap((row) => {
-      const done_to = Number(row.done_to);
+      const work_indexed_to = Number(row.work_indexed_to);
       const { spans } = JSON.parse(String(row.data)) as { spans: ByteRange[] };
-      const next = spans.find(({ to }) => to > done_to);
+      const next = spans.find(({ to }) => to > work_indexed_to);
       if (next && logAt(next.from) !== log) return [];
       const here = spans.filter(({ from }) => logAt(from) === log);
-      return [{ key: Number(row.key), spans: here, done_to, continues: here.length < spans.length }];
+      return [{ key: Number(row.key), spans: here, work_indexed_to, continues: here.length < spans.length }];
     });
 }
 
@@ -163,21 +163,21 @@ function fallBack(connection: Connection, path: string): void {
 
 /** What was kept of a source before it was rewritten, the oldest first. */
 export function* earlierGenerations(connection: Connection, path: string): Generator<Generation> {
-  const pieces = connection
+  const blocks = connection
     .prepare(
       `SELECT piece.key, piece.generation FROM piece JOIN source ON source.key = source_key
        WHERE path = ? AND piece.generation < source.generation ORDER BY piece.generation, "offset"`,
     )
     .all(path);
   let base = 0;
-  for (const [, group] of Map.groupBy(pieces, ({ generation }) => generation)) {
-    const bytes = Buffer.concat(group.map(({ key }) => pieceBytes(connection, Number(key))));
+  for (const [, group] of Map.groupBy(blocks, ({ generation }) => generation)) {
+    const bytes = Buffer.concat(group.map(({ key }) => blockBytes(connection, Number(key))));
     yield { base, bytes };
     base = nextBase(base + bytes.length);
   }
 }
 
-function pieceBytes(connection: Connection, key: number): Buffer {
+function blockBytes(connection: Connection, key: number): Buffer {
   const data = connection.prepare("SELECT data FROM piece WHERE key = ?").get(key)?.data;
   return zstdDecompressSync(data as Uint8Array);
 }

@@ -1,13 +1,13 @@
-// What API messages spent: written where it changed, and settled whose it is where several sessions hold a message.
+// What API messages cost: written where it changed, then assigned to one session where several hold a message.
 import type { SpendingEntry } from "../rows.ts";
-import { noting } from "./changes.ts";
+import { noteChangeSql } from "./changes.ts";
 import type { Connection } from "./database.ts";
 
 /** Every time zone's days are made of them. */
 export const QUARTER_MS = 900_000;
 
-/** Of a session: all of it is to be settled, nothing is, or only its sums. */
-const SETTLED = { no: 0, yes: 1, but_sums: 2 } as const;
+/** Of a session: whether its costs are assigned; with `sums_stale` only its sums are to be made again. */
+const COST_STATE = { unassigned: 0, assigned: 1, sums_stale: 2 } as const;
 
 /** Within a transaction of the caller. */
 export function writeSpending(connection: Connection, key: number, spending: readonly SpendingEntry[]): void {
@@ -21,28 +21,28 @@ export function writeSpending(connection: Connection, key: number, spending: rea
     `INSERT OR REPLACE INTO spending (session_key, api_id, inherited, ${FIELDS.join(", ")})
      VALUES (?, ?, ?, ${FIELDS.map(() => "?").join(", ")})`,
   );
-  // A session that is new is settled as a whole.
-  const mark = stored.size === 0 ? OWN : UNSETTLED;
+  // A new session is assigned as a whole.
+  const mark = stored.size === 0 ? OWN : UNASSIGNED;
   let changed = false;
   for (const [index, entry] of spending.entries()) {
     const id = entry.api_id ?? `nameless ${key} ${index}`;
     const fields = fieldsOf(entry);
     const known = stored.get(id);
     stored.delete(id);
-    if (known?.every((field, place) => field === fields[place])) continue;
+    if (known?.every((field, column) => field === fields[column])) continue;
     write.run(key, id, mark, ...fields);
     changed = true;
   }
   for (const id of stored.keys()) removeSpending(connection, key, id);
   if (changed || stored.size > 0)
     connection
-      .prepare(`UPDATE session SET settled = ${SETTLED.but_sums} WHERE key = ? AND settled = ${SETTLED.yes}`)
+      .prepare(`UPDATE session SET cost_state = ${COST_STATE.sums_stale} WHERE key = ? AND cost_state = ${COST_STATE.assigned}`)
       .run(key);
 }
 
 /** Whether a session only copied a message, where that is known. */
 const OWN = 0;
-const UNSETTLED = 2;
+const UNASSIGNED = 2;
 
 const FIELDS = [
   "proof",
@@ -79,14 +79,14 @@ function fieldsOf({ model, timestamp, usage, cost, inherited }: SpendingEntry): 
 /** Who holds the same message may own it now. */
 function removeSpending(connection: Connection, key: number, id: string): void {
   connection.prepare("DELETE FROM spending WHERE session_key = ? AND api_id = ?").run(key, id);
-  connection.prepare(`UPDATE spending SET inherited = ${UNSETTLED} WHERE api_id = ?`).run(id);
+  connection.prepare(`UPDATE spending SET inherited = ${UNASSIGNED} WHERE api_id = ?`).run(id);
 }
 
-/** For messages that came, changed or went since the last time, and for those of sessions that are settled as a whole. */
-export function settleSpending(connection: Connection): void {
+/** For messages that came, changed or went since the last time, and for those of unassigned sessions. */
+export function assignCosts(connection: Connection): void {
   const waits = connection.prepare(
-    `SELECT 1 FROM session WHERE settled <> ${SETTLED.yes}
-     UNION ALL SELECT 1 FROM spending WHERE inherited = ${UNSETTLED} LIMIT 1`,
+    `SELECT 1 FROM session WHERE cost_state <> ${COST_STATE.assigned}
+     UNION ALL SELECT 1 FROM spending WHERE inherited = ${UNASSIGNED} LIMIT 1`,
   );
   if (!waits.get()) return;
   connection.inTransaction(() => {
@@ -94,10 +94,10 @@ export function settleSpending(connection: Connection): void {
   });
 }
 
-/** Those that are read together are settled together: while none is, they are being read. */
-export function isSettled(connection: Connection): boolean {
+/** Sessions that are read together are assigned together, so while none is, they are being read. */
+export function isBuilt(connection: Connection): boolean {
   const some = connection.prepare(
-    `SELECT EXISTS (SELECT 1 FROM session WHERE settled <> ${SETTLED.no})
+    `SELECT EXISTS (SELECT 1 FROM session WHERE cost_state <> ${COST_STATE.unassigned})
      OR NOT EXISTS (SELECT 1 FROM session) AS some`,
   );
   return some.get()?.some === 1;
@@ -105,41 +105,41 @@ export function isSettled(connection: Connection): boolean {
 
 /** What a session's row tells of it. */
 const SUMS = `SELECT session_key, sum(messages), sum(unpriced), sum(cost) FROM spent
-   WHERE inherited = 0 AND session_key IN (SELECT key FROM unsettled) GROUP BY session_key`;
+   WHERE inherited = 0 AND session_key IN (SELECT key FROM unassigned) GROUP BY session_key`;
 
 const STEPS: readonly string[] = [
-  "CREATE TEMP TABLE unsettled (key INTEGER PRIMARY KEY)",
-  `INSERT INTO unsettled SELECT key FROM session WHERE settled <> ${SETTLED.yes}`,
+  "CREATE TEMP TABLE unassigned (key INTEGER PRIMARY KEY)",
+  `INSERT INTO unassigned SELECT key FROM session WHERE cost_state <> ${COST_STATE.assigned}`,
   "CREATE TEMP TABLE shared (api_id TEXT PRIMARY KEY) WITHOUT ROWID",
-  `INSERT OR IGNORE INTO shared SELECT api_id FROM spending WHERE inherited = ${UNSETTLED}`,
+  `INSERT OR IGNORE INTO shared SELECT api_id FROM spending WHERE inherited = ${UNASSIGNED}`,
   `INSERT OR IGNORE INTO shared
    SELECT mine.api_id FROM session JOIN spending AS mine ON mine.session_key = session.key
    JOIN spending AS other ON other.api_id = mine.api_id AND other.session_key <> mine.session_key
-   WHERE settled = ${SETTLED.no}`,
+   WHERE cost_state = ${COST_STATE.unassigned}`,
   `UPDATE spending SET inherited = ${OWN} WHERE inherited <> ${OWN}
-   AND session_key IN (SELECT key FROM session WHERE settled = ${SETTLED.no})`,
+   AND session_key IN (SELECT key FROM session WHERE cost_state = ${COST_STATE.unassigned})`,
   `UPDATE spending SET inherited = ${OWN} WHERE inherited <> ${OWN} AND api_id IN (SELECT api_id FROM shared)`,
-  "INSERT OR IGNORE INTO unsettled SELECT session_key FROM spending WHERE api_id IN (SELECT api_id FROM shared)",
-  `UPDATE spending SET inherited = 1 WHERE proof = 1 AND session_key IN (SELECT key FROM unsettled)`,
+  "INSERT OR IGNORE INTO unassigned SELECT session_key FROM spending WHERE api_id IN (SELECT api_id FROM shared)",
+  `UPDATE spending SET inherited = 1 WHERE proof = 1 AND session_key IN (SELECT key FROM unassigned)`,
   // Of two copies that differ the one counted further along is right, so its session owns the message; else the one
   // that the others came from, or that began first.
   `CREATE TEMP TABLE sharing AS
    SELECT session_key, api_id, row_number() OVER (
      PARTITION BY api_id ORDER BY proof IS 1, output DESC, lower_bound, session.depth, session.created_at, session.id
-   ) AS place
+   ) AS position
    FROM shared CROSS JOIN spending USING (api_id) JOIN session ON session.key = session_key`,
   `UPDATE spending SET inherited = 1 FROM sharing
-   WHERE place > 1 AND spending.session_key = sharing.session_key AND spending.api_id = sharing.api_id`,
+   WHERE position > 1 AND spending.session_key = sharing.session_key AND spending.api_id = sharing.api_id`,
   `CREATE TEMP TABLE sums AS ${SUMS}`,
-  "DELETE FROM spent WHERE session_key IN (SELECT key FROM unsettled)",
+  "DELETE FROM spent WHERE session_key IN (SELECT key FROM unassigned)",
   `INSERT INTO spent
    SELECT session_key, inherited, quarter, model, count(*), sum(input), sum(output), sum(cache_read),
      sum(cache_write), sum(cache_write_1h), max(lower_bound), coalesce(sum(cost), 0), count(*) - count(cost)
-   FROM spending WHERE session_key IN (SELECT key FROM unsettled)
+   FROM spending WHERE session_key IN (SELECT key FROM unassigned)
    GROUP BY session_key, inherited, quarter, model`,
-  `UPDATE session SET settled = ${SETTLED.yes} WHERE key IN (SELECT key FROM unsettled)`,
+  `UPDATE session SET cost_state = ${COST_STATE.assigned} WHERE key IN (SELECT key FROM unassigned)`,
   // Who looked after the rows were written, and before this, has seen what it cost before.
-  noting(
+  noteChangeSql(
     "DISTINCT top_id",
     `FROM session WHERE key IN (
        SELECT session_key FROM (SELECT * FROM sums EXCEPT ${SUMS})
@@ -148,5 +148,5 @@ const STEPS: readonly string[] = [
   "DROP TABLE sums",
   "DROP TABLE sharing",
   "DROP TABLE shared",
-  "DROP TABLE unsettled",
+  "DROP TABLE unassigned",
 ];

@@ -63,7 +63,7 @@ export function costsOf(connection: Connection, ids: readonly SessionId[]): Map<
   const rows = connection
     .prepare(
       `SELECT s.id, sum(messages) AS messages, sum(unpriced) AS unpriced, sum(cost) AS cost
-       FROM json_each(?) AS asked CROSS JOIN session AS s ON s.top_id = asked.value AND s.id = asked.value
+       FROM json_each(?) AS wanted CROSS JOIN session AS s ON s.top_id = wanted.value AND s.id = wanted.value
          CROSS JOIN spent ON session_key = s.key
        WHERE inherited = 0 GROUP BY s.key`,
     )

@@ -8,7 +8,7 @@ const STEP_PAGES = 200;
 export function tidy(connection: Connection): boolean {
   const changesBefore = changes(connection);
   connection.inTransaction(() => {
-    for (const table of ["said", "done"])
+    for (const table of ["dialogue", "work"])
       connection.database.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ${STEP_PAGES})`);
   });
   // FTS5 tells by the number of changes: fewer than two for each table when nothing was merged.

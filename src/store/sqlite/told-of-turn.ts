@@ -1,17 +1,17 @@
 // What is found with a turn though its transcript does not have it: last words that were told, and a model's summary.
 import type { Connection } from "./database.ts";
 
-export function toldOfTurn(connection: Connection, key: number): string[] {
+export function reportedTexts(connection: Connection, key: number): string[] {
   const summaries = connection
     .prepare("SELECT fields AS text FROM written_summary WHERE turn_id = (SELECT id FROM turn WHERE key = ?)")
     .all(key)
     .flatMap(({ text }) => Object.values(JSON.parse(String(text)) as Record<string, string | null>));
-  const messages = connection.prepare(TOLD).all(key);
+  const messages = connection.prepare(REPORTED).all(key);
   return [...messages.map(({ text }) => String(text)), ...summaries.filter((text) => text !== null)];
 }
 
 /** For a turn without an answer of its own, by its number, or by when it was under way: as sessions/final-message.ts has it. */
-const TOLD = `
+const REPORTED = `
 SELECT text FROM turn JOIN session AS s ON s.key = turn.session_key JOIN final_message AS m ON m.session_id = s.id
 WHERE turn.key = ? AND turn.answer IS NULL AND (m.turn = turn.number OR (m.turn IS NULL AND m.said_at >= turn.started_at
   AND NOT EXISTS (SELECT 1 FROM turn AS next WHERE next.session_key = turn.session_key
@@ -24,7 +24,7 @@ WHERE turn.key = ? AND turn.answer IS NULL AND (m.turn = turn.number OR (m.turn 
 export function indexUnanswered(connection: Connection, session: string): void {
   connection
     .prepare(
-      "UPDATE turn SET said = 0 WHERE answer IS NULL AND session_key IN (SELECT key FROM session WHERE id = ?)",
+      "UPDATE turn SET dialogue_indexed = 0 WHERE answer IS NULL AND session_key IN (SELECT key FROM session WHERE id = ?)",
     )
     .run(session);
 }

@@ -1,20 +1,20 @@
 // The full-text index: prompts and answers from their rows, and what was done as it is read, with the bytes to keep.
 import { indexText } from "../../search/words.ts";
-import type { DoneTurn, DoneUpdate, KeptPiece } from "../intake.ts";
+import type { WorkTurn, WorkUpdate, ArchivedBlock } from "../intake.ts";
 import type { Connection } from "./database.ts";
 import { removeChunkRows, removeWords } from "./remove.ts";
 import { titleToIndex } from "./titles.ts";
-import { toldOfTurn } from "./told-of-turn.ts";
+import { reportedTexts } from "./told-of-turn.ts";
 
 /** Up to `most` turns in their order; answers how many still wait. */
-export function indexSaid(connection: Connection, most: number): number {
-  const waiting = connection.prepare("SELECT key FROM turn WHERE said = 0 ORDER BY key LIMIT ?").all(most);
+export function indexDialogue(connection: Connection, most: number): number {
+  const waiting = connection.prepare("SELECT key FROM turn WHERE dialogue_indexed = 0 ORDER BY key LIMIT ?").all(most);
   if (waiting.length > 0) {
     connection.inTransaction(() => {
       for (const { key } of waiting) indexTurn(connection, Number(key));
     });
   }
-  return Number(connection.prepare("SELECT count(*) AS count FROM turn WHERE said = 0").get()?.count ?? 0);
+  return Number(connection.prepare("SELECT count(*) AS count FROM turn WHERE dialogue_indexed = 0").get()?.count ?? 0);
 }
 
 function indexTurn(connection: Connection, key: number): void {
@@ -24,45 +24,45 @@ function indexTurn(connection: Connection, key: number): void {
     .prepare("SELECT path FROM file WHERE key IN (SELECT file_key FROM file_touch WHERE turn_key = ?)")
     .all(key)
     .map(({ path }) => String(path));
-  const said = [turn.words, turn.answer].filter((text) => text !== null).join("\n");
-  removeWords(connection, "said", key);
+  const answer = [turn.words, turn.answer].filter((text) => text !== null).join("\n");
+  removeWords(connection, "dialogue", key);
   connection
-    .prepare("INSERT INTO said (rowid, title, prompt, answer, files, told) VALUES (?, ?, ?, ?, ?, ?)")
+    .prepare("INSERT INTO dialogue (rowid, title, prompt, answer, files, reported) VALUES (?, ?, ?, ?, ?, ?)")
     .run(
       key,
       indexText(titleToIndex(connection, key)),
       indexText(String(turn.prompt)),
-      indexText(said),
+      indexText(answer),
       indexText(paths.join("\n")),
-      indexText(toldOfTurn(connection, key).join("\n")),
+      indexText(reportedTexts(connection, key).join("\n")),
     );
-  connection.prepare("UPDATE turn SET said = 1 WHERE key = ?").run(key);
+  connection.prepare("UPDATE turn SET dialogue_indexed = 1 WHERE key = ?").run(key);
 }
 
-export function writeDone(connection: Connection, updates: readonly DoneUpdate[]): void {
+export function writeWork(connection: Connection, updates: readonly WorkUpdate[]): void {
   connection.inTransaction(() => {
     for (const update of updates) writeOne(connection, update);
   });
 }
 
 /** Nothing of a file that was read anew in the meantime. */
-function writeOne(connection: Connection, { path, size, generation, pieces, turns }: DoneUpdate): void {
+function writeOne(connection: Connection, { path, size, generation, blocks, turns }: WorkUpdate): void {
   const source = connection
     .prepare("SELECT key, kept_to FROM source WHERE path = ? AND size = ? AND generation = ?")
     .get(path, size, generation);
   if (!source) return;
-  for (const piece of pieces) keepPiece(connection, Number(source.key), generation, piece);
+  for (const block of blocks) keepBlock(connection, Number(source.key), generation, block);
   for (const turn of turns) writeTurn(connection, turn);
 }
 
-/** A piece may hold the bytes of the last one as well, so that many small ones become few. */
-export function keepPiece(
+/** A block may hold the bytes of the last one as well, so that many small ones become few. */
+export function keepBlock(
   connection: Connection,
   source: number,
   generation: number,
-  piece: KeptPiece,
+  block: ArchivedBlock,
 ): void {
-  const { offset, length, hash, data } = piece;
+  const { offset, length, hash, data } = block;
   connection
     .prepare(
       `INSERT INTO piece (source_key, generation, "offset", length, hash, data) VALUES (?, ?, ?, ?, ?, ?)
@@ -73,7 +73,7 @@ export function keepPiece(
   connection.prepare("UPDATE source SET kept_to = ? WHERE key = ?").run(offset + length, source);
 }
 
-function writeTurn(connection: Connection, { key, from, to, chunks }: DoneTurn): void {
+function writeTurn(connection: Connection, { key, from, to, chunks }: WorkTurn): void {
   if (!connection.prepare("SELECT 1 FROM turn WHERE key = ?").get(key)) return;
   const old = connection.prepare(`SELECT key FROM chunk WHERE turn_key = ? AND "from" >= ?`).all(key, from);
   removeChunkRows(
@@ -85,8 +85,8 @@ function writeTurn(connection: Connection, { key, from, to, chunks }: DoneTurn):
       .prepare(`INSERT INTO chunk (turn_key, "from", "to", full) VALUES (?, ?, ?, ?)`)
       .run(key, start, end, full ? 1 : 0);
     connection
-      .prepare("INSERT INTO done (rowid, thinking, tools, outputs) VALUES (?, ?, ?, ?)")
+      .prepare("INSERT INTO work (rowid, thinking, tools, outputs) VALUES (?, ?, ?, ?)")
       .run(lastInsertRowid, thinking, tools, outputs);
   }
-  connection.prepare("UPDATE turn SET done_to = ? WHERE key = ?").run(to, key);
+  connection.prepare("UPDATE turn SET work_indexed_to = ? WHERE key = ?").run(to, key);
 }

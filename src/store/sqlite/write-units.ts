@@ -1,24 +1,24 @@
 // Writing what was read of sessions: their rows replaced, their turns only where they changed.
 import type { SessionId } from "../../model/ids.ts";
-import type { SourceUpdate, UnitUpdate, WriteCounts } from "../intake.ts";
+import type { SourceUpdate, BundleUpdate, WriteCounts } from "../intake.ts";
 import type { PackedSession, PackedTurn } from "../pack.ts";
 import type { ByteRange, SessionEntry } from "../rows.ts";
 import type { Connection } from "./database.ts";
-import { writeKin } from "./kin.ts";
+import { writeEvidence } from "./kin.ts";
 import { removeChunks, removeSession, removeTurns } from "./remove.ts";
 import { forgottenIds } from "./sources.ts";
 import { writeSpending } from "./spending.ts";
 import { titleChanged } from "./titles.ts";
-import { keepPiece } from "./write-full-text.ts";
+import { keepBlock } from "./write-full-text.ts";
 
-export function writeUnits(connection: Connection, units: readonly UnitUpdate[]): WriteCounts {
+export function writeBundles(connection: Connection, bundles: readonly BundleUpdate[]): WriteCounts {
   return connection.inTransaction(() => {
     const counts = { new_sessions: 0, changed_sessions: 0, turns_written: 0 };
     // One may have been forgotten since it was read.
     const forgotten = new Set(forgottenIds(connection));
-    for (const unit of units.filter(({ top_id }) => !forgotten.has(top_id))) {
-      const isNew = writeUnit(connection, unit, counts);
-      const shown = unit.sessions?.find((session) => session.parent_id === null && session.ghost === null);
+    for (const bundle of bundles.filter(({ top_id }) => !forgotten.has(top_id))) {
+      const isNew = writeBundle(connection, bundle, counts);
+      const shown = bundle.sessions?.find((session) => session.parent_id === null && session.ghost === null);
       if (isNew && shown) counts.new_sessions++;
       else if (shown && !shown.recovered) counts.changed_sessions++;
     }
@@ -28,29 +28,29 @@ export function writeUnits(connection: Connection, units: readonly UnitUpdate[])
 
 type Counts = { turns_written: number };
 
-function writeUnit(connection: Connection, unit: UnitUpdate, counts: Counts): boolean {
+function writeBundle(connection: Connection, bundle: BundleUpdate, counts: Counts): boolean {
   const sourceKeys = new Map(
-    unit.sources.map((source) => [source.path, writeSource(connection, source)] as const),
+    bundle.sources.map((source) => [source.path, writeSource(connection, source)] as const),
   );
-  const rewritten = new Set(unit.sources.filter((source) => source.rewritten).map(({ path }) => path));
+  const rewritten = new Set(bundle.sources.filter((source) => source.rewritten).map(({ path }) => path));
   const known = new Map(
     connection
       .prepare("SELECT id, key FROM session WHERE top_id = ?")
-      .all(unit.top_id)
+      .all(bundle.top_id)
       .map(({ id, key }) => [id as SessionId, Number(key)] as const),
   );
-  if (unit.sessions === null) return false;
-  for (const session of unit.sessions) {
-    const source = sourceKeys.get(session.path) ?? sourceKeys.get(logOf(unit, session)) ?? null;
+  if (bundle.sessions === null) return false;
+  for (const session of bundle.sessions) {
+    const source = sourceKeys.get(session.path) ?? sourceKeys.get(logOf(bundle, session)) ?? null;
     const retitled = isRetitled(connection, known.get(session.id), session.data);
     const key = writeSession(connection, session, source);
-    if (session.parent_id === null) writeKin(connection, key, unit.kin);
+    if (session.parent_id === null) writeEvidence(connection, key, bundle.link_evidence);
     if (rewritten.has(session.path)) removeChunks(connection, key);
     writeTurns(connection, key, session.turns, session.recovered ? { turns_written: 0 } : counts);
     if (retitled) titleChanged(connection, key);
-    if (session.parent_id === null) writeSpending(connection, key, unit.spending);
+    if (session.parent_id === null) writeSpending(connection, key, bundle.spending);
   }
-  const now = new Set(unit.sessions.map((session) => session.id));
+  const now = new Set(bundle.sessions.map((session) => session.id));
   for (const [id, key] of known) if (!now.has(id)) removeSession(connection, key);
   return known.size === 0;
 }
@@ -78,7 +78,7 @@ function writeSource(connection: Connection, source: SourceUpdate): number {
   const key = Number(row?.key);
   if (source.rewritten)
     connection.prepare("UPDATE source SET generation = generation + 1, kept_to = 0 WHERE key = ?").run(key);
-  for (const piece of source.pieces ?? []) keepPiece(connection, key, Number(row?.generation), piece);
+  for (const block of source.blocks ?? []) keepBlock(connection, key, Number(row?.generation), block);
   return key;
 }
 
@@ -111,7 +111,7 @@ function titleOf(data: string): string {
 }
 
 /** What is told by a file about many sessions goes by that file's name, and has a log of its own. */
-function logOf({ sources }: UnitUpdate, { id, path }: PackedSession): string {
+function logOf({ sources }: BundleUpdate, { id, path }: PackedSession): string {
   return sources.find(({ session_id, container }) => session_id === id && container === path)?.path ?? path;
 }
 
@@ -120,12 +120,12 @@ function writeSession(connection: Connection, session: PackedSession, source: nu
   const row = connection
     .prepare(
       `INSERT INTO session (id, top_id, parent_id, source_key, project_path, git_branch, created_at, updated_at,
-         ghost, recovered, turns, settled, data, linked, root_id, depth, tree_order)
+         ghost, recovered, turns, cost_state, data, linked, root_id, depth, tree_order)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 1, ?, 0, 0)
        ON CONFLICT (top_id, id) DO UPDATE SET parent_id = excluded.parent_id, source_key = excluded.source_key,
          project_path = excluded.project_path, git_branch = excluded.git_branch, created_at = excluded.created_at,
          updated_at = excluded.updated_at, ghost = excluded.ghost, recovered = excluded.recovered,
-         turns = excluded.turns, settled = CASE WHEN created_at IS excluded.created_at THEN settled ELSE 0 END,
+         turns = excluded.turns, cost_state = CASE WHEN created_at IS excluded.created_at THEN cost_state ELSE 0 END,
          data = excluded.data
        RETURNING key`,
     )
@@ -177,7 +177,7 @@ function insertTurn(connection: Connection, sessionKey: number, turn: PackedTurn
   const { number, id, digest, started_at, ends_at, gist, data, prompt, answer, words } = turn;
   const { lastInsertRowid } = connection
     .prepare(
-      `INSERT INTO turn (session_key, number, id, digest, started_at, ends_at, done_to, said, gist, data, prompt,
+      `INSERT INTO turn (session_key, number, id, digest, started_at, ends_at, work_indexed_to, dialogue_indexed, gist, data, prompt,
          answer, words)
        VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?, ?)`,
     )
@@ -188,11 +188,11 @@ function insertTurn(connection: Connection, sessionKey: number, turn: PackedTurn
 function changeTurn(connection: Connection, key: number, turn: PackedTurn): void {
   const before = connection.prepare("SELECT data FROM turn WHERE key = ?").get(key);
   // What is indexed of its work stays only if the turn has just grown.
-  if (!goesOn(spansIn(String(before?.data)), spansIn(turn.data))) removeChunks(connection, key, "turn");
+  if (!isExtended(spansIn(String(before?.data)), spansIn(turn.data))) removeChunks(connection, key, "turn");
   const { number, digest, started_at, ends_at, gist, data, prompt, answer, words } = turn;
   connection
     .prepare(
-      `UPDATE turn SET number = ?, digest = ?, started_at = ?, ends_at = ?, said = 0, gist = ?, data = ?, prompt = ?,
+      `UPDATE turn SET number = ?, digest = ?, started_at = ?, ends_at = ?, dialogue_indexed = 0, gist = ?, data = ?, prompt = ?,
          answer = ?, words = ? WHERE key = ?`,
     )
     .run(number, digest, started_at, ends_at, gist, data, prompt, answer, words, key);
@@ -205,7 +205,7 @@ function spansIn(data: string): readonly ByteRange[] {
 }
 
 /** The same stretches up to where the earlier ones end. */
-function goesOn(before: readonly ByteRange[], after: readonly ByteRange[]): boolean {
+function isExtended(before: readonly ByteRange[], after: readonly ByteRange[]): boolean {
   const end = before.at(-1)?.to ?? 0;
   return before.every((span, index) => {
     const now = after[index];

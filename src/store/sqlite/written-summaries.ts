@@ -1,13 +1,13 @@
 // Summaries that a model wrote, kept by the turn they are about, whichever sessions have a copy of it.
 import type { RecordId } from "../../model/ids.ts";
 import type { SessionEntry } from "../rows.ts";
-import type { SummaryFields, WrittenSummary } from "../summaries.ts";
+import type { SummaryFields, ModelSummary } from "../summaries.ts";
 import type { Connection } from "./database.ts";
 
-export function writtenSummaries(
+export function modelSummaries(
   connection: Connection,
   { id, top_id }: Pick<SessionEntry, "id" | "top_id">,
-): WrittenSummary[] {
+): ModelSummary[] {
   return connection
     .prepare(
       `SELECT w.* FROM turn JOIN written_summary AS w ON w.turn_id = turn.id
@@ -19,13 +19,13 @@ export function writtenSummaries(
       fields: JSON.parse(String(row.fields)) as SummaryFields,
       model: String(row.model),
       written_at: String(row.written_at),
-      final_message: row.final_message as WrittenSummary["final_message"],
+      final_message: row.final_message as ModelSummary["final_message"],
     }));
 }
 
 export function writeSummary(
   connection: Connection,
-  { turn_id, fields, written_at, final_message }: Omit<WrittenSummary, "model">,
+  { turn_id, fields, written_at, final_message }: Omit<ModelSummary, "model">,
   model: string,
 ): void {
   connection
@@ -35,5 +35,5 @@ export function writeSummary(
     )
     .run(turn_id, JSON.stringify(fields), model, written_at, final_message);
   // It is found by its words, with the turn.
-  connection.prepare("UPDATE turn SET said = 0 WHERE id = ?").run(turn_id);
+  connection.prepare("UPDATE turn SET dialogue_indexed = 0 WHERE id = ?").run(turn_id);
 }

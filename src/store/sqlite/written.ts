@@ -4,14 +4,14 @@ import type { RecordId, SessionId } from "../../model/ids.ts";
 import type {
   CallResult,
   PlannedCall,
-  UnwrittenFilter,
-  UnwrittenTurn,
-  WritingBudget,
-  WritingJob,
-  WritingMeter,
-  WritingTask,
+  UnsummarizedFilter,
+  UnsummarizedTurn,
+  SummarizerBudget,
+  SummaryJob,
+  SummarizerUsage,
+  SummaryTask,
 } from "../summaries.ts";
-import type { WrittenTitle } from "../titles.ts";
+import type { ModelTitle } from "../titles.ts";
 import { conditions } from "./conditions.ts";
 import type { Connection } from "./database.ts";
 import { textOf } from "./sessions.ts";
@@ -20,7 +20,7 @@ import { writeSummary } from "./written-summaries.ts";
 
 type Row = Record<string, SQLOutputValue>;
 
-export function writtenTitles(connection: Connection, id: SessionId): WrittenTitle[] {
+export function modelTitles(connection: Connection, id: SessionId): ModelTitle[] {
   return connection
     .prepare("SELECT title, changed_at, turn, turn_id FROM written_title WHERE session_id = ? ORDER BY key")
     .all(id)
@@ -32,7 +32,7 @@ export function writtenTitles(connection: Connection, id: SessionId): WrittenTit
     }));
 }
 
-export function meterOf(connection: Connection, day: string): WritingMeter {
+export function summarizerUsage(connection: Connection, day: string): SummarizerUsage {
   const one = (sql: string) => Object.values(connection.prepare(sql).get() ?? {})[0];
   return {
     ...spentOn(connection, day),
@@ -45,7 +45,7 @@ export function meterOf(connection: Connection, day: string): WritingMeter {
   };
 }
 
-type Spent = Pick<WritingMeter, "calls" | "tokens" | "cost" | "unpriced" | "failed">;
+type Spent = Pick<SummarizerUsage, "calls" | "tokens" | "cost" | "unpriced" | "failed">;
 
 function spentOn(connection: Connection, day: string): Spent {
   const row = connection
@@ -63,7 +63,7 @@ function spentOn(connection: Connection, day: string): Spent {
   };
 }
 
-export function writingSince(connection: Connection, now: string | null): string | null {
+export function summarizingSince(connection: Connection, now: string | null): string | null {
   connection
     .prepare(
       `INSERT INTO writing (key, since) VALUES (1, ?)
@@ -73,22 +73,22 @@ export function writingSince(connection: Connection, now: string | null): string
   return textOf(connection.prepare("SELECT since FROM writing").get()?.since);
 }
 
-export function writeFor(connection: Connection, whom: string): number {
+export function switchProvider(connection: Connection, provider: string): number {
   return connection.inTransaction(() => {
     const before = textOf(connection.prepare("SELECT whom FROM writing").get()?.whom);
     connection
       .prepare(
         "INSERT INTO writing (key, whom) VALUES (1, ?) ON CONFLICT (key) DO UPDATE SET whom = excluded.whom",
       )
-      .run(whom);
-    if (before === null || before === whom) return 0;
+      .run(provider);
+    if (before === null || before === provider) return 0;
     connection.prepare("UPDATE writing SET since = NULL").run();
     return Number(connection.prepare("DELETE FROM writing_job").run().changes);
   });
 }
 
 /** Of sessions a person would look at, in the order in which they happened. */
-export function unwrittenTurns(connection: Connection, filter: UnwrittenFilter): UnwrittenTurn[] {
+export function unsummarizedTurns(connection: Connection, filter: UnsummarizedFilter): UnsummarizedTurn[] {
   const { since, until, session, project, quiet_since, queued, model } = filter;
   const where = conditions();
   // Most sessions are older, and this way none of their turns is looked at.
@@ -125,14 +125,14 @@ export function unwrittenTurns(connection: Connection, filter: UnwrittenFilter):
     }));
 }
 
-export function queueJobs(connection: Connection, tasks: readonly WritingTask[]): void {
+export function queueJobs(connection: Connection, tasks: readonly SummaryTask[]): void {
   connection.inTransaction(() => {
     for (const task of tasks) queueJob(connection, task);
   });
 }
 
 /** A title is asked for once, however many turns ended since; a line and a summary for each of them, and never twice. */
-function queueJob(connection: Connection, { session_id, turn_id, what }: WritingTask): void {
+function queueJob(connection: Connection, { session_id, turn_id, what }: SummaryTask): void {
   if (what === "title")
     connection.prepare("DELETE FROM writing_job WHERE session_id = ? AND what = 'title'").run(session_id);
   // Who asks again means now: it goes before what was asked for since, unless it is being asked.
@@ -149,7 +149,7 @@ function queueJob(connection: Connection, { session_id, turn_id, what }: Writing
 }
 
 /** A title may always be another one. */
-const THERE: Readonly<Record<WritingTask["what"], string>> = {
+const THERE: Readonly<Record<SummaryTask["what"], string>> = {
   gist: "SELECT 1 FROM written_gist WHERE turn_id = ?",
   summary: "SELECT 1 FROM written_summary WHERE turn_id = ?",
   title: "SELECT 1 WHERE false",
@@ -159,7 +159,7 @@ const THERE: Readonly<Record<WritingTask["what"], string>> = {
 const READY = `(what <> 'title' OR NOT EXISTS (
   SELECT 1 FROM writing_job AS line WHERE line.session_id = writing_job.session_id AND line.what = 'gist'))`;
 
-export function dueJobs(connection: Connection, now: number, limit: number): WritingJob[] {
+export function dueJobs(connection: Connection, now: number, limit: number): SummaryJob[] {
   return connection
     .prepare(`SELECT * FROM writing_job WHERE not_before <= ? AND ${READY} ORDER BY key DESC LIMIT ?`)
     .all(now, limit)
@@ -167,7 +167,7 @@ export function dueJobs(connection: Connection, now: number, limit: number): Wri
       key: Number(row.key),
       session_id: row.session_id as SessionId,
       turn_id: row.turn_id as RecordId,
-      what: row.what as WritingJob["what"],
+      what: row.what as SummaryJob["what"],
       attempts: Number(row.attempts),
     }));
 }
@@ -190,7 +190,7 @@ export function dropJob(
 export function beginCall(
   connection: Connection,
   call: PlannedCall,
-  budget: WritingBudget,
+  budget: SummarizerBudget,
 ): number | "spent" | "gone" {
   return connection.inTransaction(() => {
     const job = connection
@@ -265,18 +265,18 @@ function column(value: Row[string] | undefined): string | null {
 }
 
 /** With the session it was about, whose rows are gone already. */
-export function forgetWritten(connection: Connection, id: SessionId, turns: readonly string[]): void {
+export function forgetModelTexts(connection: Connection, id: SessionId, turns: readonly string[]): void {
   for (const table of ["written_title", "writing_job"])
     connection.prepare(`DELETE FROM ${table} WHERE session_id = ?`).run(id);
   // A text may be about a turn that the session no longer has, since a person went back behind it.
-  const asked = connection.prepare("SELECT turn_id FROM model_call WHERE session_id = ?").all(id);
+  const calls = connection.prepare("SELECT turn_id FROM model_call WHERE session_id = ?").all(id);
   // A copy of the turn may be in another session.
   const texts = ["written_gist", "written_summary"].map((table) =>
     connection.prepare(
       `DELETE FROM ${table} WHERE turn_id = ? AND NOT EXISTS (SELECT 1 FROM turn WHERE id = turn_id)`,
     ),
   );
-  for (const turn of new Set([...turns, ...asked.map((call) => String(call.turn_id))]))
+  for (const turn of new Set([...turns, ...calls.map((call) => String(call.turn_id))]))
     for (const text of texts) text.run(turn);
   // What was spent stays spent; nothing in it tells of the session.
   connection.prepare("UPDATE model_call SET session_id = '', turn_id = '' WHERE session_id = ?").run(id);

@@ -8,12 +8,12 @@ import {
   scriptedModel,
 } from "../../../test/builders/model/scripted-model.ts";
 import { MODE_NAMES, type Mode } from "../../../test/builders/model/scripted-modes.ts";
-import { type AskOptions, ask, type Question } from "./ask.ts";
+import { type AskOptions, ask, type ModelRequest } from "./ask.ts";
 import { AskError, type AskReason } from "./failures.ts";
 import type { Provider } from "./provider.ts";
 
 const KEY = "sk-test-Zq7Xw29pLmN4vB";
-const QUESTION: Question = {
+const QUESTION: ModelRequest = {
   system: "You write one line about a turn of a session.",
   prompt: "The cart showed yesterday's total; total.ts was changed.",
   max_tokens: 60,
@@ -222,17 +222,17 @@ const UNENDED: readonly Mode[] = ["silent", "dribble", "500_unended"];
 
 test.each(WIRES)("no failure of %s holds the key or the question, whatever the server does", async (wire) => {
   await using model = await scriptedModel();
-  const told: string[] = [];
+  const errors: string[] = [];
   for (const mode of MODE_NAMES) {
     model.play(mode);
     const options = UNENDED.includes(mode) ? HURRIED : PATIENT;
     await ask(providerAt(model, wire), QUESTION, options).catch((error: unknown) => {
       expect(error, mode).toBeInstanceOf(AskError);
-      told.push(`${mode}: ${JSON.stringify(error)} ${inspect(error, { showHidden: true, depth: null })}`);
+      errors.push(`${mode}: ${JSON.stringify(error)} ${inspect(error, { showHidden: true, depth: null })}`);
     });
   }
-  expect(told.length).toBe(MODE_NAMES.length - 5);
-  for (const text of told)
+  expect(errors.length).toBe(MODE_NAMES.length - 5);
+  for (const text of errors)
     for (const secret of [KEY, QUESTION.prompt, QUESTION.system, "Zq7Xw29p", "yesterday's total", "\u001b"])
       expect(text).not.toContain(secret);
 });

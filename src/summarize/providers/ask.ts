@@ -1,11 +1,11 @@
 // Asking a language model one question over HTTP: one request, and one answer or one AskError. Not when to try again.
-import { AskError, answerFailure, networkFailure, statusFailure } from "./failures.ts";
+import { AskError, responseFailure, networkFailure, statusFailure } from "./failures.ts";
 import { withoutControls } from "./plain-text.ts";
-import { type Provider, whyNotAsk } from "./provider.ts";
+import { type Provider, providerProblem } from "./provider.ts";
 import { readBounded, stripThinking } from "./server-text.ts";
 import { anthropicWire, openaiWire, type Wire } from "./wires.ts";
 
-export interface Question {
+export interface ModelRequest {
   readonly system: string;
   readonly prompt: string;
   readonly max_tokens: number;
@@ -13,7 +13,7 @@ export interface Question {
   readonly key: string;
 }
 
-export interface ProviderAnswer {
+export interface ModelResponse {
   readonly text: string;
   readonly input_tokens: number | null;
   readonly output_tokens: number | null;
@@ -28,18 +28,18 @@ export interface AskOptions {
 /** Throws an AskError, or the reason of a signal that was aborted. */
 export async function ask(
   provider: Provider,
-  question: Question,
+  request: ModelRequest,
   { signal, timeout_ms = 60_000 }: AskOptions = {},
-): Promise<ProviderAnswer> {
+): Promise<ModelResponse> {
   signal?.throwIfAborted();
-  const obstacle = whyNotAsk(provider);
+  const obstacle = providerProblem(provider);
   if (obstacle !== null) throw new AskError("refused", obstacle);
   const stop = new AbortController();
   const leave = () => stop.abort();
   const timer = setTimeout(leave, Math.min(timeout_ms, LONGEST_TIMER_MS));
   signal?.addEventListener("abort", leave, { once: true });
   try {
-    return await exchange(provider, question, stop.signal);
+    return await exchange(provider, request, stop.signal);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
     if (error instanceof AskError) throw error;
@@ -57,24 +57,24 @@ const MOST_BYTES = 256 * 1024;
 
 async function exchange(
   provider: Provider,
-  question: Question,
+  request: ModelRequest,
   signal: AbortSignal,
-): Promise<ProviderAnswer> {
+): Promise<ModelResponse> {
   const wire = provider.wire === "anthropic" ? anthropicWire : openaiWire;
-  const response = await send(wire, provider, question, signal);
-  if (!response.ok) throw await statusFailure(provider, question, response);
+  const response = await send(wire, provider, request, signal);
+  if (!response.ok) throw await statusFailure(provider, request, response);
   const body = await readBounded(response.body, MOST_BYTES);
-  if (body.cut) throw answerFailure(provider, question, "too_long");
-  const answer = wire.read(body.text);
-  if (answer === null) throw answerFailure(provider, question, "unreadable", body.text);
-  if (answer.declined) throw answerFailure(provider, question, "declined");
-  const text = withoutControls(stripThinking(answer.text)).trim();
-  if (text === "") throw answerFailure(provider, question, answer.unfinished ? "unfinished" : "empty");
-  return { text, input_tokens: answer.input_tokens, output_tokens: answer.output_tokens };
+  if (body.cut) throw responseFailure(provider, request, "too_long");
+  const parsed = wire.read(body.text);
+  if (parsed === null) throw responseFailure(provider, request, "unreadable", body.text);
+  if (parsed.declined) throw responseFailure(provider, request, "declined");
+  const text = withoutControls(stripThinking(parsed.text)).trim();
+  if (text === "") throw responseFailure(provider, request, parsed.unfinished ? "unfinished" : "empty");
+  return { text, input_tokens: parsed.input_tokens, output_tokens: parsed.output_tokens };
 }
 
 /** Proxies: Node's fetch uses none, unless whoever starts Node asks for it by NODE_USE_ENV_PROXY. */
-function send(wire: Wire, provider: Provider, question: Question, signal: AbortSignal): Promise<Response> {
+function send(wire: Wire, provider: Provider, request: ModelRequest, signal: AbortSignal): Promise<Response> {
   const address = wire.address(new URL(provider.base_url));
   return fetch(address, {
     method: "POST",
@@ -82,10 +82,10 @@ function send(wire: Wire, provider: Provider, question: Question, signal: AbortS
       "content-type": "application/json",
       accept: "application/json",
       // Escaped where a header could not hold it.
-      "idempotency-key": encodeURI(question.key.toWellFormed()),
+      "idempotency-key": encodeURI(request.key.toWellFormed()),
       ...wire.headers(provider.key),
     },
-    body: JSON.stringify(wire.body(provider.model, question, address)),
+    body: JSON.stringify(wire.body(provider.model, request, address)),
     // Somewhere else is nobody's to send a key to.
     redirect: "error",
     signal,

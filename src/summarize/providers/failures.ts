@@ -1,6 +1,6 @@
 // Why a question to a language model has no answer: a reason for programs, and a sentence for people for each way in which
 // a server can fail.
-import type { Question } from "./ask.ts";
+import type { ModelRequest } from "./ask.ts";
 import type { Provider } from "./provider.ts";
 import { readBounded, serverWords } from "./server-text.ts";
 
@@ -33,13 +33,13 @@ export class AskError extends Error {
 /** By the status of a response that brings no answer. */
 export async function statusFailure(
   provider: Provider,
-  question: Question,
+  request: ModelRequest,
   response: Response,
 ): Promise<AskError> {
   const { status, headers } = response;
   const server = hostOf(provider);
-  const said = quoted(provider, question, await beginningOf(response));
-  const what = `HTTP ${status}${said}`;
+  const excerpt = quoted(provider, request, await beginningOf(response));
+  const what = `HTTP ${status}${excerpt}`;
   if (isBusy(status)) {
     const wait = retryAfter(headers, Date.now());
     const when = wait === null ? "later" : `in ${Math.ceil(wait / 1000)} s`;
@@ -49,19 +49,19 @@ export async function statusFailure(
   return new AskError("refused", `${server} ${REFUSALS[status] ?? REFUSED} (${what}); ${adviceFor(status)}.`);
 }
 
-export type AnswerFault = "too_long" | "unreadable" | "declined" | "unfinished" | "empty";
+export type ResponseFault = "too_long" | "unreadable" | "declined" | "unfinished" | "empty";
 
 /** By an answer that is none. */
-export function answerFailure(
+export function responseFailure(
   provider: Provider,
-  question: Question,
-  fault: AnswerFault,
+  request: ModelRequest,
+  fault: ResponseFault,
   body = "",
 ): AskError {
-  const said = fault === "unreadable" ? quoted(provider, question, body) : "";
+  const excerpt = fault === "unreadable" ? quoted(provider, request, body) : "";
   return new AskError(
     "no_answer",
-    `${hostOf(provider)} ${FAULTS[fault]}`.replace("{said}", () => said),
+    `${hostOf(provider)} ${FAULTS[fault]}`.replace("{excerpt}", () => excerpt),
   );
 }
 
@@ -130,15 +130,15 @@ function adviceFor(status: number): string {
   return status === 402 ? "check the account" : "check model and base_url";
 }
 
-const FAULTS: Readonly<Record<AnswerFault, string>> = {
+const FAULTS: Readonly<Record<ResponseFault, string>> = {
   too_long: "sent far more than was asked for; check base_url and model.",
-  unreadable: "answered with something that is not the expected JSON{said}; check base_url.",
+  unreadable: "answered with something that is not the expected JSON{excerpt}; check base_url.",
   declined: "has a model that declines to answer; nothing can be done but to ask another model.",
   unfinished: "has a model that used up its tokens before it said anything; choose one that thinks less.",
   empty: "gave an empty answer; try again, or choose another model.",
 };
 
-function quoted({ key }: Provider, { system, prompt }: Question, body: string): string {
+function quoted({ key }: Provider, { system, prompt }: ModelRequest, body: string): string {
   const words = serverWords(body, { key, texts: [prompt, system] });
   return words === null ? "" : `: "${words}"`;
 }

@@ -135,10 +135,10 @@ test.each(["one\ntwo", "a\u0000b", "a\u0007b", "a b", "käse", "“quoted”"])(
     complaintAbout({ model, environment: { ANTHROPIC_API_KEY: key } }),
     complaintAbout({ model, key_file: "/keys/model", file }),
   ];
-  const places = ["CLEW_MODEL_KEY", "ANTHROPIC_API_KEY", "/keys/model"];
+  const origins = ["CLEW_MODEL_KEY", "ANTHROPIC_API_KEY", "/keys/model"];
   for (const [index, { code, message }] of errors.entries()) {
     expect(code).toBe("bad_input");
-    expect(message).toBe(`The key in ${places[index]} has to be one line of visible ASCII characters.`);
+    expect(message).toBe(`The key in ${origins[index]} has to be one line of visible ASCII characters.`);
   }
 });
 

@@ -1,6 +1,6 @@
 // Which model is to be asked, where and by which key, from settings and environment; null where nobody wants any.
 import { ClewError } from "../../model/errors.ts";
-import { isFitKey, type Provider, whyNotAsk } from "./provider.ts";
+import { isFitKey, type Provider, providerProblem } from "./provider.ts";
 
 export interface ProviderSettings {
   /** `<vendor>/<name>`, or with a base_url whatever the server there calls its model. */
@@ -36,7 +36,7 @@ export function findProvider(
   // A server of one's own may want no key, whatever its models are called.
   if (key === null && own.length > 0)
     throw new ClewError("bad_input", `${model} needs a key; set ${variables.join(" or ")}, or a key_file.`);
-  const obstacle = whyNotAsk({ base_url, key });
+  const obstacle = providerProblem({ base_url, key });
   if (obstacle !== null) throw new ClewError("bad_input", obstacle);
   return { wire: vendor?.wire ?? "openai", base_url, model: name, key };
 }
@@ -99,9 +99,9 @@ function findKey(
   return keyFile === null ? null : keyInFile(keyFile, readKeyFile);
 }
 
-function fitKey(key: string, place: string): string {
+function fitKey(key: string, origin: string): string {
   if (isFitKey(key)) return key;
-  throw new ClewError("bad_input", `The key in ${place} has to be one line of visible ASCII characters.`);
+  throw new ClewError("bad_input", `The key in ${origin} has to be one line of visible ASCII characters.`);
 }
 
 function keyInFile(path: string, readKeyFile: (path: string) => KeyFile): string {

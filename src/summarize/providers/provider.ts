@@ -10,7 +10,7 @@ export interface Provider {
 }
 
 /** A sentence that says what to change, without the key; null if nothing stands in the way. */
-export function whyNotAsk({ base_url, key }: Pick<Provider, "base_url" | "key">): string | null {
+export function providerProblem({ base_url, key }: Pick<Provider, "base_url" | "key">): string | null {
   const url = URL.canParse(base_url) ? new URL(base_url) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
     return "base_url has to be an http or https address, such as http://127.0.0.1:11434/v1.";

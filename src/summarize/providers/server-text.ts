@@ -10,8 +10,8 @@ interface BoundedText {
 }
 
 /**
- * Reads the beginning of a body, and never more of it. What comes is copied into one piece of memory, so that a million
- * tiny chunks cost no more than one.
+ * Reads the beginning of a body, and never more of it. What comes is copied into one buffer, so that a million
+ * tiny buffers cost no more than one.
  */
 export async function readBounded(
   body: AsyncIterable<Uint8Array> | null,
@@ -21,11 +21,11 @@ export async function readBounded(
   let length = 0;
   let cut = false;
   // Leaving the loop cancels the body, and drops the connection.
-  for await (const chunk of body ?? []) {
-    const fitting = chunk.subarray(0, bytes - length);
+  for await (const buffer of body ?? []) {
+    const fitting = buffer.subarray(0, bytes - length);
     kept.set(fitting, length);
     length += fitting.length;
-    cut = fitting.length < chunk.length;
+    cut = fitting.length < buffer.length;
     if (cut) break;
   }
   return { text: new TextDecoder().decode(kept.subarray(0, length)), cut };
@@ -76,21 +76,21 @@ const TEXT_RUN = 16;
 
 /** A page of HTML, or JSON of a shape that nobody knows, says nothing for people. */
 function messageIn(body: string): string {
-  const answer = parseFields(body);
-  const { error } = answer;
-  const message = textOf(fieldsOf(error).message) || textOf(error) || textOf(answer.message);
+  const parsed = parseFields(body);
+  const { error } = parsed;
+  const message = textOf(fieldsOf(error).message) || textOf(error) || textOf(parsed.message);
   if (message !== "") return message;
   return /^\s*[<{["]/.test(body) ? "" : body;
 }
 
 /** Looks at letters and digits alone, so that dashes, spaces or quotes put between them hide nothing. */
 function repeats(words: string, secret: string, run: number): boolean {
-  const said = lettersOf(words);
+  const letters = lettersOf(words);
   const hidden = lettersOf(secret);
   const length = Math.min(run, hidden.length);
   if (length === 0) return false;
-  for (let start = 0; start + length <= said.length; start++) {
-    if (hidden.includes(said.slice(start, start + length))) return true;
+  for (let start = 0; start + length <= letters.length; start++) {
+    if (hidden.includes(letters.slice(start, start + length))) return true;
   }
   return false;
 }

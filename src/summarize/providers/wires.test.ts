@@ -1,9 +1,9 @@
 // The two wires, where no server is needed: addresses, the name of the limit, and answers of odd shapes.
 import { expect, test } from "vitest";
-import type { Question } from "./ask.ts";
+import type { ModelRequest } from "./ask.ts";
 import { anthropicWire, openaiWire } from "./wires.ts";
 
-const QUESTION: Question = { system: "s", prompt: "p", max_tokens: 60, key: "k" };
+const QUESTION: ModelRequest = { system: "s", prompt: "p", max_tokens: 60, key: "k" };
 
 test.each([
   ["https://api.anthropic.com", "https://api.anthropic.com/v1/messages"],

@@ -1,17 +1,17 @@
 // The two ways of asking that servers understand: where to, with which headers and body, and how to read what comes back.
 import type { JsonObject, JsonValue } from "../../model/json.ts";
-import type { Question } from "./ask.ts";
+import type { ModelRequest } from "./ask.ts";
 import { countIn, fieldsOf, listOf, parseFields, textOf } from "./server-text.ts";
 
 export interface Wire {
   address(base: URL): URL;
   headers(key: string | null): Readonly<Record<string, string>>;
-  body(model: string, question: Question, address: URL): JsonObject;
+  body(model: string, request: ModelRequest, address: URL): JsonObject;
   /** Null for what is no answer of this kind. */
-  read(body: string): WireAnswer | null;
+  read(body: string): WireResponse | null;
 }
 
-interface WireAnswer {
+interface WireResponse {
   readonly text: string;
   readonly input_tokens: number | null;
   readonly output_tokens: number | null;
@@ -39,11 +39,11 @@ export const anthropicWire: Wire = {
   }),
 
   read(body) {
-    const answer = parseFields(body);
-    const parts = listOf(answer.content);
+    const response = parseFields(body);
+    const parts = listOf(response.content);
     if (parts === null) return null;
     const texts = parts.map(fieldsOf).filter(({ type }) => type === "text");
-    const usage = fieldsOf(answer.usage);
+    const usage = fieldsOf(response.usage);
     const fresh = countIn(usage.input_tokens);
     const cached =
       (countIn(usage.cache_creation_input_tokens) ?? 0) + (countIn(usage.cache_read_input_tokens) ?? 0);
@@ -51,8 +51,8 @@ export const anthropicWire: Wire = {
       text: texts.map(({ text }) => textOf(text)).join(""),
       input_tokens: fresh === null ? null : fresh + cached,
       output_tokens: countIn(usage.output_tokens),
-      declined: answer.stop_reason === "refusal",
-      unfinished: answer.stop_reason === "max_tokens",
+      declined: response.stop_reason === "refusal",
+      unfinished: response.stop_reason === "max_tokens",
     };
   },
 };
@@ -81,12 +81,12 @@ export const openaiWire: Wire = {
   }),
 
   read(body) {
-    const answer = parseFields(body);
-    const choice = fieldsOf(listOf(answer.choices)?.[0]);
+    const response = parseFields(body);
+    const choice = fieldsOf(listOf(response.choices)?.[0]);
     const { message } = choice;
     if (typeof message !== "object" || message === null) return null;
     const { content, refusal } = fieldsOf(message);
-    const usage = fieldsOf(answer.usage);
+    const usage = fieldsOf(response.usage);
     return {
       text: contentText(content),
       input_tokens: countIn(usage.prompt_tokens),

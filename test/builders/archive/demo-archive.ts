@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type LocalArchive, openLocalArchive } from "../../../src/archive/archive.ts";
 import {
-  type ArchivePlaces,
+  type ArchiveLocations,
   type IndexReport,
   updateArchive,
 } from "../../../src/archive/sync/update-archive.ts";
 import { DEMO_NOW, generateDemo } from "../../../src/demo/generate-demo.ts";
 import { writeFiles } from "../../../src/demo/write-files.ts";
 
-export interface TestArchive extends ArchivePlaces, AsyncDisposable {
+export interface TestArchive extends ArchiveLocations, AsyncDisposable {
   readonly archive: LocalArchive;
   readonly root: string;
   update(): Promise<IndexReport | null>;
@@ -21,20 +21,20 @@ export interface TestArchive extends ArchivePlaces, AsyncDisposable {
 export async function demoArchive(options: { readonly hold_read?: boolean } = {}): Promise<TestArchive> {
   const folder = mkdtempSync(join(tmpdir(), "clew-archive-"));
   const root = join(folder, "agent");
-  const places = { roots: [root], data_dir: join(folder, "data") };
+  const locations = { roots: [root], data_dir: join(folder, "data") };
   writeFiles(root, generateDemo());
-  await updateArchive(places);
+  await updateArchive(locations);
   const archive = await openLocalArchive({
-    ...places,
+    ...locations,
     ...options,
     time_zone: () => "UTC",
     now: () => new Date(DEMO_NOW),
   });
   return {
-    ...places,
+    ...locations,
     archive,
     root,
-    update: () => updateArchive(places),
+    update: () => updateArchive(locations),
     async [Symbol.asyncDispose]() {
       await archive.close();
       rmSync(folder, { recursive: true, force: true });

@@ -5,17 +5,17 @@ import { type Conversation, conversation, type Fields, sessionId } from "../tran
 import { copyOf } from "../transcripts/evidence.ts";
 import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.ts";
 
-export interface Family extends AsyncDisposable {
+export interface LinkedSessions extends AsyncDisposable {
   readonly folder: TranscriptFolder;
   /** A session with two turns of its own; gives the path of its transcript. */
   begin(number: number, title: string, fields?: Fields): string;
   /** A session that goes on behind the first `lines` of another's, or all of them. */
-  goOn(number: number, from: number, title: string, lines?: number): string;
+  resume(number: number, from: number, title: string, lines?: number): string;
   /** Brought up to date. */
   archive(): Promise<LocalArchive>;
 }
 
-export function family(): Family {
+export function linkedSessions(): LinkedSessions {
   const folder = transcriptFolder();
   const stories = new Map<number, Conversation>();
   const opened: LocalArchive[] = [];
@@ -35,16 +35,16 @@ export function family(): Family {
       const story = conversation({ seed: number, fields: { sessionId: sessionId(number), ...fields } });
       return keep(number, story.prompt(`Begin ${number}`).says("Begun."), title);
     },
-    goOn(number, from, title, lines) {
+    resume(number, from, title, lines) {
       const source = stories.get(from) ?? conversation();
       const own = { sessionId: sessionId(number) };
       return keep(number, copyOf(source, { seed: number, own, ...(lines && { lines }) }), title);
     },
     async archive() {
-      const places = { roots: [folder.root], data_dir: folder.data_dir };
-      await updateArchive(places);
+      const locations = { roots: [folder.root], data_dir: folder.data_dir };
+      await updateArchive(locations);
       const now = () => new Date(BEGIN + 30 * 24 * HOUR_MS);
-      const archive = await openLocalArchive({ ...places, time_zone: () => "UTC", now });
+      const archive = await openLocalArchive({ ...locations, time_zone: () => "UTC", now });
       opened.push(archive);
       return archive;
     },

@@ -17,17 +17,17 @@ export interface FolderArchive extends AsyncDisposable {
 export async function folderArchive(fill: (folder: TranscriptFolder) => void): Promise<FolderArchive> {
   const folder = transcriptFolder();
   fill(folder);
-  const places = { roots: [folder.root], data_dir: folder.data_dir };
-  await updateArchive(places);
+  const locations = { roots: [folder.root], data_dir: folder.data_dir };
+  await updateArchive(locations);
   const archive = await openLocalArchive({
-    ...places,
+    ...locations,
     time_zone: () => "UTC",
     now: () => new Date("2025-07-01T00:00:00.000Z"),
   });
   return {
     folder,
     archive,
-    update: (options) => updateArchive(places, options),
+    update: (options) => updateArchive(locations, options),
     async [Symbol.asyncDispose]() {
       await archive.close();
       folder[Symbol.dispose]();

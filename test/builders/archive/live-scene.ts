@@ -2,7 +2,7 @@
 import { appendFileSync } from "node:fs";
 import { expect } from "vitest";
 import type { RingBounds } from "../../../src/archive/live/event-ring.ts";
-import { type LiveEvent, liveEventSchemas } from "../../../src/archive/live/live-feed.ts";
+import { type FeedEvent, liveEventSchemas } from "../../../src/archive/live/live-feed.ts";
 import { type StartedFeed, startFeed } from "../../../src/archive/live/start-feed.ts";
 import type { TranscriptFolder } from "../transcripts/folder.ts";
 import { type FolderArchive, folderArchive } from "./folder-archive.ts";
@@ -10,15 +10,15 @@ import { type FolderArchive, folderArchive } from "./folder-archive.ts";
 export interface LiveScene extends FolderArchive {
   readonly feed: StartedFeed;
   /** All that was told. */
-  readonly events: readonly LiveEvent[];
+  readonly events: readonly FeedEvent[];
   /** What a change tells. */
-  told(change: () => unknown): Promise<Told[]>;
+  publishedBy(change: () => unknown): Promise<PublishedEvent[]>;
   /** Appends to a transcript, and has it read in. */
   write(path: string, text: string | Buffer): Promise<void>;
 }
 
 /** An event with its data. */
-export interface Told {
+export interface PublishedEvent {
   readonly type: string;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it knows to be there
   readonly data: any;
@@ -33,13 +33,13 @@ export async function liveScene(
 ): Promise<LiveScene> {
   const made = await folderArchive(fill);
   const feed = await startFeed(made.archive, { pace: PACE, ...(bounds && { bounds }) });
-  const events: LiveEvent[] = [];
+  const events: FeedEvent[] = [];
   feed.listen({}, (event) => events.push(event));
   return {
     ...made,
     feed,
     events,
-    async told(change) {
+    async publishedBy(change) {
       const before = events.length;
       await change();
       await feed.look();
@@ -57,7 +57,7 @@ export async function liveScene(
 }
 
 /** What each event holds is what its description says. */
-export function dataOf({ type, json }: LiveEvent): Told {
+export function dataOf({ type, json }: FeedEvent): PublishedEvent {
   const data: unknown = JSON.parse(json);
   const checked = liveEventSchemas[type]?.safeParse(data);
   expect({ type, wrong: checked?.error?.message }).toEqual({ type, wrong: undefined });

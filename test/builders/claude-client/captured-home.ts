@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
-import type { ToldSummary } from "../../../src/archive/turns/turn-summary-schema.ts";
+import type { WireSummary } from "../../../src/archive/turns/turn-summary-schema.ts";
 import { clew, type Ran } from "../../stories/command-line.ts";
 import { type ClientOptions, type ClientRun, runClient } from "./run-client.ts";
 import { type Talk, talkWith } from "./talk.ts";
@@ -27,7 +27,7 @@ export interface CapturedHome extends Disposable {
   readonly options: ClientOptions;
   clew(...words: string[]): Ran;
   /** The archive is brought up to date once, which takes in the spool; then clew is asked what the turns came to. */
-  summaries(session: string, root?: string): Promise<ToldSummary[]>;
+  summaries(session: string, root?: string): Promise<WireSummary[]>;
   /** What lies in the spool, by name and last words. */
   spooled(): string[];
   /** One run of the client, with what is to be done in it. */

@@ -88,7 +88,7 @@ function nextStep({ messages, tools }: Body, { answer, results, questions }: Scr
     : -1;
   if (asked < 0) return [{ type: "text", text: answer }];
   const since = said.slice(asked + 1);
-  tellResult(
+  sendResult(
     said.flatMap(({ blocks }) => blocks),
     since.at(-1)?.blocks ?? [],
     results,
@@ -104,7 +104,7 @@ function scriptIn(blocks: readonly Block[]): string | undefined {
   return blocks.findLast(({ text }) => text !== undefined && /\[\[(?:use|say|think|fail) /.test(text))?.text;
 }
 
-function tellResult(all: readonly Block[], last: readonly Block[], results: ToolResult[]): void {
+function sendResult(all: readonly Block[], last: readonly Block[], results: ToolResult[]): void {
   for (const { type, tool_use_id, content } of last) {
     if (type !== "tool_result") continue;
     const call = all.findLast(({ id }) => id !== undefined && id === tool_use_id);

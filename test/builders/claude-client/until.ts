@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** It fails with what it waited for, long before a test does. */
-export async function until(seen: () => boolean): Promise<void> {
+export async function until(condition: () => boolean): Promise<void> {
   for (let looks = 0; looks < 600; looks++) {
-    if (seen()) return;
+    if (condition()) return;
     await sleep(50);
   }
-  throw new Error(`It did not come to that within half a minute: ${seen}`);
+  throw new Error(`It did not come to that within half a minute: ${condition}`);
 }

@@ -1,6 +1,6 @@
 // The server's answers on the demo, without a socket: an app, its token, and requests that are let in.
 import type { LiveFeed } from "../../../src/archive/live/live-feed.ts";
-import type { StandingArchive } from "../../../src/archive/sync/standing-archive.ts";
+import type { ResidentArchive } from "../../../src/archive/sync/standing-archive.ts";
 import { allowedHosts } from "../../../src/faces/http/allowed-hosts.ts";
 import { type App, createApp } from "../../../src/faces/http/app.ts";
 import { type OneTimeLinks, oneTimeLinks } from "../../../src/faces/http/links.ts";
@@ -24,7 +24,7 @@ export interface DemoApp extends AsyncDisposable {
 
 /** `page` is the folder of a built page, or says where it is. */
 export async function demoApp(
-  changes: Partial<StandingArchive> = {},
+  changes: Partial<ResidentArchive> = {},
   page: string | null | (() => string | null) = null,
 ): Promise<DemoApp> {
   const demo = await demoArchive({ hold_read: true });
@@ -32,7 +32,7 @@ export async function demoApp(
   const log: string[] = [];
   const live = liveStreams({});
   const app = createApp({
-    standing: { ...standingOn(demo), ...changes },
+    resident: { ...residentOn(demo), ...changes },
     mcp: async () => Response.json({ mcp: true }),
     rules: {
       hosts: allowedHosts({ host: "127.0.0.1", port: 9878, addresses: [] }),
@@ -66,13 +66,13 @@ export async function demoApp(
   };
 }
 
-export function standingOn(
+export function residentOn(
   { archive }: Pick<TestArchive, "archive">,
   feed: LiveFeed = quietFeed,
-): StandingArchive {
+): ResidentArchive {
   return {
     archive: async () => archive,
-    freshness: () => ({ kept_by: "nobody", reading: null, as_of: null }),
+    freshness: () => ({ indexed_by: "none", reading: null, as_of: null }),
     live: () => feed,
     close: async () => undefined,
   };

@@ -1,10 +1,10 @@
 // A real server on the demo, at a port that was free, with a feed that a test writes to.
 import { connect } from "node:net";
-import type { LiveEvent, LiveFeed, LiveWanted } from "../../../src/archive/live/live-feed.ts";
+import type { FeedEvent, LiveFeed, LiveFilter } from "../../../src/archive/live/live-feed.ts";
 import { type RunningServer, startServer } from "../../../src/faces/http/serve.ts";
 import { readServerFile } from "../../../src/faces/http/server-file.ts";
 import { demoArchive, type TestArchive } from "../archive/demo-archive.ts";
-import { standingOn } from "./demo-app.ts";
+import { residentOn } from "./demo-app.ts";
 
 export interface DemoServer extends AsyncDisposable {
   readonly server: RunningServer;
@@ -20,7 +20,7 @@ export async function demoServer(port = 0): Promise<DemoServer> {
   const demo = await demoArchive({ hold_read: true });
   const feed = testFeed();
   const server = await startServer({
-    standing: standingOn(demo, feed),
+    resident: residentOn(demo, feed),
     mcp: async () => Response.json({ mcp: true }),
     data_dir: demo.data_dir,
     version: "1.2.3",
@@ -50,27 +50,27 @@ export async function demoServer(port = 0): Promise<DemoServer> {
 
 export interface TestFeed extends LiveFeed {
   /** To all who listen. */
-  tell(event: LiveEvent): void;
+  publish(event: FeedEvent): void;
   /** What those who listen now asked for. */
-  readonly listeners: ReadonlySet<{ readonly wanted: LiveWanted }>;
+  readonly listeners: ReadonlySet<{ readonly filter: LiveFilter }>;
 }
 
 function testFeed(): TestFeed {
-  const listeners = new Set<{ wanted: LiveWanted; take: (event: LiveEvent) => void }>();
+  const listeners = new Set<{ filter: LiveFilter; take: (event: FeedEvent) => void }>();
   return {
     listeners,
-    tell: (event) => {
+    publish: (event) => {
       for (const { take } of listeners) take(event);
     },
-    async listen(wanted, take) {
-      const listener = { wanted, take };
+    async listen(filter, take) {
+      const listener = { filter, take };
       listeners.add(listener);
       return { at: "0", close: () => void listeners.delete(listener) };
     },
   };
 }
 
-export function eventOf(id: string, json = '{"a":1}'): LiveEvent {
+export function eventOf(id: string, json = '{"a":1}'): FeedEvent {
   return { id, type: "message", session_id: null, project_path: null, json };
 }
 

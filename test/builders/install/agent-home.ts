@@ -2,35 +2,35 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { type Agree, installInto } from "../../../src/archive/operations/install.ts";
+import { type Confirm, installInto } from "../../../src/archive/operations/install.ts";
 import { uninstallFrom } from "../../../src/archive/operations/uninstall.ts";
-import type { InstallGiven } from "../../../src/install/installer.ts";
+import type { InstallContext } from "../../../src/install/installer.ts";
 
 export interface AgentHome extends Disposable {
   readonly home: string;
   readonly settings: string;
   readonly config: string;
-  readonly given: InstallGiven;
+  readonly given: InstallContext;
   write(path: string, text: string): void;
   /** Null where there is no such file. */
   read(path: string): string | null;
-  install(more?: Partial<InstallGiven>, agree?: Agree): ReturnType<typeof installInto>;
-  uninstall(more?: Partial<InstallGiven>): ReturnType<typeof uninstallFrom>;
+  install(more?: Partial<InstallContext>, agree?: Confirm): ReturnType<typeof installInto>;
+  uninstall(more?: Partial<InstallContext>): ReturnType<typeof uninstallFrom>;
 }
 
 export function agentHome(): AgentHome {
   const home = mkdtempSync(join(tmpdir(), "clew-agent-home-"));
-  const given: InstallGiven = {
+  const given: InstallContext = {
     environment: {},
     home,
     platform: "linux",
     agent_folder: null,
     data_dir: join(home, "data"),
-    tell_data_dir: false,
+    pass_data_dir: false,
     launcher: ["/usr/bin/node", "/opt/clew/bin.js"],
   };
   const asked = { agent: "claude-code", dry_run: false, yes: true } as const;
-  const yes: Agree = async () => true;
+  const yes: Confirm = async () => true;
   return {
     home,
     given,

@@ -78,8 +78,8 @@ const gap = fc.constantFrom("", "", " ", "\n", "\n  ", "\t", " /* c, } ] */ ", '
 
 /** Each place between two tokens has the next gap. */
 function withGaps(value: JsonValue, gaps: readonly string[]): string {
-  let place = 0;
-  const next = () => gaps[place++ % gaps.length] ?? "";
+  let index = 0;
+  const next = () => gaps[index++ % gaps.length] ?? "";
   const list = (open: string, parts: readonly string[], close: string) => {
     const trailing = parts.length > 0 && gaps.length % 3 === 0 ? `,${next()}` : "";
     return `${open}${next()}${parts.join(`,${next()}`)}${trailing}${close}`;

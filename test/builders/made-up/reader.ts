@@ -93,9 +93,9 @@ export function madeUpFragments(): FragmentReader {
   };
 }
 
-type Placed = Extract<Item, { readonly type: "record" }>;
+type RecordItem = Extract<Item, { readonly type: "record" }>;
 
-function fragmentOf({ record, offset, length }: Placed): MessageFragment {
+function fragmentOf({ record, offset, length }: RecordItem): MessageFragment {
   const { id, who, text, at, api = null, spent } = record;
   return {
     reference: { id: id as RecordId, offset, length },
@@ -149,7 +149,7 @@ const NO_USE: Omit<ToolUse, "kind" | "name" | "title" | "label"> = {
 
 /** Records by id: one that is written again replaces the first. What is gone stays, off the active branch. */
 export function madeUpCollector({ detail }: CollectorOptions): TranscriptCollector {
-  const records = new Map<string, Placed>();
+  const records = new Map<string, RecordItem>();
   const titles: TitleRecord[] = [];
   const damage: Damage[] = [];
   const spending: Spending[] = [];
@@ -174,21 +174,21 @@ export function madeUpCollector({ detail }: CollectorOptions): TranscriptCollect
   }
 
   function transcript(): Transcript {
-    const messages = Array.from(records.values(), (placed) =>
-      messageOf(fragmentOf(placed), placed.record.copied, detail === "dialogue"),
+    const messages = Array.from(records.values(), (item) =>
+      messageOf(fragmentOf(item), item.record.copied, detail === "dialogue"),
     );
-    const told = [...records.values()].map(({ record }) => record);
-    const times = told.map(({ at }) => at).sort();
+    const all = [...records.values()].map(({ record }) => record);
+    const times = all.map(({ at }) => at).sort();
     const leaf = present.filter((id) => !gone.has(id)).at(-1);
     return {
       messages,
-      nodes: told.map(nodeOf),
+      nodes: all.map(nodeOf),
       first_words: new Map(
-        told.filter(({ after }) => after === null).map(({ id, text }) => [id as RecordId, text]),
+        all.filter(({ after }) => after === null).map(({ id, text }) => [id as RecordId, text]),
       ),
       leaf_hint: leaf === undefined ? null : { leaf_id: leaf as RecordId, explicit: true },
       facts: {
-        ...{ project_path: told.length > 0 ? PROJECT : null, worktree: null, git_branch: null },
+        ...{ project_path: all.length > 0 ? PROJECT : null, worktree: null, git_branch: null },
         ...{
           client_version: null,
           entrypoint: null,
@@ -198,9 +198,9 @@ export function madeUpCollector({ detail }: CollectorOptions): TranscriptCollect
       },
       titles,
       summaries: [],
-      origin: originOf(told),
+      origin: originOf(all),
       damage,
-      kinds: told.length > 0 ? { record: told.length } : {},
+      kinds: all.length > 0 ? { record: all.length } : {},
       unknown_kinds: [],
       spending,
     };

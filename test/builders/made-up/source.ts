@@ -63,7 +63,7 @@ function threadAt(path: string, container: string): TranscriptFile {
   const [session = "", sub] = basename(path, ".log").split("~");
   const [id = "", part = "1"] = session.split("+");
   const log = Number(part) - 1;
-  const place = {
+  const location = {
     path,
     container,
     form: "lines",
@@ -73,8 +73,8 @@ function threadAt(path: string, container: string): TranscriptFile {
   } as const;
   const times = { agent: AGENT, size, mtime_ms: mtimeMs, ctime_ms: ctimeMs };
   return sub === undefined
-    ? { ...place, ...times, id: id as SessionId, type: "session", parent_id: null }
-    : { ...place, ...times, id: sub as SessionId, type: "subsession", parent_id: id as SessionId };
+    ? { ...location, ...times, id: id as SessionId, type: "session", parent_id: null }
+    : { ...location, ...times, id: sub as SessionId, type: "subsession", parent_id: id as SessionId };
 }
 
 const DATABASE = "desk.db";
@@ -140,7 +140,7 @@ function entriesOf({ container, id }: TranscriptFile, known: (key: string) => st
     const value = JSON.stringify({ [basename(container, ".json")]: documentAt(container)[id] });
     return [{ key: "said", revision: contentRevision(value), value }];
   }
-  const sql = "SELECT key, changed, open FROM note WHERE session = ? ORDER BY place";
+  const sql = "SELECT key, changed, open FROM note WHERE session = ? ORDER BY position";
   return readSnapshot(container, (database) =>
     database
       .prepare(sql)

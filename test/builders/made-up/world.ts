@@ -45,7 +45,7 @@ export function madeUpWorld(): MadeUpWorld {
   const database = new DatabaseSync(join(root, "desk.db"));
   database.exec(`
     PRAGMA journal_mode = WAL;
-    CREATE TABLE note (session TEXT, key TEXT, place INTEGER, changed INTEGER, open INTEGER, body TEXT, PRIMARY KEY (session, key));
+    CREATE TABLE note (session TEXT, key TEXT, position INTEGER, changed INTEGER, open INTEGER, body TEXT, PRIMARY KEY (session, key));
     CREATE TABLE secret (word TEXT);
     INSERT INTO secret VALUES ('${SECRET}');`);
   let clock = 0;
@@ -72,14 +72,14 @@ export function madeUpWorld(): MadeUpWorld {
     },
     put(session, records, open = false) {
       for (const record of records) {
-        const place =
+        const position =
           database.prepare("SELECT count(*) AS n FROM note WHERE session = ?").get(session)?.n ?? 0;
         database
           .prepare(
             `INSERT INTO note VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (session, key)
              DO UPDATE SET changed = excluded.changed, open = excluded.open, body = excluded.body`,
           )
-          .run(session, record.id, place, ++clock, open ? 1 : 0, JSON.stringify(record));
+          .run(session, record.id, position, ++clock, open ? 1 : 0, JSON.stringify(record));
       }
     },
     take(session, ids) {

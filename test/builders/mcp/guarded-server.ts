@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import type { StandingArchive } from "../../../src/archive/sync/standing-archive.ts";
+import type { ResidentArchive } from "../../../src/archive/sync/standing-archive.ts";
 import { allowedHosts } from "../../../src/faces/http/allowed-hosts.ts";
 import { createApp } from "../../../src/faces/http/app.ts";
 import { oneTimeLinks } from "../../../src/faces/http/links.ts";
@@ -15,14 +15,14 @@ export interface GuardedServer extends AsyncDisposable {
   readonly url: string;
 }
 
-export async function guardedServer(standing: StandingArchive): Promise<GuardedServer> {
+export async function guardedServer(resident: ResidentArchive): Promise<GuardedServer> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
   const app = createApp({
-    standing,
-    mcp: mcpOverHttp(standing, { version: "0.0.0" }),
+    resident,
+    mcp: mcpOverHttp(resident, { version: "0.0.0" }),
     rules: {
       hosts: allowedHosts({ host: "127.0.0.1", port, addresses: [] }),
       token: TOKEN,

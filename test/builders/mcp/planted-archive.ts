@@ -1,7 +1,7 @@
 // An archive in which given texts stand wherever a session can hold text, and every answer that MCP gives about it.
 import { type FolderArchive, folderArchive } from "../archive/folder-archive.ts";
 import { conversation, sessionId } from "../transcripts/build.ts";
-import { type McpScene, mcpScene, type Told } from "./scene.ts";
+import { type McpScene, mcpScene, type ToolPage } from "./scene.ts";
 
 const TEXTS_OF_ONE = 20;
 
@@ -18,7 +18,7 @@ export async function plantedArchive(texts: readonly string[]): Promise<PlantedA
   const made = await folderArchive((folder) => {
     for (const [index, group] of groups.entries()) {
       const id = sessionId(index + 1);
-      folder.session(toldWith(group, index + 1), id);
+      folder.session(conversationWith(group, index + 1), id);
       const errand = conversation({ seed: 1000 + index, fields: { isSidechain: true, sessionId: id } });
       const note = {
         agentType: group.join(" "),
@@ -38,7 +38,7 @@ export async function plantedArchive(texts: readonly string[]): Promise<PlantedA
   };
 }
 
-function toldWith(texts: readonly string[], seed: number): ReturnType<typeof conversation> {
+function conversationWith(texts: readonly string[], seed: number): ReturnType<typeof conversation> {
   const talk = conversation({
     seed,
     fields: { sessionId: sessionId(seed), cwd: `/home/dana/${texts.join(" ")}`, gitBranch: texts.join(" ") },
@@ -69,9 +69,9 @@ function toldWith(texts: readonly string[], seed: number): ReturnType<typeof con
   return talk;
 }
 
-export interface ToldAnswer {
+export interface AgentAnswer {
   readonly tool: string;
-  readonly pages: readonly Told[];
+  readonly pages: readonly ToolPage[];
 }
 
 /** Every tool about one session, each to its last page; those about all sessions with the first. */
@@ -79,7 +79,7 @@ export async function everyAnswer(
   archive: FolderArchive["archive"],
   session_id: string,
   max_bytes: number,
-): Promise<ToldAnswer[]> {
+): Promise<AgentAnswer[]> {
   await using scene = await mcpScene(archive, {
     environment: { CLAUDE_CODE_SESSION_ID: session_id },
     cwd: "/home/dana",
@@ -99,7 +99,7 @@ export async function everyAnswer(
   ];
   if (session_id === sessionId(1))
     questions.push(["search_all_sessions", { query: "zebra", limit: 50 }], ["list_sessions", { limit: 50 }]);
-  const answers: ToldAnswer[] = [];
+  const answers: AgentAnswer[] = [];
   for (const [tool, input] of questions) {
     // Each page of a search is a search of its own, and in hundreds of small ones nothing is cut that is not in a hundred.
     const enough = tool === "search_all_sessions" ? 100 : Number.POSITIVE_INFINITY;
@@ -115,11 +115,11 @@ export async function allPages(
   tool: string,
   input: Readonly<Record<string, unknown>>,
   enough: number = Number.POSITIVE_INFINITY,
-): Promise<Told[]> {
-  const pages: Told[] = [];
+): Promise<ToolPage[]> {
+  const pages: ToolPage[] = [];
   let cursor: string | null = null;
   do {
-    const page: Told = await scene.call(tool, { ...input, ...(cursor !== null && { cursor }) });
+    const page: ToolPage = await scene.call(tool, { ...input, ...(cursor !== null && { cursor }) });
     pages.push(page);
     cursor = page.next_cursor;
     if (pages.length > MOST_PAGES) throw new Error(`${tool} never ends.`);

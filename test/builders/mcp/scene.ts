@@ -2,11 +2,11 @@
 import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
 import type { LocalArchive } from "../../../src/archive/archive.ts";
-import type { Freshness, StandingArchive } from "../../../src/archive/sync/standing-archive.ts";
+import type { Freshness, ResidentArchive } from "../../../src/archive/sync/standing-archive.ts";
 import type { CallerProcess } from "../../../src/faces/mcp/face.ts";
 import { mcpServer } from "../../../src/faces/mcp/mcp-server.ts";
 
-export interface Told {
+export interface ToolPage {
   readonly text: string;
   readonly citations: readonly string[];
   readonly next_cursor: string | null;
@@ -20,7 +20,7 @@ export interface McpScene extends AsyncDisposable {
     tool: string,
     input?: Readonly<Record<string, unknown>>,
     meta?: Readonly<Record<string, unknown>>,
-  ): Promise<Told>;
+  ): Promise<ToolPage>;
 }
 
 export async function mcpScene(
@@ -28,7 +28,7 @@ export async function mcpScene(
   caller: CallerProcess | null = null,
   freshness: Partial<Freshness> = {},
 ): Promise<McpScene> {
-  const server = mcpServer({ version: "0.0.0", standing: standingOf(archive, freshness), caller });
+  const server = mcpServer({ version: "0.0.0", resident: residentOf(archive, freshness), caller });
   const client = new Client({ name: "test", version: "0.0.0" });
   const [here, there] = InMemoryTransport.createLinkedPair();
   await Promise.all([server.connect(there), client.connect(here)]);
@@ -41,7 +41,7 @@ export async function mcpScene(
         ...(meta && { _meta: { ...meta } }),
       });
       if (result.isError) throw new Error(textIn(result.content));
-      return result.structuredContent as unknown as Told;
+      return result.structuredContent as unknown as ToolPage;
     },
     async [Symbol.asyncDispose]() {
       await client.close();
@@ -56,10 +56,10 @@ export function textIn(content: unknown): string {
 }
 
 /** As it is, and nobody reads in what changes. */
-export function standingOf(archive: LocalArchive, freshness: Partial<Freshness> = {}): StandingArchive {
+export function residentOf(archive: LocalArchive, freshness: Partial<Freshness> = {}): ResidentArchive {
   return {
     archive: async () => archive,
-    freshness: () => ({ kept_by: "this", reading: null, as_of: "2026-02-05T10:00:00.000Z", ...freshness }),
+    freshness: () => ({ indexed_by: "this", reading: null, as_of: "2026-02-05T10:00:00.000Z", ...freshness }),
     live: () => {
       throw new Error("Nobody listens here.");
     },

@@ -87,8 +87,8 @@ export async function scriptedModel(script: Script = {}): Promise<ScriptedModel>
 
 /** Null for what neither wire would ask. */
 async function readRequest(incoming: IncomingMessage): Promise<ScriptedRequest | null> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk);
+  const buffers: Buffer[] = [];
+  for await (const buffer of incoming) buffers.push(buffer);
   const path = incoming.url ?? "";
   const wire = path.endsWith("/v1/messages")
     ? "anthropic"
@@ -96,7 +96,7 @@ async function readRequest(incoming: IncomingMessage): Promise<ScriptedRequest |
       ? "openai"
       : null;
   if (wire === null || incoming.method !== "POST") return null;
-  const body = JSON.parse(Buffer.concat(chunks).toString()) as JsonObject;
+  const body = JSON.parse(Buffer.concat(buffers).toString()) as JsonObject;
   return { path, headers: incoming.headers, body, wire, prompt: promptIn(body) };
 }
 

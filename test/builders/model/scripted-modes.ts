@@ -145,8 +145,8 @@ function echo({ request: { headers, prompt } }: Stage): string {
   return `${headers["x-api-key"] ?? headers.authorization} \u001b[31masked\u0007 ${prompt}`;
 }
 
-function flow(response: ServerResponse, chunks: Iterable<string>): void {
-  const body = Readable.from(chunks);
+function flow(response: ServerResponse, parts: Iterable<string>): void {
+  const body = Readable.from(parts);
   response.on("close", () => body.destroy());
   body.pipe(response);
 }

@@ -13,15 +13,15 @@ export function scanHtml(html: string): ScannedHtml {
   const open: string[] = [];
   let text = "";
   let style = "";
-  for (const piece of html.replace("<!doctype html>", "").split(/(?=<)/)) {
-    const tag = /^<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+="[^"<>]*")*)>/.exec(piece);
+  for (const part of html.replace("<!doctype html>", "").split(/(?=<)/)) {
+    const tag = /^<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+="[^"<>]*")*)>/.exec(part);
     if (!tag) {
-      if (piece.startsWith("<")) throw new Error(`A bracket that begins no tag: ${piece.slice(0, 80)}`);
-      text += decode(piece);
+      if (part.startsWith("<")) throw new Error(`A bracket that begins no tag: ${part.slice(0, 80)}`);
+      text += decode(part);
       continue;
     }
     const [whole, closing, name = "", attributes = ""] = tag;
-    const rest = piece.slice(whole.length);
+    const rest = part.slice(whole.length);
     if (name === "style" && closing === "") style += rest;
     else text += decode(rest);
     if (closing === "/") {

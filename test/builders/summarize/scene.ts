@@ -2,19 +2,19 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setImmediate as breathe } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { RecordId } from "../../../src/model/ids.ts";
 import { openWriter } from "../../../src/store/open.ts";
 import type { Store, StoreWriter } from "../../../src/store/store.ts";
-import type { WritingTask } from "../../../src/store/summaries.ts";
+import type { SummaryTask } from "../../../src/store/summaries.ts";
 import { queueTurns } from "../../../src/summarize/queue-turns.ts";
 import {
-  type ScribeClock,
-  type ScribeEnd,
-  type ScribeOptions,
-  startScribe,
+  type SummarizerClock,
+  type SummarizerEnd,
+  type SummarizerOptions,
+  startSummarizer,
 } from "../../../src/summarize/scribe.ts";
-import { idOf, takeIn, turnOf, type UnitGiven } from "../../contracts/rows.ts";
+import { idOf, ingest, turnOf, type BundleGiven } from "../../contracts/rows.ts";
 import { rawArchive } from "../../contracts/sqlite/raw-archive.ts";
 import {
   type Script,
@@ -35,30 +35,30 @@ export interface Scene extends AsyncDisposable {
   /** When each request came, by the clock. */
   readonly times: readonly number[];
   /** Lets a scribe work until nothing waits, or for so long by the clock. */
-  work(options?: Partial<ScribeOptions>, longest?: number, own?: ScribeClock): Promise<ScribeEnd>;
+  work(options?: Partial<SummarizerOptions>, longest?: number, own?: SummarizerClock): Promise<SummarizerEnd>;
   /** As a person has it written now. */
-  workUntilDone(options?: Partial<ScribeOptions>): Promise<ScribeEnd>;
+  workUntilDone(options?: Partial<SummarizerOptions>): Promise<SummarizerEnd>;
   /** Queues what there is, as following does. */
   queueAll(): Promise<number>;
   toc(name?: string): Promise<string[]>;
   /** What the written summaries say was done, in the order of turns. */
-  done(name?: string): Promise<(string | null)[]>;
-  meter(): ReturnType<StoreWriter["meter"]>;
+  completed(name?: string): Promise<(string | null)[]>;
+  usage(): ReturnType<StoreWriter["summarizerUsage"]>;
   /** All that is written down of calls, jobs and texts. */
   ledger(): string;
 }
 
-export interface FakeClock extends ScribeClock {
+export interface FakeClock extends SummarizerClock {
   set(now: number): void;
 }
 
 const START = Date.parse("2026-03-02T08:00:00.000Z");
 
-export async function scribeScene(units: readonly UnitGiven[], script: Script = {}): Promise<Scene> {
-  const folder = mkdtempSync(join(tmpdir(), "clew-scribe-"));
+export async function summarizerScene(bundles: readonly BundleGiven[], script: Script = {}): Promise<Scene> {
+  const folder = mkdtempSync(join(tmpdir(), "clew-summarizer-"));
   const store = await openWriter(folder);
   if (!store) throw new Error("A new folder has a writer already.");
-  await takeIn(store, ...units);
+  await ingest(store, ...bundles);
   const clock = fakeClock(START);
   const times: number[] = [];
   const say = script.text ?? answerTo;
@@ -84,24 +84,24 @@ export async function scribeScene(units: readonly UnitGiven[], script: Script = 
       const stop = new AbortController();
       const signal = AbortSignal.any([stop.signal, given.signal ?? stop.signal]);
       const end = clock.now() + longest;
-      const watched: ScribeClock = {
+      const watched: SummarizerClock = {
         ...own,
         async wait(ms, woken) {
           if (clock.now() >= end || (!given.find_work && !(await anyDue()))) stop.abort();
           await clock.wait(Math.min(ms, Math.max(end - clock.now(), 1)), woken);
         },
       };
-      return startScribe(counted.store, { ...options, ...given, signal, clock: watched }).ended;
+      return startSummarizer(counted.store, { ...options, ...given, signal, clock: watched }).ended;
     },
     workUntilDone: (given = {}) =>
-      startScribe(counted.store, { ...options, until_done: true, ...given }).ended,
+      startSummarizer(counted.store, { ...options, until_done: true, ...given }).ended,
     queueAll: () => queueTurns(store, {}),
     async toc(name = "one") {
       const [session] = await store.sessionsById(idOf(name));
       return session ? (await store.toc(session)).map(({ gist }) => gist) : [];
     },
-    done: (name = "one") => doneIn(store, name),
-    meter: () => store.meter(dayOf(clock.now())),
+    completed: (name = "one") => completedIn(store, name),
+    usage: () => store.summarizerUsage(dayOf(clock.now())),
     ledger: () => ledgerAt(folder),
     async [Symbol.asyncDispose]() {
       await model[Symbol.asyncDispose]();
@@ -119,8 +119,8 @@ function ledgerAt(dataDir: string): string {
 
 export function optionsFor(
   model: Pick<ScriptedModel, "origin">,
-  clock: ScribeClock,
-): ScribeOptions & { readonly clock: ScribeClock } {
+  clock: SummarizerClock,
+): SummarizerOptions & { readonly clock: SummarizerClock } {
   return {
     provider: { wire: "anthropic", base_url: model.origin, model: "tiny", key: KEY },
     budget: { calls: 1e6, tokens: 1e9, cost: 1e12 },
@@ -163,7 +163,7 @@ function fakeClock(start: number): FakeClock {
     now: () => now,
     random: () => 0.5,
     async wait(ms, signal) {
-      await breathe();
+      await yieldToEventLoop();
       if (!signal.aborted) now += ms;
     },
     set(to) {
@@ -173,7 +173,7 @@ function fakeClock(start: number): FakeClock {
 }
 
 /** A session of so many answered turns. */
-export function sessionOf(name: string, turns: number, given: Partial<UnitGiven> = {}): UnitGiven {
+export function sessionOf(name: string, turns: number, given: Partial<BundleGiven> = {}): BundleGiven {
   return {
     name,
     turns: Array.from({ length: turns }, (_, index) =>
@@ -191,7 +191,7 @@ export function turnId(name: string, number: number): string {
   return `${name}-t${number}`;
 }
 
-export function gistTask(name: string, number: number): WritingTask {
+export function gistTask(name: string, number: number): SummaryTask {
   return { session_id: idOf(name), turn_id: turnId(name, number) as RecordId, what: "gist" };
 }
 
@@ -203,14 +203,14 @@ export function answerTo({ prompt }: ScriptedRequest): string {
   return asksFor("gist", prompt) ? `About ${turn}` : "A good title";
 }
 
-export function asksFor(what: WritingTask["what"], prompt: string): boolean {
+export function asksFor(what: SummaryTask["what"], prompt: string): boolean {
   return prompt.startsWith({ gist: "<request>", summary: "<asked>", title: "<current_title>" }[what]);
 }
 
-export async function doneIn(store: Store, name: string): Promise<(string | null)[]> {
+export async function completedIn(store: Store, name: string): Promise<(string | null)[]> {
   const [session] = await store.sessionsById(idOf(name));
   if (!session) return [];
-  const written = await store.writtenSummaries(session);
+  const written = await store.modelSummaries(session);
   const of = new Map(written.map(({ turn_id, fields }) => [turn_id, fields.completed]));
   return (await store.turns(session)).flatMap(({ id }) => of.get(id) ?? []);
 }

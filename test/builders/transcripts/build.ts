@@ -89,16 +89,16 @@ export class Conversation {
   // What the model does. Steps that follow each other are records of one API message, unless `message.id` says otherwise.
 
   says(text: string, extra: Extra = {}): this {
-    return this.#piece({ type: "text", text }, "end_turn", extra);
+    return this.#fragment({ type: "text", text }, "end_turn", extra);
   }
 
   thinks(thinking: string, extra: Extra = {}): this {
-    return this.#piece({ type: "thinking", thinking, signature: "c2lnbmVk" }, null, extra);
+    return this.#fragment({ type: "thinking", thinking, signature: "c2lnbmVk" }, null, extra);
   }
 
   calls(name: string, input: Fields = {}, extra: Extra = {}): this {
     const id = extra.part?.id ?? `toolu_${this.#seed}_${++this.#calls}`;
-    this.#piece({ type: "tool_use", id, name, input }, "tool_use", extra);
+    this.#fragment({ type: "tool_use", id, name, input }, "tool_use", extra);
     this.#open.push({ id, record: this.last ?? "" });
     return this;
   }
@@ -205,7 +205,7 @@ export class Conversation {
     return this.record("user", { ...extra, message: { role: "user", content, ...extra.message } });
   }
 
-  #piece(part: Fields, stopReason: string | null, { part: partExtra, ...extra }: Extra): this {
+  #fragment(part: Fields, stopReason: string | null, { part: partExtra, ...extra }: Extra): this {
     this.#answer = String(extra.message?.id ?? this.#answer ?? `msg_${this.#seed}_${++this.#answers}`);
     const message = {
       id: this.#answer,

@@ -8,13 +8,13 @@ import { linkEvidence } from "../../../src/sessions/links/evidence.ts";
 import { type Conversation, conversation, type Fields } from "./build.ts";
 import { transcriptOf } from "./read.ts";
 
-export interface ToldSession {
+export interface BuiltSession {
   readonly session: Session;
   readonly transcript: Transcript;
   readonly evidence: LinkEvidence;
 }
 
-export function toldSession(id: string, story: Conversation): ToldSession {
+export function builtSession(id: string, story: Conversation): BuiltSession {
   const transcript = transcriptOf(story);
   const file = { id: id as SessionId, agent: "claude-code", path: `/${id}.jsonl` };
   const { session } = assembleSession({ file, transcript }, [], { now: new Date(0) });
@@ -22,7 +22,7 @@ export function toldSession(id: string, story: Conversation): ToldSession {
 }
 
 export function evidenceOf(id: string, story: Conversation): LinkEvidence {
-  return toldSession(id, story).evidence;
+  return builtSession(id, story).evidence;
 }
 
 export interface CopyOptions {

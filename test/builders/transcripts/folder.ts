@@ -14,11 +14,11 @@ export interface TranscriptFolder extends Disposable {
   /** All of these return the path of what they wrote. */
   write(name: string, content: Content): string;
   session(content: Content, id?: string, project?: string): string;
-  subsession(content: Content, name: string, place?: SubsessionPlace): string;
+  subsession(content: Content, name: string, options?: SubsessionOptions): string;
 }
 
 /** Without `of` the file lies beside the sessions, where old clients put it. */
-export interface SubsessionPlace {
+export interface SubsessionOptions {
   readonly of?: string;
   readonly under?: string;
   readonly note?: Fields;

@@ -14,16 +14,16 @@ export interface LentTerminal {
 }
 
 export function lentTerminal({ root }: TranscriptFolder): LentTerminal {
-  const told = join(root, "told");
+  const sttyFile = join(root, "stty");
   return {
     shell: (command) =>
-      `stty -a > ${told}; echo before; ${command}; code=$?; stty -a >> ${told}; echo "left $code"; sleep 60`,
+      `stty -a > ${sttyFile}; echo before; ${command}; code=$?; stty -a >> ${sttyFile}; echo "left $code"; sleep 60`,
     async expectGivenBack(screen) {
       // What is on the screen may not be kept yet.
       await until(() => screen.bytes().includes("left "));
       // The screen from before is back, with what stood on it.
       expect(screen.text()).toMatch(/^before\n/);
-      const [one, other] = readFileSync(told, "utf8")
+      const [one, other] = readFileSync(sttyFile, "utf8")
         .split(/(?=speed)/)
         .filter(Boolean);
       expect(other).toBe(one);

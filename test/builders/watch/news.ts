@@ -1,6 +1,6 @@
 // Events as the feed tells them, in a few words each, for tests of what a stream makes of them.
 import type { LiveMessage, LiveTurn } from "../../../src/archive/live/live-events.ts";
-import type { News } from "../../../src/archive/live/told-session.ts";
+import type { LiveEvent } from "../../../src/archive/live/told-session.ts";
 import type { SessionInBrief } from "../../../src/archive/sessions/session-row.ts";
 import { boundItem } from "../../../src/archive/turns/bound-item.ts";
 import type { ToolCallId } from "../../../src/model/ids.ts";
@@ -41,7 +41,7 @@ type NewItem = TurnItem extends infer Each
     : never
   : never;
 
-export function message(items: readonly NewItem[], given: Partial<LiveMessage> = {}): News {
+export function message(items: readonly NewItem[], given: Partial<LiveMessage> = {}): LiveEvent {
   const record_id = given.record_id ?? `r${++records}`;
   const base = { revision: ++records, partial: false };
   const made = items.map((item, index) => ({ ...base, id: `${record_id}/${index}`, ...item }) as TurnItem);
@@ -56,23 +56,23 @@ export function message(items: readonly NewItem[], given: Partial<LiveMessage> =
   };
 }
 
-export function says(text: string, given: Partial<LiveMessage> = {}): News {
+export function says(text: string, given: Partial<LiveMessage> = {}): LiveEvent {
   return message([{ type: "text", speaker: "model", text, phase: null }], given);
 }
 
 export function asks(
   text: string,
   { speaker = "prompt", ...given }: Partial<LiveMessage> & { speaker?: Speaker } = {},
-): News {
+): LiveEvent {
   const item = { type: "text", speaker, text, phase: null } as const;
   return message([item], { role: "user", kind: "prompt", ...given });
 }
 
-export function notes(note: NoteKind, text: string): News {
+export function notes(note: NoteKind, text: string): LiveEvent {
   return message([{ type: "note", note, text }], { role: "user", kind: "notice" });
 }
 
-export function thinks(text: string, given: Partial<LiveMessage> = {}): News {
+export function thinks(text: string, given: Partial<LiveMessage> = {}): LiveEvent {
   return message([{ type: "thinking", text, withheld: text === "" }], given);
 }
 
@@ -84,20 +84,20 @@ export function calls(
   name: string,
   input: JsonObject = {},
   given: Partial<LiveMessage> = {},
-): News {
+): LiveEvent {
   const call_id = id as ToolCallId;
   const use = understandCall(name, input);
-  const news = message(
+  const event = message(
     [{ type: "tool", call_id, use, result: null, subsessions: [], continues_id: null }],
     given,
   );
-  const [item] = news.type === "message" ? news.data.items : [];
+  const [item] = event.type === "message" ? event.data.items : [];
   const base = { id: (item?.id ?? "") as ItemId, revision: item?.revision ?? 0, partial: true };
   called.set(
     `${given.session_id ?? "s"} ${id}`,
     callItem({ type: "tool_call", id: call_id, input, use }, base, "running"),
   );
-  return news;
+  return event;
 }
 
 /** Of a call that no test made before, only the result is known. */
@@ -105,7 +105,7 @@ export function returns(
   call_id: string,
   text: string,
   given: Partial<LiveMessage> & { is_error?: boolean } = {},
-): News {
+): LiveEvent {
   const { is_error = false, ...rest } = given;
   const part: ToolResultPart = {
     ...{ type: "tool_result", call_id: call_id as ToolCallId, text, is_error, images: [] },
@@ -118,7 +118,7 @@ export function returns(
   return message([item], { role: "user", kind: "tool_results", ...rest });
 }
 
-export function turn(number: number, given: Partial<LiveTurn> = {}): News {
+export function turn(number: number, given: Partial<LiveTurn> = {}): LiveEvent {
   return {
     type: "turn.new",
     data: {
@@ -129,6 +129,6 @@ export function turn(number: number, given: Partial<LiveTurn> = {}): News {
   };
 }
 
-export function begins(session: SessionInBrief): News {
+export function begins(session: SessionInBrief): LiveEvent {
   return { type: "session.new", data: { session_id: session.id, session, reload: false } };
 }

@@ -136,7 +136,7 @@ async function viewOf({ root, data_dir }: SourceWorld) {
         origin: session.title_origin,
         project: session.project_path,
       },
-      ...{ parent: session.place.parent_id, branches: session.branches.length, tasks: session.tasks },
+      ...{ parent: session.position.parent_id, branches: session.branches.length, tasks: session.tasks },
       ...{ usage: session.usage, damaged: session.damaged },
       parts: await Promise.all(
         all.map(async (each) => ({

@@ -11,7 +11,7 @@ import { archivePath } from "../../../src/store/sqlite/paths.ts";
 import { prepareSchema } from "../../../src/store/sqlite/prepare-schema.ts";
 import { type TranscriptFolder, transcriptFolder } from "../../builders/transcripts/folder.ts";
 import { SAMPLE, writeSample } from "../../builders/transcripts/sample.ts";
-import { idOf, takeIn, turnOf } from "../rows.ts";
+import { idOf, ingest, turnOf } from "../rows.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -62,7 +62,7 @@ describe("nobody else can read what clew makes", () => {
     const dataDir = join(folder, "state", "clew");
     const writer = await openWriter(dataDir);
     if (!writer) throw new Error("It has a writer.");
-    await takeIn(writer, { name: "one", turns: [turnOf("t1")] });
+    await ingest(writer, { name: "one", turns: [turnOf("t1")] });
     const reader = await openStore(dataDir);
     await reader.mark(idOf("one"), { pinned: true });
     const names = readdirSync(dataDir);

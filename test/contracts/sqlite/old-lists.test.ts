@@ -5,7 +5,7 @@ import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
 import { rebuildDigest } from "../../../src/ingest/index/rebuild-digest.ts";
 import type { SessionId } from "../../../src/model/ids.ts";
 import { openStore } from "../../../src/store/open.ts";
-import { makePieces } from "../../../src/store/pieces.ts";
+import { makeBlocks } from "../../../src/store/pieces.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { conversation, sessionId } from "../../builders/transcripts/build.ts";
 import { type TranscriptFolder, transcriptFolder } from "../../builders/transcripts/folder.ts";
@@ -45,7 +45,7 @@ async function oldArchive(folder: TranscriptFolder): Promise<void> {
     )
     .run(list, list);
   for (const [generation, text] of [CUT + NOW[0], NOW.join("")].entries())
-    for (const { offset, length, hash, data } of makePieces(Buffer.from(text), 0))
+    for (const { offset, length, hash, data } of makeBlocks(Buffer.from(text), 0))
       database
         .prepare(
           `INSERT INTO piece (source_key, generation, "offset", length, hash, data) VALUES (?, ?, ?, ?, ?, ?)`,

@@ -8,7 +8,7 @@ import { parseQuery } from "../../../src/search/query.ts";
 import { openStore, openWriter } from "../../../src/store/open.ts";
 import { openForReading } from "../../../src/store/sqlite/database.ts";
 import { archivePath } from "../../../src/store/sqlite/paths.ts";
-import { idOf, keep, takeIn, turnOf } from "../rows.ts";
+import { idOf, keep, ingest, turnOf } from "../rows.ts";
 
 let folder: string;
 let data: string;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   data = join(folder, "data");
   const writer = await openWriter(data);
   if (!writer) throw new Error("It has a writer.");
-  await takeIn(writer, { name: "one", size: 4, turns: [turnOf("t1", { prompt: "Where is the opal?" })] });
+  await ingest(writer, { name: "one", size: 4, turns: [turnOf("t1", { prompt: "Where is the opal?" })] });
   await keep(writer, "one", "abc\n");
   await writer.close();
 });
@@ -72,8 +72,8 @@ test("an archive that was closed is read as before, and left as it is", async ()
 
 test("one that its writer did not close is read as it stands, with or without what is beside it", async () => {
   const writer = await openWriter(data);
-  await writer?.writeUnits([]);
-  if (writer) await takeIn(writer, { name: "two" });
+  await writer?.writeBundles([]);
+  if (writer) await ingest(writer, { name: "two" });
   const copy = join(folder, "copy");
   mkdirSync(copy);
   for (const name of readdirSync(data)) copyFileSync(join(data, name), join(copy, name));

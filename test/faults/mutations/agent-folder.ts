@@ -37,7 +37,7 @@ export function agentFolder(root: string): AgentFolder {
   const files = () => globSync(join(root, "projects/**/*.jsonl")).sort();
   const pick = (from: readonly string[], file: number) => from[file % Math.max(1, from.length)];
 
-  function tell(path: string, story: Story): string {
+  function nextText(path: string, story: Story): string {
     const { text, end } = textOf(story, ++seeds, path, ends.get(path) ?? null);
     ends.set(path, end);
     return text;
@@ -51,7 +51,7 @@ export function agentFolder(root: string): AgentFolder {
 
   function begin(story: Story): void {
     const path = join(root, "projects", PROJECTS[0], `${sessionId(++sessions)}.jsonl`);
-    write(path, tell(path, story));
+    write(path, nextText(path, story));
   }
 
   function append(path: string, text: string, end: "whole" | "half" | "glued"): void {
@@ -95,7 +95,7 @@ export function agentFolder(root: string): AgentFolder {
     if (!isSession(path)) return;
     const name = `agent-${(++seeds).toString(16).padStart(16, "0")}.jsonl`;
     const own = join(folderOf(path), "subagents", name);
-    write(own, tell(own, story));
+    write(own, nextText(own, story));
   }
 
   function apply(step: Step): void {
@@ -106,12 +106,12 @@ export function agentFolder(root: string): AgentFolder {
   }
 
   function applyTo(path: string, step: Step): void {
-    if (step.do === "append") append(path, tell(path, step.story), step.end);
+    if (step.do === "append") append(path, nextText(path, step.story), step.end);
     else if (step.do === "complete") append(path, "", "whole");
     else if (step.do === "truncate") truncate(path, step.share);
     else if (step.do === "rewrite") rewrite(path);
-    else if (step.do === "replace") replace(path, tell(path, step.story));
-    else if (step.do === "recreate") write(path, tell(path, step.story));
+    else if (step.do === "replace") replace(path, nextText(path, step.story));
+    else if (step.do === "recreate") write(path, nextText(path, step.story));
     else if (step.do === "delete") remove(path);
     else if (step.do === "move") move(path);
     else if (step.do === "copy") copy(path);

@@ -8,27 +8,27 @@ import { rawArchive } from "../../contracts/sqlite/raw-archive.ts";
 
 export interface SessionView {
   /** Without where it stands among others: those may be gone from the disk. */
-  readonly session: Omit<ArchivedSession, "source_deleted" | "link" | "place" | "title" | "title_origin">;
+  readonly session: Omit<ArchivedSession, "source_deleted" | "link" | "position" | "title" | "title_origin">;
   readonly turns: readonly TurnEntry[];
 }
 
-export interface UnitView {
+export interface BundleView {
   readonly rows: Readonly<Record<string, SessionView>>;
   /** Its transcripts. */
   readonly sources: readonly SourceRow[];
   readonly source_deleted: boolean;
 }
 
-export async function unitViews(store: Store): Promise<Map<SessionId, UnitView>> {
+export async function bundleViews(store: Store): Promise<Map<SessionId, BundleView>> {
   const listed = [
     ...(await store.sessions({ archived: "either" })),
     ...(await store.sessions({ archived: "either", ghosts: true })),
   ];
-  const views = new Map<SessionId, UnitView>();
+  const views = new Map<SessionId, BundleView>();
   for (const top of listed) {
     const rows: Record<string, SessionView> = {};
     for (const whole of [top, ...(await store.subsessions(top.id))]) {
-      const { source_deleted: _, link: _l, place: _p, title: _t, title_origin: _o, ...session } = whole;
+      const { source_deleted: _, link: _l, position: _p, title: _t, title_origin: _o, ...session } = whole;
       rows[session.id] = { session, turns: await store.turns(whole) };
     }
     const sources = (await store.sourcesOf(top.id)).filter(({ type }) => type !== "side");
@@ -55,10 +55,10 @@ export function keptGenerations(dataDir: string): KeptGeneration[] {
     .all();
   database.close();
   const groups = Map.groupBy(rows, (row) => `${row.path} ${row.generation}`);
-  return Array.from(groups.values(), (pieces) => ({
-    path: String(pieces[0]?.path),
-    generation: Number(pieces[0]?.generation),
-    current: pieces[0]?.current === 1,
-    bytes: Buffer.concat(pieces.map((piece) => zstdDecompressSync(piece.data as Uint8Array))),
+  return Array.from(groups.values(), (blocks) => ({
+    path: String(blocks[0]?.path),
+    generation: Number(blocks[0]?.generation),
+    current: blocks[0]?.current === 1,
+    bytes: Buffer.concat(blocks.map((block) => zstdDecompressSync(block.data as Uint8Array))),
   }));
 }

@@ -25,7 +25,7 @@ type Happening =
 export interface Story {
   readonly turns: number;
   readonly word: string;
-  /** Characters of a tool's output; some are longer than a kept piece. */
+  /** Characters of a tool's output; some are longer than an archived block. */
   readonly output: number;
 }
 

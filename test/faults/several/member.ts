@@ -44,7 +44,7 @@ async function ask(): Promise<boolean> {
 /** Stands still for ever while it writes. */
 async function stick(): Promise<void> {
   const on_progress = ({ phase }: { readonly phase: string }) => {
-    if (phase !== "done") return;
+    if (phase !== "work") return;
     say("stuck");
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   };

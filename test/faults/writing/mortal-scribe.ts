@@ -1,7 +1,7 @@
 // A scribe in a process of its own, with what puts turns into its queue; it dies by SIGKILL at a point, if one is given.
 import { openWriter } from "../../../src/store/open.ts";
 import { queueTurns } from "../../../src/summarize/queue-turns.ts";
-import { type ScribeClock, startScribe } from "../../../src/summarize/scribe.ts";
+import { type SummarizerClock, startSummarizer } from "../../../src/summarize/scribe.ts";
 import { optionsFor } from "../../builders/summarize/scene.ts";
 
 const [origin = "", data_dir = "", where = "", when = "0"] = process.argv.slice(2);
@@ -40,7 +40,7 @@ const mortal: typeof store = {
   },
 };
 
-const clock: ScribeClock = {
+const clock: SummarizerClock = {
   now: Date.now,
   random: () => 0,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 50))),
@@ -48,6 +48,6 @@ const clock: ScribeClock = {
 dieAt("before turns are queued", false);
 await queueTurns(store, {});
 dieAt("after turns were queued", false);
-const end = await startScribe(mortal, { ...optionsFor({ origin }, clock), until_done: true }).ended;
+const end = await startSummarizer(mortal, { ...optionsFor({ origin }, clock), until_done: true }).ended;
 await store.close();
 process.stdout.write(`${end.why}\n`);

@@ -83,8 +83,8 @@ test("what is private in a message is neither kept nor found", async () => {
 
 test("the words of the turn before are known again with something private in them, and not found twice", async () => {
   const words = "I looked <private>there</private> at a numbat.";
-  const told = conversation().prompt("Look.").says(words).prompt("Fix it.").calls("Bash").result("ok");
-  await using own = await folderArchive((folder) => folder.session(told));
+  const talk = conversation().prompt("Look.").says(words).prompt("Fix it.").calls("Bash").result("ok");
+  await using own = await folderArchive((folder) => folder.session(talk));
   spooled(own, "1", stop(words));
   await own.update();
   expect(await lastSummary(own)).toMatchObject({ completed: null, final_message: null });

@@ -18,12 +18,12 @@ test("a home is no project of what lies in it, and a path may end in a slash", a
     folder.session(worked(1, home), sessionId(1), "-home-dana");
     folder.session(worked(2, `${home}/shop`), sessionId(2));
   });
-  const told = async (project: string) =>
+  const given = async (project: string) =>
     (await contextText(own.archive.store, { ...startup, project }))?.citations ?? null;
-  expect(await told(home)).toEqual([`${sessionId(1)}#1`]);
-  for (const project of ["new", "shop2/src"]) expect(await told(`${home}/${project}`)).toBeNull();
+  expect(await given(home)).toEqual([`${sessionId(1)}#1`]);
+  for (const project of ["new", "shop2/src"]) expect(await given(`${home}/${project}`)).toBeNull();
   for (const project of ["shop", "shop/", "shop/src"])
-    expect(await told(`${home}/${project}`)).toEqual([`${sessionId(2)}#1`]);
+    expect(await given(`${home}/${project}`)).toEqual([`${sessionId(2)}#1`]);
 });
 
 test("sessions in which nobody asked for anything hide none", async () => {
@@ -34,8 +34,8 @@ test("sessions in which nobody asked for anything hide none", async () => {
       folder.session(conversation({ seed: number, fields }).prints("usage", "12 %"), sessionId(number));
     }
   });
-  const told = await contextText(own.archive.store, { ...startup, project: `${home}/shop` });
-  expect(told?.citations).toEqual([`${sessionId(1)}#1`]);
+  const given = await contextText(own.archive.store, { ...startup, project: `${home}/shop` });
+  expect(given?.citations).toEqual([`${sessionId(1)}#1`]);
 });
 
 test("too small a budget gives nothing, and not the beginning of a sentence", async () => {
@@ -53,17 +53,17 @@ test("a long list of tasks leaves room for the turns after a compaction", async 
   }));
   const story = conversation().prompt("Plan.").calls("TodoWrite", { todos }).result("ok").says("Planned.");
   await using own = await folderArchive((folder) => folder.session(story));
-  const told = await contextText(own.archive.store, {
+  const given = await contextText(own.archive.store, {
     ...{ source: "compact", tokens: 800, session: sessionId(1) },
   });
-  expect(told?.text).toContain("1. Plan.");
+  expect(given?.text).toContain("1. Plan.");
 });
 
 test("of a tree its tip is told, also where an older session of it is pinned", async () => {
   await using demo = await demoArchive();
   const { store } = demo.archive;
   const old = (await store.sessions({ archived: "either" })).find(
-    ({ id, place, turns, project_path }) => place.latest_tip !== id && turns > 0 && project_path !== null,
+    ({ id, position, turns, project_path }) => position.latest_tip !== id && turns > 0 && project_path !== null,
   );
   if (!old?.project_path) throw new Error("The demo has a tree.");
   const ids = async () =>

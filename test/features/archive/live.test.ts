@@ -4,17 +4,17 @@ import { expect, test } from "vitest";
 import { indexArchive } from "../../../src/ingest/index/index-archive.ts";
 import type { SessionId } from "../../../src/model/ids.ts";
 import { openStore, openWriter } from "../../../src/store/open.ts";
-import { dataOf, type LiveScene, liveScene, type Told } from "../../builders/archive/live-scene.ts";
+import { dataOf, type LiveScene, liveScene, type PublishedEvent } from "../../builders/archive/live-scene.ts";
 import { conversation, sessionId, uuid } from "../../builders/transcripts/build.ts";
 
 const first = () => conversation().prompt("first question").says("first answer");
 
-function types(told: readonly Told[]): string[] {
-  return told.map(({ type }) => type);
+function types(events: readonly PublishedEvent[]): string[] {
+  return events.map(({ type }) => type);
 }
 
-function messages(told: readonly Told[]) {
-  return told.filter(({ type }) => type === "message").map(({ data }) => data);
+function messages(events: readonly PublishedEvent[]) {
+  return events.filter(({ type }) => type === "message").map(({ data }) => data);
 }
 
 test("a session that begins is told with its row, its turns and its words, in this order", async () => {
@@ -25,14 +25,14 @@ test("a session that begins is told with its row, its turns and its words, in th
     .calls("Bash", { command: "ls" })
     .result("a.ts")
     .says("done");
-  const told = await scene.told(async () => {
+  const events = await scene.publishedBy(async () => {
     scene.folder.session(talk, sessionId(2));
     await scene.update();
   });
-  expect(types(told)).toEqual(["session.new", "turn.new", ...Array(5).fill("message")]);
-  expect(told[0]?.data).toMatchObject({ session_id: sessionId(2), reload: false, session: { turns: 1 } });
-  expect(told[1]?.data).toMatchObject({ turn: 1, summary: "look around", ending: "answered" });
-  expect(messages(told)).toMatchObject([
+  expect(types(events)).toEqual(["session.new", "turn.new", ...Array(5).fill("message")]);
+  expect(events[0]?.data).toMatchObject({ session_id: sessionId(2), reload: false, session: { turns: 1 } });
+  expect(events[1]?.data).toMatchObject({ turn: 1, summary: "look around", ending: "answered" });
+  expect(messages(events)).toMatchObject([
     { id: uuid(1, 2), role: "user", kind: "prompt", turn: 1, items: [{ type: "text", text: "look around" }] },
     { id: uuid(2, 2), record_id: uuid(2, 2), kind: "answer", items: [{ type: "thinking", text: "hm" }] },
     {
@@ -63,20 +63,20 @@ test("lines that come in torn pieces are told once, when they are whole, and in 
   const before = talk.text().length;
   talk.prompt("zweite Frage: größer?").says("ja, größer").prompt("third").says("yes");
   const rest = Buffer.from(talk.text()).subarray(before);
-  const told = await scene.told(async () => {
+  const events = await scene.publishedBy(async () => {
     for (let at = 0; at < rest.length; at += 97) {
       await scene.write(path, rest.subarray(at, at + 97));
       await scene.feed.look();
     }
   });
-  expect(messages(told).map(({ record_id, turn }) => [record_id, turn])).toEqual([
+  expect(messages(events).map(({ record_id, turn }) => [record_id, turn])).toEqual([
     [uuid(3), 2],
     [uuid(4), 2],
     [uuid(5), 3],
     [uuid(6), 3],
   ]);
-  expect(types(told).filter((type) => type === "turn.new")).toHaveLength(2);
-  expect(types(told)).not.toContain("session.new");
+  expect(types(events).filter((type) => type === "turn.new")).toHaveLength(2);
+  expect(types(events)).not.toContain("session.new");
 });
 
 test("a line that was half written before anybody listened is told when it is whole", async () => {
@@ -85,8 +85,8 @@ test("a line that was half written before anybody listened is told when it is wh
   const torn = text.length - 50;
   await using scene = await liveScene((folder) => folder.session(text.slice(0, torn)));
   const path = scene.folder.path(`projects/-home-dana-shop/${sessionId(1)}.jsonl`);
-  const told = await scene.told(() => scene.write(path, text.slice(torn)));
-  expect(messages(told)).toMatchObject([{ record_id: uuid(4), items: [{ text: "more" }] }]);
+  const events = await scene.publishedBy(() => scene.write(path, text.slice(torn)));
+  expect(messages(events)).toMatchObject([{ record_id: uuid(4), items: [{ text: "more" }] }]);
 });
 
 test("the records of one answer have one id, also when the first was there before anybody listened", async () => {
@@ -94,16 +94,16 @@ test("the records of one answer have one id, also when the first was there befor
   await using scene = await liveScene((folder) => folder.session(talk));
   const path = scene.folder.path(`projects/-home-dana-shop/${sessionId(1)}.jsonl`);
   const before = talk.text().length;
-  const told = await scene.told(() => scene.write(path, talk.says("so").text().slice(before)));
-  expect(messages(told)).toMatchObject([{ id: uuid(2), record_id: uuid(3) }]);
-  expect(types(told)).toContain("turn.changed");
+  const events = await scene.publishedBy(() => scene.write(path, talk.says("so").text().slice(before)));
+  expect(messages(events)).toMatchObject([{ id: uuid(2), record_id: uuid(3) }]);
+  expect(types(events)).toContain("turn.changed");
 });
 
 test("a name given in the agent, a name given here by another connection, and marks are told", async () => {
   await using scene = await liveScene((folder) => folder.session(first()));
   const path = scene.folder.path(`projects/-home-dana-shop/${sessionId(1)}.jsonl`);
   const named = `${JSON.stringify({ type: "custom-title", customTitle: "Named there", sessionId: sessionId(1) })}\n`;
-  expect(await scene.told(() => scene.write(path, named))).toMatchObject([
+  expect(await scene.publishedBy(() => scene.write(path, named))).toMatchObject([
     { type: "session.changed" },
     {
       type: "session.title",
@@ -111,35 +111,35 @@ test("a name given in the agent, a name given here by another connection, and ma
     },
   ]);
   const other = await openStore(scene.folder.data_dir);
-  expect(await scene.told(() => other.rename(sessionId(1) as SessionId, "Named here"))).toMatchObject([
+  expect(await scene.publishedBy(() => other.rename(sessionId(1) as SessionId, "Named here"))).toMatchObject([
     { type: "session.changed", data: { session: { title: "Named here" } } },
     { type: "session.title", data: { title: "Named here", title_origin: "user", before: "Named there" } },
   ]);
-  expect(await scene.told(() => other.mark(sessionId(1) as SessionId, { pinned: true }))).toMatchObject([
+  expect(await scene.publishedBy(() => other.mark(sessionId(1) as SessionId, { pinned: true }))).toMatchObject([
     { type: "session.changed", data: { session: { pinned: true }, reload: false } },
   ]);
   await other.close();
 });
 
-test("what a session cost is told, also when its words were told before that was settled", async () => {
+test("what a session cost is told, also when its words were told before its costs were assigned", async () => {
   const talk = conversation().prompt("go");
   await using scene = await liveScene((folder) => folder.session(talk));
   const { root, data_dir } = scene.folder;
   const before = talk.text().length;
-  const told = await scene.told(async () => {
+  const events = await scene.publishedBy(async () => {
     const file = scene.folder.path(`projects/-home-dana-shop/${sessionId(1)}.jsonl`);
     appendFileSync(file, talk.says("so").text().slice(before));
     const writer = await openWriter(data_dir);
     if (!writer) throw new Error("Nobody else writes here.");
-    const settleSpending = async () => {
+    const assignCosts = async () => {
       await scene.feed.look();
-      await writer.settleSpending();
+      await writer.assignCosts();
     };
-    await indexArchive({ ...writer, settleSpending }, { roots: [root], data_dir });
+    await indexArchive({ ...writer, assignCosts }, { roots: [root], data_dir });
     await writer.close();
   });
-  expect(messages(told)).toHaveLength(1);
-  const rows = told.filter(({ type }) => type === "session.changed").map(({ data }) => data.session);
+  expect(messages(events)).toHaveLength(1);
+  const rows = events.filter(({ type }) => type === "session.changed").map(({ data }) => data.session);
   expect(rows.map(({ cost }) => cost > 0)).toEqual([false, true]);
 });
 
@@ -148,43 +148,43 @@ test("what a sub-agent says is told with its own id beside the session's", async
   await using scene = await liveScene((folder) => folder.session(talk));
   const fields = { sessionId: sessionId(1), isSidechain: true, agentId: "abc123" };
   const below = conversation({ seed: 3, fields }).prompt("go and look").says("looked");
-  const told = await scene.told(async () => {
+  const events = await scene.publishedBy(async () => {
     scene.folder.subsession(below, "abc123", { of: sessionId(1) });
     await scene.update();
   });
-  expect(messages(told)).toMatchObject([
+  expect(messages(events)).toMatchObject([
     { session_id: sessionId(1), subsession_id: "agent-abc123", turn: 1, items: [{ text: "go and look" }] },
     { session_id: sessionId(1), subsession_id: "agent-abc123", turn: 1, items: [{ text: "looked" }] },
   ]);
-  expect(told[0]).toMatchObject({ type: "session.changed", data: { session: { subsessions: 1 } } });
+  expect(events[0]).toMatchObject({ type: "session.changed", data: { session: { subsessions: 1 } } });
 });
 
 test("a file that was rewritten is to be loaded anew, and goes on from its new end", async () => {
   await using scene = await liveScene((folder) => folder.session(first()));
   const path = scene.folder.path(`projects/-home-dana-shop/${sessionId(1)}.jsonl`);
   const talk = conversation({ seed: 7 }).prompt("quite another question, and a longer one").says("so it is");
-  const rewritten = await scene.told(async () => {
+  const rewritten = await scene.publishedBy(async () => {
     writeFileSync(path, talk.text());
     await scene.update();
   });
   expect(rewritten[0]).toMatchObject({ type: "session.changed", data: { reload: true } });
   expect(messages(rewritten)).toEqual([]);
   const before = talk.text().length;
-  const told = await scene.told(() => scene.write(path, talk.prompt("next").text().slice(before)));
-  expect(messages(told)).toMatchObject([{ turn: 2, items: [{ text: "next" }] }]);
+  const events = await scene.publishedBy(() => scene.write(path, talk.prompt("next").text().slice(before)));
+  expect(messages(events)).toMatchObject([{ turn: 2, items: [{ text: "next" }] }]);
 });
 
 test("what was forgotten is told as removed, and what the agent deleted as changed", async () => {
   await using scene = await liveScene((folder) => folder.session(first()));
   const path = scene.folder.path(`projects/-home-dana-shop/${sessionId(1)}.jsonl`);
   const before = scene.feed.listen({}, () => undefined).at;
-  const deleted = await scene.told(async () => {
+  const deleted = await scene.publishedBy(async () => {
     unlinkSync(path);
     await scene.update();
   });
   expect(deleted).toMatchObject([{ type: "session.changed", data: { session: { source_deleted: true } } }]);
-  const told = await scene.told(() => scene.archive.store.forget(sessionId(1) as SessionId));
-  expect(told).toEqual([{ type: "session.removed", data: { session_id: sessionId(1) } }]);
+  const events = await scene.publishedBy(() => scene.archive.store.forget(sessionId(1) as SessionId));
+  expect(events).toEqual([{ type: "session.removed", data: { session_id: sessionId(1) } }]);
   const again: string[] = [];
   scene.feed.listen({ after: before }, ({ type }) => again.push(type)).close();
   expect(again).toEqual(["session.removed"]);
@@ -195,23 +195,23 @@ test("a rebuild tells nothing, for nothing has changed", async () => {
     folder.session(first());
     folder.session(conversation({ seed: 2, fields: { sessionId: sessionId(2) } }).prompt("b"), sessionId(2));
   });
-  expect(await scene.told(() => scene.update({ rebuild: true }))).toEqual([]);
+  expect(await scene.publishedBy(() => scene.update({ rebuild: true }))).toEqual([]);
   const path = scene.folder.path(`projects/-home-dana-shop/${sessionId(1)}.jsonl`);
   const more = first().prompt("more").text().slice(first().text().length);
-  expect(messages(await scene.told(() => scene.write(path, more)))).toHaveLength(1);
+  expect(messages(await scene.publishedBy(() => scene.write(path, more)))).toHaveLength(1);
 });
 
 test("a process that begins to wait, and one that ends, are told without any record", async () => {
   await using scene = await liveScene((folder) => folder.session(conversation().prompt("open")));
   const entry = (status: string) =>
     JSON.stringify({ pid: process.pid, sessionId: sessionId(1), status, cwd: "/p" });
-  const waits = await scene.told(() => scene.folder.write("sessions/1.json", entry("idle")));
+  const waits = await scene.publishedBy(() => scene.folder.write("sessions/1.json", entry("idle")));
   expect(waits).toMatchObject([
     { type: "session.status", data: { status: "waiting", before: "interrupted", waiting: true } },
   ]);
-  const works = await scene.told(() => scene.folder.write("sessions/1.json", entry("busy")));
+  const works = await scene.publishedBy(() => scene.folder.write("sessions/1.json", entry("busy")));
   expect(works).toMatchObject([{ type: "session.status", data: { status: "active", before: "waiting" } }]);
-  const ends = await scene.told(() => unlinkSync(scene.folder.path("sessions/1.json")));
+  const ends = await scene.publishedBy(() => unlinkSync(scene.folder.path("sessions/1.json")));
   expect(ends).toMatchObject([{ type: "session.status", data: { status: "interrupted", waiting: false } }]);
 });
 
@@ -221,11 +221,11 @@ async function happen(scene: LiveScene): Promise<void> {
   const path = scene.folder.path(`projects/-home-dana-shop/${sessionId(1)}.jsonl`);
   for (let turn = 0; turn < 4; turn++) {
     const before = talk.text().length;
-    await scene.told(() => scene.write(path, talk.prompt(`turn ${turn}`).says("yes").text().slice(before)));
+    await scene.publishedBy(() => scene.write(path, talk.prompt(`turn ${turn}`).says("yes").text().slice(before)));
   }
-  await scene.told(() => scene.archive.store.rename(sessionId(1) as SessionId, "Called so"));
+  await scene.publishedBy(() => scene.archive.store.rename(sessionId(1) as SessionId, "Called so"));
   const fields = { sessionId: sessionId(2), cwd: "/home/dana/other" };
-  await scene.told(async () => {
+  await scene.publishedBy(async () => {
     scene.folder.session(
       conversation({ seed: 2, fields }).prompt("elsewhere"),
       sessionId(2),
@@ -261,16 +261,16 @@ test("who was away for too long, or comes from elsewhere, is reset once and goes
   await happen(scene);
   const [oldest] = scene.events;
   for (const after of [oldest?.id ?? "", "another-3", "", "x"]) {
-    const told: Told[] = [];
+    const events: PublishedEvent[] = [];
     let last = "";
     const listener = scene.feed.listen({ after, session: sessionId(2) as SessionId }, (event) => {
-      told.push(dataOf(event));
+      events.push(dataOf(event));
       last = event.id;
     });
-    expect(told).toEqual([{ type: "reset", data: { reason: expect.stringContaining("anew") } }]);
+    expect(events).toEqual([{ type: "reset", data: { reason: expect.stringContaining("anew") } }]);
     listener.close();
-    scene.feed.listen({ after: last }, (event) => told.push(dataOf(event))).close();
-    expect(told).toHaveLength(1);
+    scene.feed.listen({ after: last }, (event) => events.push(dataOf(event))).close();
+    expect(events).toHaveLength(1);
   }
 });
 
@@ -292,7 +292,7 @@ test("turns on a branch that was left are to be loaded anew", async () => {
   const path = scene.folder.path(`projects/-home-dana-shop/${sessionId(1)}.jsonl`);
   const before = talk.text().length;
   talk.after(uuid(2)).prompt("second, otherwise").says("other");
-  const told = await scene.told(() => scene.write(path, talk.text().slice(before)));
-  expect(told[0]).toMatchObject({ type: "session.changed", data: { reload: true, session: { turns: 2 } } });
-  expect(types(told)).toEqual(["session.changed", "turn.new", "message", "message"]);
+  const events = await scene.publishedBy(() => scene.write(path, talk.text().slice(before)));
+  expect(events[0]).toMatchObject({ type: "session.changed", data: { reload: true, session: { turns: 2 } } });
+  expect(types(events)).toEqual(["session.changed", "turn.new", "message", "message"]);
 });

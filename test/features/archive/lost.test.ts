@@ -12,23 +12,23 @@ let archive: LocalArchive;
 beforeEach(async () => {
   folder = transcriptFolder();
   folder.session(conversation().prompt("This one stays.").says("Yes."), sessionId(1));
-  await updateArchive(places());
+  await updateArchive(locations());
   const path = folder.session(conversation({ seed: 2 }).prompt("Was it kept?").says("No."), sessionId(2));
   const stop = new AbortController();
-  await updateArchive(places(), { signal: stop.signal, on_progress: () => stop.abort() });
+  await updateArchive(locations(), { signal: stop.signal, on_progress: () => stop.abort() });
   rmSync(path);
-  archive = await openLocalArchive({ ...places(), now: () => new Date(), time_zone: () => "UTC" });
+  archive = await openLocalArchive({ ...locations(), now: () => new Date(), time_zone: () => "UTC" });
 });
 afterEach(async () => {
   await archive.close();
   folder[Symbol.dispose]();
 });
 
-const places = () => ({ roots: [folder.root], data_dir: folder.data_dir });
+const locations = () => ({ roots: [folder.root], data_dir: folder.data_dir });
 const titles = async () => (await archive.store.sessions()).map(({ title }) => title).toSorted();
 
 test("the doctor names it, before and after the next reading, and never advises a rebuild", async () => {
-  for (const act of [async () => null, () => updateArchive(places())]) {
+  for (const act of [async () => null, () => updateArchive(locations())]) {
     await act();
     const { problems, lost, digest } = await archive.run(doctor, { deep: true });
     expect(lost).toMatchObject([{ session_id: sessionId(2), title: "Was it kept?" }]);
@@ -39,8 +39,8 @@ test("the doctor names it, before and after the next reading, and never advises 
 
 test("a rebuild is refused and changes nothing, unless it is forced", async () => {
   const refused = expect.objectContaining({ code: "bad_input", message: expect.stringContaining("--force") });
-  await expect(updateArchive(places(), { rebuild: true })).rejects.toEqual(refused);
+  await expect(updateArchive(locations(), { rebuild: true })).rejects.toEqual(refused);
   expect(await titles()).toEqual(["This one stays.", "Was it kept?"]);
-  await updateArchive(places(), { rebuild: true, force: true });
+  await updateArchive(locations(), { rebuild: true, force: true });
   expect(await titles()).toEqual(["This one stays."]);
 });

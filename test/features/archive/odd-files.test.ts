@@ -35,12 +35,12 @@ test("what a list of typed prompts no longer tells stays, also when everything i
 
 async function archiveOf(root: string) {
   const data_dir = mkdtempSync(join(tmpdir(), "clew-odd-"));
-  const places = { roots: [root], data_dir };
-  await updateArchive(places);
+  const locations = { roots: [root], data_dir };
+  await updateArchive(locations);
   const store = await openStore(data_dir);
   return {
     store,
-    update: (options: { rebuild?: boolean } = {}) => updateArchive(places, options),
+    update: (options: { rebuild?: boolean } = {}) => updateArchive(locations, options),
     async [Symbol.asyncDispose]() {
       await store.close();
       rmSync(data_dir, { recursive: true, force: true });

@@ -29,9 +29,9 @@ beforeAll(async () => {
   folder.session(story, sessionId(1));
   folder.session(conversation({ seed: 2 }).prompt("Hi.").raw('{"type":"newly-made"}'), sessionId(2));
   folder.write("settings.json", '{"cleanupPeriodDays": 3650}');
-  const places = { roots: [folder.root], data_dir: folder.path("../data") };
-  await updateArchive(places);
-  archive = await openLocalArchive({ ...places, time_zone: () => "UTC", now: () => new Date() });
+  const locations = { roots: [folder.root], data_dir: folder.path("../data") };
+  await updateArchive(locations);
+  archive = await openLocalArchive({ ...locations, time_zone: () => "UTC", now: () => new Date() });
 });
 afterAll(async () => {
   await archive.close();

@@ -141,11 +141,11 @@ describe("turns", () => {
       for (const full of [false, true]) {
         const answer = count === 0 ? null : await demo.archive.run(turns, { session: id, full });
         if (answer) turns.output.parse(answer);
-        const told = answer?.turns.map(({ interaction: each }) => each) ?? [];
-        expect(told.map((each) => [each.turn, each.id, each.summary, each.response !== null])).toEqual(
+        const shown = answer?.turns.map(({ interaction: each }) => each) ?? [];
+        expect(shown.map((each) => [each.turn, each.id, each.summary, each.response !== null])).toEqual(
           entries.map((entry) => [entry.turn, entry.id, entry.summary, entry.has_response]),
         );
-        for (const each of told) {
+        for (const each of shown) {
           const ids = each.items.map(({ id: item }) => item);
           expect(new Set(ids).size).toBe(ids.length);
         }
@@ -176,9 +176,9 @@ describe("search", () => {
     for (const { question, session_id, turn: number, proof } of DEMO_QUESTIONS) {
       const answer = await demo.archive.run(search, { query: question, limit: 5 });
       search.output.parse(answer);
-      const place = answer.results.findIndex((hit) => hit.session_id === session_id && hit.turn === number);
-      if (place === 0) first++;
-      if (place >= 0) among++;
+      const rank = answer.results.findIndex((hit) => hit.session_id === session_id && hit.turn === number);
+      if (rank === 0) first++;
+      if (rank >= 0) among++;
       else expect(proof).not.toBe("");
     }
     expect(among).toBeGreaterThanOrEqual(DEMO_QUESTIONS.length - 3);

@@ -39,7 +39,7 @@ test("an appended line is parsed once for rows, work index, feed and page", asyn
     await followed.until(word);
     const { turns } = await followed.turns();
     expect(JSON.stringify(turns)).toContain(`printed ${word}`);
-    expect(followed.told()).toContain(`printed ${word}`);
+    expect(followed.published()).toContain(`printed ${word}`);
     expect(linesParsed() - before).toBe(lines);
   }
 });
@@ -78,7 +78,7 @@ test("where lines are no longer at hand they are parsed again, and all is found"
   followed.append(path, talk, (more) => more.calls("Bash", {}).result("printed zebra1").says("done"));
   await followed.until("zebra1");
   expect(JSON.stringify(await followed.turns())).toContain("printed zebra1");
-  expect(followed.told()).toContain("printed zebra1");
+  expect(followed.published()).toContain("printed zebra1");
 });
 
 function busy(word: string): Conversation {
@@ -97,14 +97,14 @@ async function writerOf(folder: TranscriptFolder) {
 
 /** Everything that a resident process does, in this one thread: it follows, it answers, and it has a feed. */
 async function follow(folder: TranscriptFolder, appended: AppendedLines = appendedLines()) {
-  const places = { roots: [folder.root], data_dir: folder.data_dir };
+  const locations = { roots: [folder.root], data_dir: folder.data_dir };
   const writer = await writerOf(folder);
   const { store } = writer;
   const stop = new AbortController();
   let wake: () => void = () => undefined;
   let reports = 0;
   const watching = watchArchive(store, {
-    ...places,
+    ...locations,
     appended,
     signal: stop.signal,
     on_report() {
@@ -121,7 +121,7 @@ async function follow(folder: TranscriptFolder, appended: AppendedLines = append
   };
   await report();
   const archive = await openLocalArchive({
-    ...places,
+    ...locations,
     hold_read: true,
     appended,
     time_zone: () => "UTC",
@@ -131,11 +131,11 @@ async function follow(folder: TranscriptFolder, appended: AppendedLines = append
   const events: string[] = [];
   feed.listen({}, ({ json }) => events.push(json));
   return {
-    told: () => events.join("\n"),
+    published: () => events.join("\n"),
     /** Answers how many lines it appended. */
-    append(path: string, talk: Conversation, tell: (talk: Conversation) => unknown): number {
+    append(path: string, talk: Conversation, extend: (talk: Conversation) => unknown): number {
       const before = talk.text();
-      tell(talk);
+      extend(talk);
       const more = talk.text().slice(before.length);
       appendFileSync(path, more);
       return more.trimEnd().split("\n").length;
@@ -157,8 +157,8 @@ async function follow(folder: TranscriptFolder, appended: AppendedLines = append
 }
 
 async function isFound(store: StoreWriter, word: string): Promise<boolean> {
-  const { done_waiting, unkept_bytes } = await store.counts();
+  const { work_waiting, unkept_bytes } = await store.counts();
   const { parseQuery } = await import("../../../src/search/query.ts");
   const { hits } = await store.search({ query: parseQuery(word), limit: 1, filter: {}, now: 0 });
-  return hits.length > 0 && done_waiting === 0 && unkept_bytes === 0;
+  return hits.length > 0 && work_waiting === 0 && unkept_bytes === 0;
 }

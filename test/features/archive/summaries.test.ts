@@ -41,12 +41,12 @@ function story() {
 test("a message that was told fills in for a transcript that lacks it, and gives way when it comes", async () => {
   await using own = await folderArchive((folder) => folder.session(story()));
   const session = sessionId(1);
-  const told = { session, prompt_number: 2, final_message: "Fixed: one line." };
-  const answer = await own.archive.run(takeFinalMessage, told);
+  const reported = { session, prompt_number: 2, final_message: "Fixed: one line." };
+  const answer = await own.archive.run(takeFinalMessage, reported);
   takeFinalMessage.output.parse(answer);
   expect(answer.summary).toMatchObject({ turn: 2, completed: "Fixed: one line.", final_message: "request" });
   // Told again, it is still one.
-  await own.archive.run(takeFinalMessage, told);
+  await own.archive.run(takeFinalMessage, reported);
   expect((await own.archive.run(summary, { session })).summaries).toHaveLength(2);
 
   own.folder.session(story().says("Fixed it in one line."));
@@ -81,7 +81,7 @@ test("what a model wrote goes before what was made without one, and stays when a
   const session = sessionId(1);
   await own.archive.run(takeFinalMessage, { session, prompt_number: 2, final_message: "Fixed." });
   await writeSummary(own, { completed: "One line was fixed.", learned: "It was one line." });
-  const told = async () => (await own.archive.run(summary, { session })).summaries;
+  const reported = async () => (await own.archive.run(summary, { session })).summaries;
   const written = {
     // What the model left out of the request is in the turn's own words; files are never the model's.
     request: "Fix it.",
@@ -92,7 +92,7 @@ test("what a model wrote goes before what was made without one, and stays when a
     made_by: "tiny",
     final_message: "request",
   };
-  expect(await told()).toMatchObject([{ completed: "I looked.", made_by: "extractive" }, written]);
+  expect(await reported()).toMatchObject([{ completed: "I looked.", made_by: "extractive" }, written]);
   own.folder.session(
     story()
       .calls("Edit", { file_path: "/home/dana/shop/src/total.ts" })
@@ -100,7 +100,7 @@ test("what a model wrote goes before what was made without one, and stays when a
       .says("Fixed it in one line."),
   );
   await own.update();
-  expect((await told())[1]).toMatchObject(written);
+  expect((await reported())[1]).toMatchObject(written);
 });
 
 test("words of the turn before are not taken for this turn's", async () => {

@@ -115,15 +115,15 @@ test("a turn is exactly this, and what has no neighbour has no field for it", as
 
 test("a turn leads to the sessions that it started", async () => {
   await using own = await folderArchive(writeSample);
-  const { interaction: told } = await own.archive.run(turn, { session, turn: 2 });
-  expect(told.subsessions).toEqual([
+  const { interaction: shown } = await own.archive.run(turn, { session, turn: 2 });
+  expect(shown.subsessions).toEqual([
     { id: "agent-a1b2c3d4e5f60718", agent_type: "Explore", description: "Find totals", turns: 1 },
   ]);
-  expect(told.items.find(({ type }) => type === "tool")).toMatchObject({
+  expect(shown.items.find(({ type }) => type === "tool")).toMatchObject({
     use: { name: "Agent", kind: "agent" },
     subsessions: ["agent-a1b2c3d4e5f60718"],
   });
-  const below = await own.archive.run(toc, { session: told.subsessions[0]?.id ?? "" });
+  const below = await own.archive.run(toc, { session: shown.subsessions[0]?.id ?? "" });
   expect(below.entries).toMatchObject([{ turn: 1, summary: "Find every total." }]);
 });
 
@@ -181,9 +181,9 @@ test("everything said and done has its place in the turn, in order", async () =>
     .calls("Bash", { command: "sleep 9" })
     .interrupts();
   await using own = await folderArchive((folder) => folder.session(story));
-  const { interaction: told } = await own.archive.run(turn, { session: sessionId(1), turn: 1 });
-  expect(told).toMatchObject({ ending: "interrupted", response: null });
-  expect(told.items).toMatchObject([
+  const { interaction: shown } = await own.archive.run(turn, { session: sessionId(1), turn: 1 });
+  expect(shown).toMatchObject({ ending: "interrupted", response: null });
+  expect(shown.items).toMatchObject([
     { type: "text", speaker: "prompt", text: "Look at this." },
     { type: "image", media_type: "image/png", index: 0 },
     { type: "thinking", withheld: true },
@@ -205,9 +205,9 @@ test("a turn that ends in tools has no response, and least of all the one before
     .calls("Bash", { command: "rm cart" })
     .result("");
   await using own = await folderArchive((folder) => folder.session(story));
-  const { interaction: told } = await own.archive.run(turn, { session: sessionId(1), turn: 2 });
-  expect(told.response).toBe(null);
-  expect(told.items[1]).toMatchObject({ text: "I empty it.", phase: "commentary" });
+  const { interaction: shown } = await own.archive.run(turn, { session: sessionId(1), turn: 2 });
+  expect(shown.response).toBe(null);
+  expect(shown.items[1]).toMatchObject({ text: "I empty it.", phase: "commentary" });
   const { entries } = await own.archive.run(toc, { session: sessionId(1) });
   expect(entries.map((entry) => entry.has_response)).toEqual([true, false]);
 });

@@ -19,9 +19,9 @@ test("appended lines are found, and the work is that of the lines, not of the fi
   const path = folder.session(talk);
   await using watched = await follow(folder.root);
   expect((await watched.next()).bytes_read).toBe(statSync(path).size);
-  await watched.until(() => appendFileSync(path, `${lineBehind(talk, 1)}\n`), found("zebra1"));
-  const report = await watched.until(() => appendFileSync(path, `${lineBehind(talk, 2)}\n`), found("zebra2"));
-  // No more than the piece at the end, which is compared with what was read, and the line.
+  await watched.until(() => appendFileSync(path, `${lineAfter(talk, 1)}\n`), found("zebra1"));
+  const report = await watched.until(() => appendFileSync(path, `${lineAfter(talk, 2)}\n`), found("zebra2"));
+  // No more than the block at the end, which is compared with what was read, and the line.
   expect(report.bytes_read).toBeLessThan(300_000);
   expect(report.turns_written).toBeLessThanOrEqual(2);
 });
@@ -100,11 +100,11 @@ test("a subsession that comes before its session ends up below it", async () => 
 test("where something is urgent, sessions are there at once, and each run makes some more of them searchable", async () => {
   using folder = transcriptFolder();
   for (const seed of [1, 2, 3, 4]) folder.session(longTalk(seed), sessionId(seed));
-  const places = { roots: [folder.root], data_dir: folder.data_dir };
+  const locations = { roots: [folder.root], data_dir: folder.data_dir };
   const store = await writerOf(folder.data_dir);
   const reports: IndexReport[] = [];
   while (reports.length < 9 && reports.at(-1)?.complete !== true)
-    reports.push(await indexArchive(store, { ...places, urgent: () => true }));
+    reports.push(await indexArchive(store, { ...locations, urgent: () => true }));
   await store.close();
   expect(reports[0]).toMatchObject({ sessions: 4, complete: false });
   expect(reports.at(-1)).toMatchObject({ turns_written: 0, complete: true });
@@ -120,8 +120,8 @@ test("whatever is written while all is read for the first time, all of it is fou
     for (const seed of [2, 3, 4]) folder.session(longTalk(seed), sessionId(seed));
     let written = false;
     await using watched = await follow(folder.root, ({ phase }) => {
-      if (phase === "done" && !written) appendFileSync(path, `${lineBehind(talk, 1)}\n`);
-      written ||= phase === "done";
+      if (phase === "work" && !written) appendFileSync(path, `${lineAfter(talk, 1)}\n`);
+      written ||= phase === "work";
     });
     await watched.until(
       () => undefined,
@@ -136,7 +136,7 @@ function longTalk(seed: number) {
   return conversation({ seed }).prompt(`walrus${seed}`).calls("Bash", {}).result("x".repeat(3_000_000));
 }
 
-function lineBehind(talk: { readonly last: string | null }, number: number): string {
+function lineAfter(talk: { readonly last: string | null }, number: number): string {
   const parentUuid = number === 1 ? talk.last : `0000000${number - 1}-0000-4000-8000-00000000aaaa`;
   return JSON.stringify({
     parentUuid,

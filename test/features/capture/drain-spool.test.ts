@@ -113,9 +113,9 @@ test("of what was set aside the newest hundred stay", async () => {
 });
 
 test.each([
-  ["a link to a folder elsewhere", (place: string) => symlinkSync(join(spool.data_dir, "elsewhere"), place)],
-  ["a link to nothing", (place: string) => symlinkSync(join(spool.data_dir, "nothing"), place)],
-  ["a file", (place: string) => writeFileSync(place, "")],
+  ["a link to a folder elsewhere", (path: string) => symlinkSync(join(spool.data_dir, "elsewhere"), path)],
+  ["a link to nothing", (path: string) => symlinkSync(join(spool.data_dir, "nothing"), path)],
+  ["a file", (path: string) => writeFileSync(path, "")],
 ])("where the place for damaged ones is %s, they are removed", async (_, make) => {
   const elsewhere = join(spool.data_dir, "elsewhere");
   mkdirSync(elsewhere);

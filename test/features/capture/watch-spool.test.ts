@@ -18,29 +18,29 @@ afterEach(async () => {
 
 const PATIENCE = { timeout: 10_000, interval: 5 };
 
-function told(): () => number {
+function watchCounting(): () => number {
   let times = 0;
-  const told = () => {
+  const count = () => {
     times++;
   };
-  watchSpool(spool.data_dir, told, end.signal);
+  watchSpool(spool.data_dir, count, end.signal);
   return () => times;
 }
 
 test("an event that lies there already is told", async () => {
   spool.put("1-7-0.json", stop("Done."));
-  const times = told();
+  const times = watchCounting();
   await vi.waitFor(() => expect(times()).toBeGreaterThan(0), PATIENCE);
 });
 
 test("an event that comes is told, though there was no spool when the watch began", async () => {
-  const times = told();
+  const times = watchCounting();
   spool.put("1-7-0.json", stop("Done."));
   await vi.waitFor(() => expect(times()).toBeGreaterThan(0), PATIENCE);
 });
 
 test("an event is told in a spool that was removed and made again", async () => {
-  const times = told();
+  const times = watchCounting();
   rmSync(spool.folder, { recursive: true });
   spool.put("1-7-0.json", stop("Done."));
   await vi.waitFor(() => expect(times()).toBeGreaterThan(0), PATIENCE);
@@ -62,7 +62,7 @@ test("taking events out is nothing to tell", async () => {
 });
 
 test("nobody is told after the end", async () => {
-  const times = told();
+  const times = watchCounting();
   end.abort();
   spool.put("1-7-0.json", stop("Done."));
   const other = new AbortController();

@@ -16,14 +16,14 @@ describe("an export", () => {
     ["html", "text/html; charset=utf-8", /^<!doctype html>/i],
     ["json", "application/json", /^\{/],
   ])("to %s is a file of its kind, which a browser keeps and does not open", async (to, type, beginning) => {
-    const answer = await app.ask(`/api/v1/sessions/latest/export?to=${to}`);
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, type]);
-    expect(answer.headers.get("content-disposition")).toMatch(
+    const response = await app.ask(`/api/v1/sessions/latest/export?to=${to}`);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, type]);
+    expect(response.headers.get("content-disposition")).toMatch(
       new RegExp(`^attachment; filename="[A-Za-z0-9-]+\\.${to}"$`),
     );
-    expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none'/);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    const text = await answer.text();
+    expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'/);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const text = await response.text();
     expect(text).toMatch(beginning);
     if (to === "json") expect(JSON.parse(text)).toBeTypeOf("object");
   });
@@ -55,18 +55,18 @@ describe("an image", () => {
     const [hit] = z
       .object({ results: z.array(z.object({ session_id: z.string(), turn: z.number() })) })
       .parse(await found.json()).results;
-    const told = await app.ask(`/api/v1/sessions/${hit?.session_id}/turns/${hit?.turn}`);
+    const received = await app.ask(`/api/v1/sessions/${hit?.session_id}/turns/${hit?.turn}`);
     const { interaction } = z
       .object({ interaction: z.object({ id: z.string(), items: z.array(z.object({ type: z.string() })) }) })
-      .parse(await told.json());
+      .parse(await received.json());
     expect(interaction.items.filter(({ type }) => type === "image")).toHaveLength(1);
     const path = `/api/v1/interactions/${interaction.id}/images`;
-    const answer = await app.ask(`${path}/0`);
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
-    expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(Buffer.from(await answer.arrayBuffer()).toString("latin1", 1, 4)).toBe("PNG");
-    const headers = { "if-none-match": answer.headers.get("etag") ?? "" };
+    const response = await app.ask(`${path}/0`);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(response.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(Buffer.from(await response.arrayBuffer()).toString("latin1", 1, 4)).toBe("PNG");
+    const headers = { "if-none-match": response.headers.get("etag") ?? "" };
     expect((await app.ask(`${path}/0`, { headers })).status).toBe(304);
     for (const [index, status] of [
       ["1", 404],
@@ -82,22 +82,22 @@ describe("the settings", () => {
     settings: z.array(z.object({ name: z.string(), value: z.unknown(), origin: z.string() })),
   });
   const settings = async () => {
-    const told = schema.parse(await (await app.ask("/api/v1/settings")).json());
-    return new Map(told.settings.map((each) => [each.name, each]));
+    const received = schema.parse(await (await app.ask("/api/v1/settings")).json());
+    return new Map(received.settings.map((each) => [each.name, each]));
   };
   test("are those of the archive that is served", async () => {
     const { root, data_dir } = app.demo;
-    const told = await settings();
-    expect(told.get("roots")).toMatchObject({ value: [root], origin: "flag" });
-    expect(told.get("data_dir")).toMatchObject({ value: data_dir, origin: "flag" });
-    expect(told.get("port")).toMatchObject({ origin: "default" });
+    const received = await settings();
+    expect(received.get("roots")).toMatchObject({ value: [root], origin: "flag" });
+    expect(received.get("data_dir")).toMatchObject({ value: data_dir, origin: "flag" });
+    expect(received.get("port")).toMatchObject({ origin: "default" });
   });
   test("tell no name, password or key in an address", async () => {
     vi.stubEnv("CLEW_MODEL_BASE_URL", "https://dana:hunter2@models.example/v1?key=s3cret#x");
     vi.stubEnv("CLEW_MODEL_KEY", "s3cret-key");
-    const answer = await (await app.ask("/api/v1/settings")).text();
-    expect(answer).toContain("https://models.example/v1");
-    expect(answer).not.toMatch(/hunter2|s3cret|dana/);
+    const response = await (await app.ask("/api/v1/settings")).text();
+    expect(response).toContain("https://models.example/v1");
+    expect(response).not.toMatch(/hunter2|s3cret|dana/);
   });
   test("are changed by nothing that a request says", async () => {
     expect((await app.ask("/api/v1/settings?action=set&name=port&value=1")).status).toBe(400);

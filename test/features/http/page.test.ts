@@ -24,18 +24,18 @@ const COOKIE = { cookie: `${COOKIE_NAME}=${cookieValue(TOKEN)}` };
 const goTo = async (path: string, headers: Record<string, string> = {}) =>
   app.app.request(`http://${HOST}${path}`, { headers: { host: HOST, ...BROWSER, ...headers } });
 
-const nonceIn = (answer: Response) =>
-  /script-src 'nonce-([\w-]+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1] ?? "";
+const nonceIn = (response: Response) =>
+  /script-src 'nonce-([\w-]+)'/.exec(response.headers.get("content-security-policy") ?? "")?.[1] ?? "";
 
 describe("the page", () => {
   test.each(["/", "/sessions/latest", "/search?q=cache", "/live", "/usage", "/settings"])(
     "is what %s answers",
     async (path) => {
-      const answer = await goTo(path, COOKIE);
-      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
-      expect(answer.headers.get("cache-control")).toBe("no-store");
-      const html = await answer.text();
-      const nonce = nonceIn(answer);
+      const response = await goTo(path, COOKIE);
+      expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      const html = await response.text();
+      const nonce = nonceIn(response);
       expect(nonce).toHaveLength(22);
       expect(html).not.toContain("__NONCE__");
       expect(html.match(/nonce="([^"]*)"/g)).toEqual(Array.from({ length: 4 }, () => `nonce="${nonce}"`));
@@ -43,9 +43,9 @@ describe("the page", () => {
   );
 
   test("runs scripts by a word that is another one each time, and by nothing else", async () => {
-    const answers = [await goTo("/", COOKIE), await goTo("/", COOKIE)];
-    expect(new Set(answers.map(nonceIn)).size).toBe(2);
-    expect(answers[0]?.headers.get("content-security-policy")?.replaceAll(/nonce-[\w-]+/g, "nonce-X")).toBe(
+    const responses = [await goTo("/", COOKIE), await goTo("/", COOKIE)];
+    expect(new Set(responses.map(nonceIn)).size).toBe(2);
+    expect(responses[0]?.headers.get("content-security-policy")?.replaceAll(/nonce-[\w-]+/g, "nonce-X")).toBe(
       "default-src 'none'; script-src 'nonce-X'; style-src 'self' 'nonce-X'; img-src 'self'; font-src 'self'; " +
         "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
         "require-trusted-types-for 'script'; trusted-types 'none'",
@@ -56,8 +56,8 @@ describe("the page", () => {
     using other = pageFolder();
     let built = false;
     await using bare = await demoApp({}, () => (built ? other.folder : null));
-    const answer = await bare.ask("/");
-    expect([answer.status, await answer.text()]).toEqual([
+    const response = await bare.ask("/");
+    expect([response.status, await response.text()]).toEqual([
       503,
       expect.stringContaining("npm run build:page"),
     ]);
@@ -75,11 +75,11 @@ describe("a file of the page", () => {
     ["picture-6f.png", "image/png"],
     ["app-7a.webmanifest", "application/manifest+json"],
   ])("%s comes as %s, to keep", async (name, type) => {
-    const answer = await goTo(`/assets/${name}`, COOKIE);
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, type]);
-    expect(answer.headers.get("cache-control")).toBe("private, max-age=31536000, immutable");
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    const headers = { ...COOKIE, "if-none-match": answer.headers.get("etag") ?? "" };
+    const response = await goTo(`/assets/${name}`, COOKIE);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, type]);
+    expect(response.headers.get("cache-control")).toBe("private, max-age=31536000, immutable");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    const headers = { ...COOKIE, "if-none-match": response.headers.get("etag") ?? "" };
     expect((await goTo(`/assets/${name}`, headers)).status).toBe(304);
   });
   test("that keeps its name is asked for again", async () => {
@@ -100,8 +100,8 @@ describe("a file of the page", () => {
     "constructor",
     "%2fetc%2fpasswd",
   ])("is none that %s asks for", async (name) => {
-    const answer = await goTo(`/assets/${name}`, COOKIE);
-    expect([answer.status, await answer.text()]).toEqual([404, expect.not.stringContaining("secret")]);
+    const response = await goTo(`/assets/${name}`, COOKIE);
+    expect([response.status, await response.text()]).toEqual([404, expect.not.stringContaining("secret")]);
   });
   test("is gone when it is gone from the folder", async () => {
     using other = pageFolder();
@@ -117,35 +117,35 @@ describe("a file of the page", () => {
 });
 
 describe("a browser is told in words", () => {
-  const words = async (answer: Response) => {
-    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
-    const html = await answer.text();
+  const words = async (response: Response) => {
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    const html = await response.text();
     expect(html).not.toMatch(/<script|\son\w+=/);
     return html;
   };
   test.each(["/", "/sessions/latest", "/api/v1/sessions", "/nowhere"])(
     "how to sign in, at %s",
     async (path) => {
-      const answer = await goTo(path);
-      expect(answer.status).toBe(401);
-      expect(await words(answer)).toContain("Run <code>clew</code>");
+      const response = await goTo(path);
+      expect(response.status).toBe(401);
+      expect(await words(response)).toContain("Run <code>clew</code>");
     },
   );
   test("that there is nothing, with a way back", async () => {
-    const answer = await goTo("/nowhere", COOKIE);
-    expect(answer.status).toBe(404);
-    expect(await words(answer)).toContain('<a href="/">');
+    const response = await goTo("/nowhere", COOKIE);
+    expect(response.status).toBe(404);
+    expect(await words(response)).toContain('<a href="/">');
   });
   test("that a link is used up", async () => {
-    const answer = await goTo(`/sign-in/${"A".repeat(22)}`);
-    expect([answer.status, answer.headers.get("set-cookie")]).toEqual([404, null]);
-    expect(await words(answer)).toContain("used up");
+    const response = await goTo(`/sign-in/${"A".repeat(22)}`);
+    expect([response.status, response.headers.get("set-cookie")]).toEqual([404, null]);
+    expect(await words(response)).toContain("used up");
   });
   test("and a program gets JSON, as does who sends something", async () => {
     const headers = { host: HOST, accept: "application/json" };
-    const answer = await app.app.request(`http://${HOST}/`, { headers });
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([401, "application/json"]);
+    const response = await app.app.request(`http://${HOST}/`, { headers });
+    expect([response.status, response.headers.get("content-type")]).toEqual([401, "application/json"]);
     const sent = await app.app.request(`http://${HOST}/nowhere`, {
       method: "POST",
       headers: { ...headers, ...BROWSER, authorization: `Bearer ${TOKEN}` },
@@ -157,9 +157,9 @@ describe("a browser is told in words", () => {
 describe("a link that signs in", () => {
   const leadsTo = async (to: string | null, headers: Record<string, string> = {}) => {
     const query = to === null ? "" : `?to=${encodeURIComponent(to)}`;
-    const answer = await goTo(`/sign-in/${app.links.issue()}${query}`, headers);
-    expect([answer.status, answer.headers.get("set-cookie")]).toEqual([303, expect.any(String)]);
-    return answer.headers.get("location");
+    const response = await goTo(`/sign-in/${app.links.issue()}${query}`, headers);
+    expect([response.status, response.headers.get("set-cookie")]).toEqual([303, expect.any(String)]);
+    return response.headers.get("location");
   };
   test("leads to the page", async () => {
     expect(await leadsTo(null)).toBe("/");
@@ -187,8 +187,8 @@ describe("a link that signs in", () => {
     expect(await leadsTo(to)).toBe("/");
   });
   test("that is used up leads on who is signed in already", async () => {
-    const answer = await goTo(`/sign-in/${"A".repeat(22)}?to=%2Flive`, COOKIE);
-    expect([answer.status, answer.headers.get("location"), answer.headers.get("set-cookie")]).toEqual([
+    const response = await goTo(`/sign-in/${"A".repeat(22)}?to=%2Flive`, COOKIE);
+    expect([response.status, response.headers.get("location"), response.headers.get("set-cookie")]).toEqual([
       303,
       "/live",
       null,

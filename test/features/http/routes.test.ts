@@ -55,15 +55,15 @@ describe("every route of an operation", () => {
     "%s answers in the shape that the operation declares",
     async (_, { method, path, operation, id, delivery }) => {
       const body = method === "GET" ? {} : { method, body: JSON.stringify(BODIES[id]) };
-      const answer = await app.ask(filled(path), body);
-      expect(answer.status).toBe(200);
+      const response = await app.ask(filled(path), body);
+      expect(response.status).toBe(200);
       if (delivery) {
-        const [type = ""] = answer.headers.get("content-type")?.split(";") ?? [];
+        const [type = ""] = response.headers.get("content-type")?.split(";") ?? [];
         expect(delivery.media_types).toContain(type);
         return;
       }
-      expect(answer.headers.get("content-type")).toBe("application/json");
-      expect(operation.output.safeParse(await answer.json()).error).toBeUndefined();
+      expect(response.headers.get("content-type")).toBe("application/json");
+      expect(operation.output.safeParse(await response.json()).error).toBeUndefined();
     },
   );
 });
@@ -116,11 +116,11 @@ test("every answer tells a browser to run, keep and share nothing", async () => 
 
 describe("what is wrong is said", () => {
   const code = async (path: string, init?: RequestInit) => {
-    const answer = await app.ask(path, init);
+    const response = await app.ask(path, init);
     const { error } = z
       .object({ error: z.strictObject({ code: z.string(), message: z.string() }) })
-      .parse(await answer.json());
-    return [answer.status, error.code, error.message];
+      .parse(await response.json());
+    return [response.status, error.code, error.message];
   };
   test("an unknown parameter, with those there are", async () => {
     expect(await code(`/api/v1/sessions/${session}/toc?colour=red`)).toEqual([
@@ -168,8 +168,8 @@ describe("what is wrong is said", () => {
     expect((await code("/api/v1/sessions/latest/turns/99999")).slice(0, 2)).toEqual([404, "not_found"]);
   });
   test("the wrong method, with the right ones", async () => {
-    const answer = await app.ask("/api/v1/sessions/latest", { method: "DELETE" });
-    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, PATCH"]);
+    const response = await app.ask("/api/v1/sessions/latest", { method: "DELETE" });
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, PATCH"]);
     expect((await app.ask("/api/v1/link")).status).toBe(405);
     expect((await app.ask("/api/v1/sessions", { method: "OPTIONS" })).status).toBe(405);
   });
@@ -179,9 +179,9 @@ describe("what is wrong is said", () => {
     };
     await using empty = await demoApp({ archive: not_yet });
     for (const path of ["/api/v1/sessions", "/api/v1/live"]) {
-      const answer = await empty.ask(path);
-      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
-      expect(await answer.json()).toEqual({ error: { code: "not_yet", message: "Reading 3 of 9 files." } });
+      const response = await empty.ask(path);
+      expect([response.status, response.headers.get("retry-after")]).toEqual([503, "1"]);
+      expect(await response.json()).toEqual({ error: { code: "not_yet", message: "Reading 3 of 9 files." } });
     }
   });
   test("what nobody expected, once, and to whoever started it only", async () => {
@@ -189,9 +189,9 @@ describe("what is wrong is said", () => {
       throw new Error("secret detail");
     };
     await using broken = await demoApp({ archive });
-    const answer = await broken.ask("/api/v1/sessions");
-    expect(answer.status).toBe(500);
-    expect(await answer.text()).not.toContain("secret detail");
+    const response = await broken.ask("/api/v1/sessions");
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain("secret detail");
     expect(broken.log).toEqual([expect.stringContaining("secret detail")]);
   });
 });
@@ -235,10 +235,10 @@ describe("pages", () => {
     const rows: unknown[] = [];
     let next: string | null = first;
     while (next !== null) {
-      const answer: Response = await app.ask(next);
-      const body = page.parse(await answer.json());
+      const response: Response = await app.ask(next);
+      const body = page.parse(await response.json());
       rows.push(...z.array(z.unknown()).parse(body[key]));
-      next = /^<(.+)>; rel="next"$/.exec(answer.headers.get("link") ?? "")?.[1] ?? null;
+      next = /^<(.+)>; rel="next"$/.exec(response.headers.get("link") ?? "")?.[1] ?? null;
       expect(next === null).toBe(body.next_cursor === null);
     }
     return rows;
@@ -312,9 +312,9 @@ describe("the API's description", () => {
   });
   test("is what the guide tells", () => {
     const guide = readFileSync(join(import.meta.dirname, "../../../docs/guide/http.md"), "utf8");
-    const told = Array.from(guide.matchAll(/^\| `(?:[A-Z]+ )?(\/[^`]*)`/gm), ([, path = ""]) => path);
+    const documented = Array.from(guide.matchAll(/^\| `(?:[A-Z]+ )?(\/[^`]*)`/gm), ([, path = ""]) => path);
     const meant = Object.keys(api.paths).filter((path) => !path.startsWith("/sign-in"));
-    expect(told.toSorted()).toEqual(meant.toSorted());
+    expect(documented.toSorted()).toEqual(meant.toSorted());
   });
   test("is a page without a script, in which what is foreign is text", async () => {
     const page = await (await app.ask("/api/docs")).text();

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { install, installGiven, installInto, mustSayYes } from "../../../src/archive/operations/install.ts";
+import { install, installContext, installInto, requireYes } from "../../../src/archive/operations/install.ts";
 import { uninstallFrom } from "../../../src/archive/operations/uninstall.ts";
 import { draftOf, changed as edited } from "../../../src/install/draft.ts";
 import type { Installer } from "../../../src/install/installer.ts";
@@ -148,7 +148,7 @@ test("a no changes nothing, and so does a file that changed while the question s
 
 test("with nobody to ask, the operation says what to do", async () => {
   using at = agentHome();
-  await expect(at.install({}, mustSayYes)).rejects.toThrow(refused("bad_input", /say --yes/));
+  await expect(at.install({}, requireYes)).rejects.toThrow(refused("bad_input", /say --yes/));
   expect(readdirSync(at.home)).toEqual([]);
 });
 
@@ -158,10 +158,10 @@ test.each([
   ['{"a": 1} x', /is not JSON/],
   ['{"hooks": []}', /"hooks" has to be an object/],
   ['{"hooks": {"Stop": {}}}', /"Stop" has to be a list/],
-])("settings that read %j are told of, and nothing is written", async (text, told) => {
+])("settings that read %j are told of, and nothing is written", async (text, message) => {
   using at = agentHome();
   at.write(at.settings, text);
-  await expect(at.install()).rejects.toThrow(refused("bad_input", told));
+  await expect(at.install()).rejects.toThrow(refused("bad_input", message));
   expect([at.read(at.settings), readdirSync(at.home)]).toEqual([text, [".claude"]]);
 });
 
@@ -233,7 +233,7 @@ test("what may keep it from working is said", async () => {
 test("the folder is the agent's own choice, one at a time", () => {
   const given = { home: "/home/dana", platform: "linux", agents: knownAgents() } as const;
   const folderOf = (environment: Record<string, string>, roots?: string[]) =>
-    installGiven("claude-code", { ...given, environment, flags: { roots } }).agent_folder;
+    installContext("claude-code", { ...given, environment, flags: { roots } }).agent_folder;
   expect(folderOf({})).toBeNull();
   expect(folderOf({ CLAUDE_CONFIG_DIR: "/c" })).toBe("/c");
   expect(folderOf({ CLAUDE_CONFIG_DIR: "/c" }, ["/d"])).toBe("/d");
@@ -242,7 +242,7 @@ test("the folder is the agent's own choice, one at a time", () => {
 
 test("the server is told the data folder where nobody else would tell it", async () => {
   using at = agentHome();
-  await at.install({ tell_data_dir: true });
+  await at.install({ pass_data_dir: true });
   const { mcpServers } = JSON.parse(at.read(at.config) ?? "");
   expect(mcpServers.clew.args).toEqual(["/opt/clew/bin.js", "--data-dir", at.given.data_dir, "mcp"]);
 });
@@ -252,7 +252,7 @@ test("on Windows the hooks name their paths with slashes, because a shell reads 
   const answer = await installInto(
     { agent: "claude-code", dry_run: true, yes: false },
     { ...at.given, platform: "win32", home: "C:\\Users\\Dana", data_dir: "C:\\Users\\Dana\\clew" },
-    mustSayYes,
+    requireYes,
   );
   expect(answer.changes[0]?.diff).toContain(
     "sh C:/Users/Dana/clew/hooks/spool.sh C:/Users/Dana/clew || true",

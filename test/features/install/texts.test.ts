@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { createScanner, parse } from "jsonc-parser";
 import { expect, test } from "vitest";
-import { draftOf, undone } from "../../../src/install/draft.ts";
+import { draftOf, reverted } from "../../../src/install/draft.ts";
 import { hookCommand, ownCommand } from "../../../src/install/hook-command.ts";
 import type { JsonObject, JsonValue } from "../../../src/model/json.ts";
 import { addHooks } from "../../../src/sources/claude-code/install/add-hooks.ts";
@@ -14,11 +14,11 @@ import { type OddJson, oddConfig, oddSettings } from "../../builders/install/odd
 import { patience, runs } from "../../properties/runs.ts";
 
 const FILE = "settings.json";
-const PLACES = { data_dir: "/home/dana's/clew", launcher: ["/usr/bin/node", "/opt/clew/bin.js"] };
+const PATHS = { data_dir: "/home/dana's/clew", launcher: ["/usr/bin/node", "/opt/clew/bin.js"] };
 const ELSEWHERE = { data_dir: "/srv/clew", launcher: [] };
 const SERVER = { command: "node", args: ["bin.js", "mcp"] };
 
-const withHooks = (text: string) => addHooks(draftOf(text), FILE, PLACES);
+const withHooks = (text: string) => addHooks(draftOf(text), FILE, PATHS);
 const withServer = (text: string) => addServer(draftOf(text), FILE, SERVER);
 const without = (text: string) => removeHooks(draftOf(text), FILE).text;
 const withoutServer = (text: string) => removeServer(draftOf(text), FILE).text;
@@ -42,7 +42,7 @@ const END = 17;
 function expected(value: JsonObject): JsonObject {
   const hooks: Record<string, JsonValue | undefined> = { ...(value.hooks as JsonObject | undefined) };
   for (const { event, script, timeout } of OWN_HOOKS) {
-    const handler = { type: "command", command: hookCommand(script, PLACES), timeout };
+    const handler = { type: "command", command: hookCommand(script, PATHS), timeout };
     hooks[event] = [...((hooks[event] as JsonValue[] | undefined) ?? []), { hooks: [handler] }];
   }
   return { ...value, hooks };
@@ -88,10 +88,10 @@ test("a second time there is nothing to add", patience, () => {
 
 test("what was done can be undone to the byte", patience, () => {
   holds(oddSettings(true), ({ text }) => {
-    expect(undone(withHooks(text))).toBe(text);
+    expect(reverted(withHooks(text))).toBe(text);
   });
   holds(oddConfig(true), ({ text }) => {
-    expect(undone(withServer(text))).toBe(text);
+    expect(reverted(withServer(text))).toBe(text);
   });
 });
 
@@ -128,7 +128,7 @@ test("a data folder that moved changes the commands and nothing else", patience,
   holds(oddSettings(true), ({ text }) => {
     const before = withHooks(text).text;
     const moved = OWN_HOOKS.map(({ script }) => script).reduce((now, script) => {
-      const [old, wanted] = [hookCommand(script, PLACES), hookCommand(script, ELSEWHERE)];
+      const [old, wanted] = [hookCommand(script, PATHS), hookCommand(script, ELSEWHERE)];
       return now.replaceAll(JSON.stringify(old), JSON.stringify(wanted));
     }, before);
     expect(addHooks(draftOf(before), FILE, ELSEWHERE).text).toBe(moved);
@@ -181,7 +181,7 @@ test("whoever asks is told what is installed, and where it spools to", () => {
   const nothing = { events: [], missing: events, data_dir: null, plugin: false, off: false };
   expect(installedIn("", FILE)).toEqual(nothing);
   expect(installedIn('{"hooks": 5}', FILE)).toEqual(nothing);
-  const all = { ...nothing, events, missing: [], data_dir: PLACES.data_dir };
+  const all = { ...nothing, events, missing: [], data_dir: PATHS.data_dir };
   expect(installedIn(withHooks("").text, FILE)).toEqual(all);
   const some = withHooks('{"disableAllHooks": true, "enabledPlugins": {"clew@clew": true}}').text;
   expect(installedIn(some.replaceAll('"Stop"', '"Stopped"'), FILE)).toEqual({

@@ -11,7 +11,7 @@ import { toc } from "../../../src/archive/operations/toc.ts";
 import { tree } from "../../../src/archive/operations/tree.ts";
 import { turns } from "../../../src/archive/operations/turns.ts";
 import { usage } from "../../../src/archive/operations/usage.ts";
-import type { StandingArchive } from "../../../src/archive/sync/standing-archive.ts";
+import type { ResidentArchive } from "../../../src/archive/sync/standing-archive.ts";
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
 import { showDoctor } from "../../../src/faces/cli/commands/doctor/show-doctor.ts";
 import { follow } from "../../../src/faces/tui/follow.ts";
@@ -184,13 +184,13 @@ test("live events carry what it writes, by lines and by rows", async () => {
 
 test("a watch shows its last turns, and what it does next, tools included", async () => {
   const feed = await startFeed(archive, { pace: { commits_ms: 3_600_000, processes_ms: 0 } });
-  const live: StandingArchive["live"] = () => ({ listen: async (wanted, take) => feed.listen(wanted, take) });
+  const live: ResidentArchive["live"] = () => ({ listen: async (filter, take) => feed.listen(filter, take) });
   const stream = openStream({ several: false, turns: 1 });
   const following = follow(
-    { standing: { live } as StandingArchive, archive },
+    { resident: { live } as ResidentArchive, archive },
     { type: "session", id: "ada" as SessionId },
     {
-      ...{ turns: 1, early: true, take: stream.take, firstTurn: stream.firstTurn, allTold: stream.allTold },
+      ...{ turns: 1, early: true, take: stream.take, firstTurn: stream.firstTurn, caughtUp: stream.caughtUp },
       on_error: (error) => {
         throw error;
       },
@@ -220,17 +220,17 @@ test("agents recall it, and people export it", async () => {
 });
 
 test("everything stays when its folder is gone, and is made again from what is kept", async () => {
-  const seen = async () => ({
+  const view = async () => ({
     list: await archive.run(list, { all: true }),
     turns: await archive.run(turns, { session: "ada" }),
     found: await archive.run(search, { query: "heron" }),
   });
   world.quit();
-  const before = await seen();
+  const before = await view();
   rmSync(agentRoot(world.root).path, { recursive: true });
   await update();
   await update({ rebuild: true });
-  const after = await seen();
+  const after = await view();
   expect(after.turns).toEqual(before.turns);
   expect(after.found.results.map(({ citation }) => citation)).toEqual(
     before.found.results.map(({ citation }) => citation),

@@ -8,7 +8,7 @@ import { demoSessionId } from "../../../src/demo/generate-demo.ts";
 import { mcpOverHttp } from "../../../src/faces/mcp/mcp-over-http.ts";
 import { demoArchive, type TestArchive } from "../../builders/archive/demo-archive.ts";
 import { folderArchive } from "../../builders/archive/folder-archive.ts";
-import { standingOf, textIn } from "../../builders/mcp/scene.ts";
+import { residentOf, textIn } from "../../builders/mcp/scene.ts";
 import { conversation, sessionId } from "../../builders/transcripts/build.ts";
 
 const REDIS = demoSessionId("shop-redis");
@@ -26,7 +26,7 @@ let server: Server;
 let url: URL;
 beforeAll(async () => {
   demo = await demoArchive({ hold_read: true });
-  ({ server, url } = await served(mcpOverHttp(standingOf(demo.archive), { version: "0.0.0" })));
+  ({ server, url } = await served(mcpOverHttp(residentOf(demo.archive), { version: "0.0.0" })));
 });
 afterAll(async () => {
   server.closeAllConnections();
@@ -86,7 +86,7 @@ test("an agent on this machine is known by its call over HTTP as well", async ()
       id,
     );
   });
-  const local = await served(mcpOverHttp(standingOf(made.archive), { version: "0.0.0" }));
+  const local = await served(mcpOverHttp(residentOf(made.archive), { version: "0.0.0" }));
   const client = new Client({ name: "test", version: "0.0.0" });
   await client.connect(new StreamableHTTPClientTransport(local.url));
   const { content } = await client.callTool({

@@ -1,7 +1,7 @@
 // Pages of every tool: none is longer than it may be, and put together they are the whole, nothing twice.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { own, prose, quotation } from "../../../src/agent-text/answer.ts";
+import { ownText, prose, quotation } from "../../../src/agent-text/answer.ts";
 import { BEGINNING, readCursor } from "../../../src/agent-text/cursor.ts";
 import { layOutPage } from "../../../src/agent-text/lay-out-page.ts";
 import { toc } from "../../../src/archive/operations/toc.ts";
@@ -93,13 +93,13 @@ test("any text comes through whole in pages of any size, never cut inside a char
         const id = "0c6a1f3e-5b1d-4e0a-9d57-2f6b8c1e4a90";
         const rows = texts.map((text, index) => prose(`row ${index}`, text, `${id}#${index + 1}`));
         const blocks = rows.flatMap((row, turn) => [
-          own(`Turn ${turn}.`),
+          ownText(`Turn ${turn}.`),
           quotation({ session: id, turn, said_by: "user" }, [row]),
         ]);
-        const page = (place = BEGINNING, size = max_bytes) =>
+        const page = (position = BEGINNING, size = max_bytes) =>
           layOutPage(
             { blocks, hint: "That is it." },
-            { max_bytes: size, place, bound: "b", tool: "get_turn", as_of: null, note: null },
+            { max_bytes: size, position, bound: "b", tool: "get_turn", as_of: null, note: null },
           );
         const pages: string[] = [];
         for (let next: string | undefined, more = true; more; ) {
@@ -128,9 +128,9 @@ test("where not even one character fits behind what stands there, it waits for t
     const rows = [prose("first", "a".repeat(length)), prose("second", family.repeat(100))];
     const { text } = layOutPage(
       { blocks: [quotation({ said_by: "user" }, rows)], hint: "That is it." },
-      { max_bytes: 1024, place: BEGINNING, bound: "b", tool: "get_turn", as_of: null, note: null },
+      { max_bytes: 1024, position: BEGINNING, bound: "b", tool: "get_turn", as_of: null, note: null },
     );
-    const [told] = readFence(text).quoted;
-    expect(told?.text.replaceAll(family, "").replace(/^a+\n?/, "")).toBe("");
+    const [first] = readFence(text).quoted;
+    expect(first?.text.replaceAll(family, "").replace(/^a+\n?/, "")).toBe("");
   }
 });

@@ -11,7 +11,7 @@ import { mcpServer } from "../../../src/faces/mcp/mcp-server.ts";
 import { ClewError } from "../../../src/model/errors.ts";
 import { demoArchive, type TestArchive } from "../../builders/archive/demo-archive.ts";
 import { readFence } from "../../builders/mcp/read-fence.ts";
-import { type McpScene, mcpScene, standingOf, textIn } from "../../builders/mcp/scene.ts";
+import { type McpScene, mcpScene, residentOf, textIn } from "../../builders/mcp/scene.ts";
 
 const TUNING = demoSessionId("marbles-tuning");
 const REDIS = demoSessionId("shop-redis");
@@ -89,10 +89,10 @@ test("an agent is told when to look back, and that what is quoted is no order", 
 test.each(CALLS)("%s %o answers with quotations and the same text twice", async (name, input) => {
   const result = await scene.client.callTool({ name, arguments: input });
   expect(result.isError).toBeFalsy();
-  const told = result.structuredContent as { text: string; as_of: string };
-  expect(textIn(result.content)).toBe(told.text);
-  expect(told.as_of).toBe("2026-02-05T10:00:00.000Z");
-  const { quoted, broken } = readFence(told.text);
+  const page = result.structuredContent as { text: string; as_of: string };
+  expect(textIn(result.content)).toBe(page.text);
+  expect(page.as_of).toBe("2026-02-05T10:00:00.000Z");
+  const { quoted, broken } = readFence(page.text);
   expect(broken).toEqual([]);
   expect(quoted.length).toBeGreaterThan(0);
 });
@@ -194,12 +194,12 @@ describe("an error says what is wrong:", () => {
     );
   });
   test("an archive that is being made", async () => {
-    const standing = {
-      ...standingOf(demo.archive),
+    const resident = {
+      ...residentOf(demo.archive),
       archive: () =>
         Promise.reject(new ClewError("not_yet", "The archive is being made: 3 of 9 files are read.")),
     };
-    const server = mcpServer({ version: "0", standing, caller: null });
+    const server = mcpServer({ version: "0", resident, caller: null });
     const client = new Client({ name: "test", version: "0" });
     const [here, there] = InMemoryTransport.createLinkedPair();
     await Promise.all([server.connect(there), client.connect(here)]);
@@ -212,11 +212,11 @@ describe("an error says what is wrong:", () => {
 });
 
 test("an answer says when the archive is behind", async () => {
-  await using behind = await mcpScene(demo.archive, null, {
+  await using stale = await mcpScene(demo.archive, null, {
     reading: { files: 3, files_total: 90 },
     as_of: null,
   });
-  const { text, as_of } = await behind.call("list_sessions");
+  const { text, as_of } = await stale.call("list_sessions");
   expect(as_of).toBeNull();
   expect(text).toContain("still being read, 3 of 90 files");
 });

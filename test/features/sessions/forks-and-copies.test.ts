@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import type { SessionId } from "../../../src/model/ids.ts";
 import type { LinkEvidence, SessionLink } from "../../../src/model/link.ts";
 import { textChain, textHash } from "../../../src/sessions/links/fingerprint.ts";
-import { treePlaces } from "../../../src/sessions/links/tree.ts";
+import { treePositions } from "../../../src/sessions/links/tree.ts";
 import { treesOf } from "../../../src/sessions/links/trees.ts";
 import { type Conversation, conversation } from "../../builders/transcripts/build.ts";
-import { copyOf, evidenceOf, toldSession } from "../../builders/transcripts/evidence.ts";
+import { copyOf, evidenceOf, builtSession } from "../../builders/transcripts/evidence.ts";
 
 const LATER = { timestamp: "2025-06-02T10:00:00.000Z" };
 
@@ -20,8 +20,8 @@ function linked(...sessions: readonly LinkEvidence[]): Record<string, Partial<Se
   return Object.fromEntries(Array.from(treesOf(sessions).links.entries()));
 }
 
-function place(id: string, ...sessions: readonly LinkEvidence[]) {
-  return treesOf(sessions).places.get(id as SessionId);
+function positionOf(id: string, ...sessions: readonly LinkEvidence[]) {
+  return treesOf(sessions).positions.get(id as SessionId);
 }
 
 test("a fork that keeps record ids is linked with its original, and parts where its own turns begin", () => {
@@ -153,7 +153,7 @@ test("the same words under other ids of the API were said twice", () => {
 });
 
 test("sessions that differ only in tool calls are not linked by contents", () => {
-  const told = (seed: number, file_path: string) => {
+  const editing = (seed: number, file_path: string) => {
     const story = conversation({ seed, fields: { sessionId: `s${seed}` } }).prompt("Look.");
     const content = [
       { type: "text", text: "Looking." },
@@ -161,8 +161,8 @@ test("sessions that differ only in tool calls are not linked by contents", () =>
     ];
     return evidenceOf(`s${seed}`, story.record("assistant", { message: { role: "assistant", content } }));
   };
-  expect(linked(told(1, "/a.ts"), told(2, "/b.ts"))).toEqual({});
-  expect(linked(told(1, "/a.ts"), told(2, "/a.ts"))).toMatchObject({ s2: { evidence: "contents" } });
+  expect(linked(editing(1, "/a.ts"), editing(2, "/b.ts"))).toEqual({});
+  expect(linked(editing(1, "/a.ts"), editing(2, "/a.ts"))).toMatchObject({ s2: { evidence: "contents" } });
 });
 
 test("a compaction inside a file changes nothing about what is linked", () => {
@@ -192,7 +192,7 @@ test("a copy that begins with the last compaction is linked as such", () => {
 
 test("with a gap between them, A(1) is the parent of B(1,2,3)", () => {
   const [a, b] = [original(1, 1), copyOf(original(1, 3), { seed: 1 })];
-  expect(place("b", evidenceOf("b", b), evidenceOf("a", a))).toMatchObject({ parent_id: "a", depth: 1 });
+  expect(positionOf("b", evidenceOf("b", b), evidenceOf("a", a))).toMatchObject({ parent_id: "a", depth: 1 });
 });
 
 test("A(1), C(1,2), B(1,2,3) is the tree A, C, B, in whatever order they come", () => {
@@ -203,9 +203,9 @@ test("A(1), C(1,2), B(1,2,3) is the tree A, C, B, in whatever order they come", 
   ];
   const all = [evidenceOf("b", b), evidenceOf("c", c), evidenceOf("a", a)];
   for (const order of [all, all.toReversed()]) {
-    expect(place("b", ...order)).toMatchObject({ parent_id: "c", root_id: "a", depth: 2, leaf_session: "b" });
-    expect(place("c", ...order)).toMatchObject({ parent_id: "a", children: ["b"] });
-    expect(place("a", ...order)).toMatchObject({ parent_id: null, leaf_session: "b", tree_size: 3 });
+    expect(positionOf("b", ...order)).toMatchObject({ parent_id: "c", root_id: "a", depth: 2, leaf_session: "b" });
+    expect(positionOf("c", ...order)).toMatchObject({ parent_id: "a", children: ["b"] });
+    expect(positionOf("a", ...order)).toMatchObject({ parent_id: null, leaf_session: "b", tree_size: 3 });
   }
 });
 
@@ -256,14 +256,14 @@ test("what hangs on the last record of another file goes on from it", () => {
     .prompt("Go on.", LATER)
     .says("Yes.", LATER);
   expect(linked(evidenceOf("a", a), evidenceOf("c", compacted)).c).toMatchObject({ parent_id: "a" });
-  expect(place("a", evidenceOf("a", a), evidenceOf("c", compacted))?.latest_tip).toBe("c");
+  expect(positionOf("a", evidenceOf("a", a), evidenceOf("c", compacted))?.latest_tip).toBe("c");
 });
 
 test("the nearest tip and the latest one, ties broken the same way on every run", () => {
-  const node = (id: string, parent: string | null, active_at: number, goes_on = true) => ({
+  const node = (id: string, parent: string | null, active_at: number, continues = true) => ({
     id: id as SessionId,
     parent_id: parent as SessionId | null,
-    goes_on,
+    continues,
     active_at,
   });
   const nodes = [
@@ -280,8 +280,8 @@ test("the nearest tip and the latest one, ties broken the same way on every run"
     node("taken up", "left", 8, false),
   ];
   for (const order of [nodes, nodes.toReversed()]) {
-    const places = treePlaces(order);
-    const of = (id: string) => places.get(id as SessionId);
+    const positions = treePositions(order);
+    const of = (id: string) => positions.get(id as SessionId);
     expect(of("root")).toMatchObject({ leaf_session: "near", latest_tip: "far", tree_size: 5 });
     expect(of("way")).toMatchObject({ leaf_session: "far", latest_tip: "far", children: ["far"] });
     expect(of("twin")).toMatchObject({ leaf_session: "twin", latest_tip: "twin", children: [] });
@@ -314,7 +314,7 @@ test("two sessions that each claim to come from the other make no circle", () =>
 });
 
 test("the hash of a session can be recomputed by anyone", () => {
-  const { session } = toldSession(
+  const { session } = builtSession(
     "a",
     conversation()
       .prompt([{ type: "text", text: "Hi" }])

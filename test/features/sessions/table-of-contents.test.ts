@@ -67,14 +67,14 @@ test("a turn has the same number and id wherever it is asked for", async () => {
       listed.entries.map((entry) => [entry.turn, entry.id]),
     );
     for (const { turn: number, id, summary } of listed.entries) {
-      const told = await sdk.turn({ session: SHORT, turn: number });
-      expect(told.interaction).toMatchObject({ turn: number, id, summary });
-      expect(await sdk.interaction({ id })).toMatchObject(told);
+      const shown = await sdk.turn({ session: SHORT, turn: number });
+      expect(shown.interaction).toMatchObject({ turn: number, id, summary });
+      expect(await sdk.interaction({ id })).toMatchObject(shown);
       expect((await sdk.turns({ session: SHORT, from: number, to: number })).turns).toEqual([
-        { turn: number, interaction: told.interaction },
+        { turn: number, interaction: shown.interaction },
       ]);
-      const { results } = await sdk.search({ query: told.interaction.prompt, session: SHORT, limit: 1 });
-      expect(results[0]?.citation).toBe(told.interaction.citation);
+      const { results } = await sdk.search({ query: shown.interaction.prompt, session: SHORT, limit: 1 });
+      expect(results[0]?.citation).toBe(shown.interaction.citation);
     }
   } finally {
     await sdk.close();

@@ -6,23 +6,23 @@ import { recordKeys } from "../../../src/sessions/links/record-keys.ts";
 import { assignSummaries } from "../../../src/sessions/titles/assign-summaries.ts";
 import { type TitleSources, titleHistory, titleOf } from "../../../src/sessions/titles/title.ts";
 import { type Conversation, conversation, uuid } from "../../builders/transcripts/build.ts";
-import { toldSession } from "../../builders/transcripts/evidence.ts";
+import { builtSession } from "../../builders/transcripts/evidence.ts";
 
 type Stories = Readonly<Record<string, Conversation>>;
 
 /** As an archive would: the summaries of all files, and for each the sessions that have its leaf. */
 function sourcesOf(stories: Stories, more: Partial<TitleSources>) {
-  const told = Object.entries(stories).map(([id, story]) => toldSession(id, story));
-  const rows = told.map(({ session, transcript }) => ({
+  const built = Object.entries(stories).map(([id, story]) => builtSession(id, story));
+  const rows = built.map(({ session, transcript }) => ({
     session_id: session.id,
     records: recordKeys(transcript),
     link: null,
   }));
-  const found = told.flatMap(({ session, transcript }) =>
+  const found = built.flatMap(({ session, transcript }) =>
     transcript.summaries.map((summary) => ({ ...summary, found_in: session.id })),
   );
   const assigned = assignSummaries(found, rows);
-  const sources = told.map(({ session, transcript }): [SessionId, TitleSources] => {
+  const sources = built.map(({ session, transcript }): [SessionId, TitleSources] => {
     const summaries = (assigned.by_session.get(session.id) ?? []).map((summary) => ({
       ...summary,
       offset: summary.found_in === session.id ? summary.offset : null,

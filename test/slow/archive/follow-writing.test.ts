@@ -1,7 +1,7 @@
 // Following with a model: turns are written about as they end, and nothing goes wrong when it is stopped or fails.
 import { appendFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type FollowWriting, followArchive } from "../../../src/archive/sync/follow-archive.ts";
+import { type SummarizeOptions, followArchive } from "../../../src/archive/sync/follow-archive.ts";
 import { openStore, openWriter } from "../../../src/store/open.ts";
 import type { StoreWriter } from "../../../src/store/store.ts";
 import {
@@ -10,7 +10,7 @@ import {
   type ScriptedRequest,
   scriptedModel,
 } from "../../builders/model/scripted-model.ts";
-import { doneIn } from "../../builders/summarize/scene.ts";
+import { completedIn } from "../../builders/summarize/scene.ts";
 import { type Conversation, conversation, sessionId } from "../../builders/transcripts/build.ts";
 import { type TranscriptFolder, transcriptFolder } from "../../builders/transcripts/folder.ts";
 import { idOf } from "../../contracts/rows.ts";
@@ -47,7 +47,7 @@ interface Following {
   readonly ended: Promise<boolean>;
 }
 
-async function follow(writing: Partial<FollowWriting> | null = {}): Promise<Following> {
+async function follow(summarize: Partial<SummarizeOptions> | null = {}): Promise<Following> {
   const stop = new AbortController();
   const read = Promise.withResolvers<void>();
   const choice = {
@@ -62,7 +62,7 @@ async function follow(writing: Partial<FollowWriting> | null = {}): Promise<Foll
       signal: stop.signal,
       on_report: () => read.resolve(),
       on_note: (text) => notes.push(text),
-      ...(writing && { writing: { model: choice, time_zone: "UTC", quiet_ms: 0, ...writing } }),
+      ...(summarize && { summarize: { model: choice, time_zone: "UTC", quiet_ms: 0, ...summarize } }),
     },
   );
   await Promise.race([read.promise, ended]);
@@ -79,9 +79,9 @@ async function follow(writing: Partial<FollowWriting> | null = {}): Promise<Foll
 const now = () => ({ timestamp: new Date().toISOString() });
 
 /** What a conversation got since, appended to its file. */
-function append(path: string, story: Conversation, tell: (story: Conversation) => void): void {
+function append(path: string, story: Conversation, extend: (story: Conversation) => void): void {
   const before = story.text().length;
-  tell(story);
+  extend(story);
   appendFileSync(path, story.text().slice(before));
 }
 
@@ -95,7 +95,7 @@ async function toc(name: string): Promise<string[]> {
 
 async function summaries(name: string): Promise<(string | null)[]> {
   const store = await openStore(folder.data_dir);
-  const done = await doneIn(store, name);
+  const done = await completedIn(store, name);
   await store.close();
   return done;
 }
@@ -165,7 +165,7 @@ test("without a model nothing is sent, and switching it on later begins there", 
   await play();
   folder.session(conversation().prompt("First", now()).says("Yes.", now()));
   await (await follow(null)).stop();
-  await withWriter((store) => store.writingSince("2020-01-01T00:00:00.000Z"));
+  await withWriter((store) => store.summarizingSince("2020-01-01T00:00:00.000Z"));
   const without = await follow(null);
   await without.stop();
   expect(model.requests).toEqual([]);
@@ -196,7 +196,7 @@ describe("what was left in the queue", () => {
     folder.session(conversation().prompt("Old question").says("Old answer."));
     await (await follow(null)).stop();
     await withWriter(async (store) => {
-      const [turn] = await store.unwritten({});
+      const [turn] = await store.unsummarized({});
       if (turn) await store.queue([{ ...turn, what: "gist" }]);
       // As after an update of clew: rows are made anew.
       await store.dropDerived();
@@ -227,7 +227,7 @@ describe("it ends", () => {
     folder.session(conversation({ seed: 2 }).prompt("Second", now()).says("Yes.", now()), sessionId(2));
     await expect(following.ended).rejects.toThrow("model_call");
     other.exec("ALTER TABLE lost RENAME TO model_call");
-    await withWriter(async (store) => expect(await store.unwritten({})).toHaveLength(2));
+    await withWriter(async (store) => expect(await store.unsummarized({})).toHaveLength(2));
   });
 
   test("for a session that is forgotten while it is asked about, with that session alone", async () => {
@@ -248,6 +248,6 @@ describe("it ends", () => {
     folder.session(conversation({ seed: 3 }).prompt("Third", now()).says("Yes.", now()), sessionId(3));
     await vi.waitFor(async () => expect(await toc(sessionId(3))).toEqual(["A line"]), soon);
     await following.stop();
-    await withWriter(async (store) => expect((await store.meter("2000-01-01")).written).toBe(1));
+    await withWriter(async (store) => expect((await store.summarizerUsage("2000-01-01")).written).toBe(1));
   });
 });

@@ -5,7 +5,7 @@ import { doctor } from "../../../src/archive/operations/doctor.ts";
 import { list } from "../../../src/archive/operations/list.ts";
 import { rename } from "../../../src/archive/operations/rename.ts";
 import { search } from "../../../src/archive/operations/search.ts";
-import { type SummarizeAnswer, summarize } from "../../../src/archive/operations/summarize.ts";
+import { type SummarizeOutput, summarize } from "../../../src/archive/operations/summarize.ts";
 import { summary } from "../../../src/archive/operations/summary.ts";
 import { titles } from "../../../src/archive/operations/titles.ts";
 import type { ModelChoice } from "../../../src/archive/summaries/model-choice.ts";
@@ -27,7 +27,7 @@ beforeEach(async () => {
   model = await scriptedModel({ text: answer });
   folder.session(talk(1, 3), sessionId(1));
   folder.session(talk(2, 2), sessionId(2), "-home-dana-import");
-  await updateArchive(places());
+  await updateArchive(locations());
 });
 afterEach(async () => {
   for (const archive of opened.splice(0)) await archive.close();
@@ -35,7 +35,7 @@ afterEach(async () => {
   folder[Symbol.dispose]();
 });
 
-const places = () => ({ roots: [folder.root], data_dir: folder.data_dir });
+const locations = () => ({ roots: [folder.root], data_dir: folder.data_dir });
 
 function talk(seed: number, turns: number) {
   const cwd = seed === 2 ? "/home/dana/import" : "/home/dana/shop";
@@ -45,9 +45,9 @@ function talk(seed: number, turns: number) {
 }
 
 function answer({ prompt }: ScriptedRequest): string {
-  const told = /Question (\d of \d)\n<\/asked>/.exec(prompt)?.[1];
-  if (told)
-    return JSON.stringify({ request: null, completed: `Answered ${told}`, learned: "That it is so." });
+  const which = /Question (\d of \d)\n<\/asked>/.exec(prompt)?.[1];
+  if (which)
+    return JSON.stringify({ request: null, completed: `Answered ${which}`, learned: "That it is so." });
   const question = /Question (\d of \d)\n<\/request>/.exec(prompt)?.[1];
   return question ? `Explains ${question}` : "Zirconium questions";
 }
@@ -61,7 +61,7 @@ async function archiveWith(given: Partial<ModelChoice> = {}): Promise<LocalArchi
     ...given,
   };
   const archive = await openLocalArchive({
-    ...places(),
+    ...locations(),
     time_zone: () => "UTC",
     now: () => new Date("2025-07-01T00:00:00.000Z"),
     model: () => choice,
@@ -72,7 +72,7 @@ async function archiveWith(given: Partial<ModelChoice> = {}): Promise<LocalArchi
 
 const all = { since: "2025-01-01" };
 
-async function summarized(archive: LocalArchive, input: object): Promise<SummarizeAnswer> {
+async function summarized(archive: LocalArchive, input: object): Promise<SummarizeOutput> {
   return summarize.output.parse(await archive.run(summarize, { ...all, ...input }));
 }
 
@@ -114,19 +114,19 @@ describe("what it would take", () => {
 
 test("the doctor tells what was asked for today, of what may be, and nothing where nobody ever was", async () => {
   const archive = await archiveWith();
-  const without = await openLocalArchive({ ...places(), time_zone: () => "UTC", now: () => new Date() });
+  const without = await openLocalArchive({ ...locations(), time_zone: () => "UTC", now: () => new Date() });
   opened.push(without);
-  expect((await without.run(doctor, {})).writing).toBeNull();
+  expect((await without.run(doctor, {})).summarizer).toBeNull();
   const today = await openLocalArchive({
-    ...places(),
+    ...locations(),
     time_zone: () => "UTC",
     now: () => new Date(),
     model: () => archive.model,
   });
   opened.push(today);
   await summarized(today, { yes: true });
-  const { writing } = await today.run(doctor, {});
-  expect(writing).toMatchObject({
+  const { summarizer } = await today.run(doctor, {});
+  expect(summarizer).toMatchObject({
     model: "ollama/tiny",
     calls: 12,
     tokens: 12 * 19,
@@ -137,7 +137,7 @@ test("the doctor tells what was asked for today, of what may be, and nothing whe
     budget: { calls: 100, tokens: 1_000_000, cost: 1 },
   });
   // What was written is there when nobody writes any more.
-  expect((await without.run(doctor, {})).writing).toMatchObject({ model: null, written: 5, budget: null });
+  expect((await without.run(doctor, {})).summarizer).toMatchObject({ model: null, written: 5, budget: null });
 });
 
 test("nothing is done for everything there is, unless somebody says so, nor without a model", async () => {
@@ -146,7 +146,7 @@ test("nothing is done for everything there is, unless somebody says so, nor with
     code: "bad_input",
     message: expect.stringContaining("Say what to summarize"),
   });
-  const without = await openLocalArchive({ ...places(), time_zone: () => "UTC", now: () => new Date() });
+  const without = await openLocalArchive({ ...locations(), time_zone: () => "UTC", now: () => new Date() });
   opened.push(without);
   await expect(without.run(summarize, { ...all, yes: true })).rejects.toMatchObject({
     code: "bad_input",
@@ -181,7 +181,7 @@ describe("once it is wanted", () => {
       { title: "Zirconium questions", origin: "written", turn: 3, interaction_id: uuid(5, 1) },
       { title: "Question 1 of 1", origin: "first-prompt", turn: 1 },
     ]);
-    const told = async () =>
+    const summariesNow = async () =>
       (await archive.run(summary, { session: sessionId(2) })).summaries.map((each) => [
         ...[each.turn, each.request, each.completed, each.made_by, each.final_message],
       ]);
@@ -189,10 +189,10 @@ describe("once it is wanted", () => {
       [1, "Question 1 of 2", "Answered 1 of 2", "tiny", "transcript"],
       [2, "Question 2 of 2", "Answered 2 of 2", "tiny", "transcript"],
     ];
-    expect(await told()).toEqual(summaries);
+    expect(await summariesNow()).toEqual(summaries);
     const digest = await archive.store.digest();
-    await updateArchive(places(), { rebuild: true });
-    expect([await rows(), await told()]).toEqual([named, summaries]);
+    await updateArchive(locations(), { rebuild: true });
+    expect([await rows(), await summariesNow()]).toEqual([named, summaries]);
     expect(await archive.store.digest()).toBe(digest);
     expect(await summarized(archive, { yes: true })).toMatchObject({ ended: "done", estimate: { turns: 0 } });
     expect(model.requests).toHaveLength(12);

@@ -67,18 +67,18 @@ function expected({ path, method, host, origin, site, secret, json }: Asked): "i
 }
 
 function* everything(): Generator<Asked> {
-  let place = 0;
+  let count = 0;
   for (const path of PATHS)
     for (const method of METHODS)
       for (const host of HOSTS)
         for (const origin of ORIGINS)
           for (const site of SITES)
             for (const secret of SECRETS) {
-              place++;
+              count++;
               const ours = host[1] && origin[1];
               // Of those that are foreign twice over, a part will do; 11 goes into none of the lists, so that all kinds are in it.
-              if (ours || place % 11 === 0)
-                yield { path, method, host, origin, site, secret, json: place % 2 === 0 };
+              if (ours || count % 11 === 0)
+                yield { path, method, host, origin, site, secret, json: count % 2 === 0 };
             }
 }
 
@@ -93,9 +93,9 @@ async function statusOf({ path, method, host, origin, site, secret, json }: Aske
     headers.set("cookie", `${COOKIE_NAME}=${secret === "cookie" ? cookieValue(TOKEN) : "x".repeat(43)}`);
   if (json) headers.set("content-type", "application/json");
   const body = method === "GET" || method === "HEAD" || method === "OPTIONS" ? null : "[]";
-  const answer = await app.app.request(`http://127.0.0.1:9878${path}`, { method, headers, body });
-  if (answer.headers.has("access-control-allow-origin")) return -1;
-  return answer.status;
+  const response = await app.app.request(`http://127.0.0.1:9878${path}`, { method, headers, body });
+  if (response.headers.has("access-control-allow-origin")) return -1;
+  return response.status;
 }
 
 test("nobody is let in who should not be, and nobody is kept out who should be in", {

@@ -176,18 +176,18 @@ describe("a link", () => {
 
 describe("live events", () => {
   const follow = async (path: string, headers: Record<string, string> = {}) => {
-    const answer = await running.ask(path, { headers });
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
-    expect(answer.headers.get("x-frame-options")).toBe("DENY");
-    const reader = textOf(answer);
+    const response = await running.ask(path, { headers });
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
+    expect(response.headers.get("x-frame-options")).toBe("DENY");
+    const reader = textOf(response);
     return reader;
   };
-  const listeners = () => [...running.feed.listeners].map(({ wanted }) => wanted);
+  const listeners = () => [...running.feed.listeners].map(({ filter }) => filter);
 
   test("come as they happen, each in one piece", async () => {
     const reader = await follow("/api/v1/live");
     expect((await reader.read()).value).toBe("retry: 1000\nid: 0\n\n");
-    running.feed.tell(eventOf("7"));
+    running.feed.publish(eventOf("7"));
     expect((await reader.read()).value).toBe('id: 7\nevent: message\ndata: {"a":1}\n\n');
     await reader.cancel();
     await vi.waitFor(() => expect(listeners()).toEqual([]), PATIENCE);
@@ -222,7 +222,7 @@ describe("live events", () => {
     const large = JSON.stringify("x".repeat(100_000));
     const burst = Array.from({ length: 300 }, (_, index) => eventOf(`${index}`, large));
     // All at once: who reads gets every one of them, however much it is.
-    for (const event of burst) running.feed.tell(event);
+    for (const event of burst) running.feed.publish(event);
     const bytes = burst.reduce(
       (sum, { id, type, json }) => sum + `id: ${id}\nevent: ${type}\ndata: ${json}\n\n`.length,
       0,
@@ -233,10 +233,10 @@ describe("live events", () => {
     expect(listeners()).toHaveLength(2);
     // Sooner or later one event is too late for it.
     await vi.waitFor(() => {
-      running.feed.tell(eventOf("late"));
+      running.feed.publish(eventOf("late"));
       expect(listeners()).toHaveLength(1);
     }, PATIENCE);
-    running.feed.tell(eventOf("last"));
+    running.feed.publish(eventOf("last"));
     let heard = "";
     for (let ended = false; !ended && !heard.includes("id: last\n"); ) {
       const { done, value } = await reader.read();
@@ -360,15 +360,15 @@ test("a port that is taken leads to the next", async () => {
 
 test("its end ends streams and stops taking requests", async () => {
   const other = await demoServer();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => other.ask("/api/v1/live")));
-  const read = Promise.all(answers.map((answer) => answer.text()));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => other.ask("/api/v1/live")));
+  const read = Promise.all(responses.map((response) => response.text()));
   // One that never finishes its request keeps nobody.
   const half = connect(other.server.port, "127.0.0.1", () => half.write("GET / HTTP/1.1\r\nHost: "));
   half.on("error", () => half.destroy());
   await vi.waitFor(() => expect(other.feed.listeners.size).toBe(20), PATIENCE);
   const ended = await Promise.race([other.server.close().then(() => "ended"), sleep(20_000, "still there")]);
   expect(ended).toBe("ended");
-  expect(await read).toEqual(answers.map(() => "retry: 1000\nid: 0\n\n"));
+  expect(await read).toEqual(responses.map(() => "retry: 1000\nid: 0\n\n"));
   expect(other.feed.listeners.size).toBe(0);
   await expect(fetch(other.server.url)).rejects.toThrow();
   await other.demo[Symbol.asyncDispose]();
@@ -385,7 +385,7 @@ test("a hundred questions at once are all answered, and events come in between",
     return status;
   });
   await Promise.race(questions);
-  running.feed.tell(eventOf("between"));
+  running.feed.publish(eventOf("between"));
   expect((await reader.read()).value).toContain("id: between\n");
   expect(answered).toBeLessThan(100);
   expect(new Set(await Promise.all(questions))).toEqual(new Set([200]));

@@ -79,10 +79,10 @@ test("no id opens a file", { timeout: 300_000 }, async () => {
         path.replace("{id}", () => id).replace(/\{(?:turn|index)\}/, "1") +
         (path.endsWith("/search") ? "?q=canary" : "");
       const body = method === "GET" ? {} : { method, body: '{"pinned":true}' };
-      const answer = await app.ask(asked, body);
-      const text = await answer.text();
-      if (![400, 404].includes(answer.status) || text.includes(CANARY))
-        wrong.push(`${method} ${asked}: ${answer.status}`);
+      const response = await app.ask(asked, body);
+      const text = await response.text();
+      if (![400, 404].includes(response.status) || text.includes(CANARY))
+        wrong.push(`${method} ${asked}: ${response.status}`);
     }
   }
   expect(wrong).toEqual([]);
@@ -90,7 +90,7 @@ test("no id opens a file", { timeout: 300_000 }, async () => {
 
 test("nor does a path that is searched for", async () => {
   for (const path of [join(outside, "secret"), "../outside/secret", "linked/secret", "/etc/passwd"]) {
-    const answer = await app.ask(`/api/v1/files?path=${encodeURIComponent(path)}`);
-    expect([answer.status, (await answer.text()).includes(CANARY)]).toEqual([200, false]);
+    const response = await app.ask(`/api/v1/files?path=${encodeURIComponent(path)}`);
+    expect([response.status, (await response.text()).includes(CANARY)]).toEqual([200, false]);
   }
 });

@@ -35,7 +35,7 @@ const fork: Extract<Happening, { do: "fork" }> = {
   from: 0,
   keep: 2,
   ids: "kept",
-  told: { turns: 1, word: 0, named: true },
+  content: { turns: 1, word: 0, named: true },
 };
 const index: Happening = { do: "index" };
 
@@ -47,7 +47,7 @@ const WORTH_A_LOOK = [
   [fork, fork, index, { do: "forget", file: 0 }],
   // A file that was cut, and holds nothing now but another's summary.
   [
-    { do: "fork", file: 2, from: 0, keep: 1, ids: "named", told: { turns: 0, word: 0, named: false } },
+    { do: "fork", file: 2, from: 0, keep: 1, ids: "named", content: { turns: 0, word: 0, named: false } },
     { do: "cut", file: 2, keep: 0 },
     index,
     { do: "summary", file: 2, other: 0, record: 0 },
@@ -72,11 +72,11 @@ async function live(happenings: readonly Happening[], seen: Seen): Promise<void>
     const files = linkedFiles(folder);
     for (const happening of happenings) {
       if (happening.do === "index") {
-        await takeIn(store, folder, folder.data_dir);
+        await ingest(store, folder, folder.data_dir);
         await expectTrees(store);
       } else await happen(store, happening, files.apply(happening));
     }
-    await takeIn(store, folder, folder.data_dir);
+    await ingest(store, folder, folder.data_dir);
     const digest = await store.digest();
     expect(await rebuildDigest(store, join(folder.data_dir, "anew"))).toBe(digest);
     const gone = (await store.sources()).some((source) => source.gone);
@@ -93,15 +93,15 @@ async function happen(store: StoreWriter, happening: Happening, id: string | nul
   if (happening.do === "rename") await store.rename(id as SessionId, "Mine");
 }
 
-async function takeIn(store: StoreWriter, { root }: TranscriptFolder, data_dir: string): Promise<void> {
+async function ingest(store: StoreWriter, { root }: TranscriptFolder, data_dir: string): Promise<void> {
   await indexArchive(store, { roots: [root], data_dir });
 }
 
 /** As all sessions together make them. */
 async function expectTrees(store: StoreWriter): Promise<void> {
-  const { links, places } = treesOf((await store.kin()).map(({ evidence }) => evidence));
-  for (const { id, link, place } of await store.sessions())
-    expect({ link, place }).toEqual({ link: links.get(id) ?? null, place: places.get(id) });
+  const { links, positions } = treesOf((await store.linkEvidence()).map(({ evidence }) => evidence));
+  for (const { id, link, position } of await store.sessions())
+    expect({ link, position }).toEqual({ link: links.get(id) ?? null, position: positions.get(id) });
 }
 
 /** Of an archive that takes in what lies there now. */
@@ -110,7 +110,7 @@ async function freshDigest(folder: TranscriptFolder, forgotten: ReadonlySet<Sess
   const fresh = await writerIn(data_dir);
   try {
     for (const id of forgotten) await fresh.forget(id);
-    await takeIn(fresh, folder, data_dir);
+    await ingest(fresh, folder, data_dir);
     return await fresh.digest();
   } finally {
     await fresh.close();

@@ -5,8 +5,8 @@ import { type Conversation, conversation, sessionId } from "../../builders/trans
 import type { TranscriptFolder } from "../../builders/transcripts/folder.ts";
 
 export type Happening =
-  | { readonly do: "begin"; readonly told: Told }
-  | { readonly do: "grow"; readonly file: number; readonly told: Told }
+  | { readonly do: "begin"; readonly content: Content }
+  | { readonly do: "grow"; readonly file: number; readonly content: Content }
   | {
       readonly do: "fork";
       readonly file: number;
@@ -14,7 +14,7 @@ export type Happening =
       readonly from: number;
       readonly keep: number;
       readonly ids: "kept" | "fresh" | "named";
-      readonly told: Told;
+      readonly content: Content;
     }
   | { readonly do: "summary"; readonly file: number; readonly other: number; readonly record: number }
   | { readonly do: "title" | "continue"; readonly file: number; readonly other: number }
@@ -22,7 +22,7 @@ export type Happening =
   | { readonly do: "copy" | "delete" | "forget" | "rename"; readonly file: number }
   | { readonly do: "index" };
 
-interface Told {
+interface Content {
   readonly turns: number;
   /** The same words are said in many sessions. */
   readonly word: number;
@@ -32,13 +32,13 @@ interface Told {
 
 const GEMS = ["amber", "topaz", "pearl", "opal", "ruby", "jade", "onyx", "agate", "beryl"];
 
-/** Most of what happens happens to few, so that they become large families beside those that nothing happens to. */
+/** Most of what happens happens to few, so that they become large groups beside those that nothing happens to. */
 const file = fc.oneof(fc.nat(2), fc.nat(20));
-const told = fc.record({ turns: fc.nat(2), word: fc.nat(8), named: fc.boolean() });
+const content = fc.record({ turns: fc.nat(2), word: fc.nat(8), named: fc.boolean() });
 
 const anyHappening: fc.Arbitrary<Happening> = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("begin"), told }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant("grow"), file, told }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("begin"), content }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("grow"), file, content }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -47,7 +47,7 @@ const anyHappening: fc.Arbitrary<Happening> = fc.oneof(
       from: fc.constantFrom(0, 0, 2, 4),
       keep: fc.integer({ min: 1, max: 8 }),
       ids: fc.constantFrom("kept", "fresh", "named"),
-      told,
+      content,
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("summary"), file, other: file, record: file }) },
@@ -62,7 +62,7 @@ const anyHappening: fc.Arbitrary<Happening> = fc.oneof(
 
 /** Several that have nothing to do with each other, so that most are left alone later. */
 export const STRANGERS: readonly Happening[] = [
-  ...GEMS.map((_, word): Happening => ({ do: "begin", told: { turns: 2, word, named: word % 2 === 0 } })),
+  ...GEMS.map((_, word): Happening => ({ do: "begin", content: { turns: 2, word, named: word % 2 === 0 } })),
   { do: "index" },
 ];
 
@@ -97,15 +97,15 @@ export function linkedFiles(folder: TranscriptFolder): LinkedFiles {
     return id;
   }
 
-  function say(id: string, { turns, word, named }: Told, after: string | null): string {
+  function say(id: string, { turns, word, named }: Content, after: string | null): string {
     const story = conversation({ seed: ++clock, fields: { sessionId: id } }).after(after);
     // Several at the same time.
     const timestamp = new Date(START + (clock - (clock % 3)) * 60_000).toISOString();
-    for (let turn = 0; turn < turns; turn++) tell(story, word + turn, timestamp, named);
+    for (let turn = 0; turn < turns; turn++) addTurn(story, word + turn, timestamp, named);
     return story.text();
   }
 
-  function fork(id: string, { from, keep, ids: way, told }: Extract<Happening, { do: "fork" }>): string {
+  function fork(id: string, { from, keep, ids: way, content }: Extract<Happening, { do: "fork" }>): string {
     const mark = String(++clock);
     const rename = (name: unknown) =>
       way === "fresh" && typeof name === "string" ? mark + name.slice(mark.length) : name;
@@ -119,7 +119,7 @@ export function linkedFiles(folder: TranscriptFolder): LinkedFiles {
         ...(way === "named" && { forkedFrom: { sessionId: id, messageUuid: record.uuid } }),
       }));
     const end = copied.at(-1)?.uuid;
-    return create(textOf(copied) + say(NEW, told, typeof end === "string" ? end : null));
+    return create(textOf(copied) + say(NEW, content, typeof end === "string" ? end : null));
   }
 
   function note(id: string, line: Line): void {
@@ -137,14 +137,14 @@ export function linkedFiles(folder: TranscriptFolder): LinkedFiles {
     apply(step) {
       clock++;
       if (step.do === "index") return null;
-      if (step.do === "begin") return create(say(NEW, { ...step.told, turns: step.told.turns + 1 }, null));
+      if (step.do === "begin") return create(say(NEW, { ...step.content, turns: step.content.turns + 1 }, null));
       const known = step.do === "forget" || step.do === "rename" ? ids : there();
       const id = known[step.file % Math.max(1, known.length)];
       if (id === undefined) return null;
       const other = "other" in step ? (ids[step.other % ids.length] ?? id) : id;
       switch (step.do) {
         case "grow":
-          appendFileSync(path(id), say(id, step.told, lastOf(recordsOf(id))));
+          appendFileSync(path(id), say(id, step.content, lastOf(recordsOf(id))));
           break;
         case "fork":
           return fork(id, step);
@@ -184,7 +184,7 @@ export function linkedFiles(folder: TranscriptFolder): LinkedFiles {
 const NEW = "new-session";
 const START = Date.parse("2026-01-01T10:00:00.000Z");
 
-function tell(story: Conversation, word: number, timestamp: string, named: boolean): void {
+function addTurn(story: Conversation, word: number, timestamp: string, named: boolean): void {
   const gem = GEMS[word % GEMS.length];
   story.prompt(`Where is the ${gem} kept?`, { timestamp }).says(`The ${gem} is in the drawer. `.repeat(5), {
     timestamp,

@@ -80,29 +80,29 @@ describe("where the work is more than it may be", () => {
   const busy = fill("password=a ", 300);
   const token = ["gh", "p_", fill("aB3dE5gH7", 36)].join("");
 
-  test("the chunk is masked, and what stands before and behind it stays", () => {
-    const { text, found } = redactWithin(words + busy + words, { chunk: 300, work: 8 });
+  test("the window is masked, and what stands before and behind it stays", () => {
+    const { text, found } = redactWithin(words + busy + words, { window: 300, work: 8 });
     expect(found).toEqual({ [UNCHECKED]: 1 });
     expect(text).toBe(`${words}[redacted ${UNCHECKED}]${words.slice(words.indexOf(" "))}`);
   });
 
-  test("a word that begins in the chunk goes with it", () => {
-    const { text } = redactWithin(`${busy}-${token} ${words}`, { chunk: 320, work: 8 });
+  test("a word that begins in the window goes with it", () => {
+    const { text } = redactWithin(`${busy}-${token} ${words}`, { window: 320, work: 8 });
     expect(text).toBe(`[redacted ${UNCHECKED}] ${words}`);
   });
 
   test("no character is cut in two", () => {
-    const { text } = redactWithin(`${"🔑".repeat(150)}x${"🔑"}${busy}`, { chunk: 302, work: 8 });
+    const { text } = redactWithin(`${"🔑".repeat(150)}x${"🔑"}${busy}`, { window: 302, work: 8 });
     expect(text.isWellFormed()).toBe(true);
     expect(text).toContain(UNCHECKED);
   });
 
   test("nothing at all may be left", () => {
-    expect(redactWithin(busy, { chunk: 300, work: 0 }).text).toBe(`[redacted ${UNCHECKED}]`);
+    expect(redactWithin(busy, { window: 300, work: 0 }).text).toBe(`[redacted ${UNCHECKED}]`);
   });
 
   test("doing it again changes nothing", () => {
-    const limits = { chunk: 300, work: 8 };
+    const limits = { window: 300, work: 8 };
     const once = redactWithin(words + busy + token + words, limits).text;
     expect(redactWithin(once, limits).text).toBe(once);
   });
@@ -111,7 +111,7 @@ describe("where the work is more than it may be", () => {
 test("a text of ordinary words and code is far from the limit", () => {
   const line =
     "const token = await getToken(user.password, { key: 'value' }); // see https://example.com/auth\n";
-  const { length } = fill(line, LIMITS.chunk);
+  const { length } = fill(line, LIMITS.window);
   expect(workFor(fill(line, length))).toBeLessThan(length * LIMITS.work * 0.5);
   expect(redact(fill(line, 4 * length)).found).toEqual({});
 });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { ClewError } from "../../../src/model/errors.ts";
 import type { RecordId } from "../../../src/model/ids.ts";
-import { startScribe } from "../../../src/summarize/scribe.ts";
+import { startSummarizer } from "../../../src/summarize/scribe.ts";
 import type { ScriptedRequest } from "../../builders/model/scripted-model.ts";
 import {
   answerTo,
@@ -12,11 +12,11 @@ import {
   MINUTE,
   optionsFor,
   type Scene,
-  scribeScene,
+  summarizerScene,
   sessionOf,
   turnId,
 } from "../../builders/summarize/scene.ts";
-import { idOf, takeIn, turnOf } from "../../contracts/rows.ts";
+import { idOf, ingest, turnOf } from "../../contracts/rows.ts";
 
 const lines = (name: string, count: number) =>
   Array.from({ length: count }, (_, index) => `About ${turnId(name, index + 1)}`);
@@ -31,43 +31,43 @@ async function titleOf({ store }: Scene, name = "one"): Promise<[string, string]
 
 describe("who stops it", () => {
   test("in the middle of calls waits for none of them, and finds every job in the queue", async () => {
-    await using scene = await scribeScene([sessionOf("one", 8)], { mode: "silent" });
+    await using scene = await summarizerScene([sessionOf("one", 8)], { mode: "silent" });
     await scene.queueAll();
     const stop = new AbortController();
-    const scribe = startScribe(scene.store, {
+    const summarizer = startSummarizer(scene.store, {
       ...optionsFor(scene.model, scene.clock),
       signal: stop.signal,
       timeout_ms: HOUR,
     });
     await scene.model.asked;
     stop.abort();
-    expect(await scribe.ended).toEqual({ why: "stopped", failure: null });
-    expect(await scene.meter()).toMatchObject({ calls: 5, failed: 0, waiting: 8, last_failure: null });
+    expect(await summarizer.ended).toEqual({ why: "stopped", failure: null });
+    expect(await scene.usage()).toMatchObject({ calls: 5, failed: 0, waiting: 8, last_failure: null });
     // What was asked may have been answered, and counts as it was planned.
-    expect((await scene.meter()).tokens).toBeGreaterThan(5 * 100);
+    expect((await scene.usage()).tokens).toBeGreaterThan(5 * 100);
     scene.model.play("normal");
     await scene.work();
-    expect([await scene.toc(), await scene.done()]).toEqual([lines("one", 8), done("one", 8)]);
+    expect([await scene.toc(), await scene.completed()]).toEqual([lines("one", 8), done("one", 8)]);
   });
 
   test("before it began is obeyed", async () => {
-    await using scene = await scribeScene([sessionOf("one", 1)]);
+    await using scene = await summarizerScene([sessionOf("one", 1)]);
     await scene.queueAll();
     const options = { ...optionsFor(scene.model, scene.clock), signal: AbortSignal.abort() };
-    expect((await startScribe(scene.store, options).ended).why).toBe("stopped");
+    expect((await startSummarizer(scene.store, options).ended).why).toBe("stopped");
     expect(scene.model.requests).toEqual([]);
   });
 });
 
 describe("who wakes it", () => {
   test.each(["while it rests", "while it looks"])("%s has new work done at once", async (when) => {
-    await using scene = await scribeScene([sessionOf("one", 1)]);
+    await using scene = await summarizerScene([sessionOf("one", 1)]);
     const stop = new AbortController();
-    let scribe: ReturnType<typeof startScribe> | null = null;
+    let summarizer: ReturnType<typeof startSummarizer> | null = null;
     let rests = 0;
     const queue = async () => {
       await scene.store.queue([gistTask("one", 1)]);
-      scribe?.wake();
+      summarizer?.wake();
     };
     const clock = {
       ...scene.clock,
@@ -84,8 +84,8 @@ describe("who wakes it", () => {
       if (looks++ === 0 && when === "while it looks") setImmediate(() => void queue());
     };
     const options = { ...optionsFor(scene.model, clock), signal: stop.signal, find_work };
-    scribe = startScribe(scene.store, options);
-    expect((await scribe.ended).why).toBe("stopped");
+    summarizer = startSummarizer(scene.store, options);
+    expect((await summarizer.ended).why).toBe("stopped");
     expect(await scene.toc()).toEqual(lines("one", 1));
   });
 });
@@ -95,7 +95,7 @@ describe("a session that is forgotten", () => {
     "while its %s is asked for leaves nothing behind",
     async (what) => {
       const forgetting = { done: false };
-      await using scene = await scribeScene([sessionOf("one", 2), sessionOf("two", 2)], {
+      await using scene = await summarizerScene([sessionOf("one", 2), sessionOf("two", 2)], {
         text(request) {
           if (request.prompt.includes("one-t1") && asksFor(what, request.prompt)) {
             forgetting.done = true;
@@ -108,16 +108,16 @@ describe("a session that is forgotten", () => {
       expect((await scene.workUntilDone()).why).toBe("done");
       expect(forgetting.done).toBe(true);
       expect(await scene.store.sessionsById(idOf("one"))).toEqual([]);
-      expect(await scene.store.writtenTitles(idOf("one"))).toEqual([]);
-      expect(await scene.meter()).toMatchObject({ written: 2, waiting: 0 });
+      expect(await scene.store.modelTitles(idOf("one"))).toEqual([]);
+      expect(await scene.usage()).toMatchObject({ written: 2, waiting: 0 });
       expect(await scene.toc("two")).toEqual(lines("two", 2));
-      expect(await scene.done("two")).toEqual(done("two", 2));
+      expect(await scene.completed("two")).toEqual(done("two", 2));
       expect(scene.ledger()).not.toContain("one-t");
     },
   );
 
   test("between the look into the queue and the call is asked for nothing, and the rest is done", async () => {
-    await using scene = await scribeScene([sessionOf("one", 1), sessionOf("two", 1)]);
+    await using scene = await summarizerScene([sessionOf("one", 1), sessionOf("two", 1)]);
     await scene.queueAll();
     const store = {
       ...scene.store,
@@ -130,7 +130,7 @@ describe("a session that is forgotten", () => {
     const other = (await scene.store.dueJobs(0, 2)).find(({ turn_id }) => turn_id === "one-t1");
     await scene.store.dropJob({ key: other?.key ?? 0, retry_at: scene.clock.now() + 1000 });
     const options = { ...optionsFor(scene.model, scene.clock), until_done: true };
-    expect(await startScribe(store, options).ended).toEqual({ why: "done", failure: null });
+    expect(await startSummarizer(store, options).ended).toEqual({ why: "done", failure: null });
     expect(await scene.toc("one")).toEqual(lines("one", 1));
     expect(scene.model.requests.filter(({ prompt }) => prompt.includes("two-t1"))).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe("a session that is forgotten", () => {
 
 describe("a title", () => {
   test("that a person gives while one is asked for stays", async () => {
-    await using scene = await scribeScene([sessionOf("one", 1)], {
+    await using scene = await summarizerScene([sessionOf("one", 1)], {
       text(request) {
         if (asksFor("title", request.prompt)) void scene.store.rename(idOf("one"), "Mine");
         return answerTo(request);
@@ -155,7 +155,7 @@ describe("a title", () => {
     "that goes before a written one (%s) is never asked for",
     async (origin) => {
       const given = origin === "user" ? {} : { title: "Named", title_origin: origin };
-      await using scene = await scribeScene([sessionOf("one", 3, given)]);
+      await using scene = await summarizerScene([sessionOf("one", 3, given)]);
       if (origin === "user") await scene.store.rename(idOf("one"), "Mine");
       await scene.queueAll();
       expect((await scene.workUntilDone()).why).toBe("done");
@@ -168,7 +168,7 @@ describe("a title", () => {
   test("is asked for one at a time, so that the newer one stands", async () => {
     let titles = 0;
     let queueLater: () => void = () => undefined;
-    await using scene = await scribeScene([sessionOf("one", 2)], {
+    await using scene = await summarizerScene([sessionOf("one", 2)], {
       mode: ({ prompt }) => {
         if (!asksFor("title", prompt)) return "normal";
         // Another turn ends while the title of the one before is asked for.
@@ -178,10 +178,10 @@ describe("a title", () => {
       text: (request) => (asksFor("title", request.prompt) ? `Title after ${titles}` : answerTo(request)),
     });
     await scene.store.queue([gistTask("one", 1)]);
-    const scribe = startScribe(scene.store, { ...optionsFor(scene.model, scene.clock), until_done: true });
-    queueLater = () => void scene.store.queue([gistTask("one", 2)]).then(scribe.wake);
-    expect((await scribe.ended).why).toBe("done");
-    const written = await scene.store.writtenTitles(idOf("one"));
+    const summarizer = startSummarizer(scene.store, { ...optionsFor(scene.model, scene.clock), until_done: true });
+    queueLater = () => void scene.store.queue([gistTask("one", 2)]).then(summarizer.wake);
+    expect((await summarizer.ended).why).toBe("done");
+    const written = await scene.store.modelTitles(idOf("one"));
     expect(written.map(({ title, turn }) => [title, turn])).toEqual([
       ["Title after 1", 2],
       ["Title after 2", 2],
@@ -192,26 +192,26 @@ describe("a title", () => {
   test("is for all finished turns, and not for one that is under way", async () => {
     const one = sessionOf("one", 2);
     const open = turnOf("one-t3", { number: 3, ending: "open", gist: "Under way" });
-    await using scene = await scribeScene([{ ...one, turns: [...(one.turns ?? []), open] }]);
+    await using scene = await summarizerScene([{ ...one, turns: [...(one.turns ?? []), open] }]);
     expect(await scene.queueAll()).toBe(2);
     await scene.work();
     const title = scene.model.requests.find(({ prompt }) => asksFor("title", prompt));
     expect(title?.prompt).toContain("[RECENT] Turn 2: About one-t2\n[RECENT] Turn 1: About one-t1\n</turns");
-    expect(await scene.store.writtenTitles(idOf("one"))).toMatchObject([{ turn: 2, turn_id: "one-t2" }]);
+    expect(await scene.store.modelTitles(idOf("one"))).toMatchObject([{ turn: 2, turn_id: "one-t2" }]);
   });
 
   test("that the model leaves as it is does not count as a change", async () => {
-    await using scene = await scribeScene([sessionOf("one", 1, { title: "A good title" })]);
+    await using scene = await summarizerScene([sessionOf("one", 1, { title: "A good title" })]);
     await scene.queueAll();
     await scene.work();
     expect(await titleOf(scene)).toEqual(["A good title", "first-prompt"]);
-    expect(await scene.store.writtenTitles(idOf("one"))).toEqual([]);
+    expect(await scene.store.modelTitles(idOf("one"))).toEqual([]);
   });
 });
 
 describe("an answer that is no line", () => {
   test("leaves the turn its own, is not asked for again, and the title follows all the same", async () => {
-    await using scene = await scribeScene([sessionOf("one", 2)], {
+    await using scene = await summarizerScene([sessionOf("one", 2)], {
       text: (request) =>
         request.prompt.startsWith("<request>\nWhat is one-t1?")
           ? "# A heading\n\n- a list"
@@ -223,9 +223,9 @@ describe("an answer that is no line", () => {
     expect(await titleOf(scene)).toEqual(["A good title", "written"]);
     expect(await scene.queueAll()).toBe(0);
     // It may still tell what the turn came to.
-    expect(await scene.done()).toEqual(done("one", 2));
+    expect(await scene.completed()).toEqual(done("one", 2));
     expect(scene.model.requests).toHaveLength(5);
-    const { failed, last_failure } = await scene.meter();
+    const { failed, last_failure } = await scene.usage();
     expect({ failed, last_failure }).toEqual({ failed: 1, last_failure: null });
   });
 });
@@ -239,15 +239,15 @@ describe("a summary", () => {
     ["an object that lacks what was done", '{"request": "A look."}'],
     ["a field that is no text", '{"completed": ["One", "Two"]}'],
   ])("that is none (%s) is not written and not asked for again, and the meter has why", async (_, answer) => {
-    await using scene = await scribeScene([sessionOf("one", 2, { title: "Named", title_origin: "agent" })], {
+    await using scene = await summarizerScene([sessionOf("one", 2, { title: "Named", title_origin: "agent" })], {
       text: (request) => completed(request, answer),
     });
     await scene.queueAll();
     await scene.work();
-    expect([await scene.toc(), await scene.done()]).toEqual([lines("one", 2), []]);
+    expect([await scene.toc(), await scene.completed()]).toEqual([lines("one", 2), []]);
     expect(await scene.queueAll()).toBe(0);
     expect(scene.model.requests).toHaveLength(4);
-    expect(await scene.meter()).toMatchObject({
+    expect(await scene.usage()).toMatchObject({
       ...{ calls: 4, failed: 2, waiting: 0 },
       last_failure: "The answer was not one JSON object with the texts of a summary",
     });
@@ -259,7 +259,7 @@ describe("a summary", () => {
       turnOf("one-t2", { number: 2, answer: null, tools: [{ name: "Bash", calls: 1, failed: 0 }] }),
       turnOf("one-t3", { number: 3 }),
     ];
-    await using scene = await scribeScene([{ name: "one", turns }]);
+    await using scene = await summarizerScene([{ name: "one", turns }]);
     await scene.queueAll();
     expect((await scene.workUntilDone()).why).toBe("done");
     const asked = scene.model.requests.filter(({ prompt }) => asksFor("summary", prompt));
@@ -267,7 +267,7 @@ describe("a summary", () => {
       "one-t2",
       "one-t3",
     ]);
-    expect(await scene.done()).toEqual(["Did one-t2", "Did one-t3"]);
+    expect(await scene.completed()).toEqual(["Did one-t2", "Did one-t3"]);
   });
 
   test("is made from what a hook told where the transcript lacks it, and never from the turn before", async () => {
@@ -277,10 +277,10 @@ describe("a summary", () => {
       turnOf("one-t2", { number: 2, answer: null, tools: bash }),
       turnOf("one-t3", { number: 3, answer: null, tools: bash }),
     ];
-    await using scene = await scribeScene([{ name: "one", turns }]);
-    const told = { session_id: idOf("one"), prompt_id: null, origin: "hook", said_at: "2026-03-01" } as const;
-    await scene.store.keepFinalMessage({ ...told, event_id: "a", turn: 2, text: "I looked." });
-    await scene.store.keepFinalMessage({ ...told, event_id: "b", turn: 3, text: "Fixed: one line." });
+    await using scene = await summarizerScene([{ name: "one", turns }]);
+    const reported = { session_id: idOf("one"), prompt_id: null, origin: "hook", said_at: "2026-03-01" } as const;
+    await scene.store.keepFinalMessage({ ...reported, event_id: "a", turn: 2, text: "I looked." });
+    await scene.store.keepFinalMessage({ ...reported, event_id: "b", turn: 3, text: "Fixed: one line." });
     await scene.queueAll();
     await scene.work();
     const said = scene.model.requests
@@ -292,8 +292,8 @@ describe("a summary", () => {
 
 describe("rows that are made anew meanwhile", () => {
   test("cost no job and no text, and no call is made for what is not there yet", async () => {
-    const units = [sessionOf("one", 3, { size: 4 })];
-    await using scene = await scribeScene(units);
+    const bundles = [sessionOf("one", 3, { size: 4 })];
+    await using scene = await summarizerScene(bundles);
     await scene.store.queue([gistTask("one", 1)]);
     await scene.work();
     await scene.store.queue([gistTask("one", 2), gistTask("one", 3)]);
@@ -301,26 +301,26 @@ describe("rows that are made anew meanwhile", () => {
     const before = scene.model.requests.length;
     await scene.work({}, 5 * MINUTE);
     expect(scene.model.requests).toHaveLength(before);
-    expect((await scene.meter()).waiting).toBe(2);
-    await takeIn(scene.store, ...units);
+    expect((await scene.usage()).waiting).toBe(2);
+    await ingest(scene.store, ...bundles);
     await scene.work({}, HOUR);
-    expect([await scene.toc(), await scene.done()]).toEqual([lines("one", 3), done("one", 3)]);
+    expect([await scene.toc(), await scene.completed()]).toEqual([lines("one", 3), done("one", 3)]);
     const first = scene.model.requests.filter(({ prompt }) => prompt.includes("What is one-t1?\n"));
     expect(first.map(({ prompt }) => asksFor("gist", prompt))).toEqual([true, false]);
   });
 
   test("a job for a turn or a session that will never be there again is dropped", async () => {
-    await using scene = await scribeScene([sessionOf("one", 1)]);
+    await using scene = await summarizerScene([sessionOf("one", 1)]);
     await scene.store.queue([gistTask("one", 9), gistTask("nobody", 1)]);
     expect(await scene.workUntilDone()).toEqual({ why: "done", failure: null });
     expect(scene.model.requests).toEqual([]);
-    expect(await scene.meter()).toMatchObject({ calls: 0, waiting: 0 });
+    expect(await scene.usage()).toMatchObject({ calls: 0, waiting: 0 });
   });
 });
 
 describe("a disk that fails", () => {
   test.each(["beginCall", "endCall", "dueJobs"] as const)("at %s ends it with the reason", async (where) => {
-    await using scene = await scribeScene([sessionOf("one", 8)]);
+    await using scene = await summarizerScene([sessionOf("one", 8)]);
     // Some calls are never answered: nobody waits for them.
     scene.model.play("normal", "normal", "normal", "silent");
     await scene.queueAll();
@@ -334,18 +334,18 @@ describe("a disk that fails", () => {
       },
     };
     const options = optionsFor(scene.model, scene.clock);
-    await expect(startScribe(store, options).ended).rejects.toBe(full);
+    await expect(startSummarizer(store, options).ended).rejects.toBe(full);
     // All calls were given up with it, and the next scribe finds what is left.
-    expect((await scene.meter()).waiting).toBeGreaterThan(0);
+    expect((await scene.usage()).waiting).toBeGreaterThan(0);
     scene.model.play("normal");
     await scene.work();
-    expect([await scene.toc(), await scene.done()]).toEqual([lines("one", 8), done("one", 8)]);
+    expect([await scene.toc(), await scene.completed()]).toEqual([lines("one", 8), done("one", 8)]);
   });
 });
 
 describe("what it asks", () => {
   test("has the same key each time for the same job and model, and another for every other", async () => {
-    await using scene = await scribeScene([sessionOf("one", 6)], { mode: "500" });
+    await using scene = await summarizerScene([sessionOf("one", 6)], { mode: "500" });
     await scene.queueAll();
     await scene.work({}, HOUR);
     scene.model.play("normal");
@@ -361,7 +361,7 @@ describe("what it asks", () => {
   });
 
   test("goes to the address of the model alone, with its key in a header and nowhere else", async () => {
-    await using scene = await scribeScene([sessionOf("one", 1)]);
+    await using scene = await summarizerScene([sessionOf("one", 1)]);
     await scene.queueAll();
     await scene.work();
     for (const { path, headers, body } of scene.model.requests) {
@@ -376,13 +376,13 @@ describe("what it asks", () => {
 test("copies of a turn are asked for once, and their sessions share the line and the summary", async () => {
   const copied = sessionOf("one", 3);
   const fork = { ...sessionOf("fork", 4), turns: [...(copied.turns ?? []), turnOf("own", { number: 4 })] };
-  await using scene = await scribeScene([copied, fork]);
+  await using scene = await summarizerScene([copied, fork]);
   expect(await scene.queueAll()).toBe(4);
   await scene.work();
   expect(await scene.toc("fork")).toEqual([...lines("one", 3), "About own"]);
   expect(await scene.toc("one")).toEqual(lines("one", 3));
-  expect(await scene.done("fork")).toEqual([...done("one", 3), "Did own"]);
-  expect(await scene.done("one")).toEqual(done("one", 3));
+  expect(await scene.completed("fork")).toEqual([...done("one", 3), "Did own"]);
+  expect(await scene.completed("one")).toEqual(done("one", 3));
   for (const what of ["gist", "summary"] as const)
     expect(scene.model.requests.filter(({ prompt }) => asksFor(what, prompt))).toHaveLength(4);
 });
@@ -390,7 +390,7 @@ test("copies of a turn are asked for once, and their sessions share the line and
 test("a session that is another tool's call for a summary is never sent anywhere", async () => {
   const prompt = "Please write a 5-10 word title for the following conversation:\n\nUser: hi";
   const tool = { ...sessionOf("tool", 1), turns: [turnOf("tool-t1" as RecordId, { prompt })] };
-  await using scene = await scribeScene([tool, sessionOf("one", 1)]);
+  await using scene = await summarizerScene([tool, sessionOf("one", 1)]);
   expect(await scene.queueAll()).toBe(1);
   await scene.work();
   expect(scene.model.requests.filter((request) => request.prompt.includes("5-10 word"))).toEqual([]);

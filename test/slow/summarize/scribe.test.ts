@@ -1,7 +1,7 @@
 // The scribe and a model that answers well, or says when it will: how much is asked, and when.
 import { describe, expect, test } from "vitest";
 import type { Mode } from "../../builders/model/scripted-modes.ts";
-import { asksFor, HOUR, MINUTE, scribeScene, sessionOf, turnId } from "../../builders/summarize/scene.ts";
+import { asksFor, HOUR, MINUTE, summarizerScene, sessionOf, turnId } from "../../builders/summarize/scene.ts";
 
 const done = (count: number) =>
   Array.from({ length: count }, (_, index) => `Did ${turnId("one", index + 1)}`);
@@ -10,18 +10,18 @@ const written = (count: number) =>
 
 describe.each<Mode>(["normal", "slow", "gzip", "think", "parts"])("a model that answers (%s)", (mode) => {
   test("is asked twice for each turn, for its line and its summary, and once for the title", async () => {
-    await using scene = await scribeScene([sessionOf("one", 7)], { mode });
+    await using scene = await summarizerScene([sessionOf("one", 7)], { mode });
     await scene.queueAll();
     expect(await scene.work()).toEqual({ why: "stopped", failure: null });
     expect(await scene.toc()).toEqual(written(7));
-    expect(await scene.done()).toEqual(done(7));
+    expect(await scene.completed()).toEqual(done(7));
     const asked = (what: Parameters<typeof asksFor>[0]) =>
       scene.model.requests.filter(({ prompt }) => asksFor(what, prompt)).length;
     expect([asked("gist"), asked("summary"), asked("title")]).toEqual([7, 7, 1]);
     expect(scene.model.at_once()).toBeLessThanOrEqual(5);
     const [session] = await scene.store.sessions();
     expect(session).toMatchObject({ title: "A good title", title_origin: "written" });
-    expect(await scene.meter()).toMatchObject({
+    expect(await scene.usage()).toMatchObject({
       calls: 15,
       tokens: 15 * 19,
       failed: 0,
@@ -33,7 +33,7 @@ describe.each<Mode>(["normal", "slow", "gzip", "think", "parts"])("a model that 
 
 describe("how often it asks", () => {
   test("never more than five at once, of however many", async () => {
-    await using scene = await scribeScene([sessionOf("one", 40)], { mode: "slow" });
+    await using scene = await summarizerScene([sessionOf("one", 40)], { mode: "slow" });
     await scene.queueAll();
     await scene.work();
     expect(scene.model.at_once()).toBe(5);
@@ -41,7 +41,7 @@ describe("how often it asks", () => {
   });
 
   test("never before the server said it may, for any question", async () => {
-    await using scene = await scribeScene([sessionOf("one", 12)], { mode: "429", retry_after: "30" });
+    await using scene = await summarizerScene([sessionOf("one", 12)], { mode: "429", retry_after: "30" });
     await scene.queueAll();
     await scene.work({}, 3 * MINUTE);
     const [start = 0, ...rest] = scene.times;
@@ -53,7 +53,7 @@ describe("how often it asks", () => {
   });
 
   test("a server that wants a day gets a day", async () => {
-    await using scene = await scribeScene([sessionOf("one", 3)], { mode: "429", retry_after: "86400" });
+    await using scene = await summarizerScene([sessionOf("one", 3)], { mode: "429", retry_after: "86400" });
     await scene.queueAll();
     await scene.work({}, 23 * HOUR);
     expect(scene.model.requests).toHaveLength(3);
@@ -63,7 +63,7 @@ describe("how often it asks", () => {
   });
 
   test("who refuses is left alone, and then asked one question at a time, less and less often", async () => {
-    await using scene = await scribeScene([sessionOf("one", 12)], { mode: "401" });
+    await using scene = await summarizerScene([sessionOf("one", 12)], { mode: "401" });
     await scene.queueAll();
     await scene.work({}, 24 * HOUR);
     const [start = 0] = scene.times;
@@ -76,7 +76,7 @@ describe("how often it asks", () => {
   });
 
   test("five failures in a row of any kind are enough to leave it alone", async () => {
-    await using scene = await scribeScene([sessionOf("one", 12)], { mode: "529" });
+    await using scene = await summarizerScene([sessionOf("one", 12)], { mode: "529" });
     await scene.queueAll();
     await scene.work({}, MINUTE - 1);
     // The fifth to fail may have been followed by four others already.
@@ -85,15 +85,15 @@ describe("how often it asks", () => {
 
   test("one that fails now and then is asked on", async () => {
     const modes = Array.from({ length: 60 }, (_, index): Mode => (index % 3 === 0 ? "500" : "normal"));
-    await using scene = await scribeScene([sessionOf("one", 30)]);
+    await using scene = await summarizerScene([sessionOf("one", 30)]);
     scene.model.play(...modes, "normal");
     await scene.queueAll();
     await scene.work({}, HOUR);
-    expect([await scene.toc(), await scene.done()]).toEqual([written(30), done(30)]);
+    expect([await scene.toc(), await scene.completed()]).toEqual([written(30), done(30)]);
   });
 
   test("tries that come again wait longer each time, by chance", async () => {
-    await using scene = await scribeScene([sessionOf("one", 1)], { mode: "500" });
+    await using scene = await summarizerScene([sessionOf("one", 1)], { mode: "500" });
     await scene.queueAll();
     const random = [0, 0.25, 0.5, 0.75];
     let next = 0;
@@ -105,7 +105,7 @@ describe("how often it asks", () => {
 
 test("a question that is refused right behind an answer keeps the next one from nothing", async () => {
   const refused = turnId("one", 2);
-  await using scene = await scribeScene([sessionOf("one", 3, { title: "Named", title_origin: "agent" })], {
+  await using scene = await summarizerScene([sessionOf("one", 3, { title: "Named", title_origin: "agent" })], {
     mode: ({ prompt }) => (prompt.includes(`What is ${refused}?`) ? "400" : "normal"),
   });
   await scene.queueAll();
@@ -118,10 +118,10 @@ test("a question that is refused right behind an answer keeps the next one from 
 });
 
 test("what may have been read counts as planned, and what never was sent costs nothing", async () => {
-  await using scene = await scribeScene([sessionOf("one", 1)], { mode: "reset" });
+  await using scene = await summarizerScene([sessionOf("one", 1)], { mode: "reset" });
   await scene.queueAll();
   await scene.work({}, 1);
-  const { calls, tokens, cost } = await scene.meter();
+  const { calls, tokens, cost } = await scene.usage();
   expect(calls).toBeGreaterThan(0);
   // A token for each byte of what was asked, and the longest answer.
   const [request] = scene.model.requests;
@@ -129,7 +129,7 @@ test("what may have been read counts as planned, and what never was sent costs n
   expect(cost).toBeGreaterThan(tokens * 10);
   await scene.model[Symbol.asyncDispose]();
   await scene.work({}, 30 * MINUTE);
-  const after = await scene.meter();
+  const after = await scene.usage();
   expect(after.calls).toBeGreaterThan(calls);
   expect([after.tokens, after.cost]).toEqual([tokens, cost]);
 });

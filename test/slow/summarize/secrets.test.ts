@@ -10,10 +10,10 @@ import {
   HOUR,
   KEY,
   type Scene,
-  scribeScene,
+  summarizerScene,
   turnId,
 } from "../../builders/summarize/scene.ts";
-import { idOf, turnOf, type UnitGiven } from "../../contracts/rows.ts";
+import { idOf, turnOf, type BundleGiven } from "../../contracts/rows.ts";
 
 const hidden = (seed: number) =>
   hiddenText(seed, (token) => [`${"Long. ".repeat(497)}${token} ${"and longer. ".repeat(400)}`]);
@@ -21,12 +21,12 @@ const hidden = (seed: number) =>
 const SEEDS = Array.from({ length: 27 }, (_, index) => index + 1);
 const SECRETS = SEEDS.flatMap((seed) => hidden(seed).secrets);
 
-function sessionWith(text: (seed: number) => Partial<TurnEntry>, given: Partial<UnitGiven> = {}): UnitGiven {
+function sessionWith(text: (seed: number) => Partial<TurnEntry>, given: Partial<BundleGiven> = {}): BundleGiven {
   const turns = SEEDS.map((seed) => turnOf(turnId("one", seed), { number: seed, ...text(seed) }));
   return { name: "one", turns, ...given };
 }
 
-const PLACES: Readonly<Record<string, UnitGiven>> = {
+const FIELDS: Readonly<Record<string, BundleGiven>> = {
   prompts: sessionWith((seed) => ({ prompt: hidden(seed).text })),
   answers: sessionWith((seed) => ({ answer: hidden(seed).text })),
   "lines of their own": sessionWith((seed) => ({ gist: hidden(seed).text })),
@@ -53,14 +53,14 @@ function sent({ model: { requests } }: Scene): string {
   return requests.map(({ path, body }) => `${path} ${JSON.stringify(body)}`).join("\n");
 }
 
-test.each(Object.keys(PLACES))("in %s they stay here", async (place) => {
-  await using scene = await scribeScene([PLACES[place] ?? sessionWith(() => ({}))], {
+test.each(Object.keys(FIELDS))("in %s they stay here", async (field) => {
+  await using scene = await summarizerScene([FIELDS[field] ?? sessionWith(() => ({}))], {
     text: (request) => (asksFor("summary", request.prompt) ? answerTo(request) : "A line"),
   });
   await scene.queueAll();
   await scene.work({}, HOUR);
   expect(scene.model.requests).toHaveLength(SEEDS.length * 2 + 1);
-  expect(await scene.done()).toHaveLength(SEEDS.length);
+  expect(await scene.completed()).toHaveLength(SEEDS.length);
   expect(leaks(sent(scene))).toEqual([]);
   expect(leaks(scene.ledger())).toEqual([]);
   expect(sent(scene) + scene.ledger()).not.toContain(KEY);
@@ -68,8 +68,8 @@ test.each(Object.keys(PLACES))("in %s they stay here", async (place) => {
 });
 
 test("in final messages that somebody told they stay here", async () => {
-  const unit = sessionWith(() => ({ answer: null, tools: [{ name: "Bash", calls: 1, failed: 0 }] }));
-  await using scene = await scribeScene([unit], {
+  const bundle = sessionWith(() => ({ answer: null, tools: [{ name: "Bash", calls: 1, failed: 0 }] }));
+  await using scene = await summarizerScene([bundle], {
     text: (request) => (asksFor("summary", request.prompt) ? answerTo(request) : "A line"),
   });
   for (const seed of SEEDS)
@@ -83,14 +83,14 @@ test("in final messages that somebody told they stay here", async () => {
   await scene.work({}, HOUR);
   for (const seed of SEEDS) expect(sent(scene)).toContain(`Told at the end of ${seed}: `);
   expect([leaks(sent(scene)), leaks(scene.ledger())]).toEqual([[], []]);
-  expect(await scene.done()).toHaveLength(SEEDS.length);
+  expect(await scene.completed()).toHaveLength(SEEDS.length);
 });
 
 test.each<Mode>(["echo", "echo_as_prose", "echo_as_answer", "401", "429", "reset"])(
   "a server that fails (%s), whatever it says, gets neither them nor the key into the ledger",
   async (mode) => {
-    const unit = sessionWith((seed) => ({ prompt: hidden(seed).text, answer: hidden(seed).text }));
-    await using scene = await scribeScene([unit], { mode });
+    const bundle = sessionWith((seed) => ({ prompt: hidden(seed).text, answer: hidden(seed).text }));
+    await using scene = await summarizerScene([bundle], { mode });
     await scene.queueAll();
     const end = await scene.workUntilDone();
     expect(end.failure).not.toBeNull();

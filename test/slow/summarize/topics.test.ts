@@ -8,10 +8,10 @@ import {
   asksFor,
   MINUTE,
   type Scene,
-  scribeScene,
+  summarizerScene,
   turnId,
 } from "../../builders/summarize/scene.ts";
-import { idOf, takeIn, turnOf, type UnitGiven } from "../../contracts/rows.ts";
+import { idOf, ingest, turnOf, type BundleGiven } from "../../contracts/rows.ts";
 
 const TURNS = 305;
 const topicAt = (turn: number) =>
@@ -30,7 +30,7 @@ function model(request: ScriptedRequest): string {
   return recent.every((each) => each === topic) ? `The ${topic} page` : title;
 }
 
-function sessionUpTo(turns: number, given: Partial<UnitGiven> = {}): UnitGiven {
+function sessionUpTo(turns: number, given: Partial<BundleGiven> = {}): BundleGiven {
   return {
     name: "one",
     title: "Hello",
@@ -47,9 +47,9 @@ function sessionUpTo(turns: number, given: Partial<UnitGiven> = {}): UnitGiven {
 }
 
 /** As it is followed: a turn ends, and is written about before the next one does. */
-async function follow(scene: Scene, from: number, to: number, given: Partial<UnitGiven> = {}): Promise<void> {
+async function follow(scene: Scene, from: number, to: number, given: Partial<BundleGiven> = {}): Promise<void> {
   for (let turn = from; turn <= to; turn++) {
-    await takeIn(scene.store, sessionUpTo(turn, given));
+    await ingest(scene.store, sessionUpTo(turn, given));
     await scene.queueAll();
     await scene.work();
     await scene.clock.wait(MINUTE, new AbortController().signal);
@@ -69,7 +69,7 @@ const titleCalls = ({ model: { requests } }: Scene) =>
 test("the title follows the topic at any length, and each change is in the history with its turn", {
   timeout: 60_000,
 }, async () => {
-  await using scene = await scribeScene([], { text: model });
+  await using scene = await summarizerScene([], { text: model });
   await follow(scene, 1, TURNS);
   expect(await history(scene)).toEqual([
     ["The search page", "written", 302, turnId("one", 302)],
@@ -84,7 +84,7 @@ test("the title follows the topic at any length, and each change is in the histo
 });
 
 test("a person's name stays, whatever comes, and nothing is asked while it stands", async () => {
-  await using scene = await scribeScene([], { text: model });
+  await using scene = await summarizerScene([], { text: model });
   await follow(scene, 1, 4);
   await scene.store.rename(idOf("one"), "Mine");
   const before = titleCalls(scene).length;
@@ -99,7 +99,7 @@ test("a person's name stays, whatever comes, and nothing is asked while it stand
 });
 
 test("a name from the agent goes before, from whenever there is one", async () => {
-  await using scene = await scribeScene([], { text: model });
+  await using scene = await summarizerScene([], { text: model });
   await follow(scene, 1, 2);
   const before = titleCalls(scene).length;
   await follow(scene, 3, 9, { title: "Shop", title_origin: "agent-generated" });
@@ -109,7 +109,7 @@ test("a name from the agent goes before, from whenever there is one", async () =
 });
 
 test("written about all at once, newest turns first, it is named for what it is about now", async () => {
-  await using scene = await scribeScene([sessionUpTo(30)], { text: model });
+  await using scene = await summarizerScene([sessionUpTo(30)], { text: model });
   await scene.queueAll();
   await scene.work();
   expect(titleCalls(scene)).toHaveLength(1);

@@ -69,8 +69,8 @@ test("lines and a screen show all of it, once, and do not fall behind", async ()
       // A prompt is said again in the heading of its turn, and a command where it is told what became of it; by its time
       // stamps a turn that is open for a moment was given up long ago.
       const bare = out.replaceAll(/^Turn \d+ .*$|^[●○] .*: (?:done|no result)$/gm, "");
-      const told = [...bare.matchAll(new RegExp(`\\w+-${seed}-\\d+\\.`, "g"))].map(([mark]) => mark);
-      expect(told).toEqual(marks);
+      const shown = [...bare.matchAll(new RegExp(`\\w+-${seed}-\\d+\\.`, "g"))].map(([mark]) => mark);
+      expect(shown).toEqual(marks);
     }
     await vi.waitFor(() => {
       const seen = screen.text();

@@ -33,16 +33,16 @@ test("a session is cleared, the next one gets names, the first goes on and is ki
   await first.say("Is it right?");
   const asked = ["Turn 1  Is it right?", "❯ Is it right?", "I have read it."];
   const before = ["Is it right?", ...asked];
-  await tells(all, before, /^waiting for you {2}Is it right\? · shop/);
+  await showsLines(all, before, /^waiting for you {2}Is it right\? · shop/);
   using cleared = watchScreen(["watch", "latest"], home.screen);
-  await tells(cleared, asked, /^waiting for you {2}Is it right\?/);
+  await showsLines(cleared, asked, /^waiting for you {2}Is it right\?/);
   const [session = ""] = home.sessions();
 
   // The old one is over, and the new one has no name before it is asked for something.
   await first.say("/clear");
   const joined = [...before, "Unnamed session", "❯ /clear"];
-  await tells(all, joined, /^2 sessions, 1 waiting for you {2}Unnamed session · shop/);
-  await tells(cleared, asked, /^done {2}Is it right\?/);
+  await showsLines(all, joined, /^2 sessions, 1 waiting for you {2}Unnamed session · shop/);
+  await showsLines(cleared, asked, /^done {2}Is it right\?/);
 
   await first.say("And the total?");
   const named = [
@@ -51,21 +51,21 @@ test("a session is cleared, the next one gets names, the first goes on and is ki
     "❯ And the total?",
     "I have read it.",
   ];
-  await tells(all, [...joined, ...named], /^2 sessions, 1 waiting for you {2}And the total\?/);
+  await showsLines(all, [...joined, ...named], /^2 sessions, 1 waiting for you {2}And the total\?/);
   await first.say("/rename Totals");
   const renamed = [...joined, ...named, "· Now called: Totals"];
-  await tells(all, renamed, /^2 sessions, 1 waiting for you {2}Totals/);
+  await showsLines(all, renamed, /^2 sessions, 1 waiting for you {2}Totals/);
   await first.end();
-  await tells(all, renamed, /^2 sessions {2}Totals/);
+  await showsLines(all, renamed, /^2 sessions {2}Totals/);
 
   // The first one again, by its id.
   await using second = await start("--resume", session);
-  await tells(cleared, asked, /^waiting for you {2}Is it right\?/);
+  await showsLines(cleared, asked, /^waiting for you {2}Is it right\?/);
   const use = `[[use Bash {"command":"${ENDLESS}"}]]`;
   await second.say(`Wait. ${use}`);
   const waiting = [`Turn 2  Wait. ${use}`, `❯ Wait. ${use}`];
-  await tells(cleared, [...asked, ...waiting, `○ Bash running ${ENDLESS}`], /^working {2}Is it right\?/);
-  await tells(
+  await showsLines(cleared, [...asked, ...waiting, `○ Bash running ${ENDLESS}`], /^working {2}Is it right\?/);
+  await showsLines(
     all,
     [...renamed, "Is it right?", ...waiting, `○ Bash running ${ENDLESS}`],
     /^2 sessions, 1 working {2}Is it right\?/,
@@ -77,8 +77,8 @@ test("a session is cleared, the next one gets names, the first goes on and is ki
     `○ Bash no result ${ENDLESS}`,
     "· It was interrupted, or its process has ended.",
   ];
-  await tells(cleared, [...asked, ...killed], /^interrupted {2}Is it right\?/);
-  await tells(all, [...renamed, "Is it right?", ...killed], /^2 sessions {2}Is it right\?/);
+  await showsLines(cleared, [...asked, ...killed], /^interrupted {2}Is it right\?/);
+  await showsLines(all, [...renamed, "Is it right?", ...killed], /^2 sessions {2}Is it right\?/);
 
   const shown = `${all.bytes()}${cleared.bytes()}`;
   expect(shown).not.toMatch(/<\/?(?:command-|local-command|system-reminder)/);
@@ -91,14 +91,14 @@ test("a session is cleared, the next one gets names, the first goes on and is ki
 });
 
 /** Waits until this and nothing else is told, once and in this order, and the status line says so. */
-async function tells(screen: TmuxScreen, lines: readonly string[], status: RegExp): Promise<void> {
+async function showsLines(screen: TmuxScreen, lines: readonly string[], status: RegExp): Promise<void> {
   const look = () => {
     const seen = linesOn(screen);
     expect(seen.at(-2)).toMatch(status);
-    const told = seen.slice(0, -2);
+    const body = seen.slice(0, -2);
     // Of a turn that was too quick it is not said. It is never said before the last words, nor twice.
-    expect(told.filter((line) => line !== WAITS)).toEqual(lines);
-    const said = told.filter((line) => !line.startsWith("· Now called"));
+    expect(body.filter((line) => line !== WAITS)).toEqual(lines);
+    const said = body.filter((line) => !line.startsWith("· Now called"));
     for (const [index, line] of said.entries())
       if (line === WAITS) expect(said[index - 1]).not.toMatch(/^❯ [^/]|^· Waiting/);
   };

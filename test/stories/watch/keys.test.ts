@@ -73,8 +73,8 @@ test("o opens the turn that is looked at on the page of a server, signed in", as
     for (const [link, turn] of [[last, 8] as const, [first, 1] as const]) {
       const { status, leadsTo, page, ask } = await openLink(link);
       expect([status, leadsTo, page.status]).toEqual([303, `/sessions/${SESSION}#${turn}`, PAGE_STATUS]);
-      const told = await ask(`/api/v1/sessions/${SESSION}/turns/${turn}`);
-      expect([told.status, await told.text()]).toEqual([200, expect.stringContaining(`question ${turn}`)]);
+      const response = await ask(`/api/v1/sessions/${SESSION}/turns/${turn}`);
+      expect([response.status, await response.text()]).toEqual([200, expect.stringContaining(`question ${turn}`)]);
     }
 
     // Where nothing could open a browser, a person can.

@@ -45,8 +45,8 @@ test("three hundred texts that try to steer the terminal steer nothing, and all 
   await screen.type("title");
   await screen.press("Escape");
   await screen.shows("Everything");
-  const told = talk.text().length;
-  appendFileSync(path, talk.prompt(`live ${STEERING[62]} end`).text().slice(told));
+  const lengthBefore = talk.text().length;
+  appendFileSync(path, talk.prompt(`live ${STEERING[62]} end`).text().slice(lengthBefore));
   await screen.press("k", "Enter", "q");
   await until(() => screen.bytes().includes("left 0"));
   const output = screen.bytes().toString("utf8");

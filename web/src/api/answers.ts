@@ -1,27 +1,27 @@
 // What the server answers, by the operation that answers it; the types are the operations' own.
-import type { Answers } from "../../../src/archive/answers.ts";
+import type { OperationOutputs } from "../../../src/archive/answers.ts";
 import type { Freshness } from "../../../src/archive/sync/standing-archive.ts";
 
-export type ListAnswer = Answers["list"];
-export type SessionRow = ListAnswer["sessions"][number];
+export type ListOutput = OperationOutputs["list"];
+export type SessionRow = ListOutput["sessions"][number];
 /** The session itself, out of its envelope. */
-export type SessionAnswer = Answers["session"]["session"];
-export type TocAnswer = Answers["toc"];
-export type TurnAnswer = Answers["turn"];
-export type TurnsAnswer = Answers["turns"];
-export type TitlesAnswer = Answers["titles"];
-export type TreeAnswer = Answers["tree"];
-export type TasksAnswer = Answers["tasks"];
-export type SummariesAnswer = Answers["summary"];
-export type FilesAnswer = Answers["files"];
-export type UsageAnswer = Answers["usage"];
-export type SearchAnswer = Answers["search"];
-export type ProjectsAnswer = Answers["projects"];
-export type ResumeAnswer = Answers["resume"];
-export type DoctorAnswer = Answers["doctor"];
-export type SettingsAnswer = Answers["config"];
+export type SessionOutput = OperationOutputs["session"]["session"];
+export type TocOutput = OperationOutputs["toc"];
+export type TurnOutput = OperationOutputs["turn"];
+export type TurnsOutput = OperationOutputs["turns"];
+export type TitlesOutput = OperationOutputs["titles"];
+export type TreeOutput = OperationOutputs["tree"];
+export type TasksOutput = OperationOutputs["tasks"];
+export type SummariesOutput = OperationOutputs["summary"];
+export type FilesOutput = OperationOutputs["files"];
+export type UsageOutput = OperationOutputs["usage"];
+export type SearchOutput = OperationOutputs["search"];
+export type ProjectsOutput = OperationOutputs["projects"];
+export type ResumeOutput = OperationOutputs["resume"];
+export type DoctorOutput = OperationOutputs["doctor"];
+export type SettingsOutput = OperationOutputs["config"];
 
-export interface StatusAnswer {
+export interface StatusOutput {
   readonly version: string;
   readonly url: string;
   readonly demo: boolean;

@@ -1,10 +1,10 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { askAnew } from "./ask-anew.ts";
+import { invalidate } from "./ask-anew.ts";
 
 it("asks once more where the answer was under way", async () => {
   const asked = questions();
-  const asking = askAnew(asked.client, ["turns"]);
+  const asking = invalidate(asked.client, ["turns"]);
   asked.answer("before the event");
   await expect.poll(() => asked.count()).toBe(2);
   asked.answer("after the event");
@@ -17,7 +17,7 @@ it("asks once where nothing was under way", async () => {
   const asked = questions();
   asked.answer("first");
   await expect.poll(asked.shown).toBe("first");
-  const asking = askAnew(asked.client, ["turns"]);
+  const asking = invalidate(asked.client, ["turns"]);
   await expect.poll(() => asked.count()).toBe(2);
   asked.answer("second");
   await asking;
@@ -30,7 +30,7 @@ it("calls nothing off, however often it is called", async () => {
   const asked = questions();
   asked.answer("first");
   await expect.poll(asked.shown).toBe("first");
-  const all = [1, 2, 3].map(() => askAnew(asked.client, ["turns"]));
+  const all = [1, 2, 3].map(() => invalidate(asked.client, ["turns"]));
   await expect.poll(() => asked.count()).toBe(2);
   asked.answer("second");
   await expect.poll(() => asked.count()).toBe(3);

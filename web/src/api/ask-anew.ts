@@ -3,7 +3,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 /** Nothing is called off, so that an answer that takes long comes also while events come faster. */
-export async function askAnew(client: QueryClient, queryKey: QueryKey): Promise<void> {
+export async function invalidate(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const underWay = client.isFetching({ queryKey }) > 0;
   await client.invalidateQueries({ queryKey }, { cancelRefetch: false });
   if (underWay) await client.invalidateQueries({ queryKey }, { cancelRefetch: false });

@@ -2,8 +2,8 @@
 
 export type Parameters = Readonly<Record<string, string | number | boolean | undefined>>;
 
-export class AskFailure extends Error {
-  override readonly name = "AskFailure";
+export class RequestError extends Error {
+  override readonly name = "RequestError";
   readonly code: string;
   readonly status: number;
 
@@ -14,21 +14,21 @@ export class AskFailure extends Error {
   }
 }
 
-export async function ask<Answer>(
+export async function request<Output>(
   path: string,
   parameters: Parameters = {},
   init: RequestInit = {},
-): Promise<Answer> {
+): Promise<Output> {
   const response = await fetch(addressOf(path, parameters), init).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
-    throw new AskFailure(0, "no_server", "The server is not responding. Is clew still running?");
+    throw new RequestError(0, "no_server", "The server is not responding. Is clew still running?");
   });
   if (!response.ok) throw await failureOf(response);
-  return (await response.json()) as Answer;
+  return (await response.json()) as Output;
 }
 
-export function change<Answer>(path: string, body: Readonly<Record<string, unknown>>): Promise<Answer> {
-  return ask<Answer>(
+export function patch<Output>(path: string, body: Readonly<Record<string, unknown>>): Promise<Output> {
+  return request<Output>(
     path,
     {},
     {
@@ -48,10 +48,10 @@ export function addressOf(path: string, parameters: Parameters): string {
   return `/api/v1${path}${query && `?${query}`}`;
 }
 
-async function failureOf(response: Response): Promise<AskFailure> {
-  const said = await response.json().catch(() => null);
-  const { code, message } = said?.error ?? {};
-  return new AskFailure(
+async function failureOf(response: Response): Promise<RequestError> {
+  const body = await response.json().catch(() => null);
+  const { code, message } = body?.error ?? {};
+  return new RequestError(
     response.status,
     typeof code === "string" ? code : "unknown",
     typeof message === "string" ? message : `The server answered ${response.status}.`,

@@ -1,6 +1,6 @@
 // What is asked for while somebody types: the last word, if nothing follows it, may be the beginning of a longer one.
 
-export function askedQuery(typed: string): string {
+export function prefixQuery(typed: string): string {
   const [, word] = LAST_WORD.exec(typed) ?? [];
   if (word === undefined || insideQuotes(typed)) return typed;
   return `${typed}*`;

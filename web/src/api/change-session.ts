@@ -1,8 +1,8 @@
 // Renaming, pinning and putting away, shown at once and taken back where the server refuses.
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ListAnswer, SessionAnswer, SessionRow } from "./answers.ts";
-import { change } from "./ask.ts";
-import { askAnew } from "./ask-anew.ts";
+import type { ListOutput, SessionOutput, SessionRow } from "./answers.ts";
+import { patch } from "./ask.ts";
+import { invalidate } from "./ask-anew.ts";
 
 /** A title of null takes a person's own name back. */
 export interface SessionChange {
@@ -16,7 +16,7 @@ export function useChangeSession() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...wanted }: SessionChange) =>
-      change<{ session: SessionRow }>(`/sessions/${encodeURIComponent(id)}`, wanted),
+      patch<{ session: SessionRow }>(`/sessions/${encodeURIComponent(id)}`, wanted),
     onMutate: ({ id, title, ...marks }) => {
       const before = knownRow(client, id);
       changeRows(client, id, { ...marks, ...(title && { title, title_origin: "user" }) });
@@ -27,8 +27,8 @@ export function useChangeSession() {
     onSuccess: ({ session }) => changeRows(client, session.id, session),
     // Nobody waits for it: whoever asked for the change is to know at once how it went.
     onSettled: (_answer, _error, { id }) => {
-      void askAnew(client, ["sessions"]);
-      void askAnew(client, ["session", id]);
+      void invalidate(client, ["sessions"]);
+      void invalidate(client, ["session", id]);
     },
   });
 }
@@ -36,7 +36,7 @@ export function useChangeSession() {
 /** A session's fields put into every remembered answer that has it. */
 export function changeRows(client: QueryClient, id: string, fields: Partial<SessionRow>): void {
   const changed = (row: SessionRow): SessionRow => (row.id === id ? { ...row, ...fields } : row);
-  client.setQueriesData<InfiniteData<ListAnswer>>(
+  client.setQueriesData<InfiniteData<ListOutput>>(
     { queryKey: ["sessions"] },
     (known) =>
       known && {
@@ -44,7 +44,7 @@ export function changeRows(client: QueryClient, id: string, fields: Partial<Sess
         pages: known.pages.map((page) => ({ ...page, sessions: page.sessions.map(changed) })),
       },
   );
-  client.setQueriesData<SessionAnswer>(
+  client.setQueriesData<SessionOutput>(
     { queryKey: ["session", id, ""] },
     (known) => known && { ...known, ...fields },
   );
@@ -52,9 +52,9 @@ export function changeRows(client: QueryClient, id: string, fields: Partial<Sess
 
 /** What a person may change of it, as it is remembered; null where it is not. */
 function knownRow(client: QueryClient, id: string): Partial<SessionRow> | null {
-  const lists = client.getQueriesData<InfiniteData<ListAnswer>>({ queryKey: ["sessions"] });
+  const lists = client.getQueriesData<InfiniteData<ListOutput>>({ queryKey: ["sessions"] });
   const row =
-    client.getQueryData<SessionAnswer>(["session", id, ""]) ??
+    client.getQueryData<SessionOutput>(["session", id, ""]) ??
     lists
       .flatMap(([, known]) => known?.pages ?? [])
       .flatMap(({ sessions }) => sessions)

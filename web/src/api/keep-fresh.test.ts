@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function tell(type: string, data: object): void {
+function emit(type: string, data: object): void {
   ByHand.last?.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }));
 }
 
@@ -36,7 +36,7 @@ it("asks once more for a list that was under way when a session got its name", a
   });
   const stops = [observer.subscribe(() => undefined), keepFresh(client)];
   const shown = () => observer.getCurrentResult().data?.pages[0]?.sessions[0]?.title;
-  tell("session.title", { session_id: "a", title: "New", title_origin: "agent", before: "Old" });
+  emit("session.title", { session_id: "a", title: "New", title_origin: "agent", before: "Old" });
   answers[0]?.("Old");
   await expect.poll(shown).toBe("Old");
   await expect.poll(() => answers.length, { timeout: 10_000 }).toBe(2);

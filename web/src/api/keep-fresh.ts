@@ -1,14 +1,14 @@
 // Keeps remembered answers true: what an event tells is put in, and what it makes doubtful is asked anew where it is shown.
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { SessionRow } from "./answers.ts";
-import { askAnew } from "./ask-anew.ts";
+import { invalidate } from "./ask-anew.ts";
 import { changeRows } from "./change-session.ts";
 import { type LiveEvent, listen } from "./live.ts";
 import { sliceOf } from "./slice-question.ts";
 
 export function keepFresh(client: QueryClient): () => void {
   const doubtful = gathering<string>(GATHER_MS, (keys) => {
-    for (const key of keys) void askAnew(client, JSON.parse(key));
+    for (const key of keys) void invalidate(client, JSON.parse(key));
   });
   return listen((event) => {
     const changed = changeOf(event);
@@ -65,17 +65,17 @@ function doubtfulAfter({ type, data }: LiveEvent): readonly QueryKey[] {
   }
 }
 
-interface Told {
+interface SessionIds {
   readonly session_id: string;
   readonly subsession_id: string | null;
 }
 
-function sliceKey(told: Told, turn: number): QueryKey {
-  return ["turns", ownId(told), sliceOf(turn)];
+function sliceKey(ids: SessionIds, turn: number): QueryKey {
+  return ["turns", ownId(ids), sliceOf(turn)];
 }
 
 /** A subsession's events name the session it stands in, and then itself. */
-function ownId({ session_id, subsession_id }: Told): string {
+function ownId({ session_id, subsession_id }: SessionIds): string {
   return subsession_id ?? session_id;
 }
 

@@ -9,7 +9,7 @@ export type LiveEvent = {
 }[LiveType];
 export type LiveState = "connecting" | "open" | "lost";
 
-type Take = (event: LiveEvent) => void;
+type Listener = (event: LiveEvent) => void;
 
 const TYPES: readonly LiveType[] = [
   "session.new",
@@ -23,13 +23,13 @@ const TYPES: readonly LiveType[] = [
   "reset",
 ];
 
-const listeners = new Set<Take>();
+const listeners = new Set<Listener>();
 const watchers = new Set<() => void>();
 let begun = false;
 let state: LiveState = "connecting";
 
 /** Answers how to stop. The stream is there from the first who listens on; a browser comes back to it by itself. */
-export function listen(take: Take): () => void {
+export function listen(take: Listener): () => void {
   listeners.add(take);
   if (!begun) open();
   begun = true;
@@ -52,25 +52,25 @@ function watchState(changed: () => void): () => void {
  */
 function open(): void {
   const stream = new EventSource("/api/v1/live");
-  stream.onopen = () => become("open");
+  stream.onopen = () => setState("open");
   const reason = "What came before is told by no event.";
-  stream.addEventListener("open", () => tell({ type: "reset", data: { reason } }), { once: true });
+  stream.addEventListener("open", () => publish({ type: "reset", data: { reason } }), { once: true });
   stream.onerror = () => {
-    become("lost");
+    setState("lost");
     // A browser gives up where the server answered anything else than a stream.
     if (stream.readyState === EventSource.CLOSED) setTimeout(open, AGAIN_MS);
   };
   for (const type of TYPES)
     stream.addEventListener(type, ({ data }: MessageEvent<string>) =>
-      tell({ type, data: JSON.parse(data) } as LiveEvent),
+      publish({ type, data: JSON.parse(data) } as LiveEvent),
     );
 }
 
-function tell(event: LiveEvent): void {
+function publish(event: LiveEvent): void {
   for (const take of listeners) take(event);
 }
 
-function become(next: LiveState): void {
+function setState(next: LiveState): void {
   if (next === state) return;
   state = next;
   for (const changed of watchers) changed();

@@ -1,53 +1,53 @@
 // Every question the page asks, with the key its answer is remembered under; but for slices of turns, which know when they were asked for.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type {
-  DoctorAnswer,
-  FilesAnswer,
-  ListAnswer,
-  ProjectsAnswer,
-  ResumeAnswer,
-  SearchAnswer,
-  SessionAnswer,
-  SettingsAnswer,
-  StatusAnswer,
-  SummariesAnswer,
-  TasksAnswer,
-  TitlesAnswer,
-  TocAnswer,
-  TreeAnswer,
-  TurnAnswer,
-  UsageAnswer,
+  DoctorOutput,
+  FilesOutput,
+  ListOutput,
+  ProjectsOutput,
+  ResumeOutput,
+  SearchOutput,
+  SessionOutput,
+  SettingsOutput,
+  StatusOutput,
+  SummariesOutput,
+  TasksOutput,
+  TitlesOutput,
+  TocOutput,
+  TreeOutput,
+  TurnOutput,
+  UsageOutput,
 } from "./answers.ts";
-import { ask, type Parameters } from "./ask.ts";
+import { request, type Parameters } from "./ask.ts";
 
-export const statusQuestion = queryOptions({
+export const statusQuery = queryOptions({
   queryKey: ["status"],
-  queryFn: ({ signal }) => ask<StatusAnswer>("/status", {}, { signal }),
+  queryFn: ({ signal }) => request<StatusOutput>("/status", {}, { signal }),
 });
 
-export const projectsQuestion = queryOptions({
+export const projectsQuery = queryOptions({
   queryKey: ["projects"],
-  queryFn: ({ signal }) => ask<ProjectsAnswer>("/projects", {}, { signal }),
+  queryFn: ({ signal }) => request<ProjectsOutput>("/projects", {}, { signal }),
 });
 
-export const doctorQuestion = queryOptions({
+export const doctorQuery = queryOptions({
   queryKey: ["doctor"],
-  queryFn: ({ signal }) => ask<DoctorAnswer>("/doctor", {}, { signal }),
+  queryFn: ({ signal }) => request<DoctorOutput>("/doctor", {}, { signal }),
 });
 
-export const settingsQuestion = queryOptions({
+export const settingsQuery = queryOptions({
   queryKey: ["settings"],
-  queryFn: ({ signal }) => ask<SettingsAnswer>("/settings", {}, { signal }),
+  queryFn: ({ signal }) => request<SettingsOutput>("/settings", {}, { signal }),
 });
 
 /** Sessions, a page at a time. */
-export function sessionsQuestion(wanted: Parameters) {
+export function sessionsQuery(parameters: Parameters) {
   return infiniteQueryOptions({
-    queryKey: ["sessions", wanted],
+    queryKey: ["sessions", parameters],
     queryFn: ({ signal, pageParam }) =>
-      ask<ListAnswer>(
+      request<ListOutput>(
         "/sessions",
-        { limit: PAGE, ...wanted, ...(pageParam !== null && { cursor: pageParam }) },
+        { limit: PAGE, ...parameters, ...(pageParam !== null && { cursor: pageParam }) },
         { signal },
       ),
     initialPageParam: null as string | null,
@@ -56,28 +56,28 @@ export function sessionsQuestion(wanted: Parameters) {
   });
 }
 
-export function searchQuestion(wanted: Parameters & { readonly q: string }) {
+export function searchQuery(parameters: Parameters & { readonly q: string }) {
   return infiniteQueryOptions({
-    queryKey: ["search", wanted],
+    queryKey: ["search", parameters],
     queryFn: ({ signal, pageParam }) =>
-      ask<SearchAnswer>(
+      request<SearchOutput>(
         "/search",
-        { limit: 20, ...wanted, ...(pageParam !== null && { cursor: pageParam }) },
+        { limit: 20, ...parameters, ...(pageParam !== null && { cursor: pageParam }) },
         { signal },
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,
-    enabled: wanted.q.trim() !== "",
+    enabled: parameters.q.trim() !== "",
   });
 }
 
 /** Which files a session touched, a page at a time: a long one touches thousands. */
-export function filesQuestion(id: string) {
+export function filesQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: ["session", id, "/files"],
     queryFn: ({ signal, pageParam }) =>
-      ask<FilesAnswer>(
+      request<FilesOutput>(
         `/sessions/${encodeURIComponent(id)}/files`,
         { limit: FILES, ...(pageParam !== null && { cursor: pageParam }) },
         { signal },
@@ -87,37 +87,37 @@ export function filesQuestion(id: string) {
   });
 }
 
-export function usageQuestion(wanted: Parameters) {
+export function usageQuery(parameters: Parameters) {
   return queryOptions({
-    queryKey: ["usage", wanted],
-    queryFn: ({ signal }) => ask<UsageAnswer>("/usage", wanted, { signal }),
+    queryKey: ["usage", parameters],
+    queryFn: ({ signal }) => request<UsageOutput>("/usage", parameters, { signal }),
     placeholderData: keepPreviousData,
   });
 }
 
-export const sessionQuestion = (id: string) =>
+export const sessionQuery = (id: string) =>
   queryOptions({
     queryKey: ["session", id, ""],
     queryFn: async ({ signal }) =>
-      (await ask<{ session: SessionAnswer }>(`/sessions/${encodeURIComponent(id)}`, {}, { signal })).session,
+      (await request<{ session: SessionOutput }>(`/sessions/${encodeURIComponent(id)}`, {}, { signal })).session,
   });
-export const tocQuestion = (id: string) => of<TocAnswer>(id, "/toc");
-export const titlesQuestion = (id: string) => of<TitlesAnswer>(id, "/title-history");
-export const treeQuestion = (id: string) => of<TreeAnswer>(id, "/tree");
-export const tasksQuestion = (id: string) => of<TasksAnswer>(id, "/tasks");
-export const summariesQuestion = (id: string) => of<SummariesAnswer>(id, "/summaries");
-export const sessionUsageQuestion = (id: string) => of<UsageAnswer>(id, "/usage", { by: "model" });
-export const resumeQuestion = (id: string) => of<ResumeAnswer>(id, "/resume");
+export const tocQuery = (id: string) => sessionPartQuery<TocOutput>(id, "/toc");
+export const titlesQuery = (id: string) => sessionPartQuery<TitlesOutput>(id, "/title-history");
+export const treeQuery = (id: string) => sessionPartQuery<TreeOutput>(id, "/tree");
+export const tasksQuery = (id: string) => sessionPartQuery<TasksOutput>(id, "/tasks");
+export const summariesQuery = (id: string) => sessionPartQuery<SummariesOutput>(id, "/summaries");
+export const sessionUsageQuery = (id: string) => sessionPartQuery<UsageOutput>(id, "/usage", { by: "model" });
+export const resumeQuery = (id: string) => sessionPartQuery<ResumeOutput>(id, "/resume");
 
 /** One turn with every text at any length. */
-export const wholeTurnQuestion = (id: string, turn: number) =>
-  of<TurnAnswer>(id, `/turns/${turn}`, { full: true });
+export const wholeTurnQuery = (id: string, turn: number) =>
+  sessionPartQuery<TurnOutput>(id, `/turns/${turn}`, { full: true });
 
 /** All that is known of one session begins with `["session", id]`, so that it can be asked anew together. */
-function of<Answer>(id: string, what: string, wanted: Parameters = {}) {
+function sessionPartQuery<Output>(id: string, what: string, parameters: Parameters = {}) {
   return queryOptions({
-    queryKey: ["session", id, what, wanted],
-    queryFn: ({ signal }) => ask<Answer>(`/sessions/${encodeURIComponent(id)}${what}`, wanted, { signal }),
+    queryKey: ["session", id, what, parameters],
+    queryFn: ({ signal }) => request<Output>(`/sessions/${encodeURIComponent(id)}${what}`, parameters, { signal }),
   });
 }
 

@@ -1,27 +1,27 @@
 // The question for a slice of turns. It has a key of its own, because a session that goes on changes its last slice only.
 import { queryOptions } from "@tanstack/react-query";
 import type { Interaction } from "../../../src/archive/turns/interaction.ts";
-import type { TurnsAnswer } from "./answers.ts";
-import { ask } from "./ask.ts";
+import type { TurnsOutput } from "./answers.ts";
+import { request } from "./ask.ts";
 
 export interface Slice {
   readonly turns: readonly Interaction[];
   readonly total_turns: number;
   /** What was told live before this is in it. */
-  readonly asked_at: number;
+  readonly requested_at: number;
 }
 
-export function sliceQuestion(id: string, from: number) {
+export function sliceQuery(id: string, from: number) {
   return queryOptions({
     queryKey: ["turns", id, from],
     queryFn: async ({ signal }): Promise<Slice> => {
-      const asked_at = Date.now();
+      const requested_at = Date.now();
       const path = `/sessions/${encodeURIComponent(id)}/turns`;
-      const answer = await ask<TurnsAnswer>(path, { from, to: from + SLICE - 1 }, { signal });
+      const output = await request<TurnsOutput>(path, { from, to: from + SLICE - 1 }, { signal });
       return {
-        turns: answer.turns.map(({ interaction }) => interaction),
-        total_turns: answer.total_turns,
-        asked_at,
+        turns: output.turns.map(({ interaction }) => interaction),
+        total_turns: output.total_turns,
+        requested_at,
       };
     },
     staleTime: 5 * 60_000,

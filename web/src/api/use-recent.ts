@@ -1,15 +1,15 @@
 // A few recent sessions, and what can be told from them alone: names to search by, and which agents there are.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { SessionRow } from "./answers.ts";
-import { sessionsQuestion } from "./questions.ts";
+import { sessionsQuery } from "./questions.ts";
 
 export function useRecent(): readonly SessionRow[] | null {
-  const { data } = useInfiniteQuery(sessionsQuestion({ limit: 40 }));
+  const { data } = useInfiniteQuery(sessionsQuery({ limit: 40 }));
   return data ? data.pages.flatMap(({ sessions }) => sessions) : null;
 }
 
 /** With the one that is asked for, should it be none of them. */
-export function useAgents(asked: string | undefined): readonly string[] {
+export function useAgents(selected: string | undefined): readonly string[] {
   const recent = (useRecent() ?? []).map(({ agent }) => agent);
-  return [...new Set(asked ? [...recent, asked] : recent)].toSorted();
+  return [...new Set(selected ? [...recent, selected] : recent)].toSorted();
 }

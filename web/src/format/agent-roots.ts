@@ -1,7 +1,7 @@
 // Agents by the folders in which they keep their sessions: what they are called, and how another folder is named.
-import type { DoctorAnswer } from "../api/answers.ts";
+import type { DoctorOutput } from "../api/answers.ts";
 
-type Root = Pick<DoctorAnswer["roots"][number], "root" | "path" | "agent" | "agent_name" | "variable">;
+type Root = Pick<DoctorOutput["roots"][number], "root" | "path" | "agent" | "agent_name" | "variable">;
 
 /** `Claude Code`, or `Claude Code or Codex`; as long as no root is known, any agent. */
 export function anyOf(roots: readonly Root[]): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Begun, decide } from "./decide.ts";
+import { type PendingKeys, decide } from "./decide.ts";
 import type { Binding } from "./keys.ts";
 
 describe("a pressed key", () => {
@@ -57,12 +57,12 @@ describe("keys after one another", () => {
 function played(bound: readonly string[], presses: readonly (string | readonly [string])[]): string[] {
   const said: string[] = [];
   const bindings = bindingsOf(bound, said);
-  let begun: Begun | null = null;
+  let pending: PendingKeys | null = null;
   for (const [at, each] of presses.entries()) {
     const [key, repeat] = typeof each === "string" ? [each, false] : [each[0], true];
-    const { run, next } = decide(begun, { key, at, repeat }, bindings);
+    const { run, next } = decide(pending, { key, at, repeat }, bindings);
     run?.();
-    begun = next;
+    pending = next;
   }
   return said;
 }

@@ -2,7 +2,7 @@
 import type { Binding } from "./keys.ts";
 
 /** The first keys of a longer sequence. */
-export interface Begun {
+export interface PendingKeys {
   readonly keys: string;
   readonly at: number;
 }
@@ -17,12 +17,12 @@ export interface Press {
 
 interface Decision {
   readonly run: Binding["run"] | null;
-  readonly next: Begun | null;
+  readonly next: PendingKeys | null;
 }
 
 /** The first of `bindings` that fits wins, and one that goes on with what was begun before one that does not. */
-export function decide(begun: Begun | null, press: Press, bindings: readonly Binding[]): Decision {
-  const waiting = begun && press.at - begun.at < PATIENCE_MS ? begun : null;
+export function decide(pending: PendingKeys | null, press: Press, bindings: readonly Binding[]): Decision {
+  const waiting = pending && press.at - pending.at < PATIENCE_MS ? pending : null;
   if (press.repeat && !MOVING.has(press.key)) return { run: held(press, bindings), next: waiting };
   const tries = waiting ? [`${waiting.keys} ${press.key}`, press.key] : [press.key];
   for (const keys of tries) {

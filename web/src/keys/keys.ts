@@ -1,6 +1,6 @@
 // Keys that do something wherever the focus is, but not while somebody types. `g s` is one after the other, `mod+k` is
 // Command on a Mac and Control elsewhere.
-import { type Begun, decide } from "./decide.ts";
+import { type PendingKeys, decide } from "./decide.ts";
 import { nameOf } from "./key-name.ts";
 
 export interface Binding {
@@ -22,7 +22,7 @@ const EVERYWHERE = "Everywhere";
 export const ON_MAC = globalThis.navigator?.platform.startsWith("Mac") ?? false;
 
 let groups: readonly BindingGroup[] = [];
-let begun: Begun | null = null;
+let pending: PendingKeys | null = null;
 
 /** Answers how to stop. */
 export function bind(group: BindingGroup): () => void {
@@ -68,8 +68,8 @@ function press(event: KeyboardEvent): void {
     composing: event.isComposing || event.keyCode === 229,
   });
   if (key === null || event.defaultPrevented || isBusy(event, key)) return;
-  const { run, next } = decide(begun, { key, at: event.timeStamp, repeat: event.repeat }, allBindings());
-  begun = next;
+  const { run, next } = decide(pending, { key, at: event.timeStamp, repeat: event.repeat }, allBindings());
+  pending = next;
   if (!run) return;
   event.preventDefault();
   run();

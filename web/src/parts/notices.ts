@@ -19,12 +19,12 @@ const watchers = new Set<() => void>();
 export function notify(text: string, action?: NoticeAction): void {
   last += 1;
   const id = last;
-  become([...notices, { id, text, ...(action && { action }) }].slice(-MOST));
+  setNotices([...notices, { id, text, ...(action && { action }) }].slice(-MOST));
   setTimeout(() => dismiss(id), action ? SHOWN_WITH_ACTION_MS : SHOWN_MS);
 }
 
 export function dismiss(id: number): void {
-  become(notices.filter((notice) => notice.id !== id));
+  setNotices(notices.filter((notice) => notice.id !== id));
 }
 
 export function currentNotices(): readonly Notice[] {
@@ -36,7 +36,7 @@ export function watchNotices(changed: () => void): () => void {
   return () => void watchers.delete(changed);
 }
 
-function become(next: readonly Notice[]): void {
+function setNotices(next: readonly Notice[]): void {
   notices = next;
   for (const changed of watchers) changed();
 }

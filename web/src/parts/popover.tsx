@@ -23,7 +23,7 @@ export function Popover({ label, button, buttonClass = "", align = "start", chil
         aria-expanded={open}
         title={label}
         className={buttonClass}
-        onClick={({ currentTarget }) => place(panel.current, currentTarget, align)}
+        onClick={({ currentTarget }) => positionPanel(panel.current, currentTarget, align)}
       >
         {button}
       </button>
@@ -43,7 +43,7 @@ export function Popover({ label, button, buttonClass = "", align = "start", chil
 }
 
 /** Below the button, or above it where there is more room, and never beyond the edges of the window. */
-function place(panel: HTMLElement | null, button: HTMLElement, align: "start" | "end"): void {
+function positionPanel(panel: HTMLElement | null, button: HTMLElement, align: "start" | "end"): void {
   if (!panel) return;
   const { left, right, top, bottom } = button.getBoundingClientRect();
   const { innerWidth, innerHeight } = window;

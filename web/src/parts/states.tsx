@@ -2,7 +2,7 @@
 import type { LucideIcon } from "lucide-react";
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { AskFailure } from "../api/ask.ts";
+import { RequestError } from "../api/ask.ts";
 import { Button } from "./button.tsx";
 
 interface EmptyProps {
@@ -23,7 +23,7 @@ export function Empty({ icon: Icon, title, children }: EmptyProps) {
 }
 
 export function Failed({ error, retry }: { readonly error: unknown; readonly retry?: () => unknown }) {
-  const signedOut = error instanceof AskFailure && error.status === 401;
+  const signedOut = error instanceof RequestError && error.status === 401;
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-6 py-16 text-center">
       <CircleAlert size={28} strokeWidth={1.5} className="text-bad" aria-hidden />

@@ -1,14 +1,14 @@
 // Says when what is shown may be old: the server is gone, or is still reading for the first time.
 import { useQuery } from "@tanstack/react-query";
 import { fullCount } from "../../../src/text/numbers.ts";
-import { AskFailure } from "../api/ask.ts";
+import { RequestError } from "../api/ask.ts";
 import { useLiveState } from "../api/live.ts";
-import { statusQuestion } from "../api/questions.ts";
+import { statusQuery } from "../api/questions.ts";
 
 export function Connection() {
   const lost = useLiveState() === "lost";
   const { data, error } = useQuery({
-    ...statusQuestion,
+    ...statusQuery,
     // While it reads for the first time there are no events yet, and it answers all the same.
     refetchInterval: ({ state }) => (lost || state.data?.freshness.reading ? 1000 : false),
   });
@@ -26,7 +26,7 @@ export function Connection() {
 }
 
 function trouble(error: Error): string {
-  const signedOut = error instanceof AskFailure && error.status === 401;
+  const signedOut = error instanceof RequestError && error.status === 401;
   return signedOut ? "This browser is not signed in any more." : "The server does not answer.";
 }
 

@@ -7,9 +7,9 @@ import { numbered } from "../text/numbered.ts";
 export function KeysShown({ keys }: { readonly keys: string }) {
   return (
     <span className="inline-flex items-center gap-1">
-      {numbered(keyCaps(keys, ON_MAC)).map(({ value: caps, place }) => (
-        <span key={place} className="inline-flex items-center gap-1">
-          {place > 0 && <span className="text-xs text-faint">then</span>}
+      {numbered(keyCaps(keys, ON_MAC)).map(({ value: caps, position }) => (
+        <span key={position} className="inline-flex items-center gap-1">
+          {position > 0 && <span className="text-xs text-faint">then</span>}
           {caps.map((cap) => (
             <Kbd key={cap}>{cap}</Kbd>
           ))}

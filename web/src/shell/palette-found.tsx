@@ -1,13 +1,13 @@
 // The way to all that can be found for what is typed, and the first turns of it.
 import { useNavigate } from "@tanstack/react-router";
 import { CornerDownRight, Search } from "lucide-react";
-import type { SearchAnswer } from "../api/answers.ts";
+import type { SearchOutput } from "../api/answers.ts";
 import { Snippet } from "../text/snippet.tsx";
 import { visibleLine } from "../text/visible-text.ts";
 import { PaletteGroup, PaletteRow } from "./palette-row.tsx";
 
 interface PaletteFoundProps {
-  readonly results: SearchAnswer["results"];
+  readonly results: SearchOutput["results"];
   readonly typed: string;
   readonly onDone: () => void;
 }
@@ -40,7 +40,7 @@ export function PaletteFound({ results, typed, onDone }: PaletteFoundProps) {
           }}
         >
           <span dir="auto" className="block truncate">
-            <Snippet pieces={snippet} />
+            <Snippet spans={snippet} />
           </span>
           <span className="flex gap-2 text-xs text-faint">
             <bdi className="truncate">{visibleLine(title)}</bdi>

@@ -5,8 +5,8 @@ import { Command } from "cmdk";
 import { MessageSquareText, Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import type { SessionRow } from "../api/answers.ts";
-import { askedQuery } from "../api/asked-query.ts";
-import { searchQuestion } from "../api/questions.ts";
+import { prefixQuery } from "../api/asked-query.ts";
+import { searchQuery } from "../api/questions.ts";
 import { useRecent } from "../api/use-recent.ts";
 import { projectName } from "../format/names.ts";
 import { visibleLine } from "../text/visible-text.ts";
@@ -19,14 +19,14 @@ import { useSessionCommands } from "./use-session-commands.ts";
 
 export function PalettePanel({ onDone }: { readonly onDone: () => void }) {
   const [typed, setTyped] = useState("");
-  const later = useLater(typed.trim() === "" ? "" : typed, TYPING_MS);
+  const later = useDebounced(typed.trim() === "" ? "" : typed, TYPING_MS);
   const commands = matching([...useSessionCommands(), ...usePageCommands()], typed, ({ text, also }) => [
     text,
     also,
   ]);
   const recent = useRecent() ?? [];
   const sessions = matching(recent, typed, ({ title, project_path, id }) => [title, project_path ?? "", id]);
-  const found = useInfiniteQuery(searchQuestion({ q: askedQuery(later), limit: 6 }));
+  const found = useInfiniteQuery(searchQuery({ q: prefixQuery(later), limit: 6 }));
   const results = typed.trim() === "" ? [] : (found.data?.pages[0]?.results ?? []);
   const press = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "k") return;
@@ -75,7 +75,7 @@ const TYPING_MS = 80;
 const FEW = 5;
 
 /** A value a little later: the last one, when it has stayed the same for a moment. */
-function useLater<Value>(value: Value, milliseconds: number): Value {
+function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [later, setLater] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setLater(value), milliseconds);

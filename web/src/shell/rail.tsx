@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Activity, ChartNoAxesColumn, List, type LucideIcon, Search, Settings } from "lucide-react";
-import { statusQuestion } from "../api/questions.ts";
+import { statusQuery } from "../api/questions.ts";
 
-const PLACES: readonly { readonly to: string; readonly name: string; readonly icon: LucideIcon }[] = [
+const DESTINATIONS: readonly { readonly to: string; readonly name: string; readonly icon: LucideIcon }[] = [
   { to: "/", name: "Sessions", icon: List },
   { to: "/search", name: "Search", icon: Search },
   { to: "/live", name: "Live", icon: Activity },
@@ -23,7 +23,7 @@ export function Rail({ children }: { readonly children: React.ReactNode }) {
       </Link>
       <DemoMark />
       <ul className="flex grow justify-around md:w-full md:flex-col md:justify-start md:gap-1 md:px-1.5">
-        {PLACES.map(({ to, name, icon: Icon }) => (
+        {DESTINATIONS.map(({ to, name, icon: Icon }) => (
           <li key={to}>
             <Link
               to={to}
@@ -43,7 +43,7 @@ export function Rail({ children }: { readonly children: React.ReactNode }) {
 
 /** Its place is kept, so that nothing moves when the server has said whether this is the demo. */
 function DemoMark() {
-  const { data } = useQuery(statusQuestion);
+  const { data } = useQuery(statusQuery);
   return (
     <p
       title="A sample, made up from beginning to end. clew without --demo shows your own sessions."

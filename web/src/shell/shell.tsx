@@ -99,9 +99,9 @@ function KeysHelp({ open, onClose }: { readonly open: boolean; readonly onClose:
                 <div key={does} className="flex min-h-8 items-center justify-between gap-4">
                   <dt>{does}</dt>
                   <dd className="flex shrink-0 items-center gap-1.5">
-                    {keys.map((each, place) => (
+                    {keys.map((each, index) => (
                       <span key={each} className="inline-flex items-center gap-1.5">
-                        {place > 0 && <span className="text-xs text-faint">or</span>}
+                        {index > 0 && <span className="text-xs text-faint">or</span>}
                         <KeysShown keys={each} />
                       </span>
                     ))}

@@ -20,10 +20,10 @@ export function usePageCommands(): readonly PaletteCommand[] {
   const navigate = useNavigate();
   const chosen = useSyncExternalStore(watchTheme, chosenTheme);
   return [
-    ...PLACES.map(
-      ({ to, ...place }): PaletteCommand => ({
+    ...DESTINATIONS.map(
+      ({ to, ...command }): PaletteCommand => ({
         group: "Go to",
-        ...place,
+        ...command,
         run: () => void navigate({ to }),
       }),
     ),
@@ -47,7 +47,7 @@ export function usePageCommands(): readonly PaletteCommand[] {
   ];
 }
 
-const PLACES = [
+const DESTINATIONS = [
   { to: "/", text: "Sessions", also: "list home", icon: List, keys: "g s" },
   { to: "/search", text: "Search", also: "find", icon: Search, keys: "/" },
   { to: "/live", text: "Live", also: "now watch", icon: Activity, keys: "g l" },

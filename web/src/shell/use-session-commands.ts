@@ -3,18 +3,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Archive, ArchiveRestore, Link, Pin, PinOff, Terminal } from "lucide-react";
 import { type SessionChange, useChangeSession } from "../api/change-session.ts";
-import { resumeQuestion, sessionQuestion } from "../api/questions.ts";
+import { resumeQuery, sessionQuery } from "../api/questions.ts";
 import { notify } from "../parts/notices.ts";
 import type { PaletteCommand } from "./palette-command.ts";
 
 export function useSessionCommands(): readonly PaletteCommand[] {
   const { id } = useParams({ strict: false });
-  const { data: session } = useQuery({ ...sessionQuestion(id ?? ""), enabled: id !== undefined });
-  const { data: resume } = useQuery({ ...resumeQuestion(id ?? ""), enabled: id !== undefined });
+  const { data: session } = useQuery({ ...sessionQuery(id ?? ""), enabled: id !== undefined });
+  const { data: resume } = useQuery({ ...resumeQuery(id ?? ""), enabled: id !== undefined });
   const { mutateAsync } = useChangeSession();
   if (!session) return [];
-  const change = (wanted: Omit<SessionChange, "id">, done: string) => () =>
-    void mutateAsync({ id: session.id, ...wanted }).then(() => notify(done), tell);
+  const change = (wanted: Omit<SessionChange, "id">, notice: string) => () =>
+    void mutateAsync({ id: session.id, ...wanted }).then(() => notify(notice), notifyFailure);
   const command = resume?.command ?? null;
   return [
     session.pinned
@@ -44,10 +44,10 @@ export function useSessionCommands(): readonly PaletteCommand[] {
 
 const OF_IT = { group: "This session", also: "session archive unarchive resume" };
 
-function copy(text: string, done: string): void {
-  navigator.clipboard.writeText(text).then(() => notify(done), tell);
+function copy(text: string, notice: string): void {
+  navigator.clipboard.writeText(text).then(() => notify(notice), notifyFailure);
 }
 
-function tell(error: unknown): void {
+function notifyFailure(error: unknown): void {
   notify(`That failed: ${error instanceof Error ? error.message : String(error)}`);
 }

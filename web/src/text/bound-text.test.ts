@@ -1,6 +1,6 @@
 // Long text in brief.
 import { expect, test } from "vitest";
-import { boundText, inChunks } from "./bound-text.ts";
+import { boundText, inSections } from "./bound-text.ts";
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `line ${index + 1}`).join("\n");
 
@@ -23,8 +23,8 @@ test("of one endless line the beginning is there, and no half character", () => 
   expect(bound?.head.isWellFormed()).toBe(true);
 });
 
-test("very many lines come in chunks, and all of them", () => {
-  expect(inChunks(lines(5000))).toHaveLength(1);
-  expect(inChunks(lines(5001))).toHaveLength(11);
-  expect(inChunks(lines(5001)).join("\n")).toBe(lines(5001));
+test("very many lines come in sections, and all of them", () => {
+  expect(inSections(lines(5000))).toHaveLength(1);
+  expect(inSections(lines(5001))).toHaveLength(11);
+  expect(inSections(lines(5001)).join("\n")).toBe(lines(5001));
 });

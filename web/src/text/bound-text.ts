@@ -24,17 +24,17 @@ export function boundText(text: string, lines: number): BoundText | null {
   };
 }
 
-/** Text in pieces of so many lines, which the browser lays out when they come into view. */
-export function inChunks(text: string): readonly string[] {
+/** Text in sections of so many lines, which the browser lays out when they come into view. */
+export function inSections(text: string): readonly string[] {
   const all = text.split("\n");
   if (all.length <= MOST_AT_ONCE) return [text];
-  const chunks: string[] = [];
-  for (let at = 0; at < all.length; at += CHUNK) chunks.push(all.slice(at, at + CHUNK).join("\n"));
-  return chunks;
+  const sections: string[] = [];
+  for (let at = 0; at < all.length; at += SECTION_LINES) sections.push(all.slice(at, at + SECTION_LINES).join("\n"));
+  return sections;
 }
 
 /** A button takes as much room as these lines. */
 const NOT_WORTH_IT = 2;
 const LONGEST_LINE = 400;
 const MOST_AT_ONCE = 5000;
-const CHUNK = 500;
+const SECTION_LINES = 500;

@@ -1,7 +1,7 @@
 // The theme of code. The highlighter knows colours only, so each stands for a class of the page's own theme.
 import type { ThemeRegistration } from "shiki/core";
 
-/** The class of a coloured piece; null for one in the colour of text. */
+/** The class of a coloured span; null for one in the colour of text. */
 export function classOfColour(colour: string | undefined): string | null {
   return KINDS.find((kind) => kind.colour === colour?.toLowerCase())?.name ?? null;
 }

@@ -1,10 +1,10 @@
 // A block of code: plain at once, in colours when they are loaded, with a button that copies it.
 import { memo, type RefObject, useEffect, useRef, useState } from "react";
 import { CopyButton } from "../parts/copy-button.tsx";
-import { type CodePiece, highlight } from "./highlight.ts";
+import { type CodeSpan, highlight } from "./highlight.ts";
 import { languageOf } from "./languages.ts";
 import { numbered } from "./numbered.ts";
-import { Sideways } from "./sideways.tsx";
+import { HorizontalScroll } from "./sideways.tsx";
 import { Visible } from "./visible.tsx";
 import { visibleLine } from "./visible-text.ts";
 
@@ -18,29 +18,29 @@ interface CodeProps {
 
 export const Code = memo(function Code({ text, language, wrap = false }: CodeProps) {
   const element = useRef<HTMLElement>(null);
-  const pieces = useHighlight(element, text, language);
+  const spans = useHighlight(element, text, language);
   const name = visibleLine(language ?? "").slice(0, 40);
   return (
     <div className="group/code relative min-w-0 rounded-md bg-sunken">
       {name !== "" && <div className="px-3 pt-1.5 text-xs text-faint">{name}</div>}
-      <Sideways ref={element} label={name === "" ? "Code" : `Code, ${name}`} className="rounded-md px-3 py-2">
+      <HorizontalScroll ref={element} label={name === "" ? "Code" : `Code, ${name}`} className="rounded-md px-3 py-2">
         <pre
           dir="ltr"
           className={`font-mono text-[12.5px] leading-relaxed ${wrap ? "break-words whitespace-pre-wrap" : ""}`}
         >
           <code>
-            {pieces === null ? (
+            {spans === null ? (
               <Visible text={text} />
             ) : (
-              numbered(pieces).map(({ value, place }) => (
-                <span key={place} className={value.class_name ?? undefined}>
+              numbered(spans).map(({ value, position }) => (
+                <span key={position} className={value.class_name ?? undefined}>
                   <Visible text={value.text} />
                 </span>
               ))
             )}
           </code>
         </pre>
-      </Sideways>
+      </HorizontalScroll>
       <CopyButton
         text={text}
         label="Copy code"
@@ -55,7 +55,7 @@ function useHighlight(
   element: RefObject<HTMLElement | null>,
   text: string,
   language: string | undefined,
-): readonly CodePiece[] | null {
+): readonly CodeSpan[] | null {
   const known = languageOf(language);
   const [coloured, setColoured] = useState<Coloured | null>(null);
   useEffect(() => {
@@ -66,7 +66,7 @@ function useHighlight(
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
         highlight(text, known).then(
-          (pieces) => wanted && setColoured({ text, pieces }),
+          (spans) => wanted && setColoured({ text, spans }),
           // Without colours it is all there, too.
           () => undefined,
         );
@@ -79,12 +79,12 @@ function useHighlight(
       observer.disconnect();
     };
   }, [element, text, known]);
-  return coloured?.text === text ? coloured.pieces : null;
+  return coloured?.text === text ? coloured.spans : null;
 }
 
 interface Coloured {
   readonly text: string;
-  readonly pieces: readonly CodePiece[];
+  readonly spans: readonly CodeSpan[];
 }
 
 const LONGEST = 50_000;

@@ -7,7 +7,7 @@ import { changesIn } from "./edit-lines.ts";
 const countChanges = (before: string, after: string) =>
   changesIn({ path: "a", applied: true, change: "replace", before, after });
 
-function told(before: string, after: string): string[] {
+function diffText(before: string, after: string): string[] {
   const signs = { same: " ", added: "+", removed: "-" };
   return (diffLines(before, after) ?? []).map(
     ({ kind, parts }) =>
@@ -16,7 +16,7 @@ function told(before: string, after: string): string[] {
 }
 
 test("lines go, come and stay, each with its numbers", () => {
-  expect(told("a\nold\nc", "a\nnew\nc")).toEqual([" a", "-old", "+new", " c"]);
+  expect(diffText("a\nold\nc", "a\nnew\nc")).toEqual([" a", "-old", "+new", " c"]);
   expect(diffLines("a\nold\nc", "a\nnew\nc")?.map(({ before, after }) => [before, after])).toEqual([
     [1, 1],
     [2, null],
@@ -26,21 +26,21 @@ test("lines go, come and stay, each with its numbers", () => {
 });
 
 test("within lines that are much alike the words that differ are marked", () => {
-  expect(told("const size = 12 + margin;", "const size = 24 + margin;")).toEqual([
+  expect(diffText("const size = 12 + margin;", "const size = 24 + margin;")).toEqual([
     "-const size = [12] + margin;",
     "+const size = [24] + margin;",
   ]);
 });
 
 test("a file that was written whole is all new, however long", () => {
-  expect(told("", "a\nb\n")).toEqual(["+a", "+b"]);
+  expect(diffText("", "a\nb\n")).toEqual(["+a", "+b"]);
   expect(countChanges("", "x\n".repeat(2000))).toEqual({ added: 2000, removed: 0 });
   expect(countChanges("a", "")).toEqual({ added: 0, removed: 1 });
 });
 
 test("a newline at the end counts where it is what differs", () => {
-  expect(told("a\n", "b\n")).toEqual(["-a", "+b"]);
-  expect(told("a", "a\n")).toEqual([" a", "+"]);
+  expect(diffText("a\n", "b\n")).toEqual(["-a", "+b"]);
+  expect(diffText("a", "a\n")).toEqual([" a", "+"]);
 });
 
 test("of two that have next to nothing in common, one went and the other came", () => {

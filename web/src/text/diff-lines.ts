@@ -21,9 +21,9 @@ export function diffLines(before: string, after: string): readonly DiffLine[] | 
   if (old.length > MOST_LINES || now.length > MOST_LINES) return null;
   const changes = compare(old, now);
   const lines = { before: 0, after: 0 };
-  return changes.flatMap(({ added, removed, value }, place): DiffLine[] => {
+  return changes.flatMap(({ added, removed, value }, index): DiffLine[] => {
     const kind = added ? "added" : removed ? "removed" : "same";
-    const other = added ? changes[place - 1] : changes[place + 1];
+    const other = added ? changes[index - 1] : changes[index + 1];
     const partner = (added ? other?.removed : other?.added) ? other?.value : undefined;
     return value.map((text, row) => ({
       kind,

@@ -5,7 +5,7 @@ import type { DiffLine } from "./diff-lines.ts";
 import { type Edit, editLines } from "./edit-lines.ts";
 import { LongText } from "./long-text.tsx";
 import { numbered } from "./numbered.ts";
-import { Sideways } from "./sideways.tsx";
+import { HorizontalScroll } from "./sideways.tsx";
 import { Visible } from "./visible.tsx";
 import { visibleLine } from "./visible-text.ts";
 
@@ -13,21 +13,21 @@ export const DiffView = memo(function DiffView({ edit }: { readonly edit: Edit }
   const { path } = edit;
   const [open, setOpen] = useState(false);
   const lines = editLines(edit);
-  if (lines === null) return <BothTexts edit={edit} />;
+  if (lines === null) return <BeforeAndAfter edit={edit} />;
   const bound = lines.length > FIRST_LINES + NOT_WORTH_IT;
   const shown = bound && !open ? lines.slice(0, FIRST_LINES) : lines;
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <Sideways label={`Changes to ${visibleLine(path)}`} className="rounded-md bg-sunken py-1">
+      <HorizontalScroll label={`Changes to ${visibleLine(path)}`} className="rounded-md bg-sunken py-1">
         <div
           dir="ltr"
           className="w-max min-w-full font-mono text-[12.5px] leading-relaxed whitespace-pre [tab-size:4]"
         >
-          {numbered(shown).map(({ value, place }) => (
-            <Line key={place} line={value} />
+          {numbered(shown).map(({ value, position }) => (
+            <Line key={position} line={value} />
           ))}
         </div>
-      </Sideways>
+      </HorizontalScroll>
       {bound && (
         <button
           type="button"
@@ -46,7 +46,7 @@ const FIRST_LINES = 80;
 const NOT_WORTH_IT = 8;
 
 function Line({ line }: { readonly line: DiffLine }) {
-  const { row, sign, mark, said, Element } = LOOKS[line.kind];
+  const { row, sign, mark, label, Element } = LOOKS[line.kind];
   return (
     <div className={`flex px-2 ${row}`}>
       <LineNumber value={line.before} />
@@ -54,10 +54,10 @@ function Line({ line }: { readonly line: DiffLine }) {
       <span aria-hidden className={`w-5 shrink-0 text-center select-none ${mark}`}>
         {sign}
       </span>
-      {said !== "" && <span className="sr-only">{said} </span>}
+      {label !== "" && <span className="sr-only">{label} </span>}
       <Element className="no-underline">
-        {numbered(line.parts).map(({ value, place }) => (
-          <span key={place} className={value.changed ? `font-semibold ${mark}` : undefined}>
+        {numbered(line.parts).map(({ value, position }) => (
+          <span key={position} className={value.changed ? `font-semibold ${mark}` : undefined}>
             <Visible text={value.text} />
           </span>
         ))}
@@ -67,9 +67,9 @@ function Line({ line }: { readonly line: DiffLine }) {
 }
 
 const LOOKS = {
-  same: { row: "", sign: " ", mark: "", said: "", Element: "span" },
-  added: { row: "bg-diff-add", sign: "+", mark: "text-good", said: "added:", Element: "ins" },
-  removed: { row: "bg-diff-del", sign: "−", mark: "text-bad", said: "removed:", Element: "del" },
+  same: { row: "", sign: " ", mark: "", label: "", Element: "span" },
+  added: { row: "bg-diff-add", sign: "+", mark: "text-good", label: "added:", Element: "ins" },
+  removed: { row: "bg-diff-del", sign: "−", mark: "text-bad", label: "removed:", Element: "del" },
 } as const;
 
 /** For the eye: who listens has the words, and who copies wants the text. */
@@ -81,7 +81,7 @@ function LineNumber({ value }: { readonly value: number | null }) {
   );
 }
 
-function BothTexts({ edit }: { readonly edit: Edit }) {
+function BeforeAndAfter({ edit }: { readonly edit: Edit }) {
   if (edit.change === "delete") return <p className="text-sm text-faint">deleted</p>;
   const texts = [
     ["Before", edit.change === "replace" ? edit.before : null],

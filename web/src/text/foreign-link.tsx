@@ -1,6 +1,6 @@
 // A link that somebody else wrote: only to the web, and it always says where it leads.
 import type { ReactNode } from "react";
-import { type LinkTarget, linkTarget, saysHost } from "./link-target.ts";
+import { type LinkTarget, linkTarget, showsHost } from "./link-target.ts";
 import { Visible } from "./visible.tsx";
 
 interface ForeignLinkProps {
@@ -12,7 +12,7 @@ interface ForeignLinkProps {
 
 export function ForeignLink({ address, words, children }: ForeignLinkProps) {
   const target = linkTarget(address);
-  if (target === null) return <Unfollowed address={address} words={words} content={children} />;
+  if (target === null) return <BlockedLink address={address} words={words} content={children} />;
   return (
     <a
       href={target.href}
@@ -22,7 +22,7 @@ export function ForeignLink({ address, words, children }: ForeignLinkProps) {
       className="break-words text-accent underline decoration-1 underline-offset-2 hover:decoration-2"
     >
       <bdi>{children}</bdi>
-      {!saysHost(words, target) && <Host target={target} />}
+      {!showsHost(words, target) && <Host target={target} />}
     </a>
   );
 }
@@ -36,18 +36,18 @@ function Host({ target }: { readonly target: LinkTarget }) {
   );
 }
 
-interface UnfollowedProps {
+interface BlockedLinkProps {
   readonly address: string;
   readonly words: string;
   readonly content: ReactNode;
 }
 
-function Unfollowed({ address, words, content }: UnfollowedProps) {
-  const said = address === "" || words === address || `mailto:${words}` === address;
+function BlockedLink({ address, words, content }: BlockedLinkProps) {
+  const alreadyShown = address === "" || words === address || `mailto:${words}` === address;
   return (
     <>
       <bdi>{content}</bdi>
-      {!said && (
+      {!alreadyShown && (
         <bdi className="text-soft">
           {" "}
           (<Visible text={address} />)

@@ -1,4 +1,4 @@
-// Code in colours: the same text, in pieces with classes of the theme.
+// Code in colours: the same text, in spans with classes of the theme.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { highlight } from "./highlight.ts";
 import { languageOf, languageOfPath } from "./languages.ts";
@@ -7,11 +7,11 @@ import { languageOf, languageOfPath } from "./languages.ts";
 beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterAll(() => void vi.useRealTimers());
 
-test("each piece has the class of what it is, and all of them are the text", async () => {
+test("each span has the class of what it is, and all of them are the text", async () => {
   const text = 'const size = 12; // twelve\n\nexport function say(): string {\n  return "x";\n}\n';
-  const pieces = await highlight(text, "typescript");
-  expect(pieces.map((piece) => piece.text).join("")).toBe(text);
-  const classes = new Map(pieces.map((piece) => [piece.text.trim(), piece.class_name]));
+  const spans = await highlight(text, "typescript");
+  expect(spans.map((span) => span.text).join("")).toBe(text);
+  const classes = new Map(spans.map((span) => [span.text.trim(), span.class_name]));
   expect(classes.get("const")).toBe("text-code-keyword");
   expect(classes.get("12")).toBe("text-code-number");
   expect(classes.get("// twelve")).toBe("text-code-comment");
@@ -20,8 +20,8 @@ test("each piece has the class of what it is, and all of them are the text", asy
 });
 
 test("a diff has the colours of what came and what went", async () => {
-  const pieces = await highlight("-a\n+b\n", "diff");
-  expect(pieces.map(({ text, class_name }) => [text.trim(), class_name])).toContainEqual(["+b", "text-good"]);
+  const spans = await highlight("-a\n+b\n", "diff");
+  expect(spans.map(({ text, class_name }) => [text.trim(), class_name])).toContainEqual(["+b", "text-good"]);
 });
 
 test("languages are found by the names of fences and of files", () => {

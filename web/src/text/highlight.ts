@@ -3,20 +3,20 @@ import type { HighlighterCore } from "shiki/core";
 import { CODE_THEME, classOfColour } from "./code-colours.ts";
 import { type CodeLanguage, LANGUAGES } from "./languages.ts";
 
-export interface CodePiece {
+export interface CodeSpan {
   readonly text: string;
   readonly class_name: string | null;
 }
 
-/** The same text, newlines included, in pieces. */
-export async function highlight(text: string, language: CodeLanguage): Promise<readonly CodePiece[]> {
+/** The same text, newlines included, in spans. */
+export async function highlight(text: string, language: CodeLanguage): Promise<readonly CodeSpan[]> {
   highlighter ??= load();
   const loaded = await highlighter;
   await loaded.loadLanguage(LANGUAGES[language]());
   const lines = loaded.codeToTokensBase(text, { lang: language, theme: "clew", ...BOUNDS });
   return joined(
-    lines.flatMap((line, place) => [
-      ...(place === 0 ? [] : [{ text: "\n", class_name: null }]),
+    lines.flatMap((line, index) => [
+      ...(index === 0 ? [] : [{ text: "\n", class_name: null }]),
       ...line.map(({ content, color }) => ({ text: content, class_name: classOfColour(color) })),
     ]),
   );
@@ -41,13 +41,13 @@ async function load(): Promise<HighlighterCore> {
 const BOUNDS = { tokenizeMaxLineLength: 1000, tokenizeTimeLimit: 2000 };
 
 /** Neighbours of one colour become one element. */
-function joined(pieces: readonly CodePiece[]): CodePiece[] {
-  const all: CodePiece[] = [];
-  for (const piece of pieces) {
+function joined(spans: readonly CodeSpan[]): CodeSpan[] {
+  const all: CodeSpan[] = [];
+  for (const span of spans) {
     const last = all.at(-1);
-    const same = last?.class_name === piece.class_name || piece.text.trim() === "";
-    if (last && same) all[all.length - 1] = { ...last, text: last.text + piece.text };
-    else all.push(piece);
+    const same = last?.class_name === span.class_name || span.text.trim() === "";
+    if (last && same) all[all.length - 1] = { ...last, text: last.text + span.text };
+    else all.push(span);
   }
   return all;
 }

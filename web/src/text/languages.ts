@@ -32,9 +32,9 @@ export const LANGUAGES = {
 
 /** Null for one without colours. */
 export function languageOf(name: string | undefined): CodeLanguage | null {
-  const asked = name?.toLowerCase() ?? "";
-  if (isLanguage(asked)) return asked;
-  return ALIASES.get(asked) ?? null;
+  const key = name?.toLowerCase() ?? "";
+  if (isLanguage(key)) return key;
+  return ALIASES.get(key) ?? null;
 }
 
 /** By the ending of a file's name, which often is what fences say too. */

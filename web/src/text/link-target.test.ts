@@ -1,6 +1,6 @@
 // Where links lead, and which words say so.
 import { expect, test } from "vitest";
-import { bareAddress, linkTarget, saysHost } from "./link-target.ts";
+import { bareAddress, linkTarget, showsHost } from "./link-target.ts";
 
 test("only addresses of the web lead anywhere", () => {
   expect(linkTarget("HTTPS://X.example/a b")).toEqual({ href: "https://x.example/a%20b", host: "x.example" });
@@ -34,7 +34,7 @@ test.each([
   ["https://good.example@x.example", "https://good.example@x.example", false],
 ])("%s for %s: %s", (words, address, says) => {
   const target = linkTarget(address);
-  expect(target && saysHost(words, target)).toBe(says);
+  expect(target && showsHost(words, target)).toBe(says);
 });
 
 test("punctuation behind an address stays outside", () => {

@@ -16,7 +16,7 @@ export function linkTarget(address: string): LinkTarget | null {
  * The words are the address, or name its host and no other: `good.example/?evil.example` does not say that it leads
  * to either.
  */
-export function saysHost(words: string, target: LinkTarget): boolean {
+export function showsHost(words: string, target: LinkTarget): boolean {
   const { username, password, hostname } = new URL(target.href);
   if (username !== "" || password !== "") return false;
   if (linkTarget(words.trim())?.href === target.href) return true;

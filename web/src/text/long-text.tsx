@@ -1,7 +1,7 @@
 // Text of any length, which takes little room until somebody asks for all of it.
 import { type ReactNode, useState } from "react";
 import { counted } from "../../../src/text/numbers.ts";
-import { boundText, inChunks } from "./bound-text.ts";
+import { boundText, inSections } from "./bound-text.ts";
 import { numbered } from "./numbered.ts";
 import { Visible } from "./visible.tsx";
 
@@ -44,12 +44,12 @@ function plainPart(part: string): ReactNode {
 }
 
 function All({ text, part }: { readonly text: string; readonly part: (part: string) => ReactNode }) {
-  const chunks = inChunks(text);
-  if (chunks.length === 1) return part(text);
+  const sections = inSections(text);
+  if (sections.length === 1) return part(text);
   return (
     <div>
-      {numbered(chunks).map(({ value, place }) => (
-        <div key={place} className="[contain-intrinsic-size:auto_10000px] [content-visibility:auto]">
+      {numbered(sections).map(({ value, position }) => (
+        <div key={position} className="[contain-intrinsic-size:auto_10000px] [content-visibility:auto]">
           {part(value)}
         </div>
       ))}

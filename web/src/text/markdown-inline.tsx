@@ -16,19 +16,19 @@ interface MarkdownInlineProps {
 }
 
 export function MarkdownInline({ tokens, linked = false }: MarkdownInlineProps) {
-  return numbered(tokens).map(({ value, place }) => (
-    <Fragment key={place}>
-      <Piece token={value as MarkedToken} linked={linked} />
+  return numbered(tokens).map(({ value, position }) => (
+    <Fragment key={position}>
+      <InlineToken token={value as MarkedToken} linked={linked} />
     </Fragment>
   ));
 }
 
-interface PieceProps {
+interface InlineTokenProps {
   readonly token: MarkedToken;
   readonly linked: boolean;
 }
 
-function Piece({ token, linked }: PieceProps) {
+function InlineToken({ token, linked }: InlineTokenProps) {
   switch (token.type) {
     case "strong":
       return (

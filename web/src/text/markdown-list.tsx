@@ -9,8 +9,8 @@ type ShowBlocks = (tokens: readonly Token[]) => ReactNode;
 
 /** What is in an item may be anything, a list too, so whoever shows blocks says how. */
 export function MarkdownList({ list, blocks }: { readonly list: Tokens.List; readonly blocks: ShowBlocks }) {
-  const items = numbered(list.items).map(({ value, place }) => (
-    <Item key={place} item={value} blocks={blocks} />
+  const items = numbered(list.items).map(({ value, position }) => (
+    <Item key={position} item={value} blocks={blocks} />
   ));
   const dir = isRightToLeft(list) ? "rtl" : undefined;
   const gap = list.loose ? "gap-2" : "gap-1";

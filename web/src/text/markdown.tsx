@@ -7,7 +7,7 @@ import { MarkdownInline } from "./markdown-inline.tsx";
 import { MarkdownList } from "./markdown-list.tsx";
 import { numbered } from "./numbered.ts";
 import { readMarkdown } from "./read-markdown.ts";
-import { Sideways } from "./sideways.tsx";
+import { HorizontalScroll } from "./sideways.tsx";
 import { Visible } from "./visible.tsx";
 
 export const Markdown = memo(function Markdown({ text }: { readonly text: string }) {
@@ -21,7 +21,7 @@ export const Markdown = memo(function Markdown({ text }: { readonly text: string
 });
 
 function MarkdownBlocks({ tokens }: { readonly tokens: readonly Token[] }) {
-  return numbered(tokens).map(({ value, place }) => <Block key={place} token={value as MarkedToken} />);
+  return numbered(tokens).map(({ value, position }) => <Block key={position} token={value as MarkedToken} />);
 }
 
 function Block({ token }: { readonly token: MarkedToken }) {
@@ -92,13 +92,13 @@ function Heading({ depth, tokens }: { readonly depth: number; readonly tokens: r
 /** A table of markdown, which scrolls sideways in itself. */
 function MarkdownTable({ table }: { readonly table: Tokens.Table }) {
   return (
-    <Sideways label="Table">
+    <HorizontalScroll label="Table">
       <table className="border-collapse text-sm">
         <thead>
           <tr className="border-b border-strong">
-            {numbered(table.header).map(({ value, place }) => (
+            {numbered(table.header).map(({ value, position }) => (
               <th
-                key={place}
+                key={position}
                 dir="auto"
                 className={`px-2 py-1 font-semibold ${SIDES[value.align ?? "none"]}`}
               >
@@ -108,10 +108,10 @@ function MarkdownTable({ table }: { readonly table: Tokens.Table }) {
           </tr>
         </thead>
         <tbody>
-          {numbered(table.rows).map(({ value: row, place: line }) => (
+          {numbered(table.rows).map(({ value: row, position: line }) => (
             <tr key={line} className="border-b border-line">
-              {numbered(row).map(({ value, place }) => (
-                <td key={place} dir="auto" className={`px-2 py-1 align-top ${SIDES[value.align ?? "none"]}`}>
+              {numbered(row).map(({ value, position }) => (
+                <td key={position} dir="auto" className={`px-2 py-1 align-top ${SIDES[value.align ?? "none"]}`}>
                   <MarkdownInline tokens={value.tokens} />
                 </td>
               ))}
@@ -119,7 +119,7 @@ function MarkdownTable({ table }: { readonly table: Tokens.Table }) {
           ))}
         </tbody>
       </table>
-    </Sideways>
+    </HorizontalScroll>
   );
 }
 

@@ -1,5 +1,5 @@
-// What stands in a list with its place there: text that is shown never changes its order, so the place names it for React.
+// List items with their position: shown text never changes its order, so the position serves as React key.
 
-export function numbered<Value>(list: readonly Value[]): { readonly value: Value; readonly place: number }[] {
-  return list.map((value, place) => ({ value, place }));
+export function numbered<Value>(list: readonly Value[]): { readonly value: Value; readonly position: number }[] {
+  return list.map((value, position) => ({ value, position }));
 }

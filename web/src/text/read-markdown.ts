@@ -27,7 +27,7 @@ class BoundedLexer extends Lexer {
   override blockTokens(text: string, tokens?: Token[], clipped?: boolean): Token[];
   override blockTokens(text: string, tokens?: TokensList, clipped?: boolean): TokensList;
   override blockTokens(text: string, tokens: Token[] = [], clipped = false): Token[] {
-    if (this.#depth >= DEEPEST) return asItIs(text, tokens);
+    if (this.#depth >= DEEPEST) return literalTokens(text, tokens);
     this.#depth++;
     try {
       return super.blockTokens(text, tokens, clipped);
@@ -40,7 +40,7 @@ class BoundedLexer extends Lexer {
     const marks = text.match(/[*_~]/g)?.length ?? 0;
     this.#looks += marks * marks;
     const bounded = text.length <= LONGEST_RUN && this.#looks <= MOST_LOOKS && this.#depth < DEEPEST;
-    if (!bounded) return asItIs(text, tokens);
+    if (!bounded) return literalTokens(text, tokens);
     this.#depth++;
     try {
       return super.inlineTokens(text, tokens);
@@ -51,7 +51,7 @@ class BoundedLexer extends Lexer {
 }
 
 /** Raw HTML is the one kind of token that is shown as it stands, so it carries any text. */
-function asItIs(text: string, tokens: Token[]): Token[] {
+function literalTokens(text: string, tokens: Token[]): Token[] {
   if (text !== "") tokens.push({ type: "html", raw: text, text, pre: false, block: true });
   return tokens;
 }

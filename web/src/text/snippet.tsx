@@ -1,17 +1,17 @@
 // A line from where the words were found, with the words marked.
 
-import type { SearchAnswer } from "../api/answers.ts";
+import type { SearchOutput } from "../api/answers.ts";
 import { numbered } from "./numbered.ts";
 import { Visible } from "./visible.tsx";
 
-export function Snippet({ pieces }: { readonly pieces: SearchAnswer["results"][number]["snippet"] }) {
-  return numbered(pieces).map(({ value: { text, hit }, place }) =>
+export function Snippet({ spans }: { readonly spans: SearchOutput["results"][number]["snippet"] }) {
+  return numbered(spans).map(({ value: { text, hit }, position }) =>
     hit ? (
-      <mark key={place}>
+      <mark key={position}>
         <Visible text={text} />
       </mark>
     ) : (
-      <Visible key={place} text={text} />
+      <Visible key={position} text={text} />
     ),
   );
 }

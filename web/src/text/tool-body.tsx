@@ -36,8 +36,8 @@ function Input({ use }: { readonly use: WireUse }) {
   if (files.length > 0) return files.map(({ path }) => <Path key={path} path={path} />);
   if (task_change) return <TaskTable change={task_change} />;
   if (commands.length > 0)
-    return numbered(commands).map(({ value, place }) => (
-      <Code key={place} text={value.text} language="bash" wrap />
+    return numbered(commands).map(({ value, position }) => (
+      <Code key={position} text={value.text} language="bash" wrap />
     ));
   if (asks.length > 0) return <Questions asks={asks} />;
   if (plan !== null) return <Markdown text={plan} />;
@@ -47,22 +47,22 @@ function Input({ use }: { readonly use: WireUse }) {
 }
 
 function Edits({ edits }: Pick<WireUse, "edits">) {
-  return numbered(edits).map(({ value, place }) => (
-    <div key={place} className="flex min-w-0 flex-col gap-1">
-      {value.path !== edits[place - 1]?.path && <Path path={value.path} />}
+  return numbered(edits).map(({ value, position }) => (
+    <div key={position} className="flex min-w-0 flex-col gap-1">
+      {value.path !== edits[position - 1]?.path && <Path path={value.path} />}
       <DiffView edit={value} />
     </div>
   ));
 }
 
 function Questions({ asks }: Pick<WireUse, "asks">) {
-  return numbered(asks).map(({ value: { question, options, answer }, place }) => (
-    <div key={place} className="flex min-w-0 flex-col gap-1 text-sm">
+  return numbered(asks).map(({ value: { question, options, answer }, position }) => (
+    <div key={position} className="flex min-w-0 flex-col gap-1 text-sm">
       <p dir="auto">
         <Visible text={question} />
       </p>
       <ul className="ms-5 list-disc text-soft">
-        {numbered(options).map(({ value, place: at }) => (
+        {numbered(options).map(({ value, position: at }) => (
           <li key={at} dir="auto">
             <Visible text={value} />
           </li>

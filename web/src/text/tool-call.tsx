@@ -5,7 +5,7 @@ import { Disclosure } from "./disclosure.tsx";
 import { ProjectContext } from "./in-project.ts";
 import { ToolBody } from "./tool-body.tsx";
 import { ToolIcon } from "./tool-icon.tsx";
-import { outcomeOf, type ToolItem, toolTitle, usedOn } from "./tool-line.ts";
+import { outcomeOf, type ToolItem, toolTitle, toolTarget } from "./tool-line.ts";
 
 interface ToolCallProps {
   readonly item: ToolItem;
@@ -44,14 +44,14 @@ function Line({ item }: { readonly item: ToolItem }) {
     <>
       <ToolIcon kind={item.use.kind} />
       <bdi className="shrink-0 font-medium">{toolTitle(item.use)}</bdi>
-      <UsedOn use={item.use} />
+      <ToolTarget use={item.use} />
       <span className={`shrink-0 text-xs ${outcome.failed ? "text-bad" : "text-faint"}`}>{outcome.text}</span>
     </>
   );
 }
 
-function UsedOn({ use }: { readonly use: ToolItem["use"] }) {
-  const used = usedOn(use, useContext(ProjectContext));
+function ToolTarget({ use }: { readonly use: ToolItem["use"] }) {
+  const used = toolTarget(use, useContext(ProjectContext));
   const look = "min-w-0 flex-1 font-mono text-[12.5px] text-soft";
   if (use.kind !== "read" && use.kind !== "edit") return <bdi className={`${look} truncate`}>{used}</bdi>;
   // Where there is little room the folders give way, and the file's name stays.

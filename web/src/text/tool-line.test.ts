@@ -2,12 +2,12 @@
 import { expect, test } from "vitest";
 import type { Edit } from "./edit-lines.ts";
 import { tool } from "./testing/call.ts";
-import { outcomeOf, shortPath, toolTitle, usedOn } from "./tool-line.ts";
+import { outcomeOf, shortPath, toolTitle, toolTarget } from "./tool-line.ts";
 
 test("a path within the project is told without it, and nothing in a label is hidden", () => {
-  expect(usedOn({ kind: "read", label: "/shop/src/a.ts" }, "/shop")).toBe("src/a.ts");
-  expect(usedOn({ kind: "shell", label: "cat /shop/a.ts" }, "/shop")).toBe("cat /shop/a.ts");
-  expect(usedOn({ kind: "shell", label: "a\u202eb\u001b" })).toBe("a⟨U+202E⟩b␛");
+  expect(toolTarget({ kind: "read", label: "/shop/src/a.ts" }, "/shop")).toBe("src/a.ts");
+  expect(toolTarget({ kind: "shell", label: "cat /shop/a.ts" }, "/shop")).toBe("cat /shop/a.ts");
+  expect(toolTarget({ kind: "shell", label: "a\u202eb\u001b" })).toBe("a⟨U+202E⟩b␛");
 });
 
 test("a long path loses its beginning and keeps the file's name", () => {

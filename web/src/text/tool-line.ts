@@ -12,7 +12,7 @@ export function toolTitle({ title }: Pick<WireUse, "title">): string {
 }
 
 /** One line without anything hidden in it; empty where the tool's name says it all. */
-export function usedOn(
+export function toolTarget(
   { kind, label }: Pick<WireUse, "kind" | "label">,
   project: string | null = null,
 ): string {
@@ -45,7 +45,7 @@ export function outcomeOf({ use, result, left_out }: ToolItem): ToolOutcome {
   const { images, text } = result;
   if (images.length > 0 && text.trim() === "")
     return { text: counted(images.length, "image"), failed: false };
-  return { text: left_out > result.left_out && use.edits.length > 0 ? "" : done(use, result), failed: false };
+  return { text: left_out > result.left_out && use.edits.length > 0 ? "" : resultText(use, result), failed: false };
 }
 
 const WRONG: Readonly<Partial<Record<WireUse["outcome"], string>>> = {
@@ -55,11 +55,11 @@ const WRONG: Readonly<Partial<Record<WireUse["outcome"], string>>> = {
 };
 
 /** Whether what came back says why it went wrong. */
-export function wentWrong({ outcome }: Pick<WireUse, "outcome">): boolean {
+export function hasFailed({ outcome }: Pick<WireUse, "outcome">): boolean {
   return WRONG[outcome] !== undefined;
 }
 
-function done(use: WireUse, { text, left_out }: NonNullable<ToolItem["result"]>): string {
+function resultText(use: WireUse, { text, left_out }: NonNullable<ToolItem["result"]>): string {
   switch (use.kind) {
     case "edit":
       return changes(use.edits);

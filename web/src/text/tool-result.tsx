@@ -5,14 +5,14 @@ import { Code } from "./code.tsx";
 import { languageOfPath } from "./languages.ts";
 import { LongText } from "./long-text.tsx";
 import { Markdown } from "./markdown.tsx";
-import { type ToolItem, wentWrong } from "./tool-line.ts";
+import { type ToolItem, hasFailed } from "./tool-line.ts";
 
 export function ToolResult({ item }: { readonly item: ToolItem }) {
   const { use } = item;
   const result = item.result?.text ?? null;
   if (result === null) return <p className="text-sm text-faint">No result.</p>;
   if (result.trim() === "") return <p className="text-sm text-faint">No output.</p>;
-  if (wentWrong(use)) return <Output text={errorText(result)} failed />;
+  if (hasFailed(use)) return <Output text={errorText(result)} failed />;
   switch (use.kind) {
     case "read":
       return <ReadFile path={use.files[0]?.path ?? ""} result={result} />;

@@ -16,8 +16,8 @@ export function TaskTable({ change }: { readonly change: TaskChange }) {
         </tr>
       </thead>
       <tbody>
-        {numbered(tasks).map(({ value: { status, content }, place }) => (
-          <tr key={place}>
+        {numbered(tasks).map(({ value: { status, content }, position }) => (
+          <tr key={position}>
             <td className={`py-0.5 pe-3 align-top whitespace-nowrap ${TONES[status] ?? "text-faint"}`}>
               <Visible text={status.replaceAll("_", " ")} />
             </td>

@@ -4,11 +4,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { HOSTILE, UNSEEN } from "../../../test/builders/render/hostile-strings.ts";
 import { Visible } from "./visible.tsx";
-import { visibleLine, visiblePieces, visibleText } from "./visible-text.ts";
+import { visibleLine, visibleSpans, visibleText } from "./visible-text.ts";
 
-test("words, emoji and scripts are one piece, untouched", () => {
+test("words, emoji and scripts are one span, untouched", () => {
   const text = "é 日本 👩‍👩‍👧 👍🏽 עברית فارسی‌ها \t<b>&amp;`\n";
-  expect(visiblePieces(text)).toEqual([{ text, hidden: false }]);
+  expect(visibleSpans(text)).toEqual([{ text, hidden: false }]);
   expect(visibleText(text)).toBe(text);
   expect(visibleText("")).toBe("");
 });
@@ -19,7 +19,7 @@ test("control characters have their picture, and marks of direction their number
 });
 
 test("what was hidden stands out from what was not", () => {
-  expect(visiblePieces("a\u202e\u202db")).toEqual([
+  expect(visibleSpans("a\u202e\u202db")).toEqual([
     { text: "a", hidden: false },
     { text: "⟨U+202E⟩⟨U+202D⟩", hidden: true },
     { text: "b", hidden: false },

@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import { checkInput } from "../../../archive/input/check-input.ts";
 import { inputFields } from "../../../archive/input/input-fields.ts";
-import { type ConfigAnswer, config, configure } from "../../../archive/operations/config.ts";
+import { type ConfigOutput, config, configure } from "../../../archive/operations/config.ts";
 import { thisMachine } from "../../../archive/this-machine.ts";
 import { SETTING_NAMES } from "../../../config/settings.ts";
 import { pad, type Style, type StyledLine, span } from "../../../terminal/spans.ts";
@@ -20,14 +20,14 @@ function addConfigCommand(program: Command, context: CommandContext): void {
   command.action(async () => {
     const input = checkInput(config.input, readFlags(command, fields));
     const { json, root, dataDir } = command.optsWithGlobals<GlobalOptions & { json?: boolean }>();
-    const answer = configure(input, { ...thisMachine(), flags: { roots: root, data_dir: dataDir } });
-    if (json) await context.terminal.printJson(answer);
-    else context.terminal.print(showSettings(answer, input.action, context.terminal.width));
+    const output = configure(input, { ...thisMachine(), flags: { roots: root, data_dir: dataDir } });
+    if (json) await context.terminal.printJson(output);
+    else context.terminal.print(showSettings(output, input.action, context.terminal.width));
   });
 }
 
 function showSettings(
-  { settings, path, changed }: ConfigAnswer,
+  { settings, path, changed }: ConfigOutput,
   action: "get" | "set" | "unset",
   width: number,
 ): StyledLine[] {
@@ -43,7 +43,7 @@ function showSettings(
 const INDENT = Math.max(...SETTING_NAMES.map((name) => name.length)) + 2;
 
 function settingLines(
-  { name, value, origin, doc, environment }: ConfigAnswer["settings"][number],
+  { name, value, origin, doc, environment }: ConfigOutput["settings"][number],
   width: number,
 ): StyledLine[] {
   return [
@@ -56,21 +56,21 @@ function settingLines(
   ];
 }
 
-const ORIGINS: Readonly<Record<ConfigAnswer["settings"][number]["origin"], (variable: string) => string>> = {
+const ORIGINS: Readonly<Record<ConfigOutput["settings"][number]["origin"], (variable: string) => string>> = {
   flag: () => "by a flag",
   environment: (variable) => `by ${variable}`,
   file: () => "by the file",
   default: () => "as usual",
 };
 
-const STYLES: Readonly<Record<ConfigAnswer["settings"][number]["origin"], Style>> = {
+const STYLES: Readonly<Record<ConfigOutput["settings"][number]["origin"], Style>> = {
   flag: "yellow",
   environment: "yellow",
   file: "green",
   default: "dim",
 };
 
-function valueText(value: ConfigAnswer["settings"][number]["value"]): string {
+function valueText(value: ConfigOutput["settings"][number]["value"]): string {
   if (value === null) return "none";
   if (typeof value === "boolean") return value ? "on" : "off";
   return Array.isArray(value) ? value.join(", ") : String(value);

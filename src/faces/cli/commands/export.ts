@@ -28,15 +28,15 @@ export const exportCommand: CliCommand = {
   },
 };
 
-type Asked = Parameters<typeof exportOperation.run>[1];
+type ExportInput = Parameters<typeof exportOperation.run>[1];
 
-async function exportTo(command: Command, asked: Asked, context: CommandContext): Promise<void> {
-  if (statSync(asked.session, { throwIfNoEntry: false })?.isFile()) {
-    return deliver(await exportTranscript(asked.session, asked), command, context);
+async function exportTo(command: Command, input: ExportInput, context: CommandContext): Promise<void> {
+  if (statSync(input.session, { throwIfNoEntry: false })?.isFile()) {
+    return deliver(await exportTranscript(input.session, input), command, context);
   }
   const archive = await context.archive();
   try {
-    await deliver(await archive.run(exportOperation, asked), command, context);
+    await deliver(await archive.run(exportOperation, input), command, context);
   } finally {
     await archive.close();
   }
@@ -48,7 +48,7 @@ async function deliver(
   { terminal }: CommandContext,
 ): Promise<void> {
   const { output, force = false } = command.opts<{ output?: string; force?: boolean }>();
-  if (output === undefined) return terminal.printPieces(document);
+  if (output === undefined) return terminal.printText(document);
   writeDocument(output, document, { force });
   terminal.print([[span("Wrote "), span(title, "bold"), span(` to ${output}.`)]]);
 }

@@ -3,11 +3,11 @@ import type { Command } from "commander";
 import { inputFields } from "../../../archive/input/input-fields.ts";
 import { indexAll, WRITTEN_ELSEWHERE } from "../../../archive/operations/index-all.ts";
 import { followArchive } from "../../../archive/sync/follow-archive.ts";
-import { keepTrying } from "../../../archive/sync/keep-trying.ts";
+import { retry } from "../../../archive/sync/keep-trying.ts";
 import { type IndexReport, updateArchive } from "../../../archive/sync/update-archive.ts";
 import { ClewError } from "../../../model/errors.ts";
 import { type CliCommand, describeCommand } from "../command.ts";
-import type { CommandContext, RunPlaces } from "../context.ts";
+import type { CommandContext, RunSetup } from "../context.ts";
 import { readFlags } from "../flags.ts";
 import { indexProgress } from "../index-progress.ts";
 import { onInterruption } from "../interruption.ts";
@@ -23,7 +23,7 @@ export const indexCommand: CliCommand = {
 };
 
 interface Indexing {
-  readonly places: RunPlaces;
+  readonly setup: RunSetup;
   readonly rebuild: boolean;
   readonly force: boolean;
   readonly signal: AbortSignal;
@@ -36,18 +36,18 @@ async function index(command: Command, context: CommandContext): Promise<void> {
   const { terminal } = context;
   // Who stops it stops it between two batches; what was read stays read.
   using interruption = onInterruption(() => {
-    if (!watch) tell("Finishing what is under way; once more ends it at once.");
+    if (!watch) note("Finishing what is under way; once more ends it at once.");
   });
-  let told = false;
+  let reported = false;
   const indexing: Indexing = {
-    places: await context.places(),
+    setup: await context.setup(),
     rebuild,
     force,
     signal: interruption.signal,
     async report(report) {
       if (json) await terminal.printJson(report);
-      else terminal.print(told ? showChange(report, new Date()) : showReport(report));
-      told = true;
+      else terminal.print(reported ? showChange(report, new Date()) : showReport(report));
+      reported = true;
     },
   };
   // To be interrupted is how following ends, and no failure.
@@ -55,14 +55,14 @@ async function index(command: Command, context: CommandContext): Promise<void> {
   if (!(await indexOnce(indexing))) throw new ClewError("not_readable", WRITTEN_ELSEWHERE);
   const code = interruption.exitCode();
   if (code === null) return;
-  tell("Interrupted; the next run goes on from there.");
+  note("Interrupted; the next run goes on from there.");
   context.finish(code);
 }
 
 /** False when another process is the writer. */
-async function indexOnce({ places, rebuild, force, signal, report }: Indexing): Promise<boolean> {
+async function indexOnce({ setup, rebuild, force, signal, report }: Indexing): Promise<boolean> {
   const progress = indexProgress(process.stderr);
-  const found = await updateArchive(places, { rebuild, force, signal, on_progress: progress.show }).finally(
+  const found = await updateArchive(setup, { rebuild, force, signal, on_progress: progress.show }).finally(
     progress.clear,
   );
   if (found) await report(found);
@@ -71,16 +71,16 @@ async function indexOnce({ places, rebuild, force, signal, report }: Indexing): 
 
 /** Until it is interrupted, whoever else writes and whatever the disk does. */
 async function follow(indexing: Indexing): Promise<void> {
-  const { places, signal, report } = indexing;
+  const { setup, signal, report } = indexing;
   const progress = indexProgress(process.stderr);
   let first = true;
   let { rebuild } = indexing;
-  const model = places.model?.() ?? null;
+  const model = setup.model?.() ?? null;
   const attempt = async () => {
     if (rebuild && !(await indexOnce(indexing))) return false;
     rebuild = false;
     if (signal.aborted) return true;
-    return followArchive(places, {
+    return followArchive(setup, {
       signal,
       on_progress: (state) => first && progress.show(state),
       on_report(each) {
@@ -88,14 +88,14 @@ async function follow(indexing: Indexing): Promise<void> {
         first = false;
         void report(each);
       },
-      on_note: tell,
-      ...(model && { writing: { model, time_zone: places.time_zone() } }),
+      on_note: note,
+      ...(model && { summarize: { model, time_zone: setup.time_zone() } }),
     }).finally(progress.clear);
   };
-  await keepTrying(attempt, { signal, say: tell });
+  await retry(attempt, { signal, say: note });
 }
 
 /** Beside the answer, not in it. */
-function tell(text: string): void {
+function note(text: string): void {
   process.stderr.write(`clew: ${text}\n`);
 }

@@ -4,6 +4,6 @@ import { agentCommand } from "./install/change-agent.ts";
 
 export const installCommand = agentCommand(install, installInto, {
   question: (agent) => `Put this into ${agent}'s settings?`,
-  done: (agent) => `clew is in ${agent}'s settings now. Sessions that begin from now on use it.`,
+  changed: (agent) => `clew is in ${agent}'s settings now. Sessions that begin from now on use it.`,
   nothing: () => "It is there already: nothing to change.",
 });

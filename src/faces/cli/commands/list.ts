@@ -12,9 +12,9 @@ import { showNothing } from "../show-nothing.ts";
 import { type TableColumn, table, type WideColumn } from "../table.ts";
 
 export const listCommand = operationCommand(list, {
-  present(answer, view) {
-    if (answer.nothing) return showNothing(answer.nothing);
-    return [...sessionTable(answer, view), [], [span(summary(answer), "dim")]];
+  present(output, view) {
+    if (output.nothing) return showNothing(output.nothing);
+    return [...sessionTable(output, view), [], [span(summary(output), "dim")]];
   },
 });
 

@@ -1,15 +1,15 @@
 // `clew pin`, `unpin`, `archive` and `unarchive`: what they did, session by session.
-import { archive, type MarkAnswer, pin, unarchive, unpin } from "../../../archive/operations/mark.ts";
+import { archive, type MarkOutput, pin, unarchive, unpin } from "../../../archive/operations/mark.ts";
 import { cut, span } from "../../../terminal/spans.ts";
 import { shortId } from "../../../text/short-id.ts";
 import { operationCommand, type Presentation } from "../command.ts";
 
-export const pinCommand = operationCommand(pin, telling("Pinned", "Was pinned already:"));
-export const unpinCommand = operationCommand(unpin, telling("Unpinned", "Was not pinned:"));
-export const archiveCommand = operationCommand(archive, telling("Put away", "Was put away already:"));
-export const unarchiveCommand = operationCommand(unarchive, telling("Took back", "Was not put away:"));
+export const pinCommand = operationCommand(pin, markPresentation("Pinned", "Was pinned already:"));
+export const unpinCommand = operationCommand(unpin, markPresentation("Unpinned", "Was not pinned:"));
+export const archiveCommand = operationCommand(archive, markPresentation("Put away", "Was put away already:"));
+export const unarchiveCommand = operationCommand(unarchive, markPresentation("Took back", "Was not put away:"));
 
-function telling(did: string, was: string): Pick<Presentation<unknown, MarkAnswer>, "present"> {
+function markPresentation(did: string, was: string): Pick<Presentation<unknown, MarkOutput>, "present"> {
   return {
     present: ({ sessions }, { width }) =>
       sessions.map(({ id, title, changed }) => {

@@ -1,9 +1,9 @@
 // `clew mcp`: answers an agent over standard input and output, as the Model Context Protocol has it.
-import type { Freshness, StandingArchive } from "../../../archive/sync/standing-archive.ts";
+import type { Freshness, ResidentArchive } from "../../../archive/sync/standing-archive.ts";
 import { mcpCommands } from "../../../archive/this-machine.ts";
 import type { CliCommand } from "../command.ts";
-import type { CommandContext, RunPlaces } from "../context.ts";
-import { keepCompiled } from "../keep-compiled.ts";
+import type { CommandContext, RunSetup } from "../context.ts";
+import { createCompileCache } from "../keep-compiled.ts";
 
 export const mcpCommand: CliCommand = {
   add(program, context) {
@@ -23,46 +23,46 @@ export const mcpCommand: CliCommand = {
 async function serve(context: CommandContext): Promise<void> {
   if (process.stdin.isTTY) {
     const ways = mcpCommands().map(({ name, command }) => ` To add it to ${name}: ${command}`);
-    tell(`An agent starts this and talks to it.${ways.join("")}`);
+    note(`An agent starts this and talks to it.${ways.join("")}`);
   }
-  const places = await context.places();
+  const setup = await context.setup();
   // Every session of an agent starts one of these and waits for it.
-  keepCompiled(places.data_dir);
-  const standing = standLater(places, context.index());
+  createCompileCache(setup.data_dir);
+  const resident = lazyResidentArchive(setup, context.index());
   try {
     const { version } = context;
-    await context.faces.serveStdio(standing, { version, environment: process.env, cwd: process.cwd() });
+    await context.faces.serveStdio(resident, { version, environment: process.env, cwd: process.cwd() });
   } finally {
-    await endSoon(standing);
+    await endSoon(resident);
   }
 }
 
 /** Who started it waits for its end. What is being read in may be left at any point: the next one goes on from there. */
-async function endSoon(standing: StandingArchive): Promise<void> {
+async function endSoon(resident: ResidentArchive): Promise<void> {
   const patience = setTimeout(() => process.exit(0), PATIENCE_MS);
-  await standing.close();
+  await resident.close();
   clearTimeout(patience);
 }
 
 const PATIENCE_MS = 100;
 
 /** A client waits for its first answer, which needs no archive; what needs one starts it, and else a moment later. */
-function standLater(places: RunPlaces, keep_up: boolean): StandingArchive {
-  let started: Promise<StandingArchive> | null = null;
-  let standing: StandingArchive | null = null;
+function lazyResidentArchive(setup: RunSetup, run_indexer: boolean): ResidentArchive {
+  let started: Promise<ResidentArchive> | null = null;
+  let resident: ResidentArchive | null = null;
   const start = () => {
     clearTimeout(timer);
-    started ??= import("../../../archive/sync/standing-archive.ts").then(({ standArchive }) => {
-      standing = standArchive({ ...places, keep_up, on_note: tell });
-      return standing;
+    started ??= import("../../../archive/sync/standing-archive.ts").then(({ startResidentArchive }) => {
+      resident = startResidentArchive({ ...setup, run_indexer, on_note: note });
+      return resident;
     });
     return started;
   };
   const timer = setTimeout(start, LATER_MS);
   return {
     archive: async () => (await start()).archive(),
-    freshness: () => standing?.freshness() ?? UNKNOWN,
-    live: () => ({ listen: async (wanted, take) => (await start()).live().listen(wanted, take) }),
+    freshness: () => resident?.freshness() ?? UNKNOWN,
+    live: () => ({ listen: async (filter, take) => (await start()).live().listen(filter, take) }),
     async close() {
       clearTimeout(timer);
       await (await started)?.close();
@@ -71,9 +71,9 @@ function standLater(places: RunPlaces, keep_up: boolean): StandingArchive {
 }
 
 const LATER_MS = 500;
-const UNKNOWN: Freshness = { kept_by: "nobody", reading: null, as_of: null };
+const UNKNOWN: Freshness = { indexed_by: "none", reading: null, as_of: null };
 
 /** Standard output belongs to the protocol. */
-function tell(text: string): void {
+function note(text: string): void {
   process.stderr.write(`clew: ${text}\n`);
 }

@@ -2,12 +2,12 @@
 import { existsSync } from "node:fs";
 import { Argument, type Command } from "commander";
 import { thisMachine } from "../../../archive/this-machine.ts";
-import { findSession } from "../../../archive/transcripts/find-session.ts";
+import { findSessionFile } from "../../../archive/transcripts/find-session.ts";
 import {
-  isFileAnswer,
+  isFileOutput,
   NO_SESSIONS,
   pathIn,
-  type ReadAnswer,
+  type ReadOutput,
   read,
 } from "../../../archive/transcripts/read.ts";
 import { progressOn } from "../../../terminal/progress.ts";
@@ -39,30 +39,30 @@ function addReadCommand(program: Command, context: CommandContext): void {
 /** What is no path but could be a session's name, whatever its agent's ids look like, is looked for among the sessions. */
 async function pathOf(given: string, context: CommandContext): Promise<string> {
   const isName = /^[\w-]{4,}$/.test(given) && !existsSync(given);
-  return isName ? findSession(given, await firstRoot(context)) : given;
+  return isName ? findSessionFile(given, await firstRoot(context)) : given;
 }
 
 /** 0 when there was a session to show, 1 when there was none, 2 when there may be one that can't be read. */
 async function runRead(given: string, isDefault: boolean, json: boolean): Promise<number> {
   const terminal = terminalOn(process.stdout);
   const progress = progressOn(process.stderr);
-  const on_progress = (done: number, total: number) =>
-    progress.show(`Reading ${done} of ${counted(total, "transcript")}`);
+  const on_progress = (count: number, total: number) =>
+    progress.show(`Reading ${count} of ${counted(total, "transcript")}`);
   const path = pathIn(given);
   // A machine on which no agent has run yet is no mistake.
   const nothing = isDefault && !existsSync(path);
   const reading = nothing ? NO_SESSIONS : read(given, { detail: json ? "all" : "brief", on_progress });
-  const answer = await Promise.resolve(reading).finally(progress.clear);
-  const [first] = answer.sessions;
-  if (json) await terminal.printJson(answer);
-  else if (!first) terminal.print(showNothing(path, answer));
-  else if (isFileAnswer(answer)) terminal.print(showSession(first, answer, terminal.width));
-  else terminal.print(showFolder(answer, terminal.width));
+  const output = await Promise.resolve(reading).finally(progress.clear);
+  const [first] = output.sessions;
+  if (json) await terminal.printJson(output);
+  else if (!first) terminal.print(showNothing(path, output));
+  else if (isFileOutput(output)) terminal.print(showSession(first, output, terminal.width));
+  else terminal.print(showFolder(output, terminal.width));
   if (first) return 0;
-  return answer.set_aside.some((each) => each.reason === "unreadable") ? 2 : 1;
+  return output.set_aside.some((each) => each.reason === "unreadable") ? 2 : 1;
 }
 
-function showNothing(path: string, { ghosts, set_aside }: ReadAnswer): StyledLine[] {
+function showNothing(path: string, { ghosts, set_aside }: ReadOutput): StyledLine[] {
   const unreadable = set_aside.filter((each) => each.reason === "unreadable");
   return [
     [span(`No session in ${path}${unreadable.length > 0 ? ": it can't be read." : whyNothing(ghosts)}`)],
@@ -76,7 +76,7 @@ function showNothing(path: string, { ghosts, set_aside }: ReadAnswer): StyledLin
   ];
 }
 
-function whyNothing([first, ...others]: ReadAnswer["ghosts"]): string {
+function whyNothing([first, ...others]: ReadOutput["ghosts"]): string {
   if (!first) return ": there is no transcript.";
   if (others.length > 0) return `: none of its ${others.length + 1} transcripts has a message.`;
   return first.damage > 0

@@ -6,19 +6,19 @@ import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
 
 export const renameCommand = operationCommand(rename, {
-  present(answer, { width }) {
-    const name = shortId(answer.id);
-    const word = wordFor(answer);
+  present(output, { width }) {
+    const name = shortId(output.id);
+    const word = resultWord(output);
     const line: StyledLine = [
-      span(`${word} `, answer.changed ? null : "dim"),
+      span(`${word} `, output.changed ? null : "dim"),
       span(name, "cyan"),
-      span(`  ${cut(answer.title, Math.max(8, width - word.length - name.length - 3))}`, "bold"),
+      span(`  ${cut(output.title, Math.max(8, width - word.length - name.length - 3))}`, "bold"),
     ];
-    return [line, ...notesFor(answer, name, width).map((note) => [span(`  ${note}`, "dim")])];
+    return [line, ...notesFor(output, name, width).map((note) => [span(`  ${note}`, "dim")])];
   },
 });
 
-function wordFor({ title_origin, changed }: Renamed): string {
+function resultWord({ title_origin, changed }: Renamed): string {
   if (title_origin === "user") return changed ? "Renamed" : "Is called so already:";
   return changed ? "Took the name off" : "Has no name of yours:";
 }

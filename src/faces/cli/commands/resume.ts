@@ -1,7 +1,7 @@
 // `clew resume`: a command for the shell on a line of its own, and whatever else there is to say as comments, so that
 // `eval "$(clew resume latest)"` does what it says.
 
-import type { ResumeAnswer, ResumedSession } from "../../../archive/answers.ts";
+import type { ResumeOutput, ResumedSession } from "../../../archive/answers.ts";
 import { resume } from "../../../archive/operations/resume.ts";
 import { cut } from "../../../terminal/spans.ts";
 import { timeIn } from "../../../terminal/times.ts";
@@ -13,16 +13,16 @@ import type { View } from "../context.ts";
 export const resumeCommand = operationCommand(resume, {
   present: () => [],
   // No line may be cut, as lines on a screen are.
-  document: (answer, view) => [
-    ...(answer.command === null ? [] : [`${answer.command}\n`]),
-    ...commentsOn(answer, view).map((line) => `# ${line}\n`),
+  document: (output, view) => [
+    ...(output.command === null ? [] : [`${output.command}\n`]),
+    ...commentsOn(output, view).map((line) => `# ${line}\n`),
   ],
 });
 
-function commentsOn(answer: ResumeAnswer, view: View): string[] {
-  const { session_id, tip_id, moved, nothing, alternative } = answer;
+function commentsOn(output: ResumeOutput, view: View): string[] {
+  const { session_id, tip_id, moved, nothing, alternative } = output;
   return [
-    ...about(answer, nothing === null, view),
+    ...about(output, nothing === null, view),
     ...(moved ? [`${shortId(session_id)} went on since: clew tree ${shortId(tip_id)} shows how.`] : []),
     ...(nothing ? [nothing.reason, ...nothing.try] : []),
     ...(alternative
@@ -38,7 +38,7 @@ function commentsOn(answer: ResumeAnswer, view: View): string[] {
 function about(session: ResumedSession, resumable: boolean, view: View): string[] {
   const { title, turns, updated_at, project_path, project_missing } = session;
   return [
-    `${harmless(title)} · ${counted(turns, "turn")}, last active ${timeIn(updated_at, view)}`,
+    `${shellSafe(title)} · ${counted(turns, "turn")}, last active ${timeIn(updated_at, view)}`,
     ...(resumable && project_path === null
       ? ["Its records do not say in which folder it was: run this where that was."]
       : []),
@@ -49,7 +49,7 @@ function about(session: ResumedSession, resumable: boolean, view: View): string[
 }
 
 /** Without what a shell acts on: pasted at a prompt that takes no comments, a title must do nothing. */
-function harmless(title: string): string {
+function shellSafe(title: string): string {
   return cut(title.replace(/[;&|<>()$`\\!*?[\]{}"']+/g, " "), LONGEST_TITLE);
 }
 

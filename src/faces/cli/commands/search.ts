@@ -74,9 +74,9 @@ const FOUND_IN: Readonly<Record<NonNullable<SearchResult["found_in"]>, string>> 
 
 /** Over as many lines as it takes, broken between words. */
 function snippetLines({ snippet, found_in }: SearchResult, width: number): StyledLine[] {
-  const place = found_in === null ? "" : `${FOUND_IN[found_in]}: `;
-  const lines: Span[][] = [[span(INDENT), span(place, "dim")]];
-  let used = INDENT.length + place.length;
+  const label = found_in === null ? "" : `${FOUND_IN[found_in]}: `;
+  const lines: Span[][] = [[span(INDENT), span(label, "dim")]];
+  let used = INDENT.length + label.length;
   for (const { text, hit } of snippet) {
     for (const word of text.split(/(?<= )/)) {
       const wide = widthOf(word.trimEnd());

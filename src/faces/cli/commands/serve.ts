@@ -1,7 +1,7 @@
 // `clew serve`: the page, the API and MCP over HTTP, from an archive that is kept up to date meanwhile.
 import type { Command } from "commander";
-import { checkPlaces } from "../../../archive/sync/check-places.ts";
-import { standArchive } from "../../../archive/sync/standing-archive.ts";
+import { checkDataDir } from "../../../archive/sync/check-places.ts";
+import { startResidentArchive } from "../../../archive/sync/standing-archive.ts";
 import { ClewError } from "../../../model/errors.ts";
 import { safeText } from "../../../terminal/safe-text.ts";
 import type { CliCommand } from "../command.ts";
@@ -37,42 +37,42 @@ function addServeCommand(program: Command, context: CommandContext): void {
 }
 
 async function serve(flags: ServeFlags, context: CommandContext): Promise<void> {
-  const places = await context.places();
-  checkPlaces(places);
+  const setup = await context.setup();
+  checkDataDir(setup);
   const port = flags.port === undefined ? context.settings().port.value : portIn(flags.port);
   checkHost(flags);
-  const { data_dir } = places;
+  const { data_dir } = setup;
   const there = await context.faces.findServer(data_dir);
   if (there && there.version !== context.version)
     throw new ClewError(
       "not_yet",
       `clew ${there.version} serves this archive at ${there.url}: end process ${there.pid}, and start this one again.`,
     );
-  if (there) return tellOf(there, flags, context, "clew serves this archive already:");
+  if (there) return printAddress(there, flags, context, "clew serves this archive already:");
 
   if (context.whole) await readIn(context);
   using interruption = onInterruption(() => note("Stopping."));
   const { version } = context;
-  const standing = standArchive({ ...places, keep_up: context.index(), on_note: note });
+  const resident = startResidentArchive({ ...setup, run_indexer: context.index(), on_note: note });
   const { host } = flags;
   const server = await context.faces
     .startServer({
-      ...{ standing, data_dir, version, host, port, on_note: note },
-      ...{ demo: places.demo, time_zone: places.time_zone },
+      ...{ resident, data_dir, version, host, port, on_note: note },
+      ...{ demo: setup.demo, time_zone: setup.time_zone },
     })
     .catch(async (error: unknown) => {
-      await standing.close();
+      await resident.close();
       throw error;
     });
   if (!isLoopback(host)) note(UNENCRYPTED);
   if (port !== 0 && server.port !== port) note(`Port ${port} is taken by another program.`);
-  await tellOf(server, flags, context, "clew serves your sessions at");
+  await printAddress(server, flags, context, "clew serves your sessions at");
   if (!interruption.signal.aborted)
     await new Promise((resolve) => interruption.signal.addEventListener("abort", resolve));
   // What is being read in can be read again; nobody should wait for it.
   setTimeout(() => process.exit(0), LONGEST_END_MS).unref();
   await server.close();
-  await standing.close();
+  await resident.close();
 }
 
 /** Another clew that reads just now is no reason not to serve: who looks at the page sees how far it is. */
@@ -107,7 +107,7 @@ function isLoopback(host: string): boolean {
 }
 
 /** The link goes with the first browser that uses it; another run of the command prints another. */
-async function tellOf(
+async function printAddress(
   { url, link, port, pid }: ServerAddress,
   { json, open }: ServeFlags,
   { terminal }: CommandContext,
@@ -116,7 +116,7 @@ async function tellOf(
   if (json) await terminal.printJson({ url, link, port, pid });
   // Whole, however narrow the screen is: half a link leads nowhere.
   else
-    await terminal.printPieces([`${words} ${url}\n`, "Open this once, within ten minutes:\n", `  ${link}\n`]);
+    await terminal.printText([`${words} ${url}\n`, "Open this once, within ten minutes:\n", `  ${link}\n`]);
   const { platform, env: environment } = process;
   if (open) void openPage(link, { platform, environment, terminal: process.stdout.isTTY === true });
 }

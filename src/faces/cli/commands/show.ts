@@ -88,7 +88,7 @@ function holdsText({ turns, messages, subsessions, branches }: SessionDetail): s
 
 /** Where it stands in its tree; all of it is what `clew tree` shows. */
 function treeSpans({ id, tree_sessions, parent, link, latest_tip }: SessionDetail): Span[] {
-  const short = (called: string) => span(shortId(called), "cyan");
+  const short = (id: string) => span(shortId(id), "cyan");
   return [
     span(`${counted(tree_sessions, "session")}, `),
     ...(parent === null || link === null

@@ -4,7 +4,7 @@ import type { Archive } from "../../../archive/archive.ts";
 import { checkInput } from "../../../archive/input/check-input.ts";
 import { inputFields } from "../../../archive/input/input-fields.ts";
 import {
-  type SummarizeAnswer,
+  type SummarizeOutput,
   type SummarizeInput,
   summarize,
 } from "../../../archive/operations/summarize.ts";
@@ -40,10 +40,10 @@ async function run(command: Command, context: CommandContext): Promise<void> {
     const before = await archive.run(summarize, { ...given, yes: false }, { signal });
     const wanted = before.ended === "not_begun";
     const sure = wanted && (given.yes || (canAsk() && (await ask([span(`${takes(before)} Go on?`)]))));
-    const answer = sure ? await write(archive, given, before, signal) : before;
-    if (json) await context.terminal.printJson(answer);
-    else context.terminal.print(present(answer, context.terminal.width));
-    context.finish(interruption.exitCode() ?? (answer.ended === "unanswered" ? 2 : 0));
+    const output = sure ? await write(archive, given, before, signal) : before;
+    if (json) await context.terminal.printJson(output);
+    else context.terminal.print(present(output, context.terminal.width));
+    context.finish(interruption.exitCode() ?? (output.ended === "unanswered" ? 2 : 0));
   } finally {
     await archive.close();
   }
@@ -52,9 +52,9 @@ async function run(command: Command, context: CommandContext): Promise<void> {
 async function write(
   archive: Archive,
   given: SummarizeInput,
-  { estimate: { calls } }: SummarizeAnswer,
+  { estimate: { calls } }: SummarizeOutput,
   signal: AbortSignal,
-): Promise<SummarizeAnswer> {
+): Promise<SummarizeOutput> {
   const line = progressOn(process.stderr);
   try {
     return await archive.run(
@@ -63,9 +63,9 @@ async function write(
       {
         signal,
         on_progress({ written, kept, failed }) {
-          const done = Math.min(written + kept, calls);
+          const finished = Math.min(written + kept, calls);
           const failures = failed > 0 ? ` · ${counted(failed, "call")} failed` : "";
-          if (line.watched) line.show(`Writing ${bar(done / calls)} ${done}/${calls}${failures}`);
+          if (line.watched) line.show(`Writing ${bar(finished / calls)} ${finished}/${calls}${failures}`);
         },
       },
     );
@@ -74,7 +74,7 @@ async function write(
   }
 }
 
-function takes({ model, estimate: { turns, sessions, calls, tokens, cost } }: SummarizeAnswer): string {
+function takes({ model, estimate: { turns, sessions, calls, tokens, cost } }: SummarizeOutput): string {
   const price = cost === null ? "at a price clew does not know" : `about ${dollars(cost)} by list price`;
   const what = `${counted(turns, "turn")} of ${counted(sessions, "session")} ${turns === 1 ? "goes" : "go"}`;
   return (
@@ -83,21 +83,21 @@ function takes({ model, estimate: { turns, sessions, calls, tokens, cost } }: Su
   );
 }
 
-function present(answer: SummarizeAnswer, width: number): StyledLine[] {
-  const { ended, estimate, failure } = answer;
+function present(output: SummarizeOutput, width: number): StyledLine[] {
+  const { ended, estimate, failure } = output;
   const lines = (text: string, style?: Style) => wrap(text, width).map((line) => [span(line, style)]);
   if (estimate.calls === 0)
     return lines("Every finished turn there has its line, summary and title already.", "dim");
-  if (ended === "not_begun") return [...lines(takes(answer)), ...lines("Say --yes to have it done.", "dim")];
+  if (ended === "not_begun") return [...lines(takes(output)), ...lines("Say --yes to have it done.", "dim")];
   if (ended === "elsewhere") return lines(`Queued ${counted(estimate.turns, "turn")}. ${ELSEWHERE}`);
   return [
-    ...lines(came(answer)),
+    ...lines(resultText(output)),
     ...(ended === "budget" ? lines(BUDGET, "yellow") : []),
     ...(failure !== null ? lines(failure, "red") : []),
   ];
 }
 
-function came({ model, written, kept, failed, left }: SummarizeAnswer): string {
+function resultText({ model, written, kept, failed, left }: SummarizeOutput): string {
   const notes = [
     ...(kept > 0 ? [`${counted(kept, "answer")} changed nothing`] : []),
     ...(failed > 0 ? [`${counted(failed, "call")} failed`] : []),

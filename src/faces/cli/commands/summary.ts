@@ -16,18 +16,18 @@ export const summaryCommand = operationCommand(summary, {
   },
 });
 
-type Told = SessionSummaries["summaries"][number];
+type SummaryEntry = SessionSummaries["summaries"][number];
 
-function summaryLines(told: Told, view: View): StyledLine[] {
-  const { turn, created, made_by } = told;
+function summaryLines(entry: SummaryEntry, view: View): StyledLine[] {
+  const { turn, created, made_by } = entry;
   const head: StyledLine = [
     span(`Turn ${turn}`, "cyan"),
     span(`  ${timeIn(created, view)}${made_by === "extractive" ? "" : `, written by ${made_by}`}`, "dim"),
   ];
-  return [[], head, ...FIELDS.flatMap(([name, text]) => fieldLines(name, text(told), view.width))];
+  return [[], head, ...FIELDS.flatMap(([name, text]) => fieldLines(name, text(entry), view.width))];
 }
 
-const FIELDS: readonly (readonly [string, (told: Told) => string | null])[] = [
+const FIELDS: readonly (readonly [string, (entry: SummaryEntry) => string | null])[] = [
   ["asked", ({ request }) => request],
   ["looked at", ({ investigated }) => investigated],
   ["found out", ({ learned }) => learned],

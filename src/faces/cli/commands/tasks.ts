@@ -15,7 +15,7 @@ export const tasksCommand = operationCommand(tasks, {
   present({ session, tasks: rows }, { width }) {
     const title: StyledLine = [span(cut(session.title, width), "bold")];
     if (rows.length === 0) return [title, [span("The agent kept no task list in this session.", "dim")]];
-    const done = rows.filter(({ status }) => status === "completed").length;
+    const completed = rows.filter(({ status }) => status === "completed").length;
     return [
       title,
       ...rows.flatMap(({ status, content }) => {
@@ -26,7 +26,7 @@ export const tasksCommand = operationCommand(tasks, {
           span(line, status === "completed" ? "dim" : null),
         ]);
       }),
-      [span(`${done} of ${counted(rows.length, "task")} done`, "dim")],
+      [span(`${completed} of ${counted(rows.length, "task")} done`, "dim")],
     ];
   },
 });

@@ -1,6 +1,6 @@
 // `clew tree`: how sessions came from each other, drawn, with where to go on.
 
-import type { TreeAnswer } from "../../../archive/answers.ts";
+import type { TreeOutput } from "../../../archive/answers.ts";
 import { tree } from "../../../archive/operations/tree.ts";
 import { span } from "../../../terminal/spans.ts";
 import { counted } from "../../../text/numbers.ts";
@@ -10,13 +10,13 @@ import { showNothing } from "../show-nothing.ts";
 import { showTrees } from "./tree/show-tree.ts";
 
 export const treeCommand = operationCommand(tree, {
-  present(answer, view) {
-    if (answer.nothing) return showNothing(answer.nothing);
-    return [...showTrees(answer, view), [], [span(summary(answer), "dim")]];
+  present(output, view) {
+    if (output.nothing) return showNothing(output.nothing);
+    return [...showTrees(output, view), [], [span(summary(output), "dim")]];
   },
 });
 
-function summary({ here, trees, nodes, more }: TreeAnswer): string {
+function summary({ here, trees, nodes, more }: TreeOutput): string {
   const [root] = nodes;
   if (here !== null && nodes.length === 1)
     return "It stands alone: nothing was resumed or forked from it, and it from no other.";

@@ -1,6 +1,6 @@
 // `clew turn`: a turn, or several, in full. As text a conversation, as JSON what the operation for it answers.
-import type { Answers } from "../../../archive/answers.ts";
-import type { Archive, TurnsMeant } from "../../../archive/archive.ts";
+import type { OperationOutputs } from "../../../archive/answers.ts";
+import type { Archive, ResolvedTurns } from "../../../archive/archive.ts";
 import { inputFields } from "../../../archive/input/input-fields.ts";
 import { rangeOf } from "../../../archive/input/turn-range.ts";
 import { interaction } from "../../../archive/operations/interaction.ts";
@@ -18,13 +18,13 @@ export const turnCommand: CliCommand = {
     const fields = inputFields(turn.input);
     const command = describeCommand(program, turn, fields);
     command.action(async () => {
-      const { session, turn: typed, full = false } = readFlags(command, fields) as unknown as Typed;
+      const { session, turn: typed, full = false } = readFlags(command, fields) as unknown as TurnFlags;
       const archive = await context.archive();
       try {
-        const asked = await archive.turns(session, typed === undefined ? typed : String(typed));
+        const selection = await archive.turns(session, typed === undefined ? typed : String(typed));
         if (command.opts<{ json?: boolean }>().json)
-          await context.terminal.printJson(await answerTo(archive, asked, full));
-        else await context.terminal.page(await linesFor(archive, asked, viewOf(archive, context)));
+          await context.terminal.printJson(await outputFor(archive, selection, full));
+        else await context.terminal.page(await linesFor(archive, selection, viewOf(archive, context)));
       } finally {
         await archive.close();
       }
@@ -32,25 +32,25 @@ export const turnCommand: CliCommand = {
   },
 };
 
-interface Typed {
+interface TurnFlags {
   readonly session: string;
   /** As it was typed, unless that is a number. */
   readonly turn?: number | string;
   readonly full?: boolean;
 }
 
-async function answerTo(
+async function outputFor(
   archive: Archive,
-  { session, turns: wanted, interaction_id: id }: TurnsMeant,
+  { session, turns: numbers, interaction_id: id }: ResolvedTurns,
   full: boolean,
 ): Promise<object> {
   if (id !== null) return archive.run(interaction, { id, full });
-  if (typeof wanted === "number") return archive.run(turn, { session: session.id, turn: wanted, full });
-  return archive.run(turns, { session: session.id, ...wanted, full });
+  if (typeof numbers === "number") return archive.run(turn, { session: session.id, turn: numbers, full });
+  return archive.run(turns, { session: session.id, ...numbers, full });
 }
 
-async function linesFor(archive: Archive, { session: { id }, turns: wanted }: TurnsMeant, view: View) {
-  const shown = await archive.ask("turnConversation", { session: id, ...rangeOf(wanted) });
+async function linesFor(archive: Archive, { session: { id }, turns: numbers }: ResolvedTurns, view: View) {
+  const shown = await archive.ask("turnConversation", { session: id, ...rangeOf(numbers) });
   const { session_id, session_name: title, total_turns, project_path, turns: all } = shown;
   return [
     turnsHeader({ id: session_id, title, turns: total_turns }, view),
@@ -59,7 +59,7 @@ async function linesFor(archive: Archive, { session: { id }, turns: wanted }: Tu
   ];
 }
 
-type Neighbours = Pick<Answers["turnConversation"], "previous" | "next">;
+type Neighbours = Pick<OperationOutputs["turnConversation"], "previous" | "next">;
 
 function neighbourLines({ previous, next }: Neighbours, { width }: View): StyledLine[] {
   const lines = [

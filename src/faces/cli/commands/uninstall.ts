@@ -4,6 +4,6 @@ import { agentCommand } from "./install/change-agent.ts";
 
 export const uninstallCommand = agentCommand(uninstall, uninstallFrom, {
   question: (agent) => `Take this out of ${agent}'s settings?`,
-  done: (agent) => `clew is no longer in ${agent}'s settings. The archive stays as it is.`,
+  changed: (agent) => `clew is no longer in ${agent}'s settings. The archive stays as it is.`,
   nothing: (agent) => `clew is not in ${agent}'s settings: nothing to change.`,
 });

@@ -8,14 +8,14 @@ import { costText } from "../money.ts";
 import { usageTable } from "./usage/usage-table.ts";
 
 export const usageCommand = operationCommand(usage, {
-  present(answer, { width }) {
-    const { by, groups, own, inherited } = answer;
+  present(output, { width }) {
+    const { by, groups, own, inherited } = output;
     if (groups.length === 0) return NOTHING;
     const lines = groups.map((group) => ({ ...group, name: nameOf(group, by) }));
     return [
       ...usageTable(by.toUpperCase(), lines, { name: "TOTAL", own, inherited }, width),
       [],
-      ...notes(answer),
+      ...notes(output),
     ];
   },
 });

@@ -1,15 +1,15 @@
 // `clew watch`: what agents think and do, as they do it; on a screen, or as lines where there is none.
 import type { Command } from "commander";
-import { checkPlaces } from "../../../archive/sync/check-places.ts";
-import { standArchive } from "../../../archive/sync/standing-archive.ts";
+import { checkDataDir } from "../../../archive/sync/check-places.ts";
+import { startResidentArchive } from "../../../archive/sync/standing-archive.ts";
 import { isArchive, updateArchive } from "../../../archive/sync/update-archive.ts";
 import { ClewError } from "../../../model/errors.ts";
 import { safeText } from "../../../terminal/safe-text.ts";
 import type { CliCommand } from "../command.ts";
-import { type CommandContext, placeOf, type RunPlaces } from "../context.ts";
+import { type CommandContext, displayZone, type RunSetup } from "../context.ts";
 import type { OtherFaces } from "../faces.ts";
 import { onInterruption } from "../interruption.ts";
-import { keepCompiled } from "../keep-compiled.ts";
+import { createCompileCache } from "../keep-compiled.ts";
 import { openPage, type Screen } from "../open-page.ts";
 
 export const watchCommand: CliCommand = { add: addWatchCommand };
@@ -43,46 +43,46 @@ async function watch(session: string | undefined, flags: WatchFlags, context: Co
     throw new ClewError("bad_input", "Give a session, or --project and --all; not both.");
   const turns = turnsIn(flags.turns);
   const output = flags.json ? "json" : hasScreen() ? "screen" : "lines";
-  const places = await context.places();
-  checkPlaces(places);
+  const setup = await context.setup();
+  checkDataDir(setup);
   // What draws the screen is more code than all the rest.
-  if (output === "screen") keepCompiled(places.data_dir);
-  if (session !== undefined || project !== undefined) await catchUp(places, context);
+  if (output === "screen") createCompileCache(setup.data_dir);
+  if (session !== undefined || project !== undefined) await catchUp(setup, context);
   using interruption = onInterruption(() => undefined);
   const notes = listeners();
   const links = new Set<string>();
   const shown = Promise.withResolvers<void>();
-  const standing = standArchive({
-    ...places,
-    keep_up: context.index(),
-    keep_up_after: shown.promise,
-    on_note: output === "screen" ? notes.tell : note,
+  const resident = startResidentArchive({
+    ...setup,
+    run_indexer: context.index(),
+    run_indexer_after: shown.promise,
+    on_note: output === "screen" ? notes.publish : note,
   });
   try {
     const kept = await context.faces.watch({
-      ...{ standing, turns, output },
-      asked: { all, ...(session !== undefined && { session }), ...(project !== undefined && { project }) },
-      place: placeOf(places.settings),
-      now: places.now,
-      kept_up: context.index(),
+      ...{ resident, turns, output },
+      target: { all, ...(session !== undefined && { session }), ...(project !== undefined && { project }) },
+      zone: displayZone(setup.settings),
+      now: setup.now,
+      run_indexer: context.index(),
       onNote: notes.listen,
       shown: shown.resolve,
       signal: interruption.signal,
-      openTurn: (id, turn) => openTurn(id, turn, () => context.faces.findServer(places.data_dir), links),
+      openTurn: (id, turn) => openTurn(id, turn, () => context.faces.findServer(setup.data_dir), links),
     });
     for (const line of [...kept, ...links]) process.stdout.write(`${safeText(line)}\n`);
     context.finish(interruption.exitCode() ?? 0);
   } finally {
-    await endSoon(standing.close());
+    await endSoon(resident.close());
   }
 }
 
 /** Who names something means it as it is now: the latest may have begun a moment ago. */
-async function catchUp(places: RunPlaces, { index, settings }: CommandContext): Promise<void> {
+async function catchUp(setup: RunSetup, { index, settings }: CommandContext): Promise<void> {
   const deadline_ms = settings().update_ms.value;
-  if (!index() || deadline_ms === 0 || !(await isArchive(places))) return;
+  if (!index() || deadline_ms === 0 || !(await isArchive(setup))) return;
   // What is wrong is told by who keeps it up to date from then on.
-  await updateArchive(places, { deadline_ms }).catch(() => null);
+  await updateArchive(setup, { deadline_ms }).catch(() => null);
 }
 
 const LONGEST_END_MS = 1000;
@@ -130,7 +130,7 @@ async function openTurn(
 function listeners() {
   const all = new Set<(text: string) => void>();
   return {
-    tell(text: string): void {
+    publish(text: string): void {
       for (const take of all) take(text);
     },
     listen(take: (text: string) => void): () => void {

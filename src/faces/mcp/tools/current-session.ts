@@ -1,11 +1,11 @@
 // `current_session`: the session that the caller is in, where it stands, and how it was found.
 
-import { type Block, line, moment, own, plain, quotation } from "../../../agent-text/answer.ts";
+import { type Block, line, moment, ownText, plain, quotation } from "../../../agent-text/answer.ts";
 import type { Archive } from "../../../archive/archive.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import { openTasks } from "../../../sessions/turns/tasks.ts";
 import { counted } from "../../../text/numbers.ts";
-import type { AskedSession } from "../asked-session.ts";
+import type { CallSession } from "../asked-session.ts";
 import { tocRows } from "../session-rows.ts";
 import { tool } from "../tool.ts";
 
@@ -15,26 +15,26 @@ export const currentSession = tool({
   description:
     "Tells which session you are in: its id, title and project, its last turns, open tasks, and earlier sessions it came from. Use it first after compaction, or when you need your own session's id.",
   fields: {},
-  async answer({ archive, session }) {
-    const asked = await session(undefined);
-    const found = await archive.ask("tasks", { session: asked.id });
+  async run({ archive, session }) {
+    const caller = await session(undefined);
+    const found = await archive.ask("tasks", { session: caller.id });
     const open = openTasks(found.tasks);
     return {
       blocks: [
-        own(whoYouAre(asked, found.session)),
-        quotation({ session: asked.id, said_by: "title" }, [
+        ownText(whoYouAre(caller, found.session)),
+        quotation({ session: caller.id, said_by: "title" }, [
           line("title", `title: ${found.session.title}`),
           line("project", `project: ${found.session.project_path ?? "unknown"}`),
         ]),
-        own(treeOf(found.session)),
-        ...(await lastTurns(archive, asked.id)),
-        ...(await titlesBefore(archive, asked.id)),
-        own(open.length === 0 ? "No open tasks." : "Open tasks:"),
+        ownText(treeOf(found.session)),
+        ...(await lastTurns(archive, caller.id)),
+        ...(await titlesBefore(archive, caller.id)),
+        ownText(open.length === 0 ? "No open tasks." : "Open tasks:"),
         ...(open.length === 0
           ? []
           : [
               quotation(
-                { session: asked.id, said_by: "tasks" },
+                { session: caller.id, said_by: "tasks" },
                 open.map(({ content, status }, index) => line(`task ${index}`, `[${status}] ${content}`)),
               ),
             ]),
@@ -45,7 +45,7 @@ export const currentSession = tool({
 });
 
 function whoYouAre(
-  { id, found, subsession }: AskedSession,
+  { id, found, subsession }: CallSession,
   { status, turns, created_at }: SessionInBrief,
 ): string {
   const agent = subsession === null ? "" : ` You run as sub-agent ${plain(subsession)} of it.`;
@@ -63,9 +63,9 @@ const LAST_TURNS = 10;
 
 async function lastTurns(archive: Archive, id: string): Promise<Block[]> {
   const found = await archive.ask("toc", { session: id });
-  if (found.entries.length === 0) return [own("It has no turns yet.")];
+  if (found.entries.length === 0) return [ownText("It has no turns yet.")];
   return [
-    own("Its last turns:"),
+    ownText("Its last turns:"),
     quotation({ session: id, said_by: "gists" }, tocRows(id, found).slice(-LAST_TURNS)),
   ];
 }
@@ -79,5 +79,5 @@ async function titlesBefore(archive: Archive, id: string): Promise<Block[]> {
   const rows = before.map(({ title, turn }, index) =>
     line(`before ${history.length - index}`, `${turn === null ? "before a turn" : `turn ${turn}`}: ${title}`),
   );
-  return [own("Before that it was called:"), quotation({ session: id, said_by: "titles" }, rows)];
+  return [ownText("Before that it was called:"), quotation({ session: id, said_by: "titles" }, rows)];
 }

@@ -1,6 +1,6 @@
 // `files_touched`: which files a session read and edited, or which turns touched a file.
 
-import { line, moment, own, quotation } from "../../../agent-text/answer.ts";
+import { line, moment, ownText, quotation } from "../../../agent-text/answer.ts";
 import { brief } from "../../../agent-text/brief.ts";
 import { fileField, given, sessionIdField } from "../fields.ts";
 import { tool } from "../tool.ts";
@@ -18,12 +18,12 @@ export const filesTouched = tool({
     ),
     path: fileField,
   },
-  async answer(call, { session_id, path }) {
+  async run(call, { session_id, path }) {
     // Who names a file asks for its whole history.
     const session =
       path !== undefined && session_id === undefined ? undefined : (await call.session(session_id)).id;
-    const asked = given({ path, session, limit: TURNS_AT_ONCE, cursor: call.batch });
-    const found = await call.archive.ask("files", asked);
+    const input = given({ path, session, limit: TURNS_AT_ONCE, cursor: call.batch });
+    const found = await call.archive.ask("files", input);
     const blocks = found.files.map((file) =>
       quotation({ session: session ?? null, said_by: "record" }, [
         line(`file ${file.path}`, file.path),
@@ -37,7 +37,7 @@ export const filesTouched = tool({
       ]),
     );
     return {
-      blocks: blocks.length === 0 ? [own("No turn touched such a file.")] : blocks,
+      blocks: blocks.length === 0 ? [ownText("No turn touched such a file.")] : blocks,
       hint: "get_turn shows what was done in a turn.",
       next_batch: found.next_cursor,
     };

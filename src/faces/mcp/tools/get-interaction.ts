@@ -9,7 +9,7 @@ export const getInteraction = tool({
   description:
     "Gives a turn by its interaction id, in whichever session it is. Use it when you have such an id, from an answer of get_turn or of another program; otherwise use get_turn.",
   fields: { interaction_id: z.string().min(1).max(200).describe("the id of the record that began the turn") },
-  async answer({ archive }, { interaction_id }) {
+  async run({ archive }, { interaction_id }) {
     const found = await archive.ask("interaction", { id: interaction_id, full: true });
     return {
       blocks: [...turnBlocks(found.interaction), ...nextTo(found)],

@@ -10,7 +10,7 @@ export const getTurn = tool({
   description:
     "Gives one turn of a session: the prompt, the final answer, and what was done in between, a line for each tool call. Use it with a number from session_toc or a search; a citation `session#3` is turn 3 of that session.",
   fields: { turn: z.int().min(1).describe("the turn's number, from 1 on"), session_id: sessionIdField },
-  async answer({ archive, session }, { turn: number, session_id }) {
+  async run({ archive, session }, { turn: number, session_id }) {
     const { id } = await session(session_id);
     const found = await archive.ask("turn", { session: id, turn: number, full: true });
     return {

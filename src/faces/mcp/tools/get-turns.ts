@@ -16,7 +16,7 @@ export const getTurns = tool({
     to: z.int().min(1).describe("the last turn, or one beyond the end"),
     session_id: sessionIdField,
   },
-  async answer({ archive, session }, { from, to, session_id }) {
+  async run({ archive, session }, { from, to, session_id }) {
     if (Math.abs(to - from) >= MOST_TURNS)
       throw new ClewError(
         "bad_input",

@@ -1,6 +1,6 @@
 // `list_sessions`: the last active sessions, one of each tree.
 import { z } from "zod";
-import { own, quotation } from "../../../agent-text/answer.ts";
+import { ownText, quotation } from "../../../agent-text/answer.ts";
 import { given, periodFields, projectField } from "../fields.ts";
 import { sessionRow } from "../session-rows.ts";
 import { tool } from "../tool.ts";
@@ -15,14 +15,14 @@ export const listSessions = tool({
     project: projectField,
     ...periodFields,
   },
-  async answer({ archive, batch }, { limit, project, since, until }) {
-    const asked = given({ limit, project, since, until, cursor: batch });
-    const { sessions, next_cursor, nothing } = await archive.ask("list", asked);
+  async run({ archive, batch }, { limit, project, since, until }) {
+    const input = given({ limit, project, since, until, cursor: batch });
+    const { sessions, next_cursor, nothing } = await archive.ask("list", input);
     return {
       blocks:
         sessions.length === 0
           ? [
-              own(
+              ownText(
                 nothing
                   ? "No session fits. Ask for another project or time, or for none."
                   : "There are no more sessions.",

@@ -1,6 +1,6 @@
 // `search_all_sessions`: the turns of any session that hold what is looked for.
 import { z } from "zod";
-import { line, own, type Quotation, quotation } from "../../../agent-text/answer.ts";
+import { line, ownText, type Quotation, quotation } from "../../../agent-text/answer.ts";
 import type { SearchResult } from "../../../archive/search/result.ts";
 import { fileField, given, periodFields, projectField, queryField, roleField } from "../fields.ts";
 import { tool } from "../tool.ts";
@@ -18,7 +18,7 @@ export const searchAllSessions = tool({
     role: roleField,
     file: fileField,
   },
-  async answer({ archive, batch }, input) {
+  async run({ archive, batch }, input) {
     const { results, next_cursor } = await archive.ask(
       "search",
       given({ ...input, redacted: true, cursor: batch }),
@@ -28,7 +28,7 @@ export const searchAllSessions = tool({
         ? "No turn fits. Try fewer or other words, and no filters."
         : "There are no more turns.";
     return {
-      blocks: results.length === 0 ? [own(none)] : results.map(found),
+      blocks: results.length === 0 ? [ownText(none)] : results.map(found),
       hint: "get_turn with session_id and turn gives one in full.",
       next_batch: next_cursor,
     };
@@ -37,10 +37,10 @@ export const searchAllSessions = tool({
 
 function found(hit: SearchResult): Quotation {
   const { session_id, turn, citation, started_at, title, gist, snippet, project_path, found_in } = hit;
-  const place = project_path === null ? "" : ` · ${project_path}`;
+  const project = project_path === null ? "" : ` · ${project_path}`;
   const words = snippet.map(({ text }) => text).join("");
   return quotation({ session: session_id, turn, said_by: found_in ?? "record", at: started_at }, [
-    line(`title ${citation}`, `${title}${place}`, citation),
+    line(`title ${citation}`, `${title}${project}`, citation),
     line(`gist ${citation}`, `${citation} · ${gist}`, citation),
     ...(words === "" ? [] : [line(`words ${citation}`, words, citation)]),
   ]);

@@ -1,6 +1,6 @@
 // `search_session`: the turns of one session that hold what is looked for.
 import { z } from "zod";
-import { own, plain, quotation } from "../../../agent-text/answer.ts";
+import { ownText, plain, quotation } from "../../../agent-text/answer.ts";
 import { queryField, sessionIdField } from "../fields.ts";
 import { tocRows } from "../session-rows.ts";
 import { tool } from "../tool.ts";
@@ -15,15 +15,15 @@ export const searchSession = tool({
     session_id: sessionIdField,
     limit: z.int().min(1).max(50).default(10).describe("how many turns at most"),
   },
-  async answer({ archive, session }, { query, session_id, limit }) {
+  async run({ archive, session }, { query, session_id, limit }) {
     const { id } = await session(session_id);
     const found = await archive.ask("findTurns", { session: id, query, limit });
     return {
       blocks:
         found.entries.length === 0
-          ? [own(`No turn of session ${plain(id)} fits. Try fewer or other words.`)]
+          ? [ownText(`No turn of session ${plain(id)} fits. Try fewer or other words.`)]
           : [
-              own(`Turns that fit, the best first. Cite one as ${plain(id)}#number.`),
+              ownText(`Turns that fit, the best first. Cite one as ${plain(id)}#number.`),
               quotation({ session: id, said_by: "gists" }, tocRows(id, found)),
             ],
       hint:

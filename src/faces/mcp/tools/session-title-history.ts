@@ -1,5 +1,5 @@
 // `session_title_history`: what a session was called over time.
-import { line, moment, own, plain, quotation } from "../../../agent-text/answer.ts";
+import { line, moment, ownText, plain, quotation } from "../../../agent-text/answer.ts";
 import { sessionIdField } from "../fields.ts";
 import { tool } from "../tool.ts";
 
@@ -9,7 +9,7 @@ export const sessionTitleHistory = tool({
   description:
     "Shows the titles a session bore, the newest first, with the turn at which each came. Use it to see how the topic of a long session moved.",
   fields: { session_id: sessionIdField },
-  async answer({ archive, session }, { session_id }) {
+  async run({ archive, session }, { session_id }) {
     const { id } = await session(session_id);
     const { history } = await archive.ask("titles", { session: id });
     const rows = history.map(({ title, origin, changed_at, turn }, index) =>
@@ -21,9 +21,9 @@ export const sessionTitleHistory = tool({
     );
     return {
       blocks: [
-        own(`Titles of session ${plain(id)}, the newest first.`),
+        ownText(`Titles of session ${plain(id)}, the newest first.`),
         ...(rows.length === 0
-          ? [own("It has no title.")]
+          ? [ownText("It has no title.")]
           : [quotation({ session: id, said_by: "titles" }, rows)]),
       ],
       hint: "get_turn shows the turn at which a title came.",

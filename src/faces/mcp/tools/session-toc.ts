@@ -1,5 +1,5 @@
 // `session_toc`: a session's turns, numbered, each in one line.
-import { line, own, plain, quotation } from "../../../agent-text/answer.ts";
+import { line, ownText, plain, quotation } from "../../../agent-text/answer.ts";
 import { counted } from "../../../text/numbers.ts";
 import { sessionIdField } from "../fields.ts";
 import { tocRows } from "../session-rows.ts";
@@ -11,16 +11,16 @@ export const sessionToc = tool({
   description:
     "Shows every turn of a session, numbered, in one line each. Use it to see what was done and in which order, after compaction above all, and to find the number of a turn for get_turn.",
   fields: { session_id: sessionIdField },
-  async answer({ archive, session }, { session_id }) {
+  async run({ archive, session }, { session_id }) {
     const { id } = await session(session_id);
     const found = await archive.ask("toc", { session: id });
     const { session_name, total_turns } = found;
     const turns = quotation({ session: id, said_by: "gists" }, tocRows(id, found));
     return {
       blocks: [
-        own(`Session ${plain(id)}, ${counted(total_turns, "turn")}. Cite a turn as ${plain(id)}#number.`),
+        ownText(`Session ${plain(id)}, ${counted(total_turns, "turn")}. Cite a turn as ${plain(id)}#number.`),
         quotation({ session: id, said_by: "title" }, [line("title", session_name)]),
-        ...(total_turns === 0 ? [own("It has no turns yet.")] : [turns]),
+        ...(total_turns === 0 ? [ownText("It has no turns yet.")] : [turns]),
       ],
       hint: "get_turn gives a turn with its answer and what was done in it.",
     };

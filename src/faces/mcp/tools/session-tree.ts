@@ -1,5 +1,5 @@
 // `session_tree`: which sessions a session came from, and which came from it.
-import { own, plain, quotation } from "../../../agent-text/answer.ts";
+import { ownText, plain, quotation } from "../../../agent-text/answer.ts";
 import { counted } from "../../../text/numbers.ts";
 import { sessionIdField } from "../fields.ts";
 import { sessionRow } from "../session-rows.ts";
@@ -11,7 +11,7 @@ export const sessionTree = tool({
   description:
     "Shows the sessions that a session was resumed, forked or compacted from and those that came from it. Use it to find earlier parts of the same work, or where it went on.",
   fields: { session_id: sessionIdField },
-  async answer({ archive, session }, { session_id }) {
+  async run({ archive, session }, { session_id }) {
     const { id } = await session(session_id);
     const { here, nodes, links } = await archive.ask("tree", { session: id });
     const kinds = new Map(links.map((link) => [link.session, `${link.kind}, ${link.confidence} · `]));
@@ -24,7 +24,7 @@ export const sessionTree = tool({
     const tip = nodes.find((node) => node.id === here)?.latest_tip ?? id;
     return {
       blocks: [
-        own(
+        ownText(
           nodes.length === 1
             ? `Session ${plain(id)} stands alone: it came from no other and none came from it.`
             : `${counted(nodes.length, "session")}, each below the one it came from. The work goes on in ${plain(tip)}.`,

@@ -55,7 +55,7 @@ function block(token: Token, width: number): StyledLine[] {
 const SHORT_RULE = 20;
 
 function paragraph(token: Tokens.Paragraph | Tokens.Text, width: number): StyledLine[] {
-  return wrapLines(token.tokens ? inline(token.tokens, null) : [piece(token.text, null)], width);
+  return wrapLines(token.tokens ? inline(token.tokens, null) : [safeSpan(token.text, null)], width);
 }
 
 function wrapLines(spans: readonly Span[], width: number): StyledLine[] {
@@ -106,19 +106,19 @@ function inline(tokens: readonly Token[], style: Style | null): Span[] {
       case "del":
         return inline(token.tokens ?? [], addStyle(style, "strikethrough"));
       case "codespan":
-        return [piece(token.text, addStyle(style, "cyan"))];
+        return [safeSpan(token.text, addStyle(style, "cyan"))];
       case "br":
-        return [piece("\n", null)];
+        return [safeSpan("\n", null)];
       case "link":
         return link(token as Tokens.Link, style);
       case "image":
-        return [piece(`${token.text} (${token.href})`, style)];
+        return [safeSpan(`${token.text} (${token.href})`, style)];
       case "text":
-        return "tokens" in token && token.tokens ? inline(token.tokens, style) : [piece(token.text, style)];
+        return "tokens" in token && token.tokens ? inline(token.tokens, style) : [safeSpan(token.text, style)];
       case "escape":
-        return [piece(token.text, style)];
+        return [safeSpan(token.text, style)];
       default:
-        return [piece(token.raw, style)];
+        return [safeSpan(token.raw, style)];
     }
   });
 }
@@ -126,11 +126,11 @@ function inline(tokens: readonly Token[], style: Style | null): Span[] {
 /** The address is shown, so that nobody is sent where the words do not say. */
 function link({ tokens, href, text }: Tokens.Link, style: Style | null): Span[] {
   const words = inline(tokens, addStyle(style, "underline"));
-  return href === text || href === `mailto:${text}` ? words : [...words, piece(` (${href})`, "dim")];
+  return href === text || href === `mailto:${text}` ? words : [...words, safeSpan(` (${href})`, "dim")];
 }
 
 /** Made safe line by line, so that its newlines stay. */
-function piece(text: string, style: Style | null): Span {
+function safeSpan(text: string, style: Style | null): Span {
   return {
     text: text
       .split("\n")

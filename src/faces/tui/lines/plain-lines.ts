@@ -14,21 +14,21 @@ export function plainLines(entry: Entry): StyledLine[] {
 export function outcomeLine({ item, depth }: CallEntry): StyledLine {
   const { use, result } = item;
   const failure = result?.text.trim().split("\n", 1)[0] ?? "";
-  const told = callWords(use.title, cut(use.label, LONGEST_TOLD));
+  const label = callWords(use.title, cut(use.label, LONGEST_LABEL));
   const words = {
     running: "",
-    ok: `● ${told}: done`,
-    failed: `✗ ${told}: failed${failure === "" ? "" : `: ${failure}`}`,
-    denied: `✗ ${told}: not allowed`,
-    aborted: `✗ ${told}: stopped`,
-    given_up: `○ ${told}: no result`,
-    unknown: `○ ${told}: no result`,
+    ok: `● ${label}: done`,
+    failed: `✗ ${label}: failed${failure === "" ? "" : `: ${failure}`}`,
+    denied: `✗ ${label}: not allowed`,
+    aborted: `✗ ${label}: stopped`,
+    given_up: `○ ${label}: no result`,
+    unknown: `○ ${label}: no result`,
   }[use.outcome];
   return [span("  ".repeat(depth)), span(words, words.startsWith("✗") ? "red" : "dim")];
 }
 
 /** It was told whole when it began. */
-const LONGEST_TOLD = 60;
+const LONGEST_LABEL = 60;
 
 function callWords(title: string, label: string): string {
   return [title || "An earlier call", label].filter(Boolean).join("  ");

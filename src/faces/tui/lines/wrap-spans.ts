@@ -24,9 +24,9 @@ export function wrapSpans(line: StyledLine, width: number, margins: Margins = NO
     fresh = true;
   }
 
-  function put(piece: Span): void {
-    current.push(piece);
-    left -= widthOf(piece.text);
+  function put(span: Span): void {
+    current.push(span);
+    left -= widthOf(span.text);
     fresh = false;
   }
 
@@ -36,9 +36,9 @@ export function wrapSpans(line: StyledLine, width: number, margins: Margins = NO
     // A space at the end of a line may stand outside of it, and is taken off.
     if (wide <= left) word.forEach(put);
     else
-      for (const piece of charactersIn(word)) {
-        if (widthOf(piece.text) > left && !fresh) breakLine();
-        put(piece);
+      for (const character of charactersIn(word)) {
+        if (widthOf(character.text) > left && !fresh) breakLine();
+        put(character);
       }
   }
   return [...lines, current].map(tidy);

@@ -17,9 +17,9 @@ const MOST_SESSIONS = 500;
 export async function loadRows(
   archive: Archive,
   project: PickedProject | null,
-  { now, place }: Pick<WatchRun, "now" | "place">,
+  { now, zone }: Pick<WatchRun, "now" | "zone">,
 ): Promise<PickRow[]> {
-  const view = { ...place, now: now() };
+  const view = { ...zone, now: now() };
   if (project) {
     const whole = { ...project, paths: await pathsOf(archive, project) };
     return sessionRows(whole, await latestSessions(archive, MOST_SESSIONS, whole.paths), view);

@@ -30,8 +30,8 @@ export function pickerLines(view: PickerView): StyledLine[] {
   const list = shown
     .slice(first, first + room)
     .map((row, index) => marked(rowLine(row, columns - 1, widths), first + index === at));
-  const said = [...list, ...nothing(view)];
-  const filled = Array.from({ length: room }, (_, row) => said[row] ?? []);
+  const body = [...list, ...nothing(view)];
+  const filled = Array.from({ length: room }, (_, row) => body[row] ?? []);
   return [[span(heading, "bold")], filterLine(picking), ...filled, keysLine(view)];
 }
 

@@ -1,6 +1,6 @@
 // How somebody chooses from a list: which line, by which filter. What each key makes of that.
 import type { Key } from "ink";
-import { typedOn } from "../typed.ts";
+import { applyTyping } from "../typed.ts";
 import { filterRows, type PickRow } from "./pick-row.ts";
 
 export interface Picking {
@@ -14,7 +14,7 @@ export interface Picking {
 export const UNCHOSEN: Picking = { chosen: null, filter: "", typing: false, help: false };
 
 /** `take`, `back` and `leave` are for who shows the list. */
-export function pickOn(
+export function reducePicking(
   picking: Picking,
   rows: readonly PickRow[],
   room: number,
@@ -48,7 +48,7 @@ export function pickOn(
     if (input === "?") return { ...picking, help: true };
     if (input === "/") return { ...picking, typing: true };
   }
-  const typed = typedOn(filter, input, key);
+  const typed = applyTyping(filter, input, key);
   return typed === null ? picking : { ...picking, typing: true, filter: typed };
 }
 

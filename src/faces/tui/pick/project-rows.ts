@@ -1,32 +1,32 @@
 // Projects to choose from, the last active first, each with the worktrees of its repository below it.
-import type { ProjectsAnswer } from "../../../archive/answers.ts";
+import type { ProjectsOutput } from "../../../archive/answers.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import { type StyledLine, span } from "../../../terminal/spans.ts";
 import { statusStyle } from "../../../terminal/status-style.ts";
-import { type Place, timeAgo } from "../../../terminal/times.ts";
+import { type DisplayZone, timeAgo } from "../../../terminal/times.ts";
 import { counted } from "../../../text/numbers.ts";
 import { shortBranch } from "../short-branch.ts";
 import type { PickRow } from "./pick-row.ts";
 
-export interface ProjectsGiven {
-  readonly projects: ProjectsAnswer["projects"];
+export interface ProjectRowsInput {
+  readonly projects: ProjectsOutput["projects"];
   /** The last active ones: they tell what goes on where. */
   readonly sessions: readonly SessionInBrief[];
   readonly repositoryOf: (path: string) => string;
   readonly home: string;
-  readonly view: Place & { readonly now: Date };
+  readonly view: DisplayZone & { readonly now: Date };
 }
 
-type Project = ProjectsAnswer["projects"][number] & { readonly project_path: string };
+type Project = ProjectsOutput["projects"][number] & { readonly project_path: string };
 
-export function projectRows(given: ProjectsGiven): PickRow[] {
+export function projectRows(given: ProjectRowsInput): PickRow[] {
   const known = given.projects.filter((each): each is Project => each.project_path !== null);
   const groups = Map.groupBy(known, ({ project_path }) => given.repositoryOf(project_path));
   const sorted = [...groups].toSorted(([, one], [, other]) => lastOf(other).localeCompare(lastOf(one)));
   return [everything(given), ...sorted.flatMap(([path, projects]) => groupRows(path, projects, given))];
 }
 
-function everything({ sessions }: ProjectsGiven): PickRow {
+function everything({ sessions }: ProjectRowsInput): PickRow {
   return {
     key: "everything",
     left: [span("  "), span("Everything", "bold")],
@@ -36,7 +36,7 @@ function everything({ sessions }: ProjectsGiven): PickRow {
   };
 }
 
-function groupRows(path: string, projects: readonly Project[], given: ProjectsGiven): PickRow[] {
+function groupRows(path: string, projects: readonly Project[], given: ProjectRowsInput): PickRow[] {
   const paths = projects.map(({ project_path }) => project_path);
   const whole = rowOf(path, projects, paths, 0, given);
   if (projects.length === 1) return [whole];
@@ -54,7 +54,7 @@ function rowOf(
   projects: readonly Project[],
   paths: readonly string[],
   depth: number,
-  { sessions, home, view }: ProjectsGiven,
+  { sessions, home, view }: ProjectRowsInput,
 ): PickRow {
   const own = sessions.filter(({ project_path }) => project_path !== null && paths.includes(project_path));
   const [latest] = own;

@@ -2,7 +2,7 @@
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import { span } from "../../../terminal/spans.ts";
 import { statusStyle } from "../../../terminal/status-style.ts";
-import { type Place, timeAgo } from "../../../terminal/times.ts";
+import { type DisplayZone, timeAgo } from "../../../terminal/times.ts";
 import { counted } from "../../../text/numbers.ts";
 import type { PickedProject } from "../options.ts";
 import { shortBranch } from "../short-branch.ts";
@@ -12,7 +12,7 @@ import type { PickRow } from "./pick-row.ts";
 export function sessionRows(
   project: PickedProject,
   sessions: readonly SessionInBrief[],
-  view: Place & { readonly now: Date },
+  view: DisplayZone & { readonly now: Date },
 ): PickRow[] {
   const everything: PickRow = {
     key: "everything",
@@ -24,30 +24,30 @@ export function sessionRows(
   return [everything, ...inTrees(sessions).map(({ session, depth }) => rowOf(session, depth, view))];
 }
 
-interface Placed {
+interface SessionAtDepth {
   readonly session: SessionInBrief;
   readonly depth: number;
 }
 
 /** Each before those that came from it. Not recursive: a tree may be a thousand sessions deep. */
-function inTrees(sessions: readonly SessionInBrief[]): Placed[] {
+function inTrees(sessions: readonly SessionInBrief[]): SessionAtDepth[] {
   const ids = new Set(sessions.map(({ id }) => id));
   const below = Map.groupBy(sessions, ({ parent }) => (parent !== null && ids.has(parent) ? parent : null));
   const latest = latestByTree(sessions);
   const roots = (below.get(null) ?? []).toSorted((one, other) =>
     compare(latest.get(one.root) ?? "", latest.get(other.root) ?? ""),
   );
-  const open = roots.map((session): Placed => ({ session, depth: 0 }));
-  const placed: Placed[] = [];
+  const open = roots.map((session): SessionAtDepth => ({ session, depth: 0 }));
+  const ordered: SessionAtDepth[] = [];
   for (let next = open.pop(); next; next = open.pop()) {
-    placed.push(next);
+    ordered.push(next);
     const { session, depth } = next;
     const children = (below.get(session.id) ?? []).toSorted((one, other) =>
       compare(one.updated_at ?? "", other.updated_at ?? ""),
     );
-    open.push(...children.map((child): Placed => ({ session: child, depth: depth + 1 })));
+    open.push(...children.map((child): SessionAtDepth => ({ session: child, depth: depth + 1 })));
   }
-  return placed;
+  return ordered;
 }
 
 function latestByTree(sessions: readonly SessionInBrief[]): Map<string, string> {
@@ -61,7 +61,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-function rowOf(session: SessionInBrief, depth: number, view: Place & { readonly now: Date }): PickRow {
+function rowOf(session: SessionInBrief, depth: number, view: DisplayZone & { readonly now: Date }): PickRow {
   const { id, title, status, git_branch, turns, updated_at } = session;
   const live = status === "active" || status === "waiting";
   const indent = depth === 0 ? "" : `${"  ".repeat(Math.min(depth, DEEPEST) - 1)}└ `;

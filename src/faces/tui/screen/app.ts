@@ -50,7 +50,7 @@ export function App({ options, archive, subject, project, rows, colour, copy, ke
     [exit],
   );
   const leave = useCallback(() => exit(), [exit]);
-  const onChange = useCallback((changed: () => void) => changesOf(options.standing, changed), [options]);
+  const onChange = useCallback((changed: () => void) => changesOf(options.resident, changed), [options]);
   const opened = where.at === "stream" ? null : where.project;
   const load = useCallback(() => loadRows(archive, opened, options), [archive, opened, options]);
 
@@ -69,7 +69,7 @@ export function App({ options, archive, subject, project, rows, colour, copy, ke
       leave,
       copy,
       openTurn: options.openTurn,
-      resume: tellResume,
+      resume: resumeCommand,
       note,
       colour,
     });
@@ -94,7 +94,7 @@ export function App({ options, archive, subject, project, rows, colour, copy, ke
     colour,
   });
 
-  async function tellResume(session_id: string): Promise<string> {
+  async function resumeCommand(session_id: string): Promise<string> {
     const { command, alternative, nothing } = await archive.run(resume, { session: session_id });
     const line = command ?? alternative?.command;
     if (!line) throw new ClewError("not_found", nothing?.reason ?? "It cannot be resumed.");

@@ -1,22 +1,22 @@
 // When a list is asked for again.
 import { expect, test, vi } from "vitest";
-import type { LiveEvent } from "../../../archive/live/live-feed.ts";
-import type { StandingArchive } from "../../../archive/sync/standing-archive.ts";
+import type { FeedEvent } from "../../../archive/live/live-feed.ts";
+import type { ResidentArchive } from "../../../archive/sync/standing-archive.ts";
 import { changesOf } from "./changes.ts";
 
 test("what happened before somebody listened is asked for once, and then what is told", async () => {
   vi.useFakeTimers();
   try {
-    let take = (_: LiveEvent): void => undefined;
+    let take = (_: FeedEvent): void => undefined;
     const listen = async (_: unknown, hear: typeof take) => {
       take = hear;
       return { close: () => undefined };
     };
     const changed = vi.fn();
-    const stop = changesOf({ live: () => ({ listen }) } as unknown as StandingArchive, changed);
+    const stop = changesOf({ live: () => ({ listen }) } as unknown as ResidentArchive, changed);
     await vi.advanceTimersByTimeAsync(2000);
     expect(changed).toHaveBeenCalledTimes(1);
-    take({ type: "session.new" } as LiveEvent);
+    take({ type: "session.new" } as FeedEvent);
     await vi.advanceTimersByTimeAsync(2000);
     expect(changed).toHaveBeenCalledTimes(2);
     stop();

@@ -1,24 +1,24 @@
 // Calls back when something happened to sessions, and once a minute, since ages grow: never more often than is worth it.
 import type { LiveListener } from "../../../archive/live/live-feed.ts";
-import type { StandingArchive } from "../../../archive/sync/standing-archive.ts";
+import type { ResidentArchive } from "../../../archive/sync/standing-archive.ts";
 
 const LATER_MS = 700;
-const SETTLE_MS = 1000;
+const THROTTLE_MS = 1000;
 const MINUTE_MS = 60_000;
 
 /** Until what it answers is called. */
-export function changesOf(standing: StandingArchive, changed: () => void): () => void {
+export function changesOf(resident: ResidentArchive, changed: () => void): () => void {
   let stopped = false;
-  let settling: NodeJS.Timeout | null = null;
+  let pending: NodeJS.Timeout | null = null;
   const soon = () => {
-    settling ??= setTimeout(() => {
-      settling = null;
+    pending ??= setTimeout(() => {
+      pending = null;
       changed();
-    }, SETTLE_MS);
+    }, THROTTLE_MS);
   };
   let listener: LiveListener | null = null;
   const listen = async () => {
-    listener = await standing.live().listen({}, ({ type }) => {
+    listener = await resident.live().listen({}, ({ type }) => {
       if (!stopped && type.startsWith("session.")) soon();
     });
     if (stopped) listener.close();
@@ -33,7 +33,7 @@ export function changesOf(standing: StandingArchive, changed: () => void): () =>
     stopped = true;
     clearTimeout(later);
     clearInterval(minutes);
-    if (settling) clearTimeout(settling);
+    if (pending) clearTimeout(pending);
     listener?.close();
   };
 }

@@ -3,10 +3,10 @@ import { type Key, useWindowSize } from "ink";
 import { createElement, type ReactNode, useEffect, useState } from "react";
 import { type Choice, filterRows, type PickRow } from "../pick/pick-row.ts";
 import { pickerLines, roomIn } from "../pick/picker-lines.ts";
-import { chosenIn, pickOn, UNCHOSEN } from "../pick/picking.ts";
+import { chosenIn, reducePicking, UNCHOSEN } from "../pick/picking.ts";
 import { Frame } from "./frame.ts";
 import { helpLines } from "./help.ts";
-import { useHeld, useKeys } from "./use-keys.ts";
+import { useLatestState, useKeys } from "./use-keys.ts";
 
 export interface PickerProps {
   readonly heading: string;
@@ -33,7 +33,7 @@ export function Picker(props: PickerProps): ReactNode {
   const { heading, load, onChange, choose, back, leave, fail, note, colour } = props;
   const { columns, rows: height } = useWindowSize();
   const [rows, setRows] = useState<readonly PickRow[] | null>(props.rows ?? null);
-  const [picking, held, hold] = useHeld({ ...UNCHOSEN, chosen: props.chosen ?? null });
+  const [picking, held, hold] = useLatestState({ ...UNCHOSEN, chosen: props.chosen ?? null });
 
   const given = props.rows != null;
   useEffect(() => {
@@ -64,7 +64,7 @@ export function Picker(props: PickerProps): ReactNode {
 
   /** False when it leads away from here. */
   function press(input: string, key: Key): boolean {
-    const next = pickOn(held(), rows ?? [], room, input, key);
+    const next = reducePicking(held(), rows ?? [], room, input, key);
     if (next === "leave") leave();
     else if (next === "back") back?.();
     else if (next === "take") take();

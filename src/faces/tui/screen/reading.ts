@@ -1,9 +1,9 @@
 // How somebody reads a stream: where, with how much detail, searching for what. What each key makes of that.
-import { findText, firstPlace, moveBy, placeShowing, type Viewed, type ViewPlace } from "../view/viewport.ts";
+import { findText, firstPosition, moveBy, positionShowing, type Viewed, type ViewPosition } from "../view/viewport.ts";
 
 export interface Reading {
   /** The line at the top; null where the end is followed. */
-  readonly place: ViewPlace | null;
+  readonly position: ViewPosition | null;
   /** The newest entry when the end was left. */
   readonly left_at: number;
   readonly details: boolean;
@@ -11,13 +11,13 @@ export interface Reading {
   readonly typing: string | null;
   readonly query: string;
   /** The line that was found last; null once somebody went elsewhere. */
-  readonly found: ViewPlace | null;
+  readonly found: ViewPosition | null;
   readonly message: string | null;
   readonly help: boolean;
 }
 
 export const FRESH: Reading = {
-  place: null,
+  position: null,
   left_at: 0,
   details: false,
   typing: null,
@@ -44,26 +44,26 @@ export type Step =
     }
   | { readonly type: "typed"; readonly text: string };
 
-export interface ReadingAround {
+export interface ReadingContext {
   readonly viewed: Viewed;
   readonly height: number;
   readonly newest: number;
 }
 
-export function readOn(before: Reading, step: Step, around: ReadingAround): Reading {
+export function reduceReading(before: Reading, step: Step, context: ReadingContext): Reading {
   const reading = { ...before, message: null };
-  const { viewed, height } = around;
+  const { viewed, height } = context;
   switch (step.type) {
     case "lines":
-      return goTo(reading, moveBy(viewed, reading.place, step.count, height), around);
+      return goTo(reading, moveBy(viewed, reading.position, step.count, height), context);
     case "screens": {
       const lines = Math.sign(step.count) * Math.ceil(Math.abs(step.count) * Math.max(1, height - 1));
-      return goTo(reading, moveBy(viewed, reading.place, lines, height), around);
+      return goTo(reading, moveBy(viewed, reading.position, lines, height), context);
     }
     case "beginning":
-      return goTo(reading, moveBy(viewed, firstPlace(viewed), 0, height), around);
+      return goTo(reading, moveBy(viewed, firstPosition(viewed), 0, height), context);
     case "end":
-      return goTo(reading, null, around);
+      return goTo(reading, null, context);
     case "details":
       return { ...reading, details: !reading.details };
     case "help":
@@ -75,29 +75,29 @@ export function readOn(before: Reading, step: Step, around: ReadingAround): Read
     case "forget":
       return { ...reading, query: "", found: null, typing: null };
     case "search":
-      return find({ ...reading, query: reading.typing ?? reading.query, typing: null }, "up", around);
+      return find({ ...reading, query: reading.typing ?? reading.query, typing: null }, "up", context);
     case "older":
-      return find(reading, "up", around);
+      return find(reading, "up", context);
     case "newer":
-      return find(reading, "down", around);
+      return find(reading, "down", context);
   }
 }
 
-function goTo(reading: Reading, place: ViewPlace | null, { newest }: ReadingAround): Reading {
-  return { ...reading, place, found: null, left_at: reading.place === null ? newest : reading.left_at };
+function goTo(reading: Reading, position: ViewPosition | null, { newest }: ReadingContext): Reading {
+  return { ...reading, position, found: null, left_at: reading.position === null ? newest : reading.left_at };
 }
 
 /** From what was found before, or where one looks; at the end of the stream it begins at the other. */
-function find(reading: Reading, direction: "up" | "down", around: ReadingAround): Reading {
+function find(reading: Reading, direction: "up" | "down", context: ReadingContext): Reading {
   const { query } = reading;
   if (query === "") return reading;
-  const { viewed, height } = around;
-  const from = reading.found ?? reading.place;
+  const { viewed, height } = context;
+  const from = reading.found ?? reading.position;
   const next = findText(viewed, query, from, direction);
   const found = next ?? findText(viewed, query, null, direction);
   if (!found) return { ...reading, found, message: `Nothing here says ${query}.` };
   // Nothing is newer than the end that is followed.
   const near = next !== null && (from !== null || direction === "up");
   const message = near ? null : `Went on at the ${direction === "up" ? "end" : "beginning"}.`;
-  return { ...goTo(reading, placeShowing(viewed, found, height), around), found, message };
+  return { ...goTo(reading, positionShowing(viewed, found, height), context), found, message };
 }

@@ -3,7 +3,7 @@ import { render } from "ink-testing-library";
 import { createElement } from "react";
 import { expect, test, vi } from "vitest";
 import { asks, begins, calls, notes, row, says, turn } from "../../../../test/builders/watch/news.ts";
-import type { News } from "../../../archive/live/told-session.ts";
+import type { LiveEvent } from "../../../archive/live/told-session.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import type { Choice, PickRow } from "../pick/pick-row.ts";
 import { projectRows } from "../pick/project-rows.ts";
@@ -172,17 +172,17 @@ test("projects stand with the worktrees of their repository, the last active fir
   expect(rows[1]?.choose).toMatchObject({ project: { paths: ["/home/dana/shop", "/home/dana/shop-dark"] } });
 });
 
-function streamScreen(news: readonly News[], note: string | null = null, several = false) {
+function streamScreen(events: readonly LiveEvent[], note: string | null = null, several = false) {
   const stream = openStream({ several, turns: 3 });
   const done: string[] = [];
   let listener = () => undefined as unknown;
   let version = 0;
-  const take = (each: News) => {
+  const take = (each: LiveEvent) => {
     stream.take(each);
     version++;
     listener();
   };
-  for (const each of news) take(each);
+  for (const each of events) take(each);
   const drawn = render(
     createElement(StreamScreen, {
       open: () => ({
@@ -336,9 +336,9 @@ test("a key is about where the keys before it led, though that is not drawn yet"
 
 test("of a session that said nothing yet no turn is cited, least of all that of another", async () => {
   const data = { session_id: "other", status: "waiting", before: "active", waiting: true } as const;
-  const waits: News = { type: "session.status", data };
-  const news = [begins(SESSION), turn(4), says("x", { turn: 4 }), begins(row({ id: "other" })), waits];
-  const { drawn, done } = streamScreen(news, null, true);
+  const waits: LiveEvent = { type: "session.status", data };
+  const events = [begins(SESSION), turn(4), says("x", { turn: 4 }), begins(row({ id: "other" })), waits];
+  const { drawn, done } = streamScreen(events, null, true);
   await shows(drawn, "Waiting for you.");
   await press(drawn, "c");
   expect(done).toEqual(["copy other"]);

@@ -85,10 +85,10 @@ interface Start {
 }
 
 /** Who names a project and no more chooses among its sessions. */
-async function startOf(archive: Archive, { asked }: WatchRun): Promise<Start> {
-  if (asked.project === undefined || asked.all)
-    return { subject: await subjectOf(archive, asked), project: null };
-  return { subject: null, project: await findProject(archive, asked.project) };
+async function startOf(archive: Archive, { target }: WatchRun): Promise<Start> {
+  if (target.project === undefined || target.all)
+    return { subject: await subjectOf(archive, target), project: null };
+  return { subject: null, project: await findProject(archive, target.project) };
 }
 
 function firstLines(rows: readonly PickRow[], project: PickedProject | null): StyledLine[] {

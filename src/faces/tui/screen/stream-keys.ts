@@ -1,6 +1,6 @@
 // Which key does what while a stream is read.
 import type { Key } from "ink";
-import { typedOn } from "../typed.ts";
+import { applyTyping } from "../typed.ts";
 import type { Reading, Step } from "./reading.ts";
 
 /** Null for a key that does nothing. */
@@ -13,7 +13,7 @@ export function keysIn(
   if (typing !== null) {
     if (key.return) return { type: typing === "" ? "forget" : "search" };
     if (key.escape) return { type: "close" };
-    const text = typedOn(typing, input, key);
+    const text = applyTyping(typing, input, key);
     return text === null ? null : { type: "typed", text };
   }
   if (key.escape && query !== "") return { type: "forget" };

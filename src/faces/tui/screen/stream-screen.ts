@@ -11,9 +11,9 @@ import { statusLine } from "../view/status-line.ts";
 import { rowsAt, type Viewed, type ViewRow } from "../view/viewport.ts";
 import { Frame } from "./frame.ts";
 import { helpLines } from "./help.ts";
-import { FRESH, type Reading, readOn } from "./reading.ts";
+import { FRESH, type Reading, reduceReading } from "./reading.ts";
 import { keysIn } from "./stream-keys.ts";
-import { useHeld, useKeys } from "./use-keys.ts";
+import { useLatestState, useKeys } from "./use-keys.ts";
 import type { WatchedStream } from "./watched-stream.ts";
 
 export interface StreamScreenProps {
@@ -38,17 +38,17 @@ export function StreamScreen(props: StreamScreenProps): ReactNode {
   const [watched] = useState(open);
   useEffect(() => watched.close, [watched]);
   useSyncExternalStore(watched.subscribe, watched.version);
-  const [reading, held, hold] = useHeld(FRESH);
+  const [reading, held, hold] = useLatestState(FRESH);
   const { details } = reading;
-  const said = saidIn(reading, note, columns);
-  const height = Math.max(1, rows - STATUS - Math.max(1, said.length));
+  const notice = noticeLines(reading, note, columns);
+  const height = Math.max(1, rows - STATUS - Math.max(1, notice.length));
   const { list, sessions, models } = watched.stream;
   const linesOf = useMemo(
     () => lineCache({ width: columns, details, colour: watched.colourOf }),
     [columns, details, watched],
   );
   const viewed: Viewed = { entries: list.entries, indexOf: list.indexOf, linesOf };
-  const shown = rowsAt(viewed, reading.place, height);
+  const shown = rowsAt(viewed, reading.position, height);
   const found = foundIn(reading);
   const session = sessionOf(lookedAt(reading, shown));
 
@@ -58,23 +58,23 @@ export function StreamScreen(props: StreamScreenProps): ReactNode {
     if (pressed === "leave") leave();
     else if (pressed === "back") back();
     else if (typeof pressed !== "string")
-      hold(readOn(held(), pressed, { viewed, height, newest: list.newest }));
+      hold(reduceReading(held(), pressed, { viewed, height, newest: list.newest }));
     else hand(pressed);
   });
 
   /** It is about where the keys before it led, which need not be drawn yet. */
   function hand(what: "copy" | "open" | "resume"): void {
-    const looked = lookedAt(held(), rowsAt(viewed, held().place, height));
+    const looked = lookedAt(held(), rowsAt(viewed, held().position, height));
     const id = sessionOf(looked)?.id;
     if (id === undefined) say("There is no session here yet.");
     else if (what === "copy") cite(id, turnOf(looked));
-    else if (what === "open") tellOf(openTurn(id, turnOf(looked)));
-    else tellOf(resume(id));
+    else if (what === "open") showResult(openTurn(id, turnOf(looked)));
+    else showResult(resume(id));
   }
 
   /** What was found; else the line at the top, and where the end is followed the last one. */
   function lookedAt(at: Reading, drawn: readonly ViewRow[]): Entry | undefined {
-    return foundIn(at) ?? (at.place ? drawn[0] : drawn.at(-1))?.entry ?? list.entries.at(-1);
+    return foundIn(at) ?? (at.position ? drawn[0] : drawn.at(-1))?.entry ?? list.entries.at(-1);
   }
 
   function foundIn(at: Reading): Entry | undefined {
@@ -100,8 +100,8 @@ export function StreamScreen(props: StreamScreenProps): ReactNode {
     say(`Copied ${citation}`);
   }
 
-  function tellOf(answer: Promise<string>): void {
-    answer.then(say, (error: unknown) => say(error instanceof Error ? error.message : String(error)));
+  function showResult(result: Promise<string>): void {
+    result.then(say, (error: unknown) => say(error instanceof Error ? error.message : String(error)));
   }
 
   function say(message: string): void {
@@ -110,7 +110,7 @@ export function StreamScreen(props: StreamScreenProps): ReactNode {
 
   const lines = reading.help
     ? helpLines("stream")
-    : [...fill(), status(), ...(said.length > 0 ? said : [bottom()])];
+    : [...fill(), status(), ...(notice.length > 0 ? notice : [bottom()])];
   return createElement(Frame, { lines, width: columns, height: rows, colour });
 
   function fill(): StyledLine[] {
@@ -128,9 +128,9 @@ export function StreamScreen(props: StreamScreenProps): ReactNode {
   }
 
   function bottom(): StyledLine {
-    const { typing, query, place, left_at } = reading;
+    const { typing, query, position, left_at } = reading;
     if (typing !== null) return [span("/", "cyan"), span(typing), span("▏", "cyan")];
-    if (place && list.dropped > 0 && shown[0]?.entry === list.entries[0])
+    if (position && list.dropped > 0 && shown[0]?.entry === list.entries[0])
       return [span("What came before is no longer here; clew show has all of it.", "yellow")];
     const last = list.indexOf(shown.at(-1)?.entry.id ?? 0);
     const below = list.entries
@@ -144,7 +144,7 @@ export function StreamScreen(props: StreamScreenProps): ReactNode {
 }
 
 /** On as many lines as it takes: half a link leads nowhere. */
-function saidIn({ typing, message }: Reading, note: string | null, width: number): StyledLine[] {
+function noticeLines({ typing, message }: Reading, note: string | null, width: number): StyledLine[] {
   const text = typing === null ? (message ?? note) : null;
   if (text === null) return [];
   return textLines(text, width, message === null ? "yellow" : "cyan", { first: [], rest: [] });

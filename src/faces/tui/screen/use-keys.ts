@@ -14,7 +14,7 @@ export function useKeys(take: (input: string, key: Key) => void): void {
 }
 
 /** The value that is drawn, the one that holds by now, and how to change it. */
-export function useHeld<Value>(first: Value): [Value, () => Value, (next: Value) => void] {
+export function useLatestState<Value>(first: Value): [Value, () => Value, (next: Value) => void] {
   const [drawn, draw] = useState(first);
   const held = useRef(first);
   const hold = (next: Value) => {

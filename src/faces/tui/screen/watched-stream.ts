@@ -22,7 +22,7 @@ const DRAW_MS = 15;
 export function watchStream(
   archive: Archive,
   subject: Subject,
-  { standing, turns }: Pick<WatchRun, "standing" | "turns">,
+  { resident, turns }: Pick<WatchRun, "resident" | "turns">,
   fail: (error: unknown) => void,
 ): WatchedStream {
   const several = subject.type !== "session";
@@ -37,15 +37,15 @@ export function watchStream(
       for (const listener of listeners) listener();
     }, DRAW_MS);
   };
-  const following = follow({ standing, archive }, subject, {
+  const following = follow({ resident, archive }, subject, {
     turns,
     early: true,
-    take(news) {
-      stream.take(news);
+    take(event) {
+      stream.take(event);
       changed();
     },
-    allTold(session_id) {
-      stream.allTold(session_id);
+    caughtUp(session_id) {
+      stream.caughtUp(session_id);
       changed();
     },
     firstTurn: stream.firstTurn,

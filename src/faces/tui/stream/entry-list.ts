@@ -34,7 +34,7 @@ export function entryList(most: number = MOST_LINES): EntryList {
   function dropOldest(): void {
     if (weight <= most) return;
     let count = 0;
-    for (; count < entries.length - 1 && weight > most * 0.9; count++) weight -= weighed(entries[count]);
+    for (; count < entries.length - 1 && weight > most * 0.9; count++) weight -= entryWeight(entries[count]);
     entries.splice(0, count);
     last.clear();
     dropped += count;
@@ -63,7 +63,7 @@ export function entryList(most: number = MOST_LINES): EntryList {
     add(given, index = entries.length) {
       const entry = { ...given, id: ++numbered } satisfies EntryBase as Entry;
       entries.splice(index, 0, entry);
-      weight += weighed(entry);
+      weight += entryWeight(entry);
       version++;
       dropOldest();
       return entry;
@@ -71,14 +71,14 @@ export function entryList(most: number = MOST_LINES): EntryList {
     replace(entry) {
       const index = indexOf(entry.id);
       if (index < 0) return;
-      weight += weighed(entry) - weighed(entries[index]);
+      weight += entryWeight(entry) - entryWeight(entries[index]);
       entries[index] = entry;
       version++;
     },
     indexOf,
     remove(gone) {
       const kept = entries.filter((entry) => !gone(entry));
-      weight = kept.reduce((sum, entry) => sum + weighed(entry), 0);
+      weight = kept.reduce((sum, entry) => sum + entryWeight(entry), 0);
       entries.splice(0, entries.length, ...kept);
       last.clear();
       version++;
@@ -86,6 +86,6 @@ export function entryList(most: number = MOST_LINES): EntryList {
   };
 }
 
-function weighed(entry: Entry | undefined): number {
+function entryWeight(entry: Entry | undefined): number {
   return entry ? weightOf(entry) : 0;
 }

@@ -4,18 +4,18 @@ import type { EntryList, NewEntry } from "./entry-list.ts";
 import { forgetIn, keyIn } from "./session-keys.ts";
 import { isAside } from "./shown-items.ts";
 
-/** What an entry says, before it has its place. */
+/** What an entry says, before it is inserted. */
 export type Content = NewEntry extends infer Each
   ? Each extends { readonly type: "item" | "note" }
     ? Omit<Each, keyof EntryBase>
     : never
   : never;
 
-export interface Placing {
+export interface EntryInserter {
   /** A session's own words. */
-  own(where: OwnPlace, content: Content, title: string): void;
-  within(where: InnerPlace, content: Content, title: string): void;
-  note(where: OwnPlace, text: string, foreign: string, title: string): void;
+  own(where: OwnTarget, content: Content, title: string): void;
+  within(where: InnerTarget, content: Content, title: string): void;
+  note(where: OwnTarget, text: string, foreign: string, title: string): void;
   renameTurn(session_id: string, turn: number, turn_id: string, gist: string): void;
   hasCall(session_id: string, call_id: string): boolean;
   /** What became of a call; false where it is not shown. */
@@ -23,7 +23,7 @@ export interface Placing {
   forget(session_id: string): void;
 }
 
-export interface OwnPlace {
+export interface OwnTarget {
   readonly session_id: string;
   readonly turn: number | null;
   /** The interaction id and the gist of the turn, where they are known. */
@@ -35,7 +35,7 @@ export interface OwnPlace {
   readonly waits: boolean;
 }
 
-export interface InnerPlace {
+export interface InnerTarget {
   readonly session_id: string;
   readonly subsession_id: string;
   readonly call_id: string | null;
@@ -50,13 +50,13 @@ export const NOTES = {
   renamed: "Now called: ",
 } as const;
 
-export function placeIn(list: EntryList, several: boolean): Placing {
+export function entryInserter(list: EntryList, several: boolean): EntryInserter {
   const { entries } = list;
   /** By session and what the agent calls it, which a fork calls the same: the number of its entry. */
   const calls = new Map<string, number>();
   const headings = new Map<string, { readonly entry: number; readonly turn_id: string | null }>();
 
-  function own(where: OwnPlace, content: Content, title: string): void {
+  function own(where: OwnTarget, content: Content, title: string): void {
     const { session_id, turn, begins } = where;
     const base = { session_id, subsession_id: null, turn, depth: 0 };
     if (turn !== null && isNew(where, turn)) {
@@ -70,13 +70,13 @@ export function placeIn(list: EntryList, several: boolean): Placing {
   }
 
   /** Also one that took the place of another, as when somebody went back. One that is gone is not said again. */
-  function isNew({ session_id, turn_id }: OwnPlace, turn: number): boolean {
+  function isNew({ session_id, turn_id }: OwnTarget, turn: number): boolean {
     const known = headings.get(keyIn(session_id, turn));
     return !known || (turn_id !== null && known.turn_id !== null && turn_id !== known.turn_id);
   }
 
   /** With what came before its prompt, and so belonged to no turn until now. */
-  function beginTurn(where: OwnPlace, turn: number, content: Content, title: string): void {
+  function beginTurn(where: OwnTarget, turn: number, content: Content, title: string): void {
     const { session_id, turn_id, gist } = where;
     const base = { session_id, subsession_id: null, turn, depth: 0 };
     const end = endOf(where);
@@ -90,7 +90,7 @@ export function placeIn(list: EntryList, several: boolean): Placing {
   }
 
   /** Where a session's next words go: it may be seen to wait before its last words are written. */
-  function endOf({ session_id, waits }: OwnPlace): number {
+  function endOf({ session_id, waits }: OwnTarget): number {
     const index = waits ? waitingAt(session_id) : -1;
     return index < 0 ? entries.length : index;
   }
@@ -107,7 +107,7 @@ export function placeIn(list: EntryList, several: boolean): Placing {
     return known ? list.indexOf(known.entry) : -1;
   }
 
-  function within(where: InnerPlace, content: Content, title: string): void {
+  function within(where: InnerTarget, content: Content, title: string): void {
     const { session_id, subsession_id, call_id, timestamp } = where;
     const call = call_id === null ? null : callOf(session_id, call_id);
     const base = { session_id, subsession_id, turn: call?.turn ?? null, depth: (call?.depth ?? 0) + 1 };
@@ -126,11 +126,11 @@ export function placeIn(list: EntryList, several: boolean): Placing {
    * Null where something else came since: who watches the end would not see it there. What was said before the call
    * came back belongs there all the same, though its file was written, or read, after the session's own.
    */
-  function endUnder(call: CallEntry, said_at: string | null): number | null {
+  function endUnder(call: CallEntry, messageAt: string | null): number | null {
     const inside = (entry: Entry) => entry.session_id === call.session_id && entry.depth > call.depth;
     let end = list.indexOf(call.id) + 1;
     for (let entry = entries[end]; entry && inside(entry); entry = entries[end]) end++;
-    if (isBefore(said_at, call.returned_at)) return end;
+    if (isBefore(messageAt, call.returned_at)) return end;
     for (let at = end; at < entries.length; at++) {
       const entry = entries[at];
       const beside = entry?.session_id === call.session_id && isCall(entry);

@@ -5,7 +5,7 @@ import type { Entry } from "./entry.ts";
 
 /** What a subsession was asked stands in the call that started it, where there is one. */
 export function shownItems({ subsession_id, call_id, items }: LiveMessage): readonly WireItem[] {
-  return subsession_id === null || call_id === null ? items : items.filter((item) => !isAsked(item));
+  return subsession_id === null || call_id === null ? items : items.filter((item) => !isPrompt(item));
 }
 
 /** Shown with details only: by what name; null for all else. */
@@ -16,14 +16,14 @@ export function asideName({
   if (item.type === "note") return ASIDES[item.note] ?? null;
   if (item.type !== "text") return null;
   if (item.speaker === "output") return "Output";
-  return subsession_id !== null && isAsked(item) ? "Asked" : null;
+  return subsession_id !== null && isPrompt(item) ? "Asked" : null;
 }
 
 export function isAside(entry: Entry): boolean {
   return entry.type === "item" && asideName(entry) !== null;
 }
 
-function isAsked(item: WireItem): boolean {
+function isPrompt(item: WireItem): boolean {
   return item.type === "text" && PROMPTS.has(item.speaker);
 }
 

@@ -11,30 +11,30 @@ import {
   thinks,
   turn,
 } from "../../../../test/builders/watch/news.ts";
-import type { News } from "../../../archive/live/told-session.ts";
+import type { LiveEvent } from "../../../archive/live/told-session.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import { entryLines } from "../lines/entry-lines.ts";
 import { textOf } from "../view/viewport.ts";
 import { openStream, type StreamOptions } from "./stream.ts";
 
-function streamOf(news: readonly News[], options: Partial<StreamOptions> = {}) {
+function streamOf(events: readonly LiveEvent[], options: Partial<StreamOptions> = {}) {
   const stream = openStream({ several: false, turns: 3, ...options });
-  for (const each of news) stream.take(each);
+  for (const each of events) stream.take(each);
   return stream;
 }
 
 /** As it is on a screen of 60 columns, without empty lines. */
 function shown(
-  news: readonly News[],
+  events: readonly LiveEvent[],
   options: Partial<StreamOptions> & { details?: boolean } = {},
 ): string[] {
   const { details = false, ...rest } = options;
   const look = { width: 60, details, colour: () => null };
-  const { entries } = streamOf(news, rest).list;
+  const { entries } = streamOf(events, rest).list;
   return entries.flatMap((entry) => entryLines(entry, look).map(textOf)).filter(Boolean);
 }
 
-function becomes(status: SessionInBrief["status"], before: SessionInBrief["status"]): News {
+function becomes(status: SessionInBrief["status"], before: SessionInBrief["status"]): LiveEvent {
   return {
     type: "session.status",
     data: { session_id: "s", status, before, waiting: status === "waiting" },
@@ -66,8 +66,8 @@ test("a call runs until something comes back", () => {
 });
 
 test("details show what a call was given and what came back", () => {
-  const news = [calls("c", "Bash", { command: "ls", timeout: 5 }), returns("c", "a\nb")];
-  expect(shown(news, { details: true })).toEqual(["Turn 1", "● Bash ls", "  ┆ timeout: 5", "  │ a", "  │ b"]);
+  const events = [calls("c", "Bash", { command: "ls", timeout: 5 }), returns("c", "a\nb")];
+  expect(shown(events, { details: true })).toEqual(["Turn 1", "● Bash ls", "  ┆ timeout: 5", "  │ a", "  │ b"]);
 });
 
 test("of thinking that is withheld it says for how long, where time stamps tell", () => {
@@ -80,8 +80,8 @@ test("of thinking that is withheld it says for how long, where time stamps tell"
 });
 
 test("a record is shown once, however often it is told", () => {
-  const news = [asks("x", { record_id: "r" }), says("y", { record_id: "q" })];
-  expect(shown([...news, ...news, ...news])).toEqual(shown(news));
+  const events = [asks("x", { record_id: "r" }), says("y", { record_id: "q" })];
+  expect(shown([...events, ...events, ...events])).toEqual(shown(events));
 });
 
 test("an answer that is written before its prompt stands below it all the same", () => {
@@ -121,21 +121,21 @@ test("subsessions stand under the calls that started them, also when they work a
 });
 
 test("what works on behind the session's back is shown where one looks: at the end", () => {
-  const news = [calls("a", "Agent", { description: "Look" }), returns("a", "launched"), says("meanwhile")];
-  expect(shown([...news, says("found it", inner("a", "sub"))]).slice(-3)).toEqual([
+  const events = [calls("a", "Agent", { description: "Look" }), returns("a", "launched"), says("meanwhile")];
+  expect(shown([...events, says("found it", inner("a", "sub"))]).slice(-3)).toEqual([
     "meanwhile",
     "  ↳ Look",
     "  found it",
   ]);
-  expect(shown([...news, says("who?", inner(null, "sub"))]).slice(-2)).toEqual(["  ↳ sub", "  who?"]);
+  expect(shown([...events, says("who?", inner(null, "sub"))]).slice(-2)).toEqual(["  ↳ sub", "  who?"]);
 });
 
 test("one that was only asked so far has no name over nothing: what it was asked stands in its call", () => {
-  const news = [calls("a", "Agent", { prompt: "Look there" }), returns("a", "launched"), says("meanwhile")];
+  const events = [calls("a", "Agent", { prompt: "Look there" }), returns("a", "launched"), says("meanwhile")];
   const asked = asks("Look there", inner("a", "sub"));
-  expect(shown([...news, asked])).toEqual(shown(news));
+  expect(shown([...events, asked])).toEqual(shown(events));
   expect(
-    shown([...news, asked], { details: true })
+    shown([...events, asked], { details: true })
       .join("\n")
       .match(/Look there/g),
   ).toHaveLength(1);
@@ -143,7 +143,7 @@ test("one that was only asked so far has no name over nothing: what it was asked
 
 test("what a subsession said before its call came back stands under the call, however late it is read", () => {
   const at = (second: number) => ({ timestamp: `2025-06-01T10:00:0${second}.000Z` });
-  const news = [
+  const events = [
     calls("a", "Agent", { description: "Look" }),
     returns("a", "looked", at(3)),
     says("It is fine.", at(4)),
@@ -152,15 +152,15 @@ test("what a subsession said before its call came back stands under the call, ho
     says("looked", { ...inner("a", "sub"), ...at(2) }),
   ];
   const order = ["Turn 1", "● Agent 1 step Look", "  ● Grep y", "  looked", "It is fine."];
-  expect(shown(news)).toEqual(order);
+  expect(shown(events)).toEqual(order);
   const later = says("one more thing", { ...inner("a", "sub"), ...at(5) });
-  expect(shown([...news, later])).toEqual([...order, "  ↳ Look", "  one more thing"]);
+  expect(shown([...events, later])).toEqual([...order, "  ↳ Look", "  one more thing"]);
 });
 
 test("with several sessions it is said whose words follow", () => {
   const [one, two] = [row({ id: "s", title: "One" }), row({ id: "u", title: "Two" })];
-  const news = [begins(one), begins(two), says("a"), says("b"), says("c", { session_id: "u" }), says("d")];
-  expect(shown(news, { several: true })).toEqual([
+  const events = [begins(one), begins(two), says("a"), says("b"), says("c", { session_id: "u" }), says("d")];
+  expect(shown(events, { several: true })).toEqual([
     "One",
     "Turn 1",
     "a",
@@ -175,7 +175,7 @@ test("with several sessions it is said whose words follow", () => {
 
 test("a new name is announced and holds from then on", () => {
   const unnamed = row({ title: "Unnamed session", title_origin: "none" });
-  const title: News = {
+  const title: LiveEvent = {
     type: "session.title",
     data: { session_id: "s", title: "Fix the cart", title_origin: "agent", before: "Unnamed session" },
   };
@@ -213,7 +213,7 @@ test("that the person interrupted it is said once", () => {
 
 test("a call runs on in a session at work, also when all of it was told", () => {
   const stream = streamOf([begins(row({ status: "active" })), calls("c", "Bash", { command: "sleep" })]);
-  stream.allTold("s");
+  stream.caughtUp("s");
   expect(stream.list.entries.at(-1)).toMatchObject({ item: { type: "tool", use: { outcome: "running" } } });
 });
 
@@ -245,7 +245,7 @@ test("what comes when it works again stands below, and so does the next prompt",
 });
 
 test("that a session waits is not said again when it only got a name since", () => {
-  const title: News = {
+  const title: LiveEvent = {
     type: "session.title",
     data: { session_id: "s", title: "Carts", title_origin: "agent", before: "A session" },
   };
@@ -257,19 +257,19 @@ test("that a session waits is not said again when it only got a name since", () 
 });
 
 test("a session that is forgotten is gone from the stream", () => {
-  const removed: News = { type: "session.removed", data: { session_id: "s" } };
+  const removed: LiveEvent = { type: "session.removed", data: { session_id: "s" } };
   expect(shown([says("secret"), says("other", { session_id: "u" }), removed])).toEqual(["Turn 1", "other"]);
 });
 
 test("a session that comes back is shown as if it had never been there", () => {
-  const told = [
+  const events = [
     begins(row()),
     turn(1),
     asks("one", { record_id: "t1" }),
     calls("c", "Bash", {}, { record_id: "r" }),
   ];
-  const removed: News = { type: "session.removed", data: { session_id: "s" } };
-  expect(shown([...told, removed, ...told])).toEqual(shown(told));
+  const removed: LiveEvent = { type: "session.removed", data: { session_id: "s" } };
+  expect(shown([...events, removed, ...events])).toEqual(shown(events));
 });
 
 test("a fork has the calls of the session it came from, and each has its own outcome", () => {
@@ -281,16 +281,16 @@ test("a fork has the calls of the session it came from, and each has its own out
 
 test("new names of sessions that are not shown are no news where several are watched", () => {
   const data = { session_id: "other", title: "New", title_origin: "user", before: "Old" } as const;
-  const named: News = { type: "session.title", data };
+  const named: LiveEvent = { type: "session.title", data };
   const other = begins(row({ id: "other" }));
   expect(shown([says("x"), other, named], { several: true })).toEqual(["s", "Turn 1", "x"]);
   expect(shown([other, named])).toEqual(["· Now called: New"]);
 });
 
 test("that the only session waits is said where no status line shows it", () => {
-  const news = [says("x"), becomes("waiting", "active")];
-  expect(shown(news)).toEqual(["Turn 1", "x"]);
-  expect(shown(news, { tells_waiting: true })).toEqual(["Turn 1", "x", "· Waiting for you."]);
+  const events = [says("x"), becomes("waiting", "active")];
+  expect(shown(events)).toEqual(["Turn 1", "x"]);
+  expect(shown(events, { announce_waiting: true })).toEqual(["Turn 1", "x", "· Waiting for you."]);
 });
 
 test("what the agent's program puts in is shown with details only", () => {

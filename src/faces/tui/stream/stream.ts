@@ -1,12 +1,12 @@
 // Events in, entries out: what is told of any number of sessions becomes one stream in which nothing stands twice.
 // It asks nobody anything and draws nothing.
 import type { LiveData, LiveMessage, LiveTurn } from "../../../archive/live/live-events.ts";
-import type { News } from "../../../archive/live/told-session.ts";
+import type { LiveEvent } from "../../../archive/live/told-session.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import { counted } from "../../../text/numbers.ts";
 import { type CallItem, type Entry, isCall } from "./entry.ts";
 import { type EntryList, entryList } from "./entry-list.ts";
-import { type Content, NOTES, placeIn } from "./place.ts";
+import { type Content, NOTES, entryInserter } from "./place.ts";
 import { seenRecords } from "./seen-records.ts";
 import { forgetIn, keyIn } from "./session-keys.ts";
 import { shownItems } from "./shown-items.ts";
@@ -18,9 +18,9 @@ export interface Stream {
   readonly shown: ReadonlySet<string>;
   /** By session: which model it answers with. */
   readonly models: ReadonlyMap<string, string>;
-  take(news: News): void;
+  take(event: LiveEvent): void;
   /** There is no more of a session than was taken: where nobody works, nothing comes back of what still runs. */
-  allTold(session_id: string): void;
+  caughtUp(session_id: string): void;
   /** The first turn of a session that is still here; null where there is none. */
   firstTurn(session_id: string): number | null;
 }
@@ -29,16 +29,16 @@ export interface StreamOptions {
   /** Several sessions: it is said whose words follow. */
   readonly several: boolean;
   /** Whether to say that a session waits, where nothing else shows it; it is, where they are several. */
-  readonly tells_waiting?: boolean;
+  readonly announce_waiting?: boolean;
   /** Of a session that comes with a history, so many turns are shown. */
   readonly turns: number;
   readonly most_lines?: number;
 }
 
 export function openStream(options: StreamOptions): Stream {
-  const { several, tells_waiting = several, turns: wanted, most_lines } = options;
+  const { several, announce_waiting = several, turns: wanted, most_lines } = options;
   const list = entryList(most_lines);
-  const place = placeIn(list, several);
+  const inserter = entryInserter(list, several);
   const seen = seenRecords();
   const sessions = new Map<string, SessionInBrief>();
   const turns = new Map<string, LiveTurn>();
@@ -47,7 +47,7 @@ export function openStream(options: StreamOptions): Stream {
   const shown = new Set<string>();
   const models = new Map<string, string>();
 
-  const handlers: { readonly [Type in News["type"]]: (data: LiveData[Type]) => void } = {
+  const handlers: { readonly [Type in LiveEvent["type"]]: (data: LiveData[Type]) => void } = {
     "session.new"({ session_id, session }) {
       sessions.set(session_id, session);
       // The turn with which it comes is no history, also for who wants none.
@@ -63,12 +63,12 @@ export function openStream(options: StreamOptions): Stream {
       const known = sessions.get(session_id);
       if (known) sessions.set(session_id, { ...known, status });
       giveUpIn(session_id, status);
-      const said = STATUS_NOTES[status];
-      if (said !== undefined && (tells_waiting || status !== "waiting"))
-        place.note(whose(session_id), said, "", titleOf(session_id));
+      const note = STATUS_NOTES[status];
+      if (note !== undefined && (announce_waiting || status !== "waiting"))
+        inserter.note(whose(session_id), note, "", titleOf(session_id));
     },
     "session.removed"({ session_id }) {
-      place.forget(session_id);
+      inserter.forget(session_id);
       seen.forget(session_id);
       forgetIn(turns, session_id);
       sessions.delete(session_id);
@@ -93,13 +93,13 @@ export function openStream(options: StreamOptions): Stream {
     if (known) sessions.set(session_id, { ...known, title, title_origin });
     // Of many that are named at once, those count that are read here.
     if (!several || shown.has(session_id))
-      place.note(whose(session_id), NOTES.renamed, title, titleOf(session_id));
+      inserter.note(whose(session_id), NOTES.renamed, title, titleOf(session_id));
   }
 
   function takeTurn(turn: LiveTurn): void {
     if (turn.subsession_id !== null) return;
     turns.set(keyIn(turn.session_id, turn.turn), turn);
-    place.renameTurn(turn.session_id, turn.turn, turn.id, turn.summary);
+    inserter.renameTurn(turn.session_id, turn.turn, turn.id, turn.summary);
     if (turn.ending === "interrupted" || turn.ending === "failed")
       giveUp((entry) => entry.session_id === turn.session_id && entry.turn === turn.turn);
   }
@@ -113,7 +113,7 @@ export function openStream(options: StreamOptions): Stream {
     const items = shownItems(message);
     for (const [index, item] of items.entries()) {
       const returned_at = item.type === "tool" && item.result ? message.timestamp : null;
-      if (item.type === "tool" && place.update(session_id, item, returned_at)) continue;
+      if (item.type === "tool" && inserter.update(session_id, item, returned_at)) continue;
       show({ type: "item", item, seconds, returned_at, steps: 0 }, message, index === 0);
     }
     if (message.items_left_out > 0) {
@@ -128,21 +128,21 @@ export function openStream(options: StreamOptions): Stream {
   function isBefore({ session_id, subsession_id, turn, call_id }: LiveMessage): boolean {
     const first = since.get(session_id) ?? 1;
     if (subsession_id === null) return turn !== null && turn < first;
-    return first > 1 && call_id !== null && !place.hasCall(session_id, call_id);
+    return first > 1 && call_id !== null && !inserter.hasCall(session_id, call_id);
   }
 
   function show(content: Content, message: LiveMessage, first: boolean): void {
     const { session_id, subsession_id, call_id, turn, timestamp } = message;
     const title = titleOf(session_id);
     if (subsession_id !== null) {
-      place.within({ session_id, subsession_id, call_id, timestamp }, content, title);
+      inserter.within({ session_id, subsession_id, call_id, timestamp }, content, title);
       return;
     }
-    const told = turn === null ? undefined : turns.get(keyIn(session_id, turn));
-    const begins = first && told !== undefined && told.id === message.record_id;
-    const heading = { turn_id: told?.id ?? null, gist: told?.summary ?? null };
+    const liveTurn = turn === null ? undefined : turns.get(keyIn(session_id, turn));
+    const begins = first && liveTurn !== undefined && liveTurn.id === message.record_id;
+    const heading = { turn_id: liveTurn?.id ?? null, gist: liveTurn?.summary ?? null };
     const waits = sessions.get(session_id)?.status === "waiting";
-    place.own({ session_id, turn, begins, waits, ...heading }, content, title);
+    inserter.own({ session_id, turn, begins, waits, ...heading }, content, title);
   }
 
   function giveUpIn(session_id: string, status: SessionInBrief["status"] | undefined): void {
@@ -154,7 +154,7 @@ export function openStream(options: StreamOptions): Stream {
   function giveUp(where: (entry: Entry) => boolean): void {
     for (const entry of list.entries)
       if (isCall(entry) && entry.item.use.outcome === "running" && where(entry))
-        list.replace({ ...entry, item: givenUp(entry.item) });
+        list.replace({ ...entry, item: markUnfinished(entry.item) });
   }
 
   function whose(session_id: string) {
@@ -171,13 +171,13 @@ export function openStream(options: StreamOptions): Stream {
     shown,
     models,
     take: ({ type, data }) => (handlers[type] as (data: LiveData[typeof type]) => void)(data),
-    allTold: (session_id) => giveUpIn(session_id, sessions.get(session_id)?.status),
+    caughtUp: (session_id) => giveUpIn(session_id, sessions.get(session_id)?.status),
     firstTurn: (session_id) =>
       list.entries.find((entry) => entry.session_id === session_id && entry.turn !== null)?.turn ?? null,
   };
 }
 
-function givenUp(item: CallItem): CallItem {
+function markUnfinished(item: CallItem): CallItem {
   return { ...item, use: { ...item.use, outcome: "given_up" } };
 }
 

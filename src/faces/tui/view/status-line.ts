@@ -55,8 +55,8 @@ function about(session: SessionInBrief, model: string | null, room: number): Sty
     (model ?? models.at(-1))?.replace(/^claude-/, ""),
     tokens > 0 ? `${usage.lower_bound ? "≥ " : ""}${shortCount(tokens)} tokens` : null,
   ].filter(Boolean);
-  const behind = span(rest.map((text) => ` · ${text}`).join(""), "dim");
-  return [span(cut(title, Math.max(SHORTEST_TITLE, room - widthOf(behind.text))), "bold"), behind];
+  const details = span(rest.map((text) => ` · ${text}`).join(""), "dim");
+  return [span(cut(title, Math.max(SHORTEST_TITLE, room - widthOf(details.text))), "bold"), details];
 }
 
 const SHORTEST_TITLE = 16;

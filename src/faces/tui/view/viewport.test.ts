@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { span } from "../../../terminal/spans.ts";
 import type { Entry } from "../stream/entry.ts";
-import { findText, firstPlace, moveBy, rowsAt, textOf, type Viewed, type ViewPlace } from "./viewport.ts";
+import { findText, firstPosition, moveBy, rowsAt, textOf, type Viewed, type ViewPosition } from "./viewport.ts";
 
 /** Entries of so many lines each, called `1.0`, `1.1` and so on. */
 function viewedOf(counts: readonly number[]): Viewed {
@@ -21,23 +21,23 @@ function viewedOf(counts: readonly number[]): Viewed {
   };
 }
 
-const texts = (viewed: Viewed, place: ViewPlace | null, height: number) =>
-  rowsAt(viewed, place, height).map(({ line }) => textOf(line));
+const texts = (viewed: Viewed, position: ViewPosition | null, height: number) =>
+  rowsAt(viewed, position, height).map(({ line }) => textOf(line));
 
-test("without a place the last lines are shown", () => {
+test("without a position the last lines are shown", () => {
   expect(texts(viewedOf([1, 2, 3]), null, 4)).toEqual(["2.1", "3.0", "3.1", "3.2"]);
   expect(texts(viewedOf([1, 2]), null, 9)).toEqual(["1.0", "2.0", "2.1"]);
   expect(texts(viewedOf([]), null, 9)).toEqual([]);
 });
 
 test("what comes below does not move what is read; at the end it is followed again", () => {
-  const place = moveBy(viewedOf([1, 2, 3]), null, -1, 3);
-  expect(texts(viewedOf([1, 2, 3]), place, 3)).toEqual(["2.1", "3.0", "3.1"]);
-  expect(texts(viewedOf([1, 2, 3, 5]), place, 3)).toEqual(["2.1", "3.0", "3.1"]);
-  expect(moveBy(viewedOf([1, 2, 3]), place, 1, 3)).toBeNull();
+  const position = moveBy(viewedOf([1, 2, 3]), null, -1, 3);
+  expect(texts(viewedOf([1, 2, 3]), position, 3)).toEqual(["2.1", "3.0", "3.1"]);
+  expect(texts(viewedOf([1, 2, 3, 5]), position, 3)).toEqual(["2.1", "3.0", "3.1"]);
+  expect(moveBy(viewedOf([1, 2, 3]), position, 1, 3)).toBeNull();
 });
 
-test("a place that is gone is the beginning", () => {
+test("a position that is gone is the beginning", () => {
   expect(texts(viewedOf([2, 2]), { entry: 99, line: 1 }, 2)).toEqual(["1.0", "1.1"]);
 });
 
@@ -50,13 +50,13 @@ test("every step up and down leads where as many lines do", () => {
       fc.array(fc.integer({ min: -9, max: 9 })),
       (lines, height, steps) => {
         const viewed = viewedOf(lines);
-        const all = texts(viewed, firstPlace(viewed), 1000);
+        const all = texts(viewed, firstPosition(viewed), 1000);
         const last = Math.max(0, all.length - height);
-        let [place, top]: [ViewPlace | null, number] = [null, last];
+        let [position, top]: [ViewPosition | null, number] = [null, last];
         for (const step of steps) {
-          place = moveBy(viewed, place, step, height);
+          position = moveBy(viewed, position, step, height);
           top = Math.max(0, Math.min(last, top + step));
-          expect(texts(viewed, place, height)).toEqual(all.slice(top, top + height));
+          expect(texts(viewed, position, height)).toEqual(all.slice(top, top + height));
         }
       },
     ),

@@ -1,5 +1,5 @@
-// Which lines of a stream are on the screen. A place is kept by its entry, so that what comes above or below does not move
-// what somebody reads; without a place the end is followed.
+// Which lines of a stream are on the screen. A position is kept by its entry, so that what comes above or below does not move
+// what somebody reads; without a position the end is followed.
 import type { StyledLine } from "../../../terminal/spans.ts";
 import type { Entry } from "../stream/entry.ts";
 
@@ -10,7 +10,7 @@ export interface Viewed {
 }
 
 /** The line at the top of the screen. */
-export interface ViewPlace {
+export interface ViewPosition {
   readonly entry: number;
   readonly line: number;
 }
@@ -21,10 +21,10 @@ export interface ViewRow {
   readonly line: StyledLine;
 }
 
-/** At most `height` lines, from the place on, or the last ones. */
-export function rowsAt(viewed: Viewed, place: ViewPlace | null, height: number): ViewRow[] {
+/** At most `height` lines, from the position on, or the last ones. */
+export function rowsAt(viewed: Viewed, position: ViewPosition | null, height: number): ViewRow[] {
   const rows: ViewRow[] = [];
-  const from = spotOf(viewed, place ?? endPlace(viewed, height));
+  const from = spotOf(viewed, position ?? endPosition(viewed, height));
   for (let index = from.index; index < viewed.entries.length && rows.length < height; index++) {
     const entry = viewed.entries[index];
     if (!entry) break;
@@ -37,36 +37,36 @@ export function rowsAt(viewed: Viewed, place: ViewPlace | null, height: number):
 /** So many lines down, or up; null where that is the end. */
 export function moveBy(
   viewed: Viewed,
-  place: ViewPlace | null,
+  position: ViewPosition | null,
   lines: number,
   height: number,
-): ViewPlace | null {
-  const end = endPlace(viewed, height);
-  if (end === null || (place === null && lines >= 0)) return null;
-  const moved = stepBy(viewed, spotOf(viewed, place ?? end), lines);
+): ViewPosition | null {
+  const end = endPosition(viewed, height);
+  if (end === null || (position === null && lines >= 0)) return null;
+  const moved = stepBy(viewed, spotOf(viewed, position ?? end), lines);
   const last = spotOf(viewed, end);
   return moved.index > last.index || (moved.index === last.index && moved.line >= last.line)
     ? null
-    : placeAt(viewed, moved);
+    : positionAt(viewed, moved);
 }
 
 /** With this line at the top, or as high up as the last screenful has it; null when all fits. */
-export function placeShowing(viewed: Viewed, line: ViewPlace, height: number): ViewPlace | null {
-  return moveBy(viewed, line, 0, height) ?? endPlace(viewed, height);
+export function positionShowing(viewed: Viewed, line: ViewPosition, height: number): ViewPosition | null {
+  return moveBy(viewed, line, 0, height) ?? endPosition(viewed, height);
 }
 
-export function firstPlace({ entries }: Viewed): ViewPlace | null {
+export function firstPosition({ entries }: Viewed): ViewPosition | null {
   const [first] = entries;
   return first ? { entry: first.id, line: 0 } : null;
 }
 
-/** The next line with the text, above or below a place; `from` itself is not looked at. */
+/** The next line with the text, above or below a position; `from` itself is not looked at. */
 export function findText(
   viewed: Viewed,
   text: string,
-  from: ViewPlace | null,
+  from: ViewPosition | null,
   direction: "up" | "down",
-): ViewPlace | null {
+): ViewPosition | null {
   const wanted = text.toLowerCase();
   const { entries } = viewed;
   const start = from ? spotOf(viewed, from) : { index: direction === "up" ? entries.length : -1, line: 0 };
@@ -89,27 +89,27 @@ export function textOf(line: StyledLine): string {
   return line.map(({ text }) => text).join("");
 }
 
-/** A place with the index of its entry. */
+/** A position with the index of its entry. */
 interface Spot {
   readonly index: number;
   readonly line: number;
 }
 
 /** What is gone was the oldest: then it is the beginning. */
-function spotOf(viewed: Viewed, place: ViewPlace | null): Spot {
-  const index = place ? viewed.indexOf(place.entry) : 0;
+function spotOf(viewed: Viewed, position: ViewPosition | null): Spot {
+  const index = position ? viewed.indexOf(position.entry) : 0;
   const entry = viewed.entries[index];
-  if (!place || !entry) return { index: 0, line: 0 };
-  return { index, line: Math.min(place.line, Math.max(0, viewed.linesOf(entry).length - 1)) };
+  if (!position || !entry) return { index: 0, line: 0 };
+  return { index, line: Math.min(position.line, Math.max(0, viewed.linesOf(entry).length - 1)) };
 }
 
-function placeAt({ entries }: Viewed, { index, line }: Spot): ViewPlace | null {
+function positionAt({ entries }: Viewed, { index, line }: Spot): ViewPosition | null {
   const entry = entries[index];
   return entry ? { entry: entry.id, line } : null;
 }
 
 /** Where the last screenful begins; null when all fits. */
-function endPlace(viewed: Viewed, height: number): ViewPlace | null {
+function endPosition(viewed: Viewed, height: number): ViewPosition | null {
   let left = height;
   for (let index = viewed.entries.length - 1; index >= 0; index--) {
     const entry = viewed.entries[index];

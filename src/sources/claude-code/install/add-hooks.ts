@@ -1,31 +1,31 @@
 // Claude Code's settings with clew's hooks in them: those that are missing are added, those that moved are corrected.
 import type { Node } from "jsonc-parser";
 import { changed, type Draft } from "../../../install/draft.ts";
-import { type HookPlaces, hookCommand, ownCommand } from "../../../install/hook-command.ts";
-import { putInto, replaced } from "../../../install/json-edits.ts";
+import { type HookPaths, hookCommand, ownCommand } from "../../../install/hook-command.ts";
+import { insertChild, replaced } from "../../../install/json-edits.ts";
 import { layoutOf } from "../../../install/json-layout.ts";
 import { elementsOf, jsonTree, memberOf, memberThatIs } from "../../../install/json-tree.ts";
 import { startObject } from "../../../install/start-object.ts";
 import { hookGroup, OWN_HOOKS, type OwnHook } from "./own-hooks.ts";
 
-export function addHooks(settings: Draft, path: string, places: HookPlaces): Draft {
-  return OWN_HOOKS.reduce((draft, hook) => addHook(draft, path, hook, places), startObject(settings, path));
+export function addHooks(settings: Draft, path: string, paths: HookPaths): Draft {
+  return OWN_HOOKS.reduce((draft, hook) => addHook(draft, path, hook, paths), startObject(settings, path));
 }
 
-function addHook(draft: Draft, path: string, hook: OwnHook, places: HookPlaces): Draft {
+function addHook(draft: Draft, path: string, hook: OwnHook, paths: HookPaths): Draft {
   const { text } = draft;
   const root = jsonTree(text, path);
   if (root === undefined) return draft;
   const layout = layoutOf(text);
-  const group = hookGroup(hook, places);
+  const group = hookGroup(hook, paths);
   const hooks = memberThatIs(root, "hooks", "object", path);
-  if (!hooks) return changed(draft, putInto(text, root, "hooks", { [hook.event]: [group] }, layout));
+  if (!hooks) return changed(draft, insertChild(text, root, "hooks", { [hook.event]: [group] }, layout));
   const groups = memberThatIs(hooks, hook.event, "array", path);
-  if (!groups) return changed(draft, putInto(text, hooks, hook.event, [group], layout));
+  if (!groups) return changed(draft, insertChild(text, hooks, hook.event, [group], layout));
 
   const own = commandsIn(groups).find((node) => ownCommand(node.value)?.script === hook.script);
-  if (!own) return changed(draft, putInto(text, groups, null, group, layout));
-  const wanted = hookCommand(hook.script, places);
+  if (!own) return changed(draft, insertChild(text, groups, null, group, layout));
+  const wanted = hookCommand(hook.script, paths);
   return own.value === wanted ? draft : changed(draft, [replaced(own, wanted)]);
 }
 

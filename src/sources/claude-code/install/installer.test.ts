@@ -3,27 +3,27 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import type { Surroundings } from "../../../config/surroundings.ts";
+import type { Environment } from "../../../config/surroundings.ts";
 import { claudeInstaller } from "./installer.ts";
 import { hookGroup, OWN_HOOKS } from "./own-hooks.ts";
 
 const root = mkdtempSync(join(tmpdir(), "clew-agent-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-const dana: Surroundings = { environment: {}, home: "/home/dana", platform: "linux" };
-const PLACES = { data_dir: "/home/dana/.local/share/clew", launcher: [] };
+const dana: Environment = { environment: {}, home: "/home/dana", platform: "linux" };
+const PATHS = { data_dir: "/home/dana/.local/share/clew", launcher: [] };
 const NOTHING = { settings: "none", plugin: false, off: false, mcp_server: false, data_dir: null };
 const SERVER = { mcpServers: { clew: { command: "node", args: ["clew.js", "mcp"] } } };
 
 function hooksOf(events: readonly string[]): object {
   const own = OWN_HOOKS.filter(({ event }) => events.includes(event));
   const groups = Map.groupBy(own, ({ event }) => event);
-  const hooks = Array.from(groups, ([event, all]) => [event, all.map((hook) => hookGroup(hook, PLACES))]);
+  const hooks = Array.from(groups, ([event, all]) => [event, all.map((hook) => hookGroup(hook, PATHS))]);
   return { hooks: Object.fromEntries(hooks) };
 }
 
 /** With these in the agent's files, as JSON unless they are text. */
-function told(settings: object | string, config: object | string = {}) {
+function stateOf(settings: object | string, config: object | string = {}) {
   const text = (value: object | string) => (typeof value === "string" ? value : JSON.stringify(value));
   writeFileSync(join(root, "settings.json"), text(settings));
   writeFileSync(join(root, ".claude.json"), text(config));
@@ -34,39 +34,39 @@ const EVERY = OWN_HOOKS.map(({ event }) => event);
 
 test("an agent without such files calls nobody", () => {
   expect(claudeInstaller.state(dana, join(root, "nowhere"))).toEqual(NOTHING);
-  expect(told({}, {})).toEqual(NOTHING);
+  expect(stateOf({}, {})).toEqual(NOTHING);
 });
 
 test("hooks and server in its files are seen, each by itself", () => {
-  const { data_dir } = PLACES;
-  expect(told(hooksOf(EVERY))).toEqual({ ...NOTHING, settings: "all", data_dir });
-  expect(told(hooksOf(EVERY), SERVER)).toEqual({ ...NOTHING, settings: "all", data_dir, mcp_server: true });
-  expect(told({}, SERVER)).toEqual({ ...NOTHING, mcp_server: true });
-  expect(told(hooksOf(["Stop"]))).toEqual({ ...NOTHING, settings: "some", data_dir });
+  const { data_dir } = PATHS;
+  expect(stateOf(hooksOf(EVERY))).toEqual({ ...NOTHING, settings: "all", data_dir });
+  expect(stateOf(hooksOf(EVERY), SERVER)).toEqual({ ...NOTHING, settings: "all", data_dir, mcp_server: true });
+  expect(stateOf({}, SERVER)).toEqual({ ...NOTHING, mcp_server: true });
+  expect(stateOf(hooksOf(["Stop"]))).toEqual({ ...NOTHING, settings: "some", data_dir });
 });
 
 test("a server of the same name that is another's is not clew's", () => {
-  expect(told({}, { mcpServers: { clew: { type: "http", url: "http://127.0.0.1:1/" } } })).toEqual(NOTHING);
+  expect(stateOf({}, { mcpServers: { clew: { type: "http", url: "http://127.0.0.1:1/" } } })).toEqual(NOTHING);
 });
 
 test("the plugin brings both, while it is switched on", () => {
   const plugin = { ...NOTHING, plugin: true, mcp_server: true };
-  expect(told({ enabledPlugins: { "clew@clew": true } })).toEqual(plugin);
-  expect(told({ enabledPlugins: { "clew@clew": false } })).toEqual(NOTHING);
-  expect(told({ enabledPlugins: { "clew@clew": true }, disableAllHooks: true })).toEqual({
+  expect(stateOf({ enabledPlugins: { "clew@clew": true } })).toEqual(plugin);
+  expect(stateOf({ enabledPlugins: { "clew@clew": false } })).toEqual(NOTHING);
+  expect(stateOf({ enabledPlugins: { "clew@clew": true }, disableAllHooks: true })).toEqual({
     ...plugin,
     off: true,
   });
 });
 
 test("files that are no JSON say nothing", () => {
-  expect(told("{")).toBeNull();
-  expect(told({}, "[1")).toBeNull();
+  expect(stateOf("{")).toBeNull();
+  expect(stateOf({}, "[1")).toBeNull();
 });
 
 /** Where a person's settings and the other file are, the folder being chosen or the usual one. */
-function filesOf(given: Surroundings, agent_folder: string | null = null): string[] {
-  const files = claudeInstaller.files({ ...PLACES, ...given, agent_folder, tell_data_dir: false });
+function filesOf(given: Environment, agent_folder: string | null = null): string[] {
+  const files = claudeInstaller.files({ ...PATHS, ...given, agent_folder, pass_data_dir: false });
   return files.map(({ path }) => path);
 }
 

@@ -1,8 +1,8 @@
 // Claude Code's installer: hooks go into its settings, the MCP server into its other file.
 import { readFileSync } from "node:fs";
-import { pathsOf, type Surroundings } from "../../../config/surroundings.ts";
-import { hookPlaces } from "../../../install/hook-command.ts";
-import type { InstalledState, Installer, InstallGiven } from "../../../install/installer.ts";
+import { pathsOf, type Environment } from "../../../config/surroundings.ts";
+import { hookPaths } from "../../../install/hook-command.ts";
+import type { InstalledState, Installer, InstallContext } from "../../../install/installer.ts";
 import { addHooks } from "./add-hooks.ts";
 import { hasServer, installedIn } from "./installed-in.ts";
 import { installNotes } from "./notes.ts";
@@ -12,11 +12,11 @@ import { removeHooks } from "./remove-hooks.ts";
 export const claudeInstaller: Installer = {
   files(given) {
     const { settings, config } = agentFiles(given, given.agent_folder);
-    const places = hookPlaces(given);
+    const paths = hookPaths(given);
     return [
       {
         path: settings,
-        add: (draft) => addHooks(draft, settings, places),
+        add: (draft) => addHooks(draft, settings, paths),
         remove: (draft) => removeHooks(draft, settings),
       },
       {
@@ -41,7 +41,7 @@ interface AgentFiles {
  * Those of the person who runs clew. A folder that was chosen holds both; without one the second lies beside `~/.claude`,
  * not in it.
  */
-function agentFiles(given: Surroundings, chosen: string | null): AgentFiles {
+function agentFiles(given: Environment, chosen: string | null): AgentFiles {
   const { join, resolve } = pathsOf(given);
   const folder = chosen ?? (given.environment.CLAUDE_CONFIG_DIR || null);
   if (folder === null)
@@ -52,12 +52,12 @@ function agentFiles(given: Surroundings, chosen: string | null): AgentFiles {
   return { settings: join(resolve(folder), "settings.json"), config: join(resolve(folder), ".claude.json") };
 }
 
-function serverWords({ launcher, data_dir, tell_data_dir }: InstallGiven) {
+function serverWords({ launcher, data_dir, pass_data_dir }: InstallContext) {
   const [command = "clew", ...rest] = launcher;
-  return { command, args: [...rest, ...(tell_data_dir ? ["--data-dir", data_dir] : []), "mcp"] };
+  return { command, args: [...rest, ...(pass_data_dir ? ["--data-dir", data_dir] : []), "mcp"] };
 }
 
-function installedState(given: Surroundings, root: string): InstalledState | null {
+function installedState(given: Environment, root: string): InstalledState | null {
   const usual = agentFiles(given, null);
   const named = agentFiles(given, root);
   // In the usual folder the second file lies beside it.

@@ -1,5 +1,5 @@
 // The hooks that clew puts into Claude Code's settings.
-import { type HookPlaces, hookCommand } from "../../../install/hook-command.ts";
+import { type HookPaths, hookCommand } from "../../../install/hook-command.ts";
 import type { HookScript } from "../../../install/hook-scripts.ts";
 import type { JsonObject } from "../../../model/json.ts";
 
@@ -22,6 +22,6 @@ export const OWN_HOOKS: readonly OwnHook[] = [
   { event: "SessionEnd", script: "spool.sh", timeout: 5 },
 ];
 
-export function hookGroup({ script, timeout }: OwnHook, places: HookPlaces): JsonObject {
-  return { hooks: [{ type: "command", command: hookCommand(script, places), timeout }] };
+export function hookGroup({ script, timeout }: OwnHook, paths: HookPaths): JsonObject {
+  return { hooks: [{ type: "command", command: hookCommand(script, paths), timeout }] };
 }

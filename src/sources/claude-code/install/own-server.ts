@@ -1,7 +1,7 @@
 // The MCP server that clew puts into Claude Code's list of them: added, corrected, or taken out.
 import type { Edit, Node } from "jsonc-parser";
 import { changed, type Draft } from "../../../install/draft.ts";
-import { putInto, replaced, takeOutAlong } from "../../../install/json-edits.ts";
+import { insertChild, replaced, removeAlong } from "../../../install/json-edits.ts";
 import { layoutOf } from "../../../install/json-layout.ts";
 import { elementsOf, jsonTree, memberOf, memberThatIs, propertyOf } from "../../../install/json-tree.ts";
 import { startObject } from "../../../install/start-object.ts";
@@ -21,9 +21,9 @@ export function addServer(config: Draft, path: string, { command, args }: Server
   const layout = layoutOf(text);
   const servers = memberThatIs(root, "mcpServers", "object", path);
   const entry: JsonObject = { type: "stdio", command, args: [...args], env: {} };
-  if (!servers) return changed(draft, putInto(text, root, "mcpServers", { [NAME]: entry }, layout));
+  if (!servers) return changed(draft, insertChild(text, root, "mcpServers", { [NAME]: entry }, layout));
   const found = memberOf(servers, NAME);
-  if (!found) return changed(draft, putInto(text, servers, NAME, entry, layout));
+  if (!found) return changed(draft, insertChild(text, servers, NAME, entry, layout));
   return isOwnServer(found) ? changed(draft, corrections(found, { command, args })) : draft;
 }
 
@@ -33,11 +33,11 @@ export function removeServer(config: Draft, path: string): Draft {
   const servers = list?.children?.[1];
   const entry = servers?.type === "object" ? propertyOf(servers, NAME) : undefined;
   if (!list || !servers || !entry || !isOwnServer(entry.children?.[1])) return config;
-  const way = [
+  const nodes = [
     [root, list],
     [servers, entry],
   ] as const;
-  return changed(config, takeOutAlong(config.text, way));
+  return changed(config, removeAlong(config.text, nodes));
 }
 
 /** True where a server is called `clew` that clew would not have put there. */

@@ -1,18 +1,18 @@
 // Claude Code's settings without clew's hooks. What they leave empty goes with them; what others put beside them stays.
 import { changed, type Draft } from "../../../install/draft.ts";
 import { ownCommand } from "../../../install/hook-command.ts";
-import { takeOutAlong, type Way } from "../../../install/json-edits.ts";
+import { removeAlong, type NodePath } from "../../../install/json-edits.ts";
 import { elementsOf, jsonTree, memberOf, propertyOf } from "../../../install/json-tree.ts";
 
 export function removeHooks(settings: Draft, path: string): Draft {
   let draft = settings;
   // One at a time: each removal moves the places of the others.
-  for (let way = wayToOwn(draft, path); way !== null; way = wayToOwn(draft, path))
-    draft = changed(draft, takeOutAlong(draft.text, way));
+  for (let found = pathToOwn(draft, path); found !== null; found = pathToOwn(draft, path))
+    draft = changed(draft, removeAlong(draft.text, found));
   return draft;
 }
 
-function wayToOwn({ text }: Draft, path: string): Way | null {
+function pathToOwn({ text }: Draft, path: string): NodePath | null {
   const root = jsonTree(text, path);
   const property = root && propertyOf(root, "hooks");
   const hooks = property?.children?.[1];

@@ -2,7 +2,7 @@
 import type { JsonObject } from "../../../model/json.ts";
 import type { AskedQuestion, ToolUse } from "../../../model/tool-use.ts";
 import { asObject, listField, nameField, textField } from "../fields.ts";
-import { askedEdits } from "./edits.ts";
+import { requestedEdits } from "./edits.ts";
 import { type EffectInput, fileTouches, subsessionRequest, taskChange } from "./effects.ts";
 import { mcpOf, toolKind, toolTitle } from "./kinds.ts";
 import { labelOf } from "./label.ts";
@@ -41,7 +41,7 @@ export function understandCall(name: string, input: JsonObject): ToolUse {
   const use: ToolUse = {
     ...effects,
     commands: command === null ? [] : [{ text: command, exit_code: null, failed: null }],
-    edits: effects.kind === "edit" ? askedEdits(name, input) : [],
+    edits: effects.kind === "edit" ? requestedEdits(name, input) : [],
     asks: effects.kind === "ask" ? askedQuestions(input) : [],
     plan: effects.kind === "plan" ? nameField(input, "plan") : null,
     continues: continued(name, input),
@@ -52,11 +52,11 @@ export function understandCall(name: string, input: JsonObject): ToolUse {
 
 function askedQuestions(input: JsonObject): AskedQuestion[] {
   return listField(input, "questions").map((each) => {
-    const asked = asObject(each);
-    const options = listField(asked, "options").map(
+    const fields = asObject(each);
+    const options = listField(fields, "options").map(
       (option) => textField(asObject(option), "label") ?? (typeof option === "string" ? option : ""),
     );
-    return { question: textField(asked, "question") ?? "", options, answer: null };
+    return { question: textField(fields, "question") ?? "", options, answer: null };
   });
 }
 

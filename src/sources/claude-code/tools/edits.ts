@@ -4,34 +4,34 @@ import type { Edit } from "../../../model/tool-use.ts";
 import { asObject, listField, nameField, numberField, textField } from "../fields.ts";
 
 /** Not applied yet, and without a place in the file. */
-export function askedEdits(name: string, input: JsonObject): Edit[] {
+export function requestedEdits(name: string, input: JsonObject): Edit[] {
   const path = nameField(input, "file_path") ?? nameField(input, "notebook_path");
   if (path === null) return [];
-  const asked = { path, applied: false };
-  const unknown: Edit = { ...asked, change: "unknown" };
+  const base = { path, applied: false };
+  const unknown: Edit = { ...base, change: "unknown" };
   switch (name) {
     case "Write": {
       const after = textField(input, "content");
-      return [after === null ? unknown : { ...asked, change: "write", after, created: null }];
+      return [after === null ? unknown : { ...base, change: "write", after, created: null }];
     }
     case "MultiEdit": {
-      const edits = listField(input, "edits").map((each) => replacement(asked, asObject(each)) ?? unknown);
+      const edits = listField(input, "edits").map((each) => replacement(base, asObject(each)) ?? unknown);
       return edits.length === 0 ? [unknown] : edits;
     }
     case "NotebookEdit": {
       // Of a notebook only a cell is given, and not what was in it.
       const after = textField(input, "new_source");
-      return [after === null ? unknown : { ...asked, change: "replace", before: "", after }];
+      return [after === null ? unknown : { ...base, change: "replace", before: "", after }];
     }
     default:
-      return [replacement(asked, input) ?? unknown];
+      return [replacement(base, input) ?? unknown];
   }
 }
 
-function replacement(asked: Pick<Edit, "path" | "applied">, input: JsonObject | null): Edit | null {
+function replacement(base: Pick<Edit, "path" | "applied">, input: JsonObject | null): Edit | null {
   const before = textField(input, "old_string");
   const after = textField(input, "new_string");
-  return before === null || after === null ? null : { ...asked, change: "replace", before, after };
+  return before === null || after === null ? null : { ...base, change: "replace", before, after };
 }
 
 /** `outcome` is the structured result; null where it does not say what became of the file. */

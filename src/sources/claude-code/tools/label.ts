@@ -18,7 +18,7 @@ export function labelOf(use: ToolUse, input: JsonObject): Label {
     case "skill":
       return joined(input, [input.skill === undefined ? "command" : "skill", "args"], " ");
     default:
-      return telling(input);
+      return fieldLabel(input);
   }
 }
 
@@ -34,8 +34,8 @@ function ownLabel({ files, starts, task_change, asks, plan, continues }: ToolUse
 }
 
 function agentLabel({ agent_type, description, prompt }: NonNullable<ToolUse["starts"]>): string {
-  const told = [agent_type, description].filter((text) => text !== null);
-  return description === null ? [...told, firstLine(prompt)].join(": ") : told.join(": ");
+  const known = [agent_type, description].filter((text) => text !== null);
+  return description === null ? [...known, firstLine(prompt)].join(": ") : known.join(": ");
 }
 
 function tasksLabel(change: NonNullable<ToolUse["task_change"]>): string {
@@ -45,8 +45,8 @@ function tasksLabel(change: NonNullable<ToolUse["task_change"]>): string {
     return [`#${change.id}`, status?.replaceAll("_", " "), content].filter(Boolean).join(" ");
   }
   const { tasks } = change;
-  const done = tasks.filter(({ status }) => status === "completed").length;
-  return `${tasks.length} ${tasks.length === 1 ? "task" : "tasks"}${done > 0 ? `, ${done} done` : ""}`;
+  const completed = tasks.filter(({ status }) => status === "completed").length;
+  return `${tasks.length} ${tasks.length === 1 ? "task" : "tasks"}${completed > 0 ? `, ${completed} done` : ""}`;
 }
 
 /** `TODO in src`, and for a language server what it was asked where. */
@@ -65,14 +65,14 @@ function joined(input: JsonObject, fields: readonly string[], between: string): 
 }
 
 /** The first of these that a call has says best what it is for. */
-const TELLING = [
+const LABEL_FIELDS = [
   ...["command", "path", "filePath", "pattern", "query", "url", "subject", "title", "name", "description"],
   ...["id", "prompt", "text", "message"],
 ];
 
-function telling(input: JsonObject): Label {
+function fieldLabel(input: JsonObject): Label {
   const texts = Object.keys(input).filter((key) => nameField(input, key)?.trim());
-  const key = TELLING.find((each) => texts.includes(each)) ?? (texts.length === 1 ? texts[0] : undefined);
+  const key = LABEL_FIELDS.find((each) => texts.includes(each)) ?? (texts.length === 1 ? texts[0] : undefined);
   return joined(input, key === undefined ? [] : [key], "");
 }
 

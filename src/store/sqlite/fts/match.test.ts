@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseQuery, type QueryOptions } from "../../../search/query.ts";
-import { nothingToFind, soughtBy } from "../../../search/sought.ts";
+import { emptyQueryReason, searchPlan } from "../../../search/sought.ts";
 import { indexText } from "../../../search/words.ts";
 import { matchOf } from "./match.ts";
 import { TOKENIZER } from "./tables.ts";
@@ -16,16 +16,16 @@ const insert = database.prepare("INSERT INTO said(rowid, prompt, answer) VALUES 
 const remove = database.prepare("DELETE FROM said");
 const select = database.prepare("SELECT rowid FROM said WHERE said MATCH ?");
 
-const fields = ["near", "telling", "any"] as const;
+const fields = ["near", "significant", "any"] as const;
 
 /** Which ways to look for it find the text. */
 function foundBy(text: string, typed: string, options: QueryOptions = {}): string[] {
   remove.run();
   insert.run(indexText(text), "");
   const query = parseQuery(typed, options);
-  const ways = soughtBy(query);
-  if (ways === null) return [String(nothingToFind(query))];
-  return fields.filter((field) => select.get(matchOf(ways[field], { without: ways.excluded })) !== undefined);
+  const plan = searchPlan(query);
+  if (plan === null) return [String(emptyQueryReason(query))];
+  return fields.filter((field) => select.get(matchOf(plan[field], { without: plan.excluded })) !== undefined);
 }
 
 describe("scripts, emoji and code", () => {
@@ -62,7 +62,7 @@ describe("a question as typed", () => {
   const text = "The date is wrong. | Dates are computed in UTC now; I changed it because of late orders.";
   test("finds its turn without the words that only ask", () => {
     const by = foundBy(text, "why did we change how the date is computed");
-    expect(by).toEqual(["near", "telling", "any"]);
+    expect(by).toEqual(["near", "significant", "any"]);
   });
   test("finds it by what it has in common", () => {
     expect(foundBy(text, "what was the trouble with computing dates?")).toEqual(["any"]);
@@ -111,9 +111,9 @@ test("columns can be chosen, and exclusions hold outside of them", () => {
   remove.run();
   insert.run("the question", "an answer");
   const found = (typed: string, ...columns: ("answer" | "prompt")[]) => {
-    const ways = soughtBy(parseQuery(typed));
+    const plan = searchPlan(parseQuery(typed));
     return (
-      ways !== null && select.get(matchOf(ways.telling, { columns, without: ways.excluded })) !== undefined
+      plan !== null && select.get(matchOf(plan.significant, { columns, without: plan.excluded })) !== undefined
     );
   };
   expect(found("question", "answer")).toBe(false);
@@ -160,7 +160,7 @@ test("whatever is typed, FTS5 takes every expression, and the lenient ones find 
   fc.assert(
     fc.property(hostile, fc.boolean(), hostile, (typed, typing, more) => {
       const by = foundBy(`${typed} ${more}`, typed, { typing });
-      if (by.includes("telling")) expect(by).toContain("any");
+      if (by.includes("significant")) expect(by).toContain("any");
     }),
     { numRuns: 1000 },
   );
@@ -185,7 +185,7 @@ test("a long term leaves room for every other one", () => {
 test("a hundred kilobytes of anything make an expression that is bounded", () => {
   for (const piece of ["word ", '"', "日", "a b ", "fooBar_", "🚀", "-x "]) {
     const typed = piece.repeat(100_000 / piece.length);
-    const ways = soughtBy(parseQuery(typed, { typing: true }));
+    const ways = searchPlan(parseQuery(typed, { typing: true }));
     const printed = ways && fields.map((field) => matchOf(ways[field], { without: ways.excluded }));
     expect(String(printed).length).toBeLessThan(40_000);
     expect(() => foundBy("x", typed)).not.toThrow();

@@ -1,27 +1,27 @@
 // Prints what is sought as an expression for MATCH of FTS5; none of them can be a syntax error.
 import type { Column } from "../../../search/rank.ts";
-import type { Phrase, Sought } from "../../../search/sought.ts";
+import type { Phrase, SearchExpression } from "../../../search/sought.ts";
 
 export interface MatchOptions {
   /** Look in these columns only; in all of them where none is named. */
   readonly columns?: readonly Column[];
   /** Not in rows that have this, in whatever column. */
-  readonly without?: Sought | null;
+  readonly without?: SearchExpression | null;
 }
 
-export function matchOf(sought: Sought, { columns = [], without = null }: MatchOptions = {}): string {
-  const wanted = columns.length > 0 ? `{${columns.join(" ")}} : (${printed(sought)})` : printed(sought);
+export function matchOf(expression: SearchExpression, { columns = [], without = null }: MatchOptions = {}): string {
+  const wanted = columns.length > 0 ? `{${columns.join(" ")}} : (${printed(expression)})` : printed(expression);
   return without === null ? wanted : `(${wanted}) NOT (${printed(without)})`;
 }
 
-function printed(sought: Sought): string {
-  switch (sought.kind) {
+function printed(expression: SearchExpression): string {
+  switch (expression.kind) {
     case "phrase":
-      return phrase(sought);
+      return phrase(expression);
     case "near":
-      return `NEAR(${sought.phrases.map(phrase).join(" ")}, ${sought.within})`;
+      return `NEAR(${expression.phrases.map(phrase).join(" ")}, ${expression.within})`;
     default:
-      return `(${sought.of.map(printed).join(sought.kind === "all" ? " AND " : " OR ")})`;
+      return `(${expression.of.map(printed).join(expression.kind === "all" ? " AND " : " OR ")})`;
   }
 }
 

@@ -15,8 +15,8 @@ export const TOKENIZER = `porter ${PLAIN_TOKENIZER}`;
  * word against the length of its row: beside a megabyte of output no weight lifts a prompt.
  */
 export const WEIGHTS: {
-  readonly [Place in keyof IndexColumns]: Readonly<Record<IndexColumns[Place], number>>;
+  readonly [Scope in keyof IndexColumns]: Readonly<Record<IndexColumns[Scope], number>>;
 } = {
-  said: { title: 2, prompt: 2, answer: 1.5, files: 1, told: 1 },
-  done: { thinking: 1, tools: 1, outputs: 1 },
+  dialogue: { title: 2, prompt: 2, answer: 1.5, files: 1, reported: 1 },
+  work: { thinking: 1, tools: 1, outputs: 1 },
 };

@@ -13,7 +13,7 @@ import {
 } from "../../search-turns.ts";
 import { type Conditions, conditions } from "../conditions.ts";
 import type { Connection } from "../database.ts";
-import { filesCalled } from "../files.ts";
+import { filesByPath } from "../files.ts";
 import { sessionsByKey, TURN_COLUMNS, turnEntry } from "../sessions.ts";
 import { matchOf } from "./match.ts";
 import { WEIGHTS } from "./tables.ts";
@@ -21,16 +21,16 @@ import { WEIGHTS } from "./tables.ts";
 export function turnIndex(connection: Connection, filter: SearchFilter): TurnIndex<number> {
   const where = filterConditions(connection, filter);
   return {
-    lookUp: async (asked) => lookUp(connection, asked, where),
-    async turnsWith(sought) {
-      const expression = matchOf(sought);
+    lookUp: async (lookup) => lookUp(connection, lookup, where),
+    async turnsWith(expression) {
+      const match = matchOf(expression);
       const turns = [
-        ...connection.prepare("SELECT rowid AS turn FROM said WHERE said MATCH ?").all(expression),
+        ...connection.prepare("SELECT rowid AS turn FROM dialogue WHERE dialogue MATCH ?").all(match),
         ...connection
           .prepare(
-            "SELECT turn_key AS turn FROM chunk WHERE key IN (SELECT rowid FROM done WHERE done MATCH ?)",
+            "SELECT turn_key AS turn FROM chunk WHERE key IN (SELECT rowid FROM work WHERE work MATCH ?)",
           )
-          .all(expression),
+          .all(match),
       ];
       return new Set(turns.map(({ turn }) => Number(turn)));
     },
@@ -42,38 +42,38 @@ export function turnIndex(connection: Connection, filter: SearchFilter): TurnInd
 
 function lookUp(
   connection: Connection,
-  { place, sought, columns, without }: IndexLookup,
+  { scope, expression, columns, without }: IndexLookup,
   where: Conditions,
 ): IndexRow<number>[] {
   return connection
-    .prepare(lookupSql(place, where))
-    .all(matchOf(sought, { columns, without }), ...where.values())
+    .prepare(lookupSql(scope, where))
+    .all(matchOf(expression, { columns, without }), ...where.values())
     .map((row) => ({
       turn: Number(row.turn),
-      place,
+      scope,
       // FTS5 counts downwards.
       bm25: -Number(row.bm25),
       at: timeOf(row.started_at),
-      chunk: place === "done" ? Number(row.found) : null,
+      chunk: scope === "work" ? Number(row.found) : null,
     }));
 }
 
 /** Ranked before it is joined with anything: there may be thousands of matches, and some hundred are looked at. */
-function lookupSql(place: Lookup["place"], where: Conditions): string {
-  const bm25 = `bm25(${[place, ...Object.values(WEIGHTS[place])].join(", ")})`;
+function lookupSql(scope: Lookup["scope"], where: Conditions): string {
+  const bm25 = `bm25(${[scope, ...Object.values(WEIGHTS[scope])].join(", ")})`;
   const turns = `SELECT turn.key FROM turn JOIN session AS s ON s.key = turn.session_key WHERE ${where.sql()}`;
-  const rows = place === "said" ? turns : `SELECT key FROM chunk WHERE turn_key IN (${turns})`;
+  const rows = scope === "dialogue" ? turns : `SELECT key FROM chunk WHERE turn_key IN (${turns})`;
   // With the plus it is held against what matches; without, each of its rows would be matched by itself.
   const filter = where.values().length > 0 ? `AND +rowid IN (${rows})` : "";
   const turn =
-    place === "said" ? "turn.key = found" : "chunk.key = found JOIN turn ON turn.key = chunk.turn_key";
+    scope === "dialogue" ? "turn.key = found" : "chunk.key = found JOIN turn ON turn.key = chunk.turn_key";
   return `
     WITH newest AS MATERIALIZED (
-      SELECT rowid AS found, ${bm25} AS bm25 FROM ${place} WHERE ${place} MATCH ? ${filter}
+      SELECT rowid AS found, ${bm25} AS bm25 FROM ${scope} WHERE ${scope} MATCH ? ${filter}
       ORDER BY rowid DESC LIMIT ${MOST_RANKED}
     ), best AS MATERIALIZED (SELECT * FROM newest ORDER BY bm25 LIMIT ${MOST_ROWS})
     SELECT found, bm25, turn.key AS turn, turn.started_at
-    FROM best JOIN ${place === "said" ? "turn" : "chunk"} ON ${turn}`;
+    FROM best JOIN ${scope === "dialogue" ? "turn" : "chunk"} ON ${turn}`;
 }
 
 function filterConditions(connection: Connection, filter: SearchFilter): Conditions {
@@ -95,7 +95,7 @@ function filterConditions(connection: Connection, filter: SearchFilter): Conditi
     );
   }
   if (filter.file !== undefined) {
-    const keys = filesCalled(connection, filter.file);
+    const keys = filesByPath(connection, filter.file);
     const touched = `SELECT turn_key FROM file_touch WHERE file_key IN (${keys.map(() => "?").join(", ")})`;
     // A value even where no file is called so: without any this would be no filter.
     where.add(`? = 1 AND turn.key IN (${touched})`, keys.length > 0 ? 1 : 0, ...keys);
@@ -107,14 +107,14 @@ function turnAt(connection: Connection, { turn, chunk }: TurnFound<number>): Tur
   const row = connection.prepare(`SELECT session_key, ${TURN_COLUMNS} FROM turn WHERE key = ?`).get(turn);
   const session = row && sessionsByKey(connection, [Number(row.session_key)]).get(Number(row.session_key));
   if (!row || !session) return null;
-  const stretch =
+  const range =
     chunk === null
       ? undefined
       : connection.prepare(`SELECT "from", "to" FROM chunk WHERE key = ?`).get(chunk);
   return {
     session,
     turn: turnEntry(row),
-    done: stretch ? { from: Number(stretch.from), to: Number(stretch.to) } : null,
+    work_range: range ? { from: Number(range.from), to: Number(range.to) } : null,
   };
 }
 

@@ -7,7 +7,7 @@ import { busyRows } from "./live-screen.tsx";
 
 const row = (id: string, fields: Partial<SessionRow> = {}) =>
   ({ id, title: id, status: "active", created_at: "2026-11-06T08:00:00Z", ...fields }) as SessionRow;
-const told = (...events: LiveEvent[]): Board => events.reduce(after, NOTHING);
+const boardAfter = (...events: LiveEvent[]): Board => events.reduce(after, NOTHING);
 const begun = (id: string, fields?: Partial<SessionRow>): LiveEvent => ({
   type: "session.new",
   data: { session_id: id, session: row(id, fields), reload: false },
@@ -41,12 +41,12 @@ const message = (items: object[], fields: object = {}): LiveEvent =>
   }) as LiveEvent;
 
 test("a session that begins is there, and who waits for a person stands first", () => {
-  const board = told(begun("a"), begun("b", { status: "waiting" }), begun("c", { status: "completed" }));
+  const board = boardAfter(begun("a"), begun("b", { status: "waiting" }), begun("c", { status: "completed" }));
   expect(busyRows([], board).map(({ id }) => id)).toEqual(["b", "a"]);
 });
 
 test("a session that ends is no longer there, whatever the list said", () => {
-  const board = told(begun("a"), {
+  const board = boardAfter(begun("a"), {
     type: "session.status",
     data: { session_id: "a", status: "completed", before: "active", waiting: false },
   });
@@ -54,7 +54,7 @@ test("a session that ends is no longer there, whatever the list said", () => {
 });
 
 test("a new name is shown at once", () => {
-  const board = told(begun("a"), {
+  const board = boardAfter(begun("a"), {
     type: "session.title",
     data: { session_id: "a", title: "Named", title_origin: "agent", before: "a" },
   });
@@ -62,7 +62,7 @@ test("a new name is shown at once", () => {
 });
 
 test("thoughts, words and uses of tools come in their order; results only where they failed", () => {
-  const board = told(
+  const board = boardAfter(
     message([
       { type: "thinking", text: "Hm.", withheld: false },
       { type: "thinking", text: "", withheld: true },
@@ -78,7 +78,7 @@ test("thoughts, words and uses of tools come in their order; results only where 
       kind: "tool_results",
     }),
   );
-  expect(board.get("a")?.happenings.map(({ what, text }) => [what, text])).toEqual([
+  expect(board.get("a")?.activities.map(({ what, text }) => [what, text])).toEqual([
     ["thinking", "Hm."],
     ["withheld", ""],
     ["words", "I look."],
@@ -88,16 +88,16 @@ test("thoughts, words and uses of tools come in their order; results only where 
 });
 
 test("the turn is the session's own, not a sub-agent's", () => {
-  const board = told(turn({}), turn({ subsession_id: "s", turn: 1 }));
+  const board = boardAfter(turn({}), turn({ subsession_id: "s", turn: 1 }));
   expect(board.get("a")?.turn?.number).toBe(3);
 });
 
 test("after a reset nothing is known", () => {
-  expect(told(begun("a"), { type: "reset", data: { reason: "much" } })).toEqual(NOTHING);
+  expect(boardAfter(begun("a"), { type: "reset", data: { reason: "much" } })).toEqual(NOTHING);
 });
 
 test("a session that was removed is gone", () => {
-  const board = told(begun("a"), {
+  const board = boardAfter(begun("a"), {
     type: "session.removed",
     data: { session_id: "a" },
   });

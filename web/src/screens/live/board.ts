@@ -1,15 +1,15 @@
 // What agents are doing now, as far as events tell it: for each session its row, its turn, and what happened last in it.
 import type { SessionRow } from "../../api/answers.ts";
 import type { LiveEvent } from "../../api/live.ts";
-import { type Happening, happeningsOf } from "./happenings.ts";
+import { type Activity, activitiesOf } from "./happenings.ts";
 
-export type Board = ReadonlyMap<string, Doing>;
+export type Board = ReadonlyMap<string, SessionActivity>;
 
-export interface Doing {
+export interface SessionActivity {
   readonly row: SessionRow | null;
   readonly turn: CurrentTurn | null;
   /** The last ones, in order. */
-  readonly happenings: readonly Happening[];
+  readonly activities: readonly Activity[];
 }
 
 export interface CurrentTurn {
@@ -19,7 +19,7 @@ export interface CurrentTurn {
 }
 
 export const NOTHING: Board = new Map();
-const IDLE: Doing = { row: null, turn: null, happenings: [] };
+const IDLE: SessionActivity = { row: null, turn: null, activities: [] };
 
 export function after(board: Board, event: LiveEvent): Board {
   switch (event.type) {
@@ -36,7 +36,7 @@ export function after(board: Board, event: LiveEvent): Board {
       return event.data.subsession_id === null ? turned(board, event.data) : board;
     case "message":
       return changed(board, event.data.session_id, {
-        happenings: [...doing(board, event.data.session_id).happenings, ...happeningsOf(event.data)].slice(
+        activities: [...activityOf(board, event.data.session_id).activities, ...activitiesOf(event.data)].slice(
           -MOST,
         ),
       });
@@ -45,9 +45,9 @@ export function after(board: Board, event: LiveEvent): Board {
   }
 }
 
-type Turned = Extract<LiveEvent, { type: "turn.new" }>["data"];
+type TurnData = Extract<LiveEvent, { type: "turn.new" }>["data"];
 
-function turned(board: Board, { session_id, turn, summary, created }: Turned): Board {
+function turned(board: Board, { session_id, turn, summary, created }: TurnData): Board {
   return changed(board, session_id, { turn: { number: turn, gist: summary, since: created } });
 }
 
@@ -56,15 +56,15 @@ function renamed(
   id: string,
   { data }: Extract<LiveEvent, { type: "session.title" | "session.status" }>,
 ): Board {
-  const { row } = doing(board, id);
+  const { row } = activityOf(board, id);
   if (!row) return board;
   const fields =
     "status" in data ? { status: data.status } : { title: data.title, title_origin: data.title_origin };
   return changed(board, id, { row: { ...row, ...fields } });
 }
 
-function changed(board: Board, id: string, fields: Partial<Doing>): Board {
-  return new Map(board).set(id, { ...doing(board, id), ...fields });
+function changed(board: Board, id: string, fields: Partial<SessionActivity>): Board {
+  return new Map(board).set(id, { ...activityOf(board, id), ...fields });
 }
 
 function without(board: Board, id: string): Board {
@@ -73,7 +73,7 @@ function without(board: Board, id: string): Board {
   return left;
 }
 
-function doing(board: Board, id: string): Doing {
+function activityOf(board: Board, id: string): SessionActivity {
   return board.get(id) ?? IDLE;
 }
 

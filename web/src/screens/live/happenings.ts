@@ -1,8 +1,8 @@
 // What a message brought, each in a line: a thought, a word, the use of a tool and how it ended.
 import type { LiveMessage } from "../../../../src/archive/live/live-events.ts";
-import { toolTitle, usedOn, wentWrong } from "../../text/tool-line.ts";
+import { toolTitle, toolTarget, hasFailed } from "../../text/tool-line.ts";
 
-export interface Happening {
+export interface Activity {
   readonly key: string;
   readonly what: "prompt" | "thinking" | "withheld" | "words" | "call" | "failed";
   readonly text: string;
@@ -10,16 +10,16 @@ export interface Happening {
   readonly nested: boolean;
 }
 
-export function happeningsOf({ record_id, subsession_id, items }: LiveMessage): readonly Happening[] {
+export function activitiesOf({ record_id, subsession_id, items }: LiveMessage): readonly Activity[] {
   return items.flatMap((item, index) => {
-    const told = itemTold(item);
-    return told ? [{ key: `${record_id}-${index}`, nested: subsession_id !== null, ...told }] : [];
+    const happening = happeningIn(item);
+    return happening ? [{ key: `${record_id}-${index}`, nested: subsession_id !== null, ...happening }] : [];
   });
 }
 
 type Item = LiveMessage["items"][number];
 
-function itemTold(item: Item): Pick<Happening, "what" | "text"> | null {
+function happeningIn(item: Item): Pick<Activity, "what" | "text"> | null {
   switch (item.type) {
     case "text":
       if (item.speaker === "model") return { what: "words", text: item.text };
@@ -31,8 +31,8 @@ function itemTold(item: Item): Pick<Happening, "what" | "text"> | null {
         : { what: "thinking", text: item.text };
     case "tool":
       if (item.result === null)
-        return { what: "call", text: `${toolTitle(item.use)} ${usedOn(item.use)}`.trim() };
-      return wentWrong(item.use) ? { what: "failed", text: item.result.text } : null;
+        return { what: "call", text: `${toolTitle(item.use)} ${toolTarget(item.use)}`.trim() };
+      return hasFailed(item.use) ? { what: "failed", text: item.result.text } : null;
     default:
       return null;
   }

@@ -4,18 +4,18 @@ import { Link } from "@tanstack/react-router";
 import { Brain, CornerDownRight, type LucideIcon, MessageSquare, User, Wrench, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { SessionRow } from "../../api/answers.ts";
-import { tocQuestion } from "../../api/questions.ts";
+import { tocQuery } from "../../api/questions.ts";
 import { modelName, projectName } from "../../format/names.ts";
 import { between, duration } from "../../format/times.ts";
 import { StatusMark } from "../../parts/status-mark.tsx";
 import { Foreign } from "../../text/foreign.tsx";
 import { Visible } from "../../text/visible.tsx";
-import type { CurrentTurn, Doing } from "./board.ts";
-import type { Happening } from "./happenings.ts";
+import type { CurrentTurn, SessionActivity } from "./board.ts";
+import type { Activity } from "./happenings.ts";
 
-export function LiveCard({ row, doing }: { readonly row: SessionRow; readonly doing: Doing | undefined }) {
-  const turn = useCurrentTurn(row, doing);
-  const happenings = doing?.happenings ?? [];
+export function LiveCard({ row, activity }: { readonly row: SessionRow; readonly activity: SessionActivity | undefined }) {
+  const turn = useCurrentTurn(row, activity);
+  const activities = activity?.activities ?? [];
   const model = row.models.at(-1);
   return (
     <li
@@ -48,10 +48,10 @@ export function LiveCard({ row, doing }: { readonly row: SessionRow; readonly do
         </p>
       )}
       <ol aria-label="Latest activity" className="flex flex-col gap-1">
-        {happenings.map((happening) => (
-          <HappeningLine key={happening.key} happening={happening} />
+        {activities.map((each) => (
+          <ActivityLine key={each.key} activity={each} />
         ))}
-        {happenings.length === 0 && (
+        {activities.length === 0 && (
           <li className="text-xs text-faint">Nothing new since you opened this page.</li>
         )}
       </ol>
@@ -60,10 +60,10 @@ export function LiveCard({ row, doing }: { readonly row: SessionRow; readonly do
 }
 
 /** As events tell it; until one does, the last of its table of contents. */
-function useCurrentTurn(row: SessionRow, doing: Doing | undefined): CurrentTurn | null {
-  const { data } = useQuery({ ...tocQuestion(row.id), enabled: !doing?.turn });
+function useCurrentTurn(row: SessionRow, activity: SessionActivity | undefined): CurrentTurn | null {
+  const { data } = useQuery({ ...tocQuery(row.id), enabled: !activity?.turn });
   const last = data?.entries.at(-1);
-  return doing?.turn ?? (last ? { number: last.turn, gist: last.summary, since: last.created } : null);
+  return activity?.turn ?? (last ? { number: last.turn, gist: last.summary, since: last.created } : null);
 }
 
 /** How long it goes on, told anew each second while somebody can see it. */
@@ -81,20 +81,20 @@ function Elapsed({ since, running }: { readonly since: string | null; readonly r
 }
 
 /** One happening in one line. */
-function HappeningLine({ happening }: { readonly happening: Happening }) {
-  const { icon: Icon, name, tone } = LOOKS[happening.what];
+function ActivityLine({ activity }: { readonly activity: Activity }) {
+  const { icon: Icon, name, tone } = LOOKS[activity.what];
   return (
-    <li className={`flex min-w-0 items-start gap-2 text-sm ${tone} ${happening.nested ? "pl-5" : ""}`}>
-      {happening.nested && (
+    <li className={`flex min-w-0 items-start gap-2 text-sm ${tone} ${activity.nested ? "pl-5" : ""}`}>
+      {activity.nested && (
         <CornerDownRight size={14} strokeWidth={1.75} className="mt-1 shrink-0" aria-label="Sub-agent:" />
       )}
       <Icon size={14} strokeWidth={1.75} className="mt-1 shrink-0" aria-hidden />
       <span className="sr-only">{name}:</span>
       <span dir="auto" className="line-clamp-3 min-w-0 wrap-anywhere whitespace-pre-line">
-        {happening.what === "withheld" ? (
+        {activity.what === "withheld" ? (
           "Thinking (text withheld)"
         ) : (
-          <Visible text={happening.text.slice(0, LONGEST)} />
+          <Visible text={activity.text.slice(0, LONGEST)} />
         )}
       </span>
     </li>
@@ -107,7 +107,7 @@ interface Look {
   readonly tone: string;
 }
 
-const LOOKS: Readonly<Record<Happening["what"], Look>> = {
+const LOOKS: Readonly<Record<Activity["what"], Look>> = {
   prompt: { icon: User, name: "Asked", tone: "text-ink" },
   thinking: { icon: Brain, name: "Thinking", tone: "text-thinking italic" },
   withheld: { icon: Brain, name: "Thinking", tone: "text-faint italic" },

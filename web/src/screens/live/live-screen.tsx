@@ -6,7 +6,7 @@ import { useEffect, useMemo, useReducer } from "react";
 import { counted, fullCount } from "../../../../src/text/numbers.ts";
 import type { SessionRow } from "../../api/answers.ts";
 import { useLive, useLiveState } from "../../api/live.ts";
-import { sessionsQuestion } from "../../api/questions.ts";
+import { sessionsQuery } from "../../api/questions.ts";
 import { projectName } from "../../format/names.ts";
 import { ago } from "../../format/times.ts";
 import { Heading } from "../../parts/heading.tsx";
@@ -20,7 +20,7 @@ import { LiveCard } from "./live-card.tsx";
 export function LiveScreen() {
   const [board, take] = useReducer(after, NOTHING);
   useLive(take);
-  const { data, error, refetch } = useInfiniteQuery(sessionsQuestion({ limit: 50, all: true }));
+  const { data, error, refetch } = useInfiniteQuery(sessionsQuery({ limit: 50, all: true }));
   const listed = useMemo(() => data?.pages.flatMap(({ sessions }) => sessions) ?? [], [data]);
   const busy = busyRows(listed, board);
   const waiting = busy.filter(({ status }) => status === "waiting").length;
@@ -45,11 +45,11 @@ export function LiveScreen() {
           ) : (
             <ul className="flex flex-col gap-4">
               {busy.map((row) => (
-                <LiveCard key={row.id} row={row} doing={board.get(row.id)} />
+                <LiveCard key={row.id} row={row} activity={board.get(row.id)} />
               ))}
             </ul>
           )}
-          {data && <LastSessions sessions={lately(listed, busy)} />}
+          {data && <LastSessions sessions={recentlyActive(listed, busy)} />}
         </div>
       </div>
     </>
@@ -78,7 +78,7 @@ function useTitle(waiting: number): void {
   }, [waiting]);
 }
 
-function lately(listed: readonly SessionRow[], busy: readonly SessionRow[]): readonly SessionRow[] {
+function recentlyActive(listed: readonly SessionRow[], busy: readonly SessionRow[]): readonly SessionRow[] {
   const shown = new Set(busy.map(({ id }) => id));
   return listed
     .filter(({ id, updated_at }) => !shown.has(id) && updated_at !== null)

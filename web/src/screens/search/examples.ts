@@ -36,7 +36,7 @@ function plainWords(words: readonly string[]): string | null {
 
 /** Two long words that stand beside one another. */
 function phrase(words: readonly string[]): string | null {
-  const at = words.findIndex((word, index) => isTelling(word) && isTelling(words[index + 1] ?? ""));
+  const at = words.findIndex((word, index) => isLongWord(word) && isLongWord(words[index + 1] ?? ""));
   return at < 0 ? null : `"${words[at]} ${words[at + 1]}"`.toLowerCase();
 }
 
@@ -45,7 +45,7 @@ function beginning(words: readonly string[]): string | null {
   return longest.length < 6 ? null : `${longest.slice(0, 5).toLowerCase()}*`;
 }
 
-const isTelling = (word: string) => word.length >= 4;
+const isLongWord = (word: string) => word.length >= 4;
 
 /** Where a title was cut, its last word may be half a one. */
 function wordsOf(title: string): readonly string[] {

@@ -12,12 +12,12 @@ import { Found } from "./results/found.tsx";
 import { focusResult, resultLinks } from "./results/result-links.ts";
 import { useReturn } from "./results/use-return.ts";
 import { Start } from "./start.tsx";
-import { useAsked } from "./use-asked.ts";
+import { useSearchState } from "./use-asked.ts";
 import { useTyped } from "./use-typed.ts";
 
 export function SearchScreen() {
-  const state = useAsked();
-  const { asked, today, ask } = state;
+  const state = useSearchState();
+  const { search, today, setSearch } = state;
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const { remember, returned } = useReturn(input, list);
@@ -34,8 +34,8 @@ export function SearchScreen() {
     const links = resultLinks(list.current);
     focusResult(links.find(({ tabIndex }) => tabIndex === 0) ?? links[0]);
   }
-  const facets = activeFacets(asked, today);
-  const hasQuery = (asked.q ?? "").trim() !== "";
+  const facets = activeFacets(search, today);
+  const hasQuery = (search.q ?? "").trim() !== "";
   return (
     <>
       <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line px-4 py-2 md:px-6">
@@ -43,8 +43,8 @@ export function SearchScreen() {
         <h1 className="mr-2 text-lg font-semibold max-sm:sr-only">Search</h1>
         <SearchField
           input={input}
-          query={asked.q ?? ""}
-          onQuery={(q) => ask({ q }, true)}
+          query={search.q ?? ""}
+          onQuery={(q) => setSearch({ q }, true)}
           onLeave={toResults}
         />
         <FacetSheet state={state} active={facets.length} />
@@ -55,7 +55,7 @@ export function SearchScreen() {
           className="min-w-0 grow overflow-y-auto px-4 py-4 md:px-6"
         >
           <div className="max-w-3xl">
-            <Chips facets={facets} ask={ask} onGone={toField} />
+            <Chips facets={facets} setSearch={setSearch} onGone={toField} />
             {hasQuery ? (
               <Found {...{ state, facets, list, returned }} onOpen={remember} onLeave={toField} />
             ) : (

@@ -1,25 +1,25 @@
 // What the address asks for, and how to change it.
 import { getRouteApi } from "@tanstack/react-router";
 import { dayKey } from "../../format/times.ts";
-import type { Asked, AskedChange } from "./facets/facets.ts";
+import type { SearchParams, SearchChange } from "./facets/facets.ts";
 
 const route = getRouteApi("/search");
 
-export interface AskedState {
-  readonly asked: Asked;
+export interface SearchState {
+  readonly search: SearchParams;
   /** The day it is, for what is told and chosen by days. */
   readonly today: string;
   /** One may go back to what was asked before, unless it is `passing`, as while somebody types. */
-  readonly ask: (change: AskedChange, passing?: boolean) => void;
+  readonly setSearch: (change: SearchChange, passing?: boolean) => void;
 }
 
-export function useAsked(): AskedState {
-  const asked = route.useSearch();
+export function useSearchState(): SearchState {
+  const search = route.useSearch();
   const navigate = route.useNavigate();
   return {
-    asked,
+    search,
     today: dayKey(new Date().toISOString()),
-    ask: (change, passing = false) =>
+    setSearch: (change, passing = false) =>
       void navigate({
         search: (before) => ({ ...before, ...change }),
         replace: passing,

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { TocEntry } from "../../../../src/archive/operations/toc.ts";
-import type { SessionAnswer } from "../../api/answers.ts";
+import type { SessionOutput } from "../../api/answers.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { IconButton } from "../../parts/button.tsx";
 import { useCopy } from "../../parts/copy-button.tsx";
@@ -16,11 +16,11 @@ import { Toc } from "./toc/toc.tsx";
 import { type Finding, useFinding } from "./toc/use-finding.ts";
 import { turnAddress } from "./turn/turn-address.ts";
 import { type TurnsHandle, TurnsView } from "./turn-list/turns-view.tsx";
-import { type Place, usePlace } from "./turn-list/use-place.ts";
+import { type ReadingPosition, useReadingPosition } from "./turn-list/use-place.ts";
 import { useWide } from "./use-wide.ts";
 
 interface SessionBodyProps {
-  readonly session: SessionAnswer;
+  readonly session: SessionOutput;
   readonly entries: readonly TocEntry[];
 }
 
@@ -32,14 +32,14 @@ export function SessionBody({ session, entries }: SessionBodyProps) {
   // Most sessions have no relatives to show.
   const panel = usePanel(session.tree_sessions > 1 ? "tree" : "files");
   const navigate = useNavigate();
-  const place = usePlace(total, turns);
+  const position = useReadingPosition(total, turns);
   const [tocOpen, setTocOpen] = useState(false);
   const [thinking, setThinking] = useState(false);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const jump = (turn: number) => {
     setTocOpen(false);
     if (!wide && panel.name !== null) panel.close();
-    place.jump(turn);
+    position.jump(turn);
   };
   const finding = useFinding(session.id, entries, ({ session_id, turn }) => {
     if (session_id === session.id) jump(turn);
@@ -54,13 +54,13 @@ export function SessionBody({ session, entries }: SessionBodyProps) {
     }
   };
   useSessionKeys({
-    ...{ id: session.id, total, place, finding, find },
-    toggleSteps: () => setOpened((known) => toggled(known, place.current)),
+    ...{ id: session.id, total, position, finding, find },
+    toggleSteps: () => setOpened((known) => toggled(known, position.current)),
     toggleThinking: () => setThinking((open) => !open),
     turnPanel: panel.turn,
   });
   const tocBeside = wide && (roomy || panel.name === null);
-  const toc = <Toc entries={entries} current={place.current} finding={finding} onJump={jump} />;
+  const toc = <Toc entries={entries} current={position.current} finding={finding} onJump={jump} />;
   const beside = panel.name !== null && <SidePanel session={session} panel={panel.name} onJump={jump} />;
   return (
     <div className="flex min-h-0 grow flex-col lg:flex-row">
@@ -75,7 +75,7 @@ export function SessionBody({ session, entries }: SessionBodyProps) {
       )}
       <SessionBar
         {...{ total, thinking, panel, tocBeside }}
-        current={place.current}
+        current={position.current}
         onToc={() => setTocOpen(true)}
         onThinking={() => setThinking(!thinking)}
       />
@@ -83,9 +83,9 @@ export function SessionBody({ session, entries }: SessionBodyProps) {
         <TurnsView
           ref={turns}
           {...{ session, entries, thinking, opened }}
-          start={place.start}
-          onRead={place.read}
-          onJump={place.jump}
+          start={position.start}
+          onRead={position.read}
+          onJump={position.jump}
         />
       </ProjectContext>
       {beside &&
@@ -144,7 +144,7 @@ function Sheet({ label, onClose, children }: SheetProps) {
 interface SessionKeys {
   readonly id: string;
   readonly total: number;
-  readonly place: Place;
+  readonly position: ReadingPosition;
   readonly finding: Finding;
   readonly find: () => void;
   readonly toggleSteps: () => void;
@@ -154,17 +154,17 @@ interface SessionKeys {
 
 /** The keys of the session screen. */
 function useSessionKeys(given: SessionKeys): void {
-  const { id, total, place, finding, find } = given;
-  const { current } = place;
+  const { id, total, position, finding, find } = given;
+  const { current } = position;
   const { copied, copy } = useCopy();
   useEffect(() => {
     if (copied) notify("Copied.");
   }, [copied]);
   useKeys("Turns", [
-    { keys: "j", does: "Next turn", run: () => place.step(current + 1) },
-    { keys: "k", does: "Previous turn", run: () => place.step(current - 1) },
-    { keys: "g g", does: "First turn", run: () => place.jump(1) },
-    { keys: "G", does: "Last turn", run: () => place.jump(total) },
+    { keys: "j", does: "Next turn", run: () => position.step(current + 1) },
+    { keys: "k", does: "Previous turn", run: () => position.step(current - 1) },
+    { keys: "g g", does: "First turn", run: () => position.jump(1) },
+    { keys: "G", does: "Last turn", run: () => position.jump(total) },
     { keys: "o", does: "Expand or collapse the turn's steps", run: given.toggleSteps },
     { keys: "t", does: "Expand or collapse all thinking", run: given.toggleThinking },
     { keys: "f", does: "Find in this session", run: find },

@@ -3,10 +3,10 @@ import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { Compass, MessageSquareDashed } from "lucide-react";
 import { useState } from "react";
-import type { SessionAnswer } from "../../api/answers.ts";
-import { AskFailure } from "../../api/ask.ts";
-import { sessionQuestion, tocQuestion } from "../../api/questions.ts";
-import { sliceOf, sliceQuestion } from "../../api/slice-question.ts";
+import type { SessionOutput } from "../../api/answers.ts";
+import { RequestError } from "../../api/ask.ts";
+import { sessionQuery, tocQuery } from "../../api/questions.ts";
+import { sliceOf, sliceQuery } from "../../api/slice-question.ts";
 import { Empty, Failed, Waiting } from "../../parts/states.tsx";
 import { visibleLine } from "../../text/visible-text.ts";
 import { SessionHeader } from "./header/session-header.tsx";
@@ -22,9 +22,9 @@ function OneSession({ id }: { readonly id: string }) {
   const { latestLocation } = useRouter();
   const [first] = useState(() => turnIn(latestLocation.hash, Number.MAX_SAFE_INTEGER) ?? 1);
   // What will be shown first is asked for at once, and not only when it is known how many turns there are.
-  usePrefetchQuery(sliceQuestion(id, sliceOf(first)));
-  const session = useQuery(sessionQuestion(id));
-  const toc = useQuery(tocQuestion(id));
+  usePrefetchQuery(sliceQuery(id, sliceOf(first)));
+  const session = useQuery(sessionQuery(id));
+  const toc = useQuery(tocQuery(id));
   if (isGone(session.error)) return <NoSession id={id} />;
   if (session.error && !session.data)
     return (
@@ -54,7 +54,7 @@ function OneSession({ id }: { readonly id: string }) {
 
 /** Or was never there; any other failure leaves the reader what they read. */
 function isGone(error: unknown): boolean {
-  return error instanceof AskFailure && error.code === "not_found";
+  return error instanceof RequestError && error.code === "not_found";
 }
 
 function NoSession({ id }: { readonly id: string }) {
@@ -76,7 +76,7 @@ function NoSession({ id }: { readonly id: string }) {
 const route = getRouteApi("/sessions/$id");
 
 /** What stands where a session has no turns: why that is so. */
-function SessionEmpty({ session }: { readonly session: SessionAnswer }) {
+function SessionEmpty({ session }: { readonly session: SessionOutput }) {
   return (
     <Empty icon={MessageSquareDashed} title="No turns">
       {reasonOf(session)}
@@ -84,7 +84,7 @@ function SessionEmpty({ session }: { readonly session: SessionAnswer }) {
   );
 }
 
-function reasonOf({ recovered, damaged, started_by, messages }: SessionAnswer): string {
+function reasonOf({ recovered, damaged, started_by, messages }: SessionOutput): string {
   if (recovered) return "Only the agent's prompt history mentions it, without any prompt.";
   if (damaged > 0)
     return "The transcript is damaged, and the readable parts contain no prompt. See above for where.";

@@ -1,10 +1,10 @@
 // Sessions by day, the latest first, with the pinned ones above all.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { sessionsQuestion } from "../../api/questions.ts";
+import { sessionsQuery } from "../../api/questions.ts";
 import { Failed } from "../../parts/states.tsx";
 import { type Filters, wantedOf } from "./filters/filters.ts";
-import { FirstReading, isNotYet, useReading } from "./first-reading.tsx";
+import { FirstReading, isArchiveMissing, useReading } from "./first-reading.tsx";
 import { dayItems, type ListItem } from "./list/list-items.ts";
 import { listName } from "./list/list-name.ts";
 import { orderRows } from "./list/order-rows.ts";
@@ -15,9 +15,9 @@ import { NothingHere } from "./nothing-here.tsx";
 export function DayList({ filters }: { readonly filters: Filters }) {
   const reading = useReading();
   const query = useInfiniteQuery({
-    ...sessionsQuestion(wantedOf(filters)),
+    ...sessionsQuery(wantedOf(filters)),
     // It grows while it is read for the first time.
-    refetchInterval: ({ state }) => (reading || isNotYet(state.fetchFailureReason) ? 2000 : false),
+    refetchInterval: ({ state }) => (reading || isArchiveMissing(state.fetchFailureReason) ? 2000 : false),
   });
   const { data, error, failureReason, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData } =
     query;
@@ -31,7 +31,7 @@ export function DayList({ filters }: { readonly filters: Filters }) {
   const onNearEnd = useCallback(() => canGoOn && void fetchNextPage(), [canGoOn, fetchNextPage]);
   const onMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
-  if (!data && isNotYet(failureReason)) return <FirstReading />;
+  if (!data && isArchiveMissing(failureReason)) return <FirstReading />;
   if (!data && error) return <Failed error={error} retry={refetch} />;
   if (!data) return <WaitingRows />;
   if (items.length === 0) return <NothingHere filters={filters} nothing={data.pages[0]?.nothing ?? null} />;

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { fullCount } from "../../../../src/text/numbers.ts";
-import type { StatusAnswer } from "../../api/answers.ts";
-import { AskFailure } from "../../api/ask.ts";
-import { statusQuestion } from "../../api/questions.ts";
+import type { StatusOutput } from "../../api/answers.ts";
+import { RequestError } from "../../api/ask.ts";
+import { statusQuery } from "../../api/questions.ts";
 
 export function FirstReading() {
   const reading = useReading(true);
@@ -28,12 +28,12 @@ export function FirstReading() {
 }
 
 /** With `asking`, it is asked for every second; else it is what was last heard. */
-export function useReading(asking = false): StatusAnswer["freshness"]["reading"] {
-  const { data } = useQuery({ ...statusQuestion, ...(asking && { refetchInterval: 1000 }) });
+export function useReading(polling = false): StatusOutput["freshness"]["reading"] {
+  const { data } = useQuery({ ...statusQuery, ...(polling && { refetchInterval: 1000 }) });
   return data?.freshness.reading ?? null;
 }
 
 /** There is no archive yet to answer from. */
-export function isNotYet(error: unknown): boolean {
-  return error instanceof AskFailure && error.code === "not_yet";
+export function isArchiveMissing(error: unknown): boolean {
+  return error instanceof RequestError && error.code === "not_yet";
 }

@@ -4,14 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import { FolderSearch, Sparkles, Terminal } from "lucide-react";
 import type { ReactNode } from "react";
-import { doctorQuestion } from "../../api/questions.ts";
+import { doctorQuery } from "../../api/questions.ts";
 import { anyOf, rootsElsewhere, variablesElsewhere } from "../../format/agent-roots.ts";
 import { CommandLine } from "../../parts/command.tsx";
 import { visibleLine } from "../../text/visible-text.ts";
 
 /** `looked` says where clew has looked. */
 export function FirstVisit({ looked }: { readonly looked: string | null }) {
-  const roots = useQuery(doctorQuestion).data?.roots ?? [];
+  const roots = useQuery(doctorQuery).data?.roots ?? [];
   const named = roots.filter(({ variable }) => variable !== null);
   return (
     <div className="min-h-0 grow overflow-y-auto">
@@ -25,13 +25,13 @@ export function FirstVisit({ looked }: { readonly looked: string | null }) {
           {looked !== null && <p className="text-sm wrap-anywhere text-faint">{visibleLine(looked)}</p>}
         </div>
         <ul className="flex flex-col gap-6">
-          <Way icon={Sparkles} title="Start a session">
+          <Suggestion icon={Sparkles} title="Start a session">
             Use {anyOf(roots)} on this machine. Its sessions show up here while they run.
-          </Way>
-          <Way icon={Terminal} title="Or explore sample data">
+          </Suggestion>
+          <Suggestion icon={Terminal} title="Or explore sample data">
             <CommandLine>clew --demo</CommandLine>
-          </Way>
-          <Way icon={FolderSearch} title="Sessions in another folder?">
+          </Suggestion>
+          <Suggestion icon={FolderSearch} title="Sessions in another folder?">
             {named.length > 0
               ? `Set it with a flag, or with ${anyOf(named)}'s own variable.`
               : "Set it with a flag."}
@@ -41,20 +41,20 @@ export function FirstVisit({ looked }: { readonly looked: string | null }) {
             ].map((command) => (
               <CommandLine key={command}>{command}</CommandLine>
             ))}
-          </Way>
+          </Suggestion>
         </ul>
       </div>
     </div>
   );
 }
 
-interface WayProps {
+interface SuggestionProps {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly children: ReactNode;
 }
 
-function Way({ icon: Icon, title, children }: WayProps) {
+function Suggestion({ icon: Icon, title, children }: SuggestionProps) {
   return (
     <li className="flex gap-4">
       <Icon size={16} strokeWidth={1.75} aria-hidden className="mt-1 shrink-0 text-accent" />

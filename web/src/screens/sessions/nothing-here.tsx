@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Archive, ListFilter } from "lucide-react";
-import type { ListAnswer } from "../../api/answers.ts";
-import { projectsQuestion } from "../../api/questions.ts";
+import type { ListOutput } from "../../api/answers.ts";
+import { projectsQuery } from "../../api/questions.ts";
 import { Empty } from "../../parts/states.tsx";
 import { type Filters, isFiltered } from "./filters/filters.ts";
 import { FirstReading, useReading } from "./first-reading.tsx";
@@ -12,12 +12,12 @@ import { WaitingRows } from "./list/waiting-rows.tsx";
 
 interface NothingHereProps {
   readonly filters: Filters;
-  readonly nothing: ListAnswer["nothing"];
+  readonly nothing: ListOutput["nothing"];
 }
 
 export function NothingHere({ filters, nothing }: NothingHereProps) {
   const reading = useReading();
-  const { data, isPending } = useQuery(projectsQuestion);
+  const { data, isPending } = useQuery(projectsQuery);
   if (reading) return <FirstReading />;
   if (isPending) return <WaitingRows />;
   if (!data || data.projects.length === 0) return <FirstVisit looked={nothing?.reason ?? null} />;

@@ -23,9 +23,9 @@ export function openedIn(kept: string | null): Opened {
 }
 
 /** The last active ones are open until somebody closes them. */
-export function isOpen(opened: Opened, path: string | null, place: number): boolean {
+export function isOpen(opened: Opened, path: string | null, index: number): boolean {
   const name = path ?? "";
-  return Object.hasOwn(opened, name) ? opened[name] === true : place < OPEN_AT_FIRST;
+  return Object.hasOwn(opened, name) ? opened[name] === true : index < OPEN_AT_FIRST;
 }
 
 const KEPT = "clew.projects";

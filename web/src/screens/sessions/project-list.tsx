@@ -2,10 +2,10 @@
 import { InfiniteQueryObserver, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import type { Parameters } from "../../api/ask.ts";
-import { projectsQuestion, sessionsQuestion } from "../../api/questions.ts";
+import { projectsQuery, sessionsQuery } from "../../api/questions.ts";
 import { Failed } from "../../parts/states.tsx";
 import { type Filters, wantedOf } from "./filters/filters.ts";
-import { FirstReading, isNotYet, useReading } from "./first-reading.tsx";
+import { FirstReading, isArchiveMissing, useReading } from "./first-reading.tsx";
 import { ColumnStrip } from "./list/column-strip.tsx";
 import { type Project, projectItems, type SectionPages } from "./list/list-items.ts";
 import { listName } from "./list/list-name.ts";
@@ -18,8 +18,8 @@ import { isOpen, keepOpened, type Opened, readOpened } from "./opened-projects.t
 export function ProjectList({ filters }: { readonly filters: Filters }) {
   const reading = useReading();
   const { data, error, failureReason, refetch } = useQuery({
-    ...projectsQuestion,
-    refetchInterval: ({ state }) => (reading || isNotYet(state.fetchFailureReason) ? 2000 : false),
+    ...projectsQuery,
+    refetchInterval: ({ state }) => (reading || isArchiveMissing(state.fetchFailureReason) ? 2000 : false),
   });
   const [opened, setOpened] = useState<Opened>(readOpened);
   const projects = useMemo(
@@ -60,7 +60,7 @@ export function ProjectList({ filters }: { readonly filters: Filters }) {
     [pages],
   );
 
-  if (!data && isNotYet(failureReason)) return <FirstReading />;
+  if (!data && isArchiveMissing(failureReason)) return <FirstReading />;
   if (!data && error) return <Failed error={error} retry={refetch} />;
   if (!data) return <WaitingRows />;
   if (items.length === 0) return <NothingHere filters={filters} nothing={null} />;
@@ -85,7 +85,7 @@ function shownProjects(
   opened: Opened,
 ): readonly ShownProject[] {
   if (project === undefined)
-    return projects.map((each, place) => ({ project: each, open: isOpen(opened, each.project_path, place) }));
+    return projects.map((each, index) => ({ project: each, open: isOpen(opened, each.project_path, index) }));
   return projects
     .filter(
       ({ project_path: path }) => path === project || path?.endsWith(`/${project.replace(/^\/+|\/+$/g, "")}`),
@@ -138,7 +138,7 @@ function observeAll(client: QueryClient, wanted: Parameters, paths: readonly str
 }
 
 function observe(client: QueryClient, wanted: Parameters) {
-  return new InfiniteQueryObserver(client, sessionsQuestion(wanted));
+  return new InfiniteQueryObserver(client, sessionsQuery(wanted));
 }
 
 /** Few at first: the next project should not be far. */

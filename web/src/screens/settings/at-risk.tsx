@@ -1,13 +1,13 @@
 // What the agent may delete soon, and what it deleted before it could be kept.
 import { Link } from "@tanstack/react-router";
 import { counted } from "../../../../src/text/numbers.ts";
-import type { DoctorAnswer } from "../../api/answers.ts";
+import type { DoctorOutput } from "../../api/answers.ts";
 import { dayName } from "../../format/times.ts";
 import { Foreign } from "../../text/foreign.tsx";
 import { FoldedList } from "./folded-list.tsx";
 import { Path, Section } from "./section.tsx";
 
-export function AtRisk({ doctor }: { readonly doctor: DoctorAnswer }) {
+export function AtRisk({ doctor }: { readonly doctor: DoctorOutput }) {
   const { at_risk, lost } = doctor;
   const unkept = at_risk.filter(({ kept }) => !kept);
   return (
@@ -15,7 +15,7 @@ export function AtRisk({ doctor }: { readonly doctor: DoctorAnswer }) {
       <p>
         {at_risk.length === 0
           ? "The agent will delete nothing in the next 7 days."
-          : told(at_risk.length, unkept.length)}
+          : riskText(at_risk.length, unkept.length)}
       </p>
       <FoldedList items={[...unkept, ...at_risk.filter(({ kept }) => kept)]} keyOf={({ path }) => path}>
         {({ session_id, title, deleted_from, kept }) => (
@@ -47,7 +47,7 @@ export function AtRisk({ doctor }: { readonly doctor: DoctorAnswer }) {
   );
 }
 
-function told(all: number, unkept: number): string {
+function riskText(all: number, unkept: number): string {
   const begin = `The agent may delete ${counted(all, "transcript")} in the next 7 days.`;
   return unkept === 0
     ? `${begin} clew has a copy of each.`

@@ -1,21 +1,21 @@
 // What could not be read, with its place; what clew does not know; what is named like a transcript and is none.
 import { Link } from "@tanstack/react-router";
 import { counted, fullCount } from "../../../../src/text/numbers.ts";
-import type { DoctorAnswer } from "../../api/answers.ts";
+import type { DoctorOutput } from "../../api/answers.ts";
 import { damageReason } from "../../format/damage-reason.ts";
 import { Foreign } from "../../text/foreign.tsx";
 import { FoldedList } from "./folded-list.tsx";
 import { Path, Section } from "./section.tsx";
 
-export function Damage({ doctor }: { readonly doctor: DoctorAnswer }) {
-  const { damage, damaged_places, unknown_kinds } = doctor;
+export function Damage({ doctor }: { readonly doctor: DoctorOutput }) {
+  const { damage, damaged, unknown_kinds } = doctor;
   const aside = [...doctor.ghosts, ...doctor.set_aside];
   return (
     <Section id="damage" title="Damage">
       <p>
-        {damaged_places === 0
+        {damaged === 0
           ? "Everything could be read."
-          : `${counted(damaged_places, "place")} could not be read. Everything else was.`}
+          : `${counted(damaged, "place")} could not be read. Everything else was.`}
       </p>
       <FoldedList items={damage} keyOf={({ path, offset }) => `${path}:${offset}`}>
         {({ session_id, path, offset, length, reason }) => (

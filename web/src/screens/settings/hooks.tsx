@@ -1,19 +1,19 @@
 // Whether the agent tells clew when a turn ends, and can ask it.
-import type { DoctorAnswer } from "../../api/answers.ts";
+import type { DoctorOutput } from "../../api/answers.ts";
 import { CommandLine } from "../../parts/command.tsx";
 import { Path, Section } from "./section.tsx";
 
-export function Hooks({ doctor }: { readonly doctor: DoctorAnswer }) {
+export function Hooks({ doctor }: { readonly doctor: DoctorOutput }) {
   const roots = doctor.roots.filter(({ installable }) => installable);
-  const told = roots.map(({ path, agent, hooks }) => ({ path, agent, ...hooksTold(hooks) }));
-  const wanting = new Set(told.flatMap((each) => (each.wanting ? each.agent : [])));
+  const states = roots.map(({ path, agent, hooks }) => ({ path, agent, ...hooksState(hooks) }));
+  const wanting = new Set(states.flatMap((each) => (each.wanting ? each.agent : [])));
   return (
     <Section id="hooks" title="Hooks">
       <p className="text-soft">
         Hooks tell clew right away when a turn ends. Without them it notices a little later.
       </p>
       <ul className="flex w-full flex-col gap-2">
-        {told.map(({ path, text }) => (
+        {states.map(({ path, text }) => (
           <li key={path} className="flex flex-col">
             <Path>{path}</Path>
             <span>{text}</span>
@@ -27,14 +27,14 @@ export function Hooks({ doctor }: { readonly doctor: DoctorAnswer }) {
   );
 }
 
-interface HooksTold {
+interface HooksState {
   readonly text: string;
   /** An install would add something. */
   readonly wanting: boolean;
 }
 
 /** Where an agent's settings stand to clew, in a sentence. */
-export function hooksTold(hooks: DoctorAnswer["roots"][number]["hooks"]): HooksTold {
+export function hooksState(hooks: DoctorOutput["roots"][number]["hooks"]): HooksState {
   if (hooks === null) return { text: "Its settings can't be read.", wanting: false };
   const { settings, plugin, off, mcp_server } = hooks;
   const server = mcp_server ? "It can ask clew over MCP." : "It can't ask clew over MCP.";

@@ -1,12 +1,12 @@
 // What the archive holds.
 import { counted, fullCount } from "../../../../src/text/numbers.ts";
-import type { DoctorAnswer } from "../../api/answers.ts";
+import type { DoctorOutput } from "../../api/answers.ts";
 import { bytes } from "../../format/numbers.ts";
 import { Facts, Path, Section } from "./section.tsx";
 
-export function Kept({ doctor }: { readonly doctor: DoctorAnswer }) {
+export function Kept({ doctor }: { readonly doctor: DoctorOutput }) {
   const { figures, kept_alone, data_dir } = doctor;
-  const waiting = figures.said_waiting + figures.done_waiting;
+  const waiting = figures.dialogue_waiting + figures.work_waiting;
   return (
     <Section id="kept" title="Storage">
       <Facts

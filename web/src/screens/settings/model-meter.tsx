@@ -1,13 +1,13 @@
 // The model that may write lines and titles, and what it has used of today's budget.
 import { counted, fullCount } from "../../../../src/text/numbers.ts";
-import type { DoctorAnswer } from "../../api/answers.ts";
+import type { DoctorOutput } from "../../api/answers.ts";
 import { money } from "../../format/numbers.ts";
 import { CommandLine } from "../../parts/command.tsx";
 import { visibleLine } from "../../text/visible-text.ts";
 import { Section } from "./section.tsx";
 
-export function ModelMeter({ writing }: { readonly writing: DoctorAnswer["writing"] }) {
-  if (writing === null)
+export function ModelUsage({ summarizer }: { readonly summarizer: DoctorOutput["summarizer"] }) {
+  if (summarizer === null)
     return (
       <Section id="model" title="Model">
         <p>
@@ -17,7 +17,7 @@ export function ModelMeter({ writing }: { readonly writing: DoctorAnswer["writin
         <CommandLine>clew config set model anthropic/claude-haiku-4-5</CommandLine>
       </Section>
     );
-  const { model, budget, calls, tokens, cost, unpriced, failed, waiting, written, last_failure } = writing;
+  const { model, budget, calls, tokens, cost, unpriced, failed, waiting, written, last_failure } = summarizer;
   return (
     <Section id="model" title="Model">
       <p>

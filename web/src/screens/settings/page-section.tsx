@@ -1,7 +1,7 @@
 // What concerns this browser alone, and who serves it.
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { statusQuestion } from "../../api/questions.ts";
+import { statusQuery } from "../../api/questions.ts";
 import { Kbd } from "../../parts/kbd.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import { chooseTheme, chosenTheme, watchTheme } from "../../shell/theme.ts";
@@ -9,7 +9,7 @@ import { Facts, Section } from "./section.tsx";
 
 export function PageSection() {
   const theme = useSyncExternalStore(watchTheme, chosenTheme);
-  const { data } = useQuery(statusQuestion);
+  const { data } = useQuery(statusQuery);
   return (
     <Section id="page" title="This page">
       <Facts

@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { counted } from "../../../../src/text/numbers.ts";
-import type { DoctorAnswer, SettingsAnswer } from "../../api/answers.ts";
-import { doctorQuestion, settingsQuestion } from "../../api/questions.ts";
+import type { DoctorOutput, SettingsOutput } from "../../api/answers.ts";
+import { doctorQuery, settingsQuery } from "../../api/questions.ts";
 import { rootsElsewhere } from "../../format/agent-roots.ts";
 import { CommandLine } from "../../parts/command.tsx";
 import { Heading } from "../../parts/heading.tsx";
@@ -13,7 +13,7 @@ import { AtRisk } from "./at-risk.tsx";
 import { Damage } from "./damage.tsx";
 import { Hooks } from "./hooks.tsx";
 import { Kept } from "./kept.tsx";
-import { ModelMeter } from "./model-meter.tsx";
+import { ModelUsage } from "./model-meter.tsx";
 import { PageSection } from "./page-section.tsx";
 import { Path, Section } from "./section.tsx";
 import { SettingsTable } from "./settings-table.tsx";
@@ -32,8 +32,8 @@ const SECTIONS = [
 ] as const;
 
 export function SettingsScreen() {
-  const doctor = useQuery(doctorQuestion);
-  const settings = useQuery(settingsQuestion);
+  const doctor = useQuery(doctorQuery);
+  const settings = useQuery(settingsQuery);
   return (
     <>
       <Heading title="Settings" />
@@ -68,7 +68,7 @@ export function SettingsScreen() {
             <Waiting lines={8} />
           )}
           {settings.data && <ContextSection settings={settings.data} />}
-          {doctor.data && <ModelMeter writing={doctor.data.writing} />}
+          {doctor.data && <ModelUsage summarizer={doctor.data.summarizer} />}
           {settings.data ? (
             <SettingsTable settings={settings.data} />
           ) : (
@@ -82,7 +82,7 @@ export function SettingsScreen() {
 }
 
 /** Whether agents are told at a session's beginning what happened last. */
-function ContextSection({ settings }: { readonly settings: SettingsAnswer }) {
+function ContextSection({ settings }: { readonly settings: SettingsOutput }) {
   const on = settingOf(settings, "context") === true;
   return (
     <Section id="context" title="Context">
@@ -100,12 +100,12 @@ function ContextSection({ settings }: { readonly settings: SettingsAnswer }) {
   );
 }
 
-function settingOf({ settings }: SettingsAnswer, wanted: string) {
+function settingOf({ settings }: SettingsOutput, wanted: string) {
   return settings.find(({ name }) => name === wanted)?.value;
 }
 
 /** Where agents keep their sessions. */
-function Sources({ doctor }: { readonly doctor: DoctorAnswer }) {
+function Sources({ doctor }: { readonly doctor: DoctorOutput }) {
   return (
     <Section id="sources" title="Sources">
       <ul className="flex w-full flex-col gap-2">
@@ -133,7 +133,7 @@ function deletes(agent_name: string, days: number | null): string {
 }
 
 /** What is wrong, and what to do about it. */
-function Health({ doctor }: { readonly doctor: DoctorAnswer }) {
+function Health({ doctor }: { readonly doctor: DoctorOutput }) {
   return (
     <Section id="health" title="Health">
       {doctor.problems.length === 0 ? (

@@ -1,10 +1,10 @@
 // Every setting as it holds now, and who said so. They are changed at the command line: a page that could redirect where
 // sessions are sent would be worth attacking.
-import type { SettingsAnswer } from "../../api/answers.ts";
+import type { SettingsOutput } from "../../api/answers.ts";
 import { CommandLine } from "../../parts/command.tsx";
 import { Path, Section } from "./section.tsx";
 
-export function SettingsTable({ settings }: { readonly settings: SettingsAnswer }) {
+export function SettingsTable({ settings }: { readonly settings: SettingsOutput }) {
   return (
     <Section id="settings" title="Settings">
       <p className="text-soft">
@@ -20,7 +20,7 @@ export function SettingsTable({ settings }: { readonly settings: SettingsAnswer 
             </dt>
             <dd className="flex flex-col gap-0.5">
               <code dir="auto" className="font-mono text-xs wrap-anywhere">
-                {told(value)}
+                {valueText(value)}
               </code>
               <span className="text-soft">{doc}</span>
               {origin !== "default" && <span className="text-xs text-faint">Default: {usual}</span>}
@@ -32,15 +32,15 @@ export function SettingsTable({ settings }: { readonly settings: SettingsAnswer 
   );
 }
 
-type Value = SettingsAnswer["settings"][number]["value"];
+type Value = SettingsOutput["settings"][number]["value"];
 
-function told(value: Value): string {
+function valueText(value: Value): string {
   if (value === null || value === "") return "none";
   if (typeof value === "boolean") return value ? "on" : "off";
   return Array.isArray(value) ? value.join(", ") : String(value);
 }
 
-const ORIGINS: Readonly<Record<SettingsAnswer["settings"][number]["origin"], string>> = {
+const ORIGINS: Readonly<Record<SettingsOutput["settings"][number]["origin"], string>> = {
   flag: "command-line flag",
   environment: "environment",
   file: "config file",

@@ -1,11 +1,11 @@
 // What can be grouped by, and how each group is called.
-import type { UsageAnswer } from "../../api/answers.ts";
+import type { UsageOutput } from "../../api/answers.ts";
 import { modelName, projectName } from "../../format/names.ts";
 
-export type Grouping = UsageAnswer["by"];
+export type Grouping = UsageOutput["by"];
 export type Period = "day" | "week" | "month";
-export type Group = UsageAnswer["groups"][number];
-export type Spent = UsageAnswer["own"];
+export type Group = UsageOutput["groups"][number];
+export type Spent = UsageOutput["own"];
 
 export const GROUPINGS: readonly (readonly [Grouping, string])[] = [
   ["day", "Day"],
@@ -16,8 +16,8 @@ export const GROUPINGS: readonly (readonly [Grouping, string])[] = [
   ["session", "Session"],
 ];
 
-export function groupingOf(asked: string | undefined): Grouping {
-  return GROUPINGS.find(([grouping]) => grouping === asked)?.[0] ?? "day";
+export function groupingOf(value: string | undefined): Grouping {
+  return GROUPINGS.find(([grouping]) => grouping === value)?.[0] ?? "day";
 }
 
 export function isPeriod(by: Grouping): by is Period {

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { ChartNoAxesColumn } from "lucide-react";
 import { counted, fullCount } from "../../../../src/text/numbers.ts";
-import type { UsageAnswer } from "../../api/answers.ts";
-import { usageQuestion } from "../../api/questions.ts";
+import type { UsageOutput } from "../../api/answers.ts";
+import { usageQuery } from "../../api/questions.ts";
 import { projectName } from "../../format/names.ts";
 import { price, short } from "../../format/numbers.ts";
 import { Button } from "../../parts/button.tsx";
@@ -22,11 +22,11 @@ import { UsageTable } from "./usage-table.tsx";
 const route = getRouteApi("/usage");
 
 export function UsageScreen() {
-  const asked = route.useSearch();
+  const search = route.useSearch();
   const navigate = useNavigate({ from: "/usage" });
-  const by = groupingOf(asked.by);
+  const by = groupingOf(search.by);
   const { data, error, refetch } = useQuery(
-    usageQuestion({ ...texts(asked, ["since", "until", "project"]), by }),
+    usageQuery({ ...texts(search, ["since", "until", "project"]), by }),
   );
   const look = (fields: Readonly<Record<string, string | undefined>>) =>
     void navigate({ search: (before) => ({ ...before, ...fields }) });
@@ -34,10 +34,10 @@ export function UsageScreen() {
     <>
       <Heading title="Usage">
         <Segments label="Group by" value={by} options={GROUPINGS} onChange={(next) => look({ by: next })} />
-        <RangeChoice since={asked.since} until={asked.until} onChange={look} />
-        {asked.project !== undefined && (
-          <Button title={visibleLine(asked.project)} onClick={() => look({ project: undefined })}>
-            <Foreign text={projectName(asked.project)} /> ×
+        <RangeChoice since={search.since} until={search.until} onChange={look} />
+        {search.project !== undefined && (
+          <Button title={visibleLine(search.project)} onClick={() => look({ project: undefined })}>
+            <Foreign text={projectName(search.project)} /> ×
           </Button>
         )}
       </Heading>
@@ -57,8 +57,8 @@ export function UsageScreen() {
             <>
               <Totals own={data.own} inherited={data.inherited} />
               {isPeriod(data.by) && <PeriodChart by={data.by} groups={data.groups} />}
-              <UsageTable answer={data} />
-              <Caveats answer={data} />
+              <UsageTable output={data} />
+              <Caveats output={data} />
             </>
           )}
         </div>
@@ -68,8 +68,8 @@ export function UsageScreen() {
 }
 
 /** What the figures do not say by themselves: where they are too low, and where they come from. */
-function Caveats({ answer }: { readonly answer: UsageAnswer }) {
-  const { own, unpriced_models, prices_as_of, time_zone } = answer;
+function Caveats({ output }: { readonly output: UsageOutput }) {
+  const { own, unpriced_models, prices_as_of, time_zone } = output;
   return (
     <section aria-label="About these figures" className="max-w-3xl text-xs text-faint">
       <ul className="flex flex-col gap-1">

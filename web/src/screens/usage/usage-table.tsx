@@ -1,21 +1,21 @@
 // Every group with its figures, the first ones first and more when asked for.
 import { useState } from "react";
 import { fullCount } from "../../../../src/text/numbers.ts";
-import type { UsageAnswer } from "../../api/answers.ts";
+import type { UsageOutput } from "../../api/answers.ts";
 import { Button } from "../../parts/button.tsx";
-import { Sideways } from "../../text/sideways.tsx";
+import { HorizontalScroll } from "../../text/sideways.tsx";
 import { isPeriod } from "./groupings.ts";
 import { UsageRow } from "./usage-row.tsx";
 
-export function UsageTable({ answer }: { readonly answer: UsageAnswer }) {
+export function UsageTable({ output }: { readonly output: UsageOutput }) {
   const [most, setMost] = useState(STEP);
-  const { by, groups } = answer;
+  const { by, groups } = output;
   // Of periods the last is what a person looks for.
   const ordered = isPeriod(by) ? groups.toReversed() : groups;
   const highest = Math.max(...groups.map(({ own }) => own.cost ?? 0), Number.MIN_VALUE);
   return (
     <section aria-label={`By ${by}`} className="flex flex-col items-start gap-3">
-      <Sideways label="Figures" className="w-full">
+      <HorizontalScroll label="Figures" className="w-full">
         <table className="w-full text-sm tabular-nums">
           <thead>
             <tr className="border-b border-line text-left text-xs text-faint">
@@ -33,7 +33,7 @@ export function UsageTable({ answer }: { readonly answer: UsageAnswer }) {
             ))}
           </tbody>
         </table>
-      </Sideways>
+      </HorizontalScroll>
       {most < groups.length && (
         <Button onClick={() => setMost(most + STEP)}>
           Show more ({fullCount(groups.length - most)} left)

@@ -1,5 +1,5 @@
 // The doctor's answer in sections: problems first, each with what to do, then what is there.
-import type { DoctorAnswer } from "../../../../archive/operations/doctor.ts";
+import type { DoctorOutput } from "../../../../archive/operations/doctor.ts";
 import { shortCount } from "../../../../terminal/numbers.ts";
 import { cut, pad, type Span, type StyledLine, span } from "../../../../terminal/spans.ts";
 import { timeIn } from "../../../../terminal/times.ts";
@@ -10,24 +10,24 @@ import { damageText } from "../../damage.ts";
 import { dollars } from "../../money.ts";
 import { megabytes } from "../../progress-line.ts";
 
-export function showDoctor(answer: DoctorAnswer, view: View): StyledLine[] {
+export function showDoctor(output: DoctorOutput, view: View): StyledLine[] {
   const sections = [
-    problems(answer),
-    section("Sessions", sessions(answer)),
-    section("Archive", archive(answer)),
-    section("Written by a model", writing(answer)),
-    section("Deleted before they could be kept", lost(answer, view)),
-    section(riskTitle(answer), atRisk(answer, view)),
-    section("Damage", damage(answer, view)),
-    section("Kinds of records that clew does not know", unknownKinds(answer)),
-    section("Set aside", setAside(answer, view)),
+    problems(output),
+    section("Sessions", sessions(output)),
+    section("Archive", archive(output)),
+    section("Written by a model", summarizerLines(output)),
+    section("Deleted before they could be kept", lost(output, view)),
+    section(riskTitle(output), atRisk(output, view)),
+    section("Damage", damage(output, view)),
+    section("Kinds of records that clew does not know", unknownKinds(output)),
+    section("Set aside", setAside(output, view)),
   ];
   return sections
     .filter((lines) => lines.length > 0)
     .flatMap((lines, index) => (index === 0 ? lines : [[], ...lines]));
 }
 
-function problems({ problems: found }: DoctorAnswer): StyledLine[] {
+function problems({ problems: found }: DoctorOutput): StyledLine[] {
   if (found.length === 0) return [[span("All is well.", "green")]];
   return [
     [span(counted(found.length, "problem"), ["bold", "red"])],
@@ -46,7 +46,7 @@ function fact(name: string, ...spans: readonly Span[]): StyledLine {
   return [span(`  ${pad(name, 12)}`, "dim"), ...spans];
 }
 
-function sessions({ roots, figures, kept_alone, summaries, data_dir }: DoctorAnswer): StyledLine[] {
+function sessions({ roots, figures, kept_alone, summaries, data_dir }: DoctorOutput): StyledLine[] {
   const { sessions: count, subsessions, turns, recovered } = figures;
   return [
     ...roots.flatMap(({ path, present, transcripts, retention_days, installable, hooks }): StyledLine[] => [
@@ -82,7 +82,7 @@ function keptFor(days: number | null): string {
 }
 
 /** Whether the agent there calls clew. */
-function hookSpans(hooks: DoctorAnswer["roots"][number]["hooks"], data_dir: string): Span[] {
+function hookSpans(hooks: DoctorOutput["roots"][number]["hooks"], data_dir: string): Span[] {
   if (!hooks) return [span("its settings can't be read", "yellow"), span("  clew install tells why", "dim")];
   const { settings, plugin, off, mcp_server } = hooks;
   const server = mcp_server ? "with the MCP server" : "without the MCP server";
@@ -104,18 +104,18 @@ function hookSpans(hooks: DoctorAnswer["roots"][number]["hooks"], data_dir: stri
   return [span(`hooks installed, ${server}`)];
 }
 
-function summariesText({ all, orphaned }: DoctorAnswer["summaries"]): string {
+function summariesText({ all, orphaned }: DoctorOutput["summaries"]): string {
   if (orphaned === 0) return `${fullCount(all)}, each of a session that is here`;
   const are = orphaned === 1 ? "is an orphan, of a session" : "are orphans, of sessions";
   return `${fullCount(all)}; ${fullCount(orphaned)} ${are} not here`;
 }
 
-function archive({ data_dir, figures, writer, integrity, digest }: DoctorAnswer): StyledLine[] {
-  const { database_bytes, kept_bytes, stored_bytes, unkept_bytes, said_waiting, done_waiting } = figures;
+function archive({ data_dir, figures, writer, integrity, digest }: DoctorOutput): StyledLine[] {
+  const { database_bytes, kept_bytes, stored_bytes, unkept_bytes, dialogue_waiting, work_waiting } = figures;
   const waiting = [
     ...(unkept_bytes > 0 ? [`${megabytes(unkept_bytes)} to keep`] : []),
-    ...(said_waiting > 0 ? [`prompts of ${counted(said_waiting, "turn")} to index`] : []),
-    ...(done_waiting > 0 ? [`work of ${counted(done_waiting, "turn")} to index`] : []),
+    ...(dialogue_waiting > 0 ? [`prompts of ${counted(dialogue_waiting, "turn")} to index`] : []),
+    ...(work_waiting > 0 ? [`work of ${counted(work_waiting, "turn")} to index`] : []),
   ];
   return [
     fact("in", span(data_dir)),
@@ -151,7 +151,7 @@ function more(left: number): StyledLine[] {
   return left > 0 ? [[span(`  and ${fullCount(left)} more; --json lists them`, "dim")]] : [];
 }
 
-function writing({ writing: state }: DoctorAnswer): StyledLine[] {
+function summarizerLines({ summarizer: state }: DoctorOutput): StyledLine[] {
   if (!state) return [];
   const { model, budget, calls, tokens, cost, unpriced, waiting, written, failed, last_failure } = state;
   const of = (most: string | undefined) => (most === undefined ? "" : ` of ${most}`);
@@ -169,20 +169,20 @@ function writing({ writing: state }: DoctorAnswer): StyledLine[] {
   ];
 }
 
-function lost({ lost: transcripts }: DoctorAnswer, { width }: View): StyledLine[] {
+function lost({ lost: transcripts }: DoctorOutput, { width }: View): StyledLine[] {
   return first(transcripts, ({ session_id, title, path }) => [
     span(`  ${shortId(session_id)}  `, "cyan"),
     title === null ? span(pathEnd(path, width - 12)) : span(cut(title, Math.max(8, width - 12))),
   ]);
 }
 
-function riskTitle({ at_risk }: DoctorAnswer): string {
+function riskTitle({ at_risk }: DoctorOutput): string {
   const unkept = at_risk.filter((each) => !each.kept).length;
   const kept = unkept === 0 ? "all kept" : `${fullCount(unkept)} not yet kept`;
   return `About to be deleted by the agent: ${counted(at_risk.length, "transcript")}, ${kept}`;
 }
 
-function atRisk({ at_risk }: DoctorAnswer, view: View): StyledLine[] {
+function atRisk({ at_risk }: DoctorOutput, view: View): StyledLine[] {
   const unkeptFirst = at_risk.toSorted((one, other) => Number(one.kept) - Number(other.kept));
   return first(unkeptFirst, ({ session_id, title, deleted_from, kept }) => [
     span(`  from ${timeIn(deleted_from, view).slice(0, 10)}  `),
@@ -193,13 +193,13 @@ function atRisk({ at_risk }: DoctorAnswer, view: View): StyledLine[] {
 }
 
 /** Each file once, with what is wrong in it below. */
-function damage({ damage: places, damaged_places }: DoctorAnswer, { width }: View): StyledLine[] {
-  const shown = places.slice(0, MOST);
-  const left = damaged_places - shown.length;
+function damage({ damage: all, damaged }: DoctorOutput, { width }: View): StyledLine[] {
+  const shown = all.slice(0, MOST);
+  const left = damaged - shown.length;
   return [
     ...[...Map.groupBy(shown, ({ path }) => path)].flatMap(([path, within]): StyledLine[] => [
       [span(`  ${pathEnd(path, width - 2)}`)],
-      ...within.map((place) => [span(`    ${damageText(place)}`, "yellow")]),
+      ...within.map((each) => [span(`    ${damageText(each)}`, "yellow")]),
     ]),
     ...more(left),
   ];
@@ -211,7 +211,7 @@ function pathEnd(path: string, width: number): string {
   return path.length <= room ? path : `…${path.slice(1 - room)}`;
 }
 
-function unknownKinds({ unknown_kinds }: DoctorAnswer): StyledLine[] {
+function unknownKinds({ unknown_kinds }: DoctorOutput): StyledLine[] {
   return first(unknown_kinds, ({ kind, records, transcripts }) => [
     span(`  ${kind}`, "yellow"),
     span(`  ${counted(records, "record")} in ${counted(transcripts, "transcript")}`),
@@ -228,7 +228,7 @@ const REASONS: Readonly<Record<string, string>> = {
   unreadable: "not readable for you",
 };
 
-function setAside({ ghosts, set_aside }: DoctorAnswer, { width }: View): StyledLine[] {
+function setAside({ ghosts, set_aside }: DoctorOutput, { width }: View): StyledLine[] {
   return first([...set_aside, ...ghosts], ({ path, reason }) => {
     const why = `  ${pad(REASONS[reason] ?? reason, 17)}  `;
     return [span(why, "dim"), span(pathEnd(path, width - why.length))];

@@ -20,11 +20,11 @@ test("a document is written piece by piece, and over another only when that is w
 
 test("half a document is not left behind", () => {
   const path = join(folder, "half.md");
-  function* pieces(): Generator<string> {
+  function* parts(): Generator<string> {
     yield "half";
     throw new Error("no more");
   }
-  expect(() => writeDocument(path, pieces(), { force: false })).toThrow(
+  expect(() => writeDocument(path, parts(), { force: false })).toThrow(
     `${path} could not be written: no more`,
   );
   expect(() => readFileSync(path)).toThrow("ENOENT");

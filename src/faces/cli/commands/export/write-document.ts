@@ -5,12 +5,12 @@ import { ClewError } from "../../../../model/errors.ts";
 /** Never over a file that is there, unless that is what is wanted. */
 export function writeDocument(
   path: string,
-  pieces: Iterable<string>,
+  parts: Iterable<string>,
   { force }: { readonly force: boolean },
 ): void {
   const file = open(path, force);
   try {
-    for (const piece of pieces) writeSync(file, piece);
+    for (const part of parts) writeSync(file, part);
   } catch (error) {
     // Half a document looks like a whole one.
     rmSync(path, { force: true });

@@ -13,8 +13,8 @@ export async function runHook(argv: readonly string[]): Promise<void> {
       ...thisMachine(),
       flags: { data_dir: flagValue(argv, "--data-dir") },
     });
-    const answer = await answerHook(settings, () => readPayload(process.stdin));
-    if (answer) process.stdout.write(`${JSON.stringify(answer)}\n`);
+    const response = await answerHook(settings, () => readPayload(process.stdin));
+    if (response) process.stdout.write(`${JSON.stringify(response)}\n`);
   } catch {
     // A session without context is better than one with an error in it.
   } finally {
@@ -25,8 +25,8 @@ export async function runHook(argv: readonly string[]): Promise<void> {
 const LONGEST_MS = 3000;
 
 function flagValue(argv: readonly string[], flag: string): string | undefined {
-  const place = argv.indexOf(flag);
-  return place < 0 ? undefined : argv[place + 1];
+  const index = argv.indexOf(flag);
+  return index < 0 ? undefined : argv[index + 1];
 }
 
 /** An agent writes the payload at once and closes; one that does not is not waited for. */
@@ -34,13 +34,13 @@ const PAYLOAD_MS = 500;
 const PAYLOAD_BYTES = 1024 * 1024;
 
 async function readPayload(input: Readable): Promise<string> {
-  const pieces: Buffer[] = [];
+  const buffers: Buffer[] = [];
   let size = 0;
   const over = setTimeout(() => input.destroy(), PAYLOAD_MS);
   try {
-    for await (const piece of input) {
-      pieces.push(Buffer.from(piece));
-      size += pieces.at(-1)?.length ?? 0;
+    for await (const buffer of input) {
+      buffers.push(Buffer.from(buffer));
+      size += buffers.at(-1)?.length ?? 0;
       if (size > PAYLOAD_BYTES) break;
     }
   } catch {
@@ -48,5 +48,5 @@ async function readPayload(input: Readable): Promise<string> {
   } finally {
     clearTimeout(over);
   }
-  return Buffer.concat(pieces).toString("utf8");
+  return Buffer.concat(buffers).toString("utf8");
 }

@@ -3,7 +3,7 @@ import type { IndexReport } from "../../../../archive/sync/update-archive.ts";
 import { type StyledLine, span } from "../../../../terminal/spans.ts";
 import { counted, fullCount, shortDuration } from "../../../../text/numbers.ts";
 import { megabytes } from "../../progress-line.ts";
-import { whatWaits } from "../../what-waits.ts";
+import { describeBacklog } from "../../what-waits.ts";
 
 export function showReport(report: IndexReport): StyledLine[] {
   const { new_sessions, changed_sessions, turns_written, phases, bytes_read } = report;
@@ -56,7 +56,7 @@ function gaps(report: IndexReport): StyledLine[] {
     lines.push([
       span(`${counted(others, "file")} set aside: empty, without a message, or no plain file.`, "dim"),
     ]);
-  const waiting = whatWaits(report);
+  const waiting = describeBacklog(report);
   if (waiting !== null) lines.push([span(`${waiting}; run clew index again.`, "yellow")]);
   return lines;
 }

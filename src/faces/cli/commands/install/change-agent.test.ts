@@ -35,8 +35,8 @@ async function type(...words: string[]): Promise<Typed> {
     printJson: async (value) => {
       out += JSON.stringify(value);
     },
-    printPieces: async (pieces) => {
-      out += [...pieces].join("");
+    printText: async (parts) => {
+      out += [...parts].join("");
     },
   };
   const program = new Command("clew").option("--root <dir...>").option("--data-dir <dir>");
@@ -45,9 +45,9 @@ async function type(...words: string[]): Promise<Typed> {
   };
   for (const command of [installCommand, uninstallCommand])
     command.add(program, { terminal, finish } as CommandContext);
-  const places = [`--data-dir=${join(folder, "data")}`, `--root=${join(folder, "claude")}`];
+  const flags = [`--data-dir=${join(folder, "data")}`, `--root=${join(folder, "claude")}`];
   try {
-    await program.parseAsync([...places, ...words], { from: "user" });
+    await program.parseAsync([...flags, ...words], { from: "user" });
     return { out, code, error: null };
   } catch (error) {
     return { out, code: 2, error: (error as Error).message };

@@ -3,13 +3,13 @@ import { checkInput } from "../../../../archive/input/check-input.ts";
 import { inputFields } from "../../../../archive/input/input-fields.ts";
 import type { Operation } from "../../../../archive/operation.ts";
 import {
-  type Agree,
-  type InstallAnswer,
+  type Confirm,
+  type InstallOutput,
   type InstallInput,
   installedAgent,
-  installGiven,
+  installContext,
   installInput,
-  mustSayYes,
+  requireYes,
 } from "../../../../archive/operations/install.ts";
 import { thisMachine } from "../../../../archive/this-machine.ts";
 import { span } from "../../../../terminal/spans.ts";
@@ -22,15 +22,15 @@ import type { GlobalOptions } from "../../run-context.ts";
 /** What is said of an agent, by its name. */
 export interface ChangeWords {
   question(agent: string): string;
-  done(agent: string): string;
+  changed(agent: string): string;
   nothing(agent: string): string;
 }
 
 type ChangeAgent = (
-  asked: InstallInput,
-  given: ReturnType<typeof installGiven>,
-  agree: Agree,
-) => Promise<InstallAnswer>;
+  request: InstallInput,
+  given: ReturnType<typeof installContext>,
+  agree: Confirm,
+) => Promise<InstallOutput>;
 
 export function agentCommand(
   operation: Pick<Operation, "name" | "doc" | "examples">,
@@ -44,32 +44,32 @@ export function agentCommand(
       command.action(async () => {
         const input = checkInput(installInput, readFlags(command, fields));
         const { json, root, dataDir } = command.optsWithGlobals<GlobalOptions & { json?: boolean }>();
-        const given = installGiven(input.agent, {
+        const given = installContext(input.agent, {
           ...thisMachine(),
           flags: { roots: root, data_dir: dataDir },
         });
         const agent = installedAgent(input.agent);
         let shown = json ?? false;
-        const show = async (answer: InstallAnswer) => {
-          if (!shown) await terminal.printPieces(changePieces(answer, terminal.width));
+        const show = async (output: InstallOutput) => {
+          if (!shown) await terminal.printText(changeText(output, terminal.width));
           shown = true;
         };
-        const answer = await change(input, given, async (planned) => {
+        const output = await change(input, given, async (planned) => {
           await show(planned);
-          return canAsk() && !json ? ask([span(words.question(agent))]) : mustSayYes(planned);
+          return canAsk() && !json ? ask([span(words.question(agent))]) : requireYes(planned);
         });
-        await show(answer);
-        if (json) await terminal.printJson(answer);
-        else if (answer.already) terminal.print([[span(words.nothing(agent))]]);
-        else if (answer.changed) terminal.print([[span(words.done(agent), "green")]]);
-        finish(answer.changed || answer.already || input.dry_run ? 0 : 1);
+        await show(output);
+        if (json) await terminal.printJson(output);
+        else if (output.already) terminal.print([[span(words.nothing(agent))]]);
+        else if (output.changed) terminal.print([[span(words.changed(agent), "green")]]);
+        finish(output.changed || output.already || input.dry_run ? 0 : 1);
       });
     },
   };
 }
 
 /** As it is, and not as wide as the screen: what a person agrees to, they have to see whole. */
-function* changePieces({ changes, notes }: InstallAnswer, width: number): Generator<string> {
+function* changeText({ changes, notes }: InstallOutput, width: number): Generator<string> {
   for (const { path, before_exists, diff } of changes)
     yield `${path}${before_exists ? "" : " (new)"}\n${diff}\n`;
   for (const note of notes) yield `${wrap(note, width).join("\n")}\n\n`;

@@ -35,7 +35,7 @@ async function prompts(roots: readonly string[], ...words: string[]): Promise<(s
     return true;
   });
   const program = new Command("clew");
-  const context = { places: async () => ({ roots }), finish: () => undefined };
+  const context = { setup: async () => ({ roots }), finish: () => undefined };
   readCommand.add(program, context as unknown as CommandContext);
   await program.parseAsync(["read", ...words, "--json"], { from: "user" });
   vi.restoreAllMocks();

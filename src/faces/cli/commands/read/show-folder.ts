@@ -1,5 +1,5 @@
 // What a folder holds, as a table: sessions by project, the latest first, and what they add up to.
-import type { ReadAnswer, SessionRow } from "../../../../archive/transcripts/read.ts";
+import type { ReadOutput, SessionRow } from "../../../../archive/transcripts/read.ts";
 import { shortTime } from "../../../../terminal/numbers.ts";
 import { cut, pad, type Span, type StyledLine, span } from "../../../../terminal/spans.ts";
 import { statusSpan } from "../../../../terminal/status-style.ts";
@@ -30,15 +30,15 @@ const COLUMNS: readonly Column[] = [
   { name: "OUT", width: 7, side: "left", cell: (row) => span(pad(outputCount(row.usage), 7, "left")) },
 ];
 
-export function showFolder(answer: ReadAnswer, width: number): StyledLine[] {
+export function showFolder(output: ReadOutput, width: number): StyledLine[] {
   const columns = columnsIn(width);
-  const sorted = answer.sessions.toSorted(byActivity);
+  const sorted = output.sessions.toSorted(byActivity);
   const projects = Map.groupBy(sorted, (row) => row.project_path ?? "(project unknown)");
   const lines: StyledLine[] = [header(columns)];
   for (const [path, rows] of projects) {
     lines.push([], projectLine(path, rows.length, width), ...rows.map((row) => rowLine(row, columns, width)));
   }
-  return [...lines, [], ...totals(answer, projects.size)];
+  return [...lines, [], ...totals(output, projects.size)];
 }
 
 function byActivity(one: SessionRow, other: SessionRow): number {
@@ -74,11 +74,11 @@ function rowLine(row: SessionRow, columns: readonly Column[], width: number): St
   return [...cells, span(title, row.title_origin === "none" ? "dim" : null)];
 }
 
-function totals(answer: ReadAnswer, projects: number): StyledLine[] {
+function totals(output: ReadOutput, projects: number): StyledLine[] {
   const sum = (count: (row: SessionRow) => number) =>
-    answer.sessions.reduce((total, row) => total + count(row), 0);
+    output.sessions.reduce((total, row) => total + count(row), 0);
   const parts = [
-    counted(answer.sessions.length, "session"),
+    counted(output.sessions.length, "session"),
     counted(projects, "project"),
     counted(
       sum((row) => row.turns),
@@ -95,14 +95,14 @@ function totals(answer: ReadAnswer, projects: number): StyledLine[] {
   ];
   const lines: StyledLine[] = [
     [span(parts.join(" · "), "bold")],
-    [span("tokens  "), ...usageSpans(answer.usage)],
+    [span("tokens  "), ...usageSpans(output.usage)],
   ];
   const damaged = sum((row) => row.damage.length);
-  if (answer.usage.lower_bound)
+  if (output.usage.lower_bound)
     lines.push([span("≥ marks a lower bound: some clients write only placeholders.", "dim")]);
   if (damaged > 0)
     lines.push([span(`${counted(damaged, "damaged place")}; clew read <session> shows where.`, "yellow")]);
-  const aside = answer.ghosts.length + answer.set_aside.length;
+  const aside = output.ghosts.length + output.set_aside.length;
   if (aside > 0)
     lines.push([
       span(

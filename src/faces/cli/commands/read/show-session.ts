@@ -1,5 +1,5 @@
 // One session read straight from its file: what it is, its turns in brief, tasks, subsessions, damage.
-import type { ReadFileAnswer, RowDamage, SessionRow } from "../../../../archive/transcripts/read.ts";
+import type { ReadFileOutput, RowDamage, SessionRow } from "../../../../archive/transcripts/read.ts";
 import { TITLED } from "../../../../model/title.ts";
 import type { Turn } from "../../../../model/turn.ts";
 import { shortTime } from "../../../../terminal/numbers.ts";
@@ -9,13 +9,13 @@ import { counted, shortDuration } from "../../../../text/numbers.ts";
 import { damageText } from "../../damage.ts";
 import { usageSpans } from "../../show-usage.ts";
 
-export function showSession(row: SessionRow, answer: ReadFileAnswer, width: number): StyledLine[] {
+export function showSession(row: SessionRow, output: ReadFileOutput, width: number): StyledLine[] {
   return [
     [span(cut(row.title, width), "bold")],
-    ...about(row, answer),
+    ...about(row, output),
     ...section(
       "Turns",
-      answer.turns.flatMap((turn) => turnLines(turn, width)),
+      output.turns.flatMap((turn) => turnLines(turn, width)),
     ),
     ...section(
       "Tasks",
@@ -23,15 +23,15 @@ export function showSession(row: SessionRow, answer: ReadFileAnswer, width: numb
     ),
     ...section(
       "Subsessions",
-      answer.subsessions.map((subsession) => subsessionLine(subsession, width)),
+      output.subsessions.map((subsession) => subsessionLine(subsession, width)),
     ),
     ...section("Damage", damageLines(row.damage)),
   ];
 }
 
-function about(row: SessionRow, answer: ReadFileAnswer): StyledLine[] {
+function about(row: SessionRow, output: ReadFileOutput): StyledLine[] {
   const client = row.client_version === null ? row.agent : `${row.agent} ${row.client_version}`;
-  const others = answer.branches.length - 1;
+  const others = output.branches.length - 1;
   const facts: [string, Span[]][] = [
     ["titled", [span(TITLED[row.title_origin], "dim")]],
     ["session", [span(row.id, "cyan"), span(`  ${client}`, "dim")]],
@@ -71,7 +71,7 @@ function turnLines(turn: Turn, width: number): StyledLine[] {
   const room = width - INDENT;
   const indent = span(" ".repeat(INDENT));
   const answer = turn.answer ?? ENDINGS[turn.ending];
-  const did = didInTurn(turn);
+  const did = turnActions(turn);
   return [
     [span(`${pad(String(turn.number), 5, "left")}  `, "cyan"), span(cut(turn.prompt || "(no text)", room))],
     [indent, span(cut(answer, room), turn.answer === null ? "yellow" : "dim")],
@@ -87,7 +87,7 @@ const ENDINGS: Readonly<Record<Turn["ending"], string>> = {
   open: "(no answer yet)",
 };
 
-function didInTurn(turn: Turn): string {
+function turnActions(turn: Turn): string {
   const parts = turn.tools.map((tool) => (tool.calls === 1 ? tool.name : `${tool.name} ×${tool.calls}`));
   const files = turn.files_edited.length;
   if (files > 0) parts.push(`edited ${counted(files, "file")}`);
@@ -100,7 +100,7 @@ function taskLine(status: string, content: string, width: number): StyledLine {
   return [span(`  ${pad(status, 12)} `, style), span(cut(content, width - 15))];
 }
 
-function subsessionLine(subsession: ReadFileAnswer["subsessions"][number], width: number): StyledLine {
+function subsessionLine(subsession: ReadFileOutput["subsessions"][number], width: number): StyledLine {
   const indent = "  ".repeat(subsession.depth);
   const where = subsession.turn === null ? "" : `turn ${subsession.turn}  `;
   const text = `${where}${subsession.agent_type ?? "subsession"}: ${subsession.description ?? subsession.turns[0]?.prompt ?? ""}`;
@@ -118,6 +118,6 @@ function damageLines(damage: readonly RowDamage[]): StyledLine[] {
     : lines;
 }
 
-function damageLine({ path, ...place }: RowDamage): StyledLine {
-  return [span(`  ${damageText(place)}`, "yellow"), span(path === undefined ? "" : ` in ${path}`)];
+function damageLine({ path, ...found }: RowDamage): StyledLine {
+  return [span(`  ${damageText(found)}`, "yellow"), span(path === undefined ? "" : ` in ${path}`)];
 }

@@ -1,26 +1,26 @@
 // How a tree looks, at any width.
 import stringWidth from "string-width";
 import { expect, test } from "vitest";
-import { family } from "../../../../../test/builders/archive/family.ts";
+import { linkedSessions } from "../../../../../test/builders/archive/family.ts";
 import { sessionId } from "../../../../../test/builders/transcripts/build.ts";
-import type { SessionLinkInBrief, TreeAnswer } from "../../../../archive/answers.ts";
+import type { SessionLinkInBrief, TreeOutput } from "../../../../archive/answers.ts";
 import { tree } from "../../../../archive/operations/tree.ts";
 import { paint } from "../../../../terminal/spans.ts";
 import { type LanedNode, treeLanes } from "../../../../text/tree-lanes.ts";
 import { linesBefore, showTrees } from "./show-tree.ts";
 
-function drawn(answer: TreeAnswer, width: number): string[] {
+function drawn(output: TreeOutput, width: number): string[] {
   const view = { width, now: new Date("2026-01-01T00:00:00Z"), time_zone: "UTC" };
-  return showTrees(answer, view).map((line) => paint(line, false));
+  return showTrees(output, view).map((line) => paint(line, false));
 }
 
-async function answered(): Promise<TreeAnswer> {
-  await using kin = family();
-  kin.begin(1, "サイト内検索で「在庫」を入れても何も出てこない");
-  kin.goOn(2, 1, "検索の索引を作り直す \u001b[31m🚀 と見出しのリンクを直す", 2);
-  kin.goOn(3, 2, "Rebuild the index every night and tell whoever waits for it");
-  kin.goOn(4, 1, "同じことをもう一度、今度は辞書を使って試してみる");
-  return await (await kin.archive()).run(tree, { session: sessionId(3) });
+async function answered(): Promise<TreeOutput> {
+  await using linked = linkedSessions();
+  linked.begin(1, "サイト内検索で「在庫」を入れても何も出てこない");
+  linked.resume(2, 1, "検索の索引を作り直す \u001b[31m🚀 と見出しのリンクを直す", 2);
+  linked.resume(3, 2, "Rebuild the index every night and tell whoever waits for it");
+  linked.resume(4, 1, "同じことをもう一度、今度は辞書を使って試してみる");
+  return await (await linked.archive()).run(tree, { session: sessionId(3) });
 }
 
 test("a session is a line: when, how long, what it is called, and how it parts from where it came from", async () => {
@@ -46,10 +46,10 @@ test("no line is wider than there is room, and what is narrow still names every 
 });
 
 test("what was resumed again and again stays in one line", async () => {
-  await using kin = family();
-  kin.begin(1, "first");
-  for (let number = 2; number <= 60; number++) kin.goOn(number, number - 1, `number ${number}`);
-  const lines = drawn(await (await kin.archive()).run(tree, {}), 80).slice(3);
+  await using linked = linkedSessions();
+  linked.begin(1, "first");
+  for (let number = 2; number <= 60; number++) linked.resume(number, number - 1, `number ${number}`);
+  const lines = drawn(await (await linked.archive()).run(tree, {}), 80).slice(3);
   expect(lines.length).toBe(60);
   expect(lines.filter((line) => !/^[\d-]{8} {2}[\d-]{10} +\d+ {2}[○●] \w/.test(line))).toEqual([]);
 });
@@ -81,7 +81,7 @@ test("marks of people and of the disk stand before the title", async () => {
 function lined(shape: string, most = 8): string[] {
   const nodes = shape.split(" ").map((word): LanedNode => {
     const [id = "", parent = null] = word.split(/[<=]/);
-    return { id, parent, goes_on: word.includes("=") };
+    return { id, parent, continues: word.includes("=") };
   });
   const lanes = treeLanes(nodes, most);
   return nodes.map(({ id }) => {

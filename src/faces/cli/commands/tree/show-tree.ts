@@ -1,6 +1,6 @@
 // A tree of sessions drawn in lines, one for each session: when it was active, its title, and how it parts from the one
 // it came from. A full circle is where to go on.
-import type { TreeAnswer } from "../../../../archive/answers.ts";
+import type { TreeOutput } from "../../../../archive/answers.ts";
 import { widthOf } from "../../../../terminal/measure.ts";
 import { cut, pad, type Span, type StyledLine, span } from "../../../../terminal/spans.ts";
 import { timeAgo } from "../../../../terminal/times.ts";
@@ -9,11 +9,11 @@ import { shortId } from "../../../../text/short-id.ts";
 import { type Lane, treeLanes } from "../../../../text/tree-lanes.ts";
 import type { View } from "../../context.ts";
 
-type TreeNode = TreeAnswer["nodes"][number];
-type TreeLink = TreeAnswer["links"][number];
+type TreeNode = TreeOutput["nodes"][number];
+type TreeLink = TreeOutput["links"][number];
 
 /** Each under its project. */
-export function showTrees({ nodes, links, here }: TreeAnswer, view: View): StyledLine[] {
+export function showTrees({ nodes, links, here }: TreeOutput, view: View): StyledLine[] {
   const columns = columnsIn(view.width);
   const heads = columns.map(({ name, width, side }) => pad(name, width, side));
   const trees = [...Map.groupBy(nodes, ({ root }) => root).values()];
@@ -78,7 +78,7 @@ function drawTree(nodes: readonly TreeNode[], links: readonly TreeLink[], view: 
   const linkOf = new Map(links.map((link) => [link.session, link]));
   const room = view.width - widthOfColumns(view.columns);
   const lanes = treeLanes(
-    nodes.map(({ id, parent }) => ({ id, parent, goes_on: GOES_ON.has(linkOf.get(id)?.kind ?? "") })),
+    nodes.map(({ id, parent }) => ({ id, parent, continues: CONTINUATIONS.has(linkOf.get(id)?.kind ?? "") })),
     Math.max(1, Math.floor(room / ROOM_FOR_A_LEVEL)),
   );
   const tip = (nodes.find(({ id }) => id === view.here) ?? nodes[0])?.latest_tip;
@@ -104,7 +104,7 @@ function drawTree(nodes: readonly TreeNode[], links: readonly TreeLink[], view: 
 }
 
 const ROOM_FOR_A_LEVEL = 6;
-const GOES_ON: ReadonlySet<string> = new Set(["resumed", "compacted", "continued"]);
+const CONTINUATIONS: ReadonlySet<string> = new Set(["resumed", "compacted", "continued"]);
 
 /** Two columns for each level; what is too far in for a line is dotted. */
 export function linesBefore({ rails, comes, far }: Lane): string {
@@ -136,8 +136,8 @@ function nodeSpans(
   room: number,
 ): Span[] {
   const marked = mark === "" ? 0 : widthOf(mark) + GAP.length;
-  const told = words === "" ? 0 : widthOf(words) + DOT.length;
-  const title = cut([...signs(node), node.title].join(" "), Math.max(LEAST_TITLE, room - marked - told));
+  const wordsWidth = words === "" ? 0 : widthOf(words) + DOT.length;
+  const title = cut([...signs(node), node.title].join(" "), Math.max(LEAST_TITLE, room - marked - wordsWidth));
   const left = room - marked - widthOf(title) - DOT.length;
   const style = again || node.title_origin === "none" || node.archived ? "dim" : null;
   return [

@@ -2,19 +2,19 @@
 import { X } from "lucide-react";
 import type { MouseEvent } from "react";
 import { visibleText } from "../../../text/visible-text.ts";
-import { type ActiveFacet, type AskedChange, NO_FACETS } from "./facets.ts";
+import { type ActiveFacet, type SearchChange, NO_FACETS } from "./facets.ts";
 
 interface ChipsProps {
   readonly facets: readonly ActiveFacet[];
-  readonly ask: (change: AskedChange) => void;
+  readonly setSearch: (change: SearchChange) => void;
   /** A chip that was taken off by a key is gone, and the focus needs a place. */
   readonly onGone: () => void;
 }
 
-export function Chips({ facets, ask, onGone }: ChipsProps) {
+export function Chips({ facets, setSearch, onGone }: ChipsProps) {
   if (facets.length === 0) return null;
-  const take = (change: AskedChange) => (event: MouseEvent) => {
-    ask(change);
+  const take = (change: SearchChange) => (event: MouseEvent) => {
+    setSearch(change);
     // A pointer's click counts from one.
     if (event.detail === 0) onGone();
   };

@@ -2,56 +2,56 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { searchQuestion } from "../../../api/questions.ts";
+import { searchQuery } from "../../../api/questions.ts";
 import { useAgents } from "../../../api/use-recent.ts";
 import { DayField } from "../../../parts/day-field.tsx";
-import { wantedFrom } from "../results/found.tsx";
-import type { AskedState } from "../use-asked.ts";
+import { parametersFrom } from "../results/found.tsx";
+import type { SearchState } from "../use-asked.ts";
 import { useTyped } from "../use-typed.ts";
 import { FacetChoice } from "./facet-choice.tsx";
 import { FacetProject } from "./facet-project.tsx";
-import { type AskedChange, ROLES, toolsIn } from "./facets.ts";
+import { type SearchChange, ROLES, toolsIn } from "./facets.ts";
 import { CHOICES, choiceOf, type Period, type PeriodChoice, periodFor } from "./period.ts";
 
-export function FacetList({ asked, today, ask }: AskedState) {
-  const agents = useAgents(asked.agent);
-  const { data } = useInfiniteQuery(searchQuestion(wantedFrom(asked)));
+export function FacetList({ search, today, setSearch }: SearchState) {
+  const agents = useAgents(search.agent);
+  const { data } = useInfiniteQuery(searchQuery(parametersFrom(search)));
   return (
     <div className="flex flex-col gap-6">
-      <FacetProject value={asked.project ?? ""} onChange={(project) => ask({ project })} />
-      <FacetPeriod period={asked} today={today} ask={ask} />
+      <FacetProject value={search.project ?? ""} onChange={(project) => setSearch({ project })} />
+      <FacetPeriod period={search} today={today} setSearch={setSearch} />
       <FacetChoice
         label="Said by"
-        value={asked.role ?? ""}
+        value={search.role ?? ""}
         choices={[...ROLES].map(([value, text]) => ({ value, text }))}
-        onChange={(role) => ask({ role })}
+        onChange={(role) => setSearch({ role })}
       />
       {agents.length > 1 && (
         <FacetChoice
           label="Agent"
-          value={asked.agent ?? ""}
+          value={search.agent ?? ""}
           choices={agents.map((value) => ({ value, text: value }))}
-          onChange={(agent) => ask({ agent })}
+          onChange={(agent) => setSearch({ agent })}
         />
       )}
       <FacetText
         label="Tool used"
-        value={asked.tool ?? ""}
+        value={search.tool ?? ""}
         placeholder="name of a tool"
         suggestions={toolsIn(data?.pages ?? [])}
-        onChange={(tool) => ask({ tool }, true)}
+        onChange={(tool) => setSearch({ tool }, true)}
       />
       <FacetText
         label="File read or edited"
-        value={asked.file ?? ""}
+        value={search.file ?? ""}
         placeholder="src/cache.ts"
-        onChange={(file) => ask({ file }, true)}
+        onChange={(file) => setSearch({ file }, true)}
       />
       <label className="flex min-h-8 items-center gap-2 text-sm text-soft">
         <input
           type="checkbox"
-          checked={asked.archived === "true"}
-          onChange={({ target }) => ask({ archived: target.checked ? "true" : "" })}
+          checked={search.archived === "true"}
+          onChange={({ target }) => setSearch({ archived: target.checked ? "true" : "" })}
           className="size-4 accent-accent"
         />
         Include archived sessions
@@ -63,13 +63,13 @@ export function FacetList({ asked, today, ask }: AskedState) {
 interface FacetPeriodProps {
   readonly period: Period;
   readonly today: string;
-  readonly ask: (change: AskedChange) => void;
+  readonly setSearch: (change: SearchChange) => void;
 }
 
 /** When: one of a few stretches of time, or days of one's own. */
-function FacetPeriod({ period, today, ask }: FacetPeriodProps) {
+function FacetPeriod({ period, today, setSearch }: FacetPeriodProps) {
   const choice = choiceOf(period, today);
-  const choose = (value: string) => ask(periodFor((value || "any") as PeriodChoice, today));
+  const choose = (value: string) => setSearch(periodFor((value || "any") as PeriodChoice, today));
   return (
     <FacetChoice
       label="When"
@@ -79,8 +79,8 @@ function FacetPeriod({ period, today, ask }: FacetPeriodProps) {
     >
       {choice === "own" && (
         <div className="mt-1 flex flex-col gap-1.5">
-          <DayField name="From" value={period.since} onChange={(since = "") => ask({ since })} />
-          <DayField name="To" value={period.until} onChange={(until = "") => ask({ until })} />
+          <DayField name="From" value={period.since} onChange={(since = "") => setSearch({ since })} />
+          <DayField name="To" value={period.until} onChange={(until = "") => setSearch({ until })} />
         </div>
       )}
     </FacetChoice>

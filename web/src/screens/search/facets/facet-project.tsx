@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { counted } from "../../../../../src/text/numbers.ts";
-import { projectsQuestion } from "../../../api/questions.ts";
+import { projectsQuery } from "../../../api/questions.ts";
 import { distinctNames } from "../../../format/distinct-names.ts";
 import { visibleLine } from "../../../text/visible-text.ts";
 import { type Choice, FacetChoice } from "./facet-choice.tsx";
@@ -13,7 +13,7 @@ interface FacetProjectProps {
 }
 
 export function FacetProject({ value, onChange }: FacetProjectProps) {
-  const { data } = useQuery(projectsQuestion);
+  const { data } = useQuery(projectsQuery);
   const [all, setAll] = useState(false);
   const projects = choicesOf(data?.projects ?? []);
   if (data && projects.length === 0) return null;

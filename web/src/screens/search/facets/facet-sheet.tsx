@@ -3,10 +3,10 @@ import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../parts/button.tsx";
 import { Dialog } from "../../../parts/dialog.tsx";
-import type { AskedState } from "../use-asked.ts";
+import type { SearchState } from "../use-asked.ts";
 import { FacetList } from "./facet-list.tsx";
 
-export function FacetSheet({ state, active }: { readonly state: AskedState; readonly active: number }) {
+export function FacetSheet({ state, active }: { readonly state: SearchState; readonly active: number }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (

@@ -1,5 +1,5 @@
 // What narrows a search, as it stands in the address, and how each is told to people.
-import type { SearchAnswer } from "../../../api/answers.ts";
+import type { SearchOutput } from "../../../api/answers.ts";
 import { projectName } from "../../../format/names.ts";
 import { periodText } from "./period.ts";
 
@@ -7,9 +7,9 @@ export const FACETS = ["project", "agent", "role", "tool", "file", "since", "unt
 export type Facet = (typeof FACETS)[number];
 
 /** What the address says. */
-export type Asked = { readonly [Each in Facet | "q"]?: string };
+export type SearchParams = { readonly [Each in Facet | "q"]?: string };
 /** An empty text takes a field out of it. */
-export type AskedChange = Partial<Record<Facet | "q", string>>;
+export type SearchChange = Partial<Record<Facet | "q", string>>;
 
 /** One that is on: what it says, and the change that takes it away. */
 export interface ActiveFacet {
@@ -17,11 +17,11 @@ export interface ActiveFacet {
   readonly value: string;
   /** The whole of what `value` shortens. */
   readonly whole: string;
-  readonly without: AskedChange;
+  readonly without: SearchChange;
 }
 
-export function activeFacets(asked: Asked, today: string): readonly ActiveFacet[] {
-  const { project, agent, role, tool, file, since, until, archived } = asked;
+export function activeFacets(search: SearchParams, today: string): readonly ActiveFacet[] {
+  const { project, agent, role, tool, file, since, until, archived } = search;
   const shown: (ActiveFacet | null)[] = [
     one("Project", project, { project: "" }, projectName),
     one("Agent", agent, { agent: "" }),
@@ -35,7 +35,7 @@ export function activeFacets(asked: Asked, today: string): readonly ActiveFacet[
 }
 
 /** Takes all of them away. */
-export const NO_FACETS: AskedChange = Object.fromEntries(FACETS.map((name) => [name, ""]));
+export const NO_FACETS: SearchChange = Object.fromEntries(FACETS.map((name) => [name, ""]));
 
 export const ROLES: ReadonlyMap<string, string> = new Map([
   ["user", "You"],
@@ -46,14 +46,14 @@ export const ROLES: ReadonlyMap<string, string> = new Map([
 function one(
   name: string,
   given: string | undefined,
-  without: AskedChange,
+  without: SearchChange,
   shorten: (given: string) => string = (text) => text,
 ): ActiveFacet | null {
   return given ? { name, value: shorten(given), whole: given, without } : null;
 }
 
 /** The names of tools that were used in what was found so far, whichever agent's they are. */
-export function toolsIn(pages: readonly Pick<SearchAnswer, "results">[]): readonly string[] {
+export function toolsIn(pages: readonly Pick<SearchOutput, "results">[]): readonly string[] {
   const names = pages.flatMap(({ results }) => results.flatMap(({ tools }) => tools));
   return [...new Set(names)].toSorted();
 }

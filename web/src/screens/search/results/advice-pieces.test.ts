@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { advicePieces, forPage } from "./advice-pieces.ts";
+import { adviceSpans, forPage } from "./advice-pieces.ts";
 
 it("finds commands and flags", () => {
   expect(typed("clew index reads the sessions; clew --demo search shows a sample.")).toEqual([
@@ -13,8 +13,8 @@ it("finds commands and flags", () => {
 it("loses nothing of the text", () => {
   for (const text of ["", "clew", "Try other words.", "a --b c", "clew index"])
     expect(
-      advicePieces(text)
-        .map((piece) => piece.text)
+      adviceSpans(text)
+        .map((span) => span.text)
         .join(""),
     ).toBe(text);
 });
@@ -25,9 +25,9 @@ it("takes no plain words for a command", () => {
 });
 
 function typed(text: string): string[] {
-  return advicePieces(text)
-    .filter((piece) => piece.typed)
-    .map((piece) => piece.text);
+  return adviceSpans(text)
+    .filter((span) => span.typed)
+    .map((span) => span.text);
 }
 
 it("tells nothing of flags where there are buttons", () => {

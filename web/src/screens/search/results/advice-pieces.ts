@@ -13,21 +13,21 @@ export function forPage({ reason, try: tries }: Nothing): Nothing {
   };
 }
 
-export interface AdvicePiece {
+export interface AdviceSpan {
   readonly text: string;
   readonly typed: boolean;
 }
 
-export function advicePieces(text: string): readonly AdvicePiece[] {
-  const pieces: AdvicePiece[] = [];
+export function adviceSpans(text: string): readonly AdviceSpan[] {
+  const spans: AdviceSpan[] = [];
   let end = 0;
   for (const { 0: found, index } of text.matchAll(TYPED)) {
-    if (index > end) pieces.push({ text: text.slice(end, index), typed: false });
-    pieces.push({ text: found, typed: true });
+    if (index > end) spans.push({ text: text.slice(end, index), typed: false });
+    spans.push({ text: found, typed: true });
     end = index + found.length;
   }
-  if (end < text.length) pieces.push({ text: text.slice(end), typed: false });
-  return pieces;
+  if (end < text.length) spans.push({ text: text.slice(end), typed: false });
+  return spans;
 }
 
 /** `clew` with its flags and one word of a command, or a flag alone. */

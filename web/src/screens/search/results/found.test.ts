@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { askedQuery } from "../../../api/asked-query.ts";
-import { wantedFrom } from "./found.tsx";
+import { prefixQuery } from "../../../api/asked-query.ts";
+import { parametersFrom } from "./found.tsx";
 
 it("asks for all that begins with the last word", () => {
-  expect(askedQuery("refun")).toBe("refun*");
-  expect(askedQuery("why did the cac")).toBe("why did the cac*");
-  expect(askedQuery("キャッシ")).toBe("キャッシ*");
-  expect(askedQuery('"time zone" post')).toBe('"time zone" post*');
+  expect(prefixQuery("refun")).toBe("refun*");
+  expect(prefixQuery("why did the cac")).toBe("why did the cac*");
+  expect(prefixQuery("キャッシ")).toBe("キャッシ*");
+  expect(prefixQuery('"time zone" post')).toBe('"time zone" post*');
 });
 
 it("leaves alone what is finished or no plain word", () => {
@@ -21,14 +21,14 @@ it("leaves alone what is finished or no plain word", () => {
     "src/cache.ts",
     "--flag",
   ])
-    expect(askedQuery(typed)).toBe(typed);
+    expect(prefixQuery(typed)).toBe(typed);
 });
 
 it("asks for facets without the spaces around them", () => {
-  expect(wantedFrom({ q: "cac", file: "my ", project: "/home/dana/shop" })).toEqual({
+  expect(parametersFrom({ q: "cac", file: "my ", project: "/home/dana/shop" })).toEqual({
     q: "cac*",
     file: "my",
     project: "/home/dana/shop",
   });
-  expect(wantedFrom({})).toEqual({ q: "" });
+  expect(parametersFrom({})).toEqual({ q: "" });
 });

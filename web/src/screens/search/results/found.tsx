@@ -10,20 +10,20 @@ import {
   useState,
 } from "react";
 import { counted } from "../../../../../src/text/numbers.ts";
-import { askedQuery } from "../../../api/asked-query.ts";
-import { searchQuestion } from "../../../api/questions.ts";
+import { prefixQuery } from "../../../api/asked-query.ts";
+import { searchQuery } from "../../../api/questions.ts";
 import { Button } from "../../../parts/button.tsx";
 import { Failed } from "../../../parts/states.tsx";
 import { texts } from "../../../search-fields.ts";
-import { type ActiveFacet, type Asked, FACETS } from "../facets/facets.ts";
-import type { AskedState } from "../use-asked.ts";
+import { type ActiveFacet, type SearchParams, FACETS } from "../facets/facets.ts";
+import type { SearchState } from "../use-asked.ts";
 import { NothingFound } from "./nothing-found.tsx";
 import { ResultGroupView } from "./result-group.tsx";
 import { type Result, resultGroups } from "./result-groups.ts";
 import { focusResult, resultLinks, stepFrom } from "./result-links.ts";
 
 interface FoundProps {
-  readonly state: AskedState;
+  readonly state: SearchState;
   readonly facets: readonly ActiveFacet[];
   readonly list: RefObject<HTMLOListElement | null>;
   /** Results are there, so that one may go back to one of them. */
@@ -32,13 +32,13 @@ interface FoundProps {
   readonly onLeave: () => void;
 }
 
-export function Found({ state: { asked, ask }, facets, list, returned, onOpen, onLeave }: FoundProps) {
-  const wanted = wantedFrom(asked);
+export function Found({ state: { search, setSearch }, facets, list, returned, onOpen, onLeave }: FoundProps) {
+  const parameters = parametersFrom(search);
   const { data, error, isPlaceholderData, isFetchingNextPage, isFetchNextPageError, hasNextPage, ...query } =
-    useInfiniteQuery({ ...searchQuestion(wanted), gcTime: KEPT_MS });
+    useInfiniteQuery({ ...searchQuery(parameters), gcTime: KEPT_MS });
   const results = data?.pages.flatMap((page) => page.results) ?? [];
-  const place = useRef<HTMLDivElement>(null);
-  useTopOf(place, JSON.stringify(wanted));
+  const element = useRef<HTMLDivElement>(null);
+  useTopOf(element, JSON.stringify(parameters));
   const shown = useEffectEvent(returned);
   useEffect(() => {
     if (data) shown();
@@ -46,22 +46,22 @@ export function Found({ state: { asked, ask }, facets, list, returned, onOpen, o
   if (error && !isFetchNextPageError && (!data || isPlaceholderData))
     return <Failed error={error} retry={query.refetch} />;
   if (!data) return <ResultsWaiting />;
-  const said = results.length === 0 ? "Nothing found" : counted(results.length, "turn");
+  const countText = results.length === 0 ? "Nothing found" : counted(results.length, "turn");
   return (
     <div
-      ref={place}
+      ref={element}
       aria-busy={isPlaceholderData}
       className="transition-opacity aria-busy:opacity-60 aria-busy:delay-200"
     >
       <p role="status" className={results.length === 0 ? "sr-only" : "mb-3 h-5 pt-0.5 text-xs text-faint"}>
-        {results.length > 0 && hasNextPage ? `${said}, and more` : said}
+        {results.length > 0 && hasNextPage ? `${countText}, and more` : countText}
       </p>
       {results.length === 0 ? (
         <NothingFound
           nothing={data.pages[0]?.nothing ?? null}
           facets={facets}
-          archived={asked.archived === "true"}
-          ask={ask}
+          archived={search.archived === "true"}
+          setSearch={setSearch}
         />
       ) : (
         <>
@@ -79,22 +79,22 @@ export function Found({ state: { asked, ask }, facets, list, returned, onOpen, o
 }
 
 /** Another question begins at its first result; the first one stays where the router has put it. */
-function useTopOf(place: RefObject<HTMLElement | null>, question: string): void {
-  const before = useRef(question);
+function useTopOf(element: RefObject<HTMLElement | null>, query: string): void {
+  const before = useRef(query);
   useEffect(() => {
-    if (before.current === question) return;
-    before.current = question;
-    place.current?.closest("[data-scroll-restoration-id]")?.scrollTo({ top: 0 });
-  }, [place, question]);
+    if (before.current === query) return;
+    before.current = query;
+    element.current?.closest("[data-scroll-restoration-id]")?.scrollTo({ top: 0 });
+  }, [element, query]);
 }
 
 /** Long enough to read a session and come back. */
 const KEPT_MS = 30 * 60_000;
 
 /** The question for the server. A space behind a name is on its way to another word of it, and no part of it yet. */
-export function wantedFrom({ q = "", ...fields }: Asked): Asked & { readonly q: string } {
+export function parametersFrom({ q = "", ...fields }: SearchParams): SearchParams & { readonly q: string } {
   const trimmed = Object.entries(texts(fields, FACETS)).map(([name, value]) => [name, value.trim()]);
-  return { ...Object.fromEntries(trimmed), q: askedQuery(q) };
+  return { ...Object.fromEntries(trimmed), q: prefixQuery(q) };
 }
 
 /** Grey lines in the shape of results, before the first answer. */
@@ -129,13 +129,13 @@ interface MoreResultsProps {
 /** At the end of the results: the next ones come when it is scrolled to, or pressed. */
 function MoreResults({ more, loading, failed, onMore }: MoreResultsProps) {
   const foot = useRef<HTMLDivElement>(null);
-  const seen = useEffectEvent(() => {
+  const onVisible = useEffectEvent(() => {
     // What has just failed is asked again by hand only.
     if (more && !loading && !failed) onMore();
   });
   useEffect(() => {
     if (!foot.current || !more || loading) return;
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && seen(), {
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && onVisible(), {
       rootMargin: "400px",
     });
     watcher.observe(foot.current);

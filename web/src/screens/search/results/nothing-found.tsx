@@ -1,22 +1,22 @@
 // Why nothing was found, and what could be left out or tried.
 import { SearchX, X } from "lucide-react";
-import type { SearchAnswer } from "../../../api/answers.ts";
+import type { SearchOutput } from "../../../api/answers.ts";
 import { Button } from "../../../parts/button.tsx";
 import { Empty } from "../../../parts/states.tsx";
 import { numbered } from "../../../text/numbered.ts";
 import { visibleText } from "../../../text/visible-text.ts";
-import type { ActiveFacet, AskedChange } from "../facets/facets.ts";
-import { advicePieces, forPage } from "./advice-pieces.ts";
+import type { ActiveFacet, SearchChange } from "../facets/facets.ts";
+import { adviceSpans, forPage } from "./advice-pieces.ts";
 
 interface NothingFoundProps {
-  readonly nothing: SearchAnswer["nothing"];
+  readonly nothing: SearchOutput["nothing"];
   readonly facets: readonly ActiveFacet[];
   readonly archived: boolean;
-  readonly ask: (change: AskedChange) => void;
+  readonly setSearch: (change: SearchChange) => void;
 }
 
-export function NothingFound({ nothing: told, facets, archived, ask }: NothingFoundProps) {
-  const nothing = told && forPage(told);
+export function NothingFound({ nothing: given, facets, archived, setSearch }: NothingFoundProps) {
+  const nothing = given && forPage(given);
   const droppable = facets.filter(({ without }) => !("archived" in without));
   return (
     <Empty icon={SearchX} title="Nothing found">
@@ -37,14 +37,14 @@ export function NothingFound({ nothing: told, facets, archived, ask }: NothingFo
         )}
         <div className="flex flex-wrap justify-center gap-2">
           {droppable.map(({ name, value, whole, without }) => (
-            <Button key={name} onClick={() => ask(without)} title={whole} className="max-w-full">
+            <Button key={name} onClick={() => setSearch(without)} title={whole} className="max-w-full">
               <X size={14} strokeWidth={1.75} className="shrink-0" aria-hidden />
               <span className="truncate">
                 Without {name}: <bdi>{visibleText(value)}</bdi>
               </span>
             </Button>
           ))}
-          {!archived && <Button onClick={() => ask({ archived: "true" })}>Include archived</Button>}
+          {!archived && <Button onClick={() => setSearch({ archived: "true" })}>Include archived</Button>}
         </div>
       </div>
     </Empty>
@@ -52,13 +52,13 @@ export function NothingFound({ nothing: told, facets, archived, ask }: NothingFo
 }
 
 function Advice({ text }: { readonly text: string }) {
-  return numbered(advicePieces(text)).map(({ value: { text: piece, typed }, place }) =>
+  return numbered(adviceSpans(text)).map(({ value: { text: span, typed }, position }) =>
     typed ? (
-      <code key={place} className="rounded-sm bg-sunken px-1 font-mono text-xs whitespace-nowrap">
-        {piece}
+      <code key={position} className="rounded-sm bg-sunken px-1 font-mono text-xs whitespace-nowrap">
+        {span}
       </code>
     ) : (
-      piece
+      span
     ),
   );
 }

@@ -1,8 +1,8 @@
 // Results as they are shown: those of one session that follow one another stand together, and nothing is said twice.
-import type { SearchAnswer } from "../../../api/answers.ts";
+import type { SearchOutput } from "../../../api/answers.ts";
 import { dayKey } from "../../../format/times.ts";
 
-export type Result = SearchAnswer["results"][number];
+export type Result = SearchOutput["results"][number];
 
 export interface ResultGroup {
   /** Unlike any other's, and the same when more results come. */
@@ -27,11 +27,11 @@ export function resultGroups(results: readonly Result[]): readonly ResultGroup[]
 
 /** Null where the snippet, or the title above it, says the same. */
 export function gistToShow({ gist, snippet, found_in }: Result): string | null {
-  const said = plain(snippet.map(({ text }) => text).join(""));
+  const shown = plain(snippet.map(({ text }) => text).join(""));
   const wanted = plain(gist);
-  if (wanted === "" || said.includes(wanted)) return null;
+  if (wanted === "" || shown.includes(wanted)) return null;
   // A snippet of a long prompt begins later than its gist does.
-  return found_in === "prompt" && wanted.includes(said) ? null : gist;
+  return found_in === "prompt" && wanted.includes(shown) ? null : gist;
 }
 
 /** True where the first result of its group has the day already. */

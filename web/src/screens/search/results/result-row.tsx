@@ -39,7 +39,7 @@ export function ResultRow({ result, withDay, isCurrent, onFocus, onOpen }: Resul
         )}
         {snippet.length > 0 && (
           <span dir="auto" className={gist === null ? "line-clamp-3" : "line-clamp-2 text-sm text-soft"}>
-            <Snippet pieces={snippet} />
+            <Snippet spans={snippet} />
           </span>
         )}
         <span className="text-xs text-faint tabular-nums">

@@ -13,15 +13,15 @@ export function useReturn(
   input: RefObject<HTMLInputElement | null>,
   list: RefObject<HTMLOListElement | null>,
 ): Return {
-  const place = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? location.href });
+  const historyKey = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? location.href });
   // Of where one arrived; from then on the focus is the person's to move.
-  const [opened] = useState(() => openedAt(place));
+  const [opened] = useState(() => openedAt(historyKey));
   const wanted = useRef(opened);
   useEffect(() => {
     if (opened === null) input.current?.focus();
   }, [opened, input]);
   return {
-    remember: (citation) => rememberOpened(place, citation),
+    remember: (citation) => rememberOpened(historyKey, citation),
     returned() {
       const link = resultLinks(list.current).find(({ dataset }) => dataset.result === wanted.current);
       wanted.current = null;
@@ -35,12 +35,12 @@ export function useReturn(
 
 const opened = new Map<string, string>();
 
-/** Which result was opened from which place in the browser's history, so that coming back leads to it. */
-function rememberOpened(place: string, citation: string): void {
-  opened.set(place, citation);
+/** Which result was opened from which entry of the browser's history, so that coming back leads to it. */
+function rememberOpened(historyKey: string, citation: string): void {
+  opened.set(historyKey, citation);
 }
 
 /** The last one. */
-function openedAt(place: string): string | null {
-  return opened.get(place) ?? null;
+function openedAt(historyKey: string): string | null {
+  return opened.get(historyKey) ?? null;
 }

@@ -1,7 +1,7 @@
 // The menu of what can be taken from a session: to cite it, to paste it, to keep it as a file.
 import { Braces, ClipboardCopy, FileCode, FileDown, Link2, Quote } from "lucide-react";
 import type { ReactNode } from "react";
-import { AskFailure, addressOf } from "../../../api/ask.ts";
+import { RequestError, addressOf } from "../../../api/ask.ts";
 import { citationOf, linkTo } from "./citation.ts";
 import { Menu, MenuCopy, MenuDownload } from "./menu.tsx";
 
@@ -50,5 +50,5 @@ function exportAddress(id: string, to: "md" | "html" | "json"): string {
 async function exportText(id: string): Promise<string> {
   const response = await fetch(exportAddress(id, "md"));
   if (response.ok) return response.text();
-  throw new AskFailure(response.status, "no_export", `the server answered ${response.status}.`);
+  throw new RequestError(response.status, "no_export", `the server answered ${response.status}.`);
 }

@@ -1,6 +1,6 @@
 // What a session's header says of it, in words.
 import { fullCount } from "../../../../../src/text/numbers.ts";
-import type { SessionAnswer } from "../../../api/answers.ts";
+import type { SessionOutput } from "../../../api/answers.ts";
 import { modelName, projectName } from "../../../format/names.ts";
 import { price, tokens } from "../../../format/numbers.ts";
 import { visibleLine } from "../../../text/visible-text.ts";
@@ -15,7 +15,7 @@ export function modelNames(models: readonly string[]): string {
 const SHOWN_MODELS = 2;
 
 /** Null where no branch is known. */
-export function branchFact({ git_branch, worktree }: Pick<SessionAnswer, "git_branch" | "worktree">) {
+export function branchFact({ git_branch, worktree }: Pick<SessionOutput, "git_branch" | "worktree">) {
   const name = git_branch ?? worktree?.branch ?? null;
   if (name === null) return null;
   return {
@@ -27,7 +27,7 @@ export function branchFact({ git_branch, worktree }: Pick<SessionAnswer, "git_br
   };
 }
 
-type Spent = Pick<SessionAnswer, "usage" | "cost" | "unpriced" | "started_by">;
+type Spent = Pick<SessionOutput, "usage" | "cost" | "unpriced" | "started_by">;
 
 /** Null where nothing was spent. */
 export function spentFact(spent: Spent) {

@@ -1,13 +1,13 @@
 // A session's title as a field: Enter gives it the name, Escape leaves it as it was.
 import { Check, Undo2, X } from "lucide-react";
 import { useState } from "react";
-import type { SessionAnswer, SessionRow } from "../../../api/answers.ts";
+import type { SessionOutput, SessionRow } from "../../../api/answers.ts";
 import { useChangeSession } from "../../../api/change-session.ts";
 import { Button, IconButton } from "../../../parts/button.tsx";
 import { notify } from "../../../parts/notices.ts";
 
 interface RenameFormProps {
-  readonly session: SessionAnswer;
+  readonly session: SessionOutput;
   readonly onDone: () => void;
 }
 

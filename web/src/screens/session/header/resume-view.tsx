@@ -2,37 +2,37 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { counted } from "../../../../../src/text/numbers.ts";
-import type { ResumeAnswer } from "../../../api/answers.ts";
-import { resumeQuestion } from "../../../api/questions.ts";
+import type { ResumeOutput } from "../../../api/answers.ts";
+import { resumeQuery } from "../../../api/questions.ts";
 import { ago } from "../../../format/times.ts";
 import { CommandLine } from "../../../parts/command.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";
-import { Answered } from "../panels/answered.tsx";
+import { Loaded } from "../panels/answered.tsx";
 
 export function ResumeView({ id }: { readonly id: string }) {
-  const query = useQuery(resumeQuestion(id));
+  const query = useQuery(resumeQuery(id));
   return (
     <div className="flex min-h-28 w-[min(26rem,calc(100vw-2.5rem))] flex-col gap-3 p-3 text-sm">
-      <Answered query={query}>{(answer) => <Answer answer={answer} />}</Answered>
+      <Loaded query={query}>{(output) => <ResumeAdvice output={output} />}</Loaded>
     </div>
   );
 }
 
-function Answer({ answer }: { readonly answer: ResumeAnswer }) {
-  const { command, moved, tip_id, nothing, alternative } = answer;
+function ResumeAdvice({ output }: { readonly output: ResumeOutput }) {
+  const { command, moved, tip_id, nothing, alternative } = output;
   return (
     <>
       {moved && (
         <p>
           It was continued later. {command === null ? "The latest session is" : "This resumes"}{" "}
-          <SessionLink id={tip_id} title={answer.title} />.
+          <SessionLink id={tip_id} title={output.title} />.
         </p>
       )}
       {command !== null && (
         <>
           {!moved && <p>Run this in a terminal to continue the session:</p>}
           <CommandLine>{command}</CommandLine>
-          <About of={answer} />
+          <About of={output} />
         </>
       )}
       {nothing && (
@@ -72,7 +72,7 @@ function SessionLink({ id, title }: { readonly id: string; readonly title: strin
   );
 }
 
-type Resumed = Pick<ResumeAnswer, "turns" | "updated_at" | "project_path" | "project_missing">;
+type Resumed = Pick<ResumeOutput, "turns" | "updated_at" | "project_path" | "project_missing">;
 
 function About({ of: { turns, updated_at, project_path, project_missing } }: { readonly of: Resumed }) {
   return (

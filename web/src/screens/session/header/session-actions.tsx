@@ -2,7 +2,7 @@
 
 import { Archive, ArchiveRestore, Ellipsis, Pin, PinOff, Play } from "lucide-react";
 import { useState } from "react";
-import type { SessionAnswer } from "../../../api/answers.ts";
+import type { SessionOutput } from "../../../api/answers.ts";
 import { useChangeSession } from "../../../api/change-session.ts";
 import { useKeys } from "../../../keys/use-keys.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
@@ -14,12 +14,12 @@ import { MenuButton } from "./menu.tsx";
 import { ResumeView } from "./resume-view.tsx";
 
 export interface ActionsProps {
-  readonly session: SessionAnswer;
+  readonly session: SessionOutput;
   readonly pin: () => void;
   readonly archive: () => void;
 }
 
-export function SessionActions({ session }: { readonly session: SessionAnswer }) {
+export function SessionActions({ session }: { readonly session: SessionOutput }) {
   const marks = useMarkSession(session);
   useKeys("This session", [
     { keys: "p", does: "Pin or unpin", run: marks.pin },
@@ -45,17 +45,17 @@ function pressResume(): void {
   button?.click();
 }
 
-type Marked = Pick<SessionAnswer, "id" | "pinned" | "archived" | "started_by">;
+type Marked = Pick<SessionOutput, "id" | "pinned" | "archived" | "started_by">;
 
 /** Pinning a session and archiving it, and both ways back. */
 function useMarkSession({ id, pinned, archived, started_by }: Marked) {
   const { mutate } = useChangeSession();
-  const change = (wanted: { readonly pinned?: boolean; readonly archived?: boolean }, done?: string) => {
+  const change = (wanted: { readonly pinned?: boolean; readonly archived?: boolean }, notice?: string) => {
     if (started_by) return notify("A sub-agent belongs to its session. Pin or archive that one instead.");
     mutate(
       { id, ...wanted },
       {
-        onSuccess: () => done && notify(done),
+        onSuccess: () => notice && notify(notice),
         onError: ({ message }) => notify(`That failed: ${message}`),
       },
     );

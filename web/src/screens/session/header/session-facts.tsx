@@ -3,14 +3,14 @@ import { Link } from "@tanstack/react-router";
 import { FolderClosed, GitBranch, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { counted } from "../../../../../src/text/numbers.ts";
-import type { SessionAnswer } from "../../../api/answers.ts";
+import type { SessionOutput } from "../../../api/answers.ts";
 import { agentName, projectName } from "../../../format/names.ts";
 import { between, clock, dayName, duration, fullTime } from "../../../format/times.ts";
 import { StatusMark } from "../../../parts/status-mark.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";
 import { branchFact, modelNames, spentFact } from "./facts.ts";
 
-export function SessionFacts({ session }: { readonly session: SessionAnswer }) {
+export function SessionFacts({ session }: { readonly session: SessionOutput }) {
   const { project_path, client_version, created_at, updated_at, turns, models } = session;
   const branch = branchFact(session);
   const spent = spentFact(session);

@@ -2,7 +2,7 @@
 
 import { Pencil } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import type { SessionAnswer } from "../../../api/answers.ts";
+import type { SessionOutput } from "../../../api/answers.ts";
 import { ORIGINS } from "../../../format/names.ts";
 import { useKeys } from "../../../keys/use-keys.ts";
 import { IconButton } from "../../../parts/button.tsx";
@@ -13,7 +13,7 @@ import { SessionFacts } from "./session-facts.tsx";
 import { SessionMarks } from "./session-marks.tsx";
 import { TitleHistory } from "./title-history.tsx";
 
-export function SessionHeader({ session }: { readonly session: SessionAnswer }) {
+export function SessionHeader({ session }: { readonly session: SessionOutput }) {
   return (
     <header className="flex shrink-0 flex-col gap-1 border-b border-line px-4 py-2.5 md:px-6">
       <div className="flex min-h-8 items-center justify-between gap-4">
@@ -31,7 +31,7 @@ export function SessionHeader({ session }: { readonly session: SessionAnswer }) 
  * A session's title, with why it is called so, what it was called before, and the way to call it something
  * else.
  */
-function SessionTitle({ session }: { readonly session: SessionAnswer }) {
+function SessionTitle({ session }: { readonly session: SessionOutput }) {
   const [renaming, setRenaming] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
   const hint = useId();

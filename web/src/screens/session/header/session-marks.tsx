@@ -12,8 +12,8 @@ import {
   TextQuote,
 } from "lucide-react";
 import { counted, fullCount } from "../../../../../src/text/numbers.ts";
-import type { SessionAnswer } from "../../../api/answers.ts";
-import { treeQuestion } from "../../../api/questions.ts";
+import type { SessionOutput } from "../../../api/answers.ts";
+import { treeQuery } from "../../../api/questions.ts";
 import { damageReason } from "../../../format/damage-reason.ts";
 import { CommandLine } from "../../../parts/command.tsx";
 import { Foreign } from "../../../text/foreign.tsx";
@@ -21,7 +21,7 @@ import { visibleLine } from "../../../text/visible-text.ts";
 import { Mark, OpenMark } from "./mark.tsx";
 import { StartedBy } from "./started-by.tsx";
 
-export function SessionMarks({ session }: { readonly session: SessionAnswer }) {
+export function SessionMarks({ session }: { readonly session: SessionOutput }) {
   if (!hasMarks(session)) return null;
   const { id, started_by, latest_tip, source_deleted, recovered, damaged, unknown_kinds, branches } = session;
   return (
@@ -75,7 +75,7 @@ function KindList({ kinds }: { readonly kinds: readonly string[] }) {
 
 /** Where a session goes on, if that is another one. */
 function ContinuedIn({ id, tip }: { readonly id: string; readonly tip: string }) {
-  const { data } = useQuery(treeQuestion(id));
+  const { data } = useQuery(treeQuery(id));
   const title = data?.nodes.find((node) => node.id === tip)?.title;
   return (
     <Mark icon={CornerRightDown} tone="accent">
@@ -93,7 +93,7 @@ function ContinuedIn({ id, tip }: { readonly id: string; readonly tip: string })
 }
 
 type Marked = Pick<
-  SessionAnswer,
+  SessionOutput,
   | "id"
   | "started_by"
   | "latest_tip"
@@ -120,7 +120,7 @@ function hasMarks(session: Marked): boolean {
 }
 
 interface DamageListProps {
-  readonly damage: SessionAnswer["damage"];
+  readonly damage: SessionOutput["damage"];
   /** The first places are told, and all are counted. */
   readonly all: number;
 }
@@ -147,7 +147,7 @@ function DamageList({ damage, all }: DamageListProps) {
 
 interface BranchListProps {
   readonly id: string;
-  readonly branches: SessionAnswer["branches"];
+  readonly branches: SessionOutput["branches"];
 }
 
 /** The branches of a session that are not shown, each with the command that shows it. */

@@ -2,14 +2,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CornerLeftUp } from "lucide-react";
-import type { SessionAnswer } from "../../../api/answers.ts";
-import { sessionQuestion } from "../../../api/questions.ts";
+import type { SessionOutput } from "../../../api/answers.ts";
+import { sessionQuery } from "../../../api/questions.ts";
 import { visibleLine } from "../../../text/visible-text.ts";
 import { Mark } from "./mark.tsx";
 
-export function StartedBy({ by }: { readonly by: NonNullable<SessionAnswer["started_by"]> }) {
+export function StartedBy({ by }: { readonly by: NonNullable<SessionOutput["started_by"]> }) {
   const { id, turn, agent_type } = by;
-  const title = useQuery({ ...sessionQuestion(id), select: ({ title }) => title }).data;
+  const title = useQuery({ ...sessionQuery(id), select: ({ title }) => title }).data;
   return (
     <Mark icon={CornerLeftUp} tone="accent">
       {agent_type === null ? "Started by " : "A sub-agent ("}

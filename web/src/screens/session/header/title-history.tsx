@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { History } from "lucide-react";
 import { type PointerEvent, useEffect, useRef } from "react";
-import { titlesQuestion } from "../../../api/questions.ts";
+import { titlesQuery } from "../../../api/questions.ts";
 import { Popover } from "../../../parts/popover.tsx";
-import { Answered } from "../panels/answered.tsx";
+import { Loaded } from "../panels/answered.tsx";
 import { TitleList } from "../panels/title-list.tsx";
 
 export function TitleHistory({ id }: { readonly id: string }) {
@@ -24,7 +24,7 @@ export function TitleHistory({ id }: { readonly id: string }) {
 }
 
 function Titles({ id, close }: { readonly id: string; readonly close: () => void }) {
-  const query = useQuery(titlesQuestion(id));
+  const query = useQuery(titlesQuery(id));
   const navigate = useNavigate();
   const jump = (turn: number) => {
     close();
@@ -32,7 +32,7 @@ function Titles({ id, close }: { readonly id: string; readonly close: () => void
   };
   return (
     <div className="w-[min(24rem,calc(100vw-2rem))] px-3 py-1">
-      <Answered query={query}>
+      <Loaded query={query}>
         {({ history }) =>
           history.length === 0 ? (
             <p className="py-2 text-sm text-soft">No title yet.</p>
@@ -40,7 +40,7 @@ function Titles({ id, close }: { readonly id: string; readonly close: () => void
             <TitleList history={history} onJump={jump} />
           )
         }
-      </Answered>
+      </Loaded>
     </div>
   );
 }

@@ -3,13 +3,13 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Failed, Waiting } from "../../../parts/states.tsx";
 
-interface AnsweredProps<Answer> {
-  readonly query: UseQueryResult<Answer>;
-  readonly children: (answer: Answer) => ReactNode;
+interface LoadedProps<Output> {
+  readonly query: UseQueryResult<Output>;
+  readonly children: (output: Output) => ReactNode;
 }
 
 /** An answer that could not be asked for anew is shown still. */
-export function Answered<Answer>({ query: { data, error, refetch }, children }: AnsweredProps<Answer>) {
+export function Loaded<Output>({ query: { data, error, refetch }, children }: LoadedProps<Output>) {
   if (data !== undefined) return children(data);
   return error ? <Failed error={error} retry={refetch} /> : <Waiting lines={6} />;
 }

@@ -1,9 +1,9 @@
 // The files that a session touched as rows, each under its folder.
-import type { FilesAnswer } from "../../../api/answers.ts";
+import type { FilesOutput } from "../../../api/answers.ts";
 import { inProject } from "../../../text/in-project.ts";
 
 export type Access = "all" | "edited" | "read";
-export type TouchedFile = FilesAnswer["files"][number];
+export type TouchedFile = FilesOutput["files"][number];
 
 export type FileRow =
   | { readonly kind: "folder"; readonly path: string; readonly name: string }

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useState } from "react";
 import { counted } from "../../../../../src/text/numbers.ts";
-import { filesQuestion } from "../../../api/questions.ts";
+import { filesQuery } from "../../../api/questions.ts";
 import { Button } from "../../../parts/button.tsx";
 import { Segments } from "../../../parts/segments.tsx";
 import { Empty, Failed, Waiting } from "../../../parts/states.tsx";
@@ -15,7 +15,7 @@ import { VirtualList } from "./virtual-list.tsx";
 export function FilesPanel({ session, onJump }: PanelProps) {
   const { id, project_path } = session;
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    filesQuestion(id),
+    filesQuery(id),
   );
   const [access, setAccess] = useState<Access>("all");
   if (!data) return error ? <Failed error={error} retry={refetch} /> : <Waiting lines={6} />;

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Type } from "lucide-react";
 import { counted } from "../../../../../src/text/numbers.ts";
-import type { SessionAnswer } from "../../../api/answers.ts";
-import { titlesQuestion } from "../../../api/questions.ts";
+import type { SessionOutput } from "../../../api/answers.ts";
+import { titlesQuery } from "../../../api/questions.ts";
 import { Empty } from "../../../parts/states.tsx";
-import { Answered } from "./answered.tsx";
+import { Loaded } from "./answered.tsx";
 import { FilesPanel } from "./files-panel.tsx";
 import { PANELS, type PanelName, panelAfter, panelOf } from "./panel-names.ts";
 import { SummariesPanel } from "./summaries-panel.tsx";
@@ -17,7 +17,7 @@ import { TreePanel } from "./tree-panel.tsx";
 import { UsagePanel } from "./usage-panel.tsx";
 
 export interface PanelProps {
-  readonly session: SessionAnswer;
+  readonly session: SessionOutput;
   readonly onJump: (turn: number) => void;
 }
 
@@ -55,7 +55,7 @@ const VIEWS: Readonly<Record<PanelName, (props: PanelProps) => React.ReactNode>>
 /** What a session was called over time, in full. */
 function TitlesPanel({ session, onJump }: PanelProps) {
   return (
-    <Answered query={useQuery(titlesQuestion(session.id))}>
+    <Loaded query={useQuery(titlesQuery(session.id))}>
       {({ history }) =>
         history.length === 0 ? (
           <Empty icon={Type} title="No title yet">
@@ -70,7 +70,7 @@ function TitlesPanel({ session, onJump }: PanelProps) {
           </div>
         )
       }
-    </Answered>
+    </Loaded>
   );
 }
 

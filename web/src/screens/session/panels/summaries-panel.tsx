@@ -1,16 +1,16 @@
 // What each turn of a session came to.
 import { useQuery } from "@tanstack/react-query";
 import { NotebookText } from "lucide-react";
-import { summariesQuestion } from "../../../api/questions.ts";
+import { summariesQuery } from "../../../api/questions.ts";
 import { Empty } from "../../../parts/states.tsx";
-import { Answered } from "./answered.tsx";
+import { Loaded } from "./answered.tsx";
 import type { PanelProps } from "./side-panel.tsx";
 import { SummaryView } from "./summary-view.tsx";
 import { VirtualList } from "./virtual-list.tsx";
 
 export function SummariesPanel({ session, onJump }: PanelProps) {
   return (
-    <Answered query={useQuery(summariesQuestion(session.id))}>
+    <Loaded query={useQuery(summariesQuery(session.id))}>
       {({ summaries }) =>
         summaries.length === 0 ? (
           <Empty icon={NotebookText} title="No summaries">
@@ -27,6 +27,6 @@ export function SummariesPanel({ session, onJump }: PanelProps) {
           </VirtualList>
         )
       }
-    </Answered>
+    </Loaded>
   );
 }

@@ -1,5 +1,5 @@
 // What one turn came to: asked, looked at, found out, done, and left to do, with who says so.
-import type { SummariesAnswer } from "../../../api/answers.ts";
+import type { SummariesOutput } from "../../../api/answers.ts";
 import { modelName } from "../../../format/names.ts";
 import { clock, fullTime } from "../../../format/times.ts";
 import { LongText } from "../../../text/long-text.tsx";
@@ -8,7 +8,7 @@ import { Visible } from "../../../text/visible.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";
 import { TurnButton } from "./turn-button.tsx";
 
-type Summary = SummariesAnswer["summaries"][number];
+type Summary = SummariesOutput["summaries"][number];
 
 interface SummaryProps {
   readonly summary: Summary;
@@ -62,7 +62,7 @@ const FIELDS = [
   ["Note", "notes"],
 ] as const;
 
-type Made = Pick<SummariesAnswer["summaries"][number], "made_by" | "final_message">;
+type Made = Pick<SummariesOutput["summaries"][number], "made_by" | "final_message">;
 
 /** Who made a turn's summary, and where the agent's final message was seen that it was made from. */
 export function summaryMaker({ made_by, final_message }: Made): string {

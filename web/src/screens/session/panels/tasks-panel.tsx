@@ -2,17 +2,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Circle, CircleCheck, CircleDashed, CircleDot, ListChecks, type LucideIcon } from "lucide-react";
 import { counted } from "../../../../../src/text/numbers.ts";
-import type { TasksAnswer } from "../../../api/answers.ts";
-import { tasksQuestion } from "../../../api/questions.ts";
+import type { TasksOutput } from "../../../api/answers.ts";
+import { tasksQuery } from "../../../api/questions.ts";
 import { Empty } from "../../../parts/states.tsx";
 import { numbered } from "../../../text/numbered.ts";
 import { visibleLine } from "../../../text/visible-text.ts";
-import { Answered } from "./answered.tsx";
+import { Loaded } from "./answered.tsx";
 import type { PanelProps } from "./side-panel.tsx";
 
 export function TasksPanel({ session }: PanelProps) {
   return (
-    <Answered query={useQuery(tasksQuestion(session.id))}>
+    <Loaded query={useQuery(tasksQuery(session.id))}>
       {({ tasks }) =>
         tasks.length === 0 ? (
           <Empty icon={ListChecks} title="No tasks">
@@ -22,18 +22,18 @@ export function TasksPanel({ session }: PanelProps) {
           <div className="px-4 pt-3 pb-4">
             <p className="pb-2 text-xs text-soft tabular-nums">{taskCounts(tasks)}</p>
             <ul aria-label="Tasks" className="flex flex-col">
-              {numbered(tasks).map(({ value, place }) => (
-                <Task key={place} task={value} />
+              {numbered(tasks).map(({ value, position }) => (
+                <Task key={position} task={value} />
               ))}
             </ul>
           </div>
         )
       }
-    </Answered>
+    </Loaded>
   );
 }
 
-function Task({ task }: { readonly task: TasksAnswer["tasks"][number] }) {
+function Task({ task }: { readonly task: TasksOutput["tasks"][number] }) {
   const { icon: Icon, text, tone } = taskState(task.status);
   return (
     <li className="flex gap-2.5 py-1.5 text-sm">
@@ -63,7 +63,7 @@ export function taskState(status: string): TaskState {
 }
 
 /** `2 of 5 tasks done, 1 under way`. */
-export function taskCounts(tasks: TasksAnswer["tasks"]): string {
+export function taskCounts(tasks: TasksOutput["tasks"]): string {
   const those = (status: string) => tasks.filter((task) => task.status === status).length;
   const working = those("in_progress");
   return `${those("completed")} of ${counted(tasks.length, "task")} done${working > 0 ? `, ${working} under way` : ""}`;

@@ -1,5 +1,5 @@
 // The titles that a session bore, the newest first, each with when, why, and the way to the turn that was under way.
-import type { TitlesAnswer } from "../../../api/answers.ts";
+import type { TitlesOutput } from "../../../api/answers.ts";
 import { ORIGINS } from "../../../format/names.ts";
 import { clock, dayName, fullTime } from "../../../format/times.ts";
 import { numbered } from "../../../text/numbered.ts";
@@ -7,15 +7,15 @@ import { visibleLine } from "../../../text/visible-text.ts";
 import { TurnButton } from "./turn-button.tsx";
 
 interface TitleListProps {
-  readonly history: TitlesAnswer["history"];
+  readonly history: TitlesOutput["history"];
   readonly onJump: (turn: number) => void;
 }
 
 export function TitleList({ history, onJump }: TitleListProps) {
   return (
     <ol aria-label="Titles" className="flex flex-col">
-      {numbered(history).map(({ value: { title, origin, changed_at, turn }, place }, index) => (
-        <li key={place} className="border-b border-line py-2 last:border-b-0">
+      {numbered(history).map(({ value: { title, origin, changed_at, turn }, position }, index) => (
+        <li key={position} className="border-b border-line py-2 last:border-b-0">
           <p dir="auto" className={`text-sm wrap-anywhere ${index === 0 ? "font-medium" : ""}`}>
             {visibleLine(title)}
           </p>

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { GitFork } from "lucide-react";
 import { counted } from "../../../../../src/text/numbers.ts";
-import { treeQuestion } from "../../../api/questions.ts";
+import { treeQuery } from "../../../api/questions.ts";
 import { Empty } from "../../../parts/states.tsx";
-import { Answered } from "./answered.tsx";
+import { Loaded } from "./answered.tsx";
 import type { PanelProps } from "./side-panel.tsx";
 import { TreeRowView } from "./tree-row.tsx";
 import { treeRows } from "./tree-rows.ts";
@@ -13,7 +13,7 @@ import { VirtualList } from "./virtual-list.tsx";
 
 export function TreePanel({ session, onJump }: PanelProps) {
   const { id, started_by } = session;
-  const query = useQuery({ ...treeQuestion(id), enabled: started_by === null });
+  const query = useQuery({ ...treeQuery(id), enabled: started_by === null });
   if (started_by)
     return (
       <Empty icon={GitFork} title="A sub-agent's session">
@@ -29,15 +29,15 @@ export function TreePanel({ session, onJump }: PanelProps) {
       </Empty>
     );
   return (
-    <Answered query={query}>
-      {(answer) => {
-        if (answer.nodes.length < 2)
+    <Loaded query={query}>
+      {(output) => {
+        if (output.nodes.length < 2)
           return (
             <Empty icon={GitFork} title="No related sessions">
               This session was not resumed or forked.
             </Empty>
           );
-        const rows = treeRows(answer, MOST_LEVELS);
+        const rows = treeRows(output, MOST_LEVELS);
         return (
           <div className="pb-4">
             <p className="px-4 pt-3 pb-2 text-xs text-soft">
@@ -55,7 +55,7 @@ export function TreePanel({ session, onJump }: PanelProps) {
           </div>
         );
       }}
-    </Answered>
+    </Loaded>
   );
 }
 

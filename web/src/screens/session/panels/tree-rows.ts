@@ -1,9 +1,9 @@
 // A tree of sessions as rows: each with its place, and how it came from the one before it.
 import { type Lane, treeLanes } from "../../../../../src/text/tree-lanes.ts";
-import type { TreeAnswer } from "../../../api/answers.ts";
+import type { TreeOutput } from "../../../api/answers.ts";
 
-export type TreeNode = TreeAnswer["nodes"][number];
-type TreeLink = TreeAnswer["links"][number];
+export type TreeNode = TreeOutput["nodes"][number];
+type TreeLink = TreeOutput["links"][number];
 
 export interface TreeRow {
   readonly node: TreeNode;
@@ -18,11 +18,11 @@ export interface TreeRow {
   readonly tip: boolean;
 }
 
-export function treeRows({ nodes, links, here }: TreeAnswer, most: number): readonly TreeRow[] {
+export function treeRows({ nodes, links, here }: TreeOutput, most: number): readonly TreeRow[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const linkOf = new Map(links.map((link) => [link.session, link]));
   const lanes = treeLanes(
-    nodes.map(({ id, parent }) => ({ id, parent, goes_on: GOES_ON.has(linkOf.get(id)?.kind ?? "") })),
+    nodes.map(({ id, parent }) => ({ id, parent, continues: CONTINUATIONS.has(linkOf.get(id)?.kind ?? "") })),
     most,
   );
   const tip = (byId.get(here ?? "") ?? nodes[0])?.latest_tip;
@@ -55,4 +55,4 @@ export function linkWords(link: Omit<TreeLink, "session" | "parent"> | undefined
   return `${confidence === "likely" ? "probably " : ""}${kind}${where}`;
 }
 
-const GOES_ON: ReadonlySet<string> = new Set(["resumed", "compacted", "continued"]);
+const CONTINUATIONS: ReadonlySet<string> = new Set(["resumed", "compacted", "continued"]);

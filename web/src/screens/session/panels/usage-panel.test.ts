@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { UsageAnswer } from "../../../api/answers.ts";
+import type { UsageOutput } from "../../../api/answers.ts";
 import { usageNotes } from "./usage-panel.tsx";
 
 const SUM = {
@@ -8,7 +8,7 @@ const SUM = {
   cost: 1,
   unpriced: 0,
 };
-const ANSWER: UsageAnswer = {
+const ANSWER: UsageOutput = {
   by: "model",
   groups: [],
   own: SUM,

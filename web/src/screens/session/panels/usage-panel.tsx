@@ -3,20 +3,20 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChartNoAxesColumn } from "lucide-react";
 import { counted } from "../../../../../src/text/numbers.ts";
-import type { UsageAnswer } from "../../../api/answers.ts";
-import { sessionUsageQuestion } from "../../../api/questions.ts";
+import type { UsageOutput } from "../../../api/answers.ts";
+import { sessionUsageQuery } from "../../../api/questions.ts";
 import { modelName } from "../../../format/names.ts";
 import { Empty } from "../../../parts/states.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";
-import { Answered } from "./answered.tsx";
+import { Loaded } from "./answered.tsx";
 import type { PanelProps } from "./side-panel.tsx";
 import { UsageShare } from "./usage-share.tsx";
 
 export function UsagePanel({ session: { id, started_by } }: PanelProps) {
   return (
-    <Answered query={useQuery(sessionUsageQuestion(id))}>
-      {(answer) =>
-        answer.groups.length === 0 ? (
+    <Loaded query={useQuery(sessionUsageQuery(id))}>
+      {(output) =>
+        output.groups.length === 0 ? (
           <Empty icon={ChartNoAxesColumn} title="No usage">
             This session has no model answers.
           </Empty>
@@ -36,15 +36,15 @@ export function UsagePanel({ session: { id, started_by } }: PanelProps) {
                 : these are the figures of both, and of all it started.
               </p>
             )}
-            <UsageShare title="Spent" share="own" answer={answer} />
-            {answer.inherited.messages > 0 && (
-              <UsageShare title="Inherited" share="inherited" answer={answer}>
+            <UsageShare title="Spent" share="own" output={output} />
+            {output.inherited.messages > 0 && (
+              <UsageShare title="Inherited" share="inherited" output={output}>
                 It came along when this session was resumed or forked from another one. It was spent there, is
                 counted there, and is no part of the figures above.
               </UsageShare>
             )}
             <ul aria-label="About these figures" className="flex flex-col gap-1.5 text-xs text-soft">
-              {usageNotes(answer).map((note) => (
+              {usageNotes(output).map((note) => (
                 <li key={note} className="wrap-anywhere">
                   {note}
                 </li>
@@ -53,12 +53,12 @@ export function UsagePanel({ session: { id, started_by } }: PanelProps) {
           </div>
         )
       }
-    </Answered>
+    </Loaded>
   );
 }
 
 /** What the figures of a session's usage leave out, and by which prices they are, in sentences. */
-export function usageNotes({ own, unpriced_models, prices_as_of }: UsageAnswer): readonly string[] {
+export function usageNotes({ own, unpriced_models, prices_as_of }: UsageOutput): readonly string[] {
   const unpriced = unpriced_models.map(
     ({ model, messages }) =>
       `${model === null ? "an unknown model" : visibleLine(modelName(model))} (${counted(messages, "answer")})`,

@@ -1,7 +1,7 @@
 // One share of a session's usage, its own or what it inherited: in all, and by model.
 import type { ReactNode } from "react";
 import { counted, fullCount } from "../../../../../src/text/numbers.ts";
-import type { UsageAnswer } from "../../../api/answers.ts";
+import type { UsageOutput } from "../../../api/answers.ts";
 import { modelName } from "../../../format/names.ts";
 import { allTokens, price, short, type Tokens, tokens } from "../../../format/numbers.ts";
 import { visibleLine } from "../../../text/visible-text.ts";
@@ -9,13 +9,13 @@ import { visibleLine } from "../../../text/visible-text.ts";
 interface UsageShareProps {
   readonly title: string;
   readonly share: "own" | "inherited";
-  readonly answer: UsageAnswer;
+  readonly output: UsageOutput;
   readonly children?: ReactNode;
 }
 
-export function UsageShare({ title, share, answer, children }: UsageShareProps) {
-  const total = answer[share];
-  const models = answer.groups.filter((group) => group[share].messages > 0);
+export function UsageShare({ title, share, output, children }: UsageShareProps) {
+  const total = output[share];
+  const models = output.groups.filter((group) => group[share].messages > 0);
   return (
     <section className="flex flex-col gap-3">
       <header>

@@ -17,7 +17,7 @@ test("lines with the words are found at once, with the words marked", () => {
       session_id: "s",
       in_subsession: false,
       turn: 1,
-      pieces: [
+      spans: [
         { text: "Fix the ", hit: false },
         { text: "date", hit: true },
       ],
@@ -26,7 +26,7 @@ test("lines with the words are found at once, with the words marked", () => {
       session_id: "s",
       in_subsession: false,
       turn: 3,
-      pieces: [
+      spans: [
         { text: "Date", hit: true },
         { text: "s again", hit: false },
       ],

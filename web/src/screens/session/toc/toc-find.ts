@@ -1,8 +1,8 @@
 // What was found in a session: turns whose line has the words, at once, and what the server found in all that was said and done.
 import type { TocEntry } from "../../../../../src/archive/operations/toc.ts";
-import type { SearchAnswer } from "../../../api/answers.ts";
+import type { SearchOutput } from "../../../api/answers.ts";
 
-export interface Piece {
+export interface TextSpan {
   readonly text: string;
   readonly hit: boolean;
 }
@@ -12,7 +12,7 @@ export interface FoundTurn {
   readonly session_id: string;
   readonly in_subsession: boolean;
   readonly turn: number;
-  readonly pieces: readonly Piece[];
+  readonly spans: readonly TextSpan[];
 }
 
 /** In the order of turns; those of subsessions come last. */
@@ -20,7 +20,7 @@ export function foundTurns(
   session_id: string,
   entries: readonly TocEntry[],
   query: string,
-  results: readonly SearchAnswer["results"][number][],
+  results: readonly SearchOutput["results"][number][],
 ): readonly FoundTurn[] {
   const words = wordsOf(query);
   if (words.length === 0) return [];
@@ -28,34 +28,34 @@ export function foundTurns(
   for (const { turn, summary } of entries) {
     const low = summary.toLowerCase();
     if (words.every((word) => low.includes(word)))
-      own.set(turn, { session_id, in_subsession: false, turn, pieces: marked(summary, words) });
+      own.set(turn, { session_id, in_subsession: false, turn, spans: marked(summary, words) });
   }
   const inner: FoundTurn[] = [];
   for (const { session_id: where, turn, snippet, gist } of results) {
-    const pieces = snippet.length > 0 ? snippet : [{ text: gist, hit: false }];
+    const spans = snippet.length > 0 ? snippet : [{ text: gist, hit: false }];
     const in_subsession = where !== session_id;
-    const found = { session_id: where, in_subsession, turn, pieces };
+    const found = { session_id: where, in_subsession, turn, spans };
     if (in_subsession) inner.push(found);
     else if (!own.has(turn)) own.set(turn, found);
   }
   return [...[...own.values()].sort((one, other) => one.turn - other.turn), ...inner];
 }
 
-/** A text in pieces, the words marked. */
-export function marked(text: string, words: readonly string[]): readonly Piece[] {
+/** A text in spans, the words marked. */
+export function marked(text: string, words: readonly string[]): readonly TextSpan[] {
   const low = text.toLowerCase();
-  // Some letters are longer in lower case; then the places would be others.
+  // Some letters are longer in lower case; then the offsets would be others.
   if (low.length !== text.length) return [{ text, hit: false }];
-  const pieces: Piece[] = [];
+  const spans: TextSpan[] = [];
   let at = 0;
   while (at < text.length) {
     const next = firstOf(low, words, at);
     const start = next?.start ?? text.length;
-    if (start > at) pieces.push({ text: text.slice(at, start), hit: false });
-    if (next) pieces.push({ text: text.slice(next.start, next.end), hit: true });
+    if (start > at) spans.push({ text: text.slice(at, start), hit: false });
+    if (next) spans.push({ text: text.slice(next.start, next.end), hit: true });
     at = next?.end ?? text.length;
   }
-  return pieces;
+  return spans;
 }
 
 function firstOf(low: string, words: readonly string[], from: number) {

@@ -29,12 +29,12 @@ export function TocFound({
         )}
       </p>
       <ol>
-        {numbered(found).map(({ value, place }) => (
+        {numbered(found).map(({ value, position }) => (
           <Found
             key={`${value.session_id}#${value.turn}`}
             found={value}
-            current={place === at}
-            onOpen={() => goTo(place)}
+            current={position === at}
+            onOpen={() => goTo(position)}
           />
         ))}
       </ol>
@@ -48,7 +48,7 @@ interface FoundProps {
   readonly onOpen: () => void;
 }
 
-function Found({ found: { in_subsession, turn, pieces }, current, onOpen }: FoundProps) {
+function Found({ found: { in_subsession, turn, spans }, current, onOpen }: FoundProps) {
   const element = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (current) element.current?.scrollIntoView({ block: "nearest" });
@@ -64,13 +64,13 @@ function Found({ found: { in_subsession, turn, pieces }, current, onOpen }: Foun
         <span className="text-end text-faint tabular-nums">{turn}</span>
         <span dir="auto" className="line-clamp-3 wrap-anywhere">
           {in_subsession && <span className="text-faint">Sub-agent: </span>}
-          {numbered(pieces).map(({ value, place }) =>
+          {numbered(spans).map(({ value, position }) =>
             value.hit ? (
-              <mark key={place}>
+              <mark key={position}>
                 <Visible text={value.text} />
               </mark>
             ) : (
-              <Visible key={place} text={value.text} />
+              <Visible key={position} text={value.text} />
             ),
           )}
         </span>

@@ -7,20 +7,20 @@ const entry = (turn: number, summary = `Turn ${turn}`) => ({
 const TOC = {
   ...{ session_id: "s", session_name: "S", total_turns: 2, entries: [entry(1), entry(2)], formatted: "" },
 };
-const told = (turn: number, summary?: string) => ({
+const turnEvent = (turn: number, summary?: string) => ({
   ...{ session_id: "s", subsession_id: null, ending: "open" as const, ...entry(turn, summary) },
 });
 
 test("a new turn comes behind the last", () => {
-  const toc = withTurn(TOC, told(3));
+  const toc = withTurn(TOC, turnEvent(3));
   expect(toc.entries).toEqual([entry(1), entry(2), entry(3)]);
   expect(toc.total_turns).toBe(3);
 });
 
 test("a turn that changed is changed in its place", () => {
-  expect(withTurn(TOC, told(2, "Another")).entries).toEqual([entry(1), entry(2, "Another")]);
+  expect(withTurn(TOC, turnEvent(2, "Another")).entries).toEqual([entry(1), entry(2, "Another")]);
 });
 
 test("a turn behind one that is missing leaves all as it was", () => {
-  expect(withTurn(TOC, told(5))).toBe(TOC);
+  expect(withTurn(TOC, turnEvent(5))).toBe(TOC);
 });

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { TocEntry } from "../../../../../src/archive/operations/toc.ts";
-import { searchQuestion } from "../../../api/questions.ts";
+import { searchQuery } from "../../../api/questions.ts";
 import { type FoundTurn, foundTurns } from "./toc-find.ts";
 
 export interface Finding {
@@ -30,10 +30,10 @@ export function useFinding(
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(-1);
   const box = useRef<HTMLInputElement>(null);
-  const asked = useDeferredValue(query.trim());
-  const answer = useInfiniteQuery(searchQuestion({ q: asked, session: id, limit: 100, archived: true }));
-  const results = asked === "" ? NOTHING : (answer.data?.pages[0]?.results ?? NOTHING);
-  const found = useMemo(() => foundTurns(id, entries, asked, results), [id, entries, asked, results]);
+  const deferred = useDeferredValue(query.trim());
+  const search = useInfiniteQuery(searchQuery({ q: deferred, session: id, limit: 100, archived: true }));
+  const results = deferred === "" ? NOTHING : (search.data?.pages[0]?.results ?? NOTHING);
+  const found = useMemo(() => foundTurns(id, entries, deferred, results), [id, entries, deferred, results]);
   const goTo = (index: number) => {
     const next = found[index];
     if (!next) return;
@@ -41,9 +41,9 @@ export function useFinding(
     visit(next);
   };
   return {
-    ...{ query, found, at, box, goTo, error: answer.error },
-    more: asked !== "" && answer.hasNextPage,
-    searching: answer.isFetching,
+    ...{ query, found, at, box, goTo, error: search.error },
+    more: deferred !== "" && search.hasNextPage,
+    searching: search.isFetching,
     setQuery: (next) => {
       setQuery(next);
       setAt(-1);

@@ -12,24 +12,24 @@ interface TurnsRowProps {
   readonly session: SessionDetail;
   readonly entry: TocEntry;
   readonly loaded: LoadedTurn | undefined;
-  readonly told: readonly TimedMessage[] | undefined;
+  readonly liveMessages: readonly TimedMessage[] | undefined;
   readonly total: number;
   readonly thinking: boolean;
   readonly steps: boolean;
   readonly onJump: (turn: number) => void;
 }
 
-export const TurnsRow = memo(function TurnsRow({ session, entry, loaded, told, ...rest }: TurnsRowProps) {
+export const TurnsRow = memo(function TurnsRow({ session, entry, loaded, liveMessages, ...rest }: TurnsRowProps) {
   const turn = useMemo(() => {
-    const known = loaded?.interaction ?? (told && begunTurn(session.id, entry));
-    const since = told?.filter(({ told_at }) => told_at >= (loaded?.asked_at ?? 0));
+    const known = loaded?.interaction ?? (liveMessages && begunTurn(session.id, entry));
+    const since = liveMessages?.filter(({ received_at }) => received_at >= (loaded?.requested_at ?? 0));
     return known && since && since.length > 0
       ? withLive(
           known,
           since.flatMap(({ message }) => message.items),
         )
       : known;
-  }, [session.id, entry, loaded?.interaction, loaded?.asked_at, told]);
+  }, [session.id, entry, loaded?.interaction, loaded?.requested_at, liveMessages]);
   if (!turn) return <TurnWaiting entry={entry} />;
   const active = session.status === "active" && entry.turn === rest.total;
   return (

@@ -9,7 +9,7 @@ import { slicesAround } from "../../../api/slice-question.ts";
 import { Failed } from "../../../parts/states.tsx";
 import { TurnsRow } from "./turns-row.tsx";
 import { useFollowing } from "./use-following.ts";
-import { useLanding } from "./use-landing.ts";
+import { useScrollToTurn } from "./use-landing.ts";
 import { useReadTurn } from "./use-read-turn.ts";
 import { useSlices } from "./use-slices.ts";
 
@@ -60,10 +60,10 @@ export function TurnsView({
   const needed = slicesAround((items[0]?.index ?? 0) + 1, (items.at(-1)?.index ?? 0) + 1, total);
   const { turns, error, retry } = useSlices(session.id, needed);
   const reading = useReadTurn(virtualizer, scroller, total, onRead);
-  const { live, news } = useFollowing(session.id, virtualizer, scroller, [entries, turns], () =>
+  const { live, unread } = useFollowing(session.id, virtualizer, scroller, [entries, turns], () =>
     reading.pin(total),
   );
-  const land = useLanding(virtualizer, scroller);
+  const land = useScrollToTurn(virtualizer, scroller);
   useImperativeHandle(ref, () => ({
     jump(turn, focus = false) {
       reading.pin(turn);
@@ -97,8 +97,8 @@ export function TurnsView({
             {items.map(({ index, key, size }) => {
               const entry = entries[index];
               const loaded = turns.get(index + 1);
-              const told = live.get(index + 1);
-              const known = loaded !== undefined || told !== undefined;
+              const liveMessages = live.get(index + 1);
+              const known = loaded !== undefined || liveMessages !== undefined;
               return (
                 entry && (
                   <div
@@ -108,7 +108,7 @@ export function TurnsView({
                     style={known ? undefined : { height: size }}
                   >
                     <TurnsRow
-                      {...{ session, entry, loaded, told, total, thinking, onJump }}
+                      {...{ session, entry, loaded, liveMessages, total, thinking, onJump }}
                       steps={opened.has(index + 1)}
                     />
                   </div>
@@ -119,7 +119,7 @@ export function TurnsView({
         </div>
         {error && <Failed error={error} retry={retry} />}
       </div>
-      <TurnsNews count={news} onGo={() => virtualizer.scrollToEnd()} />
+      <NewMessagesButton count={unread} onGo={() => virtualizer.scrollToEnd()} />
     </div>
   );
 }
@@ -141,22 +141,22 @@ export function likelyHeight(entry: TocEntry | undefined): number {
 const HEAD = 68;
 const ONE_LINE = 70;
 
-interface TurnsNewsProps {
+interface NewMessagesButtonProps {
   readonly count: number;
   readonly onGo: () => void;
 }
 
 /** Says that the agent wrote more, further down. */
-function TurnsNews({ count: news, onGo }: TurnsNewsProps) {
+function NewMessagesButton({ count, onGo }: NewMessagesButtonProps) {
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 bottom-4 flex justify-center">
-      {news > 0 && (
+      {count > 0 && (
         <button
           type="button"
           onClick={onGo}
           className="pointer-events-auto inline-flex h-8 items-center gap-1.5 rounded-full border border-strong bg-surface px-3 text-sm text-ink tabular-nums hover:bg-hover"
         >
-          {counted(news, "new message")} below
+          {counted(count, "new message")} below
           <ArrowDown size={14} strokeWidth={1.75} aria-hidden />
         </button>
       )}

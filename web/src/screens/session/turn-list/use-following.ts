@@ -11,17 +11,17 @@ export function useFollowing(
   scroller: RefObject<HTMLDivElement | null>,
   shown: readonly unknown[],
   onFollow: () => void,
-): { readonly live: LiveTurns; readonly news: number } {
+): { readonly live: LiveTurns; readonly unread: number } {
   const follows = useRef(false);
-  const [news, setNews] = useState(0);
+  const [unread, setUnread] = useState(0);
   const live = useLiveTurns(id, (messages) => {
     follows.current = isAtEnd(scroller.current);
-    if (!follows.current) setNews((known) => known + messages);
+    if (!follows.current) setUnread((known) => known + messages);
   });
   useEffect(() => {
     const element = scroller.current;
     const look = perFrame(() => {
-      if (isAtEnd(element)) setNews(0);
+      if (isAtEnd(element)) setUnread(0);
       else follows.current = false;
     });
     element?.addEventListener("scroll", look, { passive: true });
@@ -34,7 +34,7 @@ export function useFollowing(
     virtualizer.scrollToEnd();
     followed();
   }, [virtualizer, live, ...shown]);
-  return { live, news };
+  return { live, unread };
 }
 
 function isAtEnd(element: HTMLElement | null): boolean {

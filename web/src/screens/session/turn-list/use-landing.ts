@@ -2,7 +2,7 @@
 import type { Virtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 
-export function useLanding(
+export function useScrollToTurn(
   virtualizer: Virtualizer<HTMLDivElement, Element>,
   scroller: RefObject<HTMLDivElement | null>,
 ): (turn: number) => void {
@@ -27,7 +27,7 @@ export function useLanding(
     else if (Math.abs(element.scrollTop - offset) > 1)
       virtualizer.scrollToIndex(current.index, { align: "start" });
     else if (virtualizer.itemSizeCache.has(current.index))
-      target.current = { ...current, until: Math.min(current.until, performance.now() + SETTLED_MS) };
+      target.current = { ...current, until: Math.min(current.until, performance.now() + LANDED_MS) };
   });
   return useCallback(
     (turn) => {
@@ -42,4 +42,4 @@ const INPUTS = ["keydown", "wheel", "pointerdown", "touchmove"];
 /** A session that nobody opened for long may take seconds to be read. */
 const PATIENCE_MS = 10_000;
 /** Once it is there, its neighbours are soon there too. */
-const SETTLED_MS = 1000;
+const LANDED_MS = 1000;

@@ -2,23 +2,23 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LiveMessage } from "../../../../../src/archive/live/live-events.ts";
-import type { TocAnswer } from "../../../api/answers.ts";
-import { askAnew } from "../../../api/ask-anew.ts";
+import type { TocOutput } from "../../../api/answers.ts";
+import { invalidate } from "../../../api/ask-anew.ts";
 import type { LiveEvent } from "../../../api/live.ts";
 import { useLive } from "../../../api/live.ts";
-import { tocQuestion } from "../../../api/questions.ts";
+import { tocQuery } from "../../../api/questions.ts";
 import { sliceOf } from "../../../api/slice-question.ts";
 import { withTurn } from "../toc/toc-live.ts";
 
 export interface TimedMessage {
   readonly message: LiveMessage;
-  readonly told_at: number;
+  readonly received_at: number;
 }
 
 export type LiveTurns = ReadonlyMap<number, readonly TimedMessage[]>;
 
-/** `told` is called before anything changes on the screen. */
-export function useLiveTurns(id: string, told: (messages: number) => void): LiveTurns {
+/** `onLive` is called before anything changes on the screen. */
+export function useLiveTurns(id: string, onLive: (messages: number) => void): LiveTurns {
   const client = useQueryClient();
   const [turns, setTurns] = useState<LiveTurns>(new Map());
   useLive((event) => {
@@ -26,14 +26,14 @@ export function useLiveTurns(id: string, told: (messages: number) => void): Live
     if (event.type === "message") {
       const { turn } = event.data;
       if (turn === null || event.data.items.length === 0) return;
-      told(1);
-      setTurns((known) => withMessage(known, turn, { message: event.data, told_at: Date.now() }));
+      onLive(1);
+      setTurns((known) => withMessage(known, turn, { message: event.data, received_at: Date.now() }));
       const waiting = (turns.get(turn)?.length ?? 0) + 1;
-      if (waiting % MANY === 0) void askAnew(client, ["turns", id, sliceOf(turn)]);
+      if (waiting % MANY === 0) void invalidate(client, ["turns", id, sliceOf(turn)]);
     } else if (event.type === "turn.new" || event.type === "turn.changed") {
-      told(0);
+      onLive(0);
       const { data } = event;
-      client.setQueryData<TocAnswer>(tocQuestion(id).queryKey, (toc) => toc && withTurn(toc, data));
+      client.setQueryData<TocOutput>(tocQuery(id).queryKey, (toc) => toc && withTurn(toc, data));
     }
   });
   return turns;

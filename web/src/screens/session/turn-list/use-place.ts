@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { turnIn } from "./turn-hash.ts";
 import type { TurnsHandle } from "./turns-view.tsx";
 
-export interface Place {
+export interface ReadingPosition {
   /** Where the address leads; null where it names no turn. */
   readonly start: number | null;
   readonly current: number;
@@ -16,7 +16,7 @@ export interface Place {
   readonly step: (turn: number) => void;
 }
 
-export function usePlace(total: number, turns: RefObject<TurnsHandle | null>): Place {
+export function useReadingPosition(total: number, turns: RefObject<TurnsHandle | null>): ReadingPosition {
   const router = useRouter();
   const navigate = useNavigate();
   const [start] = useState(() => turnIn(router.latestLocation.hash, total));

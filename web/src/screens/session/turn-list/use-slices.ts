@@ -2,11 +2,11 @@
 import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
-import { type Slice, sliceQuestion } from "../../../api/slice-question.ts";
+import { type Slice, sliceQuery } from "../../../api/slice-question.ts";
 
 export interface LoadedTurn {
   readonly interaction: Interaction;
-  readonly asked_at: number;
+  readonly requested_at: number;
 }
 
 export interface LoadedTurns {
@@ -17,10 +17,10 @@ export interface LoadedTurns {
 }
 
 export function useSlices(id: string, needed: readonly number[]): LoadedTurns {
-  const settled = useSettled(`${id} ${needed.join()}`);
-  useForgetting(needed.length);
+  const stable = useIsStable(`${id} ${needed.join()}`);
+  useSliceEviction(needed.length);
   return useQueries({
-    queries: needed.map((from) => ({ ...sliceQuestion(id, from), enabled: settled })),
+    queries: needed.map((from) => ({ ...sliceQuery(id, from), enabled: stable })),
     combine: together,
   });
 }
@@ -29,7 +29,7 @@ function together(results: UseQueryResult<Slice>[]): LoadedTurns {
   const turns = new Map<number, LoadedTurn>();
   for (const { data } of results)
     for (const interaction of data?.turns ?? [])
-      turns.set(interaction.turn, { interaction, asked_at: data?.asked_at ?? 0 });
+      turns.set(interaction.turn, { interaction, requested_at: data?.requested_at ?? 0 });
   const failed = results.filter(({ isError }) => isError);
   return {
     turns,
@@ -41,17 +41,17 @@ function together(results: UseQueryResult<Slice>[]): LoadedTurns {
 }
 
 /** Who drags the scroll bar passes hundreds of slices; only those where it rests a little are asked for. */
-function useSettled(key: string): boolean {
-  const [settled, setSettled] = useState(key);
+function useIsStable(key: string): boolean {
+  const [stableKey, setStableKey] = useState(key);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(key), REST_MS);
+    const timer = setTimeout(() => setStableKey(key), REST_MS);
     return () => clearTimeout(timer);
   }, [key]);
-  return settled === key;
+  return stableKey === key;
 }
 
 /** A long session read to its end would fill the memory with what nobody looks at any more. */
-function useForgetting(shown: number): void {
+function useSliceEviction(shown: number): void {
   const client = useQueryClient();
   useEffect(() => {
     const cache = client.getQueryCache();

@@ -5,23 +5,23 @@ import { Bot, ExternalLink } from "lucide-react";
 import { useRef, useState } from "react";
 import { counted } from "../../../../../src/text/numbers.ts";
 import { useLive } from "../../../api/live.ts";
-import { SLICE, sliceQuestion } from "../../../api/slice-question.ts";
+import { SLICE, sliceQuery } from "../../../api/slice-question.ts";
 import { Failed, Waiting } from "../../../parts/states.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";
 import { SubsessionTurn } from "./subsession-turn.tsx";
 import type { ToolItem } from "./turn-items.ts";
 import type { StartedSubsession } from "./turn-options.ts";
 
-export function SubsessionView({ id, told, call }: StartedSubsession) {
+export function SubsessionView({ id, brief, call }: StartedSubsession) {
   const [slices, setSlices] = useState(1);
   useFollowing(id);
-  const total = told?.turns ?? 0;
+  const total = brief?.turns ?? 0;
   return (
     <div className="flex min-w-0 flex-col gap-3 border-s-2 border-line ps-3">
       <p className="flex min-h-8 flex-wrap items-center gap-x-2 text-sm text-soft">
         <Bot size={14} strokeWidth={1.75} className="shrink-0 text-faint" aria-hidden />
-        <bdi className="font-medium text-ink">{visibleLine(told?.agent_type ?? "Sub-agent")}</bdi>
-        {told?.description != null && <bdi className="wrap-anywhere">{visibleLine(told.description)}</bdi>}
+        <bdi className="font-medium text-ink">{visibleLine(brief?.agent_type ?? "Sub-agent")}</bdi>
+        {brief?.description != null && <bdi className="wrap-anywhere">{visibleLine(brief.description)}</bdi>}
         {total > 0 && <span className="text-faint">{counted(total, "turn")}</span>}
         <Link
           to="/sessions/$id"
@@ -55,7 +55,7 @@ interface SubsessionSliceProps {
 }
 
 function SubsessionSlice({ id, from, call }: SubsessionSliceProps) {
-  const { data, error, refetch } = useQuery(sliceQuestion(id, from));
+  const { data, error, refetch } = useQuery(sliceQuery(id, from));
   if (error) return <Failed error={error} retry={refetch} />;
   if (!data) return <Waiting />;
   return data.turns.map((turn) => (

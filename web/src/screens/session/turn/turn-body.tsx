@@ -89,8 +89,8 @@ interface TurnWorkProps {
 /** What was done before the answer, or after it; long runs of steps are folded. */
 function TurnWork({ turn, name, items, onShowAll }: TurnWorkProps) {
   const { active } = useContext(TurnOptionsContext);
-  const goesOn = active && turn.ending === "open";
-  const blocks = useMemo(() => foldSteps(items, goesOn), [items, goesOn]);
+  const running = active && turn.ending === "open";
+  const blocks = useMemo(() => foldSteps(items, running), [items, running]);
   if (blocks.length === 0) return null;
   return (
     <section className="flex min-w-0 flex-col gap-1.5">

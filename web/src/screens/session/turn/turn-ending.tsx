@@ -26,13 +26,13 @@ export function TurnEnding({ ending, active }: TurnEndingProps) {
   );
 }
 
-interface Told {
+interface EndingLabel {
   readonly icon: LucideIcon;
   readonly text: string;
   readonly tone: string;
 }
 
-const ENDINGS: Readonly<Record<Exclude<Interaction["ending"], "answered">, Told>> = {
+const ENDINGS: Readonly<Record<Exclude<Interaction["ending"], "answered">, EndingLabel>> = {
   interrupted: { icon: OctagonPause, text: "Interrupted", tone: "text-warn" },
   failed: { icon: CircleAlert, text: "Failed", tone: "text-bad" },
   continued: { icon: CornerDownRight, text: "Continues in the next turn", tone: "" },

@@ -15,8 +15,8 @@ export function TurnImages({ turn, images }: TurnImagesProps) {
   if (images.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-2">
-      {numbered(images).map(({ value: { index, media_type, size }, place }) => (
-        <li key={place}>
+      {numbered(images).map(({ value: { index, media_type, size }, position }) => (
+        <li key={position}>
           <Picture
             src={
               index === null ? null : `/api/v1/interactions/${encodeURIComponent(turn.id)}/images/${index}`

@@ -15,10 +15,10 @@ export interface ShownTurn {
   readonly after: readonly Item[];
 }
 
-type Told = Pick<Interaction, "id" | "items">;
+type TurnWithItems = Pick<Interaction, "id" | "items">;
 
 /** What the agent's program put in is not shown, and the answer is shown by itself. */
-export function shownTurn(turn: Told): ShownTurn {
+export function shownTurn(turn: TurnWithItems): ShownTurn {
   const own = turn.items.filter((item) => !isOfPrompt(turn, item) && item.type !== "note");
   const answer = own.findIndex(isAnswer);
   const rest = own.filter((item) => !isAnswer(item));
@@ -26,7 +26,7 @@ export function shownTurn(turn: Told): ShownTurn {
   return { prompt_images: promptImages(turn), before: rest.slice(0, at), after: rest.slice(at) };
 }
 
-function promptImages(turn: Told): readonly ImageItem[] {
+function promptImages(turn: TurnWithItems): readonly ImageItem[] {
   return turn.items.filter((item) => item.type === "image").filter((item) => isOfPrompt(turn, item));
 }
 

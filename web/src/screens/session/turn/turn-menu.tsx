@@ -3,10 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Check, Ellipsis, FileText, Link, type LucideIcon, Quote } from "lucide-react";
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
 import { fullCount } from "../../../../../src/text/numbers.ts";
-import { wholeTurnQuestion } from "../../../api/questions.ts";
+import { wholeTurnQuery } from "../../../api/questions.ts";
 import { useCopy } from "../../../parts/copy-button.tsx";
 import { Popover } from "../../../parts/popover.tsx";
-import { toolTitle, usedOn, wentWrong } from "../../../text/tool-line.ts";
+import { toolTitle, toolTarget, hasFailed } from "../../../text/tool-line.ts";
 import { turnAddress } from "./turn-address.ts";
 import { type Item, shownTurn } from "./turn-items.ts";
 
@@ -16,7 +16,7 @@ export function TurnMenu({ turn }: { readonly turn: Interaction }) {
   const Icon = copied ? Check : Ellipsis;
   const whole = async () => {
     if (turn.left_out.characters === 0) return turnMarkdown(turn);
-    const { interaction } = await client.fetchQuery(wholeTurnQuestion(turn.session_id, turn.turn));
+    const { interaction } = await client.fetchQuery(wholeTurnQuery(turn.session_id, turn.turn));
     return turnMarkdown(interaction);
   };
   const actions: readonly (readonly [LucideIcon, string, string | (() => Promise<string>)])[] = [
@@ -97,8 +97,8 @@ export function turnMarkdown(turn: Interaction): string {
 function lineOf(item: Item): string[] {
   if (item.type === "text") return [`- ${item.text.trim().replaceAll("\n", "\n  ")}`];
   if (item.type !== "tool") return [];
-  const on = usedOn(item.use).replaceAll("`", "'");
-  return [`- ${toolTitle(item.use)}${on && `: \`${on}\``}${wentWrong(item.use) ? " (failed)" : ""}`];
+  const on = toolTarget(item.use).replaceAll("`", "'");
+  return [`- ${toolTitle(item.use)}${on && `: \`${on}\``}${hasFailed(item.use) ? " (failed)" : ""}`];
 }
 
 function quoted(text: string): string {

@@ -6,7 +6,7 @@ import type { ToolItem } from "./turn-items.ts";
 /** A subsession, and the call that started it. */
 export interface StartedSubsession {
   readonly id: string;
-  readonly told: Interaction["subsessions"][number] | undefined;
+  readonly brief: Interaction["subsessions"][number] | undefined;
   readonly call: ToolItem;
 }
 

@@ -12,17 +12,17 @@ export function outcomeLines({
 }: Pick<Interaction, "outcome" | "response">): readonly OutcomeLine[] {
   if (!outcome) return [];
   // What was taken from the answer's own sentences says nothing that the answer does not say.
-  const written = outcome.made_by !== "extractive";
-  const said = (name: string, text: string | null, when: boolean) =>
+  const byModel = outcome.made_by !== "extractive";
+  const line = (name: string, text: string | null, when: boolean) =>
     when && text !== null && text.trim() !== "" ? [{ name, text: text.trim().replace(/^- /gm, "• ") }] : [];
   return [
-    ...said(
+    ...line(
       response === null ? "Final message" : "In short",
       outcome.completed,
-      written || response === null,
+      byModel || response === null,
     ),
-    ...said("Learned", outcome.learned, written),
-    ...said("Left to do", outcome.next_steps, written || !within(response, outcome.next_steps)),
+    ...line("Learned", outcome.learned, byModel),
+    ...line("Left to do", outcome.next_steps, byModel || !within(response, outcome.next_steps)),
   ];
 }
 

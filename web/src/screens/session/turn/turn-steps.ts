@@ -1,6 +1,6 @@
 // Long runs of calls and thinking, put together into one line each that tells what they were.
 import { counted } from "../../../../../src/text/numbers.ts";
-import { wentWrong } from "../../../text/tool-line.ts";
+import { hasFailed } from "../../../text/tool-line.ts";
 import type { Item, ToolItem } from "./turn-items.ts";
 
 export type Block =
@@ -8,7 +8,7 @@ export type Block =
   | { readonly kind: "steps"; readonly id: string; readonly items: readonly Item[] };
 
 /** While a turn goes on, its last steps are what somebody wants to see, so they stay outside. */
-export function foldSteps(items: readonly Item[], goesOn = false): readonly Block[] {
+export function foldSteps(items: readonly Item[], running = false): readonly Block[] {
   const blocks: Block[] = [];
   let run: Item[] = [];
   const close = (shown: number) => {
@@ -28,7 +28,7 @@ export function foldSteps(items: readonly Item[], goesOn = false): readonly Bloc
       blocks.push({ kind: "item", item });
     }
   }
-  close(goesOn ? LAST_STEPS : 0);
+  close(running ? LAST_STEPS : 0);
   return blocks;
 }
 
@@ -44,12 +44,12 @@ export function stepsLine(items: readonly Item[]): StepsLine {
   for (const item of items) {
     const name = nameOf(item);
     counts.set(name, (counts.get(name) ?? 0) + 1);
-    if (item.type === "tool" && wentWrong(item.use)) failed++;
+    if (item.type === "tool" && hasFailed(item.use)) failed++;
   }
-  const told = [...counts]
+  const parts = [...counts]
     .sort(([, one], [, other]) => other - one)
     .map(([name, times]) => counted(times, name, MANY[name]));
-  return { text: `${counted(items.length, "step")}: ${told.join(", ")}`, failed };
+  return { text: `${counted(items.length, "step")}: ${parts.join(", ")}`, failed };
 }
 
 function isStep({ type }: Item): boolean {

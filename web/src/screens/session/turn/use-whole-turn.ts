@@ -2,11 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
-import { wholeTurnQuestion } from "../../../api/questions.ts";
+import { wholeTurnQuery } from "../../../api/questions.ts";
 
 export function useWholeTurn(given: Interaction): { turn: Interaction; showAll: () => void } {
   const [all, setAll] = useState(false);
-  const { data } = useQuery({ ...wholeTurnQuestion(given.session_id, given.turn), enabled: all });
+  const { data } = useQuery({ ...wholeTurnQuery(given.session_id, given.turn), enabled: all });
   const showAll = useCallback(() => setAll(true), []);
   return { turn: data?.interaction ?? given, showAll };
 }

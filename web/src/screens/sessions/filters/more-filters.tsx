@@ -3,7 +3,7 @@
 import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { ListFilter } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import type { ListAnswer } from "../../../api/answers.ts";
+import type { ListOutput } from "../../../api/answers.ts";
 import { Popover } from "../../../parts/popover.tsx";
 import { Segments } from "../../../parts/segments.tsx";
 import { FilterLabel, filterButton } from "./filter-label.tsx";
@@ -99,8 +99,8 @@ interface KnownNames {
 
 /** Branches and agents to choose from: those of the sessions that were loaded so far. */
 function useKnownNames(): KnownNames {
-  const answers = useQueryClient().getQueriesData<InfiniteData<ListAnswer>>({ queryKey: ["sessions"] });
-  const rows = answers.flatMap(([, known]) => known?.pages.flatMap(({ sessions }) => sessions) ?? []);
+  const cached = useQueryClient().getQueriesData<InfiniteData<ListOutput>>({ queryKey: ["sessions"] });
+  const rows = cached.flatMap(([, known]) => known?.pages.flatMap(({ sessions }) => sessions) ?? []);
   return {
     branches: distinct(rows.flatMap(({ git_branch }) => git_branch ?? [])),
     agents: distinct(rows.map(({ agent }) => agent)),
@@ -124,7 +124,7 @@ interface NameFilterProps {
 function NameFilter({ name, value, known, onChange }: NameFilterProps) {
   const list = useId();
   const [text, setText] = useState(value ?? "");
-  const settle = (typed: string) => {
+  const apply = (typed: string) => {
     const wanted = typed.trim() || undefined;
     if (wanted !== value) onChange(wanted);
   };
@@ -138,10 +138,10 @@ function NameFilter({ name, value, known, onChange }: NameFilterProps) {
         placeholder="Any"
         onChange={({ currentTarget }) => {
           setText(currentTarget.value);
-          if (known.includes(currentTarget.value)) settle(currentTarget.value);
+          if (known.includes(currentTarget.value)) apply(currentTarget.value);
         }}
-        onKeyDown={({ key }) => key === "Enter" && settle(text)}
-        onBlur={() => settle(text)}
+        onKeyDown={({ key }) => key === "Enter" && apply(text)}
+        onBlur={() => apply(text)}
         className="h-8 rounded-md border border-line bg-canvas px-2 text-sm text-ink"
       />
       <datalist id={list}>

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, Folder } from "lucide-react";
 import { useState } from "react";
 import { fullCount } from "../../../../../src/text/numbers.ts";
-import { projectsQuestion } from "../../../api/questions.ts";
+import { projectsQuery } from "../../../api/questions.ts";
 import { projectName } from "../../../format/names.ts";
 import { Popover } from "../../../parts/popover.tsx";
 import { Foreign } from "../../../text/foreign.tsx";
@@ -40,7 +40,7 @@ export function ProjectFilter({ project, onChange }: ProjectFilterProps) {
 }
 
 function ProjectChoice({ project, onChange }: ProjectFilterProps) {
-  const { data } = useQuery(projectsQuestion);
+  const { data } = useQuery(projectsQuery);
   const [text, setText] = useState("");
   const fits = (path: string) => path.toLowerCase().includes(text.trim().toLowerCase());
   const found = (data?.projects ?? []).flatMap(({ project_path: path, sessions }) =>

@@ -22,8 +22,8 @@ export const COLUMNS =
 
 /** What the columns of figures are. Screen readers hear it in each row instead. */
 export function ColumnNames() {
-  return NAMES.map(([name, place]) => (
-    <span key={name} aria-hidden className={`hidden text-xs text-faint xl:block ${place}`}>
+  return NAMES.map(([name, className]) => (
+    <span key={name} aria-hidden className={`hidden text-xs text-faint xl:block ${className}`}>
       {name}
     </span>
   ));

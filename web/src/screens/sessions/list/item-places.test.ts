@@ -4,8 +4,8 @@ import { dayItems } from "./list-items.ts";
 import { madeRow } from "./made-rows.ts";
 
 const now = new Date("2026-02-05T12:00:00");
-const rows = Array.from({ length: 20 }, (_, place) =>
-  madeRow({ id: `s${place}`, updated_at: "2026-02-05T12:00:00" }),
+const rows = Array.from({ length: 20 }, (_, index) =>
+  madeRow({ id: `s${index}`, updated_at: "2026-02-05T12:00:00" }),
 );
 const items = dayItems(rows, {}, now);
 const tops = topsOf(items, false);

@@ -50,9 +50,9 @@ export function scrollFor(
   items: readonly ListItem[],
   tops: readonly number[],
 ): number | null {
-  const places = new Map(items.map(({ key }, index) => [key, index]));
+  const indexes = new Map(items.map(({ key }, index) => [key, index]));
   for (const { key, below } of anchor) {
-    const index = places.get(key);
+    const index = indexes.get(key);
     if (index !== undefined) return (tops[index] ?? 0) - below;
   }
   return null;

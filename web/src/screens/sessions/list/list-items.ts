@@ -1,10 +1,10 @@
 // What the list shows from top to bottom: headings, sessions, projects, and lines between them.
-import type { ProjectsAnswer, SessionRow } from "../../../api/answers.ts";
+import type { ProjectsOutput, SessionRow } from "../../../api/answers.ts";
 import { dayKey, dayName } from "../../../format/times.ts";
 import type { Filters } from "../filters/filters.ts";
 import { timeOf } from "./order-rows.ts";
 
-export type Project = ProjectsAnswer["projects"][number];
+export type Project = ProjectsOutput["projects"][number];
 
 type Under = "pinned" | "day" | "project";
 

@@ -1,5 +1,5 @@
 // Rows for tests.
-import type { ListAnswer, SessionRow } from "../../../api/answers.ts";
+import type { ListOutput, SessionRow } from "../../../api/answers.ts";
 
 export function madeRow(fields: Partial<SessionRow> & Pick<SessionRow, "id">): SessionRow {
   return {
@@ -35,6 +35,6 @@ export function madeRow(fields: Partial<SessionRow> & Pick<SessionRow, "id">): S
   };
 }
 
-export function madePage(...sessions: readonly SessionRow[]): ListAnswer {
+export function madePage(...sessions: readonly SessionRow[]): ListOutput {
   return { sessions: [...sessions], more: false, next_cursor: null, one_per_tree: true, nothing: null };
 }

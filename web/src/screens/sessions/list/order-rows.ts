@@ -1,12 +1,12 @@
 // The rows of all loaded pages as one list in the order the server keeps, also after some of them changed.
-import type { ListAnswer, SessionRow } from "../../../api/answers.ts";
+import type { ListOutput, SessionRow } from "../../../api/answers.ts";
 import { type Filters, shownOf } from "../filters/filters.ts";
 
 /** A row that moved while pages were loaded may come twice; one that was just put away is still there. */
-export function orderRows(pages: readonly ListAnswer[], filters: Filters): readonly SessionRow[] {
+export function orderRows(pages: readonly ListOutput[], filters: Filters): readonly SessionRow[] {
   const rows = new Map(pages.flatMap(({ sessions }) => sessions).map((row) => [row.id, row]));
   return [...rows.values()]
-    .filter((row) => stillFits(row, filters))
+    .filter((row) => matchesFilters(row, filters))
     .sort(
       (one, other) =>
         Number(other.pinned) - Number(one.pinned) ||
@@ -20,7 +20,7 @@ export function timeOf({ created_at, updated_at }: SessionRow, { sort }: Filters
   return sort === "created" ? created_at : updated_at;
 }
 
-function stillFits(row: SessionRow, filters: Filters): boolean {
+function matchesFilters(row: SessionRow, filters: Filters): boolean {
   const shown = shownOf(filters);
   if (filters.pinned === "true" && !row.pinned) return false;
   return shown === "all" || row.archived === (shown === "archived");

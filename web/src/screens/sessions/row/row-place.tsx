@@ -9,11 +9,11 @@ import { visibleLine } from "../../../text/visible-text.ts";
 import type { SessionListItem } from "../list/list-items.ts";
 import { Origin } from "./origin.tsx";
 
-interface RowPlaceProps extends Pick<SessionListItem, "row" | "tip_title" | "under" | "with_agent"> {
+interface RowContextProps extends Pick<SessionListItem, "row" | "tip_title" | "under" | "with_agent"> {
   readonly tabIndex: number;
 }
 
-export function RowPlace({ row, tip_title, under, with_agent, tabIndex }: RowPlaceProps) {
+export function RowContext({ row, tip_title, under, with_agent, tabIndex }: RowContextProps) {
   const { project_path, git_branch, tree_sessions, latest_tip } = row;
   return (
     <div className="flex min-w-0 shrink items-center gap-x-3 text-xs whitespace-nowrap text-faint xl:col-start-1 xl:row-start-2">

@@ -22,7 +22,7 @@ test("several models are the last one and a number", () => {
 });
 
 test("the first projects are open until somebody closes them", () => {
-  expect([0, 1, 2].map((place) => isOpen({}, "/a", place))).toEqual([true, true, false]);
+  expect([0, 1, 2].map((index) => isOpen({}, "/a", index))).toEqual([true, true, false]);
   expect(isOpen({ "/a": false }, "/a", 0)).toBe(false);
   expect(isOpen({ "/a": true }, "/a", 9)).toBe(true);
   expect(isOpen({}, "constructor", 9)).toBe(false);

@@ -11,7 +11,7 @@ import type { SessionListItem } from "../list/list-items.ts";
 import { RenameBox } from "./rename-box.tsx";
 import type { RowActions } from "./row-actions.ts";
 import { RowFacts } from "./row-facts.tsx";
-import { RowPlace } from "./row-place.tsx";
+import { RowContext } from "./row-place.tsx";
 import { RowTitle } from "./row-title.tsx";
 
 interface SessionItemProps {
@@ -49,7 +49,7 @@ export const SessionItem = memo(function SessionItem(props: SessionItemProps) {
         )}
       </div>
       <div className="row-start-2 flex min-w-0 flex-col md:flex-row md:col-span-2 md:items-center md:gap-x-2 xl:contents">
-        <RowPlace {...{ row, tip_title, under, with_agent, tabIndex }} />
+        <RowContext {...{ row, tip_title, under, with_agent, tabIndex }} />
         <RowFacts row={row} time={item.time} under={under} />
       </div>
       <div className="col-start-2 row-start-1 row-end-3 md:row-end-2 xl:row-end-3">
@@ -101,7 +101,7 @@ function RowButtons({ row, tabIndex, narrow, actions, onRename }: RowButtonsProp
   );
 }
 
-interface Doable {
+interface RowCommand {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly run: () => void;
@@ -109,7 +109,7 @@ interface Doable {
 
 interface RowMenuProps {
   readonly title: string;
-  readonly all: readonly Doable[];
+  readonly all: readonly RowCommand[];
 }
 
 /** What can be done with a session, where there is no room for buttons. */
