@@ -31,7 +31,8 @@ async function measure(): Promise<void> {
   if (!writer) throw new Error("Nobody else writes here.");
   await indexArchive(writer, locations);
   const nothing: number[] = [];
-  for (let round = 0; round < 7; round++) nothing.push((await indexArchive(writer, locations)).phases.total_ms);
+  for (let round = 0; round < 7; round++)
+    nothing.push((await indexArchive(writer, locations)).phases.total_ms);
   console.log(`nothing to do, ${files} files: ${percentile(nothing, 0.5).toFixed(0)} ms`);
   const stop = new AbortController();
   let reports = 0;

@@ -23,7 +23,11 @@ const folder = mkdtempSync(join(tmpdir(), "clew-bench-http-"));
 const locations = { roots: [join(folder, "agent")], data_dir: join(folder, "data") };
 writeFiles(locations.roots[0] ?? "", generateDemo());
 await updateArchive(locations);
-const archive = await openLocalArchive({ ...locations, time_zone: () => "UTC", now: () => new Date(DEMO_NOW) });
+const archive = await openLocalArchive({
+  ...locations,
+  time_zone: () => "UTC",
+  now: () => new Date(DEMO_NOW),
+});
 const listeners = new Set<(event: FeedEvent) => void>();
 const server = await startServer({
   resident: {

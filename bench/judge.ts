@@ -1,5 +1,5 @@
 // How often the turn that was meant comes first, and how often among the first five.
-import type { FoundTurn } from "./ask-archive.ts";
+import type { FoundTurn } from "./bench-archive.ts";
 import type { JudgedQuestion, JudgedTurn } from "./judged-public.ts";
 
 export interface Judgement {

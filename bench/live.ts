@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
-import { type ResidentArchive, startResidentArchive } from "../src/archive/sync/standing-archive.ts";
+import { type ResidentArchive, startResidentArchive } from "../src/archive/sync/resident-archive.ts";
 import { openStore } from "../src/store/open.ts";
 import type { Store } from "../src/store/store.ts";
 import { percentile } from "./measure.ts";

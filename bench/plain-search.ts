@@ -4,7 +4,7 @@ import { findTranscripts, readSessions } from "../src/ingest/read/read-transcrip
 import type { Message } from "../src/model/message.ts";
 import type { Session, Subsession } from "../src/model/session.ts";
 import type { Turn } from "../src/model/turn.ts";
-import type { FoundTurn } from "./ask-archive.ts";
+import type { FoundTurn } from "./bench-archive.ts";
 
 export type PlainSearch = (typed: string, limit: number) => readonly FoundTurn[];
 

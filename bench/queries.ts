@@ -1,7 +1,7 @@
 // How long an archive that is open takes to answer, and how often its search finds what is meant.
 // `node bench/queries.ts <corpus> <data directory> [public|demo]` prints JSON; bench/archive.ts runs it as a process of its own.
 import { DEMO_QUESTIONS } from "../src/demo/questions.ts";
-import { type BenchArchive, openBenchArchive } from "./ask-archive.ts";
+import { type BenchArchive, openBenchArchive } from "./bench-archive.ts";
 import { type Judgement, judge } from "./judge.ts";
 import { type JudgedQuestion, PUBLIC_QUESTIONS } from "./judged-public.ts";
 import { percentile } from "./measure.ts";

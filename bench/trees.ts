@@ -4,18 +4,11 @@ import { hash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { linkSessions } from "../src/ingest/index/settle-kin.ts";
+import { linkSessions } from "../src/ingest/index/link-sessions.ts";
 import { treesOfGroups } from "../src/sessions/links/trees.ts";
 import { openWriter } from "../src/store/open.ts";
 import type { StoreWriter } from "../src/store/store.ts";
-import {
-  evidenceOf,
-  inGroups,
-  type MadeSession,
-  makeGroups,
-  type Shape,
-  bundleOf,
-} from "./made-families.ts";
+import { bundleOf, evidenceOf, inGroups, type MadeSession, makeGroups, type Shape } from "./made-groups.ts";
 import { median } from "./measure.ts";
 import { buildPlainTree, type PlainSession } from "./plain-trees.ts";
 

@@ -100,7 +100,7 @@ export async function bundle({ out, types }: BundleOptions): Promise<string[]> {
       bin: "src/bin.ts",
       index: "src/index.ts",
       worker: "src/ingest/index/worker.ts",
-      "keep-up-thread": "src/archive/sync/keep-up-thread.ts",
+      "keep-up-thread": "src/archive/sync/indexer-thread.ts",
     },
     outDir: out,
     format: "esm",

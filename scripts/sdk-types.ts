@@ -57,7 +57,8 @@ interface Alias {
 function aliasIn(line: string): Alias | null {
   const [, name, type = ""] = /^export type (\w+) = ([^{].*);$/.exec(line) ?? [];
   if (name === undefined) return null;
-  const [, path] = /^(?:NonNullable<)?((?:OperationInputs|OperationOutputs)(?:\["\w+"\]|\[number\])+)>?$/.exec(type) ?? [];
+  const [, path] =
+    /^(?:NonNullable<)?((?:OperationInputs|OperationOutputs)(?:\["\w+"\]|\[number\])+)>?$/.exec(type) ?? [];
   return { line, name, path: path?.match(/\w+/g) ?? null };
 }
 
@@ -68,7 +69,8 @@ function shapeAt(
   const start = shapes[first] ?? {};
   return path.reduce<JsonSchema>((shape, name) => {
     const found = name === "number" ? shape.items : shape.properties?.[name];
-    if (!found) throw new Error(`operation-types.ts names ${[first, ...path].join(".")}, and there is no ${name}.`);
+    if (!found)
+      throw new Error(`operation-types.ts names ${[first, ...path].join(".")}, and there is no ${name}.`);
     return withoutNull(found);
   }, start);
 }

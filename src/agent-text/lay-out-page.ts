@@ -1,12 +1,12 @@
 // One page of an answer: as many of its rows as the budget holds, fenced, with the position where the next page begins.
 // Everything that a tool, a resource or a prompt gives goes through here.
 import { ClewError } from "../model/errors.ts";
-import type { AgentDocument, Block, Row } from "./answer.ts";
+import type { AgentDocument, Block, Row } from "./agent-document.ts";
 import { BEGINNING, cursorText, hashOf, type PagePosition } from "./cursor.ts";
 import { costOf, fittingLength } from "./cut-text.ts";
 import { FENCE_END, fenceStart, type Provenance, RECORD_NOTICE } from "./fence.ts";
-import { sanitizeLine, sanitizeText } from "./leaving.ts";
 import { withoutLookAlikes } from "./look-alikes.ts";
+import { sanitizeLine, sanitizeText } from "./sanitize.ts";
 
 export interface Page {
   readonly text: string;
@@ -117,7 +117,8 @@ function fill(items: readonly Item[], from: number, { position }: PageOptions, w
     if (index < from) continue;
     const offset = index === from ? position.offset : 0;
     const text = rowText(item.row);
-    if (offset > 0 && hashOf(text.slice(0, offset)) !== position.given) throw new ClewError("bad_input", MOVED);
+    if (offset > 0 && hashOf(text.slice(0, offset)) !== position.given)
+      throw new ClewError("bad_input", MOVED);
     const start = item.from && item.block !== open ? fenceStart(item.from, offset > 0) : null;
     const { citation } = item.row;
     const cited = citation !== undefined && !citations.includes(citation) ? citation : null;

@@ -9,17 +9,17 @@ import type { Caller, CurrentSession } from "../sources/caller.ts";
 import { loadRoots } from "../sources/registry.ts";
 import { openStore } from "../store/open.ts";
 import type { ArchivedSession } from "../store/rows.ts";
-import type { OperationOutputs, OperationInputs } from "./answers.ts";
 import type { ArchiveContext, ReadOptions } from "./context.ts";
-import type { TurnSelection } from "./input/asked-turns.ts";
 import { checkInput } from "./input/check-input.ts";
-import { findSession } from "./input/name-session.ts";
-import type { RecentRange } from "./live/recent-news.ts";
-import type { LiveEvent } from "./live/told-session.ts";
+import { findSession } from "./input/find-session.ts";
+import type { TurnSelection } from "./input/resolve-turns.ts";
+import type { LiveEvent } from "./live/published-session.ts";
+import type { RecentRange } from "./live/recent-events.ts";
 import type { Operation, Running } from "./operation.ts";
+import type { OperationInputs, OperationOutputs } from "./operation-types.ts";
 import { loadOperation, type OperationName } from "./operations.ts";
 import type { ModelChoice } from "./summaries/model-choice.ts";
-import { checkDataDir } from "./sync/check-places.ts";
+import { checkDataDir } from "./sync/check-data-dir.ts";
 import type { ArchiveLocations } from "./sync/update-archive.ts";
 import { recentSessions, type SessionReader } from "./turns/recent-sessions.ts";
 
@@ -122,7 +122,7 @@ export async function openLocalArchive(options: OpenOptions): Promise<LocalArchi
     processes,
     session: (ref) => findSession(store, ref),
     async turns(ref, typed) {
-      return (await import("./input/asked-turns.ts")).resolveTurns(archive, ref, typed);
+      return (await import("./input/resolve-turns.ts")).resolveTurns(archive, ref, typed);
     },
     async callerSession(caller) {
       // Only agents ask this, and it looks into transcripts.
@@ -134,7 +134,7 @@ export async function openLocalArchive(options: OpenOptions): Promise<LocalArchi
     read: (session, { allow_cached: allowCached = false, ...reading } = {}) =>
       allowCached && recent ? recent.read(session) : read(session, reading),
     async recentEvents(id, range) {
-      return (await import("./live/recent-news.ts")).recentEvents(archive, id, range);
+      return (await import("./live/recent-events.ts")).recentEvents(archive, id, range);
     },
     run: async (operation, input, running) =>
       operation.run(archive, checkInput(operation.input, input), running),

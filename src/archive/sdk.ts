@@ -1,7 +1,7 @@
 // The archive as programs have it: every operation a function, with the locations and settings of this machine.
 
 import { resolveSettings } from "../config/resolve-settings.ts";
-import type { OperationFunctions } from "./answers.ts";
+import type { OperationFunctions } from "./operation-types.ts";
 import { modelChoice } from "./summaries/model-choice.ts";
 import type { IndexReport, UpdateOptions } from "./sync/update-archive.ts";
 import { thisMachine } from "./this-machine.ts";
@@ -46,10 +46,7 @@ export async function openArchive(options: OpenArchiveOptions = {}): Promise<Ope
     model: () => modelChoice(settings),
   });
   const names = OPERATION_NAMES.filter((name) => !(name in NOT_FOR_PROGRAMS));
-  const functions = names.map((name) => [
-    name,
-    (input: object = {}) => local.ask(name, input as never),
-  ]);
+  const functions = names.map((name) => [name, (input: object = {}) => local.ask(name, input as never)]);
   return {
     // Made from the list, by which its type is made too.
     ...(Object.fromEntries(functions) as OperationFunctions),

@@ -1,6 +1,6 @@
 // What settings are resolved in: the environment of this process, and the agents that clew knows.
 import { homedir } from "node:os";
-import type { SettingsContext } from "../config/surroundings.ts";
+import type { SettingsContext } from "../config/environment.ts";
 import { knownAgents, mcpCommands as registeredCommands } from "../sources/registry.ts";
 
 export function thisMachine(): SettingsContext {

@@ -2,10 +2,10 @@
 import { realpathSync } from "node:fs";
 import { ClewError } from "../model/errors.ts";
 import type { JsonObject } from "../model/json.ts";
+import type { Environment, SettingsContext } from "./environment.ts";
 import { allowedValue } from "./resolve-settings.ts";
 import { isSettingName, SETTING_NAMES, SETTINGS } from "./settings.ts";
 import { readSettingsFile, settingsPath } from "./settings-file.ts";
-import type { SettingsContext, Environment } from "./surroundings.ts";
 import { writePrivately } from "./write-privately.ts";
 
 /** Checks the value first. What is written is as typed, except that a relative path becomes a whole one. */

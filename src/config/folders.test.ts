@@ -1,7 +1,7 @@
 // Where settings and data lie, on machines that this one is not.
 import { expect, test } from "vitest";
+import type { Environment } from "./environment.ts";
 import { configFolder, defaultDataFolder } from "./folders.ts";
-import type { Environment } from "./surroundings.ts";
 
 const dana = (platform: NodeJS.Platform, environment: Environment["environment"] = {}): Environment => {
   return { platform, environment, home: platform === "win32" ? "C:\\Users\\Dana" : "/home/dana" };

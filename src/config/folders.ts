@@ -1,5 +1,5 @@
 // Where programs keep their settings and their data, as each platform has it.
-import { pathsOf, type Environment } from "./surroundings.ts";
+import { type Environment, pathsOf } from "./environment.ts";
 
 export function configFolder(given: Environment): string {
   const chosen = given.environment.CLEW_CONFIG_DIR;

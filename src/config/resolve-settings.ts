@@ -1,11 +1,11 @@
 // Which value each setting has in this run, and who said so: a flag, the environment, the file, or nobody.
 import { ClewError } from "../model/errors.ts";
 import type { JsonObject, JsonValue } from "../model/json.ts";
+import type { SettingsContext } from "./environment.ts";
 import { rootsByVariables } from "./roots.ts";
 import { PATHS } from "./setting-kinds.ts";
 import { isSettingName, SETTING_NAMES, SETTINGS, type SettingName, type SettingValues } from "./settings.ts";
 import { readSettingsFile, settingsPath } from "./settings-file.ts";
-import type { SettingsContext } from "./surroundings.ts";
 
 export type SettingOrigin = "flag" | "environment" | "file" | "default";
 

@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { configFolder } from "../../test/builders/config-folder.ts";
 import { writeSetting } from "./edit-settings.ts";
+import type { KnownAgent } from "./environment.ts";
 import { resolveSettings } from "./resolve-settings.ts";
-import type { KnownAgent } from "./surroundings.ts";
 
 const agents: readonly KnownAgent[] = [
   {

@@ -2,8 +2,8 @@
 // path alone is the first agent's. Which agents there are is given, because settings are read before any of them is loaded.
 import * as z from "zod/mini";
 import { ClewError } from "../model/errors.ts";
+import { pathsOf, type SettingsContext } from "./environment.ts";
 import { isBelowHome, PATH, PATHS, type SettingKind } from "./setting-kinds.ts";
-import { pathsOf, type SettingsContext } from "./surroundings.ts";
 
 export const ROOTS: SettingKind<readonly string[]> = {
   allowed: `${PATHS.allowed}; \`agent:\` before a path says whose sessions are there`,

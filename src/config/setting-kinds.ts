@@ -2,7 +2,7 @@
 // zod/mini, because an agent waits for `clew hook`, which reads settings and needs no more of zod.
 import * as z from "zod/mini";
 import type { JsonValue } from "../model/json.ts";
-import { pathsOf, type SettingsContext, type Environment } from "./surroundings.ts";
+import { type Environment, pathsOf, type SettingsContext } from "./environment.ts";
 
 export interface SettingKind<Value> {
   /** Completes "it has to be". */

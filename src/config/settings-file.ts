@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { ClewError } from "../model/errors.ts";
 import type { JsonObject, JsonValue } from "../model/json.ts";
+import { type Environment, pathsOf } from "./environment.ts";
 import { configFolder } from "./folders.ts";
-import { pathsOf, type Environment } from "./surroundings.ts";
 
 export function settingsPath(given: Environment): string {
   return pathsOf(given).join(configFolder(given), "config.json");

@@ -1,4 +1,6 @@
 // Every setting, declared once: what it is for, where it can be given, what is allowed, and what holds without it.
+
+import type { SettingsContext } from "./environment.ts";
 import { defaultDataFolder } from "./folders.ts";
 import { ROOTS, usualRoots } from "./roots.ts";
 import {
@@ -13,7 +15,6 @@ import {
   TIME_ZONE,
   wholeNumber,
 } from "./setting-kinds.ts";
-import type { SettingsContext } from "./surroundings.ts";
 
 /** A setting's name is also its key in the file. */
 export interface SettingValues {

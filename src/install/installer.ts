@@ -1,5 +1,5 @@
 // The contract of an agent's installer: which of the agent's own files clew is put into, and how each of them changes.
-import type { Environment } from "../config/surroundings.ts";
+import type { Environment } from "../config/environment.ts";
 import type { AgentFile } from "./agent-file.ts";
 import type { Draft } from "./draft.ts";
 

@@ -1,7 +1,7 @@
 // Plans putting clew into an agent's files and taking it out: each file as it is and as it would be. Writes nothing.
 import { type AgentFile, type Rewrite, readAgentFile } from "./agent-file.ts";
 import { type Draft, draftOf } from "./draft.ts";
-import type { InstalledFile, Installer, InstallContext } from "./installer.ts";
+import type { InstallContext, InstalledFile, Installer } from "./installer.ts";
 import { before, type Receipt, type Receipts, readReceipts, receiptFor } from "./receipts.ts";
 
 export interface Plan {

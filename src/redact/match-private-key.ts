@@ -1,5 +1,5 @@
 // Looks for private keys in their armour: whole, torn off at either end, or written as one line with `\n` in it.
-import { base64, contains, capitals, digit } from "./characters.ts";
+import { base64, capitals, contains, digit } from "./characters.ts";
 import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
 import type { Reader } from "./reader.ts";
 

@@ -1,6 +1,6 @@
 // A text under search. It counts the characters it looks at, and remembers where runs end, so that looking from many
 // places into one long run costs no more than looking once.
-import { contains, type CharacterSet, SETS } from "./characters.ts";
+import { type CharacterSet, contains, SETS } from "./characters.ts";
 
 /** In [from, to) the needle does not occur; at `to` it does if it was found. */
 interface Searched {

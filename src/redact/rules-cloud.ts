@@ -11,7 +11,7 @@ import {
   upperAlnum,
   word,
 } from "./characters.ts";
-import { exactly, type ShapePart, repeated, type TokenRule, uuid } from "./rule.ts";
+import { exactly, repeated, type ShapePart, type TokenRule, uuid } from "./rule.ts";
 
 export const cloudRules: readonly TokenRule[] = [
   {
@@ -40,7 +40,13 @@ export const cloudRules: readonly TokenRule[] = [
     keep_start: true,
   },
   { kind: "azure-secret", starts: ["Q~"], before: exactly(word, 4), shape: [repeated(dotted, 30, 36)] },
-  { kind: "alibaba-key-id", starts: ["LTAI"], shape: [repeated(alnum, 16, 24)], own_word: true, random: true },
+  {
+    kind: "alibaba-key-id",
+    starts: ["LTAI"],
+    shape: [repeated(alnum, 16, 24)],
+    own_word: true,
+    random: true,
+  },
   {
     kind: "digitalocean-token",
     starts: ["dop_v1_", "doo_v1_", "dor_v1_", "dosv1_"],
@@ -112,7 +118,11 @@ export const cloudRules: readonly TokenRule[] = [
   { kind: "newrelic-key", starts: ["NRAL"], before: exactly(anyHex, 36), shape: [] },
   { kind: "grafana-token", starts: ["glsa_"], shape: [exactly(alnum, 32), "_", exactly(anyHex, 8)] },
   { kind: "grafana-token", starts: ["glc_eyJ"], shape: [repeated(base64Any, 32)] },
-  { kind: "dynatrace-token", starts: ["dt0c01."], shape: [exactly(upperAlnum, 24), ".", exactly(upperAlnum, 64)] },
+  {
+    kind: "dynatrace-token",
+    starts: ["dt0c01."],
+    shape: [exactly(upperAlnum, 24), ".", exactly(upperAlnum, 64)],
+  },
   { kind: "launchdarkly-key", starts: ["sdk-", "api-", "mob-"], shape: uuid, own_word: true },
 ];
 

@@ -1,11 +1,11 @@
 // A session as one HTML file that needs nothing else: no script, no request, and a policy that forbids both.
 import type { ItemImage, TurnItem } from "../model/item.ts";
 import type { Session } from "../model/session.ts";
+import type { DocumentSubsession, SessionDocument } from "./document.ts";
 import { contentPolicy, STYLE } from "./html-style.ts";
 import { block, escapeHtml, excerptBlocks, imageTag } from "./html-text.ts";
 import { layOut } from "./lay-out.ts";
 import type { ExportOptions } from "./options.ts";
-import type { SessionDocument, DocumentSubsession } from "./sheet.ts";
 import { type ShownItem, type ShownTool, shownItems } from "./shown-item.ts";
 
 export function* sessionToHtml(session: Session, options: ExportOptions): Generator<string> {
@@ -70,7 +70,10 @@ interface Writer {
   subsession(subsession: DocumentSubsession): Generator<string>;
 }
 
-function writer(document: SessionDocument, { image_bytes = () => null, whole = false }: ExportOptions): Writer {
+function writer(
+  document: SessionDocument,
+  { image_bytes = () => null, whole = false }: ExportOptions,
+): Writer {
   const image = (each: ItemImage) => imageTag(each, image_bytes(each));
 
   function* items(all: readonly TurnItem[], ending: string | null = null): Generator<string> {

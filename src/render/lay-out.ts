@@ -13,10 +13,10 @@ import { pairResults } from "../sessions/turns/pair-results.ts";
 import { withoutPrivate } from "../sessions/turns/private.ts";
 import { turnItems } from "../sessions/turns/turn-items.ts";
 import { counted, fullCount, shortDuration } from "../text/numbers.ts";
+import { attachSubsessions } from "./attach-subsessions.ts";
+import type { DocumentSubsession, DocumentTurn, Fact, SessionDocument } from "./document.ts";
 import type { ExportOptions } from "./options.ts";
-import { attachSubsessions } from "./place-subsessions.ts";
 import { shareable } from "./shareable.ts";
-import type { Fact, SessionDocument, DocumentSubsession, DocumentTurn } from "./sheet.ts";
 import { visibleLine } from "./visible-text.ts";
 
 export function layOut(given: Session, { title, title_origin, note = "" }: ExportOptions): SessionDocument {

@@ -2,10 +2,10 @@
 import type { ItemImage, TurnItem } from "../model/item.ts";
 import type { Session } from "../model/session.ts";
 import { fullCount } from "../text/numbers.ts";
+import type { DocumentSubsession, Fact, SessionDocument } from "./document.ts";
 import { layOut } from "./lay-out.ts";
 import { codeSpan, escaped, fenced, fencedExcerpt } from "./markdown-text.ts";
 import type { ExportOptions } from "./options.ts";
-import type { Fact, SessionDocument, DocumentSubsession } from "./sheet.ts";
 import { type ShownItem, type ShownTool, shownItems } from "./shown-item.ts";
 import { visibleLine } from "./visible-text.ts";
 

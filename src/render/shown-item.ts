@@ -3,7 +3,7 @@
 import type { ItemImage, NoteKind, ToolItem, TurnItem } from "../model/item.ts";
 import { toolText } from "../model/tool-text.ts";
 import { type Excerpt, excerptOf } from "../text/excerpt.ts";
-import { headingOf } from "./sheet.ts";
+import { headingOf } from "./document.ts";
 import { visibleLine, visibleText } from "./visible-text.ts";
 
 export type ShownItem =

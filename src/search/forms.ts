@@ -2,7 +2,7 @@
 import { identifierParts } from "./identifiers.ts";
 import type { Term } from "./query.ts";
 import { kindAt, UNSPACED, widthAt } from "./scripts.ts";
-import type { Phrase } from "./sought.ts";
+import type { Phrase } from "./search-plan.ts";
 import { tokensOf } from "./tokens.ts";
 
 /** As it was typed; and a name also in parts and in one, so that `fooBar`, `foo_bar` and `foo-bar` find each other. */

@@ -105,9 +105,7 @@ test("whatever the text, the line is a line of whole characters, not too wide, t
           /^\s/.test(grapheme) ? " " : grapheme,
         );
         const found = whole.join("\0").replaceAll(/ (?:\0 )+/g, " ");
-        const inside = spans
-          .flatMap((span) => graphemes(span.text))
-          .filter((grapheme) => grapheme !== "…");
+        const inside = spans.flatMap((span) => graphemes(span.text)).filter((grapheme) => grapheme !== "…");
         expect(`\0${found}\0`).toContain(`\0${inside.join("\0")}\0`.replace("\0\0", "\0"));
       },
     ),

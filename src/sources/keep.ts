@@ -3,22 +3,22 @@ import type { JsonObject, JsonValue } from "../model/json.ts";
 import type { Part } from "../model/part.ts";
 
 /** Decides about what was already understood, so that it changes lengths and nothing else. */
-export interface TextKeeper {
+export interface TextLimiter {
   text(text: string): string;
   part(part: Part): Part;
 }
 
 /** Everything, for reading a session. */
-export const keepAll: TextKeeper = { text: (text) => text, part: (part) => part };
+export const keepAll: TextLimiter = { text: (text) => text, part: (part) => part };
 
 /** What is said by a person or a model, whole; of tools only that they were called: for an archive's first look. */
-export const keepDialogue: TextKeeper = {
+export const keepDialogue: TextLimiter = {
   text: (text) => text,
   part: (part) => (part.type === "text" ? part : keepBrief.part(part)),
 };
 
 /** The beginnings of what is said, and of tools only that they were called: an overview in little memory. */
-export const keepBrief: TextKeeper = {
+export const keepBrief: TextLimiter = {
   text: (text) => (text.length <= BRIEF_LENGTH ? text : copy(text.slice(0, BRIEF_LENGTH))),
   part(part) {
     switch (part.type) {

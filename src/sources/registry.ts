@@ -1,6 +1,6 @@
 // The agents that clew reads: the only file that imports an agent's folder. A folder is loaded when it is needed.
 import { existsSync } from "node:fs";
-import type { KnownAgent } from "../config/surroundings.ts";
+import type { KnownAgent } from "../config/environment.ts";
 import type { Installer } from "../install/installer.ts";
 import { ClewError } from "../model/errors.ts";
 import { claudeCodeEntry } from "./claude-code/registered.ts";

@@ -1,6 +1,6 @@
 // The contract: what clew needs of an agent, all of it in one folder. Nothing outside that folder knows how the agent
 // writes. An agent's reader turns bytes into transcripts; it knows one log and no disk, clock or other session.
-import type { Environment } from "../config/surroundings.ts";
+import type { Environment } from "../config/environment.ts";
 import type { Installer } from "../install/installer.ts";
 import type { MessageFragment } from "../model/fragment.ts";
 import type { RecordId, SessionId } from "../model/ids.ts";

@@ -2,7 +2,7 @@
 import type { SessionId } from "../model/ids.ts";
 import type { SourceRow } from "./logs.ts";
 import type { PackedSession } from "./pack.ts";
-import type { ByteRange, EvidenceEntry, LinkedSession, EvidenceRow, SpendingEntry } from "./rows.ts";
+import type { ByteRange, EvidenceEntry, EvidenceRow, LinkedSession, SpendingEntry } from "./rows.ts";
 
 export interface Intake {
   /** Hashes of the archived blocks of a source's newest generation, in order. */

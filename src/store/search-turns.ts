@@ -1,7 +1,7 @@
 // Searching, the same in every dialect: which lookups a query needs, the turns found ranked, copies folded. A dialect only
 // looks things up.
 import { type Column, type FoundRow, LAST_LOOKUP, LOOKUPS, type Lookup, rankTurns } from "../search/rank.ts";
-import { type SearchExpression, searchPlan } from "../search/sought.ts";
+import { type SearchExpression, searchPlan } from "../search/search-plan.ts";
 import { copyGroups, type TurnOfSession } from "./copies.ts";
 import type { ByteRange } from "./rows.ts";
 import type { SearchFilter, SearchFound, SearchHit, SearchRequest } from "./search.ts";
@@ -50,10 +50,7 @@ const ENOUGH = 150;
 type Scope = Lookup["scope"];
 type Found<Key> = IndexRow<Key> & Pick<Lookup, "by">;
 
-export async function searchTurns<Key>(
-  index: TurnIndex<Key>,
-  request: SearchRequest,
-): Promise<SearchFound> {
+export async function searchTurns<Key>(index: TurnIndex<Key>, request: SearchRequest): Promise<SearchFound> {
   const rows = await lookUpAll(index, request);
   const excluded = searchPlan(request.query)?.excluded ?? null;
   // A turn that has what is excluded anywhere, be it not in the row that was found.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkLine } from "./check-line.ts";
-import { LONGEST_GIST, LONGEST_TITLE } from "./questions.ts";
+import { LONGEST_GIST, LONGEST_TITLE } from "./prompts.ts";
 
 const gist = (answer: string) => checkLine(answer, LONGEST_GIST);
 

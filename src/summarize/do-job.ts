@@ -6,8 +6,8 @@ import type { FailureJudge } from "./judge-failures.ts";
 import { ask, type ModelResponse } from "./providers/ask.ts";
 import { AskError } from "./providers/failures.ts";
 import { retryDelay } from "./providers/pace.ts";
-import type { JobRequest } from "./question-for.ts";
-import type { SummarizerClock, SummarizerOptions } from "./scribe.ts";
+import type { JobRequest } from "./request-for.ts";
+import type { SummarizerClock, SummarizerOptions } from "./summarizer.ts";
 
 export interface StartedJob {
   readonly job: SummaryJob;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { RecordId, SessionId } from "../model/ids.ts";
 import type { ArchivedSession, TurnEntry } from "../store/rows.ts";
 import type { Sessions } from "../store/sessions.ts";
-import type { Summaries, UnsummarizedTurn, SummaryTask } from "../store/summaries.ts";
+import type { Summaries, SummaryTask, UnsummarizedTurn } from "../store/summaries.ts";
 import type { Turns } from "../store/turns.ts";
 import { queueTurns, turnsToSummarize } from "./queue-turns.ts";
 

@@ -3,7 +3,7 @@ import type { SessionId } from "../model/ids.ts";
 import type { Sessions } from "../store/sessions.ts";
 import type { Summaries, UnsummarizedFilter, UnsummarizedTurn } from "../store/summaries.ts";
 import type { Turns } from "../store/turns.ts";
-import { isSummarizerCall } from "./summariser-call.ts";
+import { isSummarizerCall } from "./summarizer-call.ts";
 
 /** Answers how many were put in. */
 export async function queueTurns(

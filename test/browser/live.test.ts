@@ -163,7 +163,9 @@ test("who comes back to a session finds what was said in it meanwhile", async ()
   await page.getByText("One row.").first().waitFor();
   await page.getByRole("link", { name: "Live" }).click();
   await page.getByRole("heading", { level: 1, name: "Live" }).waitFor();
-  continueConversation(file, other, (story) => story.thinks("Another row.", { timestamp: new Date().toISOString() }));
+  continueConversation(file, other, (story) =>
+    story.thinks("Another row.", { timestamp: new Date().toISOString() }),
+  );
   // Here, too, it is told of.
   await page.getByText("Another row.").first().waitFor();
   await page.goBack();
@@ -223,7 +225,11 @@ test("an old session that goes on comes to the top of a list that had no room fo
 const STEADY = { interval: 500 };
 
 /** As an agent does: what it says more stands behind what it said. */
-function continueConversation(file: string, story: Conversation, say: (story: Conversation) => Conversation): void {
+function continueConversation(
+  file: string,
+  story: Conversation,
+  say: (story: Conversation) => Conversation,
+): void {
   const before = story.text().length;
   appendFileSync(file, say(story).text().slice(before));
 }

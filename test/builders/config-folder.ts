@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { SettingsContext, Environment } from "../../src/config/surroundings.ts";
+import type { Environment, SettingsContext } from "../../src/config/environment.ts";
 import { knownAgents } from "../../src/sources/registry.ts";
 
 export interface ConfigFolder extends SettingsContext, Disposable {

@@ -1,7 +1,7 @@
 // What changed, in every dialect of the store: noted whoever wrote it, and never lost for who asks from an earlier number.
 import { expect, test } from "vitest";
 import type { Store } from "../../src/store/store.ts";
-import { idOf, pathOf, spendingOf, ingest, turnOf, bundleOf } from "./rows.ts";
+import { bundleOf, idOf, ingest, pathOf, spendingOf, turnOf } from "./rows.ts";
 import type { OpenedStore } from "./store.ts";
 
 export function changesContract(get: () => OpenedStore): void {

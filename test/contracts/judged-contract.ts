@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { parseQuery } from "../../src/search/query.ts";
 import { judge, judgedQuestions, judgedTurns } from "./judged-set.ts";
-import { keep, ingest, turnOf } from "./rows.ts";
+import { ingest, keep, turnOf } from "./rows.ts";
 import type { OpenedStore } from "./store.ts";
 
 export function judgedContract(get: () => OpenedStore): void {

@@ -1,9 +1,9 @@
 // What is kept for good in every dialect of the store: bytes and marks; and what is not, once it is forgotten.
 import { expect, test } from "vitest";
-import { makeBlock } from "../../src/store/pieces.ts";
+import { makeBlock } from "../../src/store/blocks.ts";
 import type { FinalMessage } from "../../src/store/rows.ts";
 import type { Store } from "../../src/store/store.ts";
-import { idOf, keep, pathOf, ingest, turnOf, bundleOf } from "./rows.ts";
+import { bundleOf, idOf, ingest, keep, pathOf, turnOf } from "./rows.ts";
 import type { OpenedStore } from "./store.ts";
 
 export function bytesContract(get: () => OpenedStore): void {

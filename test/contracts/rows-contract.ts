@@ -1,7 +1,7 @@
 // What every dialect of the store has to do with rows: write what changed, give it back, find it.
 import { expect, test } from "vitest";
 import type { Store } from "../../src/store/store.ts";
-import { idOf, pathOf, spendingOf, ingest, turnOf, bundleOf } from "./rows.ts";
+import { bundleOf, idOf, ingest, pathOf, spendingOf, turnOf } from "./rows.ts";
 import type { OpenedStore } from "./store.ts";
 
 export function rowsContract(get: () => OpenedStore): void {

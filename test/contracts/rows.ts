@@ -5,13 +5,13 @@ import type { ApiMessageId, RecordId, SessionId } from "../../src/model/ids.ts";
 import { plainFile } from "../../src/model/transcript.ts";
 import { indexText } from "../../src/search/words.ts";
 import { NO_USAGE } from "../../src/sessions/turns/usage.ts";
-import type { SourceUpdate, BundleUpdate } from "../../src/store/intake.ts";
+import { makeBlock } from "../../src/store/blocks.ts";
+import type { BundleUpdate, SourceUpdate } from "../../src/store/intake.ts";
 import { FIRST_LOG } from "../../src/store/logs.ts";
 import { packSession } from "../../src/store/pack.ts";
-import { makeBlock } from "../../src/store/pieces.ts";
 import type { SessionEntry, SpendingEntry, TurnEntry } from "../../src/store/rows.ts";
 import type { StoreWriter } from "../../src/store/store.ts";
-import { type EvidenceGiven, evidenceEntryOf } from "./kin.ts";
+import { type EvidenceGiven, evidenceEntryOf } from "./link-evidence.ts";
 
 export interface SessionGiven extends Partial<Omit<SessionEntry, "turns" | "subsessions">> {
   readonly turns?: readonly TurnEntry[];

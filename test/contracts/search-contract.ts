@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parseQuery } from "../../src/search/query.ts";
 import type { SearchFilter } from "../../src/store/search.ts";
 import type { StoreWriter } from "../../src/store/store.ts";
-import { idOf, keep, ingest, turnOf } from "./rows.ts";
+import { idOf, ingest, keep, turnOf } from "./rows.ts";
 import type { OpenedStore } from "./store.ts";
 
 const NOW = Date.parse("2026-03-01T00:00:00.000Z");

@@ -1,7 +1,7 @@
 // Whose spending it is, in every dialect of the store and whatever the order of writing.
 import { expect, test } from "vitest";
 import type { Store } from "../../src/store/store.ts";
-import { idOf, spendingOf, ingest } from "./rows.ts";
+import { idOf, ingest, spendingOf } from "./rows.ts";
 import type { OpenedStore } from "./store.ts";
 
 export function spendingContract(get: () => OpenedStore): void {

@@ -12,15 +12,15 @@ import {
   forgettingContract,
   marksContract,
 } from "./keeping-contract.ts";
-import { linkEvidenceContract } from "./kin-contract.ts";
+import { linkEvidenceContract } from "./link-evidence-contract.ts";
 import { openingContract } from "./opening-contract.ts";
-import { idOf, spendingOf, ingest, turnOf } from "./rows.ts";
+import { idOf, ingest, spendingOf, turnOf } from "./rows.ts";
 import { rowsContract } from "./rows-contract.ts";
 import { searchContract } from "./search-contract.ts";
 import { spendingContract } from "./spending-contract.ts";
+import { summaryQueueContract } from "./summary-queue-contract.ts";
 import { titlesContract } from "./titles-contract.ts";
 import { treesContract } from "./trees-contract.ts";
-import { summaryQueueContract } from "./writing-contract.ts";
 
 /** A place for a store at which nothing was ever kept. */
 export interface FreshLocation {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { linkAndAssignCosts } from "../../src/ingest/index/index-archive.ts";
 import type { TitleOrigin } from "../../src/model/title.ts";
-import { type EvidenceGiven, summaryOf } from "./kin.ts";
+import { type EvidenceGiven, summaryOf } from "./link-evidence.ts";
 import { idOf, ingest, turnOf } from "./rows.ts";
 import { find } from "./search-contract.ts";
 import type { OpenedStore } from "./store.ts";
@@ -14,7 +14,11 @@ export function titlesContract(get: () => OpenedStore): void {
   }
 
   /** With a first and a second turn. */
-  async function write(title: string, title_origin: TitleOrigin, link_evidence: EvidenceGiven = {}): Promise<void> {
+  async function write(
+    title: string,
+    title_origin: TitleOrigin,
+    link_evidence: EvidenceGiven = {},
+  ): Promise<void> {
     const turns = [turnOf("t1"), turnOf("t2", { number: 2 })];
     await ingest(get().writer, {
       name: "one",

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { linkAndAssignCosts } from "../../src/ingest/index/index-archive.ts";
 import type { SessionFilter } from "../../src/store/sessions.ts";
 import type { Store } from "../../src/store/store.ts";
-import { idOf, spendingOf, ingest, type BundleGiven } from "./rows.ts";
+import { type BundleGiven, idOf, ingest, spendingOf } from "./rows.ts";
 import type { OpenedStore } from "./store.ts";
 
 const at = (hour: number) => `2026-01-01T${String(hour).padStart(2, "0")}:00:00.000Z`;
@@ -18,7 +18,13 @@ const TREE: readonly BundleGiven[] = [
     project_path: "/home/dana/import",
     link_evidence: { answers: ["m1", "m2", "m3"] },
   },
-  { name: "fork", created_at: at(5), updated_at: at(7), git_branch: "csv", link_evidence: { answers: ["m1", "m4"] } },
+  {
+    name: "fork",
+    created_at: at(5),
+    updated_at: at(7),
+    git_branch: "csv",
+    link_evidence: { answers: ["m1", "m4"] },
+  },
   { name: "other", created_at: at(5), updated_at: at(6), link_evidence: {} },
 ];
 
@@ -104,11 +110,9 @@ export function treesContract(get: () => OpenedStore): void {
       expect(await tree("root")).toEqual(["root", "next", "fork"]);
       expect(await tree("other")).toEqual(["other"]);
       expect(await tree("next")).toEqual([]);
-      expect((await writer.linkEvidence(idOf("root"))).map(({ evidence }) => evidence.session_id).toSorted()).toEqual([
-        "fork",
-        "next",
-        "root",
-      ]);
+      expect(
+        (await writer.linkEvidence(idOf("root"))).map(({ evidence }) => evidence.session_id).toSorted(),
+      ).toEqual(["fork", "next", "root"]);
     });
 
     test("closes over a session that was forgotten", async () => {

@@ -2,7 +2,15 @@
 import { describe, expect, test } from "vitest";
 import type { ScriptedRequest } from "../builders/model/scripted-model.ts";
 import { MODE_NAMES, type Mode } from "../builders/model/scripted-modes.ts";
-import { asksFor, HOUR, KEY, MINUTE, summarizerScene, sessionOf, turnId } from "../builders/summarize/scene.ts";
+import {
+  asksFor,
+  HOUR,
+  KEY,
+  MINUTE,
+  sessionOf,
+  summarizerScene,
+  turnId,
+} from "../builders/summarize/scene.ts";
 import { ingest } from "../contracts/rows.ts";
 
 const written = (count: number) =>

@@ -11,7 +11,7 @@ import type { SessionId } from "../../src/model/ids.ts";
 import { openStore, openWriter } from "../../src/store/open.ts";
 import { patience, runs } from "../properties/runs.ts";
 import { type AgentFolder, agentFolder } from "./mutations/agent-folder.ts";
-import { keptGenerations, type BundleView, bundleViews } from "./mutations/archive-view.ts";
+import { type BundleView, bundleViews, keptGenerations } from "./mutations/archive-view.ts";
 import { anySteps, type Step } from "./mutations/steps.ts";
 
 test(

@@ -1,9 +1,9 @@
 // A week with a faulty model and a scribe that is started anew every few hours: no day costs more than it may.
 import { expect, test } from "vitest";
-import { dayIn } from "../../src/archive/summaries/scribe-means.ts";
+import { dayIn } from "../../src/archive/summaries/summarizer-config.ts";
 import type { SummarizerBudget } from "../../src/store/summaries.ts";
 import type { Mode } from "../builders/model/scripted-modes.ts";
-import { answerTo, HOUR, summarizerScene, sessionOf, turnId } from "../builders/summarize/scene.ts";
+import { answerTo, HOUR, sessionOf, summarizerScene, turnId } from "../builders/summarize/scene.ts";
 
 const FAULTS: readonly Mode[] = [
   "500",

@@ -1,4 +1,4 @@
--- version 80008
+-- version 80009
 CREATE TABLE chunk (
   key INTEGER PRIMARY KEY,
   turn_key INTEGER NOT NULL REFERENCES turn (key),
@@ -7,13 +7,13 @@ CREATE TABLE chunk (
   full INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX chunk_by_turn ON chunk (turn_key);
-CREATE VIRTUAL TABLE done USING fts5 (
-  thinking, tools, outputs, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'"
+CREATE VIRTUAL TABLE dialogue USING fts5 (
+  title, prompt, answer, files, reported, content = '', contentless_delete = 1, tokenize = "porter unicode61 remove_diacritics 2 categories 'L* N* Co M*'"
 );
-CREATE TABLE 'done_config'(k PRIMARY KEY, v) WITHOUT ROWID;
-CREATE TABLE 'done_data'(id INTEGER PRIMARY KEY, block BLOB);
-CREATE TABLE 'done_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
-CREATE TABLE 'done_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+CREATE TABLE 'dialogue_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+CREATE TABLE 'dialogue_data'(id INTEGER PRIMARY KEY, block BLOB);
+CREATE TABLE 'dialogue_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
+CREATE TABLE 'dialogue_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
 CREATE TABLE file (
   key INTEGER PRIMARY KEY,
   path TEXT NOT NULL UNIQUE,
@@ -46,9 +46,9 @@ CREATE TABLE forgotten (
   session_id TEXT PRIMARY KEY,
   forgotten_at TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
-CREATE TABLE kin (
+CREATE TABLE link_evidence (
   session_key INTEGER PRIMARY KEY REFERENCES session (key),
-  family INTEGER NOT NULL,
+  link_group INTEGER NOT NULL,
   begun_at INTEGER,
   first_at INTEGER,
   noted_at INTEGER,
@@ -62,12 +62,12 @@ CREATE TABLE kin (
   hangs_on BLOB NOT NULL,
   ends BLOB NOT NULL,
   records BLOB NOT NULL,
-  names BLOB NOT NULL
+  link_keys BLOB NOT NULL
 ) STRICT;
-CREATE INDEX kin_by_family ON kin (family);
-CREATE INDEX kin_with_summaries ON kin (session_key) WHERE summaries <> '[]';
-CREATE TABLE kin_name (
-  name INTEGER PRIMARY KEY,
+CREATE INDEX link_evidence_by_group ON link_evidence (link_group);
+CREATE INDEX link_evidence_with_summaries ON link_evidence (session_key) WHERE summaries <> '[]';
+CREATE TABLE link_key (
+  key INTEGER PRIMARY KEY,
   session_key INTEGER NOT NULL REFERENCES session (key)
 ) STRICT;
 CREATE TRIGGER mark_added AFTER INSERT ON mark BEGIN
@@ -123,13 +123,6 @@ CREATE TABLE rename (
   changed_at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX rename_by_session ON rename (session_id);
-CREATE VIRTUAL TABLE said USING fts5 (
-  title, prompt, answer, files, reported, content = '', contentless_delete = 1, tokenize = "porter unicode61 remove_diacritics 2 categories 'L* N* Co M*'"
-);
-CREATE TABLE 'said_config'(k PRIMARY KEY, v) WITHOUT ROWID;
-CREATE TABLE 'said_data'(id INTEGER PRIMARY KEY, block BLOB);
-CREATE TABLE 'said_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
-CREATE TABLE 'said_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
 CREATE TRIGGER session_added AFTER INSERT ON session BEGIN
   INSERT INTO session_change (top_id, seq)
   SELECT NEW.top_id, (SELECT coalesce(max(seq), 0) + 1 FROM session_change) WHERE true
@@ -158,7 +151,7 @@ CREATE TABLE session (
   ghost TEXT,
   recovered INTEGER NOT NULL,
   turns INTEGER NOT NULL,
-  settled INTEGER NOT NULL,
+  cost_state INTEGER NOT NULL,
   data TEXT NOT NULL,
   linked INTEGER NOT NULL,
   root_id TEXT NOT NULL,
@@ -173,8 +166,8 @@ CREATE INDEX session_by_activity ON session (updated_at DESC, id) WHERE parent_i
 CREATE INDEX session_by_id ON session (id);
 CREATE INDEX session_by_source ON session (source_key);
 CREATE INDEX session_by_tree ON session (root_id, tree_order) WHERE parent_id IS NULL;
+CREATE INDEX session_costs_unassigned ON session (key) WHERE cost_state <> 1;
 CREATE INDEX session_unlinked ON session (key) WHERE linked = 0;
-CREATE INDEX session_unsettled ON session (key) WHERE settled <> 1;
 CREATE TABLE session_change (
   top_id TEXT PRIMARY KEY,
   seq INTEGER NOT NULL
@@ -220,7 +213,7 @@ CREATE TABLE spending (
   PRIMARY KEY (session_key, api_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX spending_by_message ON spending (api_id);
-CREATE INDEX spending_unsettled ON spending (api_id) WHERE inherited = 2;
+CREATE INDEX spending_unassigned ON spending (api_id) WHERE inherited = 2;
 CREATE TABLE spent (
   session_key INTEGER NOT NULL REFERENCES session (key),
   inherited INTEGER NOT NULL,
@@ -247,8 +240,8 @@ CREATE TABLE turn (
   digest TEXT NOT NULL,
   started_at TEXT,
   ends_at INTEGER NOT NULL,
-  done_to INTEGER NOT NULL,
-  said INTEGER NOT NULL,
+  work_indexed_to INTEGER NOT NULL,
+  dialogue_indexed INTEGER NOT NULL,
   gist TEXT NOT NULL,
   data TEXT NOT NULL,
   prompt TEXT NOT NULL,
@@ -258,8 +251,15 @@ CREATE TABLE turn (
 ) STRICT;
 CREATE INDEX turn_by_id ON turn (id);
 CREATE INDEX turn_by_number ON turn (session_key, number);
-CREATE INDEX turn_undone ON turn (session_key) WHERE done_to < ends_at;
-CREATE INDEX turn_unsaid ON turn (key) WHERE said = 0;
+CREATE INDEX turn_dialogue_unindexed ON turn (key) WHERE dialogue_indexed = 0;
+CREATE INDEX turn_work_unindexed ON turn (session_key) WHERE work_indexed_to < ends_at;
+CREATE VIRTUAL TABLE work USING fts5 (
+  thinking, tools, outputs, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'"
+);
+CREATE TABLE 'work_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+CREATE TABLE 'work_data'(id INTEGER PRIMARY KEY, block BLOB);
+CREATE TABLE 'work_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
+CREATE TABLE 'work_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
 CREATE TABLE writing (
   key INTEGER PRIMARY KEY CHECK (key = 1),
   whom TEXT,

@@ -74,7 +74,8 @@ test(
             leaves.filter((each) => distance(each) === nearest).toSorted(byActivity)[0],
           );
           const tips = below.filter(
-            (each) => ![...links.values()].some((link) => link.parent_id === each && isContinuation(link.kind)),
+            (each) =>
+              ![...links.values()].some((link) => link.parent_id === each && isContinuation(link.kind)),
           );
           const last = Math.max(...tips.map((each) => active.get(each) ?? 0));
           const latest = tips.filter((each) => active.get(each) === last);

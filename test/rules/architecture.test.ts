@@ -72,7 +72,7 @@ const namingFiles: Readonly<Record<string, string>> = {
   "src/summarize/summarizer-call.ts": "prompts of other programs that summarize sessions, word for word",
   "web/src/format/names.ts": "a model's name, shortened",
   "web/src/screens/sessions/list/made-rows.ts": "rows for tests",
-  "web/src/screens/settings/model-meter.tsx": "a model as an example",
+  "web/src/screens/settings/model-usage.tsx": "a model as an example",
 };
 
 /** Files over 300 lines, each with the reason why it is not two. */

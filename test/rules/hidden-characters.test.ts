@@ -1,6 +1,6 @@
 // Every face holds the same characters to be hidden: all that Unicode has are tried on each.
 import { describe, expect, test } from "vitest";
-import { sanitizeText } from "../../src/agent-text/leaving.ts";
+import { sanitizeText } from "../../src/agent-text/sanitize.ts";
 import { shellQuote } from "../../src/archive/input/shell-quote.ts";
 import { visibleText as renderedText } from "../../src/render/visible-text.ts";
 import { safeText } from "../../src/terminal/safe-text.ts";

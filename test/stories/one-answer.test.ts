@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sanitizeLine } from "../../src/agent-text/leaving.ts";
+import { sanitizeLine } from "../../src/agent-text/sanitize.ts";
 import { type LocalArchive, openLocalArchive } from "../../src/archive/archive.ts";
 import { type OpenArchive, openArchive } from "../../src/archive/sdk.ts";
 import { DEMO_NOW, demoSessionId } from "../../src/demo/generate-demo.ts";

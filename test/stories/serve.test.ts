@@ -77,10 +77,14 @@ test("what an agent writes is told as it happens, and to who comes back as well"
   const first = await follow(`${url}/api/v1/live?session=${sessionId(1)}`, headers);
   const before = talk.text().length;
   appendFileSync(path, talk.prompt("And a hank?").text().slice(before));
-  await vi.waitFor(() => expect(first.received()).toMatch(/^event: turn\.new\ndata: .*And a hank\?/m), WAITING);
+  await vi.waitFor(
+    () => expect(first.received()).toMatch(/^event: turn\.new\ndata: .*And a hank\?/m),
+    WAITING,
+  );
   await first.end();
 
-  const [, last = ""] = /^id: (.+)$/m.exec(first.received().slice(first.received().lastIndexOf("\nid: "))) ?? [];
+  const [, last = ""] =
+    /^id: (.+)$/m.exec(first.received().slice(first.received().lastIndexOf("\nid: "))) ?? [];
   const asked = talk.text().length;
   appendFileSync(path, talk.says("A loose coil.").prompt("And a skein?").text().slice(asked));
   const searchAgain = async () => (await fetch(`${url}/api/v1/search?q=skein`, { headers })).text();
@@ -103,7 +107,8 @@ async function follow(
   const reader = (body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();
   let received = "";
   const reading = (async () => {
-    for (let result = await reader.read(); !result.done; result = await reader.read()) received += result.value;
+    for (let result = await reader.read(); !result.done; result = await reader.read())
+      received += result.value;
   })();
   return {
     received: () => received,

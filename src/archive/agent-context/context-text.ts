@@ -2,7 +2,7 @@
 // nothing is loaded here that it can do without.
 import { homedir } from "node:os";
 import { dirname, resolve, sep } from "node:path";
-import type { AgentDocument } from "../../agent-text/answer.ts";
+import type { AgentDocument } from "../../agent-text/agent-document.ts";
 import { BEGINNING } from "../../agent-text/cursor.ts";
 import { RECORD_NOTICE } from "../../agent-text/fence.ts";
 import { layOutPage } from "../../agent-text/lay-out-page.ts";

@@ -1,5 +1,13 @@
 // What happened last in a project, for an agent that begins there: the last sessions, what they came to, what is left.
-import { type AgentDocument, line, moment, ownText, plain, type Quotation, quotation } from "../../agent-text/answer.ts";
+import {
+  type AgentDocument,
+  line,
+  moment,
+  ownText,
+  plain,
+  type Quotation,
+  quotation,
+} from "../../agent-text/agent-document.ts";
 import { brief } from "../../agent-text/brief.ts";
 import type { ArchivedSession } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";

@@ -1,5 +1,5 @@
 // What a session did so far, for an agent whose context was compacted: its own table of contents, the latest turn first.
-import { type AgentDocument, line, ownText, plain, quotation } from "../../agent-text/answer.ts";
+import { type AgentDocument, line, ownText, plain, quotation } from "../../agent-text/agent-document.ts";
 import { brief } from "../../agent-text/brief.ts";
 import { openTasks } from "../../sessions/turns/tasks.ts";
 import type { ArchivedSession } from "../../store/rows.ts";

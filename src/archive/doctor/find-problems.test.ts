@@ -1,7 +1,7 @@
 // What is wrong, and what only is as it is.
 import { describe, expect, test } from "vitest";
 import type { SessionId } from "../../model/ids.ts";
-import { findProblems, type DoctorFacts } from "./find-problems.ts";
+import { type DoctorFacts, findProblems } from "./find-problems.ts";
 
 const WELL: DoctorFacts = {
   data_dir: "/home/dana/.local/share/clew",

@@ -1,13 +1,19 @@
 // Turns changes of the archive into news, one after the other, whoever made them; and the passing of time, where it tells.
-import { setImmediate as yieldToEventLoop, setTimeout as wait } from "node:timers/promises";
+import { setTimeout as wait, setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { SessionId } from "../../model/ids.ts";
 import { statusOf } from "../../sessions/turns/status.ts";
 import type { ArchiveContext } from "../context.ts";
 import { type SessionRows, sessionRows } from "../sessions/session-row.ts";
-import { newMessages } from "./message-news.ts";
-import { type SessionSnapshot, sessionSnapshot } from "./see-session.ts";
-import { type LiveEvent, sessionEvents, statusEvents, type PublishedSession, publishedSession } from "./told-session.ts";
-import { publishedToEnd } from "./told-source.ts";
+import { newMessages } from "./new-messages.ts";
+import {
+  type LiveEvent,
+  type PublishedSession,
+  publishedSession,
+  sessionEvents,
+  statusEvents,
+} from "./published-session.ts";
+import { publishedToEnd } from "./published-source.ts";
+import { type SessionSnapshot, sessionSnapshot } from "./session-snapshot.ts";
 
 export interface FollowingChanges {
   /** Tells what is committed by now, instead of a moment later. */
@@ -131,7 +137,10 @@ export async function followChanges(
     known.set(id, now);
     const messageEvents = messages.map((data): LiveEvent => ({ type: "message", data }));
     const status = before ? statusEvents(id, before.status, now.status) : [];
-    publish([...sessionEvents(before, now, snapshot, row, reload), ...messageEvents, ...status], row.project_path);
+    publish(
+      [...sessionEvents(before, now, snapshot, row, reload), ...messageEvents, ...status],
+      row.project_path,
+    );
   }
 
   /** A process ends, or waits, without a word in the transcript; and an open turn is given up after a while. */

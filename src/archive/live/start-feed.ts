@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { ArchiveContext } from "../context.ts";
 import { eventRing, type RingBounds } from "./event-ring.ts";
 import { type FollowPace, followChanges } from "./follow-changes.ts";
-import type { FeedEvent, LiveListener, LiveFilter } from "./live-feed.ts";
+import type { FeedEvent, LiveFilter, LiveListener } from "./live-feed.ts";
 
 export interface StartedFeed {
   listen(filter: LiveFilter, take: (event: FeedEvent) => void): LiveListener;

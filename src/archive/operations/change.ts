@@ -4,7 +4,7 @@ import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 import { LONGEST_TITLE } from "../../sessions/titles/clean-title.ts";
 import { sessionField } from "../input/fields.ts";
-import { checkTitle, renameSession } from "../input/name-session-so.ts";
+import { checkTitle, renameSession } from "../input/rename-session.ts";
 import { operation } from "../operation.ts";
 import { sessionRowSchema, sessionRows } from "../sessions/session-row.ts";
 import { requireTopSession } from "./mark.ts";

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { SettingsContext } from "../../config/environment.ts";
 import { SETTING_NAMES } from "../../config/settings.ts";
-import type { SettingsContext } from "../../config/surroundings.ts";
 import { knownAgents } from "../../sources/registry.ts";
 import { configure } from "./config.ts";
 

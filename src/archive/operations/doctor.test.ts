@@ -42,7 +42,12 @@ test("an archive that has everything is well, and damage has its place", async (
     writer: null,
   });
   expect(answer.ghosts.map(({ reason }) => reason)).toEqual(["empty"]);
-  expect(answer.figures).toMatchObject({ unkept_bytes: 0, dialogue_waiting: 0, work_waiting: 0, recovered: 2 });
+  expect(answer.figures).toMatchObject({
+    unkept_bytes: 0,
+    dialogue_waiting: 0,
+    work_waiting: 0,
+    recovered: 2,
+  });
 });
 
 test("a transcript that grew since and is about to be deleted is a problem", async () => {

@@ -6,10 +6,10 @@ import { compareDigests } from "../doctor/compare-digests.ts";
 import { countSummaries } from "../doctor/count-summaries.ts";
 import { findProblems } from "../doctor/find-problems.ts";
 import { gatherSessions } from "../doctor/gather-sessions.ts";
-import { surveyRoots } from "../doctor/look-around.ts";
 import { openToOthers } from "../doctor/open-to-others.ts";
 import * as schemas from "../doctor/schemas.ts";
-import { summarizerStatus } from "../doctor/writing-meter.ts";
+import { summarizerStatus } from "../doctor/summarizer-status.ts";
+import { surveyRoots } from "../doctor/survey-roots.ts";
 import { operation } from "../operation.ts";
 import { lostSources } from "../sync/lost-sources.ts";
 
@@ -49,9 +49,7 @@ export const doctor = operation({
     lost: z.array(schemas.lostSchema).describe("transcripts that were deleted before they could be kept"),
     at_risk: z.array(schemas.atRiskSchema).describe("transcripts that the agent may delete within 7 days"),
     damage: z.array(schemas.damageSchema).describe("what could not be read, and where"),
-    damaged: z
-      .int()
-      .describe("how many there are; not all are listed for a file with very many"),
+    damaged: z.int().describe("how many there are; not all are listed for a file with very many"),
     unknown_kinds: z.array(schemas.unknownKindSchema).describe("kinds of records that clew does not know"),
     ghosts: z.array(schemas.ghostSchema).describe("transcripts that hold no session"),
     set_aside: z.array(schemas.ghostSchema).describe("named like transcripts, and none"),

@@ -4,7 +4,7 @@ import { ClewError } from "../../model/errors.ts";
 import { turnImages } from "../../sessions/turns/turn-items.ts";
 import { IMAGE_TYPES, imageType } from "../images/image-type.ts";
 import { readImage } from "../images/read-image.ts";
-import { findTurn } from "../input/turn-called.ts";
+import { findTurn } from "../input/find-turn.ts";
 import { operation } from "../operation.ts";
 import { sessionTurns } from "../turns/read-turns.ts";
 

@@ -40,7 +40,12 @@ export const indexAll = operation({
     waiting_bytes: z.number(),
     complete: z.boolean().describe("true when nothing is left to be done"),
     phases: z
-      .strictObject({ rows_ms: z.number(), dialogue_ms: z.number(), work_ms: z.number(), total_ms: z.number() })
+      .strictObject({
+        rows_ms: z.number(),
+        dialogue_ms: z.number(),
+        work_ms: z.number(),
+        total_ms: z.number(),
+      })
       .describe("how long it took, in milliseconds"),
   }),
   examples: ["index", "index --rebuild", "index --json"],

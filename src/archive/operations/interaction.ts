@@ -1,7 +1,7 @@
 // The operation that gives a turn by its interaction id; on the command line `clew turn <interaction id>`.
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
-import { findTurn } from "../input/turn-called.ts";
+import { findTurn } from "../input/find-turn.ts";
 import { operation } from "../operation.ts";
 import { fullField, sessionShape, turnShape } from "../turns/interaction.ts";
 import { readTurn } from "../turns/read-turns.ts";

@@ -2,7 +2,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
-import { linkedSessions } from "../../../test/builders/archive/family.ts";
+import { linkedSessions } from "../../../test/builders/archive/linked-sessions.ts";
 import { conversation, sessionId } from "../../../test/builders/transcripts/build.ts";
 import { demoSessionId } from "../../demo/generate-demo.ts";
 import { resume } from "./resume.ts";
@@ -104,7 +104,9 @@ describe("where it was", () => {
   async function commandIn(cwd: string | undefined) {
     await using linked = linkedSessions();
     linked.begin(1, "somewhere", { cwd });
-    const { command, project_missing } = await (await linked.archive()).run(resume, { session: sessionId(1) });
+    const { command, project_missing } = await (await linked.archive()).run(resume, {
+      session: sessionId(1),
+    });
     return { command: command?.replace(sessionId(1), "ID"), project_missing };
   }
 

@@ -81,7 +81,7 @@ export const search = operation({
     const { store } = archive;
     const end = offset + given.limit;
     // Loaded only where it is asked for: it knows hundreds of kinds of secrets.
-    const clean = given.redacted ? (await import("../../agent-text/leaving.ts")).sanitizeText : undefined;
+    const clean = given.redacted ? (await import("../../agent-text/sanitize.ts")).sanitizeText : undefined;
     // One more than is shown tells whether there is more, and copies of what came before are no more.
     const { hits } = await store.search({ query, filter, limit: end + 1, now });
     const results = await Promise.all(

@@ -2,13 +2,13 @@
 import { z } from "zod";
 import { ClewError } from "../../model/errors.ts";
 import type { UnsummarizedFilter } from "../../store/summaries.ts";
-import type { SummarizerProgress } from "../../summarize/scribe.ts";
+import type { SummarizerProgress } from "../../summarize/summarizer.ts";
 import type { ArchiveContext } from "../context.ts";
 import { periodFields, periodOf } from "../input/dates.ts";
 import { projectField, sessionField } from "../input/fields.ts";
 import { operation, type Running } from "../operation.ts";
 import type { ModelChoice } from "../summaries/model-choice.ts";
-import { estimateSummarize, type SummarizeNowOptions, summarizeNow } from "../summaries/write-now.ts";
+import { estimateSummarize, type SummarizeNowOptions, summarizeNow } from "../summaries/summarize-now.ts";
 import { requireTopSession } from "./mark.ts";
 
 const input = z.strictObject({

@@ -1,7 +1,7 @@
 // Trees of sessions, asked of an archive of the demo and of linked sessions made for it.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoArchive, type TestArchive } from "../../../test/builders/archive/demo-archive.ts";
-import { linkedSessions } from "../../../test/builders/archive/family.ts";
+import { linkedSessions } from "../../../test/builders/archive/linked-sessions.ts";
 import { conversation, sessionId } from "../../../test/builders/transcripts/build.ts";
 import { demoSessionId } from "../../demo/generate-demo.ts";
 import { forget } from "./forget.ts";

@@ -6,10 +6,10 @@ import { loadInstaller } from "../../sources/registry.ts";
 import { operation } from "../operation.ts";
 import { thisMachine } from "../this-machine.ts";
 import {
-  type Confirm,
   applyPlan,
-  type InstallOutput,
+  type Confirm,
   type InstallInput,
+  type InstallOutput,
   installContext,
   installInput,
   installOutput,

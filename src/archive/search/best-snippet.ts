@@ -2,8 +2,8 @@
 import type { Query } from "../../search/query.ts";
 import {
   type SnippetOptions,
-  type SnippetSpan,
   type SnippetPosition,
+  type SnippetSpan,
   snippetAt,
   snippetPosition,
 } from "../../search/snippet.ts";

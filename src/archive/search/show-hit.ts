@@ -1,5 +1,5 @@
 // A turn that a search found, as people are shown it: where it is, what it was about, and the words in their place.
-import { workTexts } from "../../ingest/index/done-texts.ts";
+import { workTexts } from "../../ingest/index/work-texts.ts";
 import type { Query } from "../../search/query.ts";
 import type { SearchFilter, SearchHit } from "../../store/search.ts";
 import type { Store } from "../../store/store.ts";
@@ -27,7 +27,8 @@ export async function showHit(
     bestSnippet(cleaned(texts), query, { width: SNIPPET_WIDTH, stem: store.stem });
   const dialogue = best(dialogueTexts(session, turn, role));
   // To read it again takes longer than all the rest, and what was said with all the words in it shows why as well.
-  const workFields = work_range === null || dialogue.complete ? [] : await workTexts(store, session, work_range, turn.spans);
+  const workFields =
+    work_range === null || dialogue.complete ? [] : await workTexts(store, session, work_range, turn.spans);
   const work = best(workFields);
   // Where the words were found comes first: the same words may stand elsewhere too, but fewer of them.
   const shown = work.words >= dialogue.words && work.words > 0 ? work : dialogue;

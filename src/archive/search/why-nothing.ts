@@ -1,7 +1,7 @@
 // Why a search found nothing, and what to try: an empty answer is never silent.
 import type { Query } from "../../search/query.ts";
-import { emptyQueryReason } from "../../search/sought.ts";
-import type { StoreFigures } from "../../store/care.ts";
+import { emptyQueryReason } from "../../search/search-plan.ts";
+import type { StoreFigures } from "../../store/maintenance.ts";
 import type { SearchFilter } from "../../store/search.ts";
 
 export interface NothingFound {

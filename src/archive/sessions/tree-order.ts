@@ -18,7 +18,9 @@ export function treeOrder<Session extends TreeSession>(sessions: readonly Sessio
     const { id, position } = next;
     ordered.push(next);
     const isMain = (child: Session) =>
-      child.link !== null && isContinuation(child.link.kind) && child.position.latest_tip === position.latest_tip;
+      child.link !== null &&
+      isContinuation(child.link.kind) &&
+      child.position.latest_tip === position.latest_tip;
     const ways = (children.get(id) ?? []).toSorted(
       (one, other) => Number(isMain(one)) - Number(isMain(other)) || compareAge(one, other),
     );

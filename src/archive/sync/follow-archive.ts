@@ -4,8 +4,8 @@ import { watchArchive } from "../../ingest/follow/watch-archive.ts";
 import { openWriter } from "../../store/open.ts";
 import type { StoreWriter } from "../../store/store.ts";
 import type { ModelChoice } from "../summaries/model-choice.ts";
-import { checkDataDir } from "./check-places.ts";
-import { followSpool } from "./take-spool.ts";
+import { checkDataDir } from "./check-data-dir.ts";
+import { followSpool } from "./ingest-spool.ts";
 import type { ArchiveLocations, IndexProgress, IndexReport } from "./update-archive.ts";
 
 export interface FollowArchiveOptions {
@@ -32,7 +32,10 @@ export interface SummarizeOptions {
 }
 
 /** False when another process is the writer: it keeps the archive up to date already. */
-export async function followArchive(locations: ArchiveLocations, options: FollowArchiveOptions): Promise<boolean> {
+export async function followArchive(
+  locations: ArchiveLocations,
+  options: FollowArchiveOptions,
+): Promise<boolean> {
   checkDataDir(locations);
   const writer = await openWriter(locations.data_dir);
   if (!writer) return false;
@@ -46,12 +49,16 @@ export async function followArchive(locations: ArchiveLocations, options: Follow
 }
 
 /** Reading and writing end together: neither goes on with a disk on which the other failed. */
-async function follow(writer: StoreWriter, locations: ArchiveLocations, options: FollowArchiveOptions): Promise<void> {
+async function follow(
+  writer: StoreWriter,
+  locations: ArchiveLocations,
+  options: FollowArchiveOptions,
+): Promise<void> {
   const ended = new AbortController();
   const signal = AbortSignal.any([options.signal, ended.signal]);
   let failure: unknown = null;
   // Most who follow have no model, and need nothing of what it takes to ask one.
-  const { startBackgroundSummarizer } = await import("../summaries/write-along.ts");
+  const { startBackgroundSummarizer } = await import("../summaries/background-summarizer.ts");
   const summarizer = await startBackgroundSummarizer(writer, {
     ...options,
     signal,

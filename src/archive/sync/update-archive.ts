@@ -4,9 +4,9 @@ import type { IndexProgress, IndexReport } from "../../ingest/index/report.ts";
 import { ClewError } from "../../model/errors.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import { openStore, openWriter } from "../../store/open.ts";
-import { checkDataDir } from "./check-places.ts";
+import { checkDataDir } from "./check-data-dir.ts";
+import { ingestSpool } from "./ingest-spool.ts";
 import { lostSources } from "./lost-sources.ts";
-import { ingestSpool } from "./take-spool.ts";
 
 export type { IndexProgress, IndexReport };
 

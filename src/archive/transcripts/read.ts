@@ -72,7 +72,10 @@ export interface ReadPathOptions {
 }
 
 /** A file or a folder; `agent:path` says whose it is. */
-export async function read(given: string, options: ReadPathOptions = {}): Promise<ReadOutput | ReadFileOutput> {
+export async function read(
+  given: string,
+  options: ReadPathOptions = {},
+): Promise<ReadOutput | ReadFileOutput> {
   const path = pathIn(given);
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat)
@@ -120,7 +123,10 @@ function collectOutput(sessions: readonly Session[], setAside: readonly SetAside
 }
 
 /** Takes sessions one at a time and keeps of each only its row, so that a folder of any size fits in memory. */
-function outputCollector(): { add(session: Session): void; output(setAside: readonly SetAside[]): ReadOutput } {
+function outputCollector(): {
+  add(session: Session): void;
+  output(setAside: readonly SetAside[]): ReadOutput;
+} {
   const sessions: SessionRow[] = [];
   const ghosts: GhostRow[] = [];
   const counter = usageCounter();

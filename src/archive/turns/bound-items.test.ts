@@ -5,7 +5,7 @@ import type { ItemId, TextItem, ToolItem, TurnItem } from "../../model/item.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { callItem } from "../../sessions/turns/items.ts";
 import { understandCall } from "../../sources/claude-code/tools/call.ts";
-import { boundItems, boundDialogue, wholeItems } from "./bound-items.ts";
+import { boundDialogue, boundItems, wholeItems } from "./bound-items.ts";
 
 const base = (n: number) => ({ id: `r${n}/0` as ItemId, revision: n, partial: false });
 

@@ -20,7 +20,10 @@ export function boundItems(all: readonly TurnItem[]): BoundItems {
   const items = all.filter((item) => !left.has(item));
   const dialogue = items.filter(isDialogue).flatMap(textsIn);
   const used = dialogue.reduce((sum, text) => sum + Math.min(text.length, LONGEST_DIALOGUE), 0);
-  const longest = fairShare(items.filter((item) => !isDialogue(item)).flatMap(textsIn), MOST_CHARACTERS - used);
+  const longest = fairShare(
+    items.filter((item) => !isDialogue(item)).flatMap(textsIn),
+    MOST_CHARACTERS - used,
+  );
   const bound = items.map((item) => boundItem(item, isDialogue(item) ? LONGEST_DIALOGUE : longest));
   const cut = bound.reduce((sum, { left_out }) => sum + left_out, 0);
   const characters = cut + (gone.length === 0 ? 0 : JSON.stringify(gone).length);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { TurnItem } from "../../model/item.ts";
 import type { ToolCallPart } from "../../model/part.ts";
 import type { Session, Subsession } from "../../model/session.ts";
-import { attachSubsessions } from "../../render/place-subsessions.ts";
+import { attachSubsessions } from "../../render/attach-subsessions.ts";
 import { cutByTurns } from "../../sessions/turns/cut-by-turns.ts";
 import { pairResults } from "../../sessions/turns/pair-results.ts";
 import { turnItems } from "../../sessions/turns/turn-items.ts";

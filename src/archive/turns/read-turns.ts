@@ -5,7 +5,7 @@ import type { RecordId } from "../../model/ids.ts";
 import type { ToolCallPart } from "../../model/part.ts";
 import type { Session } from "../../model/session.ts";
 import type { Turn } from "../../model/turn.ts";
-import { attachSubsessions } from "../../render/place-subsessions.ts";
+import { attachSubsessions } from "../../render/attach-subsessions.ts";
 import { cutByTurns, type TurnSlice } from "../../sessions/turns/cut-by-turns.ts";
 import { gistOf } from "../../sessions/turns/gist.ts";
 import { pairResults } from "../../sessions/turns/pair-results.ts";
@@ -14,9 +14,9 @@ import type { ArchivedSession } from "../../store/rows.ts";
 import type { TurnRange } from "../../store/turns.ts";
 import type { ArchiveContext } from "../context.ts";
 import { requireTurns } from "../input/turn-range.ts";
+import { buildInteraction, type TurnContext } from "./build-interaction.ts";
 import type { Interaction } from "./interaction.ts";
 import { type Neighbours, neighboursOf } from "./neighbours.ts";
-import { type TurnContext, buildInteraction } from "./tell-interaction.ts";
 import { outcomeOf, summariesIn } from "./turn-summaries.ts";
 
 export interface ReadTurns {

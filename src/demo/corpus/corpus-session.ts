@@ -1,9 +1,9 @@
 // One session of a generated corpus: turns of the usual shape until it is as large as it should be.
 import { type AnswerPart, endTurn, say, useTools } from "../records/answer.ts";
-import { runSubagents } from "../records/errands.ts";
 import { noteCost } from "../records/noise.ts";
 import { prompt } from "../records/prompt.ts";
 import type { Recorder } from "../records/recorder.ts";
+import { runSubagents } from "../records/subagents.ts";
 import { nameByModel, rename } from "../records/titles.ts";
 import { corpusStep } from "./corpus-steps.ts";
 import { ANSWER_TEXT, CALLS, draw, PROMPT_TEXT, THINKING_TEXT } from "./quantiles.ts";

@@ -1,9 +1,9 @@
 // A plot to records: each of its turns is typed, worked on and answered, in the manner of the recorder's client.
-import type { Plot, PlotSubagent, PlotStep, PlotTurn } from "../plots/plot.ts";
+import type { Plot, PlotStep, PlotSubagent, PlotTurn } from "../plots/plot.ts";
 import { type AnswerPart, endTurn, say, useTools } from "./answer.ts";
-import { type SubagentTask, runSubagents } from "./errands.ts";
 import { prompt } from "./prompt.ts";
 import type { Recorder } from "./recorder.ts";
+import { runSubagents, type SubagentTask } from "./subagents.ts";
 import { createTaskStep, todoStep, updateTaskStep } from "./task-steps.ts";
 import { bashStep, editStep, fetchStep, grepStep, readStep, type ToolStep, writeStep } from "./tool-step.ts";
 

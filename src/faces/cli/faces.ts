@@ -1,5 +1,5 @@
 // The other faces as commands see them: they are started from here, and main.ts hands them in.
-import type { ResidentArchive } from "../../archive/sync/standing-archive.ts";
+import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
 import type { DisplayZone } from "../../terminal/times.ts";
 
 export interface OtherFaces {

@@ -1,11 +1,11 @@
 // Brings the archive up to date before an answer, as far as that is cheap, and says so when it is not.
-import { stalenessOf } from "../../archive/sync/behind.ts";
+import { stalenessOf } from "../../archive/sync/staleness.ts";
 import { type ArchiveLocations, isArchive, updateArchive } from "../../archive/sync/update-archive.ts";
 import { ClewError } from "../../model/errors.ts";
 import { coloursOn, paint, span } from "../../terminal/spans.ts";
 import { counted } from "../../text/numbers.ts";
+import { describeBacklog } from "./describe-backlog.ts";
 import { indexProgress } from "./index-progress.ts";
-import { describeBacklog } from "./what-waits.ts";
 
 export interface FreshenOptions {
   /** Read in everything, however long it takes. */
@@ -14,7 +14,10 @@ export interface FreshenOptions {
   readonly deadline_ms: number;
 }
 
-export async function freshen(locations: ArchiveLocations, { whole, deadline_ms }: FreshenOptions): Promise<void> {
+export async function freshen(
+  locations: ArchiveLocations,
+  { whole, deadline_ms }: FreshenOptions,
+): Promise<void> {
   // Without an archive there is nothing to answer from: the first time takes as long as it takes.
   const unbounded = whole || !(await isArchive(locations));
   if (!unbounded && deadline_ms === 0) return;

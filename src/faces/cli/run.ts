@@ -1,8 +1,8 @@
 // One command line from its words to an exit code: 0 found or done, 1 nothing found, 2 error.
 import { ClewError } from "../../model/errors.ts";
 import { safeText } from "../../terminal/safe-text.ts";
+import { reuseCompileCache } from "./compile-cache.ts";
 import type { OtherFaces } from "./faces.ts";
-import { reuseCompileCache } from "./keep-compiled.ts";
 
 export interface About {
   readonly version: string;

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";
 import { inputFields } from "../../archive/input/input-fields.ts";
-import type { ResidentArchive } from "../../archive/sync/standing-archive.ts";
+import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
 import { errorResponse, failure } from "./errors.ts";
 import { gate } from "./gate.ts";
 import { type GuardRules, refuse } from "./guard.ts";

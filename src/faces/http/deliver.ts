@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { exportOperation } from "../../archive/operations/export.ts";
 import { image } from "../../archive/operations/image.ts";
 import { shortId } from "../../text/short-id.ts";
-import { respond } from "./answer.ts";
+import { respond } from "./respond.ts";
 
 /** Made for one operation, by `delivery`. */
 export interface Delivery {

@@ -27,7 +27,11 @@ export interface Refusal {
 /** Null for who may come in. A refusal says nothing that only those inside should know. */
 export function refuse(request: GuardedRequest, rules: GuardRules): Refusal | null {
   const headers = headersOf(request);
-  if (!request.target.startsWith("/") || !isAllowedHost(headers, rules) || !isSameOrigin(request, headers, rules))
+  if (
+    !request.target.startsWith("/") ||
+    !isAllowedHost(headers, rules) ||
+    !isSameOrigin(request, headers, rules)
+  )
     return FOREIGN;
   if (!request.needs_token) return null;
   const given = headers("authorization");

@@ -1,6 +1,6 @@
 // Server-sent events: what happens to sessions, to any number of clients, each event put into bytes once for all.
 import type { ServerResponse } from "node:http";
-import type { FeedEvent, LiveFeed, LiveListener, LiveFilter } from "../../archive/live/live-feed.ts";
+import type { FeedEvent, LiveFeed, LiveFilter, LiveListener } from "../../archive/live/live-feed.ts";
 
 export interface LiveStreams {
   /** On the client's socket itself, until either side ends it. */

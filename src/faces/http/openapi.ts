@@ -88,7 +88,13 @@ function ofOperation(route: OperationRoute): Described {
   const fields = wireFields(route).map(([wire, { name, required }]): ApiParameter => {
     const { description = "", ...schema } = input.properties?.[name] ?? {};
     const isInPath = inPath.includes(wire);
-    return { name: wire, in: isInPath ? "path" : "query", required: isInPath || required, description, schema };
+    return {
+      name: wire,
+      in: isInPath ? "path" : "query",
+      required: isInPath || required,
+      description,
+      schema,
+    };
   });
   const given = fields.filter((field) => field.in === "path");
   const rest = new Set(given.map(({ name }) => route.names[name] ?? name));
@@ -125,7 +131,9 @@ function ofOwn(route: OwnRoute): Described[] {
       responses: {
         [route.response.status]: {
           description: "The answer.",
-          ...(route.response.media_type !== null && { content: ownContent(route, route.response.media_type) }),
+          ...(route.response.media_type !== null && {
+            content: ownContent(route, route.response.media_type),
+          }),
         },
         ...FAILURES,
       },

@@ -1,13 +1,17 @@
 // Answers a route by its operation.
 import { z } from "zod";
-import type { ResidentArchive } from "../../archive/sync/standing-archive.ts";
-import { jsonResponse } from "./answer.ts";
+import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
 import type { Handler } from "./app.ts";
 import type { Gate } from "./gate.ts";
 import { inputReader } from "./read-input.ts";
+import { jsonResponse } from "./respond.ts";
 import type { OperationRoute } from "./routes.ts";
 
-export function operationHandler(route: OperationRoute, resident: ResidentArchive, requestGate: Gate): Handler {
+export function operationHandler(
+  route: OperationRoute,
+  resident: ResidentArchive,
+  requestGate: Gate,
+): Handler {
   const read = inputReader(route);
   return async ({ req }) => {
     const { searchParams, pathname } = new URL(req.url);

@@ -4,7 +4,6 @@ import { checkInput } from "../../archive/input/check-input.ts";
 import { inputFields } from "../../archive/input/input-fields.ts";
 import type { LiveFilter } from "../../archive/live/live-feed.ts";
 import { ClewError } from "../../model/errors.ts";
-import { respond, jsonResponse } from "./answer.ts";
 import type { AppContext, AppOptions, Handler } from "./app.ts";
 import { DOCS_POLICY, docsPage } from "./docs-page.ts";
 import { cookieValue, refuse } from "./guard.ts";
@@ -15,6 +14,7 @@ import { openApi } from "./openapi.ts";
 import { liveQuery, type OwnRouteId } from "./own-routes.ts";
 import { plainPage, wantsPage } from "./plain-page.ts";
 import { readQuery } from "./read-input.ts";
+import { jsonResponse, respond } from "./respond.ts";
 
 export function ownHandlers(options: AppOptions): Readonly<Record<OwnRouteId, Handler>> {
   const { resident, url, version, links, now, demo = false, time_zone = systemTimeZone } = options;

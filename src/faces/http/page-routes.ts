@@ -1,10 +1,10 @@
 // The page's own addresses, and the files it is made of. Its data comes over the API.
 import { randomBytes } from "node:crypto";
-import { respond } from "./answer.ts";
 import type { AppContext } from "./app.ts";
 import { failure } from "./errors.ts";
 import type { PageFile, PageFiles } from "./page-files.ts";
 import { plainPage } from "./plain-page.ts";
+import { respond } from "./respond.ts";
 
 export interface PageRoute {
   readonly path: string;

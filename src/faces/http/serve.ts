@@ -2,8 +2,8 @@
 import { createServer, type Server } from "node:http";
 import { networkInterfaces } from "node:os";
 import { getRequestListener } from "@hono/node-server";
+import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
 import { takeServingLock } from "../../archive/sync/serving-lock.ts";
-import type { ResidentArchive } from "../../archive/sync/standing-archive.ts";
 import { ClewError } from "../../model/errors.ts";
 import { allowedHosts, inUrl } from "./allowed-hosts.ts";
 import { createApp } from "./app.ts";

@@ -1,5 +1,5 @@
 // What the MCP face works with: the archive, and what is known of the agent that asks.
-import type { ResidentArchive } from "../../archive/sync/standing-archive.ts";
+import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
 
 export interface McpFace {
   readonly version: string;

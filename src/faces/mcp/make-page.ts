@@ -1,11 +1,11 @@
 // From a tool's call to the page of its answer: the archive, the session that is meant, the cursor and what it is bound to.
 
-import type { AgentDocument } from "../../agent-text/answer.ts";
+import type { AgentDocument } from "../../agent-text/agent-document.ts";
 import { hashOf, readCursor } from "../../agent-text/cursor.ts";
 import { layOutPage, type Page } from "../../agent-text/lay-out-page.ts";
-import type { Freshness } from "../../archive/sync/standing-archive.ts";
-import { type CallSession, resolveSession } from "./asked-session.ts";
+import type { Freshness } from "../../archive/sync/resident-archive.ts";
 import type { McpFace } from "./face.ts";
+import { type CallSession, resolveSession } from "./resolve-session.ts";
 import type { Paging, ToolCall } from "./tool.ts";
 
 export interface PageRequest extends Paging {

@@ -1,6 +1,6 @@
 // MCP over HTTP: answers one request at a time and keeps nothing between them. Who may ask is for the server to decide.
 import type { McpHttpHandler } from "@modelcontextprotocol/server";
-import type { ResidentArchive } from "../../archive/sync/standing-archive.ts";
+import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
 
 export function mcpOverHttp(
   resident: ResidentArchive,

@@ -70,7 +70,7 @@ const PAGING = { max_bytes: 8192, meta: {}, alone: true };
 async function promptResult(request: string, page: Promise<Page>): Promise<GetPromptResult> {
   const known = await page.then(
     ({ text }) => text,
-    async (error: unknown) => (await import("./tell-error.ts")).errorText(error),
+    async (error: unknown) => (await import("./error-text.ts")).errorText(error),
   );
   return { messages: [{ role: "user", content: { type: "text", text: `${request}\n\n${known}` } }] };
 }

@@ -1,6 +1,6 @@
 // Sessions and turns as resources, which a person can put into a conversation by hand.
 import { type McpServer, type ReadResourceResult, ResourceTemplate } from "@modelcontextprotocol/server";
-import { moment, plain, quotation } from "../../agent-text/answer.ts";
+import { moment, plain, quotation } from "../../agent-text/agent-document.ts";
 import type { Page } from "../../agent-text/lay-out-page.ts";
 import type { SessionInBrief } from "../../archive/sessions/session-row.ts";
 import { counted } from "../../text/numbers.ts";
@@ -39,7 +39,7 @@ async function read(uri: URL, page: Promise<Page>): Promise<ReadResourceResult> 
   const text = await page.then(
     (found) => found.text,
     async (error: unknown) => {
-      const { errorText } = await import("./tell-error.ts");
+      const { errorText } = await import("./error-text.ts");
       throw new Error(errorText(error));
     },
   );

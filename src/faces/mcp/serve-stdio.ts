@@ -1,6 +1,6 @@
 // MCP over standard input and output: nothing but the protocol is written there.
 import { StdioServerTransport, serveStdio as serve } from "@modelcontextprotocol/server/stdio";
-import type { ResidentArchive } from "../../archive/sync/standing-archive.ts";
+import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
 import { mcpServer } from "./mcp-server.ts";
 
 export interface StdioEnvironment {

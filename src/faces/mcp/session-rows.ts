@@ -1,6 +1,6 @@
 // Lines about sessions and turns as several tools show them.
 
-import { line, moment, type Row } from "../../agent-text/answer.ts";
+import { line, moment, type Row } from "../../agent-text/agent-document.ts";
 import type { TocEntry } from "../../archive/operations/toc.ts";
 import type { SessionInBrief } from "../../archive/sessions/session-row.ts";
 import { counted } from "../../text/numbers.ts";

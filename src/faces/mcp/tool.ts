@@ -1,11 +1,11 @@
 // A tool: one question an agent may ask, declared once for stdio and HTTP, and how its answer becomes a result.
 import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import type { AgentDocument } from "../../agent-text/answer.ts";
+import type { AgentDocument } from "../../agent-text/agent-document.ts";
 import type { Page } from "../../agent-text/lay-out-page.ts";
 import type { Archive } from "../../archive/archive.ts";
-import type { CallSession } from "./asked-session.ts";
 import type { CallMeta, McpFace } from "./face.ts";
+import type { CallSession } from "./resolve-session.ts";
 
 interface ToolDeclaration<Fields extends z.ZodRawShape> {
   readonly name: string;
@@ -99,7 +99,7 @@ function register<Fields extends z.ZodRawShape>(
         }),
       );
     } catch (error) {
-      const { errorResult } = await import("./tell-error.ts");
+      const { errorResult } = await import("./error-text.ts");
       return errorResult(error);
     }
   });

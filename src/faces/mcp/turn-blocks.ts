@@ -1,6 +1,15 @@
 // A turn as an agent reads it: prompt and answer first, then what was done, a telling line for each call.
 
-import { type Block, line, moment, ownText, plain, prose, quotation, type Row } from "../../agent-text/answer.ts";
+import {
+  type Block,
+  line,
+  moment,
+  ownText,
+  plain,
+  prose,
+  quotation,
+  type Row,
+} from "../../agent-text/agent-document.ts";
 import { brief } from "../../agent-text/brief.ts";
 import type { Interaction } from "../../archive/turns/interaction.ts";
 import { privateFilter, withoutPrivate } from "../../sessions/turns/private.ts";
@@ -43,7 +52,10 @@ function outcomeBlocks({ id, session_id: session, turn, citation, outcome }: Int
   );
   if (rows.length === 0) return [];
   const by = made_by === "extractive" ? "as the agent's hook told it" : `as ${plain(made_by)} wrote it`;
-  return [ownText(`What turn ${turn} came to, ${by}:`), quotation({ session, turn, said_by: "summary" }, rows)];
+  return [
+    ownText(`What turn ${turn} came to, ${by}:`),
+    quotation({ session, turn, said_by: "summary" }, rows),
+  ];
 }
 
 interface Brief {

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { type LiveScene, liveScene } from "../../../test/builders/archive/live-scene.ts";
 import { type Conversation, conversation, sessionId } from "../../../test/builders/transcripts/build.ts";
 import { type TranscriptFolder, transcriptFolder } from "../../../test/builders/transcripts/folder.ts";
-import type { ResidentArchive } from "../../archive/sync/standing-archive.ts";
+import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
 import { type FollowedBy, follow } from "./follow.ts";
 import type { Subject } from "./options.ts";
 import type { Entry } from "./stream/entry.ts";

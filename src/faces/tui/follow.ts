@@ -1,12 +1,12 @@
 // Follows what is watched: the last turns first, then all that comes, and what could not be told one by one read again.
 import type { Archive } from "../../archive/archive.ts";
 import type { FeedEvent, LiveListener } from "../../archive/live/live-feed.ts";
-import type { LiveEvent } from "../../archive/live/told-session.ts";
-import type { ResidentArchive } from "../../archive/sync/standing-archive.ts";
+import type { LiveEvent } from "../../archive/live/published-session.ts";
+import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
 import type { SessionId } from "../../model/ids.ts";
-import { changedSince, loadStartSessions, startWith } from "./look-around.ts";
 import type { Subject } from "./options.ts";
 import { repositories } from "./pick/repositories.ts";
+import { changedSince, loadStartSessions, startWith } from "./start-sessions.ts";
 
 export interface FollowedBy {
   readonly turns: number;

@@ -1,7 +1,7 @@
 // Waiting for an archive that is only being made.
 import { expect, test } from "vitest";
 import type { Archive } from "../../archive/archive.ts";
-import type { ResidentArchive } from "../../archive/sync/standing-archive.ts";
+import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
 import { ClewError } from "../../model/errors.ts";
 import { openWhenReady } from "./open-when-ready.ts";
 

@@ -1,7 +1,7 @@
 // The archive as soon as there is one: the first reading of thousands of transcripts takes a while.
 import { setTimeout as wait } from "node:timers/promises";
 import type { Archive } from "../../archive/archive.ts";
-import type { Freshness } from "../../archive/sync/standing-archive.ts";
+import type { Freshness } from "../../archive/sync/resident-archive.ts";
 import { ClewError } from "../../model/errors.ts";
 import { fullCount } from "../../text/numbers.ts";
 import type { WatchRun } from "./options.ts";

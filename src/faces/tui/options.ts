@@ -1,5 +1,5 @@
 // What a person asked to watch, and what is around.
-import type { ResidentArchive } from "../../archive/sync/standing-archive.ts";
+import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
 import type { DisplayZone } from "../../terminal/times.ts";
 
 export interface WatchRun {

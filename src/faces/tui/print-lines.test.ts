@@ -1,7 +1,16 @@
 // The stream as lines, one after the other as they come.
 import { expect, test } from "vitest";
-import { asks, begins, calls, message, returns, row, says, turn } from "../../../test/builders/watch/news.ts";
-import type { LiveEvent } from "../../archive/live/told-session.ts";
+import {
+  asks,
+  begins,
+  calls,
+  message,
+  returns,
+  row,
+  says,
+  turn,
+} from "../../../test/builders/watch/events.ts";
+import type { LiveEvent } from "../../archive/live/published-session.ts";
 import { linePrinter } from "./print-lines.ts";
 import { openStream } from "./stream/stream.ts";
 

@@ -7,7 +7,7 @@ export async function watch(options: WatchRun): Promise<readonly string[]> {
     const { showScreen } = await import("./screen/show-screen.ts");
     return showScreen(options);
   }
-  const { printEvents } = await import("./print-news.ts");
+  const { printEvents } = await import("./print-events.ts");
   await printEvents(options);
   return [];
 }

@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import { startOfLog } from "../../model/log-address.ts";
 import type { TranscriptFile } from "../../model/transcript.ts";
 import type { Source, TranscriptCollector } from "../../sources/source.ts";
-import { blockStart } from "../../store/pieces.ts";
+import { blockStart } from "../../store/blocks.ts";
 import { type LogParser, parseLog } from "../read/parse-log.ts";
 import { type AppendedLines, appendedLines } from "./appended-lines.ts";
 

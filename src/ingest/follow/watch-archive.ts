@@ -5,7 +5,13 @@ import type { TranscriptFile } from "../../model/transcript.ts";
 import { type LoadedRoot, loadRoots } from "../../sources/registry.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import type { StoreWriter } from "../../store/store.ts";
-import { type IndexOptions, indexArchive, indexFound, DIALOGUE_TURNS, linkAndAssignCosts } from "../index/index-archive.ts";
+import {
+  DIALOGUE_TURNS,
+  type IndexOptions,
+  indexArchive,
+  indexFound,
+  linkAndAssignCosts,
+} from "../index/index-archive.ts";
 import type { IndexReport } from "../index/report.ts";
 import { compare } from "../index/scan.ts";
 import { sourceAmong } from "../read/discover-all.ts";
@@ -116,7 +122,9 @@ async function ingest(
 ): Promise<IndexReport | null> {
   const quiet = quietSessions(at);
   const related = await relatedFiles(store, at, files, quiet);
-  const sources = related.sources.map((source) => (quiet.includes(topOf(source)) ? markStale(source) : source));
+  const sources = related.sources.map((source) =>
+    quiet.includes(topOf(source)) ? markStale(source) : source,
+  );
   const part = { transcripts: related.transcripts, set_aside: [] };
   const compared = compare(part, at.roots, sources, await store.forgotten());
   // Entries that are still open are taken as they are only once nobody writes.

@@ -3,12 +3,12 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { loadRoots } from "../../sources/registry.ts";
 import type { Store, StoreWriter } from "../../store/store.ts";
 import type { LiveFiles } from "../follow/live-files.ts";
-import { indexWork } from "./index-done.ts";
+import { indexWork } from "./index-work.ts";
+import { linkSessions } from "./link-sessions.ts";
 import { type Readers, readHere, readInThreads, readKept } from "./readers.ts";
 import type { IndexReport } from "./report.ts";
 import { type Run, type RunOptions, startRun } from "./run.ts";
 import { type Findings, scan, scanKept } from "./scan.ts";
-import { linkSessions } from "./settle-kin.ts";
 import { splitKept } from "./split-kept.ts";
 import { type RowCounts, sizeOf, writeRows } from "./write-rows.ts";
 

@@ -1,8 +1,8 @@
 // The two things a reading thread does: sessions to rows, and the rest of transcripts to what is kept and found.
-import type { WorkUpdate, WaitingSource } from "../../store/intake.ts";
+import type { WaitingSource, WorkUpdate } from "../../store/intake.ts";
 import type { ReadContext } from "../read/read-file.ts";
-import { readWork } from "./read-done.ts";
-import { readBundle, type BundleJob, type BundleRead } from "./read-unit.ts";
+import { type BundleJob, type BundleRead, readBundle } from "./read-bundle.ts";
+import { readWork } from "./read-work.ts";
 
 export type ReaderJob =
   | { readonly type: "bundles"; readonly bundles: readonly BundleJob[] }

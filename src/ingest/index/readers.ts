@@ -1,10 +1,10 @@
 // Readers: threads that read several transcripts at once, or, where there is little to do, this thread itself.
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import type { WorkUpdate, WaitingSource } from "../../store/intake.ts";
+import type { WaitingSource, WorkUpdate } from "../../store/intake.ts";
 import type { Store } from "../../store/store.ts";
 import type { ReadContext } from "../read/read-file.ts";
-import type { BundleJob, BundleRead } from "./read-unit.ts";
+import type { BundleJob, BundleRead } from "./read-bundle.ts";
 import { type ReaderJob, runJob, type TakeParts } from "./reader-jobs.ts";
 
 export interface Readers {

@@ -52,7 +52,7 @@ export function recoveredSession(
 
 /** No record began it, so its id is made of its session's and its number. */
 function recoveredTurn(session: SessionId, prompt: ListedPrompt, number: number): TurnEntry {
-  const said = {
+  const dialogue = {
     kind: "prompt" as const,
     prompt: withoutPrivate(prompt.text),
     answer: null,
@@ -60,10 +60,10 @@ function recoveredTurn(session: SessionId, prompt: ListedPrompt, number: number)
     files_edited: [],
   };
   return {
-    ...said,
+    ...dialogue,
     number,
     id: `${session}:${number}` as RecordId,
-    gist: gistOf(said),
+    gist: gistOf(dialogue),
     words: null,
     ending: "open",
     started_at: prompt.timestamp,

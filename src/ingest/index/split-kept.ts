@@ -2,9 +2,9 @@
 import { entryFold, linesToAppend } from "../../sources/entry-log.ts";
 import { loadSource } from "../../sources/registry.ts";
 import type { SplitLog } from "../../sources/source.ts";
+import { makeBlocks } from "../../store/blocks.ts";
 import type { SourceUpdate } from "../../store/intake.ts";
 import type { SourceRow } from "../../store/logs.ts";
-import { makeBlocks } from "../../store/pieces.ts";
 import type { StoreWriter } from "../../store/store.ts";
 
 /** True if there was anything to split. */

@@ -7,10 +7,10 @@ import type { StoreWriter } from "../../store/store.ts";
 import { isOnlyKept, shownSources } from "../read/shown-sources.ts";
 import { inGroups } from "./in-groups.ts";
 import { inParallel } from "./in-parallel.ts";
-import type { BundleJob, BundleRead } from "./read-unit.ts";
+import type { BundleJob, BundleRead } from "./read-bundle.ts";
 import type { Readers } from "./readers.ts";
 import type { Run } from "./run.ts";
-import type { Findings, FoundFile, FoundBundle } from "./scan.ts";
+import type { Findings, FoundBundle, FoundFile } from "./scan.ts";
 
 export interface RowCounts {
   new_sessions: number;
@@ -145,7 +145,11 @@ async function jobFor(store: StoreWriter, bundle: FoundBundle): Promise<BundleJo
     const source = await loadSource(agent);
     return {
       ...{ path, agent, session_id, type, size, gone, changed, container, form, rank, stamp, quiet },
-      ...{ log: logOf(files, file, source), base: file.log_position?.base ?? 0, kept_to: known?.kept_to ?? 0 },
+      ...{
+        log: logOf(files, file, source),
+        base: file.log_position?.base ?? 0,
+        kept_to: known?.kept_to ?? 0,
+      },
       copy: !shown.has(file),
       note: known?.note ?? null,
       block_hashes: known && !gone && form === "lines" ? await store.blockHashes(path) : [],

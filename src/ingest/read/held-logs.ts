@@ -52,7 +52,10 @@ export function heldLogs(store: Store, appended: AppendedLines | null): HeldLogs
   }
 
   /** Null when the log did not simply go on where it ended. */
-  async function continueReading({ source: before, more }: HeldLog, source: SourceRow): Promise<HeldLog | null> {
+  async function continueReading(
+    { source: before, more }: HeldLog,
+    source: SourceRow,
+  ): Promise<HeldLog | null> {
     if (!more || before.generation !== source.generation || before.size > source.size) return null;
     const { collector, parser, tail } = more;
     const bytes = await sourceBytes(store, source, before.size - tail.length, source.size);

@@ -2,7 +2,7 @@
 import type { LogLocation } from "../../model/transcript.ts";
 import { tryOpenFile } from "../../sources/open-file.ts";
 import { loadSource } from "../../sources/registry.ts";
-import { splitBlocks } from "../../store/pieces.ts";
+import { splitBlocks } from "../../store/blocks.ts";
 import type { Store } from "../../store/store.ts";
 
 export interface OpenedTranscript {

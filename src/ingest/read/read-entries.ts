@@ -3,8 +3,8 @@
 import type { TranscriptFile } from "../../model/transcript.ts";
 import { entryFold, linesToAppend } from "../../sources/entry-log.ts";
 import type { Source } from "../../sources/source.ts";
+import { blockStart, makeBlocks } from "../../store/blocks.ts";
 import type { ArchivedBlock } from "../../store/intake.ts";
-import { makeBlocks, blockStart } from "../../store/pieces.ts";
 import type { Store } from "../../store/store.ts";
 
 export interface EntryLog {

@@ -8,7 +8,9 @@ type RankedSource = Pick<SourceRow, "agent" | "session_id" | "rank"> & { readonl
  * Of several that tell the same session those of the highest rank, and of copies the first; the order says which comes
  * first. What is told beside a session is part of it, unless it ranks below what tells the session.
  */
-export async function shownSources<Source extends RankedSource>(sources: readonly Source[]): Promise<Source[]> {
+export async function shownSources<Source extends RankedSource>(
+  sources: readonly Source[],
+): Promise<Source[]> {
   const shown: Source[] = [];
   for (const source of sources) {
     const same = sources.filter((each) => each.session_id === source.session_id && each.type !== "side");

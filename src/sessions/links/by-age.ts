@@ -1,7 +1,7 @@
 // Sessions in the order in which they came to be, so that whoever copied comes after whom it copied from.
 import type { LinkEvidence } from "../../model/link.ts";
-import { type NumberedSession, type NumberedSessions, firstUnsharedTimes } from "./number-names.ts";
-import { nameMessageIndex, dialogueCount } from "./trace.ts";
+import { firstUnsharedTimes, type NumberedSession, type NumberedSessions } from "./number-names.ts";
+import { dialogueCount, nameMessageIndex } from "./trace.ts";
 
 /**
  * Copies are told by their records: those of old clients bear the time of copying, others name the session they came

@@ -3,7 +3,7 @@ import type { SessionId } from "../../model/ids.ts";
 import type { LinkEvidence, LinkKind, LinkReason, SessionLink } from "../../model/link.ts";
 import { byAge, ownersOf } from "./by-age.ts";
 import { type NumberedSession, numberNames } from "./number-names.ts";
-import { beginsCompacted, isByApi, nameMessageIndex, nameTurn, dialogueCount } from "./trace.ts";
+import { beginsCompacted, dialogueCount, isByApi, nameMessageIndex, nameTurn } from "./trace.ts";
 
 /**
  * For each session that has one, the link to its parent. Names stand for events of a history, so the parent is the
@@ -117,12 +117,18 @@ function namedDivergence(session: NumberedSession, owners: Int32Array, position:
     const owner = owners[total[index] ?? -1] ?? -1;
     if (owner < 0 || owner >= position) continue;
     const message_index = nameMessageIndex(evidence.trace, index);
-    return { owner, reason: reasonFor(session, index, (name) => owners[name] === owner), index, message_index };
+    return {
+      owner,
+      reason: reasonFor(session, index, (name) => owners[name] === owner),
+      index,
+      message_index,
+    };
   }
   // Copied, and then left for another branch.
   for (let index = active; index < total.length; index++) {
     const owner = owners[total[index] ?? -1] ?? -1;
-    if (owner >= 0 && owner < position) return { owner, reason: "message_ids", index: null, message_index: -1 };
+    if (owner >= 0 && owner < position)
+      return { owner, reason: "message_ids", index: null, message_index: -1 };
   }
   return null;
 }
@@ -158,7 +164,11 @@ function commonDivergence({ total, active, evidence }: NumberedSession, source: 
   return { owner: -1, reason: "forked_from", index: index === -1 ? null : index, message_index };
 }
 
-function describeLink(session: NumberedSession, parent: NumberedSession, divergence: Divergence): SessionLink {
+function describeLink(
+  session: NumberedSession,
+  parent: NumberedSession,
+  divergence: Divergence,
+): SessionLink {
   const { reason, message_index } = divergence;
   const { trace, session_id } = session.evidence;
   const shared = parentPosition(session, parent, divergence);
@@ -216,7 +226,8 @@ function turnAt(trace: Uint32Array, messageIndex: number): number | null {
 /** The first name of the active branch at or after this message. A prompt without one is named by its answer. */
 function nameFrom(trace: Uint32Array, messageIndex: number): number | null {
   const active = trace[1] ?? 0;
-  for (let index = 0; index < active; index++) if (nameMessageIndex(trace, index) >= messageIndex) return index;
+  for (let index = 0; index < active; index++)
+    if (nameMessageIndex(trace, index) >= messageIndex) return index;
   return null;
 }
 

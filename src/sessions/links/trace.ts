@@ -46,7 +46,8 @@ export function packTrace(parts: TraceParts): Uint32Array {
     trace[at] = high;
     trace[at + 1] = low;
     trace[HEADER + count * 2 + index] = Math.min(Math.max(name.after_ms, 0), 0xffffffff);
-    trace[HEADER + count * 3 + index] = Math.min(name.turn, MOST) * (MOST + 1) + Math.min(name.message_index, MOST);
+    trace[HEADER + count * 3 + index] =
+      Math.min(name.turn, MOST) * (MOST + 1) + Math.min(name.message_index, MOST);
   }
   // The recipe's mark is the same for all.
   for (const [index, digest] of chain.entries())

@@ -21,7 +21,8 @@ export function treePositions(nodes: readonly TreeNode[]): Map<SessionId, TreePo
     else roots.push(draft);
   }
   const positions = new Map<SessionId, TreePosition>();
-  for (const root of roots) for (const position of positionsUnder(root)) positions.set(position.session_id, position);
+  for (const root of roots)
+    for (const position of positionsUnder(root)) positions.set(position.session_id, position);
   return positions;
 }
 

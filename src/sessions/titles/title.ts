@@ -116,7 +116,9 @@ function recordedEvents({ turns, titles = [], summaries = [] }: TitleSources): T
 }
 
 /** One that was found elsewhere stands at the end, and none behind a newer one. */
-function withOffsets(summaries: readonly SummaryAtOffset[]): (SummaryAtOffset & { readonly offset: number })[] {
+function withOffsets(
+  summaries: readonly SummaryAtOffset[],
+): (SummaryAtOffset & { readonly offset: number })[] {
   let end = Number.MAX_SAFE_INTEGER;
   return summaries
     .toReversed()

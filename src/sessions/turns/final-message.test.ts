@@ -35,11 +35,16 @@ test("a number says which turn is meant, whatever the time", () => {
 
 test("the last of several counts: a hook may tell again after it went on", () => {
   const later = reported({ text: "Now done.", said_at: "2026-01-01T10:02:40.000Z" });
-  expect(finalMessages([turn(2, null)], [reported({}), later])).toEqual([{ text: "Now done.", from: "hook" }]);
+  expect(finalMessages([turn(2, null)], [reported({}), later])).toEqual([
+    { text: "Now done.", from: "hook" },
+  ]);
 });
 
 test("the words of the turn before are never this turn's", () => {
-  expect(finalMessages([turn(1, "Told."), turn(2, null)], [reported({})])[1]).toEqual({ text: null, from: null });
+  expect(finalMessages([turn(1, "Told."), turn(2, null)], [reported({})])[1]).toEqual({
+    text: null,
+    from: null,
+  });
 });
 
 test("nothing but blanks was not said", () => {

@@ -19,7 +19,10 @@ export interface FinalText {
 type EndedTurn = Pick<Turn, "number" | "answer" | "started_at">;
 
 /** One for each turn, in their order. */
-export function finalMessages(turns: readonly EndedTurn[], reported: readonly ReportedMessage[]): FinalText[] {
+export function finalMessages(
+  turns: readonly EndedTurn[],
+  reported: readonly ReportedMessage[],
+): FinalText[] {
   /** The last words of the turns so far, wherever they were seen, without the blanks around them. */
   let before = "";
   return turns.map((turn, index) => {
@@ -44,7 +47,11 @@ function finalTextOf(
     : { text: own.text, from: own.origin };
 }
 
-function isOf({ turn, said_at }: ReportedMessage, { number, started_at }: EndedTurn, next?: EndedTurn): boolean {
+function isOf(
+  { turn, said_at }: ReportedMessage,
+  { number, started_at }: EndedTurn,
+  next?: EndedTurn,
+): boolean {
   if (turn !== null) return turn === number;
   if (started_at === null || said_at < started_at) return false;
   return !next || (next.started_at !== null && said_at < next.started_at);

@@ -73,10 +73,7 @@ function withoutAsides(links: readonly ChainLink[]): ChainLink[] {
   });
 }
 
-function describeTurn(
-  slice: TurnLinks,
-  subsessions: ReadonlyMap<ToolCallId, readonly SessionId[]>,
-): Turn {
+function describeTurn(slice: TurnLinks, subsessions: ReadonlyMap<ToolCallId, readonly SessionId[]>): Turn {
   const { first, links } = slice;
   const messages = messagesOf(links);
   const calls = messages.flatMap((message) => message.parts.filter((part) => part.type === "tool_call"));
@@ -125,11 +122,7 @@ function timeBetween(start: string | null, end: string | null): number | null {
 }
 
 /** By place in the file, which is not always the order of the conversation. */
-function edgeRecord(
-  slice: TurnLinks,
-  messages: readonly Message[],
-  edge: "first" | "last",
-): RecordReference {
+function edgeRecord(slice: TurnLinks, messages: readonly Message[], edge: "first" | "last"): RecordReference {
   let found = slice.first.records[0];
   for (const record of messages.flatMap((message) => message.records)) {
     if (edge === "first" ? record.offset < found.offset : record.offset > found.offset) found = record;

@@ -88,7 +88,9 @@ test("messages without an API id count each for itself", () => {
 });
 
 test("one message without a reason to stop makes the total a lower bound", () => {
-  expect(usageOf([...answerOf(9), ...answerOf(1, { id: "msg_two", stop_reason: null })]).lower_bound).toBe(true);
+  expect(usageOf([...answerOf(9), ...answerOf(1, { id: "msg_two", stop_reason: null })]).lower_bound).toBe(
+    true,
+  );
   expect(usageOf(answerOf(9)).lower_bound).toBe(false);
 });
 

@@ -13,12 +13,12 @@ import { type HistoryItem, itemsIn, MAX_LINE_BYTES, wholeItemsIn } from "./histo
 /** What was typed in one session, or in none that is known. */
 interface HistoryLog {
   /** By their keys, in the order of the file; the same line again is the same entry. */
-  readonly entries: Map<string, Place>;
+  readonly entries: Map<string, LinePosition>;
   stamp: string;
   size: number;
 }
 
-interface Place {
+interface LinePosition {
   readonly offset: number;
   readonly length: number;
 }
@@ -73,16 +73,16 @@ export function* historyEntries(
   const ofNone = id === (container as string);
   const log = logsAt(container)?.get(ofNone ? null : id);
   if (!log && !ofNone) throw new Error(`${container} tells nothing of ${id} any more.`);
-  for (const [key, place] of log?.entries ?? []) {
+  for (const [key, position] of log?.entries ?? []) {
     const is = { key, revision: REVISION };
-    yield known.revision(key) === REVISION ? is : { ...is, value: textAt(container, key, place) };
+    yield known.revision(key) === REVISION ? is : { ...is, value: textAt(container, key, position) };
   }
 }
 
 /** An entry is called by its content, so it never has another. */
 const REVISION = "1";
 
-function textAt(container: string, key: string, { offset, length }: Place): string {
+function textAt(container: string, key: string, { offset, length }: LinePosition): string {
   const text = tryOpenFile(container)
     ?.range(offset, offset + length)
     ?.toString("utf8");
@@ -135,7 +135,7 @@ function logsAt(path: string): HistoryLogs | null {
     return known.all;
   }
   try {
-    const list = readList(path, file, known && goesOn(known, path, file) ? known : null);
+    const list = readList(path, file, known && continues(known, path, file) ? known : null);
     lists.set(path, list);
     return list.all;
   } catch {
@@ -148,7 +148,7 @@ function isSame(known: ReadList, { inode, size, ctime_ms }: OpenFile): boolean {
   return known.inode === inode && known.size === size && known.ctime_ms === ctime_ms;
 }
 
-function goesOn({ inode, read_to, size, tail }: ReadList, path: string, file: OpenFile): boolean {
+function continues({ inode, read_to, size, tail }: ReadList, path: string, file: OpenFile): boolean {
   return inode === file.inode && file.size > size && tailAt(path, read_to).equals(tail);
 }
 

@@ -3,7 +3,7 @@ import type { StreamItem } from "../../model/record.ts";
 import { type Line, lineCutter } from "../lines.ts";
 import { countParsedLine } from "../lines-parsed.ts";
 import type { Detail, ParserOptions } from "../source.ts";
-import { leanRecords, fullTextRecords } from "./lean-records.ts";
+import { fullTextRecords, leanRecords } from "./lean-records.ts";
 import { readRecords } from "./records.ts";
 import { readLastLine } from "./stream.ts";
 import { typedPrompt } from "./typed-prompts.ts";

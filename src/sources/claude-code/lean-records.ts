@@ -12,10 +12,10 @@ import type { StreamItem } from "../../model/record.ts";
 import { type CutPlan, cutJson } from "../json/cut.ts";
 import type { Line } from "../lines.ts";
 import { textField } from "./fields.ts";
+import { ATTACHMENT_FIELDS } from "./fragments.ts";
 import { isKnownKind } from "./kinds.ts";
 import { CALL_KEY_FIELDS } from "./names.ts";
 import { RESULT_FIELDS } from "./parts.ts";
-import { ATTACHMENT_FIELDS } from "./pieces.ts";
 import { readRecords } from "./records.ts";
 import { EFFECT_FIELDS } from "./tools/effects.ts";
 

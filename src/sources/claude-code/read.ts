@@ -5,10 +5,10 @@ import { keepAll, keepBrief, keepDialogue } from "../keep.ts";
 import type { Detail } from "../source.ts";
 import { damageCollector } from "./damage.ts";
 import { factCollector } from "./facts.ts";
+import { keepFragment, readFragment } from "./fragments.ts";
 import { type JoinedMessages, messageCollector } from "./messages.ts";
 import { nameCollector } from "./names.ts";
 import { nodeCollector } from "./nodes.ts";
-import { keepFragment, readFragment } from "./pieces.ts";
 
 export interface RecordCollector {
   add(item: StreamItem): void;

@@ -1,5 +1,5 @@
 // Claude Code as the registry lists it: what is known before anything of it is loaded, and how each part is loaded.
-import { pathsOf } from "../../config/surroundings.ts";
+import { pathsOf } from "../../config/environment.ts";
 import type { RegisteredSource } from "../source.ts";
 
 export const claudeCodeEntry: RegisteredSource = {

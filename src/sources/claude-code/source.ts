@@ -13,10 +13,10 @@ import {
   transcriptFileAt,
 } from "./discover.ts";
 import { hasContent } from "./first-bytes.ts";
+import { readFragment } from "./fragments.ts";
 import { findHistoryLogs, historyEntries, splitHistory } from "./history-logs.ts";
 import { imageData } from "./image-data.ts";
 import { itemCutter } from "./item-cutter.ts";
-import { readFragment } from "./pieces.ts";
 import { rootOf, sessionProcesses } from "./processes.ts";
 import { transcriptCollector } from "./read.ts";
 import { retentionDays } from "./retention.ts";

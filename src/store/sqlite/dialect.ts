@@ -15,9 +15,10 @@ import { finalMessagesOf, keepFinalMessage } from "./final-messages.ts";
 import { findWriter } from "./find-writer.ts";
 import { stem } from "./fts/stem.ts";
 import { turnIndex } from "./fts/turn-index.ts";
-import { allEvidence, allSummaries, unlinkedEvidence } from "./kin.ts";
+import { allEvidence, allSummaries, unlinkedEvidence } from "./link-evidence.ts";
 import { takeLockAt } from "./lock.ts";
 import { forgetSession, markSession } from "./marks.ts";
+import { modelSummaries } from "./model-summaries.ts";
 import { archivePath, writerLockPath } from "./paths.ts";
 import { isOfOlderClew, isOfThisClew, makeDerived } from "./prepare-schema.ts";
 import { openScratch, sweepScratch } from "./scratch.ts";
@@ -32,38 +33,37 @@ import {
   turnsById,
   turnsOf,
 } from "./sessions.ts";
-import { writeLinks } from "./settle-kin.ts";
 import {
+  blockHashes,
   earlierGenerations,
   forgottenIds,
   keptBytes,
   listSources,
   markGone,
-  blockHashes,
   sourceAt,
   sourcesOf,
   waitingSources,
 } from "./sources.ts";
-import { isBuilt, assignCosts } from "./spending.ts";
+import { assignCosts, isBuilt } from "./spending.ts";
 import { costsOf, spentRows } from "./spent.ts";
-import { tidy } from "./tidy.ts";
-import { renameSession, renamesOf } from "./titles.ts";
-import { indexDialogue, writeWork } from "./write-full-text.ts";
-import { splitSource, writeBundles } from "./write-units.ts";
 import {
   beginCall,
   dropJob,
   dueJobs,
   endCall,
-  summarizerUsage,
+  modelTitles,
   nextDue,
   queueJobs,
-  unsummarizedTurns,
-  switchProvider,
+  summarizerUsage,
   summarizingSince,
-  modelTitles,
-} from "./written.ts";
-import { modelSummaries } from "./written-summaries.ts";
+  switchProvider,
+  unsummarizedTurns,
+} from "./summary-queue.ts";
+import { tidy } from "./tidy.ts";
+import { renameSession, renamesOf } from "./titles.ts";
+import { splitSource, writeBundles } from "./write-bundles.ts";
+import { indexDialogue, writeWork } from "./write-full-text.ts";
+import { writeLinks } from "./write-links.ts";
 
 export const sqlite: StoreDialect = {
   async openStore(dataDir, { busy_ms }) {

@@ -1,6 +1,6 @@
 // Counting the archive, checking it, and its digest: the same for two archives that hold the same.
 import { createHash } from "node:crypto";
-import type { StoreCounts, StoreFigures } from "../care.ts";
+import type { StoreCounts, StoreFigures } from "../maintenance.ts";
 import type { Connection } from "./database.ts";
 
 export function countsOf(connection: Connection): StoreCounts {

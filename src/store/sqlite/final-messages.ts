@@ -2,7 +2,7 @@
 import type { SessionId } from "../../model/ids.ts";
 import type { FinalMessage } from "../rows.ts";
 import type { Connection } from "./database.ts";
-import { indexUnanswered } from "./told-of-turn.ts";
+import { indexUnanswered } from "./reported-texts.ts";
 
 /** The same one told again replaces what it told before. */
 export function keepFinalMessage(connection: Connection, message: FinalMessage): void {

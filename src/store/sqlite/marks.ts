@@ -3,7 +3,7 @@ import type { SessionId } from "../../model/ids.ts";
 import type { MarkChange } from "../marks.ts";
 import type { Connection } from "./database.ts";
 import { removeSession, removeWords } from "./remove.ts";
-import { forgetModelTexts } from "./written.ts";
+import { forgetModelTexts } from "./summary-queue.ts";
 
 export function markSession(connection: Connection, id: SessionId, change: MarkChange): void {
   connection.inTransaction(() => {

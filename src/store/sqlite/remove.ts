@@ -1,6 +1,6 @@
 // Taking rows out with all that hangs on them, the full-text index included. Within a transaction of the caller.
 import type { Connection } from "./database.ts";
-import { removeEvidence } from "./kin.ts";
+import { removeEvidence } from "./link-evidence.ts";
 
 export function removeSession(connection: Connection, key: number): void {
   const turns = connection.prepare("SELECT key FROM turn WHERE session_key = ?").all(key);

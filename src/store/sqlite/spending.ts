@@ -36,7 +36,9 @@ export function writeSpending(connection: Connection, key: number, spending: rea
   for (const id of stored.keys()) removeSpending(connection, key, id);
   if (changed || stored.size > 0)
     connection
-      .prepare(`UPDATE session SET cost_state = ${COST_STATE.sums_stale} WHERE key = ? AND cost_state = ${COST_STATE.assigned}`)
+      .prepare(
+        `UPDATE session SET cost_state = ${COST_STATE.sums_stale} WHERE key = ? AND cost_state = ${COST_STATE.assigned}`,
+      )
       .run(key);
 }
 

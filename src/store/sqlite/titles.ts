@@ -30,7 +30,9 @@ export function titleIn(
 
 /** A title is found with its session's first turn, so that is to be indexed again. */
 export function titleChanged(connection: Connection, sessionKey: number): void {
-  connection.prepare("UPDATE turn SET dialogue_indexed = 0 WHERE session_key = ? AND number = 1").run(sessionKey);
+  connection
+    .prepare("UPDATE turn SET dialogue_indexed = 0 WHERE session_key = ? AND number = 1")
+    .run(sessionKey);
 }
 
 /** As far as it tells more than the first prompt, which is indexed anyway. */

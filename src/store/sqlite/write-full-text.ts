@@ -1,20 +1,24 @@
 // The full-text index: prompts and answers from their rows, and what was done as it is read, with the bytes to keep.
 import { indexText } from "../../search/words.ts";
-import type { WorkTurn, WorkUpdate, ArchivedBlock } from "../intake.ts";
+import type { ArchivedBlock, WorkTurn, WorkUpdate } from "../intake.ts";
 import type { Connection } from "./database.ts";
 import { removeChunkRows, removeWords } from "./remove.ts";
+import { reportedTexts } from "./reported-texts.ts";
 import { titleToIndex } from "./titles.ts";
-import { reportedTexts } from "./told-of-turn.ts";
 
 /** Up to `most` turns in their order; answers how many still wait. */
 export function indexDialogue(connection: Connection, most: number): number {
-  const waiting = connection.prepare("SELECT key FROM turn WHERE dialogue_indexed = 0 ORDER BY key LIMIT ?").all(most);
+  const waiting = connection
+    .prepare("SELECT key FROM turn WHERE dialogue_indexed = 0 ORDER BY key LIMIT ?")
+    .all(most);
   if (waiting.length > 0) {
     connection.inTransaction(() => {
       for (const { key } of waiting) indexTurn(connection, Number(key));
     });
   }
-  return Number(connection.prepare("SELECT count(*) AS count FROM turn WHERE dialogue_indexed = 0").get()?.count ?? 0);
+  return Number(
+    connection.prepare("SELECT count(*) AS count FROM turn WHERE dialogue_indexed = 0").get()?.count ?? 0,
+  );
 }
 
 function indexTurn(connection: Connection, key: number): void {

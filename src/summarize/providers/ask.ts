@@ -1,5 +1,5 @@
 // Asking a language model one question over HTTP: one request, and one answer or one AskError. Not when to try again.
-import { AskError, responseFailure, networkFailure, statusFailure } from "./failures.ts";
+import { AskError, networkFailure, responseFailure, statusFailure } from "./failures.ts";
 import { withoutControls } from "./plain-text.ts";
 import { type Provider, providerProblem } from "./provider.ts";
 import { readBounded, stripThinking } from "./server-text.ts";

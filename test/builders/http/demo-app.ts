@@ -1,6 +1,6 @@
 // The server's answers on the demo, without a socket: an app, its token, and requests that are let in.
 import type { LiveFeed } from "../../../src/archive/live/live-feed.ts";
-import type { ResidentArchive } from "../../../src/archive/sync/standing-archive.ts";
+import type { ResidentArchive } from "../../../src/archive/sync/resident-archive.ts";
 import { allowedHosts } from "../../../src/faces/http/allowed-hosts.ts";
 import { type App, createApp } from "../../../src/faces/http/app.ts";
 import { type OneTimeLinks, oneTimeLinks } from "../../../src/faces/http/links.ts";

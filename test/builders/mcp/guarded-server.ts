@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import type { ResidentArchive } from "../../../src/archive/sync/standing-archive.ts";
+import type { ResidentArchive } from "../../../src/archive/sync/resident-archive.ts";
 import { allowedHosts } from "../../../src/faces/http/allowed-hosts.ts";
 import { createApp } from "../../../src/faces/http/app.ts";
 import { oneTimeLinks } from "../../../src/faces/http/links.ts";

@@ -2,7 +2,7 @@
 import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
 import type { LocalArchive } from "../../../src/archive/archive.ts";
-import type { Freshness, ResidentArchive } from "../../../src/archive/sync/standing-archive.ts";
+import type { Freshness, ResidentArchive } from "../../../src/archive/sync/resident-archive.ts";
 import type { CallerProcess } from "../../../src/faces/mcp/face.ts";
 import { mcpServer } from "../../../src/faces/mcp/mcp-server.ts";
 

@@ -13,8 +13,8 @@ import {
   type SummarizerEnd,
   type SummarizerOptions,
   startSummarizer,
-} from "../../../src/summarize/scribe.ts";
-import { idOf, ingest, turnOf, type BundleGiven } from "../../contracts/rows.ts";
+} from "../../../src/summarize/summarizer.ts";
+import { type BundleGiven, idOf, ingest, turnOf } from "../../contracts/rows.ts";
 import { rawArchive } from "../../contracts/sqlite/raw-archive.ts";
 import {
   type Script,

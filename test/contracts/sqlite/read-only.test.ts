@@ -8,7 +8,7 @@ import { parseQuery } from "../../../src/search/query.ts";
 import { openStore, openWriter } from "../../../src/store/open.ts";
 import { openForReading } from "../../../src/store/sqlite/database.ts";
 import { archivePath } from "../../../src/store/sqlite/paths.ts";
-import { idOf, keep, ingest, turnOf } from "../rows.ts";
+import { idOf, ingest, keep, turnOf } from "../rows.ts";
 
 let folder: string;
 let data: string;

@@ -63,7 +63,8 @@ test("of a tree its tip is told, also where an older session of it is pinned", a
   await using demo = await demoArchive();
   const { store } = demo.archive;
   const old = (await store.sessions({ archived: "either" })).find(
-    ({ id, position, turns, project_path }) => position.latest_tip !== id && turns > 0 && project_path !== null,
+    ({ id, position, turns, project_path }) =>
+      position.latest_tip !== id && turns > 0 && project_path !== null,
   );
   if (!old?.project_path) throw new Error("The demo has a tree.");
   const ids = async () =>

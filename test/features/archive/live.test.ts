@@ -115,9 +115,9 @@ test("a name given in the agent, a name given here by another connection, and ma
     { type: "session.changed", data: { session: { title: "Named here" } } },
     { type: "session.title", data: { title: "Named here", title_origin: "user", before: "Named there" } },
   ]);
-  expect(await scene.publishedBy(() => other.mark(sessionId(1) as SessionId, { pinned: true }))).toMatchObject([
-    { type: "session.changed", data: { session: { pinned: true }, reload: false } },
-  ]);
+  expect(
+    await scene.publishedBy(() => other.mark(sessionId(1) as SessionId, { pinned: true })),
+  ).toMatchObject([{ type: "session.changed", data: { session: { pinned: true }, reload: false } }]);
   await other.close();
 });
 
@@ -221,7 +221,9 @@ async function happen(scene: LiveScene): Promise<void> {
   const path = scene.folder.path(`projects/-home-dana-shop/${sessionId(1)}.jsonl`);
   for (let turn = 0; turn < 4; turn++) {
     const before = talk.text().length;
-    await scene.publishedBy(() => scene.write(path, talk.prompt(`turn ${turn}`).says("yes").text().slice(before)));
+    await scene.publishedBy(() =>
+      scene.write(path, talk.prompt(`turn ${turn}`).says("yes").text().slice(before)),
+    );
   }
   await scene.publishedBy(() => scene.archive.store.rename(sessionId(1) as SessionId, "Called so"));
   const fields = { sessionId: sessionId(2), cwd: "/home/dana/other" };

@@ -32,7 +32,10 @@ describe("the page", () => {
     "is what %s answers",
     async (path) => {
       const response = await goTo(path, COOKIE);
-      expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+      expect([response.status, response.headers.get("content-type")]).toEqual([
+        200,
+        "text/html; charset=utf-8",
+      ]);
       expect(response.headers.get("cache-control")).toBe("no-store");
       const html = await response.text();
       const nonce = nonceIn(response);
@@ -119,7 +122,9 @@ describe("a file of the page", () => {
 describe("a browser is told in words", () => {
   const words = async (response: Response) => {
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(response.headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; style-src 'sha256-/,
+    );
     const html = await response.text();
     expect(html).not.toMatch(/<script|\son\w+=/);
     return html;

@@ -11,7 +11,7 @@ import { toc } from "../../../src/archive/operations/toc.ts";
 import { tree } from "../../../src/archive/operations/tree.ts";
 import { turns } from "../../../src/archive/operations/turns.ts";
 import { usage } from "../../../src/archive/operations/usage.ts";
-import type { ResidentArchive } from "../../../src/archive/sync/standing-archive.ts";
+import type { ResidentArchive } from "../../../src/archive/sync/resident-archive.ts";
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
 import { showDoctor } from "../../../src/faces/cli/commands/doctor/show-doctor.ts";
 import { follow } from "../../../src/faces/tui/follow.ts";

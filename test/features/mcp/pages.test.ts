@@ -1,7 +1,7 @@
 // Pages of every tool: none is longer than it may be, and put together they are the whole, nothing twice.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ownText, prose, quotation } from "../../../src/agent-text/answer.ts";
+import { ownText, prose, quotation } from "../../../src/agent-text/agent-document.ts";
 import { BEGINNING, readCursor } from "../../../src/agent-text/cursor.ts";
 import { layOutPage } from "../../../src/agent-text/lay-out-page.ts";
 import { toc } from "../../../src/archive/operations/toc.ts";

@@ -6,7 +6,7 @@ import { textChain, textHash } from "../../../src/sessions/links/fingerprint.ts"
 import { treePositions } from "../../../src/sessions/links/tree.ts";
 import { treesOf } from "../../../src/sessions/links/trees.ts";
 import { type Conversation, conversation } from "../../builders/transcripts/build.ts";
-import { copyOf, evidenceOf, builtSession } from "../../builders/transcripts/evidence.ts";
+import { builtSession, copyOf, evidenceOf } from "../../builders/transcripts/evidence.ts";
 
 const LATER = { timestamp: "2025-06-02T10:00:00.000Z" };
 
@@ -203,7 +203,12 @@ test("A(1), C(1,2), B(1,2,3) is the tree A, C, B, in whatever order they come", 
   ];
   const all = [evidenceOf("b", b), evidenceOf("c", c), evidenceOf("a", a)];
   for (const order of [all, all.toReversed()]) {
-    expect(positionOf("b", ...order)).toMatchObject({ parent_id: "c", root_id: "a", depth: 2, leaf_session: "b" });
+    expect(positionOf("b", ...order)).toMatchObject({
+      parent_id: "c",
+      root_id: "a",
+      depth: 2,
+      leaf_session: "b",
+    });
     expect(positionOf("c", ...order)).toMatchObject({ parent_id: "a", children: ["b"] });
     expect(positionOf("a", ...order)).toMatchObject({ parent_id: null, leaf_session: "b", tree_size: 3 });
   }

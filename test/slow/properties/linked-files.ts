@@ -137,7 +137,8 @@ export function linkedFiles(folder: TranscriptFolder): LinkedFiles {
     apply(step) {
       clock++;
       if (step.do === "index") return null;
-      if (step.do === "begin") return create(say(NEW, { ...step.content, turns: step.content.turns + 1 }, null));
+      if (step.do === "begin")
+        return create(say(NEW, { ...step.content, turns: step.content.turns + 1 }, null));
       const known = step.do === "forget" || step.do === "rename" ? ids : there();
       const id = known[step.file % Math.max(1, known.length)];
       if (id === undefined) return null;

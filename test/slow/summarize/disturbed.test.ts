@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { ClewError } from "../../../src/model/errors.ts";
 import type { RecordId } from "../../../src/model/ids.ts";
-import { startSummarizer } from "../../../src/summarize/scribe.ts";
+import { startSummarizer } from "../../../src/summarize/summarizer.ts";
 import type { ScriptedRequest } from "../../builders/model/scripted-model.ts";
 import {
   answerTo,
@@ -12,8 +12,8 @@ import {
   MINUTE,
   optionsFor,
   type Scene,
-  summarizerScene,
   sessionOf,
+  summarizerScene,
   turnId,
 } from "../../builders/summarize/scene.ts";
 import { idOf, ingest, turnOf } from "../../contracts/rows.ts";
@@ -178,7 +178,10 @@ describe("a title", () => {
       text: (request) => (asksFor("title", request.prompt) ? `Title after ${titles}` : answerTo(request)),
     });
     await scene.store.queue([gistTask("one", 1)]);
-    const summarizer = startSummarizer(scene.store, { ...optionsFor(scene.model, scene.clock), until_done: true });
+    const summarizer = startSummarizer(scene.store, {
+      ...optionsFor(scene.model, scene.clock),
+      until_done: true,
+    });
     queueLater = () => void scene.store.queue([gistTask("one", 2)]).then(summarizer.wake);
     expect((await summarizer.ended).why).toBe("done");
     const written = await scene.store.modelTitles(idOf("one"));
@@ -239,9 +242,12 @@ describe("a summary", () => {
     ["an object that lacks what was done", '{"request": "A look."}'],
     ["a field that is no text", '{"completed": ["One", "Two"]}'],
   ])("that is none (%s) is not written and not asked for again, and the meter has why", async (_, answer) => {
-    await using scene = await summarizerScene([sessionOf("one", 2, { title: "Named", title_origin: "agent" })], {
-      text: (request) => completed(request, answer),
-    });
+    await using scene = await summarizerScene(
+      [sessionOf("one", 2, { title: "Named", title_origin: "agent" })],
+      {
+        text: (request) => completed(request, answer),
+      },
+    );
     await scene.queueAll();
     await scene.work();
     expect([await scene.toc(), await scene.completed()]).toEqual([lines("one", 2), []]);
@@ -278,7 +284,12 @@ describe("a summary", () => {
       turnOf("one-t3", { number: 3, answer: null, tools: bash }),
     ];
     await using scene = await summarizerScene([{ name: "one", turns }]);
-    const reported = { session_id: idOf("one"), prompt_id: null, origin: "hook", said_at: "2026-03-01" } as const;
+    const reported = {
+      session_id: idOf("one"),
+      prompt_id: null,
+      origin: "hook",
+      said_at: "2026-03-01",
+    } as const;
     await scene.store.keepFinalMessage({ ...reported, event_id: "a", turn: 2, text: "I looked." });
     await scene.store.keepFinalMessage({ ...reported, event_id: "b", turn: 3, text: "Fixed: one line." });
     await scene.queueAll();

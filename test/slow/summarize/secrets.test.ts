@@ -13,7 +13,7 @@ import {
   summarizerScene,
   turnId,
 } from "../../builders/summarize/scene.ts";
-import { idOf, turnOf, type BundleGiven } from "../../contracts/rows.ts";
+import { type BundleGiven, idOf, turnOf } from "../../contracts/rows.ts";
 
 const hidden = (seed: number) =>
   hiddenText(seed, (token) => [`${"Long. ".repeat(497)}${token} ${"and longer. ".repeat(400)}`]);
@@ -21,7 +21,10 @@ const hidden = (seed: number) =>
 const SEEDS = Array.from({ length: 27 }, (_, index) => index + 1);
 const SECRETS = SEEDS.flatMap((seed) => hidden(seed).secrets);
 
-function sessionWith(text: (seed: number) => Partial<TurnEntry>, given: Partial<BundleGiven> = {}): BundleGiven {
+function sessionWith(
+  text: (seed: number) => Partial<TurnEntry>,
+  given: Partial<BundleGiven> = {},
+): BundleGiven {
   const turns = SEEDS.map((seed) => turnOf(turnId("one", seed), { number: seed, ...text(seed) }));
   return { name: "one", turns, ...given };
 }

@@ -11,7 +11,7 @@ import {
   summarizerScene,
   turnId,
 } from "../../builders/summarize/scene.ts";
-import { idOf, ingest, turnOf, type BundleGiven } from "../../contracts/rows.ts";
+import { type BundleGiven, idOf, ingest, turnOf } from "../../contracts/rows.ts";
 
 const TURNS = 305;
 const topicAt = (turn: number) =>
@@ -47,7 +47,12 @@ function sessionUpTo(turns: number, given: Partial<BundleGiven> = {}): BundleGiv
 }
 
 /** As it is followed: a turn ends, and is written about before the next one does. */
-async function follow(scene: Scene, from: number, to: number, given: Partial<BundleGiven> = {}): Promise<void> {
+async function follow(
+  scene: Scene,
+  from: number,
+  to: number,
+  given: Partial<BundleGiven> = {},
+): Promise<void> {
   for (let turn = from; turn <= to; turn++) {
     await ingest(scene.store, sessionUpTo(turn, given));
     await scene.queueAll();

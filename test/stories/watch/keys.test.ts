@@ -74,7 +74,10 @@ test("o opens the turn that is looked at on the page of a server, signed in", as
       const { status, leadsTo, page, ask } = await openLink(link);
       expect([status, leadsTo, page.status]).toEqual([303, `/sessions/${SESSION}#${turn}`, PAGE_STATUS]);
       const response = await ask(`/api/v1/sessions/${SESSION}/turns/${turn}`);
-      expect([response.status, await response.text()]).toEqual([200, expect.stringContaining(`question ${turn}`)]);
+      expect([response.status, await response.text()]).toEqual([
+        200,
+        expect.stringContaining(`question ${turn}`),
+      ]);
     }
 
     // Where nothing could open a browser, a person can.

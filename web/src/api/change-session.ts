@@ -1,8 +1,8 @@
 // Renaming, pinning and putting away, shown at once and taken back where the server refuses.
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ListOutput, SessionOutput, SessionRow } from "./answers.ts";
-import { patch } from "./ask.ts";
-import { invalidate } from "./ask-anew.ts";
+import { invalidate } from "./invalidate.ts";
+import type { ListOutput, SessionOutput, SessionRow } from "./outputs.ts";
+import { patch } from "./request.ts";
 
 /** A title of null takes a person's own name back. */
 export interface SessionChange {

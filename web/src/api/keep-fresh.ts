@@ -1,10 +1,10 @@
 // Keeps remembered answers true: what an event tells is put in, and what it makes doubtful is asked anew where it is shown.
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import type { SessionRow } from "./answers.ts";
-import { invalidate } from "./ask-anew.ts";
 import { changeRows } from "./change-session.ts";
+import { invalidate } from "./invalidate.ts";
 import { type LiveEvent, listen } from "./live.ts";
-import { sliceOf } from "./slice-question.ts";
+import type { SessionRow } from "./outputs.ts";
+import { sliceOf } from "./slice-query.ts";
 
 export function keepFresh(client: QueryClient): () => void {
   const doubtful = gathering<string>(GATHER_MS, (keys) => {

@@ -1,7 +1,7 @@
 // A few recent sessions, and what can be told from them alone: names to search by, and which agents there are.
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { SessionRow } from "./answers.ts";
-import { sessionsQuery } from "./questions.ts";
+import type { SessionRow } from "./outputs.ts";
+import { sessionsQuery } from "./queries.ts";
 
 export function useRecent(): readonly SessionRow[] | null {
   const { data } = useInfiniteQuery(sessionsQuery({ limit: 40 }));

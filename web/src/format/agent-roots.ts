@@ -1,5 +1,5 @@
 // Agents by the folders in which they keep their sessions: what they are called, and how another folder is named.
-import type { DoctorOutput } from "../api/answers.ts";
+import type { DoctorOutput } from "../api/outputs.ts";
 
 type Root = Pick<DoctorOutput["roots"][number], "root" | "path" | "agent" | "agent_name" | "variable">;
 

@@ -1,5 +1,5 @@
 // What things are called: projects by their folder, models without their date, origins and states in words.
-import type { SessionRow } from "../api/answers.ts";
+import type { SessionRow } from "../api/outputs.ts";
 
 /** The last part of a project's path; with the one above it where it is only a number, as worktrees are often called. */
 export function projectName(path: string | null): string {

@@ -1,5 +1,5 @@
 // Tokens, bytes and money, short enough for a row and never more certain than what is known.
-import type { SessionRow } from "../api/answers.ts";
+import type { SessionRow } from "../api/outputs.ts";
 
 export type Tokens = SessionRow["usage"];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type PendingKeys, decide } from "./decide.ts";
+import { decide, type PendingKeys } from "./decide.ts";
 import type { Binding } from "./keys.ts";
 
 describe("a pressed key", () => {

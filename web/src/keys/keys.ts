@@ -1,6 +1,6 @@
 // Keys that do something wherever the focus is, but not while somebody types. `g s` is one after the other, `mod+k` is
 // Command on a Mac and Control elsewhere.
-import { type PendingKeys, decide } from "./decide.ts";
+import { decide, type PendingKeys } from "./decide.ts";
 import { nameOf } from "./key-name.ts";
 
 export interface Binding {

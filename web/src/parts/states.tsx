@@ -2,7 +2,7 @@
 import type { LucideIcon } from "lucide-react";
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { RequestError } from "../api/ask.ts";
+import { RequestError } from "../api/request.ts";
 import { Button } from "./button.tsx";
 
 interface EmptyProps {

@@ -1,5 +1,5 @@
 // A session's state as a dot with its word; what is done shows only its word to screen readers.
-import type { SessionRow } from "../api/answers.ts";
+import type { SessionRow } from "../api/outputs.ts";
 import { STATES } from "../format/names.ts";
 
 export function StatusMark({

@@ -1,9 +1,9 @@
 // Says when what is shown may be old: the server is gone, or is still reading for the first time.
 import { useQuery } from "@tanstack/react-query";
 import { fullCount } from "../../../src/text/numbers.ts";
-import { RequestError } from "../api/ask.ts";
 import { useLiveState } from "../api/live.ts";
-import { statusQuery } from "../api/questions.ts";
+import { statusQuery } from "../api/queries.ts";
+import { RequestError } from "../api/request.ts";
 
 export function Connection() {
   const lost = useLiveState() === "lost";

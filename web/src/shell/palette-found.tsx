@@ -1,7 +1,7 @@
 // The way to all that can be found for what is typed, and the first turns of it.
 import { useNavigate } from "@tanstack/react-router";
 import { CornerDownRight, Search } from "lucide-react";
-import type { SearchOutput } from "../api/answers.ts";
+import type { SearchOutput } from "../api/outputs.ts";
 import { Snippet } from "../text/snippet.tsx";
 import { visibleLine } from "../text/visible-text.ts";
 import { PaletteGroup, PaletteRow } from "./palette-row.tsx";

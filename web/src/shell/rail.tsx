@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Activity, ChartNoAxesColumn, List, type LucideIcon, Search, Settings } from "lucide-react";
-import { statusQuery } from "../api/questions.ts";
+import { statusQuery } from "../api/queries.ts";
 
 const DESTINATIONS: readonly { readonly to: string; readonly name: string; readonly icon: LucideIcon }[] = [
   { to: "/", name: "Sessions", icon: List },

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Archive, ArchiveRestore, Link, Pin, PinOff, Terminal } from "lucide-react";
 import { type SessionChange, useChangeSession } from "../api/change-session.ts";
-import { resumeQuery, sessionQuery } from "../api/questions.ts";
+import { resumeQuery, sessionQuery } from "../api/queries.ts";
 import { notify } from "../parts/notices.ts";
 import type { PaletteCommand } from "./palette-command.ts";
 

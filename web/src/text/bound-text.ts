@@ -29,7 +29,8 @@ export function inSections(text: string): readonly string[] {
   const all = text.split("\n");
   if (all.length <= MOST_AT_ONCE) return [text];
   const sections: string[] = [];
-  for (let at = 0; at < all.length; at += SECTION_LINES) sections.push(all.slice(at, at + SECTION_LINES).join("\n"));
+  for (let at = 0; at < all.length; at += SECTION_LINES)
+    sections.push(all.slice(at, at + SECTION_LINES).join("\n"));
   return sections;
 }
 

@@ -2,9 +2,9 @@
 import { memo, type RefObject, useEffect, useRef, useState } from "react";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { type CodeSpan, highlight } from "./highlight.ts";
+import { HorizontalScroll } from "./horizontal-scroll.tsx";
 import { languageOf } from "./languages.ts";
 import { numbered } from "./numbered.ts";
-import { HorizontalScroll } from "./sideways.tsx";
 import { Visible } from "./visible.tsx";
 import { visibleLine } from "./visible-text.ts";
 
@@ -23,7 +23,11 @@ export const Code = memo(function Code({ text, language, wrap = false }: CodePro
   return (
     <div className="group/code relative min-w-0 rounded-md bg-sunken">
       {name !== "" && <div className="px-3 pt-1.5 text-xs text-faint">{name}</div>}
-      <HorizontalScroll ref={element} label={name === "" ? "Code" : `Code, ${name}`} className="rounded-md px-3 py-2">
+      <HorizontalScroll
+        ref={element}
+        label={name === "" ? "Code" : `Code, ${name}`}
+        className="rounded-md px-3 py-2"
+      >
         <pre
           dir="ltr"
           className={`font-mono text-[12.5px] leading-relaxed ${wrap ? "break-words whitespace-pre-wrap" : ""}`}

@@ -3,9 +3,9 @@ import { memo, useState } from "react";
 import { counted } from "../../../src/text/numbers.ts";
 import type { DiffLine } from "./diff-lines.ts";
 import { type Edit, editLines } from "./edit-lines.ts";
+import { HorizontalScroll } from "./horizontal-scroll.tsx";
 import { LongText } from "./long-text.tsx";
 import { numbered } from "./numbered.ts";
-import { HorizontalScroll } from "./sideways.tsx";
 import { Visible } from "./visible.tsx";
 import { visibleLine } from "./visible-text.ts";
 

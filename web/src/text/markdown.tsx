@@ -2,12 +2,12 @@
 import type { MarkedToken, Token, Tokens } from "marked";
 import { memo } from "react";
 import { Code } from "./code.tsx";
+import { HorizontalScroll } from "./horizontal-scroll.tsx";
 import { LongText } from "./long-text.tsx";
 import { MarkdownInline } from "./markdown-inline.tsx";
 import { MarkdownList } from "./markdown-list.tsx";
 import { numbered } from "./numbered.ts";
 import { readMarkdown } from "./read-markdown.ts";
-import { HorizontalScroll } from "./sideways.tsx";
 import { Visible } from "./visible.tsx";
 
 export const Markdown = memo(function Markdown({ text }: { readonly text: string }) {
@@ -111,7 +111,11 @@ function MarkdownTable({ table }: { readonly table: Tokens.Table }) {
           {numbered(table.rows).map(({ value: row, position: line }) => (
             <tr key={line} className="border-b border-line">
               {numbered(row).map(({ value, position }) => (
-                <td key={position} dir="auto" className={`px-2 py-1 align-top ${SIDES[value.align ?? "none"]}`}>
+                <td
+                  key={position}
+                  dir="auto"
+                  className={`px-2 py-1 align-top ${SIDES[value.align ?? "none"]}`}
+                >
                   <MarkdownInline tokens={value.tokens} />
                 </td>
               ))}

@@ -1,6 +1,6 @@
 // A line from where the words were found, with the words marked.
 
-import type { SearchOutput } from "../api/answers.ts";
+import type { SearchOutput } from "../api/outputs.ts";
 import { numbered } from "./numbered.ts";
 import { Visible } from "./visible.tsx";
 

@@ -5,7 +5,7 @@ import { Disclosure } from "./disclosure.tsx";
 import { ProjectContext } from "./in-project.ts";
 import { ToolBody } from "./tool-body.tsx";
 import { ToolIcon } from "./tool-icon.tsx";
-import { outcomeOf, type ToolItem, toolTitle, toolTarget } from "./tool-line.ts";
+import { outcomeOf, type ToolItem, toolTarget, toolTitle } from "./tool-line.ts";
 
 interface ToolCallProps {
   readonly item: ToolItem;

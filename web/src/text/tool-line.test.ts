@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Edit } from "./edit-lines.ts";
 import { tool } from "./testing/call.ts";
-import { outcomeOf, shortPath, toolTitle, toolTarget } from "./tool-line.ts";
+import { outcomeOf, shortPath, toolTarget, toolTitle } from "./tool-line.ts";
 
 test("a path within the project is told without it, and nothing in a label is hidden", () => {
   expect(toolTarget({ kind: "read", label: "/shop/src/a.ts" }, "/shop")).toBe("src/a.ts");

@@ -45,7 +45,10 @@ export function outcomeOf({ use, result, left_out }: ToolItem): ToolOutcome {
   const { images, text } = result;
   if (images.length > 0 && text.trim() === "")
     return { text: counted(images.length, "image"), failed: false };
-  return { text: left_out > result.left_out && use.edits.length > 0 ? "" : resultText(use, result), failed: false };
+  return {
+    text: left_out > result.left_out && use.edits.length > 0 ? "" : resultText(use, result),
+    failed: false,
+  };
 }
 
 const WRONG: Readonly<Partial<Record<WireUse["outcome"], string>>> = {

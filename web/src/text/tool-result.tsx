@@ -5,7 +5,7 @@ import { Code } from "./code.tsx";
 import { languageOfPath } from "./languages.ts";
 import { LongText } from "./long-text.tsx";
 import { Markdown } from "./markdown.tsx";
-import { type ToolItem, hasFailed } from "./tool-line.ts";
+import { hasFailed, type ToolItem } from "./tool-line.ts";
 
 export function ToolResult({ item }: { readonly item: ToolItem }) {
   const { use } = item;

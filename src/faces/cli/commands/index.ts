@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { inputFields } from "../../../archive/input/input-fields.ts";
 import { indexAll, WRITTEN_ELSEWHERE } from "../../../archive/operations/index-all.ts";
 import { followArchive } from "../../../archive/sync/follow-archive.ts";
-import { retry } from "../../../archive/sync/keep-trying.ts";
+import { retry } from "../../../archive/sync/retry.ts";
 import { type IndexReport, updateArchive } from "../../../archive/sync/update-archive.ts";
 import { ClewError } from "../../../model/errors.ts";
 import { type CliCommand, describeCommand } from "../command.ts";

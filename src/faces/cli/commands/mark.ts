@@ -6,8 +6,14 @@ import { operationCommand, type Presentation } from "../command.ts";
 
 export const pinCommand = operationCommand(pin, markPresentation("Pinned", "Was pinned already:"));
 export const unpinCommand = operationCommand(unpin, markPresentation("Unpinned", "Was not pinned:"));
-export const archiveCommand = operationCommand(archive, markPresentation("Put away", "Was put away already:"));
-export const unarchiveCommand = operationCommand(unarchive, markPresentation("Took back", "Was not put away:"));
+export const archiveCommand = operationCommand(
+  archive,
+  markPresentation("Put away", "Was put away already:"),
+);
+export const unarchiveCommand = operationCommand(
+  unarchive,
+  markPresentation("Took back", "Was not put away:"),
+);
 
 function markPresentation(did: string, was: string): Pick<Presentation<unknown, MarkOutput>, "present"> {
   return {

@@ -1,9 +1,9 @@
 // `clew mcp`: answers an agent over standard input and output, as the Model Context Protocol has it.
-import type { Freshness, ResidentArchive } from "../../../archive/sync/standing-archive.ts";
+import type { Freshness, ResidentArchive } from "../../../archive/sync/resident-archive.ts";
 import { mcpCommands } from "../../../archive/this-machine.ts";
 import type { CliCommand } from "../command.ts";
+import { createCompileCache } from "../compile-cache.ts";
 import type { CommandContext, RunSetup } from "../context.ts";
-import { createCompileCache } from "../keep-compiled.ts";
 
 export const mcpCommand: CliCommand = {
   add(program, context) {
@@ -52,7 +52,7 @@ function lazyResidentArchive(setup: RunSetup, run_indexer: boolean): ResidentArc
   let resident: ResidentArchive | null = null;
   const start = () => {
     clearTimeout(timer);
-    started ??= import("../../../archive/sync/standing-archive.ts").then(({ startResidentArchive }) => {
+    started ??= import("../../../archive/sync/resident-archive.ts").then(({ startResidentArchive }) => {
       resident = startResidentArchive({ ...setup, run_indexer, on_note: note });
       return resident;
     });

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { Argument, type Command } from "commander";
 import { thisMachine } from "../../../archive/this-machine.ts";
-import { findSessionFile } from "../../../archive/transcripts/find-session.ts";
+import { findSessionFile } from "../../../archive/transcripts/find-session-file.ts";
 import {
   isFileOutput,
   NO_SESSIONS,

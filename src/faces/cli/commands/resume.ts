@@ -1,7 +1,7 @@
 // `clew resume`: a command for the shell on a line of its own, and whatever else there is to say as comments, so that
 // `eval "$(clew resume latest)"` does what it says.
 
-import type { ResumeOutput, ResumedSession } from "../../../archive/answers.ts";
+import type { ResumedSession, ResumeOutput } from "../../../archive/operation-types.ts";
 import { resume } from "../../../archive/operations/resume.ts";
 import { cut } from "../../../terminal/spans.ts";
 import { timeIn } from "../../../terminal/times.ts";

@@ -1,7 +1,7 @@
 // `clew serve`: the page, the API and MCP over HTTP, from an archive that is kept up to date meanwhile.
 import type { Command } from "commander";
-import { checkDataDir } from "../../../archive/sync/check-places.ts";
-import { startResidentArchive } from "../../../archive/sync/standing-archive.ts";
+import { checkDataDir } from "../../../archive/sync/check-data-dir.ts";
+import { startResidentArchive } from "../../../archive/sync/resident-archive.ts";
 import { ClewError } from "../../../model/errors.ts";
 import { safeText } from "../../../terminal/safe-text.ts";
 import type { CliCommand } from "../command.ts";

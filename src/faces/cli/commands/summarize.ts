@@ -4,8 +4,8 @@ import type { Archive } from "../../../archive/archive.ts";
 import { checkInput } from "../../../archive/input/check-input.ts";
 import { inputFields } from "../../../archive/input/input-fields.ts";
 import {
-  type SummarizeOutput,
   type SummarizeInput,
+  type SummarizeOutput,
   summarize,
 } from "../../../archive/operations/summarize.ts";
 import { shortCount } from "../../../terminal/numbers.ts";

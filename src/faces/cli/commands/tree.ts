@@ -1,6 +1,6 @@
 // `clew tree`: how sessions came from each other, drawn, with where to go on.
 
-import type { TreeOutput } from "../../../archive/answers.ts";
+import type { TreeOutput } from "../../../archive/operation-types.ts";
 import { tree } from "../../../archive/operations/tree.ts";
 import { span } from "../../../terminal/spans.ts";
 import { counted } from "../../../text/numbers.ts";

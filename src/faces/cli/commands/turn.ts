@@ -1,8 +1,9 @@
 // `clew turn`: a turn, or several, in full. As text a conversation, as JSON what the operation for it answers.
-import type { OperationOutputs } from "../../../archive/answers.ts";
+
 import type { Archive, ResolvedTurns } from "../../../archive/archive.ts";
 import { inputFields } from "../../../archive/input/input-fields.ts";
 import { rangeOf } from "../../../archive/input/turn-range.ts";
+import type { OperationOutputs } from "../../../archive/operation-types.ts";
 import { interaction } from "../../../archive/operations/interaction.ts";
 import { turn } from "../../../archive/operations/turn.ts";
 import { turns } from "../../../archive/operations/turns.ts";

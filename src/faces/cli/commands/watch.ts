@@ -1,15 +1,15 @@
 // `clew watch`: what agents think and do, as they do it; on a screen, or as lines where there is none.
 import type { Command } from "commander";
-import { checkDataDir } from "../../../archive/sync/check-places.ts";
-import { startResidentArchive } from "../../../archive/sync/standing-archive.ts";
+import { checkDataDir } from "../../../archive/sync/check-data-dir.ts";
+import { startResidentArchive } from "../../../archive/sync/resident-archive.ts";
 import { isArchive, updateArchive } from "../../../archive/sync/update-archive.ts";
 import { ClewError } from "../../../model/errors.ts";
 import { safeText } from "../../../terminal/safe-text.ts";
 import type { CliCommand } from "../command.ts";
+import { createCompileCache } from "../compile-cache.ts";
 import { type CommandContext, displayZone, type RunSetup } from "../context.ts";
 import type { OtherFaces } from "../faces.ts";
 import { onInterruption } from "../interruption.ts";
-import { createCompileCache } from "../keep-compiled.ts";
 import { openPage, type Screen } from "../open-page.ts";
 
 export const watchCommand: CliCommand = { add: addWatchCommand };

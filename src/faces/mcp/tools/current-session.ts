@@ -1,11 +1,11 @@
 // `current_session`: the session that the caller is in, where it stands, and how it was found.
 
-import { type Block, line, moment, ownText, plain, quotation } from "../../../agent-text/answer.ts";
+import { type Block, line, moment, ownText, plain, quotation } from "../../../agent-text/agent-document.ts";
 import type { Archive } from "../../../archive/archive.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import { openTasks } from "../../../sessions/turns/tasks.ts";
 import { counted } from "../../../text/numbers.ts";
-import type { CallSession } from "../asked-session.ts";
+import type { CallSession } from "../resolve-session.ts";
 import { tocRows } from "../session-rows.ts";
 import { tool } from "../tool.ts";
 

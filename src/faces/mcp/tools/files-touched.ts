@@ -1,6 +1,6 @@
 // `files_touched`: which files a session read and edited, or which turns touched a file.
 
-import { line, moment, ownText, quotation } from "../../../agent-text/answer.ts";
+import { line, moment, ownText, quotation } from "../../../agent-text/agent-document.ts";
 import { brief } from "../../../agent-text/brief.ts";
 import { fileField, given, sessionIdField } from "../fields.ts";
 import { tool } from "../tool.ts";

@@ -1,6 +1,6 @@
 // `list_sessions`: the last active sessions, one of each tree.
 import { z } from "zod";
-import { ownText, quotation } from "../../../agent-text/answer.ts";
+import { ownText, quotation } from "../../../agent-text/agent-document.ts";
 import { given, periodFields, projectField } from "../fields.ts";
 import { sessionRow } from "../session-rows.ts";
 import { tool } from "../tool.ts";

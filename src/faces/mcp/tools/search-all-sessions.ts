@@ -1,6 +1,6 @@
 // `search_all_sessions`: the turns of any session that hold what is looked for.
 import { z } from "zod";
-import { line, ownText, type Quotation, quotation } from "../../../agent-text/answer.ts";
+import { line, ownText, type Quotation, quotation } from "../../../agent-text/agent-document.ts";
 import type { SearchResult } from "../../../archive/search/result.ts";
 import { fileField, given, periodFields, projectField, queryField, roleField } from "../fields.ts";
 import { tool } from "../tool.ts";

@@ -1,6 +1,6 @@
 // `search_session`: the turns of one session that hold what is looked for.
 import { z } from "zod";
-import { ownText, plain, quotation } from "../../../agent-text/answer.ts";
+import { ownText, plain, quotation } from "../../../agent-text/agent-document.ts";
 import { queryField, sessionIdField } from "../fields.ts";
 import { tocRows } from "../session-rows.ts";
 import { tool } from "../tool.ts";

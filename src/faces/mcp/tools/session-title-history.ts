@@ -1,5 +1,5 @@
 // `session_title_history`: what a session was called over time.
-import { line, moment, ownText, plain, quotation } from "../../../agent-text/answer.ts";
+import { line, moment, ownText, plain, quotation } from "../../../agent-text/agent-document.ts";
 import { sessionIdField } from "../fields.ts";
 import { tool } from "../tool.ts";
 

@@ -1,5 +1,5 @@
 // `session_toc`: a session's turns, numbered, each in one line.
-import { line, ownText, plain, quotation } from "../../../agent-text/answer.ts";
+import { line, ownText, plain, quotation } from "../../../agent-text/agent-document.ts";
 import { counted } from "../../../text/numbers.ts";
 import { sessionIdField } from "../fields.ts";
 import { tocRows } from "../session-rows.ts";

@@ -1,5 +1,5 @@
 // `session_tree`: which sessions a session came from, and which came from it.
-import { ownText, plain, quotation } from "../../../agent-text/answer.ts";
+import { ownText, plain, quotation } from "../../../agent-text/agent-document.ts";
 import { counted } from "../../../text/numbers.ts";
 import { sessionIdField } from "../fields.ts";
 import { sessionRow } from "../session-rows.ts";

@@ -114,7 +114,9 @@ function inline(tokens: readonly Token[], style: Style | null): Span[] {
       case "image":
         return [safeSpan(`${token.text} (${token.href})`, style)];
       case "text":
-        return "tokens" in token && token.tokens ? inline(token.tokens, style) : [safeSpan(token.text, style)];
+        return "tokens" in token && token.tokens
+          ? inline(token.tokens, style)
+          : [safeSpan(token.text, style)];
       case "escape":
         return [safeSpan(token.text, style)];
       default:

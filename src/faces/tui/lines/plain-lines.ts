@@ -2,7 +2,7 @@
 // call is a line of its own.
 import { cut, type Style, type StyledLine, span } from "../../../terminal/spans.ts";
 import type { CallEntry, Entry, ItemEntry } from "../stream/entry.ts";
-import { NOTES } from "../stream/place.ts";
+import { NOTES } from "../stream/insert-entries.ts";
 import { asideName } from "../stream/shown-items.ts";
 
 export function plainLines(entry: Entry): StyledLine[] {

@@ -1,5 +1,5 @@
 // Projects to choose from, the last active first, each with the worktrees of its repository below it.
-import type { ProjectsOutput } from "../../../archive/answers.ts";
+import type { ProjectsOutput } from "../../../archive/operation-types.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import { type StyledLine, span } from "../../../terminal/spans.ts";
 import { statusStyle } from "../../../terminal/status-style.ts";

@@ -1,7 +1,7 @@
 // When a list is asked for again.
 import { expect, test, vi } from "vitest";
 import type { FeedEvent } from "../../../archive/live/live-feed.ts";
-import type { ResidentArchive } from "../../../archive/sync/standing-archive.ts";
+import type { ResidentArchive } from "../../../archive/sync/resident-archive.ts";
 import { changesOf } from "./changes.ts";
 
 test("what happened before somebody listened is asked for once, and then what is told", async () => {

@@ -1,6 +1,6 @@
 // Calls back when something happened to sessions, and once a minute, since ages grow: never more often than is worth it.
 import type { LiveListener } from "../../../archive/live/live-feed.ts";
-import type { ResidentArchive } from "../../../archive/sync/standing-archive.ts";
+import type { ResidentArchive } from "../../../archive/sync/resident-archive.ts";
 
 const LATER_MS = 700;
 const THROTTLE_MS = 1000;

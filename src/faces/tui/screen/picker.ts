@@ -6,7 +6,7 @@ import { pickerLines, roomIn } from "../pick/picker-lines.ts";
 import { chosenIn, reducePicking, UNCHOSEN } from "../pick/picking.ts";
 import { Frame } from "./frame.ts";
 import { helpLines } from "./help.ts";
-import { useLatestState, useKeys } from "./use-keys.ts";
+import { useKeys, useLatestState } from "./use-keys.ts";
 
 export interface PickerProps {
   readonly heading: string;

@@ -1,5 +1,12 @@
 // How somebody reads a stream: where, with how much detail, searching for what. What each key makes of that.
-import { findText, firstPosition, moveBy, positionShowing, type Viewed, type ViewPosition } from "../view/viewport.ts";
+import {
+  findText,
+  firstPosition,
+  moveBy,
+  positionShowing,
+  type Viewed,
+  type ViewPosition,
+} from "../view/viewport.ts";
 
 export interface Reading {
   /** The line at the top; null where the end is followed. */

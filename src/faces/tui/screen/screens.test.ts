@@ -2,8 +2,8 @@
 import { render } from "ink-testing-library";
 import { createElement } from "react";
 import { expect, test, vi } from "vitest";
-import { asks, begins, calls, notes, row, says, turn } from "../../../../test/builders/watch/news.ts";
-import type { LiveEvent } from "../../../archive/live/told-session.ts";
+import { asks, begins, calls, notes, row, says, turn } from "../../../../test/builders/watch/events.ts";
+import type { LiveEvent } from "../../../archive/live/published-session.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import type { Choice, PickRow } from "../pick/pick-row.ts";
 import { projectRows } from "../pick/project-rows.ts";

@@ -13,7 +13,7 @@ import { Frame } from "./frame.ts";
 import { helpLines } from "./help.ts";
 import { FRESH, type Reading, reduceReading } from "./reading.ts";
 import { keysIn } from "./stream-keys.ts";
-import { useLatestState, useKeys } from "./use-keys.ts";
+import { useKeys, useLatestState } from "./use-keys.ts";
 import type { WatchedStream } from "./watched-stream.ts";
 
 export interface StreamScreenProps {

@@ -10,8 +10,8 @@ import {
   says,
   thinks,
   turn,
-} from "../../../../test/builders/watch/news.ts";
-import type { LiveEvent } from "../../../archive/live/told-session.ts";
+} from "../../../../test/builders/watch/events.ts";
+import type { LiveEvent } from "../../../archive/live/published-session.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import { entryLines } from "../lines/entry-lines.ts";
 import { textOf } from "../view/viewport.ts";
@@ -67,7 +67,13 @@ test("a call runs until something comes back", () => {
 
 test("details show what a call was given and what came back", () => {
   const events = [calls("c", "Bash", { command: "ls", timeout: 5 }), returns("c", "a\nb")];
-  expect(shown(events, { details: true })).toEqual(["Turn 1", "● Bash ls", "  ┆ timeout: 5", "  │ a", "  │ b"]);
+  expect(shown(events, { details: true })).toEqual([
+    "Turn 1",
+    "● Bash ls",
+    "  ┆ timeout: 5",
+    "  │ a",
+    "  │ b",
+  ]);
 });
 
 test("of thinking that is withheld it says for how long, where time stamps tell", () => {

@@ -1,12 +1,12 @@
 // Events in, entries out: what is told of any number of sessions becomes one stream in which nothing stands twice.
 // It asks nobody anything and draws nothing.
 import type { LiveData, LiveMessage, LiveTurn } from "../../../archive/live/live-events.ts";
-import type { LiveEvent } from "../../../archive/live/told-session.ts";
+import type { LiveEvent } from "../../../archive/live/published-session.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import { counted } from "../../../text/numbers.ts";
 import { type CallItem, type Entry, isCall } from "./entry.ts";
 import { type EntryList, entryList } from "./entry-list.ts";
-import { type Content, NOTES, entryInserter } from "./place.ts";
+import { type Content, entryInserter, NOTES } from "./insert-entries.ts";
 import { seenRecords } from "./seen-records.ts";
 import { forgetIn, keyIn } from "./session-keys.ts";
 import { shownItems } from "./shown-items.ts";

@@ -1,6 +1,6 @@
 // Which session is speaking can be seen, where there are several.
 import { expect, test } from "vitest";
-import { says } from "../../../../test/builders/watch/news.ts";
+import { says } from "../../../../test/builders/watch/events.ts";
 import { entryLines } from "../lines/entry-lines.ts";
 import { openStream } from "../stream/stream.ts";
 import { sessionColours } from "./session-colours.ts";

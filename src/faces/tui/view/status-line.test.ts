@@ -1,6 +1,6 @@
 // One line about what is watched.
 import { expect, test } from "vitest";
-import { row } from "../../../../test/builders/watch/news.ts";
+import { row } from "../../../../test/builders/watch/events.ts";
 import { statusLine } from "./status-line.ts";
 import { textOf } from "./viewport.ts";
 

@@ -3,7 +3,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { span } from "../../../terminal/spans.ts";
 import type { Entry } from "../stream/entry.ts";
-import { findText, firstPosition, moveBy, rowsAt, textOf, type Viewed, type ViewPosition } from "./viewport.ts";
+import {
+  findText,
+  firstPosition,
+  moveBy,
+  rowsAt,
+  textOf,
+  type Viewed,
+  type ViewPosition,
+} from "./viewport.ts";
 
 /** Entries of so many lines each, called `1.0`, `1.1` and so on. */
 function viewedOf(counts: readonly number[]): Viewed {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import type { Environment } from "../../../config/surroundings.ts";
+import type { Environment } from "../../../config/environment.ts";
 import { claudeInstaller } from "./installer.ts";
 import { hookGroup, OWN_HOOKS } from "./own-hooks.ts";
 
@@ -40,13 +40,20 @@ test("an agent without such files calls nobody", () => {
 test("hooks and server in its files are seen, each by itself", () => {
   const { data_dir } = PATHS;
   expect(stateOf(hooksOf(EVERY))).toEqual({ ...NOTHING, settings: "all", data_dir });
-  expect(stateOf(hooksOf(EVERY), SERVER)).toEqual({ ...NOTHING, settings: "all", data_dir, mcp_server: true });
+  expect(stateOf(hooksOf(EVERY), SERVER)).toEqual({
+    ...NOTHING,
+    settings: "all",
+    data_dir,
+    mcp_server: true,
+  });
   expect(stateOf({}, SERVER)).toEqual({ ...NOTHING, mcp_server: true });
   expect(stateOf(hooksOf(["Stop"]))).toEqual({ ...NOTHING, settings: "some", data_dir });
 });
 
 test("a server of the same name that is another's is not clew's", () => {
-  expect(stateOf({}, { mcpServers: { clew: { type: "http", url: "http://127.0.0.1:1/" } } })).toEqual(NOTHING);
+  expect(stateOf({}, { mcpServers: { clew: { type: "http", url: "http://127.0.0.1:1/" } } })).toEqual(
+    NOTHING,
+  );
 });
 
 test("the plugin brings both, while it is switched on", () => {

@@ -1,8 +1,8 @@
 // Claude Code's installer: hooks go into its settings, the MCP server into its other file.
 import { readFileSync } from "node:fs";
-import { pathsOf, type Environment } from "../../../config/surroundings.ts";
+import { type Environment, pathsOf } from "../../../config/environment.ts";
 import { hookPaths } from "../../../install/hook-command.ts";
-import type { InstalledState, Installer, InstallContext } from "../../../install/installer.ts";
+import type { InstallContext, InstalledState, Installer } from "../../../install/installer.ts";
 import { addHooks } from "./add-hooks.ts";
 import { hasServer, installedIn } from "./installed-in.ts";
 import { installNotes } from "./notes.ts";

@@ -1,7 +1,7 @@
 // The MCP server that clew puts into Claude Code's list of them: added, corrected, or taken out.
 import type { Edit, Node } from "jsonc-parser";
 import { changed, type Draft } from "../../../install/draft.ts";
-import { insertChild, replaced, removeAlong } from "../../../install/json-edits.ts";
+import { insertChild, removeAlong, replaced } from "../../../install/json-edits.ts";
 import { layoutOf } from "../../../install/json-layout.ts";
 import { elementsOf, jsonTree, memberOf, memberThatIs, propertyOf } from "../../../install/json-tree.ts";
 import { startObject } from "../../../install/start-object.ts";

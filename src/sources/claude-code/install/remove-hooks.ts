@@ -1,7 +1,7 @@
 // Claude Code's settings without clew's hooks. What they leave empty goes with them; what others put beside them stays.
 import { changed, type Draft } from "../../../install/draft.ts";
 import { ownCommand } from "../../../install/hook-command.ts";
-import { removeAlong, type NodePath } from "../../../install/json-edits.ts";
+import { type NodePath, removeAlong } from "../../../install/json-edits.ts";
 import { elementsOf, jsonTree, memberOf, propertyOf } from "../../../install/json-tree.ts";
 
 export function removeHooks(settings: Draft, path: string): Draft {

@@ -72,7 +72,8 @@ const LABEL_FIELDS = [
 
 function fieldLabel(input: JsonObject): Label {
   const texts = Object.keys(input).filter((key) => nameField(input, key)?.trim());
-  const key = LABEL_FIELDS.find((each) => texts.includes(each)) ?? (texts.length === 1 ? texts[0] : undefined);
+  const key =
+    LABEL_FIELDS.find((each) => texts.includes(each)) ?? (texts.length === 1 ? texts[0] : undefined);
   return joined(input, key === undefined ? [] : [key], "");
 }
 

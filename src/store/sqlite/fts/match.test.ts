@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseQuery, type QueryOptions } from "../../../search/query.ts";
-import { emptyQueryReason, searchPlan } from "../../../search/sought.ts";
+import { emptyQueryReason, searchPlan } from "../../../search/search-plan.ts";
 import { indexText } from "../../../search/words.ts";
 import { matchOf } from "./match.ts";
 import { TOKENIZER } from "./tables.ts";
@@ -113,7 +113,8 @@ test("columns can be chosen, and exclusions hold outside of them", () => {
   const found = (typed: string, ...columns: ("answer" | "prompt")[]) => {
     const plan = searchPlan(parseQuery(typed));
     return (
-      plan !== null && select.get(matchOf(plan.significant, { columns, without: plan.excluded })) !== undefined
+      plan !== null &&
+      select.get(matchOf(plan.significant, { columns, without: plan.excluded })) !== undefined
     );
   };
   expect(found("question", "answer")).toBe(false);

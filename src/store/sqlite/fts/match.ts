@@ -1,6 +1,6 @@
 // Prints what is sought as an expression for MATCH of FTS5; none of them can be a syntax error.
 import type { Column } from "../../../search/rank.ts";
-import type { Phrase, SearchExpression } from "../../../search/sought.ts";
+import type { Phrase, SearchExpression } from "../../../search/search-plan.ts";
 
 export interface MatchOptions {
   /** Look in these columns only; in all of them where none is named. */
@@ -9,8 +9,12 @@ export interface MatchOptions {
   readonly without?: SearchExpression | null;
 }
 
-export function matchOf(expression: SearchExpression, { columns = [], without = null }: MatchOptions = {}): string {
-  const wanted = columns.length > 0 ? `{${columns.join(" ")}} : (${printed(expression)})` : printed(expression);
+export function matchOf(
+  expression: SearchExpression,
+  { columns = [], without = null }: MatchOptions = {},
+): string {
+  const wanted =
+    columns.length > 0 ? `{${columns.join(" ")}} : (${printed(expression)})` : printed(expression);
   return without === null ? wanted : `(${wanted}) NOT (${printed(without)})`;
 }
 

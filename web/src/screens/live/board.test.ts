@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { SessionRow } from "../../api/answers.ts";
 import type { LiveEvent } from "../../api/live.ts";
+import type { SessionRow } from "../../api/outputs.ts";
 import { tool } from "../../text/testing/call.ts";
 import { after, type Board, NOTHING } from "./board.ts";
 import { busyRows } from "./live-screen.tsx";
@@ -41,7 +41,11 @@ const message = (items: object[], fields: object = {}): LiveEvent =>
   }) as LiveEvent;
 
 test("a session that begins is there, and who waits for a person stands first", () => {
-  const board = boardAfter(begun("a"), begun("b", { status: "waiting" }), begun("c", { status: "completed" }));
+  const board = boardAfter(
+    begun("a"),
+    begun("b", { status: "waiting" }),
+    begun("c", { status: "completed" }),
+  );
   expect(busyRows([], board).map(({ id }) => id)).toEqual(["b", "a"]);
 });
 

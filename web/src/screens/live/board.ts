@@ -1,7 +1,8 @@
 // What agents are doing now, as far as events tell it: for each session its row, its turn, and what happened last in it.
-import type { SessionRow } from "../../api/answers.ts";
+
 import type { LiveEvent } from "../../api/live.ts";
-import { type Activity, activitiesOf } from "./happenings.ts";
+import type { SessionRow } from "../../api/outputs.ts";
+import { type Activity, activitiesOf } from "./activities.ts";
 
 export type Board = ReadonlyMap<string, SessionActivity>;
 
@@ -36,9 +37,10 @@ export function after(board: Board, event: LiveEvent): Board {
       return event.data.subsession_id === null ? turned(board, event.data) : board;
     case "message":
       return changed(board, event.data.session_id, {
-        activities: [...activityOf(board, event.data.session_id).activities, ...activitiesOf(event.data)].slice(
-          -MOST,
-        ),
+        activities: [
+          ...activityOf(board, event.data.session_id).activities,
+          ...activitiesOf(event.data),
+        ].slice(-MOST),
       });
     default:
       return NOTHING;

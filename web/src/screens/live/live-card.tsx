@@ -3,17 +3,23 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Brain, CornerDownRight, type LucideIcon, MessageSquare, User, Wrench, X } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { SessionRow } from "../../api/answers.ts";
-import { tocQuery } from "../../api/questions.ts";
+import type { SessionRow } from "../../api/outputs.ts";
+import { tocQuery } from "../../api/queries.ts";
 import { modelName, projectName } from "../../format/names.ts";
 import { between, duration } from "../../format/times.ts";
 import { StatusMark } from "../../parts/status-mark.tsx";
 import { Foreign } from "../../text/foreign.tsx";
 import { Visible } from "../../text/visible.tsx";
+import type { Activity } from "./activities.ts";
 import type { CurrentTurn, SessionActivity } from "./board.ts";
-import type { Activity } from "./happenings.ts";
 
-export function LiveCard({ row, activity }: { readonly row: SessionRow; readonly activity: SessionActivity | undefined }) {
+export function LiveCard({
+  row,
+  activity,
+}: {
+  readonly row: SessionRow;
+  readonly activity: SessionActivity | undefined;
+}) {
   const turn = useCurrentTurn(row, activity);
   const activities = activity?.activities ?? [];
   const model = row.models.at(-1);

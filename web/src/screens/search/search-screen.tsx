@@ -12,7 +12,7 @@ import { Found } from "./results/found.tsx";
 import { focusResult, resultLinks } from "./results/result-links.ts";
 import { useReturn } from "./results/use-return.ts";
 import { Start } from "./start.tsx";
-import { useSearchState } from "./use-asked.ts";
+import { useSearchState } from "./use-search-state.ts";
 import { useTyped } from "./use-typed.ts";
 
 export function SearchScreen() {

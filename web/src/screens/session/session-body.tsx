@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { TocEntry } from "../../../../src/archive/operations/toc.ts";
-import type { SessionOutput } from "../../api/answers.ts";
+import type { SessionOutput } from "../../api/outputs.ts";
 import { useKeys } from "../../keys/use-keys.ts";
 import { IconButton } from "../../parts/button.tsx";
 import { useCopy } from "../../parts/copy-button.tsx";
@@ -16,7 +16,7 @@ import { Toc } from "./toc/toc.tsx";
 import { type Finding, useFinding } from "./toc/use-finding.ts";
 import { turnAddress } from "./turn/turn-address.ts";
 import { type TurnsHandle, TurnsView } from "./turn-list/turns-view.tsx";
-import { type ReadingPosition, useReadingPosition } from "./turn-list/use-place.ts";
+import { type ReadingPosition, useReadingPosition } from "./turn-list/use-reading-position.ts";
 import { useWide } from "./use-wide.ts";
 
 interface SessionBodyProps {

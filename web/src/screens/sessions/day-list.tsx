@@ -1,7 +1,7 @@
 // Sessions by day, the latest first, with the pinned ones above all.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { sessionsQuery } from "../../api/questions.ts";
+import { sessionsQuery } from "../../api/queries.ts";
 import { Failed } from "../../parts/states.tsx";
 import { type Filters, wantedOf } from "./filters/filters.ts";
 import { FirstReading, isArchiveMissing, useReading } from "./first-reading.tsx";

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { fullCount } from "../../../../src/text/numbers.ts";
-import type { StatusOutput } from "../../api/answers.ts";
-import { RequestError } from "../../api/ask.ts";
-import { statusQuery } from "../../api/questions.ts";
+import type { StatusOutput } from "../../api/outputs.ts";
+import { statusQuery } from "../../api/queries.ts";
+import { RequestError } from "../../api/request.ts";
 
 export function FirstReading() {
   const reading = useReading(true);

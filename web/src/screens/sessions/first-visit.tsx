@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import { FolderSearch, Sparkles, Terminal } from "lucide-react";
 import type { ReactNode } from "react";
-import { doctorQuery } from "../../api/questions.ts";
+import { doctorQuery } from "../../api/queries.ts";
 import { anyOf, rootsElsewhere, variablesElsewhere } from "../../format/agent-roots.ts";
 import { CommandLine } from "../../parts/command.tsx";
 import { visibleLine } from "../../text/visible-text.ts";

@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Archive, ListFilter } from "lucide-react";
-import type { ListOutput } from "../../api/answers.ts";
-import { projectsQuery } from "../../api/questions.ts";
+import type { ListOutput } from "../../api/outputs.ts";
+import { projectsQuery } from "../../api/queries.ts";
 import { Empty } from "../../parts/states.tsx";
 import { type Filters, isFiltered } from "./filters/filters.ts";
 import { FirstReading, useReading } from "./first-reading.tsx";

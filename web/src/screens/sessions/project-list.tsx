@@ -1,8 +1,8 @@
 // Sessions by project, the last active project first. Each opens and closes.
 import { InfiniteQueryObserver, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
-import type { Parameters } from "../../api/ask.ts";
-import { projectsQuery, sessionsQuery } from "../../api/questions.ts";
+import { projectsQuery, sessionsQuery } from "../../api/queries.ts";
+import type { Parameters } from "../../api/request.ts";
 import { Failed } from "../../parts/states.tsx";
 import { type Filters, wantedOf } from "./filters/filters.ts";
 import { FirstReading, isArchiveMissing, useReading } from "./first-reading.tsx";

@@ -1,7 +1,7 @@
 // What the agent may delete soon, and what it deleted before it could be kept.
 import { Link } from "@tanstack/react-router";
 import { counted } from "../../../../src/text/numbers.ts";
-import type { DoctorOutput } from "../../api/answers.ts";
+import type { DoctorOutput } from "../../api/outputs.ts";
 import { dayName } from "../../format/times.ts";
 import { Foreign } from "../../text/foreign.tsx";
 import { FoldedList } from "./folded-list.tsx";

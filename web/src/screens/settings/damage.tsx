@@ -1,7 +1,7 @@
 // What could not be read, with its place; what clew does not know; what is named like a transcript and is none.
 import { Link } from "@tanstack/react-router";
 import { counted, fullCount } from "../../../../src/text/numbers.ts";
-import type { DoctorOutput } from "../../api/answers.ts";
+import type { DoctorOutput } from "../../api/outputs.ts";
 import { damageReason } from "../../format/damage-reason.ts";
 import { Foreign } from "../../text/foreign.tsx";
 import { FoldedList } from "./folded-list.tsx";

@@ -1,5 +1,5 @@
 // Whether the agent tells clew when a turn ends, and can ask it.
-import type { DoctorOutput } from "../../api/answers.ts";
+import type { DoctorOutput } from "../../api/outputs.ts";
 import { CommandLine } from "../../parts/command.tsx";
 import { Path, Section } from "./section.tsx";
 

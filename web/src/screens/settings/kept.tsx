@@ -1,6 +1,6 @@
 // What the archive holds.
 import { counted, fullCount } from "../../../../src/text/numbers.ts";
-import type { DoctorOutput } from "../../api/answers.ts";
+import type { DoctorOutput } from "../../api/outputs.ts";
 import { bytes } from "../../format/numbers.ts";
 import { Facts, Path, Section } from "./section.tsx";
 

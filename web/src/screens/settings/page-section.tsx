@@ -1,7 +1,7 @@
 // What concerns this browser alone, and who serves it.
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { statusQuery } from "../../api/questions.ts";
+import { statusQuery } from "../../api/queries.ts";
 import { Kbd } from "../../parts/kbd.tsx";
 import { Segments } from "../../parts/segments.tsx";
 import { chooseTheme, chosenTheme, watchTheme } from "../../shell/theme.ts";

@@ -1,6 +1,6 @@
 // Every setting as it holds now, and who said so. They are changed at the command line: a page that could redirect where
 // sessions are sent would be worth attacking.
-import type { SettingsOutput } from "../../api/answers.ts";
+import type { SettingsOutput } from "../../api/outputs.ts";
 import { CommandLine } from "../../parts/command.tsx";
 import { Path, Section } from "./section.tsx";
 

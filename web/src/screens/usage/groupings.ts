@@ -1,5 +1,5 @@
 // What can be grouped by, and how each group is called.
-import type { UsageOutput } from "../../api/answers.ts";
+import type { UsageOutput } from "../../api/outputs.ts";
 import { modelName, projectName } from "../../format/names.ts";
 
 export type Grouping = UsageOutput["by"];

@@ -1,9 +1,9 @@
 // Every group with its figures, the first ones first and more when asked for.
 import { useState } from "react";
 import { fullCount } from "../../../../src/text/numbers.ts";
-import type { UsageOutput } from "../../api/answers.ts";
+import type { UsageOutput } from "../../api/outputs.ts";
 import { Button } from "../../parts/button.tsx";
-import { HorizontalScroll } from "../../text/sideways.tsx";
+import { HorizontalScroll } from "../../text/horizontal-scroll.tsx";
 import { isPeriod } from "./groupings.ts";
 import { UsageRow } from "./usage-row.tsx";
 

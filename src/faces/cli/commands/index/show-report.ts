@@ -2,8 +2,8 @@
 import type { IndexReport } from "../../../../archive/sync/update-archive.ts";
 import { type StyledLine, span } from "../../../../terminal/spans.ts";
 import { counted, fullCount, shortDuration } from "../../../../text/numbers.ts";
+import { describeBacklog } from "../../describe-backlog.ts";
 import { megabytes } from "../../progress-line.ts";
-import { describeBacklog } from "../../what-waits.ts";
 
 export function showReport(report: IndexReport): StyledLine[] {
   const { new_sessions, changed_sessions, turns_written, phases, bytes_read } = report;

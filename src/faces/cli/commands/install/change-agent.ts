@@ -4,10 +4,10 @@ import { inputFields } from "../../../../archive/input/input-fields.ts";
 import type { Operation } from "../../../../archive/operation.ts";
 import {
   type Confirm,
-  type InstallOutput,
   type InstallInput,
-  installedAgent,
+  type InstallOutput,
   installContext,
+  installedAgent,
   installInput,
   requireYes,
 } from "../../../../archive/operations/install.ts";

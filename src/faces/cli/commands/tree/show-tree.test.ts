@@ -1,9 +1,9 @@
 // How a tree looks, at any width.
 import stringWidth from "string-width";
 import { expect, test } from "vitest";
-import { linkedSessions } from "../../../../../test/builders/archive/family.ts";
+import { linkedSessions } from "../../../../../test/builders/archive/linked-sessions.ts";
 import { sessionId } from "../../../../../test/builders/transcripts/build.ts";
-import type { SessionLinkInBrief, TreeOutput } from "../../../../archive/answers.ts";
+import type { SessionLinkInBrief, TreeOutput } from "../../../../archive/operation-types.ts";
 import { tree } from "../../../../archive/operations/tree.ts";
 import { paint } from "../../../../terminal/spans.ts";
 import { type LanedNode, treeLanes } from "../../../../text/tree-lanes.ts";

@@ -1,6 +1,6 @@
 // A tree of sessions drawn in lines, one for each session: when it was active, its title, and how it parts from the one
 // it came from. A full circle is where to go on.
-import type { TreeOutput } from "../../../../archive/answers.ts";
+import type { TreeOutput } from "../../../../archive/operation-types.ts";
 import { widthOf } from "../../../../terminal/measure.ts";
 import { cut, pad, type Span, type StyledLine, span } from "../../../../terminal/spans.ts";
 import { timeAgo } from "../../../../terminal/times.ts";
@@ -137,7 +137,10 @@ function nodeSpans(
 ): Span[] {
   const marked = mark === "" ? 0 : widthOf(mark) + GAP.length;
   const wordsWidth = words === "" ? 0 : widthOf(words) + DOT.length;
-  const title = cut([...signs(node), node.title].join(" "), Math.max(LEAST_TITLE, room - marked - wordsWidth));
+  const title = cut(
+    [...signs(node), node.title].join(" "),
+    Math.max(LEAST_TITLE, room - marked - wordsWidth),
+  );
   const left = room - marked - widthOf(title) - DOT.length;
   const style = again || node.title_origin === "none" || node.archived ? "dim" : null;
   return [

@@ -2,7 +2,7 @@
 import { X } from "lucide-react";
 import type { MouseEvent } from "react";
 import { visibleText } from "../../../text/visible-text.ts";
-import { type ActiveFacet, type SearchChange, NO_FACETS } from "./facets.ts";
+import { type ActiveFacet, NO_FACETS, type SearchChange } from "./facets.ts";
 
 interface ChipsProps {
   readonly facets: readonly ActiveFacet[];

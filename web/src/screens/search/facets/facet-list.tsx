@@ -2,15 +2,15 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { searchQuery } from "../../../api/questions.ts";
+import { searchQuery } from "../../../api/queries.ts";
 import { useAgents } from "../../../api/use-recent.ts";
 import { DayField } from "../../../parts/day-field.tsx";
 import { parametersFrom } from "../results/found.tsx";
-import type { SearchState } from "../use-asked.ts";
+import type { SearchState } from "../use-search-state.ts";
 import { useTyped } from "../use-typed.ts";
 import { FacetChoice } from "./facet-choice.tsx";
 import { FacetProject } from "./facet-project.tsx";
-import { type SearchChange, ROLES, toolsIn } from "./facets.ts";
+import { ROLES, type SearchChange, toolsIn } from "./facets.ts";
 import { CHOICES, choiceOf, type Period, type PeriodChoice, periodFor } from "./period.ts";
 
 export function FacetList({ search, today, setSearch }: SearchState) {

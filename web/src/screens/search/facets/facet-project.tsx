@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { counted } from "../../../../../src/text/numbers.ts";
-import { projectsQuery } from "../../../api/questions.ts";
+import { projectsQuery } from "../../../api/queries.ts";
 import { distinctNames } from "../../../format/distinct-names.ts";
 import { visibleLine } from "../../../text/visible-text.ts";
 import { type Choice, FacetChoice } from "./facet-choice.tsx";

@@ -3,7 +3,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../parts/button.tsx";
 import { Dialog } from "../../../parts/dialog.tsx";
-import type { SearchState } from "../use-asked.ts";
+import type { SearchState } from "../use-search-state.ts";
 import { FacetList } from "./facet-list.tsx";
 
 export function FacetSheet({ state, active }: { readonly state: SearchState; readonly active: number }) {

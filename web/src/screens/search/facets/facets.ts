@@ -1,5 +1,5 @@
 // What narrows a search, as it stands in the address, and how each is told to people.
-import type { SearchOutput } from "../../../api/answers.ts";
+import type { SearchOutput } from "../../../api/outputs.ts";
 import { projectName } from "../../../format/names.ts";
 import { periodText } from "./period.ts";
 

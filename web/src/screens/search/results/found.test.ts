@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { prefixQuery } from "../../../api/asked-query.ts";
+import { prefixQuery } from "../../../api/prefix-query.ts";
 import { parametersFrom } from "./found.tsx";
 
 it("asks for all that begins with the last word", () => {

@@ -10,13 +10,13 @@ import {
   useState,
 } from "react";
 import { counted } from "../../../../../src/text/numbers.ts";
-import { prefixQuery } from "../../../api/asked-query.ts";
-import { searchQuery } from "../../../api/questions.ts";
+import { prefixQuery } from "../../../api/prefix-query.ts";
+import { searchQuery } from "../../../api/queries.ts";
 import { Button } from "../../../parts/button.tsx";
 import { Failed } from "../../../parts/states.tsx";
 import { texts } from "../../../search-fields.ts";
-import { type ActiveFacet, type SearchParams, FACETS } from "../facets/facets.ts";
-import type { SearchState } from "../use-asked.ts";
+import { type ActiveFacet, FACETS, type SearchParams } from "../facets/facets.ts";
+import type { SearchState } from "../use-search-state.ts";
 import { NothingFound } from "./nothing-found.tsx";
 import { ResultGroupView } from "./result-group.tsx";
 import { type Result, resultGroups } from "./result-groups.ts";

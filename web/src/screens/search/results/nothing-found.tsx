@@ -1,12 +1,12 @@
 // Why nothing was found, and what could be left out or tried.
 import { SearchX, X } from "lucide-react";
-import type { SearchOutput } from "../../../api/answers.ts";
+import type { SearchOutput } from "../../../api/outputs.ts";
 import { Button } from "../../../parts/button.tsx";
 import { Empty } from "../../../parts/states.tsx";
 import { numbered } from "../../../text/numbered.ts";
 import { visibleText } from "../../../text/visible-text.ts";
 import type { ActiveFacet, SearchChange } from "../facets/facets.ts";
-import { adviceSpans, forPage } from "./advice-pieces.ts";
+import { adviceSpans, forPage } from "./advice-spans.ts";
 
 interface NothingFoundProps {
   readonly nothing: SearchOutput["nothing"];

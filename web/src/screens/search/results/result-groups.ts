@@ -1,5 +1,5 @@
 // Results as they are shown: those of one session that follow one another stand together, and nothing is said twice.
-import type { SearchOutput } from "../../../api/answers.ts";
+import type { SearchOutput } from "../../../api/outputs.ts";
 import { dayKey } from "../../../format/times.ts";
 
 export type Result = SearchOutput["results"][number];

@@ -1,7 +1,7 @@
 // The menu of what can be taken from a session: to cite it, to paste it, to keep it as a file.
 import { Braces, ClipboardCopy, FileCode, FileDown, Link2, Quote } from "lucide-react";
 import type { ReactNode } from "react";
-import { RequestError, addressOf } from "../../../api/ask.ts";
+import { addressOf, RequestError } from "../../../api/request.ts";
 import { citationOf, linkTo } from "./citation.ts";
 import { Menu, MenuCopy, MenuDownload } from "./menu.tsx";
 

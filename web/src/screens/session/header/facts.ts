@@ -1,6 +1,6 @@
 // What a session's header says of it, in words.
 import { fullCount } from "../../../../../src/text/numbers.ts";
-import type { SessionOutput } from "../../../api/answers.ts";
+import type { SessionOutput } from "../../../api/outputs.ts";
 import { modelName, projectName } from "../../../format/names.ts";
 import { price, tokens } from "../../../format/numbers.ts";
 import { visibleLine } from "../../../text/visible-text.ts";

@@ -1,8 +1,8 @@
 // A session's title as a field: Enter gives it the name, Escape leaves it as it was.
 import { Check, Undo2, X } from "lucide-react";
 import { useState } from "react";
-import type { SessionOutput, SessionRow } from "../../../api/answers.ts";
 import { useChangeSession } from "../../../api/change-session.ts";
+import type { SessionOutput, SessionRow } from "../../../api/outputs.ts";
 import { Button, IconButton } from "../../../parts/button.tsx";
 import { notify } from "../../../parts/notices.ts";
 

@@ -2,12 +2,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { counted } from "../../../../../src/text/numbers.ts";
-import type { ResumeOutput } from "../../../api/answers.ts";
-import { resumeQuery } from "../../../api/questions.ts";
+import type { ResumeOutput } from "../../../api/outputs.ts";
+import { resumeQuery } from "../../../api/queries.ts";
 import { ago } from "../../../format/times.ts";
 import { CommandLine } from "../../../parts/command.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";
-import { Loaded } from "../panels/answered.tsx";
+import { Loaded } from "../panels/loaded.tsx";
 
 export function ResumeView({ id }: { readonly id: string }) {
   const query = useQuery(resumeQuery(id));

@@ -2,8 +2,8 @@
 
 import { Archive, ArchiveRestore, Ellipsis, Pin, PinOff, Play } from "lucide-react";
 import { useState } from "react";
-import type { SessionOutput } from "../../../api/answers.ts";
 import { useChangeSession } from "../../../api/change-session.ts";
+import type { SessionOutput } from "../../../api/outputs.ts";
 import { useKeys } from "../../../keys/use-keys.ts";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { notify } from "../../../parts/notices.ts";

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { FolderClosed, GitBranch, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { counted } from "../../../../../src/text/numbers.ts";
-import type { SessionOutput } from "../../../api/answers.ts";
+import type { SessionOutput } from "../../../api/outputs.ts";
 import { agentName, projectName } from "../../../format/names.ts";
 import { between, clock, dayName, duration, fullTime } from "../../../format/times.ts";
 import { StatusMark } from "../../../parts/status-mark.tsx";

@@ -2,7 +2,7 @@
 
 import { Pencil } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import type { SessionOutput } from "../../../api/answers.ts";
+import type { SessionOutput } from "../../../api/outputs.ts";
 import { ORIGINS } from "../../../format/names.ts";
 import { useKeys } from "../../../keys/use-keys.ts";
 import { IconButton } from "../../../parts/button.tsx";

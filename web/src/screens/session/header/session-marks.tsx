@@ -12,8 +12,8 @@ import {
   TextQuote,
 } from "lucide-react";
 import { counted, fullCount } from "../../../../../src/text/numbers.ts";
-import type { SessionOutput } from "../../../api/answers.ts";
-import { treeQuery } from "../../../api/questions.ts";
+import type { SessionOutput } from "../../../api/outputs.ts";
+import { treeQuery } from "../../../api/queries.ts";
 import { damageReason } from "../../../format/damage-reason.ts";
 import { CommandLine } from "../../../parts/command.tsx";
 import { Foreign } from "../../../text/foreign.tsx";

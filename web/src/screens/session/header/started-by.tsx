@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CornerLeftUp } from "lucide-react";
-import type { SessionOutput } from "../../../api/answers.ts";
-import { sessionQuery } from "../../../api/questions.ts";
+import type { SessionOutput } from "../../../api/outputs.ts";
+import { sessionQuery } from "../../../api/queries.ts";
 import { visibleLine } from "../../../text/visible-text.ts";
 import { Mark } from "./mark.tsx";
 

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { History } from "lucide-react";
 import { type PointerEvent, useEffect, useRef } from "react";
-import { titlesQuery } from "../../../api/questions.ts";
+import { titlesQuery } from "../../../api/queries.ts";
 import { Popover } from "../../../parts/popover.tsx";
-import { Loaded } from "../panels/answered.tsx";
+import { Loaded } from "../panels/loaded.tsx";
 import { TitleList } from "../panels/title-list.tsx";
 
 export function TitleHistory({ id }: { readonly id: string }) {

@@ -1,5 +1,5 @@
 // The files that a session touched as rows, each under its folder.
-import type { FilesOutput } from "../../../api/answers.ts";
+import type { FilesOutput } from "../../../api/outputs.ts";
 import { inProject } from "../../../text/in-project.ts";
 
 export type Access = "all" | "edited" | "read";

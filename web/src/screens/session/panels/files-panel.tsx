@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useState } from "react";
 import { counted } from "../../../../../src/text/numbers.ts";
-import { filesQuery } from "../../../api/questions.ts";
+import { filesQuery } from "../../../api/queries.ts";
 import { Button } from "../../../parts/button.tsx";
 import { Segments } from "../../../parts/segments.tsx";
 import { Empty, Failed, Waiting } from "../../../parts/states.tsx";

@@ -1,9 +1,9 @@
 // What each turn of a session came to.
 import { useQuery } from "@tanstack/react-query";
 import { NotebookText } from "lucide-react";
-import { summariesQuery } from "../../../api/questions.ts";
+import { summariesQuery } from "../../../api/queries.ts";
 import { Empty } from "../../../parts/states.tsx";
-import { Loaded } from "./answered.tsx";
+import { Loaded } from "./loaded.tsx";
 import type { PanelProps } from "./side-panel.tsx";
 import { SummaryView } from "./summary-view.tsx";
 import { VirtualList } from "./virtual-list.tsx";

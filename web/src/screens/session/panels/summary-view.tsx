@@ -1,5 +1,5 @@
 // What one turn came to: asked, looked at, found out, done, and left to do, with who says so.
-import type { SummariesOutput } from "../../../api/answers.ts";
+import type { SummariesOutput } from "../../../api/outputs.ts";
 import { modelName } from "../../../format/names.ts";
 import { clock, fullTime } from "../../../format/times.ts";
 import { LongText } from "../../../text/long-text.tsx";

@@ -2,12 +2,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Circle, CircleCheck, CircleDashed, CircleDot, ListChecks, type LucideIcon } from "lucide-react";
 import { counted } from "../../../../../src/text/numbers.ts";
-import type { TasksOutput } from "../../../api/answers.ts";
-import { tasksQuery } from "../../../api/questions.ts";
+import type { TasksOutput } from "../../../api/outputs.ts";
+import { tasksQuery } from "../../../api/queries.ts";
 import { Empty } from "../../../parts/states.tsx";
 import { numbered } from "../../../text/numbered.ts";
 import { visibleLine } from "../../../text/visible-text.ts";
-import { Loaded } from "./answered.tsx";
+import { Loaded } from "./loaded.tsx";
 import type { PanelProps } from "./side-panel.tsx";
 
 export function TasksPanel({ session }: PanelProps) {

@@ -1,5 +1,5 @@
 // The titles that a session bore, the newest first, each with when, why, and the way to the turn that was under way.
-import type { TitlesOutput } from "../../../api/answers.ts";
+import type { TitlesOutput } from "../../../api/outputs.ts";
 import { ORIGINS } from "../../../format/names.ts";
 import { clock, dayName, fullTime } from "../../../format/times.ts";
 import { numbered } from "../../../text/numbered.ts";

@@ -1,6 +1,6 @@
 // A tree of sessions as rows: each with its place, and how it came from the one before it.
 import { type Lane, treeLanes } from "../../../../../src/text/tree-lanes.ts";
-import type { TreeOutput } from "../../../api/answers.ts";
+import type { TreeOutput } from "../../../api/outputs.ts";
 
 export type TreeNode = TreeOutput["nodes"][number];
 type TreeLink = TreeOutput["links"][number];

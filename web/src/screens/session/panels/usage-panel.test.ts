@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { UsageOutput } from "../../../api/answers.ts";
+import type { UsageOutput } from "../../../api/outputs.ts";
 import { usageNotes } from "./usage-panel.tsx";
 
 const SUM = {

@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChartNoAxesColumn } from "lucide-react";
 import { counted } from "../../../../../src/text/numbers.ts";
-import type { UsageOutput } from "../../../api/answers.ts";
-import { sessionUsageQuery } from "../../../api/questions.ts";
+import type { UsageOutput } from "../../../api/outputs.ts";
+import { sessionUsageQuery } from "../../../api/queries.ts";
 import { modelName } from "../../../format/names.ts";
 import { Empty } from "../../../parts/states.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";
-import { Loaded } from "./answered.tsx";
+import { Loaded } from "./loaded.tsx";
 import type { PanelProps } from "./side-panel.tsx";
 import { UsageShare } from "./usage-share.tsx";
 

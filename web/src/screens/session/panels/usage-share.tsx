@@ -1,7 +1,7 @@
 // One share of a session's usage, its own or what it inherited: in all, and by model.
 import type { ReactNode } from "react";
 import { counted, fullCount } from "../../../../../src/text/numbers.ts";
-import type { UsageOutput } from "../../../api/answers.ts";
+import type { UsageOutput } from "../../../api/outputs.ts";
 import { modelName } from "../../../format/names.ts";
 import { allTokens, price, short, type Tokens, tokens } from "../../../format/numbers.ts";
 import { visibleLine } from "../../../text/visible-text.ts";

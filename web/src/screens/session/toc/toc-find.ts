@@ -1,6 +1,6 @@
 // What was found in a session: turns whose line has the words, at once, and what the server found in all that was said and done.
 import type { TocEntry } from "../../../../../src/archive/operations/toc.ts";
-import type { SearchOutput } from "../../../api/answers.ts";
+import type { SearchOutput } from "../../../api/outputs.ts";
 
 export interface TextSpan {
   readonly text: string;

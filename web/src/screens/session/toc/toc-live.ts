@@ -1,6 +1,6 @@
 // The table of contents with a turn that was just told.
 import type { LiveTurn } from "../../../../../src/archive/live/live-events.ts";
-import type { TocOutput } from "../../../api/answers.ts";
+import type { TocOutput } from "../../../api/outputs.ts";
 
 /** In its place, or behind the last; one further on shows that others are missing, which only asking anew gives. */
 export function withTurn(toc: TocOutput, liveTurn: LiveTurn): TocOutput {

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { TocEntry } from "../../../../../src/archive/operations/toc.ts";
-import { searchQuery } from "../../../api/questions.ts";
+import { searchQuery } from "../../../api/queries.ts";
 import { type FoundTurn, foundTurns } from "./toc-find.ts";
 
 export interface Finding {

@@ -19,7 +19,13 @@ interface TurnsRowProps {
   readonly onJump: (turn: number) => void;
 }
 
-export const TurnsRow = memo(function TurnsRow({ session, entry, loaded, liveMessages, ...rest }: TurnsRowProps) {
+export const TurnsRow = memo(function TurnsRow({
+  session,
+  entry,
+  loaded,
+  liveMessages,
+  ...rest
+}: TurnsRowProps) {
   const turn = useMemo(() => {
     const known = loaded?.interaction ?? (liveMessages && begunTurn(session.id, entry));
     const since = liveMessages?.filter(({ received_at }) => received_at >= (loaded?.requested_at ?? 0));

@@ -5,12 +5,12 @@ import { type Ref, useCallback, useEffectEvent, useImperativeHandle, useLayoutEf
 import type { TocEntry } from "../../../../../src/archive/operations/toc.ts";
 import type { SessionDetail } from "../../../../../src/archive/sessions/session-detail.ts";
 import { counted } from "../../../../../src/text/numbers.ts";
-import { slicesAround } from "../../../api/slice-question.ts";
+import { slicesAround } from "../../../api/slice-query.ts";
 import { Failed } from "../../../parts/states.tsx";
 import { TurnsRow } from "./turns-row.tsx";
 import { useFollowing } from "./use-following.ts";
-import { useScrollToTurn } from "./use-landing.ts";
 import { useReadTurn } from "./use-read-turn.ts";
+import { useScrollToTurn } from "./use-scroll-to-turn.ts";
 import { useSlices } from "./use-slices.ts";
 
 export interface TurnsHandle {

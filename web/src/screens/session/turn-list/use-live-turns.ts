@@ -2,12 +2,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LiveMessage } from "../../../../../src/archive/live/live-events.ts";
-import type { TocOutput } from "../../../api/answers.ts";
-import { invalidate } from "../../../api/ask-anew.ts";
+import { invalidate } from "../../../api/invalidate.ts";
 import type { LiveEvent } from "../../../api/live.ts";
 import { useLive } from "../../../api/live.ts";
-import { tocQuery } from "../../../api/questions.ts";
-import { sliceOf } from "../../../api/slice-question.ts";
+import type { TocOutput } from "../../../api/outputs.ts";
+import { tocQuery } from "../../../api/queries.ts";
+import { sliceOf } from "../../../api/slice-query.ts";
 import { withTurn } from "../toc/toc-live.ts";
 
 export interface TimedMessage {

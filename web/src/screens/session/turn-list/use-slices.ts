@@ -2,7 +2,7 @@
 import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
-import { type Slice, sliceQuery } from "../../../api/slice-question.ts";
+import { type Slice, sliceQuery } from "../../../api/slice-query.ts";
 
 export interface LoadedTurn {
   readonly interaction: Interaction;

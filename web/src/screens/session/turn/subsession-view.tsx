@@ -5,7 +5,7 @@ import { Bot, ExternalLink } from "lucide-react";
 import { useRef, useState } from "react";
 import { counted } from "../../../../../src/text/numbers.ts";
 import { useLive } from "../../../api/live.ts";
-import { SLICE, sliceQuery } from "../../../api/slice-question.ts";
+import { SLICE, sliceQuery } from "../../../api/slice-query.ts";
 import { Failed, Waiting } from "../../../parts/states.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";
 import { SubsessionTurn } from "./subsession-turn.tsx";

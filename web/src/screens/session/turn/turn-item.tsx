@@ -9,7 +9,7 @@ import { Markdown } from "../../../text/markdown.tsx";
 import { Thinking } from "../../../text/thinking.tsx";
 import { ToolCall } from "../../../text/tool-call.tsx";
 import { ToolIcon } from "../../../text/tool-icon.tsx";
-import { toolTitle, toolTarget } from "../../../text/tool-line.ts";
+import { toolTarget, toolTitle } from "../../../text/tool-line.ts";
 import { Visible } from "../../../text/visible.tsx";
 import { TurnImages } from "./turn-images.tsx";
 import type { Item, TextItem, ToolItem } from "./turn-items.ts";
@@ -61,7 +61,9 @@ function RunningCall({ item: { use } }: { readonly item: ToolItem }) {
       <span className="mx-[3px] size-2 shrink-0 animate-pulse rounded-full bg-good" aria-hidden />
       <ToolIcon kind={use.kind} />
       <bdi className="shrink-0 font-medium">{toolTitle(use)}</bdi>
-      <bdi className="min-w-0 flex-1 truncate font-mono text-[12.5px] text-soft">{toolTarget(use, project)}</bdi>
+      <bdi className="min-w-0 flex-1 truncate font-mono text-[12.5px] text-soft">
+        {toolTarget(use, project)}
+      </bdi>
       <span className="shrink-0 text-xs text-good">running</span>
     </p>
   );

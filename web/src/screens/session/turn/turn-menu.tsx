@@ -3,10 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Check, Ellipsis, FileText, Link, type LucideIcon, Quote } from "lucide-react";
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
 import { fullCount } from "../../../../../src/text/numbers.ts";
-import { wholeTurnQuery } from "../../../api/questions.ts";
+import { wholeTurnQuery } from "../../../api/queries.ts";
 import { useCopy } from "../../../parts/copy-button.tsx";
 import { Popover } from "../../../parts/popover.tsx";
-import { toolTitle, toolTarget, hasFailed } from "../../../text/tool-line.ts";
+import { hasFailed, toolTarget, toolTitle } from "../../../text/tool-line.ts";
 import { turnAddress } from "./turn-address.ts";
 import { type Item, shownTurn } from "./turn-items.ts";
 

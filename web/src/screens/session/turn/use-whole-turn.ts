@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
-import { wholeTurnQuery } from "../../../api/questions.ts";
+import { wholeTurnQuery } from "../../../api/queries.ts";
 
 export function useWholeTurn(given: Interaction): { turn: Interaction; showAll: () => void } {
   const [all, setAll] = useState(false);

@@ -1,5 +1,5 @@
 // What the address says about the list, and what that asks of the server.
-import type { Parameters } from "../../../api/ask.ts";
+import type { Parameters } from "../../../api/request.ts";
 import { texts } from "../../../search-fields.ts";
 
 type FilterName =

@@ -3,7 +3,7 @@
 import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { ListFilter } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import type { ListOutput } from "../../../api/answers.ts";
+import type { ListOutput } from "../../../api/outputs.ts";
 import { Popover } from "../../../parts/popover.tsx";
 import { Segments } from "../../../parts/segments.tsx";
 import { FilterLabel, filterButton } from "./filter-label.tsx";

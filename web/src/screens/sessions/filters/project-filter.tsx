@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, Folder } from "lucide-react";
 import { useState } from "react";
 import { fullCount } from "../../../../../src/text/numbers.ts";
-import { projectsQuery } from "../../../api/questions.ts";
+import { projectsQuery } from "../../../api/queries.ts";
 import { projectName } from "../../../format/names.ts";
 import { Popover } from "../../../parts/popover.tsx";
 import { Foreign } from "../../../text/foreign.tsx";

@@ -1,5 +1,5 @@
 // What the list shows from top to bottom: headings, sessions, projects, and lines between them.
-import type { ProjectsOutput, SessionRow } from "../../../api/answers.ts";
+import type { ProjectsOutput, SessionRow } from "../../../api/outputs.ts";
 import { dayKey, dayName } from "../../../format/times.ts";
 import type { Filters } from "../filters/filters.ts";
 import { timeOf } from "./order-rows.ts";

@@ -1,5 +1,5 @@
 // Rows for tests.
-import type { ListOutput, SessionRow } from "../../../api/answers.ts";
+import type { ListOutput, SessionRow } from "../../../api/outputs.ts";
 
 export function madeRow(fields: Partial<SessionRow> & Pick<SessionRow, "id">): SessionRow {
   return {

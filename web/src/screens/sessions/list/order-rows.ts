@@ -1,5 +1,5 @@
 // The rows of all loaded pages as one list in the order the server keeps, also after some of them changed.
-import type { ListOutput, SessionRow } from "../../../api/answers.ts";
+import type { ListOutput, SessionRow } from "../../../api/outputs.ts";
 import { type Filters, shownOf } from "../filters/filters.ts";
 
 /** A row that moved while pages were loaded may come twice; one that was just put away is still there. */

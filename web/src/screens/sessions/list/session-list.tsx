@@ -13,7 +13,7 @@ import {
 } from "react";
 import { useKeys } from "../../../keys/use-keys.ts";
 import { type RowActions, useRowActions } from "../row/row-actions.ts";
-import { anchorAt, heightOf, isHeading, scrollFor, topsOf } from "./item-places.ts";
+import { anchorAt, heightOf, isHeading, scrollFor, topsOf } from "./item-positions.ts";
 import { type ListHandlers, ListItemView } from "./list-item-view.tsx";
 import type { ListItem, SessionListItem } from "./list-items.ts";
 import { moved, neighbour, type Step } from "./move.ts";

@@ -2,7 +2,7 @@
 import { useElementScrollRestoration } from "@tanstack/react-router";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback } from "react";
-import { headingAbove, heightOf } from "./item-places.ts";
+import { headingAbove, heightOf } from "./item-positions.ts";
 import type { ListItem } from "./list-items.ts";
 import { moved } from "./move.ts";
 

@@ -1,5 +1,5 @@
 // Where a row's title comes from, said while somebody is at the row.
-import type { SessionRow } from "../../../api/answers.ts";
+import type { SessionRow } from "../../../api/outputs.ts";
 import { ORIGINS } from "../../../format/names.ts";
 
 interface OriginProps {

@@ -1,7 +1,7 @@
 // What can be done with a session from its row.
 import { useMemo } from "react";
-import type { SessionRow } from "../../../api/answers.ts";
 import { useChangeSession } from "../../../api/change-session.ts";
+import type { SessionRow } from "../../../api/outputs.ts";
 import { notify } from "../../../parts/notices.ts";
 
 export interface RowActions {

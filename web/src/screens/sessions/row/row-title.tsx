@@ -2,7 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import { Archive, FileX2, History, type LucideIcon, Pin, TriangleAlert } from "lucide-react";
 import { counted } from "../../../../../src/text/numbers.ts";
-import type { SessionRow } from "../../../api/answers.ts";
+import type { SessionRow } from "../../../api/outputs.ts";
 import { ORIGINS } from "../../../format/names.ts";
 import { StatusMark } from "../../../parts/status-mark.tsx";
 import { Foreign } from "../../../text/foreign.tsx";

@@ -1,5 +1,5 @@
 // What a row says in few letters.
-import type { SessionRow } from "../../../api/answers.ts";
+import type { SessionRow } from "../../../api/outputs.ts";
 import { modelName } from "../../../format/names.ts";
 import { allTokens } from "../../../format/numbers.ts";
 import { clock, dayKey } from "../../../format/times.ts";

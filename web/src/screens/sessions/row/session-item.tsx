@@ -2,7 +2,7 @@
 
 import { Archive, ArchiveRestore, Ellipsis, type LucideIcon, Pencil, Pin, PinOff } from "lucide-react";
 import { memo, useState } from "react";
-import type { SessionRow } from "../../../api/answers.ts";
+import type { SessionRow } from "../../../api/outputs.ts";
 import { IconButton } from "../../../parts/button.tsx";
 import { Dialog } from "../../../parts/dialog.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";
@@ -10,8 +10,8 @@ import { COLUMNS } from "../list/column-strip.tsx";
 import type { SessionListItem } from "../list/list-items.ts";
 import { RenameBox } from "./rename-box.tsx";
 import type { RowActions } from "./row-actions.ts";
+import { RowContext } from "./row-context.tsx";
 import { RowFacts } from "./row-facts.tsx";
-import { RowContext } from "./row-place.tsx";
 import { RowTitle } from "./row-title.tsx";
 
 interface SessionItemProps {

@@ -1,0 +1,48 @@
+// A session's id in whatever case it is typed.
+import { expect, test } from "vitest";
+import type { ArchivedSession } from "../../store/rows.ts";
+import type { Sessions } from "../../store/sessions.ts";
+import { findSession } from "./find-session.ts";
+
+function storeWith(...ids: string[]): Sessions {
+  const rows = ids.map((id) => ({ id, top_id: id, title: id }) as ArchivedSession);
+  return {
+    sessionsById: async (id) => rows.filter((row) => row.id === id),
+    idsBeginning: async (text, limit) =>
+      rows
+        .map(({ id }) => id)
+        .filter((id) => id.startsWith(text))
+        .slice(0, limit),
+  } as Partial<Sessions> as Sessions;
+}
+
+const store = storeWith(
+  "1f2e3d4c-aaaa",
+  "MyNotes",
+  "MyNotes2",
+  "agent-B7C8",
+  "AbCd1",
+  "abcd2",
+  "ses_66f7a8b9",
+);
+const named = async (ref: string) => (await findSession(store, ref)).id;
+
+test.each([
+  ["1F2E3D4C-AAAA", "1f2e3d4c-aaaa"],
+  ["1F2e", "1f2e3d4c-aaaa"],
+  ["MyNotes", "MyNotes"],
+  ["mynotes", "MyNotes"],
+  ["MYNOTES2", "MyNotes2"],
+  ["b7c8", "agent-B7C8"],
+  ["AGENT-b7c8", "agent-B7C8"],
+  ["ABCD1", "AbCd1"],
+  ["66f7", "ses_66f7a8b9"],
+])("%s is %s", async (ref, id) => {
+  expect(await named(ref)).toBe(id);
+});
+
+test("a beginning in another case finds one, or says that there are several", async () => {
+  expect(await named("b7C8")).toBe("agent-B7C8");
+  await expect(named("mynote")).rejects.toThrow(/Several sessions begin with mynote/);
+  await expect(named("nobody")).rejects.toThrow(/No session nobody/);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { LiveMessage } from "./live-events.ts";
+import { mergeInOrder } from "./merge-in-order.ts";
+
+const said = (id: string, call_id: string | null = null) =>
+  ({ id, call_id, items: [] }) as unknown as LiveMessage;
+const brings = (id: string, item: object, call_id: string | null = null) =>
+  ({ id, call_id, items: [{ type: "tool", ...item }] }) as unknown as LiveMessage;
+const calls = (id: string, call: string, within: string | null = null) =>
+  brings(id, { call_id: call, result: null }, within);
+const returns = (id: string, call: string) => brings(id, { call_id: call, result: { text: "" } });
+const order = (...messages: LiveMessage[][]) => mergeInOrder(messages).map(({ id }) => id);
+
+test("a subsession's words stand behind the call that started it, however late they came", () => {
+  expect(order([calls("call", "c"), returns("result", "c"), said("end")], [said("inner", "c")])).toEqual([
+    "call",
+    "inner",
+    "result",
+    "end",
+  ]);
+});
+
+test("where the call was told before, they stand before what came back of it", () => {
+  expect(order([returns("result", "c"), said("end")], [said("inner", "c")])).toEqual([
+    "inner",
+    "result",
+    "end",
+  ]);
+});
+
+test("those of a subsession's own subsession stand behind its call", () => {
+  expect(
+    order([calls("call", "c"), said("end")], [calls("inner", "d", "c")], [said("innermost", "d")]),
+  ).toEqual(["call", "inner", "innermost", "end"]);
+});
+
+test("what no call of these started comes last, and nothing is lost", () => {
+  expect(order([said("own")], [said("inner", "c")], [said("other")])).toEqual(["own", "inner", "other"]);
+  expect(order([], [said("inner", "c")])).toEqual(["inner"]);
+});

@@ -1,0 +1,159 @@
+// An archive for a process that stays: open as soon as there is one, and kept up to date in a thread of its own.
+import { appendedLines } from "../../ingest/follow/appended-lines.ts";
+import { ClewError } from "../../model/errors.ts";
+import { type Archive, type LocalArchive, type OpenOptions, openLocalArchive } from "../archive.ts";
+import type { LiveFeed } from "../live/live-feed.ts";
+import type { StartedFeed } from "../live/start-feed.ts";
+import { type Indexer, type IndexerMessage, type IndexerOptions, startIndexer } from "./indexer.ts";
+
+export interface ResidentOptions extends OpenOptions {
+  /** False: answer from the archive as it is; nothing is read in by this process. */
+  readonly run_indexer: boolean;
+  /** Reading in waits for this, unless there is nothing to answer from: it would take from what a person waits for. */
+  readonly run_indexer_after?: Promise<void>;
+  /** What a person should know and nothing fails for. */
+  readonly on_note?: (text: string) => void;
+}
+
+export interface ResidentArchive {
+  /**
+   * Throws `not_yet` while there is none, with a message that says how far the first reading is. The first sessions that are
+   * read are the oldest: who wants a `whole` archive waits for all of them.
+   */
+  archive(wanted?: { readonly whole?: boolean }): Promise<Archive>;
+  freshness(): Freshness;
+  /** Started by the first who listens. */
+  live(): LiveFeed;
+  close(): Promise<void>;
+}
+
+export interface Freshness {
+  /** Who reads in what agents write: this process, another one, or nobody yet. */
+  readonly indexed_by: "this" | "another" | "none";
+  /** Null unless this process is reading for the first time, or much: how far it is. */
+  readonly reading: { readonly files: number; readonly files_total: number } | null;
+  /** When what had changed was last taken in by this process; null before. */
+  readonly as_of: string | null;
+}
+
+const OUTDATED = "A newer clew has changed the archive since; end this one and start it anew.";
+/** There is no archive, or none that has anything in it. */
+const NOTHING_THERE: ReadonlySet<string> = new Set(["not_found", "not_yet"]);
+/** Fewer files than this are read in a moment. */
+const MANY_FILES = 50;
+
+/** At once, whether there is an archive or not. */
+export function startResidentArchive(options: ResidentOptions): ResidentArchive {
+  let fresh: Freshness = { indexed_by: "none", reading: null, as_of: null };
+  let trouble: string | null = null;
+  let opening: Promise<LocalArchive> | null = null;
+  let feed: Promise<StartedFeed> | null = null;
+  let closing: Promise<void> | null = null;
+  let indexer: Indexer | null = null;
+  const appended = appendedLines({ receive: () => indexer?.receive() });
+  if (options.run_indexer_after === undefined) startIndexing();
+  else void options.run_indexer_after.then(startIndexing);
+
+  function startIndexing(): void {
+    if (!options.run_indexer || closing !== null || indexer) return;
+    indexer = startIndexerFor(options, onMessage, appended.put);
+    if (feed !== null) indexer.publish();
+  }
+
+  function onMessage(message: IndexerMessage): void {
+    if (message.type === "indexer") {
+      if (message.by !== "none") trouble = null;
+      fresh = { ...fresh, indexed_by: message.by, reading: message.by === "this" ? fresh.reading : null };
+    } else if (message.type === "reading") {
+      const { files, files_total } = message;
+      const much = fresh.as_of === null || files_total >= MANY_FILES;
+      fresh = { ...fresh, reading: much && files < files_total ? { files, files_total } : null };
+    } else if (message.type === "indexed") {
+      fresh = { ...fresh, reading: null, as_of: options.now().toISOString() };
+    } else {
+      if (fresh.indexed_by === "none") trouble = message.text;
+      options.on_note?.(message.text);
+    }
+  }
+
+  async function open({ whole = false }: { readonly whole?: boolean } = {}): Promise<LocalArchive> {
+    if (closing !== null) throw new ClewError("not_readable", "The archive was closed.");
+    opening ??= openLocalArchive({ ...options, hold_read: true, appended });
+    try {
+      const opened = await opening;
+      if (!(await opened.store.isCurrent())) throw new ClewError("not_readable", OUTDATED);
+      if (await (whole ? isUnfinished(opened) : isEmpty(opened))) throw new ClewError("not_yet", whyNotYet());
+      return opened;
+    } catch (error) {
+      if (!(error instanceof ClewError) || error.code !== "not_yet") opening = null;
+      if (!(error instanceof ClewError) || !NOTHING_THERE.has(error.code)) throw error;
+      // Who waits for something to show would wait for ever.
+      startIndexing();
+      if (error.code === "not_yet") throw error;
+      throw new ClewError("not_yet", options.run_indexer ? whyNotYet() : error.message);
+    }
+  }
+
+  /** Nothing is found yet, and something may be in a moment. */
+  async function isEmpty({ store }: LocalArchive): Promise<boolean> {
+    if (!options.run_indexer || fresh.as_of !== null || fresh.indexed_by === "another" || trouble !== null)
+      return false;
+    return (await store.sessions({ limit: 1, archived: "either" })).length === 0;
+  }
+
+  async function isUnfinished(opened: LocalArchive): Promise<boolean> {
+    const built = !options.run_indexer || trouble !== null || (await opened.store.isBuilt());
+    return !built || isEmpty(opened);
+  }
+
+  function whyNotYet(): string {
+    if (trouble !== null) return `There is no archive yet. ${trouble}`;
+    const { reading } = fresh;
+    if (!reading) return "The archive is being made; ask again in a moment.";
+    return `The archive is being made: ${reading.files} of ${reading.files_total} transcripts are read. Ask again in a moment.`;
+  }
+
+  /** Loaded only where somebody listens. */
+  async function startFeed(): Promise<StartedFeed> {
+    indexer?.publish();
+    const [opened, live] = await Promise.all([open(), import("../live/start-feed.ts")]);
+    return live.startFeed(opened);
+  }
+
+  async function close(): Promise<void> {
+    const [started, opened] = await Promise.allSettled([feed, opening]);
+    if (started.status === "fulfilled") started.value?.close();
+    if (opened.status === "fulfilled") await opened.value?.close();
+    // The writer last: who closes the database last tidies up its journal.
+    await indexer?.close();
+  }
+
+  return {
+    archive: open,
+    freshness: () => fresh,
+    live: () => ({
+      async listen(filter, take) {
+        feed ??= startFeed().catch((error: unknown) => {
+          feed = null;
+          throw error;
+        });
+        return (await feed).listen(filter, take);
+      },
+    }),
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+function startIndexerFor(
+  options: ResidentOptions,
+  on_message: IndexerOptions["on_message"],
+  on_appended: IndexerOptions["on_appended"],
+): Indexer {
+  const { roots, data_dir, model, time_zone } = options;
+  const choice = model?.() ?? null;
+  const summarize = choice && { model: choice, time_zone: time_zone() };
+  return startIndexer({ locations: { roots, data_dir }, summarize, on_message, on_appended });
+}

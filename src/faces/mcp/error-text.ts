@@ -1,0 +1,39 @@
+// What went wrong, as an agent is told it: a sentence that says what to do, and what is quoted in it fenced.
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { FENCE_END, fenceStart, RECORD_NOTICE } from "../../agent-text/fence.ts";
+import { withoutLookAlikes } from "../../agent-text/look-alikes.ts";
+import { sanitizeLine } from "../../agent-text/sanitize.ts";
+import { ClewError } from "../../model/errors.ts";
+import { TooNewError } from "./resolve-session.ts";
+
+export function errorResult(error: unknown): CallToolResult {
+  if (error instanceof TooNewError) {
+    const page = { text: error.message, citations: [], next_cursor: null, as_of: null };
+    return { content: [{ type: "text", text: page.text }], structuredContent: page };
+  }
+  return { isError: true, content: [{ type: "text", text: errorText(error) }] };
+}
+
+/** The first line is clew's own; what follows may name titles. */
+export function errorText(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const [first = "", ...rest] = message.split("\n").slice(0, MOST_LINES);
+  const quoted =
+    rest.length === 0
+      ? []
+      : [RECORD_NOTICE, fenceStart({ said_by: "titles" }, false), ...rest.map(safeLine), FENCE_END];
+  return [`${safeLine(first)}${advice(error)}`, ...quoted].join("\n");
+}
+
+const MOST_LINES = 10;
+const LONGEST_LINE = 500;
+
+function safeLine(text: string): string {
+  return withoutLookAlikes(sanitizeLine(text)).slice(0, LONGEST_LINE).toWellFormed();
+}
+
+function advice(error: unknown): string {
+  if (!(error instanceof ClewError)) return " clew could not answer; clew doctor may tell why.";
+  if (error.code === "not_yet") return / again\b/.test(error.message) ? "" : " Try again in a moment.";
+  return error.code === "not_found" ? " (Tools: list_sessions tells the ids, session_toc the turns.)" : "";
+}

@@ -1,0 +1,38 @@
+// Naming and linking: sessions that changed, with all that may be linked with them, find their trees and their summaries.
+import type { SessionId } from "../../model/ids.ts";
+import { treesOfGroups } from "../../sessions/links/trees.ts";
+import { assignSummaries } from "../../sessions/titles/assign-summaries.ts";
+import { summaryTitle } from "../../sessions/titles/title.ts";
+import type { LinkedSession } from "../../store/rows.ts";
+import type { StoreWriter } from "../../store/store.ts";
+
+export async function linkSessions(store: StoreWriter): Promise<void> {
+  const unlinked = await store.unlinkedEvidence();
+  if (unlinked.length === 0) return;
+  const groups = Map.groupBy(unlinked, ({ link_group }) => link_group);
+  const { links, positions } = treesOfGroups(
+    Array.from(groups.values(), (rows) => rows.map(({ evidence }) => evidence)),
+  );
+  const linkOf = (id: SessionId) => links.get(id) ?? null;
+  const { by_session } = assignSummaries(
+    await store.summaries(),
+    unlinked.map(({ evidence: { session_id }, records }) => ({
+      session_id,
+      records,
+      link: linkOf(session_id),
+    })),
+  );
+  const lastActive = unlinked
+    .map(({ evidence }) => evidence)
+    .sort(
+      (one, other) =>
+        (other.active_at ?? 0) - (one.active_at ?? 0) || (one.session_id < other.session_id ? -1 : 1),
+    );
+  await store.writeLinks(
+    lastActive.flatMap(({ session_id }): LinkedSession[] => {
+      const position = positions.get(session_id);
+      const summary = summaryTitle(by_session.get(session_id) ?? []);
+      return position ? [{ link: linkOf(session_id), position, summary }] : [];
+    }),
+  );
+}

@@ -1,0 +1,161 @@
+// One session with its subsessions from bytes to rows: what a thread is given to read, and what it gives back.
+import type { SessionId } from "../../model/ids.ts";
+import type { SubsessionNote, Transcript } from "../../model/transcript.ts";
+import { costInBillionths, loadPrices, type Prices } from "../../prices/load-prices.ts";
+import { joinTranscripts } from "../../sessions/branches/join-transcripts.ts";
+import { loadSource } from "../../sources/registry.ts";
+import type { BundleUpdate, SourceUpdate } from "../../store/intake.ts";
+import type { PackedSession } from "../../store/pack.ts";
+import type { SpendingEntry } from "../../store/rows.ts";
+import { assembleSession, NO_NOTE, type SubsessionTranscript } from "../read/assemble-session.ts";
+import {
+  type FileToRead,
+  type ReadContext,
+  readTranscriptFile,
+  type TranscriptRead,
+} from "../read/read-file.ts";
+import { evidenceEntry } from "./evidence-entry.ts";
+import { recoveredSession } from "./recovered-session.ts";
+import { sessionRows } from "./session-rows.ts";
+
+/** A session and its subsessions: they are read together, because each tells something of the others. */
+export interface BundleJob {
+  readonly top_id: SessionId;
+  /** The session's own transcript first. */
+  readonly files: readonly FileJob[];
+  /** What is read is only kept: the session's rows stay as they are. */
+  readonly same_rows: boolean;
+}
+
+export interface FileJob extends FileToRead {
+  readonly session_id: SessionId;
+  readonly size: number;
+  readonly note: SubsessionNote | null;
+}
+
+export interface BundleRead {
+  /** Null when the session itself can't be read: what the archive has of it stays as it is. */
+  readonly update: BundleUpdate | null;
+  /** Of transcripts. */
+  readonly bytes: number;
+  readonly damaged: number;
+  readonly unreadable: readonly string[];
+}
+
+export async function readBundle(job: BundleJob, context: ReadContext): Promise<BundleRead> {
+  const files: (ReadFile | null)[] = [];
+  for (const file of job.files) files.push(await readFile(job, file, context));
+  const read = files.filter((file) => file !== null);
+  const unreadable = job.files.filter((_, index) => !files[index]?.from_disk).map(({ path }) => path);
+  const bytes = read.reduce((sum, { file, bytes: own }) => (file.type === "side" ? sum : sum + own), 0);
+  const lost = job.files.some((file, index) => isMain(job, file) && files[index] === null);
+  if (lost) return { update: null, bytes, damaged: 0, unreadable };
+  const shown = read.filter(({ file }) => !file.copy);
+  const sources = read.map(({ source }) => source);
+  const empty = { top_id: job.top_id, sources, sessions: [], spending: [], link_evidence: null };
+  if (job.same_rows) return { update: { ...empty, sessions: null }, bytes, damaged: 0, unreadable };
+  const main = joined(shown, job.top_id) ?? joined(shown, shown[0]?.file.session_id);
+  if (!main) {
+    // What is only told beside a session, such as its title, waits for it, unless that tells what was asked in it.
+    const update = sources.some(isSide) ? { ...empty, sessions: recovered(job, shown) } : null;
+    return { update, bytes, damaged: 0, unreadable };
+  }
+  const subsessionIds = new Set(shown.map(({ file }) => file.session_id).filter((id) => id !== main.file.id));
+  const subsessions = Array.from(subsessionIds, (id) => joined(shown, id)).filter((each) => each !== null);
+  const assembled = assembleSession(main, subsessions);
+  const update: BundleUpdate = {
+    ...empty,
+    sessions: sessionRows(assembled, main.transcript.titles),
+    spending: await priced(assembled.session.spending),
+    link_evidence: evidenceEntry(assembled.session, main.transcript),
+  };
+  const damaged = read.reduce((sum, { transcript }) => sum + transcript.damage.length, 0);
+  return { update, bytes, damaged, unreadable };
+}
+
+/** One that the session itself is told by; without it, what the archive has stays as it is. */
+function isMain({ top_id }: BundleJob, { session_id, type, copy }: FileJob): boolean {
+  return session_id === top_id && type !== "side" && !copy;
+}
+
+function isSide({ type }: SourceUpdate): boolean {
+  return type === "side";
+}
+
+function recovered({ top_id }: BundleJob, shown: readonly ReadFile[]): PackedSession[] {
+  const own = shown
+    .filter(({ file }) => file.session_id === top_id)
+    .sort((one, other) => (one.file.path < other.file.path ? -1 : 1));
+  const [first] = own;
+  const typed = own.flatMap(({ transcript }) => transcript.typed ?? []);
+  if (!first || typed.every(({ for_client }) => for_client)) return [];
+  return [recoveredSession({ id: top_id, agent: first.file.agent, path: first.file.container }, typed)];
+}
+
+/** All that was read of one session, or of one subsession, as one transcript; null where none of it is a conversation. */
+function joined(read: readonly ReadFile[], id: SessionId | undefined): SubsessionTranscript | null {
+  const own = read.filter(({ file }) => file.session_id === id);
+  const [first, ...parts] = own.filter(({ file }) => file.type !== "side").sort(byLog);
+  if (!first) return null;
+  const sides = own.filter(({ file }) => file.type === "side");
+  const { session_id, agent, path } = first.file;
+  return {
+    file: { id: session_id, agent, path },
+    transcript: joinTranscripts([
+      first.transcript,
+      ...[...parts, ...sides].map(({ transcript }) => transcript),
+    ]),
+    note: first.source.note ?? NO_NOTE,
+  };
+}
+
+function byLog(one: ReadFile, other: ReadFile): number {
+  return one.file.log - other.file.log;
+}
+
+interface ReadFile {
+  readonly file: FileJob;
+  readonly source: SourceUpdate;
+  readonly transcript: Transcript;
+  readonly bytes: number;
+  /** Or from where it should be: a file that is gone is read from the archive and no surprise. */
+  readonly from_disk: boolean;
+}
+
+/** As it is on disk; if it can't be read there, as it is kept; null when there is neither. */
+async function readFile(job: BundleJob, file: FileJob, context: ReadContext): Promise<ReadFile | null> {
+  const read = await readTranscriptFile(file, context);
+  if (read) return await asReadFile(job, file, read, true);
+  if (file.gone || (file.form === "lines" && file.block_hashes.length === 0)) return null;
+  const archived = await readTranscriptFile({ ...file, gone: true, block_hashes: [] }, context);
+  return archived && (await asReadFile(job, file, archived, false));
+}
+
+async function asReadFile(
+  job: BundleJob,
+  file: FileJob,
+  read: TranscriptRead,
+  from_disk: boolean,
+): Promise<ReadFile> {
+  const { path, agent, session_id, type, container, form, rank, stamp, log } = file;
+  const { size, mtime_ms, ctime_ms, rewritten, base, transcript, bytes, blocks } = read;
+  const { subsessionNote, version } = await loadSource(agent);
+  const note = file.gone || type !== "subsession" ? file.note : (subsessionNote?.(path) ?? null);
+  const source: SourceUpdate = {
+    ...{ path, agent, session_id, type, top_id: job.top_id, size, mtime_ms, ctime_ms, note, rewritten },
+    ...{ container, form, rank, log, base, reader_version: version },
+    // Else what could not be read would count as read.
+    stamp: from_disk ? stamp : null,
+    ...(blocks && { blocks }),
+  };
+  return { file, source, transcript, bytes, from_disk };
+}
+
+let prices: Promise<Prices> | undefined;
+
+async function priced(spending: readonly Omit<SpendingEntry, "cost">[]): Promise<SpendingEntry[]> {
+  if (spending.length === 0) return [];
+  prices ??= loadPrices();
+  const table = await prices;
+  return spending.map((each) => ({ ...each, cost: costInBillionths(table, each) }));
+}

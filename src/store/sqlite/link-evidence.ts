@@ -1,0 +1,193 @@
+// Link evidence, stored beside session rows, and the link keys by which sessions that may be linked find each other.
+import type { SQLOutputValue } from "node:sqlite";
+import type { SessionId } from "../../model/ids.ts";
+import type { FoundSummary, SummaryRecord, TitleRecord } from "../../model/title.ts";
+import type { EvidenceEntry, EvidenceRow } from "../rows.ts";
+import type { Connection } from "./database.ts";
+
+type Row = Record<string, SQLOutputValue>;
+
+/** Within a transaction of the caller. Everyone in the session's link group is linked again with it. */
+export function writeEvidence(connection: Connection, key: number, entry: EvidenceEntry | null): void {
+  if (!entry) {
+    removeEvidence(connection, key);
+    return;
+  }
+  const before = known(connection, key);
+  const summaries = JSON.stringify(entry.summaries);
+  if (summaries !== (before?.summaries ?? NONE)) unlinkAll(connection);
+  const held = new Set(before && linkKeysIn(before));
+  const shared = takeLinkKeys(
+    connection,
+    key,
+    entry.link_keys.filter((linkKey) => !held.has(linkKey)),
+  );
+  const group = joinGroups(connection, shared, before ? Number(before.link_group) : key);
+  const { evidence } = entry;
+  const bytes = ({ buffer, byteOffset, byteLength }: Uint32Array | Float64Array) =>
+    new Uint8Array(buffer, byteOffset, byteLength);
+  connection
+    .prepare(
+      `INSERT OR REPLACE INTO link_evidence (session_key, link_group, begun_at, first_at, noted_at, active_at, forked_from,
+         continued_in, derived_from, titles, summaries, trace, hangs_on, ends, records, link_keys)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      key,
+      group,
+      evidence.begun_at,
+      evidence.first_at,
+      evidence.noted_at,
+      evidence.active_at,
+      evidence.forked_from,
+      evidence.continued_in,
+      JSON.stringify(evidence.derived_from),
+      JSON.stringify(entry.titles),
+      summaries,
+      bytes(evidence.trace),
+      bytes(evidence.hangs_on),
+      bytes(evidence.ends),
+      bytes(entry.records),
+      bytes(entry.link_keys),
+    );
+  connection.prepare("UPDATE session SET linked = 0 WHERE key = ?").run(key);
+}
+
+function known(connection: Connection, key: number): Row | undefined {
+  return connection
+    .prepare("SELECT link_group, link_keys, summaries FROM link_evidence WHERE session_key = ?")
+    .get(key);
+}
+
+const NONE = "[]";
+
+export function removeEvidence(connection: Connection, key: number): void {
+  const before = known(connection, key);
+  if (!before) return;
+  if (before.summaries !== NONE) unlinkAll(connection);
+  connection
+    .prepare(
+      "UPDATE session SET linked = 0 WHERE key IN (SELECT session_key FROM link_evidence WHERE link_group = ?)",
+    )
+    .run(Number(before.link_group));
+  connection.prepare("DELETE FROM link_key WHERE session_key = ?").run(key);
+  connection.prepare("DELETE FROM link_evidence WHERE session_key = ?").run(key);
+  const others = connection
+    .prepare("SELECT session_key, link_keys FROM link_evidence WHERE link_group = ?")
+    .all(Number(before.link_group));
+  for (const other of others) takeLinkKeys(connection, Number(other.session_key), linkKeysIn(other));
+  connection
+    .prepare(
+      "UPDATE session SET linked = 1, root_id = id, depth = 0, tree_order = 0, tree = NULL, summary = NULL WHERE key = ?",
+    )
+    .run(key);
+}
+
+/** A summary names whichever session holds its leaf, so one more or less may change the title of any. */
+function unlinkAll(connection: Connection): void {
+  connection
+    .prepare(
+      "UPDATE session SET linked = 0 WHERE linked = 1 AND key IN (SELECT session_key FROM link_evidence)",
+    )
+    .run();
+}
+
+/** A key belongs to the first session that had it. Returns those that already belong to another. */
+function takeLinkKeys(connection: Connection, key: number, linkKeys: Float64Array): number[] {
+  const take = connection.prepare(
+    "INSERT INTO link_key (key, session_key) VALUES (?, ?) ON CONFLICT DO NOTHING",
+  );
+  return [...linkKeys].filter((linkKey) => take.run(linkKey, key).changes === 0);
+}
+
+/**
+ * Merges the link groups of a session and of all that have one of the keys. Groups are never split again: a session that
+ * need not be in one costs a look.
+ */
+function joinGroups(connection: Connection, linkKeys: readonly number[], own: number): number {
+  if (linkKeys.length === 0) return own;
+  const found = connection
+    .prepare(
+      `SELECT DISTINCT link_group FROM link_evidence WHERE session_key IN (
+         SELECT session_key FROM link_key WHERE key IN (SELECT value FROM json_each(?)))`,
+    )
+    .all(JSON.stringify(linkKeys))
+    .map(({ link_group }) => Number(link_group));
+  const [joined = own, ...others] = found;
+  for (const other of new Set([...others, own]))
+    if (other !== joined)
+      connection.prepare("UPDATE link_evidence SET link_group = ? WHERE link_group = ?").run(joined, other);
+  return joined;
+}
+
+/** The sessions to link again, with everyone in their link groups. */
+export function unlinkedEvidence(connection: Connection): EvidenceRow[] {
+  // Only summaries ask which records a session holds; that is much to read, and most archives have no summary.
+  const summary = connection.prepare(`SELECT 1 ${FROM_SUMMARIES} LIMIT 1`).get();
+  return connection
+    .prepare(
+      `${select(summary ? "records" : "x'' AS records")} WHERE link_group IN (
+         SELECT link_group FROM session JOIN link_evidence ON session_key = session.key WHERE linked = 0)`,
+    )
+    .all()
+    .map(evidenceRow);
+}
+
+function select(records: string): string {
+  return `
+SELECT s.id, s.project_path, link_group, begun_at, first_at, noted_at, active_at, forked_from, continued_in, derived_from, titles,
+  trace, hangs_on, ends, ${records} FROM link_evidence JOIN session AS s ON s.key = session_key`;
+}
+
+const FROM_SUMMARIES =
+  "FROM link_evidence INDEXED BY link_evidence_with_summaries JOIN session AS s ON s.key = session_key WHERE summaries <> '[]'";
+
+export function allEvidence(connection: Connection, root?: SessionId): EvidenceRow[] {
+  const sql = select("records");
+  return root === undefined
+    ? connection.prepare(sql).all().map(evidenceRow)
+    : connection.prepare(`${sql} WHERE s.root_id = ?`).all(root).map(evidenceRow);
+}
+
+export function allSummaries(connection: Connection): FoundSummary[] {
+  return connection
+    .prepare(`SELECT s.id, summaries ${FROM_SUMMARIES} ORDER BY s.id`)
+    .all()
+    .flatMap(({ id, summaries }) =>
+      (JSON.parse(String(summaries)) as SummaryRecord[]).map((each) => ({
+        ...each,
+        found_in: id as SessionId,
+      })),
+    );
+}
+
+function evidenceRow(row: Row): EvidenceRow {
+  return {
+    link_group: Number(row.link_group),
+    evidence: {
+      session_id: row.id as SessionId,
+      project_path: row.project_path as string | null,
+      begun_at: row.begun_at as number | null,
+      first_at: row.first_at as number | null,
+      noted_at: row.noted_at as number | null,
+      active_at: row.active_at as number | null,
+      forked_from: row.forked_from as SessionId | null,
+      continued_in: row.continued_in as SessionId | null,
+      derived_from: JSON.parse(String(row.derived_from)) as SessionId[],
+      hangs_on: numbersIn(row.hangs_on),
+      ends: numbersIn(row.ends),
+      trace: numbersIn(row.trace),
+    },
+    records: numbersIn(row.records),
+    titles: JSON.parse(String(row.titles)) as TitleRecord[],
+  };
+}
+
+/** A copy, because numbers must begin at a multiple of their length. */
+function numbersIn(blob: SQLOutputValue | undefined): Uint32Array {
+  return new Uint32Array((blob as Uint8Array).slice().buffer);
+}
+
+function linkKeysIn({ link_keys }: Row): Float64Array {
+  return new Float64Array((link_keys as Uint8Array).slice().buffer);
+}

@@ -1,0 +1,236 @@
+// Writing what was read of sessions: their rows replaced, their turns only where they changed.
+import type { SessionId } from "../../model/ids.ts";
+import type { BundleUpdate, SourceUpdate, WriteCounts } from "../intake.ts";
+import type { PackedSession, PackedTurn } from "../pack.ts";
+import type { ByteRange, SessionEntry } from "../rows.ts";
+import type { Connection } from "./database.ts";
+import { writeEvidence } from "./link-evidence.ts";
+import { removeChunks, removeSession, removeTurns } from "./remove.ts";
+import { forgottenIds } from "./sources.ts";
+import { writeSpending } from "./spending.ts";
+import { titleChanged } from "./titles.ts";
+import { keepBlock } from "./write-full-text.ts";
+
+export function writeBundles(connection: Connection, bundles: readonly BundleUpdate[]): WriteCounts {
+  return connection.inTransaction(() => {
+    const counts = { new_sessions: 0, changed_sessions: 0, turns_written: 0 };
+    // One may have been forgotten since it was read.
+    const forgotten = new Set(forgottenIds(connection));
+    for (const bundle of bundles.filter(({ top_id }) => !forgotten.has(top_id))) {
+      const isNew = writeBundle(connection, bundle, counts);
+      const shown = bundle.sessions?.find((session) => session.parent_id === null && session.ghost === null);
+      if (isNew && shown) counts.new_sessions++;
+      else if (shown && !shown.recovered) counts.changed_sessions++;
+    }
+    return counts;
+  });
+}
+
+type Counts = { turns_written: number };
+
+function writeBundle(connection: Connection, bundle: BundleUpdate, counts: Counts): boolean {
+  const sourceKeys = new Map(
+    bundle.sources.map((source) => [source.path, writeSource(connection, source)] as const),
+  );
+  const rewritten = new Set(bundle.sources.filter((source) => source.rewritten).map(({ path }) => path));
+  const known = new Map(
+    connection
+      .prepare("SELECT id, key FROM session WHERE top_id = ?")
+      .all(bundle.top_id)
+      .map(({ id, key }) => [id as SessionId, Number(key)] as const),
+  );
+  if (bundle.sessions === null) return false;
+  for (const session of bundle.sessions) {
+    const source = sourceKeys.get(session.path) ?? sourceKeys.get(logOf(bundle, session)) ?? null;
+    const retitled = isRetitled(connection, known.get(session.id), session.data);
+    const key = writeSession(connection, session, source);
+    if (session.parent_id === null) writeEvidence(connection, key, bundle.link_evidence);
+    if (rewritten.has(session.path)) removeChunks(connection, key);
+    writeTurns(connection, key, session.turns, session.recovered ? { turns_written: 0 } : counts);
+    if (retitled) titleChanged(connection, key);
+    if (session.parent_id === null) writeSpending(connection, key, bundle.spending);
+  }
+  const now = new Set(bundle.sessions.map((session) => session.id));
+  for (const [id, key] of known) if (!now.has(id)) removeSession(connection, key);
+  return known.size === 0;
+}
+
+function writeSource(connection: Connection, source: SourceUpdate): number {
+  const { path, agent, session_id, type, top_id, size, mtime_ms, ctime_ms } = source;
+  const { container, form, rank, stamp, base, log, reader_version } = source;
+  const note = source.note && JSON.stringify(source.note);
+  const row = connection
+    .prepare(
+      `INSERT INTO source (path, agent, session_id, type, top_id, size, mtime_ms, ctime_ms, kept_to, generation, note,
+         gone, derived, container, form, rank, stamp, base, log, reader_version)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?, 0, 1, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (path) DO UPDATE SET agent = excluded.agent, session_id = excluded.session_id,
+         type = excluded.type, top_id = excluded.top_id, size = excluded.size, mtime_ms = excluded.mtime_ms,
+         ctime_ms = excluded.ctime_ms, note = coalesce(excluded.note, note), derived = 1,
+         container = excluded.container, form = excluded.form, rank = excluded.rank, stamp = excluded.stamp,
+         base = excluded.base, log = excluded.log, reader_version = excluded.reader_version
+       RETURNING key, generation`,
+    )
+    .get(
+      ...[path, agent, session_id, type, top_id, size, mtime_ms, ctime_ms, note],
+      ...[container === path ? null : container, form, rank, stamp, base, log, reader_version],
+    );
+  const key = Number(row?.key);
+  if (source.rewritten)
+    connection.prepare("UPDATE source SET generation = generation + 1, kept_to = 0 WHERE key = ?").run(key);
+  for (const block of source.blocks ?? []) keepBlock(connection, key, Number(row?.generation), block);
+  return key;
+}
+
+/** What an earlier clew kept of a file about many sessions as one source is kept by session from now on. */
+export function splitSource(connection: Connection, path: string, logs: readonly SourceUpdate[]): void {
+  // It may hold what was typed in sessions that were forgotten.
+  connection.database.exec("PRAGMA secure_delete = ON");
+  connection.inTransaction(() => {
+    const forgotten = new Set(forgottenIds(connection));
+    const whole = connection.prepare("SELECT key FROM source WHERE path = ?").get(path)?.key ?? null;
+    connection.prepare("DELETE FROM piece WHERE source_key = ?").run(whole);
+    connection.prepare("DELETE FROM source WHERE key = ?").run(whole);
+    for (const log of logs.filter(({ session_id }) => !forgotten.has(session_id))) {
+      const key = writeSource(connection, log);
+      connection.prepare("UPDATE source SET derived = 0 WHERE key = ?").run(key);
+      connection
+        .prepare("UPDATE session SET source_key = ? WHERE source_key = ? AND id = ?")
+        .run(key, whole, log.session_id);
+    }
+  });
+}
+
+function isRetitled(connection: Connection, key: number | undefined, data: string): boolean {
+  const before = key !== undefined && connection.prepare("SELECT data FROM session WHERE key = ?").get(key);
+  return before ? titleOf(String(before.data)) !== titleOf(data) : false;
+}
+
+function titleOf(data: string): string {
+  return (JSON.parse(data) as SessionEntry).title;
+}
+
+/** What is told by a file about many sessions goes by that file's name, and has a log of its own. */
+function logOf({ sources }: BundleUpdate, { id, path }: PackedSession): string {
+  return sources.find(({ session_id, container }) => session_id === id && container === path)?.path ?? path;
+}
+
+function writeSession(connection: Connection, session: PackedSession, source: number | null): number {
+  const { id, top_id, parent_id, project_path, git_branch, created_at, updated_at, ghost, data } = session;
+  const row = connection
+    .prepare(
+      `INSERT INTO session (id, top_id, parent_id, source_key, project_path, git_branch, created_at, updated_at,
+         ghost, recovered, turns, cost_state, data, linked, root_id, depth, tree_order)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 1, ?, 0, 0)
+       ON CONFLICT (top_id, id) DO UPDATE SET parent_id = excluded.parent_id, source_key = excluded.source_key,
+         project_path = excluded.project_path, git_branch = excluded.git_branch, created_at = excluded.created_at,
+         updated_at = excluded.updated_at, ghost = excluded.ghost, recovered = excluded.recovered,
+         turns = excluded.turns, cost_state = CASE WHEN created_at IS excluded.created_at THEN cost_state ELSE 0 END,
+         data = excluded.data
+       RETURNING key`,
+    )
+    .get(
+      id,
+      top_id,
+      parent_id,
+      source,
+      project_path,
+      git_branch,
+      created_at,
+      updated_at,
+      ghost,
+      session.recovered ? 1 : 0,
+      session.turns.length,
+      data,
+      id,
+    );
+  return Number(row?.key);
+}
+
+function writeTurns(
+  connection: Connection,
+  sessionKey: number,
+  turns: readonly PackedTurn[],
+  counts: Counts,
+): void {
+  const stored = new Map(
+    connection
+      .prepare("SELECT id, key, digest FROM turn WHERE session_key = ?")
+      .all(sessionKey)
+      .map(({ id, key, digest }) => [String(id), { key: Number(key), digest: String(digest) }] as const),
+  );
+  for (const turn of turns) {
+    const known = stored.get(turn.id);
+    stored.delete(turn.id);
+    if (known?.digest === turn.digest) continue;
+    counts.turns_written++;
+    if (known) changeTurn(connection, known.key, turn);
+    else insertTurn(connection, sessionKey, turn);
+  }
+  removeTurns(
+    connection,
+    Array.from(stored.values(), ({ key }) => key),
+  );
+}
+
+function insertTurn(connection: Connection, sessionKey: number, turn: PackedTurn): void {
+  const { number, id, digest, started_at, ends_at, gist, data, prompt, answer, words } = turn;
+  const { lastInsertRowid } = connection
+    .prepare(
+      `INSERT INTO turn (session_key, number, id, digest, started_at, ends_at, work_indexed_to, dialogue_indexed, gist, data, prompt,
+         answer, words)
+       VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?, ?)`,
+    )
+    .run(sessionKey, number, id, digest, started_at, ends_at, gist, data, prompt, answer, words);
+  writeTouches(connection, Number(lastInsertRowid), turn);
+}
+
+function changeTurn(connection: Connection, key: number, turn: PackedTurn): void {
+  const before = connection.prepare("SELECT data FROM turn WHERE key = ?").get(key);
+  // What is indexed of its work stays only if the turn has just grown.
+  if (!isExtended(spansIn(String(before?.data)), spansIn(turn.data))) removeChunks(connection, key, "turn");
+  const { number, digest, started_at, ends_at, gist, data, prompt, answer, words } = turn;
+  connection
+    .prepare(
+      `UPDATE turn SET number = ?, digest = ?, started_at = ?, ends_at = ?, dialogue_indexed = 0, gist = ?, data = ?, prompt = ?,
+         answer = ?, words = ? WHERE key = ?`,
+    )
+    .run(number, digest, started_at, ends_at, gist, data, prompt, answer, words, key);
+  connection.prepare("DELETE FROM file_touch WHERE turn_key = ?").run(key);
+  writeTouches(connection, key, turn);
+}
+
+function spansIn(data: string): readonly ByteRange[] {
+  return (JSON.parse(data) as { spans: ByteRange[] }).spans;
+}
+
+/** The same stretches up to where the earlier ones end. */
+function isExtended(before: readonly ByteRange[], after: readonly ByteRange[]): boolean {
+  const end = before.at(-1)?.to ?? 0;
+  return before.every((span, index) => {
+    const now = after[index];
+    return now?.from === span.from && (now.to === span.to || (index === before.length - 1 && now.to > end));
+  });
+}
+
+function writeTouches(connection: Connection, key: number, turn: PackedTurn): void {
+  for (const [access, paths] of [
+    ["read", turn.files_read],
+    ["edited", turn.files_edited],
+  ] as const) {
+    for (const path of paths) {
+      connection
+        .prepare("INSERT OR IGNORE INTO file_touch (file_key, turn_key, access) VALUES (?, ?, ?)")
+        .run(fileKey(connection, path), key, access);
+    }
+  }
+}
+
+function fileKey(connection: Connection, path: string): number {
+  const known = connection.prepare("SELECT key FROM file WHERE path = ?").get(path);
+  if (known) return Number(known.key);
+  const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+  return Number(
+    connection.prepare("INSERT INTO file (path, name) VALUES (?, ?)").run(path, name).lastInsertRowid,
+  );
+}

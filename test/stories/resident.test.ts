@@ -1,0 +1,277 @@
+// An archive that stays open while others write: in this process, in another one, and where nobody can.
+import { appendFileSync, existsSync, unlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test, vi } from "vitest";
+import type { FeedEvent } from "../../src/archive/live/live-feed.ts";
+import { type IndexerMessage, startIndexer } from "../../src/archive/sync/indexer.ts";
+import {
+  type ResidentArchive,
+  type ResidentOptions,
+  startResidentArchive,
+} from "../../src/archive/sync/resident-archive.ts";
+import { updateArchive } from "../../src/archive/sync/update-archive.ts";
+import { ClewError } from "../../src/model/errors.ts";
+import type { SessionId } from "../../src/model/ids.ts";
+import { linesParsed } from "../../src/sources/lines-parsed.ts";
+import { openStore } from "../../src/store/open.ts";
+import { conversation, sessionId, uuid } from "../builders/transcripts/build.ts";
+import { type TranscriptFolder, transcriptFolder } from "../builders/transcripts/folder.ts";
+import { rawArchive } from "../contracts/sqlite/raw-archive.ts";
+import { BIN, started } from "./command-line.ts";
+
+const PATIENCE = { timeout: 20_000, interval: 20 };
+
+interface TestResident extends ResidentArchive, AsyncDisposable {
+  readonly notes: readonly string[];
+  titles(): Promise<string[]>;
+}
+
+function startResident(folder: TranscriptFolder, given: Partial<ResidentOptions> = {}): TestResident {
+  const notes: string[] = [];
+  const resident = startResidentArchive({
+    roots: [folder.root],
+    data_dir: folder.data_dir,
+    run_indexer: true,
+    time_zone: () => "UTC",
+    now: () => new Date(),
+    on_note: (text) => notes.push(text),
+    ...given,
+  });
+  return {
+    ...resident,
+    notes,
+    async titles() {
+      const { sessions } = await (await resident.archive()).ask("list", { all: true });
+      return sessions.map(({ title }) => title);
+    },
+    [Symbol.asyncDispose]: () => resident.close(),
+  };
+}
+
+/** How the answer fails. */
+async function failure(asked: Promise<unknown>): Promise<ClewError> {
+  const error = await asked.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ClewError)) throw new Error(`That is no such failure: ${error}`);
+  return error;
+}
+
+test("lines parsed in the thread that follows are not parsed again by the one that answers", async () => {
+  using folder = transcriptFolder();
+  const talk = conversation().prompt("first").says("answer");
+  const path = folder.session(talk);
+  await using resident = startResident(folder);
+  await vi.waitFor(async () => expect(await resident.titles()).toEqual(["first"]), PATIENCE);
+  const events: FeedEvent[] = [];
+  await resident.live().listen({}, (event) => events.push(event));
+  const archive = await resident.archive();
+  const page = () => archive.ask("turns", { session: sessionId(1) });
+  const append = async (word: string) => {
+    const before = talk.text().length;
+    appendFileSync(path, talk.calls("Bash", {}).result(`printed ${word}`).text().slice(before));
+    await vi.waitFor(() => expect(events.map(({ json }) => json).join()).toContain(word), PATIENCE);
+    expect(JSON.stringify(await page())).toContain(`printed ${word}`);
+  };
+  // What was there before is read once, by who holds it and by who tells what follows.
+  await page();
+  await append("zebra0");
+  const before = linesParsed();
+  for (const word of ["zebra1", "zebra2", "zebra3"]) await append(word);
+  expect(linesParsed()).toBe(before);
+});
+
+test("from nothing to an archive, to events of what is written, to the end", async () => {
+  using folder = transcriptFolder();
+  const talk = conversation().prompt("first").says("answer");
+  const path = folder.session(talk);
+  await using resident = startResident(folder);
+  const early = await failure(resident.archive());
+  expect([early.code, early.message]).toEqual(["not_yet", expect.stringContaining("being made")]);
+  expect((await failure(resident.live().listen({}, () => undefined))).code).toBe("not_yet");
+  await vi.waitFor(async () => expect(await resident.titles()).toEqual(["first"]), PATIENCE);
+  await vi.waitFor(
+    () => expect(resident.freshness()).toMatchObject({ indexed_by: "this", reading: null }),
+    PATIENCE,
+  );
+  const events: FeedEvent[] = [];
+  await resident.live().listen({ session: sessionId(1) as SessionId }, (event) => events.push(event));
+  const before = talk.text().length;
+  appendFileSync(path, talk.prompt("second").text().slice(before));
+  const types = () => new Set(events.map(({ type }) => type));
+  await vi.waitFor(
+    () => expect(types()).toEqual(new Set(["session.changed", "turn.new", "message", "session.status"])),
+    PATIENCE,
+  );
+  await vi.waitFor(() => expect(resident.freshness().as_of).not.toBeNull(), PATIENCE);
+  await resident.close();
+  expect((await failure(resident.archive())).code).toBe("not_readable");
+  // Nobody holds the archive any more.
+  expect(await updateArchive({ roots: [folder.root], data_dir: folder.data_dir })).not.toBeNull();
+});
+
+test("who wants all sessions waits while they are read for the first time; a reading that broke off goes on", async () => {
+  using folder = transcriptFolder();
+  folder.session(conversation().prompt("first"));
+  const locations = { roots: [folder.root], data_dir: folder.data_dir };
+  await updateArchive(locations);
+  const database = rawArchive(folder.data_dir);
+  database.exec("UPDATE session SET cost_state = 0");
+  database.close();
+  await using resident = startResident(folder, { run_indexer_after: new Promise(() => undefined) });
+  expect(await resident.titles()).toEqual(["first"]);
+  expect(await failure(resident.archive({ whole: true }))).toMatchObject({ code: "not_yet" });
+  await vi.waitFor(() => resident.archive({ whole: true }), PATIENCE);
+  await using idle = startResident(folder, { run_indexer: false });
+  expect(await idle.archive({ whole: true })).toBeDefined();
+});
+
+test("an archive with nothing in it is filled, also where that was to wait until something is shown", async () => {
+  using folder = transcriptFolder();
+  await updateArchive({ roots: [folder.root], data_dir: folder.data_dir });
+  folder.session(conversation().prompt("first"));
+  await using resident = startResident(folder, { run_indexer_after: new Promise(() => undefined) });
+  await vi.waitFor(async () => expect(await resident.titles()).toEqual(["first"]), PATIENCE);
+});
+
+test("three sessions written at once in torn pieces: each record is told once and in its order", async () => {
+  using folder = transcriptFolder();
+  const TURNS = 25;
+  const talks = [1, 2, 3].map((seed) => {
+    const talk = conversation({ seed, fields: { sessionId: sessionId(seed) } }).prompt("begin");
+    const path = folder.session(talk, sessionId(seed));
+    const before = Buffer.byteLength(talk.text());
+    for (let turn = 0; turn < TURNS; turn++)
+      talk
+        .calls("Bash", { command: `ls ${turn}` })
+        .result("größe")
+        .says("so")
+        .prompt(`next ${turn}`);
+    return { seed, path, rest: Buffer.from(talk.text()).subarray(before) };
+  });
+  await using resident = startResident(folder);
+  await vi.waitFor(() => expect(resident.freshness().as_of).not.toBeNull(), PATIENCE);
+  const published = new Map<string, string[]>(talks.map(({ seed }) => [sessionId(seed), []]));
+  await resident.live().listen({}, ({ type, session_id, json }) => {
+    if (type === "message") published.get(session_id ?? "")?.push(JSON.parse(json).record_id);
+  });
+  for (let at = 0, step = 0; talks.some(({ rest }) => at < rest.length); step++) {
+    const size = 200 + ((step * 7919) % 900);
+    for (const { path, rest } of talks) appendFileSync(path, rest.subarray(at, at + size));
+    at += size;
+    if (step % 5 === 0) await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+  const expected = talks.map(({ seed }) =>
+    Array.from({ length: TURNS * 4 }, (_, index) => uuid(index + 2, seed)),
+  );
+  await vi.waitFor(
+    () => expect([...published.values()].map(({ length }) => length)).toEqual([100, 100, 100]),
+    PATIENCE,
+  );
+  expect([...published.values()]).toEqual(expected);
+});
+
+test("of two, one writes; when it ends the other takes over, and both tell the same", async () => {
+  using folder = transcriptFolder();
+  const talk = conversation().prompt("first");
+  const path = folder.session(talk);
+  await using one = startResident(folder);
+  await vi.waitFor(() => expect(one.freshness().as_of).not.toBeNull(), PATIENCE);
+  await using other = startResident(folder);
+  await vi.waitFor(() => expect(other.freshness().indexed_by).toBe("another"), PATIENCE);
+  const heard = [[], []] as [string[], string[]];
+  for (const [index, each] of [one, other].entries())
+    await each.live().listen({}, ({ type, json }) => heard[index]?.push(`${type} ${json}`));
+  let before = talk.text().length;
+  appendFileSync(path, talk.says("yes").text().slice(before));
+  await vi.waitFor(() => expect(heard[1].join()).toContain("message"), PATIENCE);
+  // One of them may have looked while it was being written, and tells the row once more.
+  const gist = (all: readonly string[]) => ({
+    row: all.findLast((event) => event.startsWith("session.changed ")),
+    rest: all.filter((event) => !event.startsWith("session.changed ")),
+  });
+  await vi.waitFor(() => expect(gist(heard[0])).toEqual(gist(heard[1])), PATIENCE);
+  await one.close();
+  await vi.waitFor(() => expect(other.freshness().indexed_by).toBe("this"), PATIENCE);
+  before = talk.text().length;
+  appendFileSync(path, talk.prompt("behind it").text().slice(before));
+  await vi.waitFor(() => expect(heard[1].join()).toContain("behind it"), PATIENCE);
+});
+
+test("a writer that is killed is followed", async () => {
+  using folder = transcriptFolder();
+  folder.session(conversation().prompt("first"));
+  const env = { HOME: folder.root, CLEW_DATA_DIR: folder.data_dir, CLAUDE_CONFIG_DIR: folder.root };
+  const writer = started([BIN, "index", "--watch"], env);
+  let resident: TestResident | null = null;
+  try {
+    await vi.waitFor(() => expect(writer.out()).toContain("1 session"), PATIENCE);
+    resident = startResident(folder);
+    await vi.waitFor(() => expect(resident?.freshness().indexed_by).toBe("another"), PATIENCE);
+    expect(await resident.titles()).toEqual(["first"]);
+    writer.process.kill("SIGKILL");
+    await writer.end;
+    await vi.waitFor(() => expect(resident?.freshness().indexed_by).toBe("this"), PATIENCE);
+  } finally {
+    writer.process.kill("SIGKILL");
+    await resident?.close();
+  }
+});
+
+test("without keeping up nothing is made, and nothing is read in", async () => {
+  using folder = transcriptFolder();
+  folder.session(conversation().prompt("first"));
+  await using resident = startResident(folder, { run_indexer: false });
+  expect(await failure(resident.archive())).toMatchObject({ code: "not_yet" });
+  expect(existsSync(folder.data_dir)).toBe(false);
+  await updateArchive({ roots: [folder.root], data_dir: folder.data_dir });
+  expect(await resident.titles()).toEqual(["first"]);
+  expect(resident.freshness()).toEqual({ indexed_by: "none", reading: null, as_of: null });
+});
+
+test("where nothing can be written it says so, and goes on as soon as something can", async () => {
+  using folder = transcriptFolder();
+  folder.session(conversation().prompt("first"));
+  const blocked = join(dirname(folder.root), "blocked");
+  writeFileSync(blocked, "");
+  await using resident = startResident(folder, { data_dir: join(blocked, "data") });
+  await vi.waitFor(() => expect(resident.notes).toHaveLength(1), PATIENCE);
+  const { code, message } = await failure(resident.archive());
+  expect(code).toBe("not_yet");
+  expect(message).toContain("Trying again");
+  unlinkSync(blocked);
+  await vi.waitFor(async () => expect(await resident.titles()).toEqual(["first"]), PATIENCE);
+});
+
+test("a thread that dies is told once and started again", async () => {
+  using folder = transcriptFolder();
+  const words: IndexerMessage[] = [];
+  const locations = { roots: [folder.root], data_dir: join(folder.root, "within") };
+  const indexer = startIndexer({
+    locations,
+    summarize: null,
+    on_message: (word) => words.push(word),
+    on_appended: () => undefined,
+    pause_ms: 10,
+  });
+  const nobodies = () => words.filter((word) => word.type === "indexer" && word.by === "none").length;
+  await vi.waitFor(() => expect(nobodies()).toBeGreaterThan(3), PATIENCE);
+  await indexer.close();
+  expect(words.filter(({ type }) => type === "note")).toEqual([
+    { type: "note", text: expect.stringContaining("clew writes nothing there") },
+  ]);
+});
+
+test("an archive that nobody keeps up is still followed where somebody else changes it", async () => {
+  using folder = transcriptFolder();
+  folder.session(conversation().prompt("first"));
+  await updateArchive({ roots: [folder.root], data_dir: folder.data_dir });
+  await using resident = startResident(folder, { run_indexer: false });
+  const types: string[] = [];
+  await resident.live().listen({}, ({ type }) => types.push(type));
+  const other = await openStore(folder.data_dir);
+  await other.rename(sessionId(1) as SessionId, "Called so");
+  await other.close();
+  await vi.waitFor(() => expect(types).toEqual(["session.changed", "session.title"]), PATIENCE);
+});

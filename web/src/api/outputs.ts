@@ -1,0 +1,30 @@
+// What the server answers, by the operation that answers it; the types are the operations' own.
+import type { OperationOutputs } from "../../../src/archive/operation-types.ts";
+import type { Freshness } from "../../../src/archive/sync/resident-archive.ts";
+
+export type ListOutput = OperationOutputs["list"];
+export type SessionRow = ListOutput["sessions"][number];
+/** The session itself, out of its envelope. */
+export type SessionOutput = OperationOutputs["session"]["session"];
+export type TocOutput = OperationOutputs["toc"];
+export type TurnOutput = OperationOutputs["turn"];
+export type TurnsOutput = OperationOutputs["turns"];
+export type TitlesOutput = OperationOutputs["titles"];
+export type TreeOutput = OperationOutputs["tree"];
+export type TasksOutput = OperationOutputs["tasks"];
+export type SummariesOutput = OperationOutputs["summary"];
+export type FilesOutput = OperationOutputs["files"];
+export type UsageOutput = OperationOutputs["usage"];
+export type SearchOutput = OperationOutputs["search"];
+export type ProjectsOutput = OperationOutputs["projects"];
+export type ResumeOutput = OperationOutputs["resume"];
+export type DoctorOutput = OperationOutputs["doctor"];
+export type SettingsOutput = OperationOutputs["config"];
+
+export interface StatusOutput {
+  readonly version: string;
+  readonly url: string;
+  readonly demo: boolean;
+  readonly time_zone: string;
+  readonly freshness: Freshness;
+}

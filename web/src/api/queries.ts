@@ -1,0 +1,127 @@
+// Every question the page asks, with the key its answer is remembered under; but for slices of turns, which know when they were asked for.
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type {
+  DoctorOutput,
+  FilesOutput,
+  ListOutput,
+  ProjectsOutput,
+  ResumeOutput,
+  SearchOutput,
+  SessionOutput,
+  SettingsOutput,
+  StatusOutput,
+  SummariesOutput,
+  TasksOutput,
+  TitlesOutput,
+  TocOutput,
+  TreeOutput,
+  TurnOutput,
+  UsageOutput,
+} from "./outputs.ts";
+import { type Parameters, request } from "./request.ts";
+
+export const statusQuery = queryOptions({
+  queryKey: ["status"],
+  queryFn: ({ signal }) => request<StatusOutput>("/status", {}, { signal }),
+});
+
+export const projectsQuery = queryOptions({
+  queryKey: ["projects"],
+  queryFn: ({ signal }) => request<ProjectsOutput>("/projects", {}, { signal }),
+});
+
+export const doctorQuery = queryOptions({
+  queryKey: ["doctor"],
+  queryFn: ({ signal }) => request<DoctorOutput>("/doctor", {}, { signal }),
+});
+
+export const settingsQuery = queryOptions({
+  queryKey: ["settings"],
+  queryFn: ({ signal }) => request<SettingsOutput>("/settings", {}, { signal }),
+});
+
+/** Sessions, a page at a time. */
+export function sessionsQuery(parameters: Parameters) {
+  return infiniteQueryOptions({
+    queryKey: ["sessions", parameters],
+    queryFn: ({ signal, pageParam }) =>
+      request<ListOutput>(
+        "/sessions",
+        { limit: PAGE, ...parameters, ...(pageParam !== null && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function searchQuery(parameters: Parameters & { readonly q: string }) {
+  return infiniteQueryOptions({
+    queryKey: ["search", parameters],
+    queryFn: ({ signal, pageParam }) =>
+      request<SearchOutput>(
+        "/search",
+        { limit: 20, ...parameters, ...(pageParam !== null && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
+    enabled: parameters.q.trim() !== "",
+  });
+}
+
+/** Which files a session touched, a page at a time: a long one touches thousands. */
+export function filesQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: ["session", id, "/files"],
+    queryFn: ({ signal, pageParam }) =>
+      request<FilesOutput>(
+        `/sessions/${encodeURIComponent(id)}/files`,
+        { limit: FILES, ...(pageParam !== null && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+}
+
+export function usageQuery(parameters: Parameters) {
+  return queryOptions({
+    queryKey: ["usage", parameters],
+    queryFn: ({ signal }) => request<UsageOutput>("/usage", parameters, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const sessionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["session", id, ""],
+    queryFn: async ({ signal }) =>
+      (await request<{ session: SessionOutput }>(`/sessions/${encodeURIComponent(id)}`, {}, { signal }))
+        .session,
+  });
+export const tocQuery = (id: string) => sessionPartQuery<TocOutput>(id, "/toc");
+export const titlesQuery = (id: string) => sessionPartQuery<TitlesOutput>(id, "/title-history");
+export const treeQuery = (id: string) => sessionPartQuery<TreeOutput>(id, "/tree");
+export const tasksQuery = (id: string) => sessionPartQuery<TasksOutput>(id, "/tasks");
+export const summariesQuery = (id: string) => sessionPartQuery<SummariesOutput>(id, "/summaries");
+export const sessionUsageQuery = (id: string) => sessionPartQuery<UsageOutput>(id, "/usage", { by: "model" });
+export const resumeQuery = (id: string) => sessionPartQuery<ResumeOutput>(id, "/resume");
+
+/** One turn with every text at any length. */
+export const wholeTurnQuery = (id: string, turn: number) =>
+  sessionPartQuery<TurnOutput>(id, `/turns/${turn}`, { full: true });
+
+/** All that is known of one session begins with `["session", id]`, so that it can be asked anew together. */
+function sessionPartQuery<Output>(id: string, what: string, parameters: Parameters = {}) {
+  return queryOptions({
+    queryKey: ["session", id, what, parameters],
+    queryFn: ({ signal }) =>
+      request<Output>(`/sessions/${encodeURIComponent(id)}${what}`, parameters, { signal }),
+  });
+}
+
+const PAGE = 100;
+const FILES = 500;

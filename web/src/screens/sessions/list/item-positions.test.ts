@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { anchorAt, headingAbove, scrollFor, topsOf } from "./item-positions.ts";
+import { dayItems } from "./list-items.ts";
+import { madeRow } from "./made-rows.ts";
+
+const now = new Date("2026-02-05T12:00:00");
+const rows = Array.from({ length: 20 }, (_, index) =>
+  madeRow({ id: `s${index}`, updated_at: "2026-02-05T12:00:00" }),
+);
+const items = dayItems(rows, {}, now);
+const tops = topsOf(items, false);
+const view = { top: 40 + 56 * 5 + 10, height: 200 };
+
+test("each item begins where the one above it ends", () => {
+  expect(tops.slice(0, 4)).toEqual([0, 40, 96, 152]);
+  expect(tops.at(-1)).toBe(40 + 20 * 56);
+  expect(topsOf(items, true).at(-1)).toBe(40 + 20 * 76);
+});
+
+test("a session that comes above moves the view as far as it moved the others", () => {
+  const anchor = anchorAt(items, tops, view, null);
+  const more = dayItems([madeRow({ id: "new", updated_at: "2026-02-05T12:30:00" }), ...rows], {}, now);
+  expect(scrollFor(anchor, more, topsOf(more, false))).toBe(view.top + 56);
+});
+
+test("nothing moves where nothing changed above", () => {
+  const anchor = anchorAt(items, tops, view, null);
+  const fewer = dayItems(rows.slice(0, 15), {}, now);
+  expect(scrollFor(anchor, fewer, topsOf(fewer, false))).toBe(view.top);
+});
+
+test("the next one in view holds it when the first one leaves", () => {
+  const anchor = anchorAt(items, tops, view, null);
+  const without = dayItems(
+    rows.filter(({ id }) => id !== "s5"),
+    {},
+    now,
+  );
+  expect(scrollFor(anchor, without, topsOf(without, false))).toBe(view.top - 56);
+});
+
+test("the view does not follow the session that somebody acts on", () => {
+  const pinned = rows.map((row) => (row.id === "s5" ? { ...row, pinned: true } : row));
+  const moved = dayItems(
+    pinned.toSorted((one, other) => Number(other.pinned) - Number(one.pinned)),
+    {},
+    now,
+  );
+  const anchor = anchorAt(items, tops, view, "s5");
+  expect(scrollFor(anchor, moved, topsOf(moved, false))).toBe(view.top + 40);
+});
+
+test("when all in view is gone, the heading above it is", () => {
+  const anchor = anchorAt(items, tops, view, null);
+  const few = dayItems(rows.slice(0, 2), {}, now);
+  expect(scrollFor(anchor, few, topsOf(few, false))).toBe(0);
+  expect(scrollFor([], few, topsOf(few, false))).toBeNull();
+});
+
+test("the heading above an item is the nearest one", () => {
+  const two = dayItems(
+    [rows[0], madeRow({ id: "b", updated_at: null })].flatMap((row) => row ?? []),
+    {},
+    now,
+  );
+  expect([0, 1, 2, 3, 9].map((index) => headingAbove(two, index))).toEqual([0, 0, 2, 2, 2]);
+  expect(headingAbove([], 0)).toBe(-1);
+});
