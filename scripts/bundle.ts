@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, "..");
 const CHUNKS = [
   {
     name: "run",
-    test: String.raw`src/(?:faces/cli/(?:run|keep-compiled)|terminal/safe-text|model/errors)\.ts$`,
+    test: String.raw`src/(?:faces/cli/(?:run|compile-cache)|terminal/safe-text|model/errors)\.ts$`,
   },
   // What settings are checked with, also for a hook, which needs no more of it.
   { name: "zod-core", test: String.raw`node_modules/zod/(?:v4/(?:core|mini)|mini)/.*\.js$` },
@@ -34,7 +34,7 @@ const CHUNKS = [
   { name: "turns", test: String.raw`src/archive/turns/(?!recent-sessions)[\w-]+\.ts$` },
   {
     name: "commands",
-    test: String.raw`src/terminal/[\w-]+\.ts$|src/(?:archive/(?:(?:agent-context|input|sessions|summaries|sync|turns)/)?(?!sdk|demo-root|write-|scribe-|keep-up-thread)|terminal/|faces/cli/)[\w-]+\.ts$|node_modules/(?:commander|zod|get-east-asian-width)/.*\.js$`,
+    test: String.raw`src/terminal/[\w-]+\.ts$|src/(?:archive/(?:(?:agent-context|input|sessions|summaries|sync|turns)/)?(?!sdk|demo-root|summarize-now|background-summarizer|summarizer-config|indexer-thread)|terminal/|faces/cli/)[\w-]+\.ts$|node_modules/(?:commander|zod|get-east-asian-width)/.*\.js$`,
   },
   {
     name: "install",
@@ -80,7 +80,7 @@ const SDK_TYPES = {
   name: "sdk-types",
   load: {
     order: "pre" as const,
-    filter: { id: /\/src\/archive\/answers\.d\.ts$/ },
+    filter: { id: /\/src\/archive\/operation-types\.d\.ts$/ },
     handler: () => sdkTypes(),
   },
 };
@@ -100,7 +100,7 @@ export async function bundle({ out, types }: BundleOptions): Promise<string[]> {
       bin: "src/bin.ts",
       index: "src/index.ts",
       worker: "src/ingest/index/worker.ts",
-      "keep-up-thread": "src/archive/sync/indexer-thread.ts",
+      "indexer-thread": "src/archive/sync/indexer-thread.ts",
     },
     outDir: out,
     format: "esm",

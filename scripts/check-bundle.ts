@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { bundle } from "./bundle.ts";
 
 /** They act when they are loaded. */
-const ENTRIES = ["bin.js", "worker.js", "keep-up-thread.js"];
+const ENTRIES = ["bin.js", "worker.js", "indexer-thread.js"];
 
 const MCP_HELLO = {
   jsonrpc: "2.0",
