@@ -1,26 +1,26 @@
-// Under which names a server may be asked for.
+// Tests which Host headers a server accepts.
 import { expect, test } from "vitest";
 import { allowedHosts } from "./allowed-hosts.ts";
 
 const hosts = (host: string, port = 9878) =>
   [...allowedHosts({ host, port, addresses: [{ address: "192.168.1.7" }, { address: "fe80::1" }] })].sort();
 
-test("on this machine only, by its own names with the port", () => {
+test("a local server accepts its own names with the port", () => {
   expect(hosts("127.0.0.1")).toEqual(["127.0.0.1:9878", "localhost:9878"]);
   expect(hosts("::1")).toEqual(["127.0.0.1:9878", "[::1]:9878", "localhost:9878"]);
   expect(hosts("localhost")).toEqual(["127.0.0.1:9878", "[::1]:9878", "localhost:9878"]);
 });
 
-test("at a name of the network, by that name too", () => {
+test("a server on a network name accepts that name too", () => {
   expect(hosts("Desk.lan")).toContain("desk.lan:9878");
 });
 
-test("everywhere, by the machine's addresses and no other name", () => {
+test("a server on every address accepts the machine's addresses and no other name", () => {
   expect(hosts("0.0.0.0")).toEqual([
     ...["127.0.0.1:9878", "192.168.1.7:9878", "[::1]:9878", "[fe80::1]:9878", "localhost:9878"],
   ]);
 });
 
-test("at port 80, also without it, as browsers do", () => {
+test("a server on port 80 also accepts hosts without a port, as browsers send them", () => {
   expect(hosts("127.0.0.1", 80)).toEqual(["127.0.0.1", "127.0.0.1:80", "localhost", "localhost:80"]);
 });

@@ -1,14 +1,14 @@
-// The names under which a server may be asked for, by where it listens.
+// Lists the Host headers that the server accepts, from the address it listens on.
 import type { NetworkInterfaceInfo } from "node:os";
 
 export interface ListenAddress {
   readonly host: string;
   readonly port: number;
-  /** What the machine's own addresses are, for a server that listens on all of them. */
+  /** The machine's own addresses, for a server that listens on all of them. */
   readonly addresses: readonly Pick<NetworkInterfaceInfo, "address">[];
 }
 
-/** In lower case, with the port as browsers write it. */
+/** Returns host names in lower case, with the port as browsers write it. */
 export function allowedHosts({ host, port, addresses }: ListenAddress): Set<string> {
   const names = new Set(["127.0.0.1", "localhost"]);
   if (host === "::1" || host === "localhost") names.add("[::1]");
@@ -16,11 +16,11 @@ export function allowedHosts({ host, port, addresses }: ListenAddress): Set<stri
     for (const { address } of [...addresses, { address: "::1" }]) names.add(inUrl(address));
   else names.add(inUrl(host));
   const hosts = [...names].map((name) => `${name.toLowerCase()}:${port}`);
-  // At this one port browsers leave it out.
+  // Browsers leave out port 80.
   return new Set(port === 80 ? [...hosts, ...names] : hosts);
 }
 
-/** An address of the newer kind stands in brackets there. */
+/** Puts IPv6 addresses in brackets, as URLs need. */
 export function inUrl(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }

@@ -1,4 +1,4 @@
-// The server's answers, from a request to a response: first the guard, then the table of routes.
+// The HTTP application: checks each request with the guard, then passes it to its route.
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";
@@ -28,16 +28,16 @@ export interface AppOptions {
   readonly links: OneTimeLinks;
   readonly live: LiveStreams;
   readonly version: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly now: () => number;
-  /** What nobody expected. */
+  /** Receives the details of unexpected errors. */
   readonly log: (text: string) => void;
-  /** The built page; without it there is none. */
+  /** The built page; none is served if absent. */
   readonly page?: PageFiles;
-  /** Whether it serves the sample. */
+  /** True if it serves the built-in sample. */
   readonly demo?: boolean;
-  /** Where days begin and end; the system's without it. */
+  /** The time zone for days; the system's if absent. */
   readonly time_zone?: () => string;
 }
 
@@ -59,7 +59,7 @@ export function createApp(options: AppOptions): App {
   });
   app.use(async (context, next) => {
     if (isWellFormed(new URL(context.req.url).pathname)) return next();
-    return failure(400, "bad_input", "The path is not well encoded.");
+    return failure(400, "bad_input", "The path is not valid percent-encoding.");
   });
   app.use(bodyLimit({ maxSize: MOST_BYTES, onError: () => failure(413, "too_large", TOO_LARGE) }));
   addRoutes(app, options);
@@ -89,7 +89,7 @@ function addRoutes(app: App, options: AppOptions): void {
   for (const [path, methods] of allowed) app.all(routerPath(path), () => wrongMethod(methods));
 }
 
-/** What a route does not take is refused, as operations do it. */
+/** Refuses query parameters that the route does not take, as operations do. */
 function acceptOnly(query: z.ZodObject, handler: Handler): Handler {
   const fields = inputFields(query).map((field) => [field.name, field] as const);
   return (context) => {
@@ -100,14 +100,14 @@ function acceptOnly(query: z.ZodObject, handler: Handler): Handler {
 
 function wrongMethod(methods: ReadonlySet<string>): Response {
   const names = [...methods].flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
-  const response = failure(405, "not_allowed", `This takes ${names}.`);
+  const response = failure(405, "not_allowed", `Method not allowed. Use ${names}.`);
   response.headers.set("allow", names);
   return response;
 }
 
 const MOST_BYTES = 1024 * 1024;
-const NOTHING = "There is nothing here; /api/docs tells what there is.";
+const NOTHING = "Not found. See /api/docs for all routes.";
 const NO_PAGE = pageFiles(() => null);
-const TOO_LARGE = "Send at most 1 MB.";
-/** One would do for the database; the others wait for files meanwhile. */
+const TOO_LARGE = "The body is too large. Send at most 1 MB.";
+/** One is enough for the database; the second can read files meanwhile. */
 const MOST_AT_ONCE = 2;

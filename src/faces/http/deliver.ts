@@ -1,18 +1,18 @@
-// Answers that go out as something else than JSON: an exported session as a file to keep, an image for a browser to show.
+// Responses that are not JSON: an exported session as a download, an image for a browser to show.
 import type { z } from "zod";
 import { exportOperation } from "../../archive/operations/export.ts";
 import { image } from "../../archive/operations/image.ts";
 import { shortId } from "../../text/short-id.ts";
 import { respond } from "./respond.ts";
 
-/** Made for one operation, by `delivery`. */
+/** How one operation's output is sent; made by `delivery`. */
 export interface Delivery {
-  /** All that it may be. */
+  /** Every type it can have. */
   readonly media_types: readonly string[];
   respond(request: Request, output: object): Response;
 }
 
-/** Ties an operation's answer to who delivers it. */
+/** Makes a `Delivery` whose output type is checked against the operation. */
 function delivery<Output extends z.ZodObject>(
   _operation: { readonly output: Output },
   media_types: readonly string[],
@@ -27,7 +27,7 @@ const KINDS = {
   json: "application/json",
 } as const;
 
-/** Streamed in parts. */
+/** Streams the document in blocks. */
 export const deliverDocument = delivery(
   exportOperation,
   Object.values(KINDS),
@@ -40,7 +40,7 @@ export const deliverDocument = delivery(
     }),
 );
 
-/** Names that every system takes: a title may hold anything. */
+/** Makes a file name that is valid on every system, because a title can contain anything. */
 function fileName(title: string, id: string): string {
   const words = plain(title.normalize("NFKD")).slice(0, LONGEST_NAME);
   return plain(`${words}-${plain(shortId(id))}`) || "session";
@@ -55,7 +55,7 @@ function plain(text: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
-/** As fast as they are taken, and no more of it in memory than a block. */
+/** Streams as fast as the client reads, with at most one block in memory. */
 function inBlocks(parts: Iterable<string>): ReadableStream<Uint8Array> {
   const left = parts[Symbol.iterator]();
   const encoder = new TextEncoder();
@@ -79,7 +79,7 @@ function inBlocks(parts: Iterable<string>): ReadableStream<Uint8Array> {
 
 const BLOCK = 64 * 1024;
 
-/** A browser shows it, and does nothing else with it. */
+/** Sends an image with a policy that lets the browser show it and nothing else. */
 export const deliverImage = delivery(
   image,
   image.output.shape.media_type.options,

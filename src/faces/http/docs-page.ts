@@ -1,11 +1,11 @@
-// The API's description as a page for people, made from the description for programs. It has no script.
+// Renders the OpenAPI description as a web page without scripts.
 import { createHash } from "node:crypto";
 import type { JsonSchema } from "../../archive/input/json-schema.ts";
 import { DOCS_STYLE } from "./docs-style.ts";
 import type { ApiOperation, ApiParameter, OpenApi } from "./openapi.ts";
 import { outline, typeName } from "./outline.ts";
 
-/** Nothing but the style that stands in the page. */
+/** Allows only the page's own inline style. */
 export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(DOCS_STYLE).digest("base64")}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
 export function docsPage(api: OpenApi): string {
@@ -26,7 +26,7 @@ export function docsPage(api: OpenApi): string {
 <h1>clew</h1>
 <p>${prose(api.info.description)}</p>
 <p>Version ${escaped(api.info.version)}, at <code>${escaped(url)}</code>. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
-<p>The token stands in the file <code>token</code> in clew's data folder; <code>clew doctor</code> tells where that is.</p>
+<p>The token is in the file <code>token</code> in clew's data folder; <code>clew doctor</code> shows where that is.</p>
 <nav><ul>${routes.map(entry).join("")}</ul></nav>
 ${routes.map((route) => section(route, api, url)).join("\n")}
 </main>
@@ -63,7 +63,7 @@ function part(title: string, rows: readonly string[]): string {
 }
 
 function parameterRow({ name, required, description, schema }: ApiParameter): string {
-  const usual = schema.default === undefined ? "" : `, usually ${JSON.stringify(schema.default)}`;
+  const usual = schema.default === undefined ? "" : `, default ${JSON.stringify(schema.default)}`;
   const type = `${typeName(schema)}${usual}${required ? ", required" : ""}`;
   return row(name, type, description, 0);
 }
@@ -87,8 +87,8 @@ function responseTables({ responses }: ApiOperation, { components: { schemas } }
   );
   return contents
     .flatMap(({ schema, "x-events": events = {} }) => [
-      ["The answer", schema] as const,
-      ...Object.entries(events).map(([type, event]) => [`The event ${type}`, event] as const),
+      ["Response", schema] as const,
+      ...Object.entries(events).map(([type, event]) => [`Event ${type}`, event] as const),
     ])
     .map(([title, schema]) => folded(title, rowsOf(found(schema))))
     .join("\n");
@@ -102,7 +102,7 @@ function folded(title: string, rows: readonly string[]): string {
 function curl({ path, method, operation: { parameters, requestBody } }: ShownRoute, url: string): string {
   const needed = parameters.filter((parameter) => parameter.in === "query" && parameter.required);
   const query = needed.map(({ name }) => `${name}=${EXAMPLES.get(name) ?? "..."}`).join("&");
-  // Sessions have a name that always fits; what else has an id has none.
+  // `latest` works as a session id only; other ids have no such word.
   const example = (name: string) =>
     (path.startsWith("/api/v1/sessions") ? EXAMPLES.get(name) : null) ?? `<${name}>`;
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => example(name));
@@ -116,7 +116,7 @@ function curl({ path, method, operation: { parameters, requestBody } }: ShownRou
   return words.join(" ");
 }
 
-/** What is required, or else the first that may be given. */
+/** Fills in the required fields, or the first optional one if none is required. */
 function exampleBody({ content }: NonNullable<ApiOperation["requestBody"]>): string {
   const { properties = {}, required = [] } = content["application/json"]?.schema ?? {};
   const names = required.length > 0 ? required : Object.keys(properties).slice(0, 1);
@@ -134,7 +134,7 @@ const EXAMPLES: ReadonlyMap<string, string> = new Map([
   ["path", "package.json"],
 ]);
 
-/** What stands between backticks is code. */
+/** Turns text in backticks into code. */
 function prose(text: string): string {
   return escaped(text).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
 }

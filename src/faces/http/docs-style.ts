@@ -1,4 +1,4 @@
-// How the API's page looks: quiet, in light and dark, on a desk and on a phone.
+// The style sheet of the API page and other plain pages, for light and dark mode, desktop and phone.
 
 export const DOCS_STYLE = `
 :root { color-scheme: light dark; --text: #1d2125; --soft: #5d6670; --line: #dfe3e8; --page: #fff; --code: #f5f6f8; --mark: #0b6bcb; }

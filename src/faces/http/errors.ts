@@ -1,4 +1,4 @@
-// What went wrong, as an answer: a code for programs, a sentence for people, and never a stack.
+// Turns errors into responses: a code for programs, a sentence for people, and never a stack trace.
 import { ClewError, type ErrorCode } from "../../model/errors.ts";
 
 export type WireErrorCode =
@@ -17,7 +17,7 @@ const STATUSES: Readonly<Record<ErrorCode, number>> = {
   not_writable: 507,
 };
 
-/** `log` is told what nobody expected; the one who asked is not. */
+/** Writes details of unexpected errors to `log` only; the response does not contain them. */
 export function errorResponse(error: unknown, log: (text: string) => void): Response {
   if (error instanceof ClewError) {
     const response = failure(STATUSES[error.code], error.code, error.message);
@@ -25,7 +25,7 @@ export function errorResponse(error: unknown, log: (text: string) => void): Resp
     return response;
   }
   log(`A request failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-  return failure(500, "internal", "Something went wrong in clew; what, stands where it was started.");
+  return failure(500, "internal", "clew hit an internal error. See the terminal it was started from.");
 }
 
 export function failure(status: number, code: WireErrorCode, message: string): Response {

@@ -1,4 +1,4 @@
-// Finds the clew that serves a data folder already, and asks it for a new link.
+// Finds the clew that already serves a data folder, and asks it for a new sign-in link.
 import { z } from "zod";
 import { takeServingLock } from "../../archive/sync/serving-lock.ts";
 import { readServerFile, type ServerFile } from "./server-file.ts";
@@ -11,7 +11,7 @@ export interface FoundServer {
   readonly version: string;
 }
 
-/** Null where none does: no file, one that a killed server left, or no answer. */
+/** Null if there is no server file, if a killed server left it, or if the server does not respond. */
 export async function findServer(data_dir: string): Promise<FoundServer | null> {
   const file = readServerFile(data_dir);
   if (!file || !(await isServed(data_dir))) return null;
@@ -23,7 +23,7 @@ function ofFile({ url, port, pid, version }: ServerFile) {
   return { url, port, pid, version };
 }
 
-/** Whoever listens where a server was that is gone must not be told the token. */
+/** Checks the lock first: another program may listen on a dead server's port and must not get the token. */
 async function isServed(data_dir: string): Promise<boolean> {
   const lock = await takeServingLock(data_dir);
   lock?.release();
@@ -40,7 +40,7 @@ async function newLink({ url, token }: ServerFile): Promise<string | null> {
     });
     return z.object({ link: z.string() }).safeParse(await response.json()).data?.link ?? null;
   } catch {
-    // Nobody answers there, or something that is no clew.
+    // No response, or the program there is not clew.
     return null;
   }
 }

@@ -1,7 +1,7 @@
-// Lets questions to the archive through a few at a time, so that events and new requests get their turn in between.
+// Limits how many requests query the archive at once, so live events and new requests are handled in between.
 
 export interface Gate {
-  /** Null, and nothing done, for who has gone away before it was their turn. */
+  /** Returns null and does no work if the client disconnects before its turn. */
   pass<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result | null>;
 }
 
@@ -13,7 +13,7 @@ export function gate(most: number): Gate {
       if (busy >= most) await new Promise<void>((resolve) => waiting.push(resolve));
       else busy++;
       try {
-        // The database answers without a pause, and what came in meanwhile is handled in this one.
+        // Queries are synchronous and block the event loop; this lets waiting events run first.
         await new Promise<void>((resolve) => setImmediate(resolve));
         return signal.aborted ? null : await work();
       } finally {

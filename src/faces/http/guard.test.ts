@@ -1,4 +1,4 @@
-// Who may come in: the headers of those who may, and of all kinds of those who may not.
+// Tests which requests the guard lets in and which it refuses.
 import { describe, expect, test } from "vitest";
 import { cookieValue, type GuardedRequest, refuse } from "./guard.ts";
 
@@ -26,38 +26,38 @@ test.each([
   ["another name of this machine", { host: "localhost:9878", ...BEARER }],
   ["the host in capitals", { host: "LocalHost:9878", ...BEARER }],
   ["our own page", { ...HOST, ...COOKIE, origin: "http://127.0.0.1:9878", "sec-fetch-site": "same-origin" }],
-  ["what a person typed", { ...HOST, ...COOKIE, "sec-fetch-site": "none" }],
+  ["a typed address", { ...HOST, ...COOKIE, "sec-fetch-site": "none" }],
   ["a cookie among others", { ...HOST, cookie: `a=b; ${COOKIE.cookie}; clew_9879=x` }],
-  ["a cookie beside one that another server left", { ...HOST, cookie: `clew_9878=x; ${COOKIE.cookie}` }],
-  ["the scheme in small letters", { ...HOST, authorization: `bearer ${TOKEN}` }],
-])("lets in %s", (_, headers) => {
+  ["a cookie next to one from another server", { ...HOST, cookie: `clew_9878=x; ${COOKIE.cookie}` }],
+  ["the scheme in lower case", { ...HOST, authorization: `bearer ${TOKEN}` }],
+])("the guard lets in %s", (_, headers) => {
   expect(status(headers)).toBe(200);
 });
 
-describe("refuses as foreign, with the right token,", () => {
+describe("even with the right token, the guard refuses as foreign", () => {
   test.each([
     ["no host", {}],
     ["two hosts", { host: ["127.0.0.1:9878", "127.0.0.1:9878"] }],
     ["an empty host", { host: "" }],
     ["no port", { host: "127.0.0.1" }],
     ["another port", { host: "127.0.0.1:9879" }],
-    ["a dot behind the name", { host: "localhost.:9878" }],
-    ["a name below ours", { host: "x.localhost:9878" }],
+    ["a dot after the name", { host: "localhost.:9878" }],
+    ["a subdomain of ours", { host: "x.localhost:9878" }],
     ["a name that resolves to us", { host: "127.0.0.1.example.com:9878" }],
-    ["somebody before the host", { host: "a@127.0.0.1:9878" }],
+    ["a user name before the host", { host: "a@127.0.0.1:9878" }],
     ["two hosts in one", { host: "127.0.0.1:9878, evil.example" }],
     ["a space", { host: " 127.0.0.1:9878" }],
     ["another way to write the address", { host: "2130706433:9878" }],
-    ["the newer kind of address, which it does not listen on", { host: "[::1]:9878" }],
+    ["an IPv6 address that it does not listen on", { host: "[::1]:9878" }],
     ["origin null", { ...HOST, origin: "null" }],
     ["an empty origin", { ...HOST, origin: "" }],
     ["another origin", { ...HOST, origin: "http://evil.example" }],
     ["another port's origin", { ...HOST, origin: "http://127.0.0.1:3000" }],
-    ["a safer origin", { ...HOST, origin: "https://127.0.0.1:9878" }],
+    ["an https origin", { ...HOST, origin: "https://127.0.0.1:9878" }],
     ["an origin with a path", { ...HOST, origin: "http://127.0.0.1:9878/" }],
     ["an origin in capitals", { ...HOST, origin: "http://LOCALHOST:9878" }],
-    ["an origin that goes on", { ...HOST, origin: "http://127.0.0.1:9878.evil.example" }],
-    ["an origin with somebody before it", { ...HOST, origin: "http://127.0.0.1:9878@evil.example" }],
+    ["an origin that only starts with ours", { ...HOST, origin: "http://127.0.0.1:9878.evil.example" }],
+    ["an origin with ours as the user name", { ...HOST, origin: "http://127.0.0.1:9878@evil.example" }],
     ["two origins", { ...HOST, origin: ["http://127.0.0.1:9878", "http://127.0.0.1:9878"] }],
     ["another site", { ...HOST, "sec-fetch-site": "cross-site" }],
     ["the same site at another port", { ...HOST, "sec-fetch-site": "same-site" }],
@@ -71,14 +71,14 @@ describe("refuses as foreign, with the right token,", () => {
   test.each(["http://127.0.0.1:9878/", "http://evil.example/", "*", ""])("the target %j", (target) => {
     expect(status({ ...HOST, ...BEARER }, { target })).toBe(403);
   });
-  test.each(["POST", "PATCH", "DELETE", "OPTIONS"])("%s that nobody's page sent", (method) => {
+  test.each(["POST", "PATCH", "DELETE", "OPTIONS"])("a %s that no page sent", (method) => {
     expect(status({ ...HOST, ...BEARER, "sec-fetch-site": "none" }, { method })).toBe(403);
   });
 });
 
-describe("refuses as unknown", () => {
+describe("the guard refuses as not signed in", () => {
   test.each([
-    ["nobody", {}],
+    ["a request without a token or cookie", {}],
     ["a wrong token", { authorization: "Bearer wrong" }],
     ["no token", { authorization: "Bearer " }],
     ["another scheme", { authorization: `Basic ${TOKEN}` }],
@@ -90,11 +90,11 @@ describe("refuses as unknown", () => {
     ["the cookie as a token", { authorization: `Bearer ${cookieValue(TOKEN)}` }],
     ["another port's cookie", { cookie: `clew_9879=${cookieValue(TOKEN)}` }],
     ["an empty cookie", { cookie: "clew_9878=" }],
-    ["a cookie whose name only begins so", { cookie: `clew_98780=${cookieValue(TOKEN)}` }],
+    ["a cookie whose name only starts with ours", { cookie: `clew_98780=${cookieValue(TOKEN)}` }],
   ])("%s", (_, headers) => {
     expect(status({ ...HOST, ...headers })).toBe(401);
   });
-  test("and says what to do, and nothing of what was wrong", () => {
+  test("the refusal says what to do, and not what was wrong", () => {
     const asked = { method: "GET", target: "/", needs_token: true };
     const said = (authorization: string) =>
       refuse({ ...asked, headers: [...Object.entries(HOST), ["authorization", authorization]] }, rules);
@@ -103,17 +103,17 @@ describe("refuses as unknown", () => {
   });
 });
 
-describe("a change by cookie", () => {
+describe("a change", () => {
   const JSON_BODY = { "content-type": "application/json; charset=utf-8" };
   const post = (headers: Record<string, string>) =>
     status({ ...HOST, ...COOKIE, ...headers }, { method: "POST" });
 
-  test("has to come from our own page", () => {
+  test("by cookie has to come from our own page", () => {
     expect(post({ ...JSON_BODY, "sec-fetch-site": "same-origin" })).toBe(200);
     expect(post({ ...JSON_BODY, origin: "http://127.0.0.1:9878" })).toBe(200);
     expect(post(JSON_BODY)).toBe(403);
   });
-  test("has to be JSON, which no form can send", () => {
+  test("by cookie has to be JSON, which no form can send", () => {
     const ours = { "sec-fetch-site": "same-origin", origin: "http://127.0.0.1:9878" };
     expect(post(ours)).toBe(403);
     for (const type of [
@@ -124,12 +124,12 @@ describe("a change by cookie", () => {
     ])
       expect(post({ ...ours, "content-type": type })).toBe(403);
   });
-  test("is not needed by who has the token", () => {
+  test("by token needs neither", () => {
     expect(status({ ...HOST, ...BEARER }, { method: "POST" })).toBe(200);
   });
 });
 
-test("the page that signs in needs no token, and all else", () => {
+test("the sign-in page needs no token, but everything else", () => {
   expect(status(HOST, { needs_token: false })).toBe(200);
   expect(status({ host: "evil.example:9878" }, { needs_token: false })).toBe(403);
 });

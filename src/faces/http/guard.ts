@@ -1,13 +1,13 @@
-// Who may come in: decided from a request's method and headers alone, before anything else looks at it.
+// Decides whether a request is let in, from its method and headers alone and before any other code runs.
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
 export interface GuardedRequest {
   readonly method: string;
-  /** As it stood in the request: a path, or with a proxy's habits a whole address. */
+  /** The request target as sent: a path, or a full URL if sent through a proxy. */
   readonly target: string;
-  /** As they came, one pair for each line, so that a header that came twice is seen. */
+  /** As sent, one pair per line, so a repeated header is noticed. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** False only for the page that signs a browser in, which has a secret of its own. */
+  /** False only for the sign-in page, whose link has its own secret. */
   readonly needs_token: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** Null for who may come in. A refusal says nothing that only those inside should know. */
+/** Returns null if the request is let in. A refusal reveals nothing that needs a sign-in. */
 export function refuse(request: GuardedRequest, rules: GuardRules): Refusal | null {
   const headers = headersOf(request);
   if (
@@ -46,10 +46,10 @@ function headersOf({ headers }: GuardedRequest): Headers {
   return (name) => headers.flatMap(([each, value]) => (each.toLowerCase() === name ? [value] : []));
 }
 
-/** A page that has its own name resolve to this machine still sends that name. */
+/** Checks the host, to stop DNS rebinding: a site whose name resolves to this machine still sends its name. */
 function isAllowedHost(headers: Headers, { hosts }: GuardRules): boolean {
   const [host, ...others] = headers("host");
-  // Names of hosts are the same in either case; nothing else about them is forgiven.
+  // Host names ignore case; everything else has to match exactly.
   return host !== undefined && others.length === 0 && hosts.has(host.toLowerCase());
 }
 
@@ -60,7 +60,7 @@ function isSameOrigin({ method }: GuardedRequest, headers: Headers, { hosts }: G
   const [origin, site] = [origins[0], sites[0]];
   if (origin !== undefined && !(origin.startsWith(HTTP) && hosts.has(origin.slice(HTTP.length))))
     return false;
-  // What a person typed comes from no site, and a person types no POST.
+  // A typed address has the site "none", and only GET and HEAD can be typed.
   return site === undefined || site === "same-origin" || (site === "none" && TYPED.has(method));
 }
 
@@ -69,7 +69,7 @@ function isBearer(given: readonly string[], { token }: GuardRules): boolean {
   return secret !== undefined && isSame(secret, token);
 }
 
-/** Another server on this machine may have left a cookie of the same name, so all of them are looked at. */
+/** Checks every cookie of that name, because another server on this machine may have set one. */
 function hasCookie(lines: readonly string[], { cookie_name, token }: GuardRules): boolean {
   const expected = cookieValue(token);
   const pairs = lines.flatMap((line) => line.split(";")).map((pair) => pair.trim());
@@ -79,14 +79,14 @@ function hasCookie(lines: readonly string[], { cookie_name, token }: GuardRules)
     .includes(true);
 }
 
-/** A browser sends cookies by itself, so what changes something has to show that our own page meant it. */
+/** Checks that our own page sent a change, because browsers send cookies with any request. */
 function isIntended(headers: Headers): boolean {
   const ours = headers("sec-fetch-site").includes("same-origin") || headers("origin").length > 0;
   const types = headers("content-type");
   return ours && types.length === 1 && /^application\/json *(?:;|$)/i.test(types[0] ?? "");
 }
 
-/** In a time that does not tell how much of it was right. */
+/** Compares in constant time, so the time taken does not reveal how much matched. */
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hashOf(one), hashOf(other));
 }
@@ -103,21 +103,21 @@ const FOREIGN: Refusal = {
   status: 403,
   code: "forbidden",
   message:
-    "This request did not come from clew's own page or from a program that asks for clew by its address.",
+    "Refused: the request did not come from clew's own page or from a program that uses clew's address.",
 };
 const UNKNOWN: Refusal = {
   status: 401,
   code: "unauthorized",
   message:
-    "Run clew serve for a link that signs this browser in; a program sends the token of its server.json as a bearer.",
+    "Not signed in. Run `clew serve` for a sign-in link, or send the token in server.json as a bearer token.",
 };
 const UNINTENDED: Refusal = {
   status: 403,
   code: "forbidden",
-  message: "What changes something has to come from clew's own page, as JSON.",
+  message: "Refused: a change has to come from clew's own page, as JSON.",
 };
 
-/** What a signed-in browser holds: made from the token, so that it goes when the token goes, and is not the token. */
+/** Derives the cookie from the token, so a new token signs browsers out and the token itself stays secret. */
 export function cookieValue(token: string): string {
   return createHmac("sha256", token).update("clew: a browser that was signed in").digest("base64url");
 }

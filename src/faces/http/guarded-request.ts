@@ -1,9 +1,9 @@
-// What the guard looks at, as the request's lines came; a test that has no socket gives headers only.
+// Collects what the guard checks, from the raw request lines if there is a socket (tests have none).
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
 import type { GuardedRequest } from "./guard.ts";
 
-/** Absent where a request came over no socket. */
+/** Empty for a request that did not come over a socket. */
 export interface NodeBindings {
   readonly incoming?: IncomingMessage;
   readonly outgoing?: ServerResponse;
@@ -27,5 +27,5 @@ function pairs(lines: readonly string[]): [string, string][] {
   ]);
 }
 
-/** Nothing but a code of the length that codes have, and where to go then. */
+/** Matches only a code of the right length, and an optional path to open after signing in. */
 const SIGNING_IN = /^\/sign-in\/[\w-]{22}(?:\?to=[^&]*)?$/;

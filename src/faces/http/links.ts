@@ -1,17 +1,17 @@
-// One-time links: each signs one browser in, once, and only for a while.
+// One-time sign-in links: each signs in one browser, once, within ten minutes.
 import { createHash, randomBytes } from "node:crypto";
 
 export interface OneTimeLinks {
-  /** The code of a new one. */
+  /** Returns the code of a new link. */
   issue(): string;
-  /** True once for each code. */
+  /** Returns true the first time a valid code is used, false after that. */
   redeem(code: string): boolean;
 }
 
 export const LINK_LASTS_MS = 10 * 60_000;
 const MOST_OPEN = 1000;
 
-/** Kept as hashes, so that looking one up tells nothing of the others. */
+/** Stores hashes of the codes, so the time of a lookup reveals nothing about other codes. */
 export function oneTimeLinks(now: () => number): OneTimeLinks {
   const open = new Map<string, number>();
   return {

@@ -1,4 +1,4 @@
-// A port for the server: the one that was asked for, or the next that nobody has.
+// Listens on the requested port, or on the next free one.
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,18 +6,18 @@ import { ClewError } from "../../model/errors.ts";
 
 const MOST_TRIES = 100;
 
-/** The port it listens on. */
+/** Returns the port that it listens on. */
 export async function listen(server: Server, host: string, wanted: number): Promise<number> {
   for (let port = wanted; port < wanted + MOST_TRIES && port < 65_536; port++) {
     if (await listenAt(server, host, port)) return (server.address() as AddressInfo).port;
   }
   throw new ClewError(
     "not_writable",
-    `Port ${wanted} and those after it are taken; name another with --port.`,
+    `Port ${wanted} and the ports after it are in use. Choose another with --port.`,
   );
 }
 
-/** False when another program has it. */
+/** Returns false if another program uses the port. */
 async function listenAt(server: Server, host: string, port: number): Promise<boolean> {
   try {
     server.listen(port, host);

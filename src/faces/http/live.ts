@@ -1,9 +1,9 @@
-// Server-sent events: what happens to sessions, to any number of clients, each event put into bytes once for all.
+// Sends live events to any number of clients as server-sent events, encoding each event once for all.
 import type { ServerResponse } from "node:http";
 import type { FeedEvent, LiveFeed, LiveFilter, LiveListener } from "../../archive/live/live-feed.ts";
 
 export interface LiveStreams {
-  /** On the client's socket itself, until either side ends it. */
+  /** Streams on the client's socket until either side closes it. */
   open(outgoing: ServerResponse, filter: LiveFilter, feed: LiveFeed): Promise<void>;
   close(): void;
 }
@@ -13,12 +13,12 @@ export const LIVE_HEADERS: Readonly<Record<string, string>> = {
   "cache-control": "no-store",
 };
 
-/** A client that takes nothing for so long while this many bytes wait for it is let go; it can come back and go on. */
+/** Disconnects a client that reads nothing for PATIENCE_MS while this much waits for it; it can reconnect. */
 const MOST_UNSENT = 1024 * 1024;
 const PATIENCE_MS = 1000;
-/** So is one that takes a little now and then: about as much as is remembered for who comes back. */
+/** Also disconnects a client that reads too slowly. About as much is kept for clients that reconnect. */
 const MOST_BEHIND = 64 * 1024 * 1024;
-/** Keeps what stands between from taking a quiet stream for a dead one. */
+/** Keeps proxies from closing a quiet stream. */
 const PULSE_MS = 15_000;
 const PULSE = Buffer.from(":\n\n");
 
@@ -32,7 +32,7 @@ export function liveStreams(headers: Readonly<Record<string, string>>): LiveStre
   return {
     async open(outgoing, filter, feed) {
       let listener: LiveListener | null = null;
-      /** Who has seen no event yet can go on from where they began. */
+      /** Sends the start position, so a client can resume before its first event. */
       const begin = (at: string | null) => {
         if (streams.has(outgoing) || outgoing.destroyed) return;
         streams.set(outgoing, streamTo(outgoing));
@@ -47,7 +47,7 @@ export function liveStreams(headers: Readonly<Record<string, string>>): LiveStre
         begin(null);
         streams.get(outgoing)?.send(bytesOf(event));
       });
-      // Who went away while it was being opened is told nothing more.
+      // The client disconnected while the stream was being opened.
       if (outgoing.destroyed) listener.close();
       else begin(listener.at);
     },
@@ -58,7 +58,7 @@ export function liveStreams(headers: Readonly<Record<string, string>>): LiveStre
   };
 }
 
-/** Without a length or chunks: it lasts as long as the connection, and each event is one write. */
+/** Sends no length and no chunks: the stream lasts as long as the connection, and each event is one write. */
 function writeHead(outgoing: ServerResponse, headers: Readonly<Record<string, string>>): void {
   outgoing.removeHeader("transfer-encoding");
   outgoing.writeHead(200, { ...headers, ...LIVE_HEADERS });
@@ -69,7 +69,7 @@ interface Stream {
   send(bytes: Buffer): void;
 }
 
-/** Gives the socket no more than it takes; the bytes that wait are the same for all clients. */
+/** Writes only as fast as the socket accepts; waiting clients share the same bytes in memory. */
 function streamTo(outgoing: ServerResponse): Stream {
   const waiting: Buffer[] = [];
   let unsent = 0;
@@ -113,7 +113,7 @@ function encoder(): (event: FeedEvent) => Buffer {
   };
 }
 
-/** JSON has its newlines escaped, so that one line holds it. */
+/** Fits on one `data` line, because JSON escapes newlines. */
 function textOf({ id, type, json }: FeedEvent): string {
   return `id: ${id}\nevent: ${type}\ndata: ${json}\n\n`;
 }

@@ -1,4 +1,4 @@
-// The API's own description, as OpenAPI 3.1: from the tables of routes and the schemas of operations, by nobody's hand.
+// Generates the OpenAPI 3.1 description from the tables of routes and the schemas of operations.
 import { type JsonSchema, plainJsonSchema } from "../../archive/input/json-schema.ts";
 import { liveEventSchemas } from "../../archive/live/live-feed.ts";
 import { OWN_ROUTES, type OwnRoute } from "./own-routes.ts";
@@ -61,13 +61,13 @@ export function openApi({ url, version }: { readonly url: string; readonly versi
     components: {
       schemas: schemas(),
       responses: {
-        Failed: { description: "What went wrong, and what to do.", content: inJson(ref("Error")) },
+        Failed: { description: "The error, and what to do about it.", content: inJson(ref("Error")) },
       },
       securitySchemes: {
         token: {
           type: "http",
           scheme: "bearer",
-          description: "The token that `server.json` in the data folder holds.",
+          description: "The token in `server.json` in the data folder.",
         },
         cookie: { type: "apiKey", in: "cookie", name: `clew_${new URL(url).port || 80}` },
       },
@@ -108,10 +108,10 @@ function ofOperation(route: OperationRoute): Described {
       ...(method !== "GET" && { requestBody: { required: true, content: inJson(without(input, rest)) } }),
       responses: {
         200: {
-          description: "The answer.",
+          description: "OK.",
           content: delivery ? asBytes(delivery.media_types) : inJson(ref(outputName(operation.name))),
         },
-        ...(method === "GET" && etag && { 304: { description: "It is as it was." } }),
+        ...(method === "GET" && etag && { 304: { description: "Not modified." } }),
         ...FAILURES,
       },
     },
@@ -130,7 +130,7 @@ function ofOwn(route: OwnRoute): Described[] {
       parameters: ownParameters(route),
       responses: {
         [route.response.status]: {
-          description: "The answer.",
+          description: "OK.",
           ...(route.response.media_type !== null && {
             content: ownContent(route, route.response.media_type),
           }),
@@ -145,7 +145,7 @@ function ownParameters({ path, query, id }: OwnRoute): ApiParameter[] {
   const text: JsonSchema = { type: "string" };
   const inPath = namesIn(path).map(
     (name): ApiParameter => ({
-      ...{ name, in: "path", required: true, description: "the secret of the link", schema: text },
+      ...{ name, in: "path", required: true, description: "the link's one-time code", schema: text },
     }),
   );
   const { properties = {} } = query ? plainJsonSchema(query, "input") : {};
@@ -154,7 +154,7 @@ function ownParameters({ path, query, id }: OwnRoute): ApiParameter[] {
       ...{ name, in: "query", required: false, description, schema },
     }),
   );
-  const last = "the id of the last event that was seen, as browsers send it when they come back";
+  const last = "the id of the last event you got; browsers send it when they reconnect";
   return id === "follow_live"
     ? [...inQuery, { name: "Last-Event-ID", in: "header", required: false, description: last, schema: text }]
     : [...inPath, ...inQuery];
@@ -225,7 +225,7 @@ const ERROR: JsonSchema = {
       type: "object",
       properties: {
         code: { type: "string", description: "for programs: `bad_input`, `not_found`, `not_yet`, and so on" },
-        message: { type: "string", description: "for people: what is wrong and what to do" },
+        message: { type: "string", description: "for people: what went wrong and what to do" },
       },
       required: ["code", "message"],
       additionalProperties: false,
@@ -236,4 +236,4 @@ const ERROR: JsonSchema = {
 };
 
 const ABOUT =
-  "The archive of what coding agents did on this machine. Every request needs the token, or a browser that was signed in by a link of `clew serve`. A `<session>` is an id, the first characters of one, or `latest`. Where an answer has a `next_cursor`, the same question with it as `cursor` gives the next page.";
+  "The archive of coding agents' sessions on this machine. Every request needs the token, or a browser signed in with a link from `clew serve`. A session is named by its id, the first characters of it, or `latest`. If a response has a `next_cursor`, send the same request with it as `cursor` to get the next page.";

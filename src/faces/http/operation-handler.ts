@@ -1,4 +1,4 @@
-// Answers a route by its operation.
+// Handles a route by running its operation.
 import { z } from "zod";
 import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
 import type { Handler } from "./app.ts";
@@ -20,7 +20,7 @@ export function operationHandler(
     const found = await requestGate.pass(req.raw.signal, async () =>
       (await resident.archive()).run(route.operation, input),
     );
-    // Nobody is there to read it.
+    // The client has disconnected.
     if (found === null) return new Response(null, { status: 499 });
     if (route.delivery) return route.delivery.respond(req.raw, found);
     return jsonResponse(req.raw, found, {
@@ -30,7 +30,7 @@ export function operationHandler(
   };
 }
 
-/** The same question, from where this page ends. */
+/** Links to the same query with the next cursor. */
 function nextPage(found: object, path: string, query: URLSearchParams): Record<string, string> {
   const { next_cursor } = pageSchema.safeParse(found).data ?? { next_cursor: null };
   if (next_cursor === null) return {};

@@ -1,8 +1,8 @@
-// A schema as people read it: its fields in lines, each with what it is and what is said about it.
+// Lists a schema's fields for the API page: one line per field with name, type and description.
 import type { JsonSchema } from "../../archive/input/json-schema.ts";
 
 export interface OutlineLine {
-  /** How deep it stands. */
+  /** How deeply the field is nested. */
   readonly depth: number;
   readonly name: string;
   readonly type: string;
@@ -21,7 +21,7 @@ function fieldsOf(schema: JsonSchema, depth: number): OutlineLine[] {
   });
 }
 
-/** The object in it, through lists and what may be null. */
+/** Returns the object schema inside lists and nullable types. */
 function shapeOf(schema: JsonSchema): JsonSchema {
   if (schema.items) return shapeOf(schema.items);
   const [only, ...others] = choicesOf(schema);

@@ -1,4 +1,4 @@
-// What the server answers by itself, for each route that asks no operation.
+// Handlers for the routes that run no operation: status, sign-in, live events, API description, MCP.
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { checkInput } from "../../archive/input/check-input.ts";
 import { inputFields } from "../../archive/input/input-fields.ts";
@@ -44,12 +44,12 @@ export function ownHandlers(options: AppOptions): Readonly<Record<OwnRouteId, Ha
 function signIn(context: AppContext, { links, rules, url }: AppOptions): Response {
   const { req } = context;
   const response = redirectTo(localPath(url, req.query("to")));
-  // A look at whether it is there does not use it up.
+  // A HEAD request does not use up the link.
   if (req.method !== "GET" || !links.redeem(req.param("code") ?? "")) {
     if (!refuse({ ...guardedRequest(context), needs_token: true }, rules) && wantsPage(req.raw))
       return response;
     if (wantsPage(req.raw)) return plainPage("used_link");
-    throw new ClewError("not_found", "This link was used already or is too old. Run clew serve for another.");
+    throw new ClewError("not_found", "This sign-in link has expired. Run `clew serve` for a new one.");
   }
   response.headers.set(
     "set-cookie",
@@ -58,11 +58,11 @@ function signIn(context: AppContext, { links, rules, url }: AppOptions): Respons
   return response;
 }
 
-/** On this server and nowhere else, whatever a link says. */
+/** Returns a path on this server, and `/` for anything that leads elsewhere. */
 function localPath(url: string, to: string | undefined): string {
   if (to === undefined || !/^\/(?!\/)[^\\\p{Cc}]*$/u.test(to)) return "/";
   const { pathname, search, hash } = new URL(to, url);
-  // Dots are worked out by now, and two slashes at the beginning would lead to another host.
+  // Dots are resolved by now, and two leading slashes would lead to another host.
   return pathname.startsWith("//") ? "/" : pathname + search + hash;
 }
 

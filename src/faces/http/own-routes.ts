@@ -1,4 +1,4 @@
-// The routes that ask no operation: what the server itself has to say, the pages, and the other ways in.
+// The table of routes that run no operation: status, sign-in, live events, API description, MCP.
 import { z } from "zod";
 import { sessionField } from "../../archive/input/fields.ts";
 
@@ -8,7 +8,7 @@ export interface OwnRoute {
   readonly id: OwnRouteId;
   /** One sentence. */
   readonly doc: string;
-  /** Null where whoever answers looks at it. */
+  /** Null if the handler checks the query itself. */
   readonly query: z.ZodObject | null;
   readonly response: OwnResponse;
 }
@@ -24,47 +24,47 @@ export type OwnRouteId =
 
 export interface OwnResponse {
   readonly status: number;
-  /** Null where there is no body. */
+  /** Null if there is no body. */
   readonly media_type: string | null;
   readonly schema: z.ZodObject | null;
 }
 
 export const statusSchema = z.strictObject({
-  version: z.string().describe("of clew"),
-  url: z.string().describe("where this server is"),
-  demo: z.boolean().describe("true where it serves the built-in sample"),
-  time_zone: z.string().describe("where days begin and end"),
+  version: z.string().describe("clew's version"),
+  url: z.string().describe("this server's address"),
+  demo: z.boolean().describe("true if it serves the built-in sample"),
+  time_zone: z.string().describe("the time zone that days are in"),
   freshness: z.strictObject({
     indexed_by: z
       .enum(["this", "another", "none"])
-      .describe("who reads in what agents write: this process, another one, or none"),
+      .describe("the process that indexes new sessions: this one, another one, or none"),
     reading: z
       .strictObject({ files: z.number(), files_total: z.number() })
       .nullable()
-      .describe("how far a long reading is; null when there is none"),
-    as_of: z.string().nullable().describe("when this server last took in what had changed"),
+      .describe("progress of a long index run; null if none is running"),
+    as_of: z.string().nullable().describe("when this server last indexed changes"),
   }),
 });
 
 export const linkSchema = z.strictObject({
-  link: z.string().describe("signs one browser in, once"),
+  link: z.string().describe("signs in one browser, once"),
   expires_at: z.string(),
 });
 
 export const liveQuery = z.strictObject({
-  session: sessionField.describe("only of this session and its subsessions").optional(),
-  project: z.string().min(1).describe("only of this project: its path, or the end of one").optional(),
+  session: sessionField.describe("only this session and its sub-agents").optional(),
+  project: z.string().min(1).describe("only this project: its path, or the end of it").optional(),
   after: z
     .string()
     .min(1)
-    .describe("the id of the last event that was seen; a `Last-Event-ID` header goes before it")
+    .describe("the id of the last event you got; the `Last-Event-ID` header overrides it")
     .optional(),
 });
 
 const signInQuery = z.strictObject({
   to: z
     .string()
-    .describe("where to lead, a path of this server with one slash before it; else to `/`")
+    .describe("where to redirect: a path on this server that starts with one slash (default `/`)")
     .optional(),
 });
 
@@ -81,7 +81,7 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
     method: "GET",
     path: "/api/v1/live",
     id: "follow_live",
-    doc: "Follow what happens to sessions, as server-sent events that can be gone on with.",
+    doc: "Follow changes to sessions as server-sent events. A client can resume after a disconnect.",
     query: liveQuery,
     response: other(200, "text/event-stream"),
   },
@@ -89,7 +89,7 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
     method: "GET",
     path: "/api/v1/status",
     id: "get_status",
-    doc: "Tell how fresh the archive is, and who serves it.",
+    doc: "Show the server's version and address, and how fresh the archive is.",
     query: nothing,
     response: json(statusSchema),
   },
@@ -97,7 +97,7 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
     method: "POST",
     path: "/api/v1/link",
     id: "make_link",
-    doc: "Make a link that signs a browser in, once.",
+    doc: "Create a one-time link that signs in a browser.",
     query: nothing,
     response: { ...json(linkSchema), status: 201 },
   },
@@ -105,7 +105,7 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
     method: "GET",
     path: "/api/openapi.json",
     id: "get_openapi",
-    doc: "Describe this API, as OpenAPI 3.1.",
+    doc: "Describe this API as OpenAPI 3.1.",
     query: nothing,
     response: other(200, "application/json"),
   },
@@ -113,7 +113,7 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
     method: "GET",
     path: "/api/docs",
     id: "get_docs",
-    doc: "Describe this API, as a page for people.",
+    doc: "Describe this API as a web page.",
     query: nothing,
     response: other(200, "text/html"),
   },
@@ -121,7 +121,7 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
     method: "GET",
     path: "/sign-in/{code}",
     id: "sign_in",
-    doc: "Sign a browser in by a one-time link, without a token, and lead on to the page.",
+    doc: "Sign in a browser with a one-time link, then redirect to the page. Needs no token.",
     query: signInQuery,
     response: other(303, null),
   },
@@ -129,7 +129,7 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
     method: "ALL",
     path: "/mcp",
     id: "use_mcp",
-    doc: "Talk MCP over streamable HTTP.",
+    doc: "Use MCP over streamable HTTP.",
     query: null,
     response: other(200, "application/json"),
   },

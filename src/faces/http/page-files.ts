@@ -1,13 +1,13 @@
-// The files of the built page, by the names they are asked for. The names come from the folder, never from a request.
+// Serves the built page's files by name. Paths come from listing the folder, never from a request.
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 
 export interface PageFiles {
-  /** As it was built, with the mark in place of a nonce; null where it was not. */
+  /** Returns the built HTML with a placeholder for the nonce; null if the page was not built. */
   index(): string | null;
-  /** What lies beside it; null for what does not, and for what is no file. */
+  /** Returns a file next to index.html; null if there is no such file. */
   beside(name: string): PageFile | null;
-  /** What the build gave a name of its own contents. */
+  /** Returns a file from the assets folder, whose names contain a hash of their contents. */
   asset(name: string): PageFile | null;
 }
 
@@ -16,7 +16,7 @@ export interface PageFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The folder is looked for whenever the page is opened, so that a page that is built anew is there at once. */
+/** Looks for the folder each time the page is opened, so a rebuilt page shows at once. */
 export function pageFiles(findFolder: () => string | null): PageFiles {
   let tables: Tables | null = null;
   const look = () => {
@@ -33,7 +33,7 @@ export function pageFiles(findFolder: () => string | null): PageFiles {
 
 interface Tables {
   index(): string;
-  /** From a name to a path. */
+  /** Maps names to paths. */
   readonly beside: ReadonlyMap<string, string>;
   readonly assets: ReadonlyMap<string, string>;
 }
@@ -46,7 +46,7 @@ function tablesOf(folder: string): Tables {
   };
 }
 
-/** A link to elsewhere is no file of the page. */
+/** Leaves out symbolic links, which could lead outside the folder. */
 function filesIn(folder: string): Map<string, string> {
   try {
     const entries = readdirSync(folder, { withFileTypes: true });
@@ -54,7 +54,7 @@ function filesIn(folder: string): Map<string, string> {
       entries.filter((entry) => entry.isFile()).map(({ name }) => [name, join(folder, name)] as const),
     );
   } catch {
-    // A page without such a folder.
+    // The page has no such folder.
     return new Map();
   }
 }
@@ -65,12 +65,12 @@ function read(path: string | undefined): PageFile | null {
   try {
     return { media_type, bytes: new Uint8Array(readFileSync(path)) };
   } catch {
-    // It was built anew since, and this one is gone.
+    // The page was rebuilt and this file is gone.
     return null;
   }
 }
 
-/** What is none of these is not served. */
+/** Only these file types are served. */
 const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
   [".js", "text/javascript; charset=utf-8"],
   [".css", "text/css; charset=utf-8"],

@@ -1,4 +1,4 @@
-// The page's own addresses, and the files it is made of. Its data comes over the API.
+// Routes for the web page: its addresses and its files. Its data comes over the API.
 import { randomBytes } from "node:crypto";
 import type { AppContext } from "./app.ts";
 import { failure } from "./errors.ts";
@@ -11,7 +11,7 @@ export interface PageRoute {
   respond(context: AppContext, files: PageFiles): Response;
 }
 
-/** Which of its views it shows is the page's own affair, so they all are the same to the server. */
+/** All views get the same HTML: the page's own script decides which one to show. */
 const VIEWS = ["/", "/sessions/{id}", "/search", "/live", "/usage", "/settings"];
 
 export const PAGE_ROUTES: readonly PageRoute[] = [
@@ -23,7 +23,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { path: "/favicon.svg", respond: ({ req }, files) => file(req.raw, files.beside("favicon.svg"), {}) },
 ];
 
-/** The name of an asset changes with what is in it. */
+/** An asset's name changes with its contents, so browsers may cache it forever. */
 const FOR_GOOD = { "cache-control": "private, max-age=31536000, immutable" };
 
 function page(files: PageFiles): Response {
@@ -39,7 +39,7 @@ function page(files: PageFiles): Response {
   });
 }
 
-/** Scripts run by the nonce only, which modules hand on to those they import; no text ever becomes a script. */
+/** Allows only scripts with the nonce and the modules they import; text never becomes a script. */
 function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -58,6 +58,6 @@ function pagePolicy(nonce: string): string {
 }
 
 function file(request: Request, found: PageFile | null, headers: Readonly<Record<string, string>>): Response {
-  if (!found) return failure(404, "not_found", "The page has no such file; load it anew.");
+  if (!found) return failure(404, "not_found", "Page file not found. Reload the page.");
   return respond(request, { body: found.bytes, media_type: found.media_type, etag: true, headers });
 }

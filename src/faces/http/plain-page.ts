@@ -1,13 +1,13 @@
-// Small pages for people who came with a browser and cannot have what they came for. They have no script.
+// Small pages without scripts for browsers that cannot get what they asked for: not signed in, not found.
 import { DOCS_POLICY } from "./docs-page.ts";
 import { DOCS_STYLE } from "./docs-style.ts";
 
-/** Programs get the same in JSON. */
+/** True for a browser; programs get JSON instead. */
 export function wantsPage(request: Request): boolean {
   return request.method === "GET" && /\btext\/html\b/i.test(request.headers.get("accept") ?? "");
 }
 
-/** Nothing in it comes from a request. */
+/** Contains nothing from the request. */
 export function plainPage(page: keyof typeof PAGES): Response {
   const { status, title, body } = PAGES[page];
   const html = `<!doctype html>
@@ -37,30 +37,30 @@ ${body.map((line) => `<p>${line}</p>`).join("\n")}
 }
 
 const RUN =
-  "Run <code>clew</code> in a terminal on this machine: it prints a link that signs this browser in.";
+  "Run <code>clew</code> in a terminal on this machine. It prints a link that signs this browser in.";
 
 const PAGES = {
   signed_out: {
     status: 401,
     title: "Not signed in",
-    body: [RUN, "The link works once, and within ten minutes. The browser then stays signed in for a year."],
+    body: [RUN, "The link works once, for 10 minutes. The browser then stays signed in for a year."],
   },
   used_link: {
     status: 404,
-    title: "This link is used up",
-    body: ["A link works once, and within ten minutes.", RUN],
+    title: "This sign-in link has expired",
+    body: ["A link works once, for 10 minutes.", RUN],
   },
   not_found: {
     status: 404,
-    title: "There is nothing here",
-    body: ['<a href="/">Your sessions</a>', '<a href="/api/docs">What the API has</a>'],
+    title: "Page not found",
+    body: ['<a href="/">Your sessions</a>', '<a href="/api/docs">API reference</a>'],
   },
   not_built: {
     status: 503,
     title: "The page is not built",
     body: [
-      "Run <code>npm run build:page</code> in the checkout, and load this again.",
-      'The API is here all the same: <a href="/api/docs">/api/docs</a>.',
+      "Run <code>npm run build:page</code> in the checkout, then reload.",
+      'The API works without it: <a href="/api/docs">/api/docs</a>.',
     ],
   },
 } as const;

@@ -1,4 +1,4 @@
-// What a request gives, in the path, the query or the body, as the input of an operation.
+// Reads an operation's input from a request's path, query and body.
 import { type InputField, inputFields } from "../../archive/input/input-fields.ts";
 import { ClewError } from "../../model/errors.ts";
 import { namesIn } from "./path.ts";
@@ -7,11 +7,11 @@ import type { OperationRoute } from "./routes.ts";
 export interface GivenInput {
   readonly path: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** Null where the method has none. */
+  /** Null for methods without a body. */
   readonly body: string | null;
 }
 
-/** Made once for each route: what it takes is read off a schema, which is slow. */
+/** Made once per route, because reading the fields from a schema is slow. */
 export function inputReader(route: OperationRoute): (given: GivenInput) => Record<string, unknown> {
   const fields = wireFields(route);
   const inPath = namesIn(route.path);
@@ -24,7 +24,7 @@ export function inputReader(route: OperationRoute): (given: GivenInput) => Recor
   });
 }
 
-/** What a route's query may hold: the name on the wire, and the field it stands for. */
+/** Returns the fields that a route's query accepts, each with its name on the wire. */
 function queryFields(route: OperationRoute): WireField[] {
   const inPath = namesIn(route.path);
   return wireFields(route).filter(([wire]) => !inPath.includes(wire));
@@ -37,10 +37,10 @@ export function wireFields({ operation, names }: OperationRoute): WireField[] {
   return inputFields(operation.input).map((field) => [wireOf.get(field.name) ?? field.name, field]);
 }
 
-/** A citation names a turn as well, and here the rest of the path does. */
+/** Refuses a citation such as `id#3`, because the turn has its own place in the path. */
 function idIn(text = ""): string {
   if (!text.includes("#")) return text;
-  throw new ClewError("bad_input", `Give an id without a turn behind it, not ${text}.`);
+  throw new ClewError("bad_input", `Expected an id without a turn, got "${text}".`);
 }
 
 export function readQuery(fields: readonly WireField[], query: URLSearchParams): Record<string, unknown> {
@@ -58,14 +58,14 @@ export function readQuery(fields: readonly WireField[], query: URLSearchParams):
   );
 }
 
-/** The path says what it is about, so the body must not. */
+/** Refuses fields that the path already gives. */
 function readBody(text: string, ofPath: readonly WireField[]): Record<string, unknown> {
   const body = parse(text);
   if (typeof body !== "object" || body === null || Array.isArray(body))
     throw new ClewError("bad_input", "Send a JSON object.");
   const twice = ofPath.map(([, { name }]) => name).filter((name) => Object.hasOwn(body, name));
   if (twice.length > 0)
-    throw new ClewError("bad_input", `Leave ${twice.join(", ")} out of the body: the path says it.`);
+    throw new ClewError("bad_input", `Remove ${twice.join(", ")} from the body: the path already gives it.`);
   return body as Record<string, unknown>;
 }
 
@@ -77,7 +77,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What does not look like its type stays as it came, for the schema to refuse in its own words. */
+/** Leaves text that does not fit the type as it is, for the schema to refuse with its own message. */
 function valueIn(type: InputField["type"], text: string): unknown {
   if (type === "number") return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
   if (type === "flag") return FLAGS.get(text) ?? text;
@@ -92,6 +92,7 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 function unknownFieldsMessage(unknown: readonly string[], known: readonly string[]): string {
-  const there = known.length > 0 ? `there are ${known.join(", ")}` : "this takes none";
-  return `There is no parameter ${unknown.map((name) => JSON.stringify(name)).join(", ")}; ${there}.`;
+  const parameters = `parameter${unknown.length === 1 ? "" : "s"}`;
+  const expected = known.length > 0 ? `Expected: ${known.join(", ")}` : "This route takes none";
+  return `Unknown ${parameters} ${unknown.map((name) => JSON.stringify(name)).join(", ")}. ${expected}.`;
 }

@@ -1,13 +1,13 @@
-// An answer with its hash, so that who has it already is not sent it again.
+// Builds responses with an ETag, so a client that already has the content gets a 304.
 import { createHash } from "node:crypto";
 
 export interface ResponseContent {
   readonly body: string | Uint8Array<ArrayBuffer>;
   readonly media_type: string;
   readonly status?: number;
-  /** False: no hash, and nobody is to keep it. */
+  /** False: no ETag, and not cached. */
   readonly etag: boolean;
-  /** They go before what is usual, such as how long to keep it. */
+  /** Overrides the default headers, such as cache-control. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -38,7 +38,7 @@ export function jsonResponse(
   });
 }
 
-/** Proxies make a tag weak; for who only asks whether it is new, that is the same. */
+/** Ignores the weak mark `W/`, which proxies add: it makes no difference here. */
 function has(known: string | null, tag: string): boolean {
   const tags = known?.split(",").map((each) => each.trim().replace(/^W\//, "")) ?? [];
   return tags.includes(tag) || tags.includes("*");

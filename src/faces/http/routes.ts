@@ -1,4 +1,4 @@
-// Every route there is. What a route of an operation takes and gives comes from the operation; a new one is a row.
+// The table of routes that run operations. Input and output come from the operation; a new route is one row.
 import type { z } from "zod";
 import type { Operation } from "../../archive/operation.ts";
 import { change } from "../../archive/operations/change.ts";
@@ -30,22 +30,22 @@ import { type Delivery, deliverDocument, deliverImage } from "./deliver.ts";
 
 export interface OperationRoute {
   readonly method: "GET" | "PATCH" | "POST";
-  /** With `{names}` of what stands in it. */
+  /** With names in braces, such as `{id}`. */
   readonly path: string;
-  /** Its name in the API's description, unlike any other's. */
+  /** A unique name for the API description. */
   readonly id: string;
   readonly operation: Operation;
-  /** The wire's names for input fields, where they are not the fields' own. */
+  /** Maps names on the wire to input fields, where they differ. */
   readonly names: Readonly<Record<string, string>>;
-  /** False where every answer is another one, so that a hash of it helps nobody. */
+  /** False if every response differs, so an ETag would be useless. */
   readonly etag: boolean;
-  /** What makes it no JSON. */
+  /** Set if the response is not JSON. */
   readonly delivery?: Delivery;
 }
 
 const ID = { id: "session" } as const;
 
-/** In the order of the API's description. */
+/** In the order of the API description. */
 export const OPERATION_ROUTES: readonly OperationRoute[] = [
   get("/api/v1/sessions", "list_sessions", list),
   get("/api/v1/sessions/{id}", "get_session", session, ID),
@@ -82,24 +82,24 @@ export const OPERATION_ROUTES: readonly OperationRoute[] = [
   get("/api/conversations", "list_conversations", conversations),
 ];
 
-/** Operations that no request asks, each with the reason. */
+/** Operations without a route, each with the reason. */
 export const WITHOUT_ROUTE = {
-  turnConversation: "a page draws turns itself, from get_turns",
+  turnConversation: "the page draws turns itself, from get_turns",
   pin: "change_session does it",
   unpin: "change_session does it",
   rename: "change_session does it",
   archive: "change_session does it",
   unarchive: "change_session does it",
-  forget: "it can't be undone, so a person says it at the machine",
-  summarize: "it spends money, so a person says it at the machine",
-  index: "the server keeps its archive up to date by itself",
-  context: "agents are told it by a hook",
+  forget: "it can't be undone, so a person has to run it in a terminal",
+  summarize: "it spends money, so a person has to run it in a terminal",
+  index: "the server keeps its archive up to date on its own",
+  context: "agents get it from a hook",
   install: "a page must not change an agent's settings",
   uninstall: "a page must not change an agent's settings",
-  config: "a page must not change settings; get_settings tells them",
+  config: "a page must not change settings; get_settings shows them",
 } as const satisfies Readonly<Partial<Record<OperationName, string>>>;
 
-/** `names` are fields of the operation's input. */
+/** Values are fields of the operation's input. */
 type WireNames<Input extends z.ZodObject> = Readonly<Record<string, keyof z.input<Input> & string>>;
 
 function get<Input extends z.ZodObject, Output extends z.ZodObject>(

@@ -1,4 +1,4 @@
-// What every answer says to a browser: run nothing, keep nothing, show it nowhere else.
+// The security headers of every response: no scripts, no caching, no embedding in other sites.
 
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "content-security-policy":
@@ -10,11 +10,11 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "x-frame-options": "DENY",
 };
 
-/** What the answer says itself, such as a page's own policy, stays. */
+/** Keeps headers that the response already sets, such as a page's own policy. */
 export function addSecurityHeaders(headers: Headers): void {
   for (const [name, value] of Object.entries(SECURITY_HEADERS))
     if (!headers.has(name)) headers.set(name, value);
   if (!headers.has("etag")) headers.set("cache-control", "no-store");
-  // Nobody from elsewhere reads anything, whoever made the answer.
+  // Removes CORS headers, so no other origin can read a response, not even one from a library.
   for (const name of [...headers.keys()]) if (name.startsWith("access-control-")) headers.delete(name);
 }

@@ -1,4 +1,4 @@
-// The HTTP server: listens, tells where it is, answers until it is closed.
+// Starts the HTTP server, records its address in `server.json`, and serves until it is closed.
 import { createServer, type Server } from "node:http";
 import { networkInterfaces } from "node:os";
 import { getRequestListener } from "@hono/node-server";
@@ -22,31 +22,31 @@ export interface ServeOptions {
   readonly data_dir: string;
   readonly version: string;
   readonly host: string;
-  /** The next free one, if it is taken; 0 for any. */
+  /** The preferred port; the next free one is used if it is taken. 0 means any. */
   readonly port: number;
-  /** The folder of the built page; null, or without it, there is none. */
+  /** The folder of the built page; no page is served if it is absent or returns null. */
   readonly page_folder?: () => string | null;
-  /** Whether it is the sample that is served. */
+  /** True if it serves the built-in sample. */
   readonly demo?: boolean;
   readonly time_zone?: () => string;
-  /** What a person should know and nothing fails for. */
+  /** Receives warnings for people; nothing fails because of them. */
   readonly on_note: (text: string) => void;
 }
 
 export interface RunningServer {
   readonly url: string;
-  /** Signs a browser in, once. */
+  /** Signs in one browser, once. */
   readonly link: string;
   readonly port: number;
   readonly pid: number;
   close(): Promise<void>;
 }
 
-/** Throws `not_yet` when another server of this data folder was faster. */
+/** Throws `not_yet` if another clew is already starting to serve this data folder. */
 export async function startServer(options: ServeOptions): Promise<RunningServer> {
   const lock = await takeServingLock(options.data_dir);
   if (!lock)
-    throw new ClewError("not_yet", "Another clew begins to serve this archive; try again in a moment.");
+    throw new ClewError("not_yet", "Another clew is starting to serve this archive. Try again in a moment.");
   try {
     const server = await startLocked(options);
     return { ...server, close: () => server.close().finally(lock.release) };
@@ -94,14 +94,14 @@ async function startLocked({ data_dir, host, ...options }: ServeOptions): Promis
   };
 }
 
-/** To what is not even a request; everything else is answered by the app. */
+/** Answers input that is not a valid HTTP request; the app handles everything else. */
 function badRequest(): Response {
-  const response = failure(400, "bad_input", "This request makes no sense.");
+  const response = failure(400, "bad_input", "Bad request: not valid HTTP.");
   addSecurityHeaders(response.headers);
   return response;
 }
 
-/** Those under way are answered, for as long as nobody minds waiting. */
+/** Lets running requests finish, but closes their connections after a short wait. */
 async function closeServer(server: Server): Promise<void> {
   const patience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
   await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -110,7 +110,7 @@ async function closeServer(server: Server): Promise<void> {
 
 const PATIENCE_MS = 500;
 
-/** Who listens everywhere is here as well. */
+/** A server that listens on every address is reached at the local one. */
 const REACHED_AT: ReadonlyMap<string, string> = new Map([
   ["0.0.0.0", "127.0.0.1"],
   ["::", "::1"],

@@ -1,4 +1,4 @@
-// `server.json` in the data folder: where the server of this archive is, for programs of the same person.
+// Reads and writes `server.json` in the data folder, where the user's other programs find the running server.
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -20,17 +20,17 @@ export function writeServerFile(data_dir: string, server: ServerFile): void {
   writePrivately(pathIn(data_dir), `${JSON.stringify(server, null, 2)}\n`);
 }
 
-/** Null where there is none, or none that makes sense. */
+/** Returns null if the file is missing or not valid. */
 export function readServerFile(data_dir: string): ServerFile | null {
   try {
     return schema.safeParse(JSON.parse(readFileSync(pathIn(data_dir), "utf8"))).data ?? null;
   } catch {
-    // No server wrote one; whoever starts one does.
+    // No server is running, or it has not written the file yet.
     return null;
   }
 }
 
-/** Another server may have written its own since. */
+/** Removes the file only if this process wrote it, because another server may have replaced it. */
 export function removeServerFile(data_dir: string, pid: number): void {
   if (readServerFile(data_dir)?.pid === pid) rmSync(pathIn(data_dir), { force: true });
 }

@@ -1,10 +1,10 @@
-// The token that lets programs and browsers in. It outlives the server, so that browsers stay signed in.
+// The token that programs and browsers sign in with. It is kept between runs, so browsers stay signed in.
 import { randomBytes } from "node:crypto";
 import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writePrivately } from "../../config/write-privately.ts";
 
-/** The one there is, unless somebody else could have read or written it. */
+/** Returns the stored token, or makes a new one if another user could have read or written it. */
 export function ownToken(data_dir: string): string {
   const path = join(data_dir, "token");
   const kept = readToken(path);
@@ -19,7 +19,7 @@ function readToken(path: string): string | null {
   try {
     file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
   } catch {
-    // None yet, a link, or not ours to read: in each case a new one is made in its place.
+    // Missing, a symbolic link, or not readable: a new token replaces it.
     return null;
   }
   try {

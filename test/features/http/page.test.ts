@@ -142,10 +142,10 @@ describe("a browser is told in words", () => {
     expect(response.status).toBe(404);
     expect(await words(response)).toContain('<a href="/">');
   });
-  test("that a link is used up", async () => {
+  test("that a link has expired", async () => {
     const response = await goTo(`/sign-in/${"A".repeat(22)}`);
     expect([response.status, response.headers.get("set-cookie")]).toEqual([404, null]);
-    expect(await words(response)).toContain("used up");
+    expect(await words(response)).toContain("has expired");
   });
   test("and a program gets JSON, as does who sends something", async () => {
     const headers = { host: HOST, accept: "application/json" };

@@ -126,10 +126,10 @@ describe("what is wrong is said", () => {
     expect(await code(`/api/v1/sessions/${session}/toc?colour=red`)).toEqual([
       400,
       "bad_input",
-      'There is no parameter "colour"; this takes none.',
+      'Unknown parameter "colour". This route takes none.',
     ]);
     const [, , message] = await code("/api/v1/search?query=cache");
-    expect(message).toMatch(/^There is no parameter "query"; there are q, /);
+    expect(message).toMatch(/^Unknown parameter "query"\. Expected: q, /);
     expect((await code("/api/v1/status?x=1"))[0]).toBe(400);
   });
   test.each([
@@ -140,14 +140,14 @@ describe("what is wrong is said", () => {
     ["what is missing", "/api/v1/search", /^Give a query/],
     ["a citation", "/api/v1/sessions/latest%231", /without a turn/],
     ["a turn that is no number", "/api/v1/sessions/latest/turns/one", /^turn takes a number/],
-    ["bad encoding", "/api/v1/sessions/%E0%A4%A", /well encoded/],
+    ["bad encoding", "/api/v1/sessions/%E0%A4%A", /percent-encoding/],
   ])("%s", async (_, path, message) => {
     expect(await code(path)).toEqual([400, "bad_input", expect.stringMatching(message)]);
   });
   test.each([
     ["no JSON", "{", /not JSON/],
     ["no object", "[1]", /JSON object/],
-    ["what the path says", '{"session":"latest","pinned":true}', /^Leave session out of the body/],
+    ["what the path says", '{"session":"latest","pinned":true}', /^Remove session from the body/],
     ["an unknown field", '{"colour":"red"}', /^There is no colour/],
     ["nothing to change", "{}", /Say what to change/],
   ])("a body with %s", async (_, body, message) => {
