@@ -32,8 +32,8 @@ describe("what is asked about what a turn came to", () => {
   });
 
   test("says how it ended, where that was not with words alone", () => {
-    expect(asked({ ending: "interrupted" })).toContain("It was interrupted after that.");
-    expect(asked({ ending: "failed" }, null)).toContain("It ended in an API error.");
+    expect(asked({ ending: "interrupted" })).toContain("Interrupted after that.");
+    expect(asked({ ending: "failed" }, null)).toContain("Ended in an API error.");
   });
 
   test("says where there is nothing", () => {

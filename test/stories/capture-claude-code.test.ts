@@ -99,14 +99,14 @@ test("every turn has one summary with its own last words, however it ended", asy
   ]);
 
   await on(`${use("Bash", { command: "true" })} [[say Never said.]]`, "--max-turns", "1");
-  expect(await came(null)).toMatchObject({ notes: "No end of it is known yet. Used Bash." });
+  expect(await came(null)).toMatchObject({ notes: "Not finished yet. Used Bash." });
 
   await on(`${use("Bash", { command: "true" })} [[say ]]`);
   expect(home.spooled()).toContain("Stop");
-  expect(await came(null)).toMatchObject({ notes: "It ended without words. Used Bash." });
+  expect(await came(null)).toMatchObject({ notes: "Ended without a reply. Used Bash." });
 
   await on("[[fail 400]]");
-  expect(await came(null)).toMatchObject({ notes: "It ended in an API error." });
+  expect(await came(null)).toMatchObject({ notes: "Ended in an API error." });
 
   await on(`${use("Agent", { ...ERRAND, run_in_background: false })} [[say The errand is done.]]`);
   expect(home.spooled()).toEqual(

@@ -1,4 +1,4 @@
-// Where a conversation branches, and where it only looks as if it did.
+// Finds real branches of a conversation, and nothing that only looks like one.
 import { describe, expect, test } from "vitest";
 import { type Conversation, conversation, uuid } from "../../../test/builders/transcripts/build.ts";
 import { transcriptOf } from "../../../test/builders/transcripts/read.ts";
@@ -12,11 +12,11 @@ function branchesOf(story: Conversation) {
   return findBranches(transcript, followChain(transcript));
 }
 
-test("a transcript without a message has no branch", () => {
+test("a transcript without messages has no branch", () => {
   expect(branchesOf(conversation())).toEqual([]);
 });
 
-test("a conversation that never went back has one branch, which parts from nothing", () => {
+test("a conversation that never went back has one branch without a first prompt", () => {
   const branches = branchesOf(greeting().prompt("Good."));
   expect(branches).toEqual([{ leaf_id: uuid(3), first_prompt_id: null, active: true }]);
 });
@@ -34,11 +34,11 @@ describe("a real branch", () => {
       { leaf_id: uuid(4), first_prompt_id: uuid(3), active: false },
     ]);
   });
-  test("is made at the very beginning, where both have no parent", () => {
+  test("is made at the very beginning, where neither prompt has a parent", () => {
     const branches = branchesOf(greeting().after(null).prompt("Say hi."));
     expect(branches.map((branch) => branch.leaf_id)).toEqual([uuid(3), uuid(2)]);
   });
-  test("is made behind progress records, which part nothing", () => {
+  test("is found past progress records, which do not split anything", () => {
     const story = greeting().prompt("Red.").after(uuid(2)).progress().prompt("Blue.");
     expect(branchesOf(story)).toHaveLength(2);
   });
@@ -49,42 +49,42 @@ describe("a real branch", () => {
       { leaf_id: uuid(3), first_prompt_id: uuid(3), active: false },
     ]);
   });
-  test("is given for each way out of the same place", () => {
+  test("is listed for each prompt with the same parent", () => {
     const story = greeting().prompt("Red.").after(uuid(2)).prompt("Green.").after(uuid(2)).prompt("Blue.");
     expect(branchesOf(story).map((branch) => branch.first_prompt_id)).toEqual([uuid(5), uuid(3), uuid(4)]);
   });
-  test("off the active one is found too", () => {
+  test("off the active branch is found too", () => {
     const story = greeting().prompt("Red.").says("Red.").prompt("Dark.").after(uuid(4)).prompt("Light.");
     const branches = branchesOf(story.after(uuid(2)).prompt("Blue."));
     expect(branches.map((branch) => branch.leaf_id)).toEqual([uuid(7), uuid(6), uuid(5)]);
   });
 });
 
-describe("no branch", () => {
-  test("are parallel tool calls", () => {
+describe("not a branch:", () => {
+  test("parallel tool calls", () => {
     const story = conversation().prompt("Look.").calls("A").calls("B").result("a").result("b").says("Seen.");
     expect(branchesOf(story)).toHaveLength(1);
   });
-  test("is a prompt that hangs above a killed call", () => {
+  test("a prompt attached above a killed call", () => {
     const story = conversation().prompt("Look.").says("Looking.").calls("Bash");
     expect(branchesOf(story.after(uuid(2)).prompt("Stop that."))).toHaveLength(1);
   });
-  test("are two texts of the client on one record", () => {
+  test("two client texts on one record", () => {
     const story = greeting().injects("One.").after(uuid(2)).injects("Two.").prompt("On.");
     expect(branchesOf(story)).toHaveLength(1);
   });
-  test("is a command of the client beside a prompt", () => {
+  test("a client command next to a prompt", () => {
     const story = greeting().prints("model", "Set to blue.");
     expect(branchesOf(story.after(story.last).prompt("On."))).toHaveLength(1);
     const beside = greeting().prompt("<command-name>/exit</command-name>").after(uuid(2)).prompt("On.");
     expect(branchesOf(beside)).toHaveLength(1);
   });
-  test("is a compaction, or an accepted plan in a cleared context", () => {
+  test("a compaction, or an accepted plan in a cleared context", () => {
     expect(branchesOf(greeting().compacts("Summary.").prompt("On."))).toHaveLength(1);
     const plan = greeting().after(null).prompt("Implement the following plan: paint.");
     expect(branchesOf(plan)).toHaveLength(1);
   });
-  test("is a subsession in the same file", () => {
+  test("a subsession in the same file", () => {
     const side = conversation({ seed: 1, fields: { isSidechain: true } }).prompt("Look.");
     expect(branchesOf(greeting().beside(side))).toHaveLength(1);
   });

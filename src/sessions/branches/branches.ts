@@ -1,4 +1,5 @@
-// Where a conversation really branches: two human prompts with one parent. All other forks are parallel tool calls.
+// Finds where a conversation really branches: two human prompts
+// share a parent. All other forks are parallel tool calls.
 import type { RecordId } from "../../model/ids.ts";
 import type { Message } from "../../model/message.ts";
 import type { Node } from "../../model/node.ts";
@@ -7,7 +8,7 @@ import type { Transcript } from "../../model/transcript.ts";
 import type { Chain } from "./chain.ts";
 import { type Graph, lineage, nodeAt, parentOf } from "./graph.ts";
 
-/** The active branch, then the others in file order of the prompts with which they part. */
+/** Returns the active branch first, then the others in file order of the prompts where they split off. */
 export function findBranches(transcript: Transcript, { graph, leaf_id: activeLeaf }: Chain): Branch[] {
   if (activeLeaf === null) return [];
   const groups = siblingPrompts(transcript, graph);
@@ -34,7 +35,7 @@ function siblingPrompts({ messages }: Transcript, graph: Graph): Node[][] {
   for (const node of graph.nodes) {
     if (node.side || !isPrompt(messages[node.message])) continue;
     const parent = parentOf(graph, node);
-    // A prompt whose parent is lost may have had any, and one that goes on across a cut has one that is not its parent.
+    // The parent of this prompt is unknown: its record is lost, or a compaction cut the chain.
     if (!parent && (node.parent_id !== null || node.earlier_id !== null)) continue;
     const group = groups.get(parent?.id ?? null);
     if (group) group.push(node);
@@ -49,11 +50,11 @@ function isPrompt(message: Message | undefined): boolean {
 
 interface LastDescendant {
   readonly node: Node;
-  /** Where it stands among all nodes. */
+  /** Index among all nodes. */
   readonly index: number;
 }
 
-/** For each node the descendant that was written last, itself included. Not recursive: chains are long. */
+/** Finds each node's last written descendant, itself included. Not recursive, because chains are long. */
 function lastDescendants(graph: Graph): Map<RecordId, LastDescendant> {
   const lasts = new Map<RecordId, LastDescendant>();
   for (let index = graph.nodes.length - 1; index >= 0; index--) {

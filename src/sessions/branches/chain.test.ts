@@ -1,4 +1,4 @@
-// Which messages make the active branch, and in which order.
+// Tests which messages make up the active branch, and in what order.
 import { describe, expect, test } from "vitest";
 import { conversation, uuid } from "../../../test/builders/transcripts/build.ts";
 import { chainOf, messagesIn, transcriptOf, wordsOf } from "../../../test/builders/transcripts/read.ts";
@@ -14,11 +14,11 @@ describe("the walk", () => {
   test("of an empty transcript is empty", () => {
     expect(chainOf(conversation())).toMatchObject({ leaf_id: null, links: [], indexes: new Set() });
   });
-  test("passes progress records as if they were not there", () => {
+  test("skips progress records", () => {
     const story = conversation().prompt("Build.").progress().progress().says("Built.").progress();
     expect(wordsOf(messagesIn(story))).toEqual(["Build.", "Built."]);
   });
-  test("passes system records and attachments, which are no messages", () => {
+  test("skips system records and attachments, which are not messages", () => {
     const story = conversation().prompt("Build.").attachment({ type: "todo_reminder" }).says("Built.");
     story.system("stop_hook_summary").prompt("Good.");
     expect(wordsOf(messagesIn(story))).toEqual(["Build.", "Built.", "Good."]);
@@ -32,11 +32,11 @@ describe("the walk", () => {
       .after(uuid(1));
     expect(wordsOf(messagesIn(story.prompt("Good.")))).toEqual(["Say hello.", "Hello.", "Good."]);
   });
-  test("does not care for times", () => {
+  test("ignores times", () => {
     const story = conversation().prompt("One.", { timestamp: "2030-01-01T00:00:00.000Z" }).says("Two.");
     expect(wordsOf(messagesIn(story))).toEqual(["One.", "Two."]);
   });
-  test("leaves out what a subsession wrote into the file", () => {
+  test("leaves out messages that a subsession wrote into the file", () => {
     const side = conversation({ seed: 1, fields: { isSidechain: true } })
       .prompt("Look.")
       .says("Seen.");
@@ -48,7 +48,7 @@ describe("the walk", () => {
     expect(wordsOf(messagesOf(chain.links))).toEqual(["Say hello.", "Hello."]);
     expect(chain.indexes).toEqual(new Set([0, 1]));
   });
-  test("shows where the agent measured the end of a turn", () => {
+  test("includes the point where the agent measured the end of a turn", () => {
     const { links } = chainOf(greeting().system("turn_duration", { durationMs: 1200 }).prompt("Good."));
     expect(links.map((link) => link.type)).toEqual(["message", "message", "turn_end", "message"]);
     expect(links[2]).toEqual({ type: "turn_end", duration_ms: 1200 });
@@ -65,10 +65,10 @@ describe("the leaf", () => {
   test("is where the client says it is, if that is beside the last record's path", () => {
     expect(leaf({ leafUuid: uuid(3) })).toBe(uuid(3));
   });
-  test("is the last record, if what the client says lies on its path", () => {
+  test("is the last record, if the client names one on its path", () => {
     expect(leaf({ leafUuid: uuid(2) })).toBe(uuid(4));
   });
-  test("is where a person went back to", () => {
+  test("is the record the user went back to", () => {
     expect(leaf({ leafUuid: uuid(2), explicit: true })).toBe(uuid(2));
   });
   test.each([uuid(0), uuid(99), ""])(
@@ -77,21 +77,21 @@ describe("the leaf", () => {
       expect(leaf({ leafUuid: id, explicit: true })).toBe(uuid(4));
     },
   );
-  test("is decided by the last thing the client said", () => {
+  test("is decided by the client's last note", () => {
     const story = twoWriters()
       .notes("last-prompt", { leafUuid: uuid(3) })
       .notes("last-prompt", { lastPrompt: "x" });
     expect(chainOf(story).leaf_id).toBe(uuid(4));
   });
-  test("is not thrown back before a compaction by what the client said before it", () => {
+  test("is not reset by a client note from before a compaction", () => {
     const story = greeting().notes("last-prompt", { leafUuid: uuid(2) });
     story.compacts("Summary.").prompt("On.").says("Yes.");
     expect(wordsOf(messagesIn(story))).toEqual(["Say hello.", "Hello.", "Summary.", "On.", "Yes."]);
   });
 });
 
-describe("a context that begins anew", () => {
-  test("at a plan behind a progress record goes on with what was said before it", () => {
+describe("a restarted context", () => {
+  test("at a plan after a progress record continues the earlier conversation", () => {
     const story = greeting().after(null).progress().prompt("Implement the following plan:\nPaint.");
     expect(wordsOf(messagesIn(story))).toEqual([
       "Say hello.",
@@ -99,27 +99,27 @@ describe("a context that begins anew", () => {
       "Implement the following plan:\nPaint.",
     ]);
   });
-  test("at a compaction written twice goes on before the first of the two", () => {
+  test("at a compaction written twice continues before the first of the two", () => {
     const story = greeting().compacts("Summary.");
     const again = { parentUuid: null, logicalParentUuid: uuid(2), uuid: uuid(3), compactMetadata: {} };
     story.system("compact_boundary", again).prompt("On.", { parentUuid: uuid(4) });
     expect(wordsOf(messagesIn(story))).toEqual(["Say hello.", "Hello.", "Summary.", "On."]);
   });
-  test("at a history that is written once more keeps the first prompt", () => {
+  test("at a history written a second time keeps the first prompt", () => {
     const one = { message: { id: "one" } };
     const story = greeting().says("More.", one).after(null).says("More.", one).prompt("On.");
     expect(wordsOf(messagesIn(story))).toEqual(["Say hello.", "Hello.", "More.", "On."]);
   });
 });
 
-test("a leaf that the client names is never a record that only bridges", () => {
+test("a leaf that the client names is never a bridge record", () => {
   const story = greeting().progress();
   story.notes("last-prompt", { leafUuid: story.last }).after(uuid(2)).prompt("On.").says("Yes.");
   expect(wordsOf(messagesIn(story))).toEqual(["Say hello.", "Hello.", "On.", "Yes."]);
 });
 
-describe("a compaction of a part", () => {
-  test("hides nothing that was said between that part and it", () => {
+describe("a partial compaction", () => {
+  test("hides no message between that part and itself", () => {
     const story = greeting().prompt("Middle.").says("Yes.");
     story.compacts("Summary.", { logicalParentUuid: uuid(2) }).prompt("On.");
     expect(wordsOf(messagesIn(story))).toEqual([
@@ -131,7 +131,7 @@ describe("a compaction of a part", () => {
       "On.",
     ]);
   });
-  test("goes on with its own conversation where another one was written last", () => {
+  test("continues its own conversation where another one was written last", () => {
     const story = greeting()
       .after(uuid(1))
       .says("Other.", { message: { id: "other" } });
@@ -141,12 +141,12 @@ describe("a compaction of a part", () => {
 });
 
 describe("parallel calls", () => {
-  test("are all on the branch, with their results behind them", () => {
+  test("are all on the branch, each followed by its result", () => {
     const story = conversation().prompt("Look.").says("Looking.").calls("A").calls("B").calls("C");
     story.result("a").result("b").result("c").says("Seen.");
     expect(wordsOf(messagesIn(story))).toEqual(["Look.", "Looking.", "a", "b", "c", "Seen."]);
   });
-  test("keep their results when the conversation goes on from the first", () => {
+  test("keep their results when the conversation continues from the first", () => {
     const story = conversation().prompt("Look.").calls("A").calls("B").result("a");
     const first = story.last;
     expect(wordsOf(messagesIn(story.result("b").after(first).says("Seen.")))).toEqual([
@@ -161,7 +161,7 @@ describe("parallel calls", () => {
     const story = conversation().prompt("Look.").calls("A").calls("B").result("a");
     expect(wordsOf(messagesIn(story.prompt("And?")))).toEqual(["Look.", "A B", "a", "And?"]);
   });
-  test("keep their results behind progress records", () => {
+  test("keep their results after progress records", () => {
     const story = conversation().prompt("Look.").calls("A").progress();
     expect(wordsOf(messagesIn(story.result("a", { parentUuid: story.last })))).toEqual(["Look.", "A", "a"]);
   });
@@ -171,7 +171,7 @@ describe("across a compaction", () => {
   const compacted = (story: ReturnType<typeof conversation>) =>
     messagesIn(story).map((message) => [message.content, message.compacted]);
 
-  test("the conversation goes on, and what lies before is marked", () => {
+  test("the conversation continues, and earlier messages are marked", () => {
     expect(compacted(greeting().compacts("Summary.").prompt("On."))).toEqual([
       ["Say hello.", true],
       ["Hello.", true],
@@ -179,7 +179,7 @@ describe("across a compaction", () => {
       ["On.", false],
     ]);
   });
-  test("what was preserved is not marked", () => {
+  test("preserved messages are not marked", () => {
     const compactMetadata = { preservedMessages: { uuids: [uuid(2)], allUuids: [uuid(2)] } };
     expect(compacted(greeting().compacts("Summary.", { compactMetadata }))).toEqual([
       ["Say hello.", true],
@@ -187,20 +187,20 @@ describe("across a compaction", () => {
       ["Summary.", false],
     ]);
   });
-  test("two times, everything is still there", () => {
+  test("two times, all messages are kept", () => {
     const story = greeting().compacts("Once.").prompt("On.").compacts("Twice.").prompt("And on.");
     const words = ["Say hello.", "Hello.", "Once.", "On.", "Twice.", "And on."];
     expect(wordsOf(messagesIn(story))).toEqual(words);
   });
-  test("whose logical parent was never written, it goes on with the nearest earlier record", () => {
+  test("whose logical parent was never written, it continues from the nearest earlier record", () => {
     const story = greeting().compacts("Summary.", { logicalParentUuid: uuid(99) });
     expect(wordsOf(messagesIn(story))).toEqual(["Say hello.", "Hello.", "Summary."]);
   });
-  test("that names itself as what came before, the walk ends", () => {
+  test("that names itself as its predecessor, the walk ends", () => {
     const story = greeting().compacts("Summary.", { logicalParentUuid: uuid(4) });
     expect(wordsOf(messagesIn(story))).toContain("Summary.");
   });
-  test("of an old client, which writes only the text, it goes on too", () => {
+  test("of an old client, which writes only the text, it continues too", () => {
     const text = "This session is being continued from a previous conversation. Summary.";
     const story = greeting().after(null).prompt(text, { isCompactSummary: true }).prompt("On.");
     expect(wordsOf(messagesIn(story))).toEqual(["Say hello.", "Hello.", text, "On."]);
@@ -208,11 +208,11 @@ describe("across a compaction", () => {
 });
 
 describe("a second root", () => {
-  test("that is an accepted plan goes on with what came before", () => {
+  test("that is an accepted plan continues the earlier conversation", () => {
     const story = greeting().after(null).prompt("Implement the following plan: paint.").says("Painted.");
     expect(wordsOf(messagesIn(story))).toHaveLength(4);
   });
-  test("that is any other prompt begins anew", () => {
+  test("that is any other prompt starts over", () => {
     expect(wordsOf(messagesIn(greeting().after(null).prompt("Anew.")))).toEqual(["Anew."]);
   });
 });

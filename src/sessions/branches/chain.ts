@@ -1,4 +1,4 @@
-// Messages in conversation order: the active branch, or any other from its leaf. File order alone is not the order.
+// Puts messages in conversation order, along the active branch or any other leaf's. File order alone is not enough.
 import type { RecordId } from "../../model/ids.ts";
 import type { Message } from "../../model/message.ts";
 import type { Node } from "../../model/node.ts";
@@ -13,19 +13,19 @@ export interface Chain {
   readonly indexes: ReadonlySet<number>;
 }
 
-/** One step of the chain: a message, or the place where the agent measured the end of a turn. */
+/** One step of the chain: a message, or the point where the agent measured the end of a turn. */
 export type ChainLink =
   | { readonly type: "message"; readonly message: Message }
   | { readonly type: "turn_end"; readonly duration_ms: number };
 
 export interface FollowOptions {
-  /** Where the chain ends, if not where the agent would go on. */
+  /** Where the chain ends. Defaults to the leaf the agent would resume. */
   readonly leaf?: RecordId | undefined;
-  /** Indexes of messages that another chain already holds: each has one position. */
+  /** Indexes of messages that another chain already holds: each message has one position. */
   readonly held?: ReadonlySet<number>;
 }
 
-/** The branch the agent would go on with, or another. */
+/** Follows the branch the agent would resume, or the one that ends at `leaf`. */
 export function followChain(transcript: Transcript, { leaf, held = new Set() }: FollowOptions = {}): Chain {
   const graph = graphOf(transcript.nodes);
   const end = leaf === undefined ? activeLeaf(graph, transcript.leaf_hint) : nodeAt(graph, leaf);
@@ -37,7 +37,7 @@ export function messagesOf(links: readonly ChainLink[]): Message[] {
   return links.flatMap((link) => (link.type === "message" ? [link.message] : []));
 }
 
-/** The last node written, unless the agent says that the conversation stands elsewhere. */
+/** Returns the last node written, unless the agent names another one as the current leaf. */
 function activeLeaf(graph: Graph, hint: LeafHint | null): Node | null {
   const last = graph.nodes.findLast((node) => !node.side && !node.bridge) ?? null;
   const named = nodeAt(graph, hint?.leaf_id ?? null);
@@ -68,8 +68,8 @@ function pathTo(graph: Graph, leaf: Node | null): Path {
 }
 
 /**
- * The path's messages, each once and followed at once by the results of its tool calls: of parallel calls, all but one
- * result hang beside the path.
+ * Lists the path's messages, each once and followed at once by the results of its tool calls: of
+ * parallel calls, only one result is on the path itself.
  */
 function arrange(
   transcript: Transcript,
@@ -98,12 +98,12 @@ function arrange(
   return { links, indexes };
 }
 
-/** For each assistant message, the messages with results of its tool calls, in file order. */
+/** Maps each assistant message to the messages with results of its tool calls, in file order. */
 function resultsByMessage({ messages }: Transcript, graph: Graph): Map<number, number[]> {
   const results = new Map<number, number[]>();
   const holds = new Map<number, boolean>();
   for (const node of graph.nodes) {
-    // A message may have any number of records; its parts are looked through once.
+    // A message may have many records; its parts are checked once.
     if (!holds.has(node.message)) holds.set(node.message, hasResults(messages[node.message]));
     if (!holds.get(node.message)) continue;
     const parent = parentOf(graph, node)?.message ?? -1;

@@ -1,11 +1,12 @@
-// The parent graph of a transcript: from a node to what comes before it, past nodes that only bridge. Never loops.
+// The parent graph of a transcript. Walks from a node to its
+// predecessors, past nodes that only bridge, and never loops.
 import type { RecordId } from "../../model/ids.ts";
 import type { Node } from "../../model/node.ts";
 
 export interface Graph {
   readonly nodes: readonly Node[];
   readonly by_id: ReadonlyMap<RecordId, Node>;
-  /** For each bridge the first node above it that is none. */
+  /** Maps each bridge to the first node above it that is not a bridge. */
   readonly above: ReadonlyMap<RecordId, Node | null>;
 }
 
@@ -14,13 +15,13 @@ export function graphOf(nodes: readonly Node[]): Graph {
   return { nodes, by_id: byId, above: climbBridges(nodes, byId) };
 }
 
-/** The node's parent that is not a bridge, or null where the chain begins or is broken. */
+/** Returns the nearest parent that is not a bridge, or null where the chain begins or is broken. */
 export function parentOf(graph: Graph, node: Node): Node | null {
   const parent = nodeAt(graph, node.parent_id);
   return parent?.bridge ? (graph.above.get(parent.id) ?? null) : parent;
 }
 
-/** From the node up to where its chain begins, the node itself first. A cycle ends the walk. */
+/** Walks from the node, itself included, to the start of its chain. A cycle ends the walk. */
 function* ancestors(graph: Graph, from: Node | null, seen: Set<RecordId> = new Set()): Generator<Node> {
   for (let node = from; node && !seen.has(node.id); node = parentOf(graph, node)) {
     seen.add(node.id);
@@ -30,11 +31,11 @@ function* ancestors(graph: Graph, from: Node | null, seen: Set<RecordId> = new S
 
 export interface LineageStep {
   readonly node: Node;
-  /** How many cuts of the model's context lie between the leaf and this node. */
+  /** How many cuts of the model's context are between the leaf and this node. */
   readonly cuts: number;
 }
 
-/** Like `ancestors`, but going on across compactions: the model's context ends there, the session does not. */
+/** Like `ancestors`, but continues across compactions: the model's context ends there, the session does not. */
 export function* lineage(graph: Graph, leaf: Node | null): Generator<LineageStep> {
   const seen = new Set<RecordId>();
   let start = leaf;
@@ -52,13 +53,13 @@ export function nodeAt(graph: Graph, id: RecordId | null): Node | null {
   return (id !== null && graph.by_id.get(id)) || null;
 }
 
-/** Every bridge is climbed once, however long the rows of them are. */
+/** Climbs every bridge once, however many follow each other. */
 function climbBridges(nodes: readonly Node[], byId: ReadonlyMap<RecordId, Node>): Map<RecordId, Node | null> {
   const above = new Map<RecordId, Node | null>();
   for (const bridge of nodes.filter((node) => node.bridge)) {
     const way: Node[] = [];
     let at: Node | null = bridge;
-    // Entered before it is known, so that a cycle of bridges ends in nothing.
+    // Marks the bridge before its parent is known, so a cycle of bridges ends at null.
     while (at?.bridge && !above.has(at.id)) {
       above.set(at.id, null);
       way.push(at);

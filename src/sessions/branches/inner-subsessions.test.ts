@@ -1,4 +1,4 @@
-// Subsessions in the session's own file, taken apart.
+// Tests how subsessions in the session's own file are split off.
 import { expect, test } from "vitest";
 import { type Conversation, conversation, uuid } from "../../../test/builders/transcripts/build.ts";
 import { transcriptOf, wordsOf } from "../../../test/builders/transcripts/read.ts";
@@ -19,7 +19,7 @@ test("a session without subsessions has none in its file", () => {
   expect(sidesOf(main())).toEqual([]);
 });
 
-test("each chain of its own root is one, called by its first record", () => {
+test("each chain with its own root is one, named by its first record", () => {
   const story = main().beside(side(1).prompt("Look.").says("Seen.")).beside(side(2).prompt("Listen."));
   expect(sidesOf(story)).toEqual([
     [uuid(1, 1), ["Look.", "Seen."]],
@@ -27,7 +27,7 @@ test("each chain of its own root is one, called by its first record", () => {
   ]);
 });
 
-test("chains that ran at the same time are told apart", () => {
+test("chains that ran at the same time are separated", () => {
   const [one, two] = [side(1).prompt("Look.").says("Seen."), side(2).prompt("Listen.").says("Heard.")];
   const lines = [one, two].map((story) => story.text().trim().split("\n"));
   const story = main();
@@ -38,19 +38,19 @@ test("chains that ran at the same time are told apart", () => {
   ]);
 });
 
-test("one that hangs on the call in the main line begins at its own first record", () => {
+test("one attached to the call in the main line begins at its own first record", () => {
   expect(sidesOf(main().beside(side(1).after(uuid(2)).prompt("Look.").says("Seen.")))).toEqual([
     [uuid(1, 1), ["Look.", "Seen."]],
   ]);
 });
 
-test("progress records within one do not cut it", () => {
+test("progress records do not split one", () => {
   expect(sidesOf(main().beside(side(1).prompt("Look.").progress().says("Seen.")))).toEqual([
     [uuid(1, 1), ["Look.", "Seen."]],
   ]);
 });
 
-test("a circle of parents within one ends the walk", () => {
+test("a cycle of parents within one ends the walk", () => {
   const [[, words] = []] = sidesOf(
     side(1)
       .prompt("Look.", { parentUuid: uuid(2, 1) })
@@ -59,7 +59,7 @@ test("a circle of parents within one ends the walk", () => {
   expect(words).toEqual(["Look.", "Seen."]);
 });
 
-test("where the session stands says nothing about its subsessions", () => {
+test("the session's leaf hint does not affect its subsessions", () => {
   const story = main().beside(side(1).prompt("Look.").says("Seen."));
   story.notes("last-prompt", { leafUuid: uuid(1, 1), explicit: true });
   expect(sidesOf(story)).toEqual([[uuid(1, 1), ["Look.", "Seen."]]]);

@@ -1,11 +1,11 @@
-// Subsessions that old clients wrote into their session's own file, taken apart into one transcript each.
+// Splits off the subsessions that old clients wrote into their session's own file, one transcript each.
 import type { RecordId } from "../../model/ids.ts";
 import type { Node } from "../../model/node.ts";
 import type { Transcript } from "../../model/transcript.ts";
 import { type Graph, graphOf, parentOf } from "./graph.ts";
 
 export interface InnerSubsession {
-  /** The first record: what names a subsession that has no id of its own. */
+  /** The first record, which identifies a subsession without an id of its own. */
   readonly root_id: RecordId;
   readonly transcript: Transcript;
 }
@@ -19,7 +19,7 @@ export function splitInnerSubsessions(transcript: Transcript): InnerSubsession[]
     if (!node.side || node.bridge) continue;
     const root = topOf(graph, node, roots);
     const chain = chains.get(root);
-    // What a bridge led to is named outright, because the bridge stays behind.
+    // Skips bridges by naming the real parent, because the chain leaves bridges out.
     const own = { ...node, side: false, parent_id: parentOf(graph, node)?.id ?? null };
     if (chain) chain.push(own);
     else chains.set(root, [own]);
@@ -30,7 +30,7 @@ export function splitInnerSubsessions(transcript: Transcript): InnerSubsession[]
   }));
 }
 
-/** The topmost side node above; what is learned on the way is kept, so that long chains are walked once. */
+/** Finds the topmost side node above. Remembers the nodes it passes, so long chains are walked once. */
 function topOf(graph: Graph, node: Node, roots: Map<RecordId, RecordId>): RecordId {
   const way: Node[] = [];
   const seen = new Set<RecordId>();

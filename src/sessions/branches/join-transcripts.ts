@@ -1,10 +1,10 @@
-// One transcript from all that tell a session: the files that continue each other, and what is kept beside them.
+// Joins all transcripts of one session: the files that continue each other, and the ones kept next to them.
 import type { RecordId, SessionId, ToolCallId } from "../../model/ids.ts";
 import type { TranscriptOrigin } from "../../model/link.ts";
 import type { Node } from "../../model/node.ts";
 import { FACTS, type Transcript, type TranscriptFacts } from "../../model/transcript.ts";
 
-/** In the order of their addresses. A record that two of them hold counts once, where it comes first. */
+/** Joins in the order of addresses. A record in two of them counts once, at its first position. */
 export function joinTranscripts(parts: readonly [Transcript, ...Transcript[]]): Transcript {
   const [first, ...others] = parts;
   if (others.length === 0) return first;
@@ -45,7 +45,7 @@ function joinMaps<Key, Value>(maps: readonly ReadonlyMap<Key, Value>[]): Map<Key
   return new Map(maps.flatMap((map) => [...map]));
 }
 
-/** What the last one says that says anything; times from the first to the last. */
+/** Takes each fact from the last transcript that has it, and the times from the earliest to the latest. */
 function joinFacts(facts: readonly TranscriptFacts[]): TranscriptFacts {
   const last = <Name extends keyof TranscriptFacts>(name: Name): TranscriptFacts[Name] | null =>
     facts.findLast((each) => each[name] !== null)?.[name] ?? null;
@@ -57,7 +57,7 @@ function joinFacts(facts: readonly TranscriptFacts[]): TranscriptFacts {
   };
 }
 
-/** A parent that is missing in one of them may be a record of another. */
+/** Drops outer parents that another of these transcripts contains. */
 function joinOrigins(parts: readonly Transcript[]): TranscriptOrigin {
   const origins = parts.map(({ origin }) => origin);
   const held = new Set(parts.flatMap(({ nodes }) => nodes.map(({ id }) => id)));

@@ -1,4 +1,4 @@
-// Which call started which subsession.
+// Tests which call started which subsession.
 import { describe, expect, test } from "vitest";
 import { type Conversation, conversation } from "../../../test/builders/transcripts/build.ts";
 import { chainOf, transcriptOf } from "../../../test/builders/transcripts/read.ts";
@@ -38,7 +38,7 @@ describe("a subsession is tied to its call", () => {
       ["agent-a", "toolu_0_2"],
     ]);
   });
-  test("by what the result says, before its prompt", () => {
+  test("by the id in the result, before its prompt", () => {
     const story = asking("Same.", "Same.").result("1", named("b")).result("2", named("a"));
     const candidates = [candidate("agent-a", agent(1, "Same.")), candidate("agent-b", agent(2, "Same."))];
     expect(callsOf(story, ...candidates)).toEqual([
@@ -61,20 +61,20 @@ describe("a subsession is tied to its call", () => {
   ])("by a prompt that %s", (_, prompt) => {
     expect(callsOf(asking(prompt), candidate("x", agent(1, prompt)))).toEqual([["x", "toolu_0_1"]]);
   });
-  test("by none, if no call fits", () => {
+  test("to none, if no call matches", () => {
     const { subsessions } = link(asking("One."), candidate("x", agent(1, "Another.")));
     expect(subsessions).toMatchObject([{ call_id: null, turn: null, parent_id: "session", depth: 1 }]);
   });
 });
 
-test("it takes from the call what the client did not note", () => {
+test("a subsession takes from the call what the client did not note", () => {
   const { subsessions } = link(asking("One."), candidate("x", agent(1, "One.")));
   expect(subsessions).toMatchObject([
     { agent_type: "scout", description: "Look", turn: 1, path: "/x.jsonl" },
   ]);
 });
 
-test("the turn is the one in which the call stands", () => {
+test("the turn is the one that contains the call", () => {
   const story = conversation()
     .prompt("Hello.")
     .says("Hello.")
@@ -93,7 +93,7 @@ test("a call that started several names them all", () => {
   expect([...by_call]).toEqual([["toolu_0_1", ["x", "y"]]]);
 });
 
-test("a subsession's own calls tie the next ones to it, and they come below it", () => {
+test("a subsession's own calls are linked to the next ones, which come below it", () => {
   const outer = conversation({ seed: 1 })
     .prompt("One.")
     .calls("Task", { prompt: "Two." })
@@ -111,7 +111,7 @@ test("a subsession's own calls tie the next ones to it, and they come below it",
   expect(subsessions[0]?.turns[0]?.subsessions).toEqual(["inner"]);
 });
 
-test("two subsessions that claim to have started each other end the count of depth", () => {
+test("two subsessions that claim to have started each other end the depth count", () => {
   const one = conversation({ seed: 1 }).prompt("A.").calls("Task", { prompt: "x" });
   const two = conversation({ seed: 2 }).prompt("B.").calls("Task", { prompt: "y" });
   const { subsessions } = link(
@@ -125,12 +125,12 @@ test("two subsessions that claim to have started each other end the count of dep
   ]);
 });
 
-test("one that calls with its own prompt did not start itself", () => {
+test("a subsession that calls with its own prompt did not start itself", () => {
   const self = conversation({ seed: 1 }).prompt("Again.").calls("Task", { prompt: "Again." });
   expect(callsOf(asking(), candidate("x", self))).toEqual([["x", null]]);
 });
 
-test("one that is named keeps its call, though another was given the same words", () => {
+test("a named subsession keeps its call, although another got the same prompt", () => {
   const story = asking("Same.", "Same.").result("1", named("b"));
   const candidates = [candidate("agent-a", agent(1, "Same.")), candidate("agent-b", agent(2, "Same."))];
   expect(callsOf(story, ...candidates)).toEqual([
@@ -139,7 +139,7 @@ test("one that is named keeps its call, though another was given the same words"
   ]);
 });
 
-test("a copy of the starting call in the subsession's own file does not hide it", () => {
+test("a copy of the starting call in the subsession's own file does not hide the original", () => {
   const copy = conversation({ seed: 0 }).prompt("One.").calls("Task", { prompt: "One." });
   expect(callsOf(asking("One."), candidate("x", copy))).toEqual([["x", "toolu_0_1"]]);
 });
@@ -152,7 +152,7 @@ describe("a warm-up", () => {
     expect(callsOf(asking(), candidate("x", warming))).toEqual([]);
     expect(callsOf(asking(), candidate("x", conversation({ seed: 1 }).says("Ready.")))).toEqual([]);
   });
-  test("is none if a call asked for it", () => {
+  test("is a normal subsession if a call asked for it", () => {
     const story = asking("Look.").result("Ready.", named("x"));
     expect(callsOf(story, candidate("agent-x", conversation({ seed: 1 }).says("Ready.")))).toHaveLength(1);
   });

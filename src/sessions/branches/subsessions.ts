@@ -1,4 +1,4 @@
-// Linking subsessions to the tool calls that started them, at any depth.
+// Links subsessions to the tool calls that started them, at any depth.
 import type { SessionId, ToolCallId } from "../../model/ids.ts";
 import type { ToolCallPart } from "../../model/part.ts";
 import type { Damage } from "../../model/record.ts";
@@ -8,14 +8,14 @@ import { cutTurns, describeTurns, type TurnLinks } from "../turns/turns.ts";
 import { usageOf } from "../turns/usage.ts";
 import { type ChainLink, messagesOf } from "./chain.ts";
 
-/** Messages that may hold calls: those of the session itself, or one of its subsessions. */
+/** Messages that may contain calls: the session's own, or one of its subsessions'. */
 export interface OwnedChain {
   readonly id: SessionId;
   readonly links: readonly ChainLink[];
 }
 
 export interface SubsessionChain extends OwnedChain {
-  /** A digest of the words with which it begins, if it begins with words. */
+  /** Digest of its first words; null if it does not begin with any. */
   readonly first_words: string | null;
   readonly path: string;
   readonly note: SubsessionNote;
@@ -24,7 +24,7 @@ export interface SubsessionChain extends OwnedChain {
 
 export interface LinkedSubsessions {
   readonly subsessions: readonly Subsession[];
-  /** For each call, what it started. */
+  /** For each call, the subsessions it started. */
   readonly by_call: ReadonlyMap<ToolCallId, readonly SessionId[]>;
 }
 
@@ -35,7 +35,7 @@ export function linkSubsessions(
   const calls = indexCalls([session, ...candidates]);
   const started = new Map<SubsessionChain, StartingCall | null>();
   const taken = new Set<ToolCallId>();
-  // Who is named comes first, so that nobody takes a named one's call for having been given the same words.
+  // Calls known by name come first, so no other subsession with the same prompt takes one of them.
   const known = new Map(candidates.map((candidate) => [candidate, namedCall(candidate, calls)]));
   for (const call of known.values()) if (call) taken.add(call.part.id);
   for (const candidate of candidates) {
@@ -58,7 +58,7 @@ export function linkSubsessions(
 
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** Each directly below the one that started it; what is started in a circle comes last. */
+/** Puts each subsession directly below the one that started it; those started in a circle come last. */
 function belowParents(subsessions: readonly Subsession[], session: SessionId): Subsession[] {
   const children = Map.groupBy(subsessions, (subsession) => subsession.parent_id);
   const ordered = new Set<Subsession>();
@@ -70,7 +70,7 @@ function belowParents(subsessions: readonly Subsession[], session: SessionId): S
   return [...ordered, ...subsessions.filter((subsession) => !ordered.has(subsession))];
 }
 
-/** A client that warms up its caches starts agents that nobody asked for; of some it writes down the answer only. */
+/** Recognizes the agents a client starts to warm up its caches. For some of these, it writes only the answer. */
 function isWarmUp({ links, damage }: SubsessionChain): boolean {
   const messages = messagesOf(links);
   const firstUser = messages.find((message) => message.role === "user");
@@ -80,7 +80,7 @@ function isWarmUp({ links, damage }: SubsessionChain): boolean {
 }
 
 interface StartingCall {
-  /** Where it stands among all calls. */
+  /** Index among all calls. */
   readonly index: number;
   readonly part: ToolCallPart;
   readonly owner_id: SessionId;
@@ -89,7 +89,7 @@ interface StartingCall {
 
 interface CallIndex {
   readonly by_id: ReadonlyMap<ToolCallId, StartingCall>;
-  /** The calls that name a subsession in their result, or would give one its prompt. */
+  /** Calls by the subsession their result names; below, calls by the prompt they gave. */
   readonly by_result: ReadonlyMap<SessionId, StartingCall>;
   readonly by_prompt: ReadonlyMap<string, StartingCall[]>;
 }
@@ -126,13 +126,13 @@ function turnOfCall(turns: readonly TurnLinks[]): Map<ToolCallId, number> {
   return numbers;
 }
 
-/** By the client's note, else by what a result says. */
+/** Looks for the call in the client's note, then in the results. */
 function namedCall(candidate: SubsessionChain, calls: CallIndex): StartingCall | null {
   const noted = candidate.note.call_id !== null ? calls.by_id.get(candidate.note.call_id) : undefined;
   return notItself(candidate, noted ?? calls.by_result.get(candidate.id) ?? null);
 }
 
-/** By the words that the call gave. */
+/** Looks for a call that gave this prompt. */
 function promptedCall(
   candidate: SubsessionChain,
   calls: CallIndex,
@@ -145,7 +145,7 @@ function notItself(candidate: SubsessionChain, call: StartingCall | null): Start
   return call?.owner_id === candidate.id ? null : call;
 }
 
-/** The lists stand in reverse, so that the first call is the last of them. */
+/** Takes from the end, because the lists are in reverse order. */
 function nextFree(calls: StartingCall[], taken: ReadonlySet<ToolCallId>): StartingCall | null {
   let call = calls.pop();
   while (call && taken.has(call.part.id)) call = calls.pop();
@@ -172,7 +172,10 @@ function describe(
   };
 }
 
-/** Each is climbed to once. A circle of subsessions that started each other hangs below the session like any other. */
+/**
+ * Visits each subsession once. A circle of subsessions that started
+ * each other is placed below the session like any other.
+ */
 function depthsOf(parents: ReadonlyMap<SessionId, SessionId>): Map<SessionId, number> {
   const depths = new Map<SessionId, number>();
   for (const id of parents.keys()) {

@@ -1,12 +1,13 @@
-// Sessions in the order in which they came to be, so that whoever copied comes after whom it copied from.
+// Sorts sessions by age, so a copy comes after its original.
 import type { LinkEvidence } from "../../model/link.ts";
 import { firstUnsharedTimes, type NumberedSession, type NumberedSessions } from "./number-names.ts";
 import { dialogueCount, nameMessageIndex } from "./trace.ts";
 
 /**
- * Copies are told by their records: those of old clients bear the time of copying, others name the session they came
- * from, and what stands outside the conversation is never copied. Where all that is the same, the one goes first that
- * said something of its own first. What another session wholly contains, from the beginning on, goes before it.
+ * Recognizes copies by their records: those of old clients carry the time of copying,
+ * others name the session they came from, and records outside the conversation are never
+ * copied. If all that is equal, the session with the earlier message of its own comes
+ * first. A session that is the beginning of another comes before it.
  */
 export function byAge(numbered: NumberedSessions): NumberedSession[] {
   const unshared = firstUnsharedTimes(numbered);
@@ -34,7 +35,7 @@ function compareAges(one: Age = [""], other: Age = [""]): number {
   return 0;
 }
 
-/** For each name the first session in the order that has it. */
+/** Maps each name to the first session in the order that has it. */
 export function ownersOf(order: readonly NumberedSession[], count: number): Int32Array {
   const owners = new Int32Array(count).fill(-1);
   for (const [position, { total, weak }] of order.entries()) {
@@ -63,7 +64,7 @@ function withPrefixesFirst(order: readonly NumberedSession[], count: number): Nu
 
 const NO_TRACE = new Uint32Array(0);
 
-/** The older session that this one is the beginning of; -1 where there is none. */
+/** Returns the older session that this one is the beginning of; -1 if there is none. */
 function hostOf(
   { evidence, total, active, weak, weak_from }: NumberedSession,
   position: number,
@@ -85,9 +86,9 @@ function hostOf(
   return weakOwner !== position && longer ? weakOwner : -1;
 }
 
-/** Whether both begin alike: of a history that was cut by a compaction only the end is copied. */
+/** Whether both begin alike: of a history cut by a compaction, only the end is copied. */
 function firstShared(names: Int32Array, host: NumberedSession): boolean {
-  // The first prompt may have got a new name in the copy; the first answer has not.
+  // The first prompt may have a new name in the copy; the first answer does not.
   const begins = host.total.subarray(0, 2);
   return names.subarray(0, 2).some((name) => name >= 0 && begins.includes(name));
 }

@@ -1,4 +1,5 @@
-// What of a session is kept so that it can be linked with others: made from its transcript alone, and small.
+// Makes the evidence for linking a session with others: from
+// its transcript alone, and small enough to store for each.
 import type { SessionId } from "../../model/ids.ts";
 import type { LinkEvidence, TranscriptOrigin } from "../../model/link.ts";
 import type { Message } from "../../model/message.ts";
@@ -25,7 +26,7 @@ export function linkEvidence(session: EvidenceSource, origin: TranscriptOrigin):
   return {
     session_id: session.id,
     project_path: session.project_path,
-    // A record that names no session is nobody else's.
+    // A record without a session id counts as this session's own.
     begun_at: msOf(origin.first_times.get(session.id) ?? origin.first_times.get("" as SessionId) ?? null),
     noted_at: msOf(origin.noted_at),
     first_at: msOf(session.created_at),
@@ -39,7 +40,7 @@ export function linkEvidence(session: EvidenceSource, origin: TranscriptOrigin):
   };
 }
 
-/** A client goes on after a whole turn, or after whatever stands last. */
+/** Lists where another session can continue: after a whole turn, or after the last record. */
 function endsOf({ turns }: EvidenceSource, { last_record }: TranscriptOrigin): Uint32Array {
   const ends = new Map(turns.map(({ last_record: { id }, number }) => [id, number]));
   if (last_record !== null && !ends.has(last_record)) ends.set(last_record, turns.at(-1)?.number ?? 0);
@@ -50,7 +51,10 @@ function msOf(time: string | null): number | null {
   return time === null ? null : Date.parse(time);
 }
 
-/** Where copies keep the API's ids, as they do in every version of every agent known, contents are asked for little. */
+/**
+ * Limits the fingerprints of sessions with API ids: every known version of every agent
+ * keeps those ids in copies, so contents are rarely needed.
+ */
 const LONGEST_NAMED_CHAIN = 32;
 
 function traceParts(session: EvidenceSource, { call_keys }: TranscriptOrigin): TraceParts {
@@ -79,7 +83,7 @@ function traceParts(session: EvidenceSource, { call_keys }: TranscriptOrigin): T
   };
 }
 
-/** Null for a prompt that is known by the answer which follows it. */
+/** Returns null for a prompt that the answer after it identifies. */
 function nameOf(message: Message, next: Message | undefined): string | null {
   if (message.kind === "answer") return message.api_id ?? message.id;
   return next?.kind === "answer" && next.api_id !== null ? null : message.id;
@@ -106,9 +110,10 @@ const DISTINCTIVE_LENGTH = 200;
 const SURE_ANSWERS = 2;
 
 /**
- * The indexes at which so much was said that nobody else begins in the same words by chance: distinctive where nothing else
- * could tell, and beyond doubt where the API gave the same words other ids. A job that runs every night asks the same and
- * may be answered alike in a line, so there only the length of answers counts.
+ * Finds the indexes from which no other session begins with the same words by chance:
+ * `distinctive_at` where there is no other evidence, `sure_at` where the API gave the same
+ * words other ids. A job that runs every night asks the same and may get the same one-line
+ * answer, so for `sure_at` only the length of answers counts.
  */
 function gatesOf(dialogue: readonly Message[]): Pick<TraceParts, "distinctive_at" | "sure_at"> {
   let [length, answers, spoken, answered] = [0, 0, 0, 0];
@@ -130,8 +135,8 @@ function gatesOf(dialogue: readonly Message[]): Pick<TraceParts, "distinctive_at
 }
 
 /**
- * Link keys: two sessions that can be linked share at least one, by a name, by what they begin with, or because one names
- * the other.
+ * Returns the link keys: two sessions that can be linked share at least one, by a
+ * name, by their beginning, or because one names the other.
  */
 export function linkKeys(evidence: LinkEvidence): Float64Array {
   const { trace, hangs_on, ends, session_id, forked_from, continued_in, derived_from } = evidence;
@@ -150,7 +155,7 @@ export function linkKeys(evidence: LinkEvidence): Float64Array {
   return Float64Array.from(keys).sort();
 }
 
-/** As many bits of both halves as a number holds exactly. */
+/** Combines as many bits of both halves as a number holds exactly. */
 function oneNumber(high: number, low: number): number {
   return (high & 0x1fffff) * 2 ** 32 + low;
 }

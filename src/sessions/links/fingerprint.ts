@@ -1,17 +1,20 @@
-// What was said, as one digest that grows message by message: by its texts alone, and by a stricter recipe.
+// Digests of a history that grow message by message: one of its texts alone, and one by a stricter recipe.
 import { hash } from "node:crypto";
 import type { ToolCallId } from "../../model/ids.ts";
 import type { Message, MessageKind } from "../../model/message.ts";
 
-/** Digests of a history up to each message; the last one stands for the whole. */
+/** Digests of a history up to each message; the last one identifies the whole. */
 export interface FingerprintChain {
-  /** Takes the next message in and gives the digest of everything so far. */
+  /** Adds the next message and returns the digest of everything so far. */
   add(message: Pick<Message, "role" | "content" | "parts">): string;
   /** Empty before the first message. */
   end(): string;
 }
 
-/** `SHA256(before + JSON.stringify({ role, content }))` with the text parts joined by nothing, so that anyone can recompute it. */
+/**
+ * `SHA256(before + JSON.stringify({ role, content }))` with the text
+ * parts joined without a separator. Anyone can recompute it.
+ */
 export function textChain(): FingerprintChain {
   let end = "";
   return {
@@ -24,7 +27,7 @@ export function textChain(): FingerprintChain {
   };
 }
 
-/** The `hash` of a session: the end of the chain over its active branch. Needs texts whole. */
+/** Computes a session's `hash`: the end of the chain over its active branch. Needs complete texts. */
 export function textHash(messages: readonly Pick<Message, "role" | "content" | "parts">[]): string {
   const chain = textChain();
   for (const message of messages) chain.add(message);
@@ -32,8 +35,9 @@ export function textHash(messages: readonly Pick<Message, "role" | "content" | "
 }
 
 /**
- * Recipe f1: `SHA256(before + JSON.stringify([role, text, ...calls]))`, the text as it is read and each call of a tool by
- * a digest of its name and its telling input. Results are not in it: whoever reads lean does not have them.
+ * Recipe f1: `SHA256(before + JSON.stringify([role, text, ...calls]))`, with the text as
+ * it is read and each tool call as a digest of its name and its most telling input.
+ * Leaves results out, because lean readers do not have them.
  */
 export function contentChain(callKeys: ReadonlyMap<ToolCallId, string>): FingerprintChain {
   let end = "";
@@ -51,7 +55,10 @@ export function contentChain(callKeys: ReadonlyMap<ToolCallId, string>): Fingerp
 
 const PROMPT_KINDS: ReadonlySet<MessageKind> = new Set(["prompt", "queued_prompt", "command", "plan"]);
 
-/** What a person asked for or a model said and did. What the agent's program puts in is the same in many sessions. */
+/**
+ * Whether a message is what a person asked for, or what a model said or did. Texts that
+ * the agent's program adds are the same in many sessions.
+ */
 export function isDialogue({ kind, content, parts }: Message): boolean {
   if (kind !== "answer") return PROMPT_KINDS.has(kind);
   return content.trim() !== "" || parts.some((part) => part.type === "tool_call");

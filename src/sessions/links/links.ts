@@ -1,4 +1,4 @@
-// From what is kept of sessions to their links: for each the one it came from, by the strongest evidence there is.
+// Links each session to the one it came from, by the strongest evidence there is.
 import type { SessionId } from "../../model/ids.ts";
 import type { LinkEvidence, LinkKind, LinkReason, SessionLink } from "../../model/link.ts";
 import { byAge, ownersOf } from "./by-age.ts";
@@ -6,8 +6,9 @@ import { type NumberedSession, numberNames } from "./number-names.ts";
 import { beginsCompacted, dialogueCount, isByApi, nameMessageIndex, nameTurn } from "./trace.ts";
 
 /**
- * For each session that has one, the link to its parent. Names stand for events of a history, so the parent is the
- * oldest session that holds the last event which is not the session's own; what a transcript says itself goes before.
+ * Returns the link to the parent for each session that has one. Names identify events of a
+ * history, so the parent is the oldest session with the last event that is not the session's own.
+ * A parent that the transcript itself names comes first.
  */
 export function linksOf(all: readonly LinkEvidence[]): Map<SessionId, SessionLink> {
   const links = new Map<SessionId, SessionLink>();
@@ -15,11 +16,11 @@ export function linksOf(all: readonly LinkEvidence[]): Map<SessionId, SessionLin
   const numbered = numberNames(all);
   const order = byAge(numbered);
   const owners = ownersOf(order, numbered.count);
-  // A transcript in which nothing is left that was said is nobody's parent, whatever others say of it.
+  // A transcript without any dialogue left is never a parent, even if others name it.
   const speaking = order.filter(({ evidence }) => dialogueCount(evidence.trace) > 0);
   const byId = new Map(speaking.map((session) => [session.evidence.session_id, session]));
   const positions = new Map(order.map((session, position) => [session, position]));
-  /** As long as all links go to older sessions, one more of those closes no circle. */
+  /** As long as all links go to older sessions, another one to an older session cannot close a cycle. */
   let backwards = false;
 
   function link(session: NumberedSession, parent: NumberedSession | undefined, divergence: Divergence): void {
@@ -31,7 +32,8 @@ export function linksOf(all: readonly LinkEvidence[]): Map<SessionId, SessionLin
     links.set(session_id, describeLink(session, parent, divergence));
   }
 
-  // What a transcript says itself decides, whatever else is shared; without cycles, should two claim each other.
+  // The transcript's own statement wins over shared history. `link`
+  // rejects cycles, in case two sessions claim each other.
   for (const session of order) {
     const source = byId.get(session.evidence.forked_from ?? NOBODY);
     if (source && source !== session) link(session, source, commonDivergence(session, source));
@@ -61,16 +63,16 @@ export function linksOf(all: readonly LinkEvidence[]): Map<SessionId, SessionLin
 
 const NOBODY = "" as SessionId;
 
-/** Where a session leaves what it shares with another. */
+/** Where a session leaves the history it shares with another. */
 interface Divergence {
-  /** The other's position in the order of age. */
+  /** The other session's position in the order of age. */
   readonly owner: number;
   readonly reason: LinkReason;
-  /** The last name they share, as an index; null where no name tells. */
+  /** Index of the last name they share; null if no name shows it. */
   readonly index: number | null;
-  /** The same among all that was said; -1 where nothing is shared. */
+  /** Index of that message in the dialogue; -1 if nothing is shared. */
   readonly message_index: number;
-  /** Where no name tells it, the turn of the parent after which it goes on. */
+  /** The parent's turn after which this session continues, where no name shows it. */
   readonly parent_turn?: number | null;
 }
 
@@ -82,10 +84,11 @@ interface TurnEnd {
   readonly turn: number | null;
 }
 
-/** The records with which turns end and on which another may hang, each with the oldest session that has it. */
+/** Finds the records that end turns, where another session may continue, each with the oldest session that has it. */
 function endsOf(order: readonly NumberedSession[]): Map<string, TurnEnd> {
   const ends = new Map<string, TurnEnd>();
-  // By one half of their names: few hang on anything, and to make texts of all would take longest of all.
+  // Compares one half of the names first: few sessions hang on a
+  // record, and making keys of all would be the slowest step.
   const wanted = new Set(
     order.flatMap(({ evidence }) => [...evidence.hangs_on].filter((_, at) => at % 2 === 1)),
   );
@@ -101,7 +104,7 @@ function endsOf(order: readonly NumberedSession[]): Map<string, TurnEnd> {
   return ends;
 }
 
-/** Where a session goes on whose history was left behind in another file. */
+/** Finds where a session continues if its history stayed in another file. */
 function continuationPoint(session: NumberedSession, ends: ReadonlyMap<string, TurnEnd>): TurnEnd | null {
   const { hangs_on } = session.evidence;
   for (let at = 0; at < hangs_on.length; at += 2) {
@@ -124,7 +127,7 @@ function namedDivergence(session: NumberedSession, owners: Int32Array, position:
       message_index,
     };
   }
-  // Copied, and then left for another branch.
+  // The shared history is on another branch of this session.
   for (let index = active; index < total.length; index++) {
     const owner = owners[total[index] ?? -1] ?? -1;
     if (owner >= 0 && owner < position)
@@ -133,7 +136,7 @@ function namedDivergence(session: NumberedSession, owners: Int32Array, position:
   return null;
 }
 
-/** By the API's ids if any of what is shared has one. */
+/** Returns the API's ids as the reason if any shared name has one. */
 function reasonFor(
   { total, evidence }: NumberedSession,
   last: number,
@@ -184,7 +187,7 @@ function describeLink(
   };
 }
 
-/** Where the parent has the last thing that both have. */
+/** Finds the last shared message in the parent. */
 function parentPosition(
   { total }: NumberedSession,
   parent: NumberedSession,
@@ -212,7 +215,7 @@ function kindOf(
   return parentMessageIndex === dialogueCount(parent.evidence.trace) - 1 ? "resumed" : "forked";
 }
 
-/** The turn of the first message after this index; null where nothing is. */
+/** Returns the turn of the first message after this index; null if there is none. */
 function turnAfter(trace: Uint32Array, messageIndex: number): number | null {
   const index = nameFrom(trace, messageIndex + 1);
   return index === null ? null : nameTurn(trace, index) || null;
@@ -223,7 +226,10 @@ function turnAt(trace: Uint32Array, messageIndex: number): number | null {
   return index === null ? null : nameTurn(trace, index) || null;
 }
 
-/** The first name of the active branch at or after this message. A prompt without one is named by its answer. */
+/**
+ * Finds the first name of the active branch at or after this
+ * message. A prompt without a name is named by its answer.
+ */
 function nameFrom(trace: Uint32Array, messageIndex: number): number | null {
   const active = trace[1] ?? 0;
   for (let index = 0; index < active; index++)

@@ -1,18 +1,19 @@
-// A table from names to numbers, in one flat array: a hundred thousand names take two megabytes and some milliseconds.
+// A table from names to numbers in one flat array: a hundred
+// thousand names take two megabytes and a few milliseconds.
 
 export interface NameTable {
-  /** The value of a name; a new one gets `value`. */
+  /** Returns the value of a name; a new name gets `value`. */
   take(high: number, low: number, value: number): number;
 }
 
-/** The two halves of a name and its value, side by side: what is looked at together is fetched together. */
+/** The two halves of a name and its value are side by side, so they are fetched together. */
 const WIDTH = 3;
-/** Values are stored one higher, so that a new array is an empty table. */
+/** Values are stored one higher, so a new array is an empty table. */
 const EMPTY = 0;
-/** How full it may get. */
+/** Maximum load factor. */
 const FULLEST = 0.75;
 
-/** For at most so many names. Values are whole numbers from 0 on. */
+/** Holds at most `most` names. Values are whole numbers from 0. */
 export function nameTable(most: number): NameTable {
   const mask = 2 ** Math.max(4, Math.ceil(Math.log2((most + 1) / FULLEST))) - 1;
   const cells = new Int32Array((mask + 1) * WIDTH);

@@ -1,4 +1,4 @@
-// Names of several sessions as numbers, the same for the same name, so that what they share is told by counting.
+// Numbers the names of several sessions, the same number for the same name, so shared names are found by counting.
 import type { LinkEvidence } from "../../model/link.ts";
 import { nameTable } from "./name-table.ts";
 import { activeCount, nameAfterMs, nameCount, nameHigh, nameLow } from "./trace.ts";
@@ -6,17 +6,17 @@ import { gateIndexes, type WeakNames, weakNames } from "./weak-names.ts";
 
 export interface NumberedSession {
   readonly evidence: LinkEvidence;
-  /** The names of its trace, those of the active branch first; -1 for most of those that no other session has. */
+  /** The names of its trace, the active branch's first; -1 for most names that no other session has. */
   readonly total: Int32Array;
   readonly active: number;
-  /** Its distinctive fingerprints, from this index on. */
+  /** Its distinctive fingerprints, starting at index `weak_from`. */
   readonly weak: Int32Array;
   readonly weak_from: number;
 }
 
 export interface NumberedSessions {
   readonly sessions: readonly NumberedSession[];
-  /** How many different names there are: each number is below. */
+  /** How many different names there are; all numbers are below it. */
   readonly count: number;
 }
 
@@ -59,8 +59,9 @@ export function numberNames(all: readonly LinkEvidence[]): NumberedSessions {
 }
 
 /**
- * Most names are one session's alone, and to put them all into a table takes longest of all. So each first leaves a mark
- * in a small field of bits: where there is none twice, the name is not shared. A few that are not shared pass too.
+ * Finds the names that several sessions may share. Most names belong to one session, and a table of all
+ * would be the slowest step. So each name first sets a bit in a small bit field: if no bit is set twice,
+ * the name is not shared. A few unshared names pass, too.
  */
 function sharedNames(all: readonly LinkEvidence[]): { likely: (low: number) => boolean; count: number } {
   const total = all.reduce((sum, { trace }) => sum + nameCount(trace), 0);
@@ -81,13 +82,16 @@ function sharedNames(all: readonly LinkEvidence[]): { likely: (low: number) => b
     }
   }
   const likely = (low: number) => ((twice[(low & mask) >>> 5] ?? 0) & (1 << (low & 31))) !== 0;
-  // At most as many different ones as came a second time.
+  // At most as many different names as came a second time.
   return { likely, count: count * 2 };
 }
 
 const BITS_PER_NAME = 8;
 
-/** Whoever shares no fingerprint where they begin to count shares none further on, so that most need not be looked at. */
+/**
+ * Keeps the fingerprints of sessions that share one at the first index that
+ * counts: sessions that share none there share none later.
+ */
 function sharedWeakNames(all: readonly LinkEvidence[]): (WeakNames | null)[] {
   const table = nameTable(all.length * 2);
   const found = all.map((evidence) => weakNames(evidence));
@@ -107,7 +111,7 @@ function lengthOf(weak: WeakNames | null | undefined): number {
   return weak ? weak.to - weak.from : 0;
 }
 
-/** For each session when the first thing was said in it that no other has; infinite if there is none. */
+/** Finds when each session said its first thing that no other session has; infinite if there is none. */
 export function firstUnsharedTimes({ sessions, count }: NumberedSessions): number[] {
   const holders = new Int32Array(count);
   for (const { total } of sessions)

@@ -1,4 +1,5 @@
-// Which records a session has and in which order, as a short list of numbers: enough to tell whose leaf a summary names.
+// Stores a session's records and their order as a short list of numbers,
+// enough to find the session whose leaf a summary names.
 import type { RecordId } from "../../model/ids.ts";
 import type { Transcript } from "../../model/transcript.ts";
 import { nameKey } from "./trace.ts";
@@ -6,8 +7,8 @@ import { nameKey } from "./trace.ts";
 const WIDTH = 3;
 
 /**
- * Three numbers for each record of the conversation: two of its name, and its position from 1 on; 0 for those it hangs on and
- * left behind in another file.
+ * Three numbers for each record of the conversation: two for its name, and its position from 1. Position 0
+ * marks records that this session continues but that stayed in another file.
  */
 export function recordKeys({ nodes, origin }: Pick<Transcript, "nodes" | "origin">): Uint32Array {
   const own = nodes.flatMap((node, index) => (node.bridge || node.side ? [] : [rowOf(node.id, index + 1)]));

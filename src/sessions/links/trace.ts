@@ -1,30 +1,31 @@
-// A session's trace: names and fingerprints of what was said in it, in one array of numbers that a store keeps as it is.
+// A session's trace: names and fingerprints of its dialogue,
+// in one array of numbers that a store keeps as it is.
 //
-// A name stands for one event of a history: an answer by the API's id, which every copy keeps; a prompt by its record's
-// id where no answer follows that would stand for it. The first prompt always has one.
+// A name identifies one event of a history: an answer by the API's id, which every copy keeps; a prompt by
+// its record's id if no such answer follows. The first prompt always has a name.
 
-/** One name of a trace, before it is written down. */
+/** One name of a trace, before it is packed. */
 export interface TraceName {
   readonly text: string;
-  /** Given by the model's API, and not by the agent's program. */
+  /** Given by the model's API, not by the agent's program. */
   readonly by_api: boolean;
   /** Milliseconds since the session's first record. */
   readonly after_ms: number;
-  /** 0 where no turn holds it. */
+  /** 0 if no turn contains it. */
   readonly turn: number;
-  /** Its index among all that was said on the active branch. */
+  /** Its index in the dialogue of the active branch. */
   readonly message_index: number;
 }
 
 export interface TraceParts {
-  /** In order; those of the active branch first. */
+  /** In order; the active branch's names first. */
   readonly names: readonly TraceName[];
   readonly active: number;
-  /** How much was said on the active branch. */
+  /** The number of dialogue messages on the active branch. */
   readonly dialogue: number;
-  /** Fingerprints of what was said so far, for each message from the first on. */
+  /** Fingerprints of the dialogue up to each message, from the first. */
   readonly chain: readonly string[];
-  /** From which index on a fingerprint is distinctive, and from which it is beyond doubt; null where it never is. */
+  /** The index from which a fingerprint is distinctive, and from which it is beyond doubt; null if never. */
   readonly distinctive_at: number | null;
   readonly sure_at: number | null;
   readonly begins_compacted: boolean;
@@ -49,13 +50,13 @@ export function packTrace(parts: TraceParts): Uint32Array {
     trace[HEADER + count * 3 + index] =
       Math.min(name.turn, MOST) * (MOST + 1) + Math.min(name.message_index, MOST);
   }
-  // The recipe's mark is the same for all.
+  // Skips the recipe's mark, which is the same for all.
   for (const [index, digest] of chain.entries())
     trace[HEADER + count * 4 + index] = Number.parseInt(digest.slice(3, 11), 16);
   return trace;
 }
 
-/** 0 stands for never. */
+/** Encodes "never" as 0. */
 function after(index: number | null): number {
   return index === null ? 0 : index + 1;
 }
@@ -72,7 +73,7 @@ export function dialogueCount(trace: Uint32Array): number {
   return trace[2] ?? 0;
 }
 
-/** A number that two traces have in common when they have the name in common; with `nameLow` it is the whole key. */
+/** Returns one half of a name's key, the same in all traces; `nameLow` returns the other. */
 export function nameHigh(trace: Uint32Array, index: number): number {
   return trace[HEADER + index * 2] ?? 0;
 }
@@ -109,7 +110,7 @@ export function chainAt(trace: Uint32Array, index: number): number {
   return trace[HEADER + nameCount(trace) * 4 + index] ?? 0;
 }
 
-/** Null where no fingerprint is. */
+/** Null if no fingerprint is distinctive. */
 export function distinctiveAt(trace: Uint32Array): number | null {
   return trace[3] ? trace[3] - 1 : null;
 }
@@ -118,14 +119,14 @@ export function sureAt(trace: Uint32Array): number | null {
   return trace[4] ? trace[4] - 1 : null;
 }
 
-/** Whether the model's API named any of it. An answer comes among the first, or never. */
+/** Whether the model's API named any event. An answer comes early, or never. */
 export function isNamedByApi(trace: Uint32Array): boolean {
   const count = nameCount(trace);
   for (let index = 0; index < count; index++) if (isByApi(trace, index)) return true;
   return false;
 }
 
-/** Two 32-bit halves of a digest that needs no cryptography: names are no secrets, and nobody gains by a collision. */
+/** Hashes to two 32-bit halves, without cryptography: names are not secret, and a collision does no harm. */
 export function nameKey(text: string, byApi: boolean): readonly [number, number] {
   let one = 0xdeadbeef;
   let two = 0x41c6ce57;

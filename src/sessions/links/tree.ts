@@ -1,17 +1,18 @@
-// Links to trees: for each session its root, its children, and where to go on: the nearest tip below it and the latest.
+// Builds trees from links: each session's root, its children, and where
+// to continue (the nearest tip below it, and the latest).
 import type { SessionId } from "../../model/ids.ts";
 import type { TreePosition } from "../../model/link.ts";
 
 export interface TreeNode {
   readonly id: SessionId;
-  /** Null for a root; so is a parent that is not among the nodes. */
+  /** Null for a root. A parent that is not among the nodes counts as null. */
   readonly parent_id: SessionId | null;
-  /** It begins where its parent ends, and not somewhere in the middle of it. */
+  /** It begins where its parent ends, not in the middle of it. */
   readonly continues: boolean;
   readonly active_at: number | null;
 }
 
-/** Linear, and not recursive: a session may be resumed a thousand times. The links have no cycles. */
+/** Runs in linear time and without recursion: a session may be resumed a thousand times. The links have no cycles. */
 export function treePositions(nodes: readonly TreeNode[]): Map<SessionId, TreePosition> {
   const drafts = new Map(nodes.map((node) => [node.id, draftOf(node)]));
   const roots: Draft[] = [];
@@ -50,7 +51,7 @@ function positionsUnder(root: Draft): TreePosition[] {
       tree.push(child);
     }
   }
-  // From the tips up: whoever is behind in the list is no ancestor.
+  // From the tips up: later ones in the list are never ancestors.
   for (let at = tree.length - 1; at >= 0; at--) if (tree[at]) findTips(tree[at] as Draft);
   return tree.map((draft) => ({
     session_id: draft.node.id,
@@ -79,7 +80,7 @@ function findTips(draft: Draft): void {
   draft.latest = latestTip(draft);
 }
 
-/** A session that nothing continues is a tip, though others may have parted from the middle of it. */
+/** A session that no other continues is a tip, although others may have forked from the middle of it. */
 function latestTip({ node, children }: Draft): TreeNode {
   const [first, ...others] = children.map(({ latest }) => latest);
   if (!first) return node;
@@ -88,7 +89,7 @@ function latestTip({ node, children }: Draft): TreeNode {
   return continued || (below.active_at ?? 0) > (node.active_at ?? 0) ? below : node;
 }
 
-/** Later activity is more; of two at the same time the one whose id comes first. */
+/** Orders by activity, later ones higher; at the same time, the lower id is higher. */
 function compareActivity(one: TreeNode, other: TreeNode): number {
   const difference = (one.active_at ?? 0) - (other.active_at ?? 0);
   if (difference !== 0) return difference;

@@ -1,16 +1,16 @@
-// From what is kept of sessions to their trees: how each hangs on the one it came from, and where to go on.
+// Builds links and trees from stored evidence: each session's parent, and where to continue.
 import type { SessionId } from "../../model/ids.ts";
 import type { LinkEvidence, LinkKind, SessionLink, TreePosition } from "../../model/link.ts";
 import { linksOf } from "./links.ts";
 import { treePositions } from "./tree.ts";
 
 export interface Trees {
-  /** For each session that came from another. */
+  /** The link of each session that came from another. */
   readonly links: ReadonlyMap<SessionId, SessionLink>;
   readonly positions: ReadonlyMap<SessionId, TreePosition>;
 }
 
-/** The same for a session whether all there are are given, or only those with which it shares something. */
+/** Gives the same result for a session whether it gets all sessions or only those that share something with it. */
 export function treesOf(all: readonly LinkEvidence[]): Trees {
   const links = linksOf(all);
   const nodes = all.map(({ session_id, active_at }) => {
@@ -21,7 +21,7 @@ export function treesOf(all: readonly LinkEvidence[]): Trees {
   return { links, positions: treePositions(nodes) };
 }
 
-/** The same, group by group: no link leaves a group, and each is small. */
+/** Does the same group by group: no link leaves a group, and each group is small. */
 export function treesOfGroups(groups: Iterable<readonly LinkEvidence[]>): Trees {
   const links = new Map<SessionId, SessionLink>();
   const positions = new Map<SessionId, TreePosition>();
@@ -33,7 +33,7 @@ export function treesOfGroups(groups: Iterable<readonly LinkEvidence[]>): Trees 
   return { links, positions };
 }
 
-/** Whether a session begins where the other ends, and so has all of it. */
+/** Whether a session begins where the other ends, and so contains all of it. */
 export function isContinuation(kind: LinkKind): boolean {
   return kind === "resumed" || kind === "compacted" || kind === "continued";
 }

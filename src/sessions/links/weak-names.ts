@@ -1,9 +1,9 @@
-// Fingerprints as names: what stands for an event where nothing else does. Only within a project, and only distinctive ones.
+// Uses fingerprints as names where no id identifies an event. Only within a project, and only distinctive ones.
 import type { LinkEvidence } from "../../model/link.ts";
 import { chainAt, chainLength, distinctiveAt, isNamedByApi, nameKey, sureAt } from "./trace.ts";
 
 export interface WeakNames {
-  /** The indexes, among all that was said, of the fingerprints that count. */
+  /** The range of dialogue indexes whose fingerprints count. */
   readonly from: number;
   readonly to: number;
   high(index: number): number;
@@ -11,8 +11,8 @@ export interface WeakNames {
 }
 
 /**
- * Every copy keeps the API's ids. So where there are such, the same words under other ids were said twice, unless they
- * are too many for that.
+ * Returns null if no fingerprint counts. Every copy keeps the API's ids, so the same words under other ids
+ * were said twice, unless there are too many of them for a coincidence.
  */
 export function weakNames({ trace, project_path }: LinkEvidence): WeakNames | null {
   const from = isNamedByApi(trace) ? sureAt(trace) : distinctiveAt(trace);
@@ -27,7 +27,7 @@ export function weakNames({ trace, project_path }: LinkEvidence): WeakNames | nu
   };
 }
 
-/** The indexes of those that are enough to find every session with which any is shared. */
+/** Returns the indexes that are enough to find every session with a shared fingerprint. */
 export function gateIndexes(evidence: LinkEvidence, { from, to }: WeakNames): number[] {
   const sure = sureAt(evidence.trace);
   return sure === null || sure === from || sure >= to ? [from] : [from, sure];

@@ -1,18 +1,18 @@
-// Summaries to the sessions they are about: whoever holds the leaf, wherever the summary stands.
+// Assigns summaries to the sessions that contain their leaf, in whatever file a summary was found.
 import type { SessionId } from "../../model/ids.ts";
 import type { FoundSummary } from "../../model/title.ts";
 import { type HolderRow, summaryHolders } from "./summary-holders.ts";
 
 export interface AssignedSummaries {
-  /** For each session those that are its own, the newest last. */
+  /** Each session's own summaries, the newest last. */
   readonly by_session: ReadonlyMap<SessionId, readonly FoundSummary[]>;
-  /** How many different ones there are. */
+  /** The number of different summaries. */
   readonly different: number;
-  /** How many of those name a leaf that is nowhere: they are nobody's title. */
+  /** How many of those name a leaf that no session has: they title no session. */
   readonly orphans: number;
 }
 
-/** Among these sessions. The same summary is written into many files; it counts once. */
+/** Assigns among these sessions. The same summary is written into many files; it counts once. */
 export function assignSummaries(
   summaries: readonly FoundSummary[],
   sessions: readonly HolderRow[],
@@ -35,7 +35,7 @@ export function assignSummaries(
     for (const [id, position] of holders(summary.leaf_id)) {
       const own = found.get(id) ?? new Map<string, HeldSummary>();
       found.set(id, own);
-      // Where it stands in the session's own file, its place there tells more.
+      // The copy in the session's own file has the better offset.
       if (!own.has(key) || summary.found_in === id) own.set(key, { summary, position });
     }
   }
@@ -55,14 +55,14 @@ interface HeldSummary {
   readonly position: number;
 }
 
-/** Who sums up more of a session did so later, whenever that was. */
+/** Orders by leaf: a summary of more of the session is newer, whatever its time. */
 function byLeaf(own: readonly HeldSummary[]): FoundSummary[] {
   return own
     .toSorted((one, other) => one.position - other.position || compareAge(one.summary, other.summary))
     .map(({ summary }) => summary);
 }
 
-/** By time where there is one, and by place in one file. */
+/** Compares by time where there is one, and by offset within a file. */
 function compareAge(one: FoundSummary, other: FoundSummary): number {
   if (one.timestamp !== other.timestamp) return (one.timestamp ?? "") < (other.timestamp ?? "") ? -1 : 1;
   if (one.found_in !== other.found_in) return one.found_in < other.found_in ? -1 : 1;

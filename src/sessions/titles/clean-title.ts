@@ -1,10 +1,10 @@
-// A title as it can be shown: on one line, visible, and not too long for one.
+// Makes a title fit to show: on one line, visible, and not too long.
 import { graphemesOf } from "../turns/graphemes.ts";
 
-/** Characters, as people count them, that nobody's title needs more of. */
+/** The maximum length, in characters as people count them. */
 export const LONGEST_TITLE = 200;
 
-/** Without control characters, and empty where nothing can be seen of it; its length is as it was. */
+/** Removes control characters. Returns an empty text if nothing visible is left. Does not cut. */
 export function titleLine(text: string): string {
   const line = text
     .toWellFormed()
@@ -15,11 +15,11 @@ export function titleLine(text: string): string {
   return /^[\p{Cf}\p{Z}]*$/u.test(line) ? "" : line;
 }
 
-/** Whole sequences, so that no `[31m` is left of one. */
+/** Matches whole escape sequences, so no `[31m` is left of one. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what they begin with.
 const COLOURS = /\u001b\[[0-?]*[ -/]*[@-~]/g;
 
-/** The same for what an agent wrote, whatever its length: cut, because a title of a megabyte is none. */
+/** Cleans a title that an agent wrote, and cuts it: a title of a megabyte is useless. */
 export function cleanTitle(text: string): string {
   const line = titleLine(text.slice(0, LONGEST_TITLE * 20));
   const characters = graphemesOf(line);

@@ -1,4 +1,4 @@
-// What is no title, and what only looks like it.
+// Tests which texts are rejected as titles, and which only look like those.
 import { expect, test } from "vitest";
 import { isNoTitle } from "./no-title.ts";
 
@@ -12,7 +12,7 @@ test.each([
   "No conversation provided",
   "Failed to generate title",
   "Please provide the conversation to summarize",
-])("%s is never a name", (text) => {
+])("%s is never a title", (text) => {
   expect(isNoTitle(text, "summary")).toBe(true);
   expect(isNoTitle(text, "agent-generated")).toBe(true);
   // Unless a person chose it.
@@ -30,6 +30,6 @@ test.each([
   "Sorry page for maintenance",
   "I can haz tests",
   "Please provide feedback form",
-])("%s is a name", (text) => {
+])("%s is a title", (text) => {
   expect(isNoTitle(text, "summary")).toBe(false);
 });

@@ -1,9 +1,9 @@
-// What any model or server answers in place of a title when it fails or refuses: never a name. The errors of one agent's
-// client are known to its source, which gives no title for them.
+// Rejects the texts that models and servers return instead of a title when they fail or refuse. Each agent's
+// source knows the errors of its own client, and gives no title for them.
 import type { TitleOrigin } from "../../model/title.ts";
 
 export function isNoTitle(title: string, origin: TitleOrigin): boolean {
-  // A person may call a session what he likes.
+  // People may call a session what they like.
   return origin !== "agent" && NO_TITLES.some((pattern) => pattern.test(title));
 }
 

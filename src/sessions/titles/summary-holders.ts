@@ -1,4 +1,4 @@
-// Whose a summary is: whoever holds its leaf, and whoever has copied all of that session.
+// Finds the sessions a summary belongs to: those with its leaf, and those that copied all of such a session.
 import type { RecordId, SessionId } from "../../model/ids.ts";
 import type { SessionLink } from "../../model/link.ts";
 import { eachRecord, recordKey } from "../links/record-keys.ts";
@@ -10,10 +10,13 @@ export interface HolderRow {
   readonly link: SessionLink | null;
 }
 
-/** A session with the position that the leaf has in it; of what it took over without its ids, all is before its own. */
+/**
+ * The sessions, each with the leaf's position in it; 0 where the
+ * history was copied without its ids, before all own records.
+ */
 export type Holders = ReadonlyMap<SessionId, number>;
 
-/** For all leaves that will be asked for, in one pass over the records of all sessions. */
+/** Looks up all leaves in one pass over the records of all sessions. */
 export function summaryHolders(
   sessions: readonly HolderRow[],
   leaves: Iterable<RecordId>,
@@ -22,7 +25,7 @@ export function summaryHolders(
   for (const { session_id, records } of wanted.size > 0 ? sessions : [])
     eachRecord(records, (high, low, position) => wanted.get(keyNumber(high, low))?.set(session_id, position));
   const heirs = Map.groupBy(
-    // Some clients give copies new ids, so that they do not hold the leaf themselves.
+    // Some clients give copies new ids, so these do not contain the leaf themselves.
     sessions.filter(({ link }) => link && (isContinuation(link.kind) || link.kind === "copied")),
     ({ link }) => link?.parent_id,
   );
@@ -36,13 +39,13 @@ function inherit(
   holders: Map<SessionId, number>,
   heirs: ReadonlyMap<SessionId | undefined, readonly HolderRow[]>,
 ): void {
-  // What is added while going through it is gone through as well.
+  // The loop also visits holders that are added during it.
   for (const holder of holders.keys())
     for (const { session_id } of heirs.get(holder) ?? [])
       if (!holders.has(session_id)) holders.set(session_id, 0);
 }
 
-/** As many bits of both halves as a number holds exactly. */
+/** Combines as many bits of both halves as a number holds exactly. */
 function keyNumber(high: number, low: number): number {
   return (high & 0x1fffff) * 2 ** 32 + low;
 }

@@ -1,4 +1,4 @@
-// What a session is called, and what it was called before: the strongest name there is, with the reason for it.
+// Chooses a session's title, the strongest there is, with the reason for it; also lists its earlier titles.
 
 import {
   type SummaryRecord,
@@ -17,41 +17,41 @@ import { isNoTitle } from "./no-title.ts";
 export interface TitleSources {
   /** The title records of its transcript, in order. */
   readonly titles?: readonly TitleRecord[];
-  /** Summaries that belong to it, the newest last. */
+  /** Summaries of this session, the newest last. */
   readonly summaries?: readonly SummaryAtOffset[];
-  /** Given in clew, by a person or the model that clew was given; in order. */
+  /** Given in clew, by a person or by the configured model; in order. */
   readonly given?: readonly GivenTitle[];
   readonly turns: readonly TitleTurn[];
 }
 
-/** Of a turn as much as titles are about. */
+/** The fields of a turn that titles need. */
 export interface TitleTurn extends Pick<Turn, "number" | "id" | "kind" | "prompt" | "started_at"> {
-  /** Where its first record begins in the transcript. */
+  /** Byte offset of its first record in the transcript. */
   readonly offset: number;
 }
 
 export interface GivenTitle {
   readonly origin: Extract<TitleOrigin, "user" | "written">;
-  /** Empty where it was taken back. */
+  /** Empty if the title was taken back. */
   readonly title: string;
   readonly changed_at: string;
-  /** The turn because of which it was given, where one is known; else the one that was under way. */
+  /** The turn that led to the title, if known; otherwise the one that was in progress. */
   readonly turn?: Pick<Turn, "number" | "id">;
 }
 
 export interface SummaryAtOffset extends Pick<SummaryRecord, "title" | "timestamp"> {
-  /** Where in this session's transcript it stands; null for one that was found elsewhere. */
+  /** Offset in this session's transcript; null if the summary was found elsewhere. */
   readonly offset: number | null;
 }
 
-/** The first that applies, from a person's own word down to the first prompt. */
+/** Returns the first title that applies, from the user's own down to the first prompt. */
 export function titleOf(sources: TitleSources): Title {
   const names = new Map<TitleOrigin, Title>();
   for (const { origin, title } of eventsOf(sources)) names.set(origin, { title, origin });
   return strongestTitle([...names.values()]);
 }
 
-/** Every name it bore, the newest first. A name that a stronger one hides is no change. */
+/** Lists every title the session has had, the newest first. A title hidden by a stronger one is not a change. */
 export function titleHistory(sources: TitleSources): TitleChange[] {
   const names = new Map<TitleOrigin, Title>();
   const changes: TitleChange[] = [];
@@ -66,7 +66,7 @@ export function titleHistory(sources: TitleSources): TitleChange[] {
   return changes.reverse();
 }
 
-/** The newest of a session's summaries that is one. */
+/** Returns the newest of a session's summaries that is usable as a title. */
 export function summaryTitle(summaries: readonly Pick<SummaryRecord, "title">[]): string | null {
   const named = summaries.map(({ title }) => (isNoTitle(title, "summary") ? "" : cleanTitle(title)));
   return named.findLast((title) => title !== "") ?? null;
@@ -77,14 +77,14 @@ interface TitleEvent extends Title {
   readonly turn: Pick<Turn, "number" | "id"> | undefined;
 }
 
-/** In the order of the transcript; what stands in no transcript stands where its time puts it. */
+/** Lists titles in the order of the transcript; those outside the transcript are placed by their time. */
 function eventsOf(sources: TitleSources): TitleEvent[] {
   const events = recordedEvents(sources);
   let last = -1;
   for (const { origin, title, changed_at, turn } of sources.given ?? []) {
     const then = sources.turns.findLast(({ started_at }) => started_at !== null && started_at <= changed_at);
     const before = events.findLastIndex((each) => (each.changed_at ?? "") <= changed_at);
-    // A clock may have been put back between two of them.
+    // A clock may have been set back between two of them.
     last = Math.max(last, before) + 1;
     events.splice(last, 0, { origin, title, changed_at, turn: turn ?? then });
   }
@@ -107,7 +107,7 @@ function recordedEvents({ turns, titles = [], summaries = [] }: TitleSources): T
   for (const { title, timestamp, offset } of withOffsets(summaries))
     if (!isNoTitle(title, "summary"))
       events.push({ title: cleanTitle(title), origin: "summary", changed_at: timestamp, offset });
-  // Stable, so that records at one place keep their order.
+  // The sort is stable, so records at the same offset keep their order.
   events.sort((one, other) => one.offset - other.offset);
   return events.map(({ offset, ...event }) => ({
     ...event,
@@ -115,7 +115,7 @@ function recordedEvents({ turns, titles = [], summaries = [] }: TitleSources): T
   }));
 }
 
-/** One that was found elsewhere stands at the end, and none behind a newer one. */
+/** Places a summary found elsewhere at the end, but never after a newer one. */
 function withOffsets(
   summaries: readonly SummaryAtOffset[],
 ): (SummaryAtOffset & { readonly offset: number })[] {
@@ -130,11 +130,11 @@ function withOffsets(
 }
 
 const LENGTH = 40;
-/** A character may be a whole family, or a letter below a tower of accents. */
+/** A single character may be a whole emoji family, or a letter with many accents. */
 const LOOKED_AT = LENGTH * 8;
 
 /**
- * The name a session bears when nobody gave it one: the beginning of its first prompt, on one line, cut between words
+ * Makes a title from the first prompt: its beginning on one line, cut between words
  * where that leaves enough, and never within a character.
  */
 export function firstPromptTitle(turns: readonly Pick<Turn, "kind" | "prompt">[]): string {
@@ -142,14 +142,14 @@ export function firstPromptTitle(turns: readonly Pick<Turn, "kind" | "prompt">[]
   if (prompt === undefined) return "Unnamed session";
   const characters = graphemesOf(prompt.slice(0, LOOKED_AT).toWellFormed());
   if (characters.length <= LENGTH)
-    // The last one may be torn.
+    // The last character may be incomplete.
     return prompt.length <= LOOKED_AT ? prompt : `${characters.slice(0, -1).join("")}…`;
   const kept = characters.slice(0, LENGTH).join("");
   const space = characters[LENGTH] === " " ? kept.length : kept.lastIndexOf(" ");
   return `${(space > kept.length / 2 ? kept.slice(0, space) : kept).trimEnd()}…`;
 }
 
-/** Of a plan its heading, without the marks. */
+/** Returns a plan's heading without its marks. */
 function promptLine(turn: Pick<Turn, "kind" | "prompt">): string {
   return planText(turn)?.replace(/^#+\s*/, "") ?? turn.prompt;
 }

@@ -1,4 +1,4 @@
-// A tool call and its result, put together.
+// Combines a tool call with its result.
 import type { ToolResultPart } from "../../model/part.ts";
 import type { ToolUse } from "../../model/tool-use.ts";
 
@@ -21,7 +21,7 @@ export function completeUse(use: ToolUse, { is_error, returned, task_id }: Retur
   };
 }
 
-/** Of a result whose call is missing, by damage or compaction. */
+/** Describes a result whose call is missing because of damage or compaction. */
 export function unknownUse(returned: Returned): ToolUse {
   return completeUse(NOT_THERE, returned);
 }

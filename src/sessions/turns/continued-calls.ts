@@ -1,4 +1,4 @@
-// Which earlier call a later one is about, by the agent's name of what the earlier one left running.
+// Finds the earlier call that a later one is about, by the agent's name for what the earlier one left running.
 import type { ItemId, ToolItem } from "../../model/item.ts";
 import type { ToolReturn, ToolUse } from "../../model/tool-use.ts";
 
@@ -7,13 +7,13 @@ export interface ContinuedCall {
   readonly label: string;
 }
 
-/** Is given calls in the order of the log: after a restart agents give the same names again. */
+/** Takes calls in the order of the log, because agents reuse the same names after a restart. */
 export interface ContinuedCalls {
   of(use: ToolUse): ContinuedCall | null;
   returned(call: ContinuedCall, returned: ToolReturn | null): void;
 }
 
-/** Of more than that the oldest is forgotten: what a feed holds is bounded. */
+/** The oldest is forgotten beyond this limit, to bound what a feed holds. */
 const MOST_CALLS = 256;
 
 export function continuedCalls(): ContinuedCalls {
@@ -31,7 +31,7 @@ export function continuedCalls(): ContinuedCalls {
   };
 }
 
-/** What the earlier call was used on says more than the agent's name for it. */
+/** Uses the earlier call's label, which says more than the agent's name for it. */
 export function continuing(call: ToolItem, earlier: ContinuedCall | null): ToolItem {
   if (!earlier) return call;
   return { ...call, continues_id: earlier.id, use: { ...call.use, label: earlier.label || call.use.label } };

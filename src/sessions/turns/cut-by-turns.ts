@@ -1,9 +1,9 @@
-// A conversation's messages by turn, as they are shown: with what was done on the side after a turn was over.
+// Splits a conversation's messages by turn for display, including side work after a turn was over.
 import type { Message } from "../../model/message.ts";
 import type { Turn } from "../../model/turn.ts";
 
 export interface TurnSlice {
-  /** Null for what comes before the first turn. */
+  /** Null for messages before the first turn. */
   readonly turn: Turn | null;
   readonly messages: readonly Message[];
 }

@@ -1,4 +1,4 @@
-// How a stretch of a conversation ended: answered, stopped, failed, or not at all.
+// Determines how a part of a conversation ended: answered, interrupted, failed, or not yet.
 import type { Message } from "../../model/message.ts";
 import type { Ending } from "../../model/turn.ts";
 import type { ChainLink } from "../branches/chain.ts";
@@ -7,14 +7,14 @@ export function endingOf(links: readonly ChainLink[]): Ending {
   return links.reduce<Ending>(endingWith, "answered");
 }
 
-/** How it ends when this comes after what ended in that way. */
+/** Returns the ending after one more link. */
 export function endingWith(before: Ending, link: ChainLink): Ending {
   if (link.type === "message") return endingAfter(link.message) ?? before;
-  // The agent says that the turn is over, so nothing is missing from it.
+  // The agent measured the end of the turn, so nothing is missing from it.
   return before === "open" ? "answered" : before;
 }
 
-/** Null for a message that says nothing about it. */
+/** Null for a message that does not affect the ending. */
 function endingAfter(message: Message): Ending | null {
   switch (message.kind) {
     case "answer":
@@ -34,7 +34,7 @@ function endingAfter(message: Message): Ending | null {
   }
 }
 
-/** A tool call asks for a result, and thoughts alone come before words. */
+/** A tool call still needs a result, and thinking comes before words. */
 function isUnfinished({ parts, stop_reason }: Message): boolean {
   if (parts.some((part) => part.type === "tool_call")) return true;
   return stop_reason === null && parts.every((part) => part.type === "thinking");

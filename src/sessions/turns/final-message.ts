@@ -1,9 +1,9 @@
-// What an agent said to end a turn: by its transcript, else by what somebody told who was there.
+// Finds the message that ended each turn: from the transcript, or else as a hook or a program reported it.
 import type { Turn } from "../../model/turn.ts";
 
-/** What was told beside the transcript. */
+/** A final message reported outside the transcript. */
 export interface ReportedMessage {
-  /** Null where only the time says which turn it ended. */
+  /** Null if only the time shows which turn it ended. */
   readonly turn: number | null;
   readonly text: string;
   readonly origin: "hook" | "request";
@@ -12,18 +12,18 @@ export interface ReportedMessage {
 
 export interface FinalText {
   readonly text: string | null;
-  /** Null where it is not known. */
+  /** Null if there is no final message. */
   readonly from: "transcript" | ReportedMessage["origin"] | null;
 }
 
 type EndedTurn = Pick<Turn, "number" | "answer" | "started_at">;
 
-/** One for each turn, in their order. */
+/** Returns one for each turn, in order. */
 export function finalMessages(
   turns: readonly EndedTurn[],
   reported: readonly ReportedMessage[],
 ): FinalText[] {
-  /** The last words of the turns so far, wherever they were seen, without the blanks around them. */
+  /** The last words of the turns so far, from any origin, trimmed. */
   let before = "";
   return turns.map((turn, index) => {
     const final = finalTextOf(turn, turns[index + 1], reported, before);
@@ -41,7 +41,7 @@ function finalTextOf(
   if (turn.answer !== null) return { text: turn.answer, from: "transcript" };
   const own = reported.findLast((message) => isOf(message, turn, next));
   const words = own?.text.trim() ?? "";
-  // An agent that ends a turn with a tool may tell its last words, which are those of the turn before.
+  // An agent that ends a turn with a tool call may report its last words, which belong to the turn before.
   return !own || words === "" || words === before || before.endsWith(`\n${words}`)
     ? { text: null, from: null }
     : { text: own.text, from: own.origin };

@@ -1,4 +1,4 @@
-// The line that stands for a turn.
+// Tests the line that sums up a turn.
 import { expect, test } from "vitest";
 import { type GistSource, gistOf } from "./gist.ts";
 
@@ -24,10 +24,10 @@ test.each([
     "Look at this comment:\n\n> The lock is never freed.",
     "Look at this comment: The lock is never freed.",
   ],
-  ["to the end, where nothing follows", "I get this error:\n```\nEPIPE\n```", "I get this error:"],
+  ["its introduction, if nothing follows", "I get this error:\n```\nEPIPE\n```", "I get this error:"],
   ["without data that was pasted", 'The log:\n{"level":"debug"}', "The log:"],
-  ["though it is short", "commit and push", "commit and push"],
-])("a prompt is told by %s", (_, prompt, line) => {
+  ["the whole prompt, even if short", "commit and push", "commit and push"],
+])("the gist of a prompt is %s", (_, prompt, line) => {
   expect(gist(prompt, "An answer.")).toBe(line);
 });
 
@@ -41,7 +41,7 @@ test.each([
   "181",
   "b)",
   "thanks, now do both",
-])("%s says nothing, so the answer is asked", (prompt) => {
+])("%s says nothing, so the gist comes from the answer", (prompt) => {
   expect(gist(prompt, "I removed the flag. All tests pass.")).toBe("I removed the flag.");
   expect(gist(prompt, "## Summary\n\nPerfect! Done.\n\nThe flag is gone from both parsers.")).toBe(
     "The flag is gone from both parsers.",
@@ -50,14 +50,14 @@ test.each([
   expect(gist(prompt)).toBe(prompt);
 });
 
-test("a plan is told by its heading, and not by what stands above every plan", () => {
+test("the gist of a plan is its heading, not the sentence above every plan", () => {
   const asked = "Implement the following plan:\n\n# Dark theme\n\nColours become variables.";
   const plan = (prompt: string) => gist(prompt, null, { kind: "plan" });
   expect(plan(asked)).toBe("Plan: Dark theme");
   expect(plan(asked.replace("# Dark", "# Plan: dark"))).toBe("Plan: dark theme");
 });
 
-test("without any words it is told by what was done", () => {
+test("without words, the gist lists the work", () => {
   const did = {
     tools: [
       { name: "Bash", calls: 2, failed: 0 },

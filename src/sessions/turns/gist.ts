@@ -1,4 +1,4 @@
-// A turn in one line, without a model: what was asked if that says something, else what was answered, else what was done.
+// Sums up a turn in one line, without a model: the prompt if it says something, else the answer, else the work.
 import type { Turn } from "../../model/turn.ts";
 import { graphemesOf } from "./graphemes.ts";
 import { planText } from "./plan-text.ts";
@@ -22,7 +22,7 @@ export function gistOf(turn: GistSource): string {
 }
 
 const LONGEST = 100;
-/** A prompt may be a pasted file. */
+/** The number of characters examined: a prompt may be a pasted file. */
 const LOOKED_AT = 4000;
 
 function requestIn({ kind, prompt }: GistSource): string {
@@ -32,18 +32,18 @@ function requestIn({ kind, prompt }: GistSource): string {
   return /^[#\s]*plan\b/i.test(plan) ? plan : `Plan: ${flatten(plan)}`;
 }
 
-/** The first that says something; one that only leads to the next stands with it. */
+/** Returns the first sentence that says something, together with the next one if it only introduces it. */
 function firstMeaningful(sentences: readonly string[]): string | null {
   const first = sentences.findIndex((sentence) => !saysNothing(sentence));
   const sentence = sentences[first];
   if (sentence === undefined) return null;
   const next = sentences[first + 1];
   const leads = /[:：]$/.test(sentence) && sentence.length <= LONGEST / 2;
-  // What is pasted behind it may be data, which no line of prose ends with.
+  // The text pasted after it may be data, which does not belong in a line of prose.
   return leads && next !== undefined && /^["'`(]?\p{L}/u.test(next) ? `${sentence} ${next}` : sentence;
 }
 
-/** An answer begins with a heading or a word of satisfaction more often than with what was done. */
+/** Skips the headings and short exclamations that answers often begin with. */
 function answerLine(answer: string): string | null {
   const text = answer.slice(0, LOOKED_AT);
   const prose = sentencesOf(text.replace(/^[ \t]*#{1,6}[ \t].*$/gm, "\n"));
@@ -54,7 +54,7 @@ function answerLine(answer: string): string | null {
 const SHORT_SENTENCE = 16;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Nothing but words that are said in every session, numbers, or a letter chosen from a list. */
+/** Whether a sentence has only words common to every session, numbers, or a letter chosen from a list. */
 function saysNothing(sentence: string): boolean {
   const words =
     sentence

@@ -1,8 +1,8 @@
-// A text in characters as people count them.
+// Splits a text into characters as people count them.
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Made when it is first needed: it takes Node ten milliseconds, which most commands can do without. */
+/** Creates the segmenter on first use: this takes Node ten milliseconds, and most commands do not need it. */
 export function graphemesOf(text: string): string[] {
   segmenter ??= new Intl.Segmenter();
   return Array.from(segmenter.segment(text), ({ segment }) => segment);

@@ -1,4 +1,4 @@
-// Messages to items: the one shape in which faces show what is in a turn.
+// Turns messages into items, the one shape in which every face shows a turn.
 import type { ToolCallId } from "../../model/ids.ts";
 import type {
   ItemBase,
@@ -15,14 +15,14 @@ import type { ToolOutcome } from "../../model/tool-use.ts";
 import { completeUse, unknownUse } from "./complete-use.ts";
 import { itemIdAt, positionOf } from "./part-position.ts";
 
-/** What items are made of: a message, or as much of one as a record brings. */
+/** The input for items: a message, or the part of one that a single record contributes. */
 export type ItemSource = Pick<Message, "kind" | "content" | "parts" | "records" | "part_positions">;
 
 export interface ItemOptions {
-  /** Of the model's words in this message. */
+  /** The phase of the model's words in this message. */
   readonly phase: TextItem["phase"];
   call(part: ToolCallPart, base: ItemBase): ToolItem;
-  /** Null for a result that is shown with its call. */
+  /** Returns null for a result that is shown with its call. */
   result(part: ToolResultPart, base: ItemBase): ToolItem | null;
   /** The index of an image among those of its turn. */
   imageIndex(image: ImagePart): number | null;
@@ -36,7 +36,7 @@ export function messageItems(message: ItemSource, options: ItemOptions): TurnIte
   };
   const rest = (part: Part, index: number) => partItems(part, base(index), options);
   if (kind === "answer") return parts.flatMap(rest);
-  // A person's words stand in several parts at times, with wrappers around them: they are shown as one text, first.
+  // A person's words may be in several parts with wrappers around them: they are shown as one text, first.
   const first = Math.max(
     0,
     parts.findIndex(({ type }) => type === "text"),
@@ -45,7 +45,7 @@ export function messageItems(message: ItemSource, options: ItemOptions): TurnIte
   return [...wholeText(kind, content, base(first)), ...others];
 }
 
-/** Who speaks in a message of each kind. */
+/** The speaker in a message of each kind. */
 const SPEAKERS: Readonly<Partial<Record<MessageKind, Speaker>>> = {
   prompt: "prompt",
   queued_prompt: "queued_prompt",
@@ -66,7 +66,7 @@ const NOTES: Readonly<Partial<Record<MessageKind, NoteKind>>> = {
   warm_up: "warm_up",
 };
 
-/** That something was asked or stopped is shown, also where it has no words. */
+/** Kinds that are shown even without words: that a person asked or interrupted matters. */
 const WORDLESS: ReadonlySet<MessageKind> = new Set([
   "prompt",
   "queued_prompt",
@@ -103,7 +103,7 @@ function partItems(part: Part, base: ItemBase, options: ItemOptions): TurnItem[]
   }
 }
 
-/** A call of which nothing came back. */
+/** Makes an item for a call without a result. */
 export function callItem({ id, use }: ToolCallPart, base: ItemBase, outcome: ToolOutcome): ToolItem {
   return {
     ...base,
@@ -117,7 +117,7 @@ export function callItem({ id, use }: ToolCallPart, base: ItemBase, outcome: Too
   };
 }
 
-/** The same call with what came back, in the record at `revision`. */
+/** Adds the result, found in the record at `revision`, to its call. */
 export function withResult(
   call: ToolItem,
   result: ToolResultPart,

@@ -1,4 +1,4 @@
-// What messages say about the session they make up, where no record says it for the session as a whole.
+// Derives facts about a session from its messages, where no record states them for the whole session.
 import type { Message } from "../../model/message.ts";
 import type { Session } from "../../model/session.ts";
 

@@ -1,4 +1,4 @@
-// Which result belongs to which tool call of a conversation, and which earlier call a later one is about.
+// Pairs tool calls with their results, and with the earlier call a later one is about.
 import type { ToolCallId } from "../../model/ids.ts";
 import type { Message } from "../../model/message.ts";
 import type { ToolCallPart, ToolResultPart } from "../../model/part.ts";
@@ -7,7 +7,7 @@ import { itemIdAt, positionOf } from "./part-position.ts";
 
 export interface PairedResults {
   of(call: ToolCallPart): PairedResult | null;
-  /** False for a result whose call is nowhere in the conversation. */
+  /** False for a result whose call is not in the conversation. */
   has(result: ToolResultPart): boolean;
   /** The call that left running what this one continues. */
   earlier(call: ToolCallPart): ContinuedCall | null;
@@ -15,11 +15,11 @@ export interface PairedResults {
 
 export interface PairedResult {
   readonly part: ToolResultPart;
-  /** Where its record begins in the log. */
+  /** Offset of its record in the log. */
   readonly offset: number;
 }
 
-/** In order: should an id come twice, its first result is that of its first call. */
+/** Pairs in order: if an id occurs twice, its first result belongs to its first call. */
 export function pairResults(messages: readonly Message[]): PairedResults {
   const waiting = new Map<ToolCallId, PairedResult[]>();
   for (const message of messages) {

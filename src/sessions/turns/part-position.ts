@@ -1,4 +1,4 @@
-// Where a part of a message stands in the log.
+// Locates a part of a message in the log.
 import type { ItemId } from "../../model/item.ts";
 import type { Message, PartPosition } from "../../model/message.ts";
 

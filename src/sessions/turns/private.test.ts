@@ -1,4 +1,4 @@
-// Private parts of a prompt, in every spelling, are left out; nothing else is.
+// Tests that private parts of a prompt are left out in every spelling, and nothing else is.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { privateFilter, withoutPrivate } from "./private.ts";
@@ -27,7 +27,7 @@ test.each([
   expect(withoutPrivate(text).replace(/ +/g, " ").trimEnd()).toBe(left.replace(/ +/g, " "));
 });
 
-test("a part that begins in one piece and ends in another is left out of both", () => {
+test("a private part that begins in one text and ends in another is removed from both", () => {
   const filter = privateFilter();
   expect(["a<private>1", "2", "3</private>b", "c"].map(filter)).toEqual(["a", "", "b", "c"]);
 });
@@ -50,7 +50,7 @@ const anyText = fc
   )
   .map((pieces) => pieces.join(""));
 
-test("what is left has no mark in it, so that leaving out twice changes nothing", () => {
+test("the result has no marks, so filtering twice changes nothing", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const left = withoutPrivate(text);
@@ -60,7 +60,7 @@ test("what is left has no mark in it, so that leaving out twice changes nothing"
   );
 });
 
-test("no word of a private part is left, whatever stands around it", () => {
+test("no word of a private part is left, whatever surrounds it", () => {
   const quiet = anyText.map((text) => text.replaceAll("secret", ""));
   fc.assert(
     fc.property(quiet, quiet, (before, after) => {
@@ -69,7 +69,7 @@ test("no word of a private part is left, whatever stands around it", () => {
   );
 });
 
-test("a mark ends at the next bracket, so that a text full of half marks takes no longer", () => {
+test("a mark ends at the next bracket, so many half marks do not slow it down", () => {
   expect(withoutPrivate("a <private b<private/>secret")).toBe("a ");
   expect(withoutPrivate("a <private/ <b>secret")).toBe("a ");
   expect(withoutPrivate("a <private>secret</private b<c>d")).toBe("a   b<c>d");

@@ -1,11 +1,11 @@
-// Leaving out what a person marked as private: everything between <private> and </private>, however it is written.
+// Leaves out text that a person marked as private: everything between <private> and </private>, in any spelling.
 
-/** Nested marks are one part; one that is never closed runs to the end, because what is in doubt is left out. */
+/** Treats nested marks as one part. One that is never closed runs to the end: when in doubt, text is left out. */
 export function withoutPrivate(text: string): string {
   return privateFilter()(text);
 }
 
-/** For a text in several parts: what is open at the end of one is still open in the next. */
+/** Filters a text given in several parts: a mark open at the end of one is still open in the next. */
 export function privateFilter(): (text: string) => string {
   let depth = 0;
   return (text) => {
@@ -17,15 +17,15 @@ export function privateFilter(): (text: string) => string {
       depth = Math.max(0, depth + change(mark[0]));
     }
     if (depth === 0) kept.push(text.slice(from));
-    // A space, because what stood around the part could be a mark once it is put together.
+    // Joins with a space, because the texts around a part could form a mark if put together.
     return kept.join(" ");
   };
 }
 
-/** The brackets inside end the search, so that a text full of half marks takes no longer than another. */
+/** Stops at the next bracket, so a text full of half marks is not slower than any other. */
 const MARK = /<\/?private(?=[\s/<>]|$)(?:[^<>]*>)?/gi;
 
-/** `</private>` closes, `<private/>` holds nothing, all else opens. */
+/** `</private>` closes, `<private/>` is empty, everything else opens. */
 function change(mark: string): number {
   if (mark.startsWith("</")) return -1;
   return mark.endsWith("/>") ? 0 : 1;

@@ -1,15 +1,15 @@
-// Prose in markdown to plain sentences.
+// Splits markdown prose into plain sentences.
 
-/** A line is a sentence, and so is what ends with a full stop that a space, a wide character or nothing follows. */
+/** Splits at line breaks, and after a full stop followed by a space, a wide character or nothing. */
 export function sentencesOf(text: string): string[] {
-  // Code stands for itself, and nobody reads it as a sentence.
+  // Code blocks are not sentences.
   return flatten(text.replace(/```[\s\S]*?(?:```|$)/g, "\n"))
     .split(/\n+|(?<=[.!?…])\s+(?=[\p{Lu}\p{N}"'`(])|(?<=[。！？])/u)
     .map((line) => line.trim())
     .filter((line) => /[\p{L}\p{N}]/u.test(line));
 }
 
-/** Markdown's marks taken off: headings, lists, quotes, emphasis, links. */
+/** Removes markdown's marks: headings, lists, quotes, emphasis, links. */
 export function flatten(text: string): string {
   return text
     .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d{1,3}[.)])[ \t]+/gm, "")

@@ -1,4 +1,4 @@
-// What a session is doing, with a clock and processes of our own.
+// Tests a session's status with a fixed clock and given processes.
 import { describe, expect, test } from "vitest";
 import { type Conversation, conversation, sessionId } from "../../../test/builders/transcripts/build.ts";
 import { transcriptFolder } from "../../../test/builders/transcripts/folder.ts";
@@ -27,13 +27,13 @@ test.each<[SessionStatus, Ending, ProcessState | null, number]>([
   ["interrupted", "interrupted", null, 0],
   ["failed", "failed", null, 0],
 ])(
-  "a session is %s when its last turn is %s, its process is %s, and %d minutes went by",
+  "a session is %s when its last turn is %s, its process is %s, and %d minutes have passed",
   (status, ending, process, minutes) => {
     expect(statusOf({ ending, process, updated_at, now: after(minutes) })).toBe(status);
   },
 );
 
-test("an open turn that nobody dated was interrupted", () => {
+test("an open turn without a date was interrupted", () => {
   expect(statusOf({ ending: "open", process: null, updated_at: null, now: after(0) })).toBe("interrupted");
 });
 
@@ -54,7 +54,7 @@ describe("read from a file", () => {
   test("a live session whose turn is finished waits", async () => {
     expect(await read(conversation().prompt("Go.").says("Done."), { now: later, processes })).toBe("waiting");
   });
-  test("a call that nobody finished was interrupted", async () => {
+  test("an unfinished call was interrupted", async () => {
     expect(await read(working(), { now: later })).toBe("interrupted");
   });
   test("a call left open in an earlier turn does not count", async () => {

@@ -1,4 +1,4 @@
-// What a session is doing: from how its conversation ended, what its process says, and what time it is.
+// Determines what a session is doing, from how its conversation ended, its process and the current time.
 import type { ProcessState, SessionStatus } from "../../model/session.ts";
 import type { Ending } from "../../model/turn.ts";
 
@@ -10,7 +10,7 @@ export interface StatusSigns {
   readonly now: Date;
 }
 
-/** With no process to ask, an open turn counts as running for this long after its last record. */
+/** Without a known process, an open turn counts as running for this long after its last record. */
 const SILENCE_MS = 5 * 60 * 1000;
 
 export function statusOf(signs: StatusSigns): SessionStatus {
@@ -35,6 +35,6 @@ function finalStatus(ending: Ending): SessionStatus {
 }
 
 function isRecent({ updated_at, now }: StatusSigns): boolean {
-  // Two clocks may differ a little; a time far ahead says nothing.
+  // Two clocks may differ a little; a time far in the future says nothing.
   return updated_at !== null && Math.abs(now.getTime() - Date.parse(updated_at)) < SILENCE_MS;
 }

@@ -11,7 +11,7 @@ const turn: SummarySource = {
   open_tasks: [],
 };
 
-test("what was completed is what the final message says", () => {
+test("the final message is what was completed", () => {
   expect(summaryOf(turn)).toEqual({
     request: "Fix the total and test it.",
     investigated: null,
@@ -24,7 +24,7 @@ test("what was completed is what the final message says", () => {
   });
 });
 
-test("what was looked at is told by files and tools, with what failed", () => {
+test("files and tools show what was examined, with failures", () => {
   const tools = [
     { name: "Read", calls: 1, failed: 0 },
     { name: "Bash", calls: 3, failed: 1 },
@@ -34,7 +34,7 @@ test("what was looked at is told by files and tools, with what failed", () => {
   expect(investigated).toBe("Read total.ts. Used Read, Bash 3 times (1 failed), Grep (failed).");
 });
 
-test("what was edited and run is no looking, and is told where the agent does not tell what it did", () => {
+test("edits and commands are listed as notes, only if the agent does not say what it did", () => {
   const tools = [
     { name: "Read", calls: 1, failed: 0 },
     { name: "Edit", calls: 2, failed: 1 },
@@ -50,7 +50,7 @@ test("what was edited and run is no looking, and is told where the agent does no
   });
 });
 
-test("what was learned are the sentences that give a reason", () => {
+test("sentences that give a reason are what was learned", () => {
   const final_message = "Done.\n\nThe cents were lost because `Math.floor` cut them off. I changed one line.";
   expect(summaryOf({ ...turn, final_message }).learned).toBe(
     "The cents were lost because `Math.floor` cut them off.",
@@ -60,12 +60,12 @@ test("what was learned are the sentences that give a reason", () => {
 test.each([
   "## Next steps\n\n- Deploy it\n- Tell the team\n\n## Files\n\ntotal.ts",
   "**Next steps:**\n- Deploy it\n- Tell the team\n\n**Files**\ntotal.ts",
-])("next steps are what the message lists under that heading: %j", (section) => {
+])("next steps are the list under that heading: %j", (section) => {
   const { next_steps } = summaryOf({ ...turn, final_message: `It works.\n\n${section}` });
   expect(next_steps).toBe("- Deploy it\n- Tell the team");
 });
 
-test("next steps in one line count as well, and so does what the agent's list has open", () => {
+test("next steps on one line count too, and so do the agent's open tasks", () => {
   const final_message = "It works.\nNext step: deploy it.";
   expect(summaryOf({ ...turn, final_message, open_tasks: ["Write the docs"] }).next_steps).toBe(
     "deploy it.\n- Write the docs",
@@ -73,15 +73,15 @@ test("next steps in one line count as well, and so does what the agent's list ha
 });
 
 test.each([
-  ["answered", "It ended without words."],
-  ["interrupted", "It was interrupted before anything was said to end it."],
-  ["failed", "It ended in an API error."],
-  ["open", "No end of it is known yet."],
-] as const)("a turn that ended without words, %s, says so and completed nothing", (ending, notes) => {
+  ["answered", "Ended without a reply."],
+  ["interrupted", "Interrupted before a reply."],
+  ["failed", "Ended in an API error."],
+  ["open", "Not finished yet."],
+] as const)("a turn that ended without a reply, %s, says so and completed nothing", (ending, notes) => {
   expect(summaryOf({ ...turn, ending, final_message: null })).toMatchObject({ completed: null, notes });
 });
 
-test("a very long message is cut at a line's end and says so", () => {
+test("a very long message is cut at the end of a line and says so", () => {
   const final_message = "A line of it.\n".repeat(1000);
   const { completed } = summaryOf({ ...turn, final_message });
   expect(completed?.length).toBeLessThan(3010);

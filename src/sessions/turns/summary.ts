@@ -1,4 +1,4 @@
-// What a turn came to, without a model: what was asked, looked at, found out and done, and what is left, in its own words.
+// Summarizes a turn without a model, in its own words: what was asked, examined, learned and done, and what is left.
 import type { ToolKind } from "../../model/tool-use.ts";
 import type { ToolCount, Turn } from "../../model/turn.ts";
 import { withoutPrivate } from "./private.ts";
@@ -6,13 +6,13 @@ import { flatten, sentencesOf } from "./sentences.ts";
 
 export interface SummarySource
   extends Pick<Turn, "prompt" | "ending" | "tools" | "files_read" | "files_edited"> {
-  /** What the agent said to end the turn; never another turn's words, an error or a subsession's. */
+  /** The message that ended the turn; never another turn's words, an error or a subsession's. */
   readonly final_message: string | null;
-  /** What stood open on the agent's own list when the turn ended. */
+  /** The tasks open on the agent's own list when the turn ended. */
   readonly open_tasks: readonly string[];
 }
 
-/** Null where there is nothing to tell. */
+/** Fields are null if there is nothing to say. */
 export interface ExtractedSummary {
   readonly request: string;
   readonly investigated: string | null;
@@ -24,7 +24,10 @@ export interface ExtractedSummary {
   readonly files_edited: readonly string[];
 }
 
-/** `kindOf` tells tools apart that look at something from those that do something; without it all of them look. */
+/**
+ * `kindOf` separates tools that examine something from those
+ * that change something. Without it, all of them examine.
+ */
 export function summaryOf(
   turn: SummarySource,
   kindOf: (tool: string) => ToolKind = () => "other",
@@ -38,7 +41,7 @@ export function summaryOf(
     learned: learnedIn(message),
     completed: message === "" ? null : cutText(message, LONGEST_MESSAGE),
     next_steps: nextStepsIn(message, turn.open_tasks),
-    // Where the agent says what it did, that says more than the names of its tools.
+    // The agent's own account says more than the names of its tools.
     notes:
       message === ""
         ? [NOTES[turn.ending], usedIn(actions)].filter((note) => note !== null).join(" ") || null
@@ -49,10 +52,10 @@ export function summaryOf(
 }
 
 const LONGEST_REQUEST = 600;
-/** Final messages of this length and below are nine out of ten. */
+/** Nine out of ten final messages are no longer than this. */
 const LONGEST_MESSAGE = 3000;
 
-/** At a line's end where one is near, and says so. */
+/** Cuts at the end of a line if one is near, and marks the cut. */
 function cutText(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const kept = text.slice(0, longest).toWellFormed();
@@ -84,7 +87,7 @@ function toolText({ name, calls, failed }: ToolCount): string {
   return `${name}${times}${failed === 0 ? "" : calls === 1 ? " (failed)" : ` (${failed} failed)`}`;
 }
 
-/** Sentences that give a reason or a finding. */
+/** Returns the sentences that give a reason or a finding. */
 function learnedIn(message: string): string | null {
   const found = sentencesOf(message.slice(0, LOOKED_AT)).filter((sentence) => FINDING.test(sentence));
   return found.length === 0 ? null : cutText(found.slice(0, MOST_FINDINGS).join("\n"), LONGEST_REQUEST);
@@ -95,7 +98,7 @@ const MOST_FINDINGS = 3;
 const FINDING =
   /\b(?:because|turns? out|turned out|root cause|caused by|due to|found that|discovered|the (?:cause|problem|issue|reason|bug|culprit) (?:is|was)|which is why|that's why|means that)\b/i;
 
-/** What the message says under such a heading, and what the agent's list has open. */
+/** Returns the text under such a heading, and the tasks open on the agent's list. */
 function nextStepsIn(message: string, open_tasks: readonly string[]): string | null {
   const tasks = open_tasks.map((task) => `- ${flatten(withoutPrivate(task))}`);
   const steps = [...sectionIn(message.slice(0, LOOKED_AT)), ...tasks].join("\n").trim();
@@ -109,29 +112,29 @@ function sectionIn(message: string): string[] {
   const [, same = ""] = STEPS.exec(lines[start] ?? "") ?? [];
   const below = lines.slice(start + 1);
   const end = below.findIndex((line) => /^\s*#{1,6}\s|^\s*\*\*[^*\n]{1,80}\*\*:?\s*$/.test(line));
-  // A blank line and a ruler part things, and are none themselves.
+  // Blank lines and rulers only separate, so they are dropped.
   const rest = (end < 0 ? below : below.slice(0, end)).filter((line) => /[^\s*_-]/.test(line));
   return [same.trim(), ...rest].filter((line) => line !== "");
 }
 
-/** A heading, or a line that leads to what follows it. */
+/** Matches a heading, or a line that introduces the steps. */
 const STEPS =
   /^[\s#*_>-]{0,12}(?:next steps?|remaining(?: work| steps| tasks)?|still (?:open|to do)|to-?dos?|follow-?ups?|what(?:'s| is) (?:left|next))\b[*_]{0,3}\s{0,3}(?:[:：]\s{0,3}[*_]{0,3}(.*))?$/i;
 
-/** Said of a turn that ended without words. */
+/** Notes on a turn that ended without a reply. */
 const NOTES: Readonly<Record<Turn["ending"], string>> = {
-  answered: "It ended without words.",
-  interrupted: "It was interrupted before anything was said to end it.",
-  failed: "It ended in an API error.",
-  continued: "Its work goes on in the next turn.",
-  open: "No end of it is known yet.",
+  answered: "Ended without a reply.",
+  interrupted: "Interrupted before a reply.",
+  failed: "Ended in an API error.",
+  continued: "Continues in the next turn.",
+  open: "Not finished yet.",
 };
 
-/** Said of one that ended with words. */
+/** Notes on a turn that ended with a reply. */
 const ENDED_OTHERWISE: Readonly<Record<Turn["ending"], string | null>> = {
   answered: null,
-  interrupted: "It was interrupted after that.",
-  failed: "It ended in an API error after that.",
-  continued: "Its work goes on in the next turn.",
+  interrupted: "Interrupted after that.",
+  failed: "Ended in an API error after that.",
+  continued: "Continues in the next turn.",
   open: null,
 };

@@ -1,4 +1,4 @@
-// The task list at the end, by everything that was done to it.
+// Tests the task list at the end of a session, after all changes to it.
 import { expect, test } from "vitest";
 import { type Conversation, conversation, type Fields } from "../../../test/builders/transcripts/build.ts";
 import { messagesIn } from "../../../test/builders/transcripts/read.ts";
@@ -53,7 +53,7 @@ test("an id that is a number is the same id", () => {
   ]);
 });
 
-test("an id that only the result's words tell is read from them", () => {
+test("an id found only in the result's text is read from it", () => {
   const story = conversation().prompt("Plan.").calls("TaskCreate", { subject: "Paint" });
   expect(tasksOf(story.result("Task #7 created successfully: Paint"))).toEqual([["7", "Paint", "pending"]]);
 });
@@ -85,6 +85,6 @@ test.each([
   expect(updated({ taskId: "1", status: "completed" }, result)).toEqual(tasksOf(planned()));
 });
 
-test("an update of a task that is not there changes nothing", () => {
+test("an update of an unknown task changes nothing", () => {
   expect(updated({ taskId: "9", status: "completed" })).toEqual(tasksOf(planned()));
 });

@@ -1,4 +1,4 @@
-// The task list as it stands at the end: every change that an agent's tools made to it, in order.
+// Computes the task list at the end of a session, by applying every change an agent's tools made to it, in order.
 import type { ToolCallId } from "../../model/ids.ts";
 import type { Message } from "../../model/message.ts";
 import type { ToolResultPart } from "../../model/part.ts";
@@ -21,7 +21,7 @@ export function foldTasks(messages: readonly Message[]): Task[] {
   return list.tasks();
 }
 
-/** What is still to be done. */
+/** Returns the tasks still to be done. */
 export function openTasks(tasks: readonly Task[]): Task[] {
   return tasks.filter(({ status }) => status !== "completed");
 }
@@ -32,7 +32,7 @@ interface TaskList {
   tasks(): Task[];
 }
 
-/** Keyed by id, so that a long list costs no more per change than a short one. */
+/** Keyed by id, so a change to a long list costs no more than to a short one. */
 function taskList(): TaskList {
   let byKey = new Map<string, Task>();
   const nameless = () => `nameless ${byKey.size}`;

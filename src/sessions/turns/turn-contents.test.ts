@@ -1,4 +1,4 @@
-// The final answer of a turn, what it used, and how long it took.
+// Tests a turn's final answer, the tools it used, and its duration.
 import { describe, expect, test } from "vitest";
 import { type Conversation, conversation, uuid } from "../../../test/builders/transcripts/build.ts";
 import { turnsOf } from "../../../test/builders/transcripts/read.ts";
@@ -36,7 +36,7 @@ describe("the final answer", () => {
   ])("is none if %s", (_, extend) => {
     expect(answer(extend(asked()))).toBeNull();
   });
-  test("is never a synthetic message that comes behind it", () => {
+  test("is never a synthetic message that comes after it", () => {
     expect(answer(asked().says("Done.").fills("No response requested."))).toBe("Done.");
   });
   test("is the one after hook feedback", () => {
@@ -55,7 +55,7 @@ test("tools are counted by name in the order of first use, with how many failed"
   ]);
 });
 
-test("files are listed once each, read and edited apart", () => {
+test("files are listed once each, read and edited separately", () => {
   const story = conversation()
     .prompt("Go.")
     .calls("Read", { file_path: "/b" })
@@ -64,7 +64,7 @@ test("files are listed once each, read and edited apart", () => {
   expect(turnsOf(story)).toMatchObject([{ files_read: ["/b", "/a"], files_edited: ["/a"] }]);
 });
 
-test("a turn takes as long as the agent measured, else from its first to its last time", () => {
+test("a turn takes as long as the agent measured, or else from its first to its last time", () => {
   const story = conversation().prompt("Go.").calls("Bash").result("ok").says("Done.");
   expect(turnsOf(story)[0]?.duration_ms).toBe(3000);
   expect(turnsOf(story.system("turn_duration", { durationMs: 2500 }))[0]?.duration_ms).toBe(2500);
@@ -76,7 +76,7 @@ test("times that run backwards give no negative duration", () => {
   expect(turn?.duration_ms ?? 0).toBeGreaterThanOrEqual(0);
 });
 
-test("a turn names its first and last record by their place in the file", () => {
+test("a turn names its first and last record by their position in the file", () => {
   const [one, two] = turnsOf(conversation().prompt("One.").says("1").prompt("Two.").says("2"));
   expect([one?.first_record.id, one?.last_record.id]).toEqual([uuid(1), uuid(2)]);
   expect(one?.messages).toBe(2);

@@ -1,10 +1,10 @@
-// What is in a turn: its final answer, the tools it used, the files it touched.
+// Extracts the contents of a turn: its final answer, the tools it used, the files it touched.
 import type { ToolCallId } from "../../model/ids.ts";
 import type { Message } from "../../model/message.ts";
 import type { FileTouch } from "../../model/tool-use.ts";
 import type { ToolCount } from "../../model/turn.ts";
 
-/** The last thing the model said, if it said it to end the turn. Words before a tool call are not an answer. */
+/** Returns the model's last words if they ended the turn. Words before a tool call are not an answer. */
 export function finalAnswer(messages: readonly Message[]): string | null {
   const last = messages.findLast((message) => message.kind === "answer" && !isOnlyThinking(message));
   if (!last || last.parts.some((part) => part.type === "tool_call")) return null;
@@ -15,7 +15,7 @@ function isOnlyThinking(message: Message): boolean {
   return message.parts.every((part) => part.type === "thinking");
 }
 
-/** In the order of first use. */
+/** Counts calls by tool, in the order of first use. */
 export function countTools(messages: readonly Message[]): ToolCount[] {
   const failed = failedCalls(messages);
   const counts = new Map<string, { calls: number; failed: number }>();
@@ -29,7 +29,7 @@ export function countTools(messages: readonly Message[]): ToolCount[] {
   return Array.from(counts, ([name, count]) => ({ name, ...count }));
 }
 
-/** Each path once, in the order of first use; a call that failed or was refused touched nothing. */
+/** Lists each path once, in the order of first use; a call that failed or was refused touched nothing. */
 export function filesTouched(messages: readonly Message[], access: FileTouch["access"]): string[] {
   const parts = messages.flatMap((message) => message.parts);
   const failed = failedCalls(messages);

@@ -1,4 +1,4 @@
-// Items of a turn, from a told conversation.
+// Tests the items of a turn.
 import { describe, expect, test } from "vitest";
 import { type Conversation, conversation, uuid } from "../../../test/builders/transcripts/build.ts";
 import { messagesIn, turnsOf } from "../../../test/builders/transcripts/read.ts";
@@ -18,11 +18,11 @@ function itemsOf(story: Conversation): TurnItem[] {
 
 function toolIn(story: Conversation) {
   const tool = itemsOf(story).find((item) => item.type === "tool");
-  if (!tool) throw new Error("There is no call.");
+  if (!tool) throw new Error("No tool call found.");
   return tool;
 }
 
-test("a turn is what was asked, thought, said and done, in the order of its records", () => {
+test("a turn lists prompt, thinking, words and tool calls in the order of its records", () => {
   const story = conversation()
     .prompt("Why?")
     .thinks("Perhaps.")
@@ -39,7 +39,7 @@ test("a turn is what was asked, thought, said and done, in the order of its reco
   ]);
 });
 
-test("what came after the final answer stands after it", () => {
+test("items after the final answer stay after it", () => {
   const story = conversation().prompt("Why?").says("Because.").prints("compact", "Compacted");
   const texts = itemsOf(story).filter((item) => item.type === "text");
   expect(texts.map(({ speaker, text }) => [speaker, text])).toEqual([
@@ -59,11 +59,11 @@ describe("a call and its result are one item", () => {
     expect(done.revision).toBeGreaterThan(open.revision);
     expect([open.partial, done.partial]).toEqual([true, false]);
   });
-  test("which runs for as long as nothing came back, and is given up when the work went on", () => {
+  test("which runs until a result arrives, and is given up when the work continued without one", () => {
     expect(toolIn(asked()).use.outcome).toBe("running");
     expect(toolIn(asked().interrupts()).use.outcome).toBe("given_up");
   });
-  test("with its exit code, where the result has it", () => {
+  test("with its exit code, if the result has it", () => {
     const failed = toolIn(asked().result("Exit code 2\nno rule", { part: { is_error: true } }));
     expect(failed.use).toMatchObject({
       outcome: "failed",
@@ -97,7 +97,7 @@ describe("edits", () => {
     const { use } = toolIn(edit().result(no, { part: { is_error: true } }));
     expect(use).toMatchObject({ outcome: "denied", edits: [{ applied: false, change: "replace" }] });
   });
-  test("say where in the file they were made, where the result does", () => {
+  test("say where in the file they were made, if the result does", () => {
     const hunk = { oldStart: 7, oldLines: 1, newStart: 7, newLines: 1, lines: ["-a", "+b"] };
     const toolUseResult = { filePath: FILE, structuredPatch: [hunk] };
     const { use } = toolIn(edit().result("done", { toolUseResult }));
@@ -107,7 +107,7 @@ describe("edits", () => {
   });
 });
 
-test("images are numbered in the order of the items, with those that tools returned", () => {
+test("images are numbered in the order of the items, including those returned by tools", () => {
   const image = { type: "image", source: { type: "base64", media_type: "image/png", data: "aaaa" } };
   const story = conversation()
     .prompt([{ type: "text", text: "See." }, image])
@@ -120,7 +120,7 @@ test("images are numbered in the order of the items, with those that tools retur
   expect(call).toMatchObject({ result: { images: [{ index: 1 }, { index: 2 }] } });
 });
 
-test("what the agent's program put in is a note", () => {
+test("a text added by the agent's program is a note", () => {
   const story = conversation()
     .prompt("Go.")
     .injects("<system-reminder>x</system-reminder> Mind it.")
@@ -150,7 +150,7 @@ describe("a call about what an earlier one left running", () => {
   const looked = (story: Conversation) =>
     itemsOf(story).flatMap((item) => (item.type === "tool" ? [[item.use.label, item.continues_id]] : []));
 
-  test("says what that was, and which call it was", () => {
+  test("shows what that was, and which call it was", () => {
     const story = started("npm run dev\nsleep 1", "bash_1")(conversation().prompt("Serve it."));
     story.calls("BashOutput", { bash_id: "bash_1" }).result("ready");
     story.calls("KillShell", { shell_id: "bash_1" });
@@ -160,7 +160,7 @@ describe("a call about what an earlier one left running", () => {
       ["npm run dev sleep 1", `${uuid(2)}/0`],
     ]);
   });
-  test("also where only the text of the result names it, and for a sub-agent", () => {
+  test("is also recognized by the result's text, and for a sub-agent", () => {
     const story = conversation().prompt("Do both.");
     story
       .calls("Bash", { command: "make" })
@@ -173,14 +173,14 @@ describe("a call about what an earlier one left running", () => {
       ["Look around", `${uuid(4)}/0`],
     ]);
   });
-  test("is about the last one of that name before it, because names begin again", () => {
+  test("is about the last one with that name before it, because names are reused", () => {
     const story = started("first", "bash_1")(conversation().prompt("Go."));
     story.calls("BashOutput", { bash_id: "bash_1" }).result("one");
     started("second", "bash_1")(story);
     story.calls("BashOutput", { bash_id: "bash_1" });
     expect(looked(story).map(([label]) => label)).toEqual(["first", "first", "second", "second"]);
   });
-  test("keeps the agent's name where nothing else is known", () => {
+  test("keeps the agent's name if nothing else is known", () => {
     const story = conversation().prompt("Go.").calls("BashOutput", { bash_id: "bash_9" });
     expect(looked(story)).toEqual([["bash_9", null]]);
   });

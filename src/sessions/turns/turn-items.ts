@@ -1,4 +1,4 @@
-// The items of a turn, with what came back of each call wherever it stands in the conversation.
+// Makes the items of a turn, each call with its result, wherever the result is in the conversation.
 import type { SessionId } from "../../model/ids.ts";
 import type { TurnItem } from "../../model/item.ts";
 import type { Message } from "../../model/message.ts";
@@ -8,14 +8,14 @@ import { continuing } from "./continued-calls.ts";
 import { callItem, messageItems, strayItem, withResult } from "./items.ts";
 import type { PairedResults } from "./pair-results.ts";
 
-/** What is known of the conversation around a turn. */
+/** The conversation around a turn. */
 export interface ItemContext {
   readonly results: PairedResults;
   /** The sessions that a call started. */
   started(call: ToolCallPart): readonly SessionId[];
 }
 
-/** `turn` is null for what belongs to none. */
+/** `turn` is null for messages outside any turn. */
 export function turnItems(
   messages: readonly Message[],
   turn: Pick<Turn, "answer" | "ending"> | null,
@@ -44,7 +44,7 @@ function finalMessage(messages: readonly Message[], answer: string): Message | u
   return messages.findLast(({ kind, content }) => kind === "answer" && content === answer);
 }
 
-/** In the order in which items have them. */
+/** Lists images in the order of the items. */
 export function turnImages(messages: readonly Message[], results: PairedResults): ImagePart[] {
   return messages.flatMap(({ parts }) =>
     parts.flatMap((part) => {

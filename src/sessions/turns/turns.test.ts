@@ -1,4 +1,4 @@
-// What begins a turn, and what is told about one.
+// Tests where turns begin, and how they are described.
 import { describe, expect, test } from "vitest";
 import { type Conversation, conversation, uuid } from "../../../test/builders/transcripts/build.ts";
 import { turnsOf } from "../../../test/builders/transcripts/read.ts";
@@ -7,14 +7,14 @@ const prompts = (story: Conversation) => turnsOf(story).map(({ kind, prompt }) =
 const working = () => conversation().prompt("Go.").calls("Bash", { command: "make" });
 
 describe("a turn begins", () => {
-  test("at a typed prompt, and is called by the record that began it", () => {
+  test("at a typed prompt, and has the id of the record that began it", () => {
     const turns = turnsOf(conversation().prompt("One.").says("1").prompt("Two.").says("2"));
     expect(turns.map(({ number, id, prompt }) => [number, id, prompt])).toEqual([
       [1, uuid(1), "One."],
       [2, uuid(3), "Two."],
     ]);
   });
-  test("at a prompt of parts, of an image alone, and of a program", () => {
+  test("at a prompt of parts, of an image alone, or of a program", () => {
     const image = { type: "image", source: { type: "base64", media_type: "image/png", data: "AAAA" } };
     const story = conversation()
       .prompt([{ type: "text", text: "Like this:" }, image])
@@ -39,11 +39,11 @@ describe("a turn begins", () => {
   test("at a slash command that made the model work", () => {
     expect(prompts(conversation().runs("review", "12").says("Fine."))).toEqual([["command", "/review 12"]]);
   });
-  test("at such a command also before the model answers, and if it never does", () => {
+  test("at such a command even before the model answers, or if it never does", () => {
     expect(turnsOf(conversation().runs("init"))).toMatchObject([{ kind: "command", ending: "open" }]);
     expect(turnsOf(conversation().runs("init").interrupts())).toMatchObject([{ ending: "interrupted" }]);
   });
-  test("at an accepted plan, by its words or by its field", () => {
+  test("at an accepted plan, recognized by its words or its field", () => {
     const plan = "Implement the following plan:\n\nPaint.";
     expect(prompts(conversation().prompt(plan).says("Done."))).toEqual([["plan", plan]]);
     expect(prompts(conversation().prompt("Paint.", { planContent: "Paint." }))).toEqual([["plan", "Paint."]]);
@@ -54,7 +54,7 @@ describe("no turn begins", () => {
   test.each<[string, (story: Conversation) => Conversation]>([
     ["a tool's result", (story) => story],
     [
-      "what a person adds while allowing a call",
+      "a text that a person adds while allowing a call",
       (story) => story.calls("Bash").result("ok", { beside: [{ type: "text", text: "Use tabs, please." }] }),
     ],
     ["a task notice", (story) => story.prompt("<task-notification>Built.</task-notification>")],
@@ -96,11 +96,8 @@ describe("no turn begins", () => {
           .calls("Bash")
           .result("ok", { beside: [{ type: "text", text: "<system-reminder>x</system-reminder>" }] }),
     ],
-    ["where an image was saved", (story) => story.injects("[Image: source: /tmp/a.png]")],
-    [
-      "what stands in the queue",
-      (story) => story.notes("queue-operation", { operation: "enqueue", content: "Test." }),
-    ],
+    ["a note where an image was saved", (story) => story.injects("[Image: source: /tmp/a.png]")],
+    ["a queued text", (story) => story.notes("queue-operation", { operation: "enqueue", content: "Test." })],
     ["other attachments", (story) => story.attachment({ type: "file", content: "Paint." })],
   ])("at %s", (_, extend) => {
     expect(turnsOf(extend(working().result("ok")).says("Done."))).toHaveLength(1);
@@ -118,7 +115,7 @@ describe("no turn begins", () => {
       .says("It is built.");
     expect(turnsOf(story)).toMatchObject([{ number: 1, answer: "It is built." }]);
   });
-  test("before the first prompt, whatever stands there", () => {
+  test("before the first prompt, whatever is there", () => {
     expect(turnsOf(conversation().prints("clear", "").says("Hello."))).toEqual([]);
   });
 });
@@ -133,12 +130,12 @@ describe("a turn that is over", () => {
       .says("One file.");
     expect(turnsOf(story)).toMatchObject([{ number: 1, ending: "interrupted", answer: null }]);
   });
-  test("is not made longer by what is printed or noted later", () => {
+  test("is not made longer by later output or notes", () => {
     const late = { timestamp: "2025-06-09T00:00:00.000Z" };
     const story = conversation().prompt("Go.").says("Done.").injects("Note.", late).interrupts(late);
     expect(turnsOf(story)[0]?.duration_ms).toBe(1000);
   });
-  test("is continued by a prompt that was typed meanwhile, not interrupted", () => {
+  test("is continued, not interrupted, by a prompt typed meanwhile", () => {
     const story = conversation()
       .prompt("Go.")
       .calls("Bash")
@@ -147,7 +144,7 @@ describe("a turn that is over", () => {
       .says("Tested.");
     expect(turnsOf(story).map((turn) => turn.ending)).toEqual(["continued", "answered"]);
   });
-  test("was cut off, when the client says so as it is resumed", () => {
+  test("was interrupted, if the client says so on resuming", () => {
     const cut = "[Tool call interrupted: the session ended before it was done]";
     const story = conversation()
       .prompt("Go.")
@@ -157,7 +154,7 @@ describe("a turn that is over", () => {
   });
 });
 
-test("a file counts as touched only if the call went through", () => {
+test("a file counts as touched only if the call succeeded", () => {
   const story = conversation()
     .prompt("Go.")
     .calls("Edit", { file_path: "/a" })
@@ -167,13 +164,13 @@ test("a file counts as touched only if the call went through", () => {
   expect(turnsOf(story)[0]?.files_edited).toEqual(["/b"]);
 });
 
-test("a prompt that a person is known to have typed is one, whatever its words", () => {
+test("a prompt known to be typed by a person counts as one, whatever its words", () => {
   const origin = { origin: { kind: "human" }, promptSource: "typed" };
   const story = conversation().prompt("Go.").interrupts().prompt("Continue from where you left off.", origin);
   expect(turnsOf(story)).toHaveLength(2);
 });
 
-test("turns are numbered on across a compaction", () => {
+test("turns continue their numbers across a compaction", () => {
   const story = conversation().prompt("One.").says("1").compacts("Summary.").prompt("Two.").says("2");
   expect(turnsOf(story).map(({ number, prompt }) => [number, prompt])).toEqual([
     [1, "One."],

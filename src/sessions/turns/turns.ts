@@ -1,4 +1,4 @@
-// Messages to numbered turns: a turn begins where a person asked for something, and runs until the next time.
+// Splits messages into numbered turns: a turn begins when a person asks for something, and runs until the next time.
 import type { SessionId, ToolCallId } from "../../model/ids.ts";
 import type { Message, MessageKind } from "../../model/message.ts";
 import type { RecordReference } from "../../model/record.ts";
@@ -8,14 +8,14 @@ import { endingOf, endingWith } from "./ending.ts";
 import { countTools, filesTouched, finalAnswer } from "./turn-contents.ts";
 import { usageOf } from "./usage.ts";
 
-/** A turn before it is described: its number and what belongs to it. */
+/** A turn before it is described: its number and its links. */
 export interface TurnLinks {
   readonly number: number;
   readonly first: Message & { readonly kind: Turn["kind"] };
   readonly links: readonly ChainLink[];
 }
 
-/** What stands before the first prompt, or was done on the side after a turn was over, belongs to no turn. */
+/** Leaves out messages before the first prompt, and side work after a turn was over: they belong to no turn. */
 export function cutTurns(links: readonly ChainLink[]): TurnLinks[] {
   const starts = links.flatMap((link, index) => {
     const first = link.type === "message" && beginsTurn(link.message, links, index) ? link.message : null;
@@ -35,7 +35,7 @@ export function describeTurns(
   return slices.map((slice, index) => {
     const turn = describeTurn(slice, subsessions);
     const next = slices[index + 1]?.first;
-    // Something came after it, so it is no longer open.
+    // Another turn came after it, so it is no longer open.
     if (turn.ending !== "open" || !next) return turn;
     return { ...turn, ending: next.kind === "queued_prompt" ? "continued" : "interrupted" };
   });
@@ -51,15 +51,15 @@ function beginsTurn(
   return STARTERS.has(message.kind) || (message.kind === "local_command" && isAnswered(links, index));
 }
 
-/** `/model` and its like only print something; should the model answer one all the same, it was a prompt. */
+/** `/model` and similar commands only print something. If the model answers one anyway, it was a prompt. */
 function isAnswered(links: readonly ChainLink[], command: number): boolean {
   const next = links.slice(command + 1, command + 3).find((link) => link.type === "message");
   return next?.message.kind === "answer" || next?.message.kind === "error";
 }
 
 /**
- * What a person does on the side once a turn is over, a command for the program or the shell and an answer to it, is no
- * part of the turn. A notice brings the model back to it.
+ * Leaves out what a person does on the side after a turn is over: a command for the program or the shell,
+ * and an answer to it. A notice brings the model back to the turn.
  */
 function withoutAsides(links: readonly ChainLink[]): ChainLink[] {
   let ending: Ending = "open";
@@ -99,14 +99,14 @@ function describeTurn(slice: TurnLinks, subsessions: ReadonlyMap<ToolCallId, rea
   };
 }
 
-/** The agent measures from the prompt that it was given first, so a prompt taken in later has no measure of its own. */
+/** The agent measures from the first prompt it got, so a prompt added later has no measurement of its own. */
 function measuredDuration({ first, links }: TurnLinks): number | null {
   const measured = links.filter((link) => link.type === "turn_end");
   if (measured.length === 0 || first.kind === "queued_prompt") return null;
   return measured.reduce((sum, link) => sum + link.duration_ms, 0);
 }
 
-/** What the model and its tools did; notices and interrupts may be written much later. */
+/** Work of the model and its tools; notices and interrupts may be written much later. */
 const WORK: ReadonlySet<MessageKind> = new Set(["answer", "error", "tool_results"]);
 
 function latestTime(messages: readonly Message[]): string | null {
@@ -121,7 +121,7 @@ function timeBetween(start: string | null, end: string | null): number | null {
   return length >= 0 ? length : null;
 }
 
-/** By place in the file, which is not always the order of the conversation. */
+/** Compares positions in the file, which are not always in the order of the conversation. */
 function edgeRecord(slice: TurnLinks, messages: readonly Message[], edge: "first" | "last"): RecordReference {
   let found = slice.first.records[0];
   for (const record of messages.flatMap((message) => message.records)) {

@@ -1,4 +1,4 @@
-// Tokens, each API message once.
+// Tests token counts: each API message counts once.
 import { expect, test } from "vitest";
 import { conversation } from "../../../test/builders/transcripts/build.ts";
 import { messagesIn, transcriptOf } from "../../../test/builders/transcripts/read.ts";
@@ -40,12 +40,12 @@ test("all five figures are added up", () => {
 });
 
 test.each([
-  ["no word of it is none", undefined, 0],
+  ["no figure is none", undefined, 0],
   ["all of it is all of it", { ephemeral_1h_input_tokens: 4 }, 4],
   ["more than all of it is all of it", { ephemeral_1h_input_tokens: 40 }, 4],
   ["less than nothing is none", { ephemeral_1h_input_tokens: -4 }, 0],
-  ["what is no object is none", [{ ephemeral_1h_input_tokens: 4 }], 0],
-])("of what was written to the cache for an hour, %s", (_, cache_creation, expected) => {
+  ["something other than an object is none", [{ ephemeral_1h_input_tokens: 4 }], 0],
+])("of the cache written for an hour, %s", (_, cache_creation, expected) => {
   const usage = { cache_creation_input_tokens: 4, cache_creation };
   const story = conversation().prompt("Go.").says("Done.", { message: { usage } });
   expect(usageOf(messagesIn(story))).toMatchObject({ cache_write: 4, cache_write_1h: expected });
@@ -69,7 +69,7 @@ test("a history written twice into one file counts once", () => {
   expect(usageOf(transcriptOf(story).messages)).toMatchObject({ input: 10, output: 9 });
 });
 
-test("of two copies the one that was counted further along counts, in either order", () => {
+test("of two copies the one with more output counts, in either order", () => {
   for (const copies of [
     [answerOf(1), answerOf(50)],
     [answerOf(50), answerOf(1)],
@@ -80,7 +80,7 @@ test("of two copies the one that was counted further along counts, in either ord
   }
 });
 
-test("messages without an API id count each for itself", () => {
+test("messages without an API id are each counted", () => {
   const counter = usageCounter();
   const usage = { ...NO_USAGE, output: 2 };
   for (const _ of [1, 2]) counter.add([{ api_id: null, model: null, timestamp: null, usage }]);
@@ -102,7 +102,7 @@ test("synthetic messages and API errors cost nothing, whatever they say", () => 
   expect(usageOf(messagesIn(story))).toEqual(NO_USAGE);
 });
 
-test("figures that are no numbers count as nothing", () => {
+test("figures that are not numbers count as nothing", () => {
   const usage = { input_tokens: "many", output_tokens: null };
   expect(usageOf(messagesIn(conversation().says("Done.", { message: { usage } })))).toEqual(NO_USAGE);
 });

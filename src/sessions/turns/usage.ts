@@ -1,4 +1,4 @@
-// Adding up tokens so that the sums reconcile: each API message counts once, however many records or copies it has.
+// Adds up tokens so the sums agree everywhere: each API message counts once, however many records or copies it has.
 import type { ApiMessageId } from "../../model/ids.ts";
 import type { Message } from "../../model/message.ts";
 import type { Spending, Usage } from "../../model/usage.ts";
@@ -19,7 +19,7 @@ export interface UsageCounter {
   total(): Usage;
 }
 
-/** Counts over any number of transcripts. Of two copies that differ, the one counted further along is right. */
+/** Counts over any number of transcripts. If two copies differ, the one with more output is right. */
 export function usageCounter(): UsageCounter {
   const byId = new Map<ApiMessageId, Spending>();
   const nameless: Spending[] = [];
