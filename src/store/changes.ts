@@ -1,20 +1,29 @@
-// What is new: for following the archive while other processes write to it.
+// Reports which sessions changed, for readers that follow the archive while other processes write to it.
 import type { SessionId } from "../model/ids.ts";
 
 export interface Changes {
-  /** Sessions of which anything changed since, whoever changed it; since 0 all that there ever were. */
+  /**
+   * Returns the sessions that changed since a sequence number, whichever process changed them. 0 returns
+   * every session there ever was.
+   */
   changes(since: number): Promise<SessionChanges>;
-  /** Another number whenever others committed something; asked for often, so it costs next to nothing. */
+  /**
+   * Returns a number that differs after every commit by another connection. Callers poll it, so it costs next
+   * to nothing.
+   */
   commits(): Promise<number>;
-  /** False once a newer clew has changed how it is kept: who reads it has to be started anew. */
+  /** Returns false once a newer clew has changed the schema. The reading process must then be restarted. */
   isCurrent(): Promise<boolean>;
-  /** False while the archive is built for the first time or rebuilt: no session has its cost and its tree yet. */
+  /**
+   * Returns false while the archive is built for the first time or rebuilt: no session has its cost and its
+   * tree yet.
+   */
   isBuilt(): Promise<boolean>;
 }
 
-/** What changed up to a point that can be asked from the next time. */
+/** Changes up to `seq`, which is where the next call starts. */
 export interface SessionChanges {
   readonly seq: number;
-  /** The sessions themselves, also where only a subsession changed; in the order of their last changes. */
+  /** Sessions in the order of their last changes. If only a subsession changed, its session is listed. */
   readonly sessions: readonly SessionId[];
 }

@@ -1,4 +1,5 @@
-// Copied histories hold the same turn several times; here its copies are told and put together.
+// Finds the copies of a turn and groups them: sessions with a copied history hold the same turn several
+// times.
 import type { ArchivedSession, TurnEntry } from "./rows.ts";
 
 export interface TurnOfSession {
@@ -7,10 +8,12 @@ export interface TurnOfSession {
 }
 
 export interface CopyGroups<Row extends TurnOfSession> {
-  /** Puts a row with its copies. */
+  /** Adds a row to the group of its copies. */
   add(row: Row): void;
   readonly size: number;
-  /** In the order of their first rows; in each, the session that had the turn first comes first. */
+  /**
+   * Groups in the order of their first rows. Within a group, the session that had the turn first comes first.
+   */
   groups(): [Row, ...Row[]][];
 }
 
@@ -35,7 +38,7 @@ export function copyGroups<Row extends TurnOfSession>(): CopyGroups<Row> {
   };
 }
 
-/** Two turns of one session are no copies of each other, be they word for word the same. */
+/** Two turns of one session are not copies of each other, even if they are identical word for word. */
 function isOtherTurnOfSession(one: TurnOfSession, other: TurnOfSession): boolean {
   return (
     one.session.id === other.session.id &&
@@ -45,8 +48,9 @@ function isOtherTurnOfSession(one: TurnOfSession, other: TurnOfSession): boolean
 }
 
 /**
- * Some clients copy a turn at another time, some with another id, and the oldest with both. Within a tree its words tell,
- * if there are enough of them, and so does its place in the part that both have.
+ * Returns the keys that copies of a turn share. Some clients copy a turn with another time, some with another
+ * id, and the oldest with both. Within a tree, a turn's text identifies it if it is long enough, and so does
+ * its number in the part that both sessions share.
  */
 function namesOf({ session, turn }: TurnOfSession): readonly string[] {
   const before = named.get(turn);
@@ -56,7 +60,7 @@ function namesOf({ session, turn }: TurnOfSession): readonly string[] {
   return names;
 }
 
-/** A turn comes once for each file that it touched, and its names hold all its words. */
+/** Caches the keys: a turn comes once for each file it touched, and its keys hold its whole text. */
 const named = new WeakMap<TurnEntry, readonly string[]>();
 
 function namesMade({ position, link }: ArchivedSession, turn: TurnEntry): string[] {
@@ -71,12 +75,12 @@ function namesMade({ position, link }: ArchivedSession, turn: TurnEntry): string
   ];
 }
 
-/** So many characters are not said twice in the same words. */
+/** Prompt and answer of this many characters are not written twice in the same words. */
 const DISTINCTIVE = 200;
 
 /**
- * In one tree whoever is nearer to its root had the turn first. Else who copied it came to be after whoever had it, or,
- * with the times copied too, was left after it.
+ * Orders sessions by who had the turn first. In one tree, that is the session nearer to the root. Otherwise a
+ * copy was created later than its original, or, if the times were copied too, was last active later.
  */
 function byAge({ session: one }: TurnOfSession, { session: other }: TurnOfSession): number {
   if (one.position.root_id === other.position.root_id && one.position.depth !== other.position.depth)
@@ -85,7 +89,7 @@ function byAge({ session: one }: TurnOfSession, { session: other }: TurnOfSessio
   return early < late ? -1 : early > late ? 1 : 0;
 }
 
-/** Those who have no time are last. */
+/** Sessions without a time come last. */
 function ageOf({ created_at, updated_at, id }: ArchivedSession): string {
   return `${created_at ?? "~"} ${updated_at ?? "~"} ${id}`;
 }

@@ -1,11 +1,13 @@
-// What sessions spent: for usage, and for a price beside a session.
+// Reports what sessions spent, for `usage` and for the cost beside a session.
 import type { SessionId } from "../model/ids.ts";
 import type { SpentRow } from "./rows.ts";
 
 export interface Costs {
-  /** What was spent; of every session unless one is named. */
+  /** Returns what was spent by one session, or by all of them. */
   spent(filter?: SpentFilter): Promise<readonly SpentRow[]>;
-  /** What each of these sessions spent; nothing for who spent nothing, and for subsessions. */
+  /**
+   * Returns what each of these sessions spent. Sessions that spent nothing, and subsessions, have no entry.
+   */
   costs(ids: readonly SessionId[]): Promise<ReadonlyMap<SessionId, SessionCost>>;
 }
 
@@ -16,11 +18,11 @@ export interface SpentFilter {
   readonly until?: string;
 }
 
-/** What a session with its subsessions spent itself, without what it copied from another. */
+/** Spending of a session and its subsessions, without messages copied from other sessions. */
 export interface SessionCost {
   readonly messages: number;
   /** Messages without a price. */
   readonly unpriced: number;
-  /** Of the others, in billionths of a dollar. */
+  /** Cost of the other messages, in billionths of a dollar. */
   readonly cost: number;
 }

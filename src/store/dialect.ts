@@ -1,33 +1,40 @@
-// What a kind of database offers, so that an archive can be kept in it. Each has a folder of its own beside this file.
+// Defines what a kind of database must offer to hold an archive. Each dialect has its own folder beside this
+// file.
 import type { Store, StoreWriter } from "./store.ts";
 
-/** Where an archive is kept: a folder of this machine, or an address such as `postgres://host/name`. */
+/** Location of an archive: a folder on this machine, or an address such as `postgres://host/name`. */
 export type StoreLocation = string;
 
 export interface StoreDialect {
   openStore(location: StoreLocation, options: OpenStoreOptions): Promise<Store>;
-  /** Null when another process is the writer. */
+  /** Returns null if another process is the writer. */
   openWriter(location: StoreLocation): Promise<StoreWriter | null>;
-  /** Whether anything was ever kept there, readable or not. */
+  /** Returns whether an archive was ever created there, readable or not. */
   hasArchive(location: StoreLocation): Promise<boolean>;
-  /** Written by an older clew, and not brought up to date since. */
+  /** Returns whether an older clew wrote the archive and none has upgraded it since. */
   isOlderArchive(location: StoreLocation): Promise<boolean>;
-  /** Null when another process, or another part of this one, holds it. It is free again the moment its holder dies. */
+  /**
+   * Takes a lock, which is free again the moment its holder dies. Returns null if another process, or another
+   * part of this one, holds it.
+   */
   takeLock(location: StoreLocation, name: LockName): Promise<StoreLock | null>;
-  /** The process that writes at this moment; null when nobody does, and where nothing tells who. */
+  /** Returns the process that is writing now. Null if none is, or if the system does not say which. */
   findWriter(location: StoreLocation): Promise<WriterProcess | null>;
-  /** An empty place beside the archive, as private as it is; null while another process has one there. */
+  /**
+   * Creates an empty location beside the archive, as private as the archive. Null while another process has
+   * one there.
+   */
   openScratch(location: StoreLocation): Promise<ScratchStore | null>;
-  /** Removes what a scratch left behind whose process was killed; never one that is in use. */
+  /** Removes the leftovers of a scratch whose process was killed, but never one that is in use. */
   sweepScratch(location: StoreLocation): Promise<void>;
 }
 
 export interface OpenStoreOptions {
-  /** How long to wait for a process that has the archive to itself; nothing else runs meanwhile. */
+  /** How long to wait for a process that has the archive locked. The wait blocks this process. */
   readonly busy_ms?: number;
 }
 
-/** What one process at a time does beside writing, for which each store has a lock of its own. */
+/** Jobs other than writing that one process at a time may do. Each store has a lock for each of them. */
 export type LockName = "server";
 
 export interface StoreLock {
@@ -41,6 +48,6 @@ export interface WriterProcess {
 
 export interface ScratchStore {
   readonly location: StoreLocation;
-  /** Takes away all that was made there. */
+  /** Removes everything that was created there. */
   remove(): void;
 }

@@ -1,24 +1,24 @@
-// What was kept of what agents wrote, byte for byte.
+// Gives access to the archived bytes of agents' files, exactly as they were written.
 import type { SessionId } from "../model/ids.ts";
 import type { LogLocation, SubsessionNote, TranscriptFile } from "../model/transcript.ts";
 
-/** For reading a transcript again, be it still on the disk or not. */
+/** Reads transcripts again, whether or not they are still on disk. */
 export interface Logs {
-  /** All that were ever read and not forgotten. */
+  /** Returns all sources that were ever read and not forgotten. */
   sources(): Promise<readonly SourceRow[]>;
-  /** Null where nothing was read from it. */
+  /** Returns null if nothing was read from this path. */
   source(path: string): Promise<SourceRow | null>;
-  /** Those of a session and its subsessions, the session's own first. */
+  /** Returns the sources of a session and its subsessions, the session's own first. */
   sourcesOf(top: SessionId): Promise<readonly SourceRow[]>;
-  /** The kept bytes of a source from an offset on, in blocks. */
+  /** Yields the archived bytes of a source from an offset on, in blocks. */
   bytes(path: string, from?: number, to?: number): AsyncIterable<Buffer>;
-  /** What was kept of a source before it was rewritten, the oldest first. */
+  /** Yields the bytes that a source had before it was rewritten, oldest first. */
   earlier(path: string): AsyncIterable<Generation>;
-  /** Sessions that a person took out, never to be taken in again. */
+  /** Returns the sessions that a person deleted from the archive; they are never indexed again. */
   forgotten(): Promise<ReadonlySet<SessionId>>;
 }
 
-/** The bytes of a file before it was rewritten, and where its first byte lies in the log. */
+/** The bytes of a file before it was rewritten, and the address of the first of them in the log. */
 export interface Generation {
   readonly base: number;
   readonly bytes: Buffer;
@@ -30,25 +30,27 @@ export interface SourceRow extends LogLocation {
   readonly agent: string;
   readonly session_id: SessionId;
   readonly type: SourceType;
-  /** The session that a subsession's file belongs to. */
+  /** For a subsession's file: the session it belongs to. */
   readonly top_id: SessionId | null;
   readonly size: number;
   readonly mtime_ms: number;
   readonly ctime_ms: number;
   readonly kept_to: number;
   readonly generation: number;
-  /** Where the newest generation begins in the log; 0 for all whose rewritten files replace the ones before. */
+  /**
+   * Address of the newest generation in the log. 0 for sources whose rewritten files replace the ones before.
+   */
   readonly base: number;
-  /** The version of the source that made its rows. */
+  /** Version of the source code that made its rows. */
   readonly reader_version: number;
   readonly note: SubsessionNote | null;
-  /** No longer on disk. */
+  /** True if the file is no longer on disk. */
   readonly gone: boolean;
-  /** False when its rows must be made anew. */
+  /** False if its rows must be made again. */
   readonly derived: boolean;
 }
 
-/** Where a log begins that is the only one of its session and was never rewritten. */
+/** Start of a log that is the only one of its session and was never rewritten. */
 export const FIRST_LOG: Pick<SourceRow, "base" | "reader_version"> = { base: 0, reader_version: 1 };
 
 export type SourceType = TranscriptFile["type"];

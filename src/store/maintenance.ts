@@ -1,34 +1,34 @@
-// How the store itself is: for the doctor, for progress, and for keeping it tidy.
+// Reports the store's own state, for `doctor` and for progress, and tidies it.
 
-/** What anybody may ask. */
+/** Calls that every process may make. */
 export interface Maintenance {
-  /** Cheap enough to be asked while work goes on. */
+  /** Cheap enough to call while indexing. */
   counts(): Promise<StoreCounts>;
-  /** With what takes a walk through the archive. */
+  /** Also counts what takes a scan of the archive. */
   figures(): Promise<StoreFigures>;
-  /** The same for two archives that hold the same, however they came about. */
+  /** Returns the same digest for two archives with the same contents, however they were built. */
   digest(): Promise<string>;
-  /** Complaints of the database about itself; empty when all is well. */
+  /** Returns the problems that the database finds in itself; empty if it has none. */
   check(): Promise<readonly string[]>;
 }
 
-/** What only the one elected writer does. */
+/** Calls that only the one elected writer may make. */
 export interface WriterMaintenance {
-  /** Drops what can be derived again; every source counts as unread. */
+  /** Drops everything that can be derived again. All sources count as unread afterwards. */
   dropDerived(): Promise<void>;
-  /** Small steps of tidying, for when there is nothing else to do; false when there is none left. */
+  /** Does a small step of tidying, for idle times. Returns false if nothing is left to do. */
   tidy(): Promise<boolean>;
 }
 
-/** What can be counted in a moment. */
+/** Counts that take a moment. */
 export interface StoreCounts {
   readonly sessions: number;
   readonly subsessions: number;
   readonly ghosts: number;
   readonly recovered: number;
-  /** Bytes of transcripts that were read and are not kept yet. */
+  /** Bytes of transcripts that were read but are not archived yet. */
   readonly unkept_bytes: number;
-  /** Turns whose prompts, and whose work, are not searchable yet. */
+  /** Turns whose prompts, or whose work, are not searchable yet. */
   readonly dialogue_waiting: number;
   readonly work_waiting: number;
 }
@@ -37,7 +37,7 @@ export interface StoreFigures extends StoreCounts {
   readonly turns: number;
   readonly sources: number;
   readonly sources_gone: number;
-  /** Bytes of transcripts kept, as they were and as they are stored. */
+  /** Archived bytes of transcripts, before and after compression. */
   readonly kept_bytes: number;
   readonly stored_bytes: number;
   readonly database_bytes: number;

@@ -1,15 +1,18 @@
-// What people say of a session. Anybody may write it down, writer or not, and it outlives every rebuild.
+// Stores what people and hooks say about a session. Any process may write it, and it survives every rebuild.
 import type { SessionId } from "../model/ids.ts";
 import type { FinalMessage } from "./rows.ts";
 
 export interface Marks {
-  /** Pins a session or puts it away, or takes that back. */
+  /** Pins or archives a session, or undoes either. */
   mark(id: SessionId, change: MarkChange): Promise<void>;
-  /** Names a session; an empty name takes it back. */
+  /** Renames a session. An empty name resets its title. */
   rename(id: SessionId, title: string): Promise<void>;
-  /** Takes a session out with its bytes, and remembers only never to take it in again. */
+  /** Deletes a session with its bytes, and remembers only never to index it again. */
   forget(id: SessionId): Promise<void>;
-  /** Keeps what was told of a turn's last words; of the same event the last counts. */
+  /**
+   * Stores a turn's final message as a hook or a program reported it. A later report of the same event
+   * replaces it.
+   */
   keepFinalMessage(message: FinalMessage): Promise<void>;
 }
 

@@ -25,7 +25,7 @@ const asked: Readonly<Record<string, (location: string) => Promise<unknown>>> = 
 };
 
 test.each(Object.keys(asked))(
-  "%s refuses an unknown kind of address, and tells no secret in it",
+  "%s refuses an unknown kind of address without showing its password",
   async (name) => {
     const failure: unknown = await asked[name]?.("carrier-pigeon://dana:secret@host/history").catch(
       (error: unknown) => error,
@@ -36,7 +36,7 @@ test.each(Object.keys(asked))(
   },
 );
 
-test("a path is a folder, whatever it looks like", async () => {
+test("any path counts as a folder, whatever it looks like", async () => {
   const folder = mkdtempSync(join(tmpdir(), "clew-open-"));
   for (const name of ["data", "C:", "postgres:", "a b"]) {
     const location = join(folder, name);

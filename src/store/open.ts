@@ -1,4 +1,5 @@
-// The one way to an archive: its location says in which kind of database it is, and only that dialect is loaded.
+// Opens archives. The location says which kind of database holds the archive, and only that dialect is
+// loaded.
 import { ClewError } from "../model/errors.ts";
 import type {
   LockName,
@@ -11,12 +12,12 @@ import type {
 } from "./dialect.ts";
 import type { Store, StoreWriter } from "./store.ts";
 
-/** For reading, and for what a person says of a session, which anybody may write down. */
+/** Opens a store for reading and for people's changes to a session, which any process may write. */
 export async function openStore(location: StoreLocation, options: OpenStoreOptions = {}): Promise<Store> {
   return (await dialectOf(location)).openStore(location, options);
 }
 
-/** Null when another process is the writer. */
+/** Returns null if another process is the writer. */
 export async function openWriter(location: StoreLocation): Promise<StoreWriter | null> {
   return (await dialectOf(location)).openWriter(location);
 }
@@ -25,12 +26,12 @@ export async function hasArchive(location: StoreLocation): Promise<boolean> {
   return (await dialectOf(location)).hasArchive(location);
 }
 
-/** Written by an older clew, and not brought up to date since. */
+/** Returns whether an older clew wrote the archive and none has upgraded it since. */
 export async function isOlderArchive(location: StoreLocation): Promise<boolean> {
   return (await dialectOf(location)).isOlderArchive(location);
 }
 
-/** Null when another process, or another part of this one, holds it. */
+/** Returns null if another process, or another part of this one, holds the lock. */
 export async function takeLock(location: StoreLocation, name: LockName): Promise<StoreLock | null> {
   return (await dialectOf(location)).takeLock(location, name);
 }
@@ -39,7 +40,10 @@ export async function findWriter(location: StoreLocation): Promise<WriterProcess
   return (await dialectOf(location)).findWriter(location);
 }
 
-/** A place for an archive that is made only to be compared; null while another process has one there. */
+/**
+ * Creates a location for an archive that is built only to be compared. Null while another process has one
+ * there.
+ */
 export async function openScratch(location: StoreLocation): Promise<ScratchStore | null> {
   return (await dialectOf(location)).openScratch(location);
 }
@@ -51,9 +55,9 @@ export async function sweepScratch(location: StoreLocation): Promise<void> {
 async function dialectOf(location: StoreLocation): Promise<StoreDialect> {
   const scheme = SCHEME.exec(location)?.[1];
   if (scheme === undefined) return (await import("./sqlite/dialect.ts")).sqlite;
-  // Not the whole address: it may hold a password.
-  throw new ClewError("bad_input", `An archive is kept in a folder; clew knows no store at ${scheme}://.`);
+  // The whole address is not shown, because it may hold a password.
+  throw new ClewError("bad_input", `The archive must be a folder: ${scheme}:// is not supported.`);
 }
 
-/** Two slashes or more: `C:\data` is a folder. */
+/** Two slashes are required, because `C:\data` is a folder. */
 const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i;

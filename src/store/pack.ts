@@ -1,4 +1,5 @@
-// Rows made ready for writing, away from the database: what is asked for by itself, and the rest as one JSON text.
+// Prepares rows for writing, outside the database: a column for each value that is queried, and the rest as
+// one JSON text.
 import { hash } from "node:crypto";
 import type { RecordId, SessionId } from "../model/ids.ts";
 import type { SessionEntry, TurnEntry } from "./rows.ts";
@@ -21,10 +22,10 @@ export interface PackedSession {
 export interface PackedTurn {
   readonly number: number;
   readonly id: RecordId;
-  /** Of all there is in the row: the same digest, the same row. */
+  /** Hash of everything in the row: equal digests mean equal rows. */
   readonly digest: string;
   readonly started_at: string | null;
-  /** The end of its last record. */
+  /** End of the turn's last record. */
   readonly ends_at: number;
   readonly prompt: string;
   readonly words: string | null;
@@ -59,7 +60,7 @@ function packTurn({ prompt, words, answer, gist, ...rest }: TurnEntry): PackedTu
   return {
     number: rest.number,
     id: rest.id,
-    // Lengths between the texts, so that no two rows are one text.
+    // Lengths separate the texts, so two different rows never join to the same text.
     digest: hash(
       "sha1",
       [data, gist, prompt.length, prompt, words?.length, words ?? "", answer ?? "-"].join("\n"),

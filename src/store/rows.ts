@@ -1,4 +1,5 @@
-// What the archive keeps of a session and its turns: the rows, as every dialect of the store takes and gives them.
+// Defines the rows that the archive holds for sessions and their turns, the same in every dialect of the
+// store.
 import type { SessionId } from "../model/ids.ts";
 import type { LinkEvidence, SessionLink, TreePosition } from "../model/link.ts";
 import type { Damage } from "../model/record.ts";
@@ -8,31 +9,31 @@ import type { TranscriptFacts } from "../model/transcript.ts";
 import type { Ending, Turn } from "../model/turn.ts";
 import type { Spending, Usage } from "../model/usage.ts";
 
-/** A session, or a subsession, as its transcripts tell it. */
+/** A session or subsession, as its transcripts describe it. */
 export interface SessionEntry extends Pick<Session, SessionField> {
-  /** The session that a subsession stands in, at whatever depth; a session's own id for itself. */
+  /** The session that contains a subsession, at any depth. For a session, its own id. */
   readonly top_id: SessionId;
   /** The session or subsession that started it; null for a session. */
   readonly parent_id: SessionId | null;
-  /** How its last turn ended; its status follows from this, the time and the agent's processes. */
+  /** How its last turn ended. Its status follows from this, the time and the agent's processes. */
   readonly ending: Ending;
-  /** By its own transcript; an archived session bears the strongest that there is. */
+  /** The title from its own transcript. An archived session has the strongest title of any origin. */
   readonly title: string;
   readonly title_origin: TitleOrigin;
-  /** A fingerprint of all that was said in it; empty where nothing was. */
+  /** A fingerprint of all messages; empty if there are none. */
   readonly hash: string;
   readonly messages: number;
   readonly turns: number;
   readonly subsessions: number;
-  /** The first places of damage; `damaged` counts all. */
+  /** The first damaged locations; `damaged` counts all of them. */
   readonly damage: readonly Damage[];
   readonly damaged: number;
-  /** Its transcript was never seen: only the agent's list of typed prompts tells of it. */
+  /** True if its transcript was never seen: it is known only from the agent's list of typed prompts. */
   readonly recovered: boolean;
   readonly started_by: StartedBy | null;
 }
 
-/** What stands in a row as it stands in the session. */
+/** Fields copied from the session as they are. */
 type SessionField =
   | "id"
   | "agent"
@@ -46,52 +47,52 @@ type SessionField =
   | "unknown_kinds"
   | "ghost";
 
-/** What a subsession was started by. */
+/** The tool call that started a subsession. */
 export type StartedBy = Pick<Subsession, "call_id" | "turn" | "depth" | "agent_type" | "description">;
 
-/** A session as it stands in the archive, with what people and the disk say of it. */
+/** A session in the archive, with people's marks and the state of its file. */
 export interface ArchivedSession extends SessionEntry {
   readonly pinned: boolean;
   readonly archived: boolean;
-  /** The agent has deleted its transcript; the archive has it still. */
+  /** True if the agent has deleted the transcript, which the archive still holds. */
   readonly source_deleted: boolean;
-  /** How it hangs on the session it came from; null where it came from none. */
+  /** The link to the session it came from; null if it came from none. */
   readonly link: SessionLink | null;
   readonly position: TreePosition;
 }
 
-/** What a session is linked and titled by, made from its transcript alone. */
+/** Evidence for a session's links and titles, made from its transcript alone. */
 export interface EvidenceEntry {
   readonly evidence: LinkEvidence;
   /** Candidate keys: sessions that can be linked share at least one. Sharing one does not imply a link. */
   readonly link_keys: Float64Array;
-  /** Which records it holds, as `sessions/record-keys.ts` lists them. */
+  /** The records it holds, as `sessions/record-keys.ts` lists them. */
   readonly records: Uint32Array;
   readonly titles: readonly TitleRecord[];
   readonly summaries: readonly SummaryRecord[];
 }
 
-/** As much of it as is asked for again. */
+/** The parts of the evidence that are read back. */
 export interface EvidenceRow extends Omit<EvidenceEntry, "link_keys" | "summaries"> {
   /** The link group: the same number for all sessions that share a link key, directly or through others. */
   readonly link_group: number;
 }
 
-/** What linking found out about one session. */
+/** The result of linking, for one session. */
 export interface LinkedSession {
   readonly link: SessionLink | null;
   readonly position: TreePosition;
-  /** The title by a summary that is its own, wherever that stands. */
+  /** The title from a summary that belongs to this session, in whichever transcript the summary is. */
   readonly summary: string | null;
 }
 
-/** A turn with its place in the transcript as stretches instead of edges. */
+/** A turn with all ranges of its records in the transcript, instead of only the first and the last record. */
 export interface TurnEntry extends Omit<Turn, "first_record" | "last_record"> {
-  /** What the agent said before its last message. */
+  /** The agent's messages before its last one. */
   readonly words: string | null;
-  /** Where its records stand in the transcript, in order. */
+  /** Ranges of its records in the transcript, in order. */
   readonly spans: readonly ByteRange[];
-  /** What it is about, in one line: as a model wrote it, else by its own words. */
+  /** One line about the turn: written by a model if there is one, otherwise from the turn's own words. */
   readonly gist: string;
 }
 
@@ -101,12 +102,12 @@ export interface TocLine extends Pick<TurnEntry, "number" | "id" | "gist" | "sta
   readonly has_answer: boolean;
 }
 
-/** What an agent said to end a turn, as somebody told it who was there. */
+/** The message that ended a turn, as a hook or a program reported it. */
 export interface FinalMessage {
-  /** The same for whoever tells the same one again. */
+  /** The same id if the same message is reported again. */
   readonly event_id: string;
   readonly session_id: SessionId;
-  /** The turn's number, where it was told; else its time says which one it was. */
+  /** The turn's number, if it was reported; otherwise `said_at` says which turn it was. */
   readonly turn: number | null;
   readonly prompt_id: string | null;
   readonly text: string;
@@ -114,35 +115,38 @@ export interface FinalMessage {
   readonly said_at: string;
 }
 
-/** A line of a table of contents, with what changes while the turn goes on. */
+/** A line of a table of contents, with the fields that change while the turn is running. */
 export interface TurnLine extends TocLine, Pick<TurnEntry, "ending"> {
-  /** Empty where the turn ended before the bytes that were asked about. */
+  /** Empty if the turn ended before the requested offset. */
   readonly spans: readonly ByteRange[];
 }
 
-/** A stretch of a transcript, in bytes; `to` is the byte behind it. */
+/** A range of bytes in a transcript; `to` is the first byte after it. */
 export interface ByteRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** What one API message spent, and what that costs in billionths of a dollar; null: no price is known. */
+/** Usage of one API message, and its cost in billionths of a dollar; null if no price is known. */
 export interface SpendingEntry extends Spending {
   readonly cost: number | null;
 }
 
-/** What a session spent with one model within a quarter of an hour, which every time zone's days are made of. */
+/**
+ * Spending of a session with one model within a quarter of an hour. Days of every time zone are made of whole
+ * quarters.
+ */
 export interface SpentRow {
   readonly session_id: SessionId;
   readonly project_path: string | null;
   readonly model: string | null;
-  /** The beginning of the quarter; null where no time is known. */
+  /** Start of the quarter; null if no time is known. */
   readonly timestamp: string | null;
-  /** True for what it only copied from another session. */
+  /** True for usage that was copied from another session. */
   readonly inherited: boolean;
   readonly messages: number;
   readonly usage: Usage;
-  /** In billionths of a dollar, of what has a price. */
+  /** Cost of the messages that have a price, in billionths of a dollar. */
   readonly cost: number;
   readonly unpriced: number;
 }

@@ -1,32 +1,32 @@
-// Searching, the same in every dialect: which lookups a query needs, the turns found ranked, copies folded. A dialect only
-// looks things up.
+// Searches turns, the same way in every dialect: chooses the lookups a query needs, ranks the turns found and
+// folds copies. A dialect only does the lookups.
 import { type Column, type FoundRow, LAST_LOOKUP, LOOKUPS, type Lookup, rankTurns } from "../search/rank.ts";
 import { type SearchExpression, searchPlan } from "../search/search-plan.ts";
 import { copyGroups, type TurnOfSession } from "./copies.ts";
 import type { ByteRange } from "./rows.ts";
 import type { SearchFilter, SearchFound, SearchHit, SearchRequest } from "./search.ts";
 
-/** A dialect's full-text index as one search sees it: only turns that fit its filter are found. */
+/** A dialect's full-text index for one search: it finds only turns that match the filter. */
 export interface TurnIndex<Key> {
-  /** The best rows that match, as `MOST_RANKED` and `MOST_ROWS` bound them. */
+  /** Returns the best matching rows, limited by `MOST_RANKED` and `MOST_ROWS`. */
   lookUp(lookup: IndexLookup): Promise<readonly IndexRow<Key>[]>;
-  /** Every turn that has it, in whatever scope and column. */
+  /** Returns every turn that matches, in any scope and column. */
   turnsWith(expression: SearchExpression): Promise<ReadonlySet<Key>>;
-  /** The turns themselves, in this order, null for one that is gone; none is read before it is taken. */
+  /** Yields the turns in this order, null for one that is gone. Each is read only when it is taken. */
   turns(found: readonly TurnFound<Key>[]): AsyncIterable<TurnAt | null>;
 }
 
 export interface IndexLookup {
   readonly scope: Lookup["scope"];
   readonly expression: SearchExpression;
-  /** In these columns only; empty for all of them. */
+  /** The columns to search; all of them if empty. */
   readonly columns: readonly Column[];
-  /** Not in rows that have this in any column. */
+  /** Excludes rows that match this in any column. */
   readonly without: SearchExpression | null;
 }
 
 export interface IndexRow<Key> extends Omit<FoundRow<Key>, "by"> {
-  /** The stretch in which it was found, of what was done. */
+  /** The chunk of the work index that matched; null for a match in the dialogue. */
   readonly chunk: Key | null;
 }
 
@@ -36,15 +36,23 @@ export interface TurnFound<Key> {
 }
 
 export interface TurnAt extends TurnOfSession {
-  /** Where the chunk is in the transcript. */
+  /** Location of the chunk in the transcript. */
   readonly work_range: ByteRange | null;
 }
 
-/** Matches of one lookup that are ranked: of a word that is everywhere the newest, which have the highest numbers. */
+/**
+ * Limits the matches of one lookup that are ranked. For a very common word these are the newest, which have
+ * the highest row ids.
+ */
 export const MOST_RANKED = 1000;
-/** Of those, the best go on; more would change the first pages of nobody's answer. */
+/**
+ * Limits how many of the best ranked matches are used; more would not change the first pages of any result.
+ */
 export const MOST_ROWS = 300;
-/** Who finds as many with all words near each other needs none with the words further apart. */
+/**
+ * With this many matches that have all words near each other, matches with the words further apart are not
+ * needed.
+ */
 const ENOUGH = 150;
 
 type Scope = Lookup["scope"];
@@ -53,7 +61,7 @@ type Found<Key> = IndexRow<Key> & Pick<Lookup, "by">;
 export async function searchTurns<Key>(index: TurnIndex<Key>, request: SearchRequest): Promise<SearchFound> {
   const rows = await lookUpAll(index, request);
   const excluded = searchPlan(request.query)?.excluded ?? null;
-  // A turn that has what is excluded anywhere, be it not in the row that was found.
+  // A turn is excluded if it has an excluded word anywhere, even outside the row that matched.
   const out = excluded === null ? new Set<Key>() : await index.turnsWith(excluded);
   const ranked = rankTurns(
     rows.filter((row) => !out.has(row.turn)),
@@ -69,7 +77,7 @@ async function lookUpAll<Key>(index: TurnIndex<Key>, request: SearchRequest): Pr
   const rows: Found<Key>[] = [];
   for (const lookup of LOOKUPS) {
     const near = (scope: Scope) => rows.filter((row) => row.scope === scope && row.by === "near").length;
-    // What is said often enough need not be looked for in what was done, where it costs most.
+    // With enough matches in the dialogue, skip the work index, which is the most expensive to search.
     if (near("dialogue") >= ENOUGH || (lookup.by !== "near" && near(lookup.scope) >= ENOUGH)) continue;
     rows.push(...(await lookUp(lookup)));
   }
@@ -77,7 +85,7 @@ async function lookUpAll<Key>(index: TurnIndex<Key>, request: SearchRequest): Pr
   return rows;
 }
 
-/** Of one word the lookups are the same for all that is near and all there is, so each is asked once. */
+/** Runs each distinct lookup once: for a single word, the lookups for "near" and "all" are the same. */
 function cachedLookup<Key>(
   index: TurnIndex<Key>,
   { query, filter }: SearchRequest,
@@ -97,7 +105,7 @@ function cachedLookup<Key>(
   };
 }
 
-/** Which columns of which scope speak for whom. */
+/** Returns the columns that hold the text of a role, for each scope. */
 function columnsFor(role: SearchFilter["role"]): Readonly<Record<Scope, readonly Column[] | null>> {
   switch (role) {
     case "user":
@@ -111,7 +119,7 @@ function columnsFor(role: SearchFilter["role"]): Readonly<Record<Scope, readonly
   }
 }
 
-/** For each turn the chunk that matches best, if prompt and answer do not match as well. */
+/** Returns the best matching chunk of each turn; null if prompt or answer match at least as well. */
 function bestChunks<Key>(rows: readonly Found<Key>[]): ReadonlyMap<Key, Key | null> {
   const best = new Map<Key, Found<Key>>();
   for (const row of rows) {
@@ -121,12 +129,12 @@ function bestChunks<Key>(rows: readonly Found<Key>[]): ReadonlyMap<Key, Key | nu
   return new Map(Array.from(best, ([turn, { chunk }]) => [turn, chunk]));
 }
 
-/** All words near each other count most, then what was said. */
+/** All words near each other count most, then a match in the dialogue. */
 function strength({ scope, by, bm25 }: Pick<FoundRow<unknown>, "scope" | "by" | "bm25">): number {
   return (by === "near" ? 1e6 : 0) + (scope === "dialogue" ? 1e3 : 0) + bm25;
 }
 
-/** A turn that several sessions hold is shown once, for the one that had it first. */
+/** Shows a turn that several sessions hold once, for the session that had it first. */
 async function foldCopies<Key>(
   index: TurnIndex<Key>,
   ranked: readonly (TurnFound<Key> & { readonly score: number })[],

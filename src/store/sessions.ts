@@ -1,22 +1,27 @@
-// Which sessions there are: for lists, trees, and to find the session that a person names.
+// Lists sessions, for lists and trees, and finds the session that a person refers to.
 import type { SessionId } from "../model/ids.ts";
 import type { ArchivedSession } from "./rows.ts";
 
-/** Sessions and subsessions, without what was said in them. */
+/** Sessions and subsessions, without their messages. */
 export interface Sessions {
-  /** Never subsessions; without a filter all but ghosts and what a person put away. */
+  /** Returns sessions, never subsessions. Without a filter, ghosts and archived sessions are left out. */
   sessions(filter?: SessionFilter): Promise<readonly ArchivedSession[]>;
-  /** A page of them with what each cost and how long it took, and how many there are on all pages. */
+  /**
+   * Returns a page of sessions with the cost and duration of each, and the number of sessions on all pages.
+   */
   conversations(filter: SessionFilter): Promise<ConversationPage>;
-  /** Those of exactly this id; more than one only for subsessions, whose ids agents give twice. */
+  /**
+   * Returns the sessions with exactly this id. Only subsessions can be several, because agents use their ids
+   * twice.
+   */
   sessionsById(id: SessionId): Promise<readonly ArchivedSession[]>;
-  /** Ids of sessions and subsessions that begin with the text, sessions first. */
+  /** Returns the ids of sessions and subsessions that start with the text, sessions first. */
   idsBeginning(text: string, limit: number): Promise<readonly SessionId[]>;
-  /** All within a session, at whatever depth. */
+  /** Returns all subsessions of a session, at any depth. */
   subsessions(top: SessionId): Promise<readonly ArchivedSession[]>;
-  /** All of one tree, by its root. */
+  /** Returns all sessions of one tree, by its root. */
   tree(root: SessionId): Promise<readonly ArchivedSession[]>;
-  /** Every project with how much was done in it. */
+  /** Returns every project with its number of sessions and turns. */
   projects(): Promise<readonly ProjectRow[]>;
 }
 
@@ -24,34 +29,36 @@ export interface SessionFilter {
   /** A project's path, or the end of one from a `/` on. */
   readonly project?: string;
   readonly agent?: string;
-  /** Active at this time or later, and before that one. */
+  /** Active at or after `since`, and before `until`. */
   readonly since?: string;
   readonly until?: string;
   readonly branch?: string;
   readonly pinned?: boolean;
-  /** Only those a person put away; without it only those nobody did; "either" for both. */
+  /** True: only archived sessions. Missing: only sessions that are not archived. "either": both. */
   readonly archived?: boolean | "either";
-  /** Files that are no sessions to show. */
+  /** Only ghosts, which are files without a session to show. */
   readonly ghosts?: boolean;
-  /** One of each tree: one that is pinned, else its latest tip, or of those that fit the one that was last active. */
+  /**
+   * One session per tree: a pinned one, otherwise its latest tip, otherwise the last active one that matches.
+   */
   readonly one_per_tree?: boolean;
-  /** By its whole path. */
+  /** The whole path of the project. */
   readonly project_path?: string;
-  /** Only those in which somebody asked for something. */
+  /** Only sessions with at least one turn. */
   readonly with_turns?: boolean;
   /** Whether another session came from it. */
   readonly continued?: boolean;
-  /** When it was last active, unless this says when it began. */
+  /** Sort by last activity (the default) or by start. */
   readonly sort?: "updated" | "created";
-  /** The latest first, unless this says otherwise; those without a time count as older than all. */
+  /** Latest first (the default) or oldest first. Sessions without a time count as the oldest. */
   readonly order?: "desc" | "asc";
-  /** Only what comes after this position in that order. */
+  /** Only sessions after this position in that order. */
   readonly after?: SessionPosition;
   readonly limit?: number;
   readonly offset?: number;
 }
 
-/** A position in an order of sessions: the time it is sorted by, and the id of the one that stood there. */
+/** A position in a list of sessions: the sort time and the id of the session there. */
 export interface SessionPosition {
   readonly at: string | null;
   readonly id: string;
@@ -59,21 +66,21 @@ export interface SessionPosition {
 
 export interface ConversationPage {
   readonly rows: readonly ConversationRow[];
-  /** How many fit, whatever limit and offset say. */
+  /** Number of matching sessions, regardless of limit and offset. */
   readonly total: number;
 }
 
-/** A session with sums that few ask for. */
+/** A session with sums that only a few callers need. */
 export interface ConversationRow {
   readonly session: ArchivedSession;
-  /** What it would be called, had no person named it. */
+  /** The title it would have if no person had renamed it. */
   readonly title_before: string;
-  /** A person's name for it; empty where there is none. */
+  /** A person's title for it; empty if there is none. */
   readonly given_name: string;
-  /** What it spent itself, in billionths of a dollar. */
+  /** Its own cost, in billionths of a dollar. */
   readonly cost: number;
   readonly duration_ms: number;
-  /** By when it was last used; null where nothing says so. */
+  /** The model used last; null if unknown. */
   readonly last_model: string | null;
 }
 

@@ -1,6 +1,6 @@
-// The store's contract: keeping and finding, as the sum of small interfaces, each named by what its reader asks about.
-// Asynchronous and coarse, a session at a time, so that a database on another machine can be behind it as well; how a row
-// is stored is the dialect's own affair.
+// Defines the store's contract as the sum of small interfaces, each named after its subject. Calls are
+// asynchronous and coarse, a session at a time, so the database can also be on another machine. How a row is
+// stored is up to the dialect.
 
 import type { Changes } from "./changes.ts";
 import type { Costs } from "./costs.ts";
@@ -14,7 +14,7 @@ import type { Summaries, SummaryQueue } from "./summaries.ts";
 import type { Titles } from "./titles.ts";
 import type { Turns } from "./turns.ts";
 
-/** What every process may ask, never blocked by the one that writes. */
+/** Calls that every process may make. The writer never blocks them. */
 export interface Store
   extends Sessions,
     Turns,
@@ -29,5 +29,5 @@ export interface Store
   close(): Promise<void>;
 }
 
-/** With what only the one elected writer does. */
+/** Adds the calls that only the one elected writer may make. */
 export interface StoreWriter extends Store, Intake, SummaryQueue, WriterMaintenance {}

@@ -1,38 +1,50 @@
-// What a model wrote, what it is still to be asked for, and what that has cost so far: all of it outlives every rebuild.
+// Stores the texts a model wrote, the queue of texts to request, and the cost of requests so far. All of it
+// survives every rebuild.
 import type { RecordId, SessionId } from "../model/ids.ts";
 import type { SessionEntry } from "./rows.ts";
 import type { ModelTitle } from "./titles.ts";
 
-/** What anybody may ask. */
+/** Calls that every process may make. */
 export interface Summaries {
-  /** Summaries that a model wrote of a session's turns, copies of other sessions' turns among them; in no order. */
+  /**
+   * Returns the summaries a model wrote for a session's turns, including turns copied from other sessions.
+   * Unordered.
+   */
   modelSummaries(session: Pick<SessionEntry, "id" | "top_id">): Promise<readonly ModelSummary[]>;
-  /** What was asked for on a day, and what still waits. */
+  /** Returns the calls made on a day, and the number of jobs still in the queue. */
   summarizerUsage(day: string): Promise<SummarizerUsage>;
-  /** Finished turns that no model wrote a line for, the oldest first; copies count once. */
+  /** Returns finished turns without a gist by a model, oldest first. Copies count once. */
   unsummarized(filter: UnsummarizedFilter): Promise<readonly UnsummarizedTurn[]>;
-  /** Puts what a person, or the writer, wants written into the queue; a line or summary that is there is not asked for. */
+  /** Queues texts that a person or the writer wants. A gist or summary that exists is not requested again. */
   queue(tasks: readonly SummaryTask[]): Promise<void>;
-  /** Who is asked from now on. What waited for somebody else is dropped: nobody agreed to send it to this one. */
+  /**
+   * Sets the provider to use from now on, and returns how many jobs were dropped: those for another provider,
+   * because no one agreed to send them to this one.
+   */
   switchProvider(provider: string): Promise<number>;
 }
 
-/** What only the one elected writer does. */
+/** Calls that only the one elected writer may make. */
 export interface SummaryQueue {
-  /** From when on turns are written about; the first time that is asked, from `now` on. Null: nobody writes any more. */
+  /**
+   * Returns the time since when turns are summarized; the first call sets it to `now`. Null stops
+   * summarizing.
+   */
   summarizingSince(now: string | null): Promise<string | null>;
-  /** Those that are due, the newest first; a session's title once none of its lines waits. */
+  /**
+   * Returns the jobs that are due, newest first. A session's title is due once none of its gists is waiting.
+   */
   dueJobs(now: number, limit: number): Promise<readonly SummaryJob[]>;
-  /** When the next one is due; null when none waits. */
+  /** Returns when the next job is due; null if none is waiting. */
   nextDue(): Promise<number | null>;
-  /** Writes down that a call is made, before it is, and answers its key; or why it must not be made. */
+  /** Records a call before it is made, and returns its key, or why it must not be made. */
   beginCall(call: PlannedCall, budget: SummarizerBudget): Promise<number | "spent" | "gone">;
   /**
-   * The answer, all or nothing: the text, the end of the job, what follows it, and what the call cost. Of a session that
-   * was forgotten meanwhile nothing is written but the cost.
+   * Stores the result of a call, all or nothing: the text, the end of the job, the follow-ups and the cost.
+   * If the session was deleted in the meantime, only the cost is stored.
    */
   endCall(key: number, result: CallResult): Promise<void>;
-  /** A job that can't be done: not before then, or never. */
+  /** Postpones a job that can't be done, or removes it if `retry_at` is null. */
   dropJob(job: { readonly key: number; readonly retry_at: number | null }): Promise<void>;
 }
 
@@ -41,11 +53,14 @@ export interface ModelSummary {
   readonly fields: SummaryFields;
   readonly model: string;
   readonly written_at: string;
-  /** Where the agent's final message was seen that the model had before it; null where it had none. */
+  /** Origin of the agent's final message that the model was given; null if it was given none. */
   readonly final_message: "transcript" | "hook" | "request" | null;
 }
 
-/** What a model says of a turn; files are told by the turn itself. Null where there is nothing to tell. */
+/**
+ * A model's summary of a turn, without files, which the turn itself lists. A field is null if there is
+ * nothing to say.
+ */
 export interface SummaryFields {
   readonly request: string | null;
   readonly investigated: string | null;
@@ -58,16 +73,16 @@ export interface SummaryFields {
 export interface SummarizerUsage {
   readonly calls: number;
   readonly tokens: number;
-  /** In billionths of a dollar, of calls that have a price. */
+  /** Cost of the calls that have a price, in billionths of a dollar. */
   readonly cost: number;
   readonly unpriced: number;
-  /** Without those that are under way, or were when the process ended. */
+  /** Failed calls. Calls still running, or cut off when a process ended, do not count. */
   readonly failed: number;
   /** Jobs in the queue, whenever they are due. */
   readonly waiting: number;
-  /** Turns that a model wrote a line for, on any day. */
+  /** Turns that have a gist by a model, from any day. */
   readonly written: number;
-  /** Why the last call failed; null when it did not. */
+  /** Why the last call failed; null if it succeeded. */
   readonly last_failure: string | null;
 }
 
@@ -76,18 +91,21 @@ export interface UnsummarizedFilter {
   readonly until?: string;
   readonly session?: SessionId;
   readonly project?: string;
-  /** Nothing may have come since then for a session's last turn to count: an agent may be about to go on. */
+  /**
+   * A session's last turn counts only if nothing was added to it since then: the agent may be about to
+   * continue.
+   */
   readonly quiet_since?: string;
-  /** With those that are in the queue. */
+  /** Includes turns that are already in the queue. */
   readonly queued?: boolean;
-  /** With those that other models were asked for in vain. */
+  /** Includes turns that only other models failed to summarize. */
   readonly model?: string;
 }
 
 export interface UnsummarizedTurn {
   readonly session_id: SessionId;
   readonly turn_id: RecordId;
-  /** Of prompt and answer. */
+  /** Length of prompt and answer. */
   readonly characters: number;
 }
 
@@ -100,7 +118,7 @@ export interface SummaryJob extends SummaryTask {
   readonly attempts: number;
 }
 
-/** What a call may cost at most. */
+/** The most a call may cost. */
 export interface PlannedCall {
   readonly job: number;
   readonly day: string;
@@ -111,7 +129,7 @@ export interface PlannedCall {
   readonly cost: number | null;
 }
 
-/** For a day; cost in billionths of a dollar. */
+/** Limits for one day; cost in billionths of a dollar. */
 export interface SummarizerBudget {
   readonly calls: number;
   readonly tokens: number;
@@ -119,16 +137,16 @@ export interface SummarizerBudget {
 }
 
 export interface CallResult {
-  /** Null where none are known: then what was planned stands. */
+  /** Null if unknown: the planned values are kept. */
   readonly tokens: number | null;
   readonly cost: number | null;
-  /** Null when it worked. */
+  /** Null if the call succeeded. */
   readonly failure: string | null;
-  /** When to ask again; null ends the job. */
+  /** When to retry; null ends the job. */
   readonly retry_at: number | null;
   readonly gist?: { readonly turn_id: RecordId; readonly gist: string; readonly written_at: string };
   readonly title?: ModelTitle & { readonly session_id: SessionId };
   readonly summary?: Omit<ModelSummary, "model">;
-  /** What is to be asked because of it; the last of them goes first. */
+  /** Jobs to queue because of this result; the last one runs first. */
   readonly follow_ups?: readonly SummaryTask[];
 }

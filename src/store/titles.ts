@@ -1,17 +1,17 @@
-// What sessions are named and linked by: their own words, people's and a model's.
+// Provides the titles of sessions and the evidence for their links, from transcripts, people and a model.
 import type { RecordId, SessionId } from "../model/ids.ts";
 import type { FoundSummary } from "../model/title.ts";
 import type { EvidenceRow } from "./rows.ts";
 
-/** For explaining a title or a link. */
+/** Explains a title or a link. */
 export interface Titles {
-  /** Link evidence of all sessions, or of one tree. */
+  /** Returns the link evidence of all sessions, or of one tree. */
   linkEvidence(root?: SessionId): Promise<readonly EvidenceRow[]>;
-  /** Every summary in any transcript. */
+  /** Returns the summary records of all transcripts. */
   summaries(): Promise<readonly FoundSummary[]>;
-  /** What people called a session, in order; empty where they took it back. */
+  /** Returns the titles that people gave a session, in order. An empty title is a reset. */
   renames(id: SessionId): Promise<readonly RenameRow[]>;
-  /** Titles that a model gave a session, in order. */
+  /** Returns the titles that a model gave a session, in order. */
   modelTitles(id: SessionId): Promise<readonly ModelTitle[]>;
 }
 

@@ -1,20 +1,23 @@
-// What is in a session: its turns, and the files that they touched.
+// Reads the turns of a session and the files they touched.
 import type { RecordId, SessionId } from "../model/ids.ts";
 import type { ArchivedSession, FinalMessage, SessionEntry, TocLine, TurnEntry, TurnLine } from "./rows.ts";
 
-/** For showing a session, and for going on from it. */
+/** Reads what is needed to show a session and to follow it. */
 export interface Turns {
-  /** In order; all of them without a range. */
+  /** Returns turns in order; all of them without a range. */
   turns(session: ArchivedSession, range?: TurnRange): Promise<readonly TurnEntry[]>;
-  /** A session's table of contents. */
+  /** Returns a session's table of contents. */
   toc(session: ArchivedSession): Promise<readonly TocLine[]>;
-  /** A session's turns as they are told while it goes on; of those with bytes from `from` on, also where they stand. */
+  /** Returns a session's turns for a live view. Turns with bytes after `from` also have their spans. */
   turnLines(session: SessionEntry, from: number): Promise<readonly TurnLine[]>;
-  /** Where the turn of this interaction id is, the session that had it first before those that copied it. */
+  /**
+   * Returns the locations of a turn by its interaction id. The session that had it first comes before its
+   * copies.
+   */
   turnsById(id: RecordId): Promise<readonly TurnLocation[]>;
-  /** Which turns read or edited files, the latest first. */
+  /** Returns the turns that read or edited files, latest first. */
   fileTouches(filter: FileFilter): Promise<readonly FileTouchRow[]>;
-  /** What was told of a session's last words, turn by turn, beside its transcript. */
+  /** Returns the final messages of a session's turns that were reported outside its transcript. */
   finalMessages(id: SessionId): Promise<readonly FinalMessage[]>;
 }
 
@@ -23,7 +26,7 @@ export interface TurnRange {
   readonly to: number;
 }
 
-/** Where a turn is, without its contents. */
+/** Location of a turn, without its contents. */
 export interface TurnLocation {
   readonly session_id: SessionId;
   readonly top_id: SessionId;
@@ -31,7 +34,7 @@ export interface TurnLocation {
 }
 
 export interface FileFilter {
-  /** A path, or the end of one from a `/` on; any without it. */
+  /** A path, or the end of one from a `/` on; any file without it. */
   readonly path?: string;
   /** Touched in this session or its subsessions. */
   readonly session?: SessionId;

@@ -27,7 +27,7 @@ test.each([
     "+",
     ["pwrite64", "ftruncate", "fsync", "fdatasync"],
     20,
-    /^clew: The disk with .*archive\.db fails/m,
+    /^clew: The disk with .*archive\.db reported an error/m,
   ],
 ] as const)(
   "a disk that %s is told of, and loses nothing",

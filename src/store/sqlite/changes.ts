@@ -1,4 +1,4 @@
-// Which sessions changed, noted by the database itself, so that it does not matter who wrote, or in which process.
+// Logs which sessions changed. Triggers write the log, so no writer in any process can forget to.
 import type { RecordId, SessionId } from "../../model/ids.ts";
 import type { Ending } from "../../model/turn.ts";
 import type { SessionChanges } from "../changes.ts";
@@ -10,12 +10,12 @@ const AGAIN = "ON CONFLICT (top_id) DO UPDATE SET seq = excluded.seq";
 const OF_SESSION = "FROM session WHERE id = NEW.session_id";
 const OF_SOURCE = "FROM session WHERE source_key = NEW.key";
 const OF_TURN = "FROM session JOIN turn ON session_key = session.key WHERE turn.id = NEW.turn_id";
-/** A session that is counted, assigned or linked again with the same result has not changed. */
+/** A session whose costs or links are assigned again with the same result has not changed. */
 const ANOTHER = "OLD.data IS NOT NEW.data OR OLD.tree IS NOT NEW.tree OR OLD.summary IS NOT NEW.summary";
 
 /**
- * Made with what is derived. It outlives a rebuild, though: its numbers never go back for whoever remembers one, and after
- * a rebuild everything has changed.
+ * Created with the derived tables, but kept across a rebuild: numbers that readers remember never go back.
+ * After a rebuild, every session counts as changed.
  */
 export const CHANGE_LOG = `
 CREATE TABLE IF NOT EXISTS session_change (
@@ -38,7 +38,10 @@ ${onChange("written_summary_added", "INSERT ON written_summary", "DISTINCT top_i
 ${onChange("final_message_added", "INSERT ON final_message", "DISTINCT top_id", OF_SESSION)}
 `;
 
-/** Those on tables that stay are there already when the rest is made anew. */
+/**
+ * Returns the SQL of a trigger. Triggers on authored tables already exist when the derived tables are made
+ * again, so they are dropped first.
+ */
 function onChange(name: string, event: string, session: string, from: string = "WHERE true"): string {
   return `DROP TRIGGER IF EXISTS ${name};
 CREATE TRIGGER ${name} AFTER ${event} BEGIN
@@ -46,7 +49,7 @@ CREATE TRIGGER ${name} AFTER ${event} BEGIN
 END;`;
 }
 
-/** For what no trigger sees. `from` ends with a condition. */
+/** Returns the SQL that logs a change no trigger sees. `from` ends with a condition. */
 export function noteChangeSql(session: string, from: string): string {
   return `INSERT INTO session_change (top_id, seq)
   SELECT ${session}, ${NEXT} ${from}
@@ -55,7 +58,7 @@ export function noteChangeSql(session: string, from: string): string {
 
 export function changesSince(connection: Connection, since: number): SessionChanges {
   const seq = Number(connection.prepare("SELECT max(seq) AS seq FROM session_change").get()?.seq ?? 0);
-  // A log that is behind its reader is another archive's: all of it is new.
+  // A log that ends before the reader's position belongs to another archive, so all of it is new.
   const from = seq < since ? 0 : since;
   const rows = connection
     .prepare("SELECT top_id FROM session_change WHERE seq > ? AND seq <= ? ORDER BY seq")

@@ -1,9 +1,9 @@
-// A WHERE clause put together clause by clause, its values beside it and never in it.
+// Builds a WHERE clause from conditions, with its values apart from the SQL.
 import type { SQLInputValue } from "node:sqlite";
 
 export interface Conditions {
   add(sql: string, ...values: SQLInputValue[]): void;
-  /** The path itself or the end of it from a `/` on; nothing where none is asked for. */
+  /** Requires a path, or the end of one from a `/` on. Adds nothing if `path` is undefined. */
   project(column: string, path: string | undefined): void;
   sql(): string;
   values(): SQLInputValue[];
@@ -21,7 +21,7 @@ export function conditions(): Conditions {
     project(column, path) {
       if (path === undefined) return;
       const end = `/${path.replace(/^\/+|\/+$/g, "")}`;
-      // By their ends, because LIKE would read % and _ in a path as its own.
+      // Compares the end with substr, because LIKE would treat % and _ in a path as wildcards.
       add(`${column} = ? OR substr(${column}, -length(?)) = ?`, path, end, end);
     },
     sql: () => (clauses.length > 0 ? clauses.join(" AND ") : "1"),

@@ -1,4 +1,4 @@
-// A page of sessions with what each cost and how long it took. The sums are made for the rows of the page alone.
+// Returns a page of sessions with the cost and duration of each. Sums are made only for the rows of the page.
 import type { ConversationPage, ConversationRow, SessionFilter } from "../sessions.ts";
 import type { Connection } from "./database.ts";
 import { whichSessions } from "./session-filter.ts";
@@ -41,7 +41,7 @@ function conversationRow(connection: Connection, row: ColumnValues): Conversatio
   };
 }
 
-/** A subsession's model is none of the session's own. */
+/** Returns the model used last by the session itself; the models of subsessions do not count. */
 function lastModel(connection: Connection, key: number, models: readonly string[]): string | null {
   const rows = connection
     .prepare(
@@ -51,6 +51,6 @@ function lastModel(connection: Connection, key: number, models: readonly string[
   const quarters = new Map(rows.map(({ model, quarter }) => [String(model), Number(quarter ?? -1)]));
   const used = models.filter((model) => quarters.has(model));
   const last = Math.max(...used.map((model) => quarters.get(model) ?? -1));
-  // Of several in the same quarter, the one that came later is the better guess.
+  // Of several in the same quarter, the one listed last is the better guess.
   return used.findLast((model) => quarters.get(model) === last) ?? null;
 }

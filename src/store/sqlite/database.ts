@@ -1,4 +1,4 @@
-// Opening the archive's SQLite file: private to its owner, able to be read while it is written.
+// Opens the archive's SQLite file, private to its owner and readable while another process writes.
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
@@ -11,29 +11,32 @@ import { NO_ARCHIVE, prepareSchema } from "./prepare-schema.ts";
 export interface Connection {
   readonly database: DatabaseSync;
   prepare(sql: string): StatementSync;
-  /** All or nothing. A writer says at once that it is one, so that two never wait for each other. */
+  /** Runs all or nothing. Takes the write lock at once, so two writers never wait for each other. */
   inTransaction<Result>(work: () => Result): Result;
 }
 
-/** Long enough for whatever another process writes in one transaction. */
+/** Long enough for anything another process writes in one transaction. */
 const BUSY_MS = 15_000;
 
-/** What a reader may map: more than the pages that a search looks at. */
+/** How much a reader may map: more than the pages a search looks at. */
 const MAPPED = 512 * 1024 * 1024;
 
 export function openForWriting(path: string): Connection {
   createPrivately(path);
   const database = open(path, false);
-  // The size of pages counts only before the first of them is written.
+  // The page size only takes effect before the first page is written.
   database.exec("PRAGMA page_size = 16384; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
-  // Checkpoints copy pages: rarely while much is loaded, and once at the end.
+  // Checkpoints copy pages, so they run rarely during a load, and once at the end.
   database.exec("PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 67108864");
   const connection = connectionOn(database);
   prepareSchema(connection, path);
   return connection;
 }
 
-/** An archive on a disk that nobody may write to can still be read, if need be as it stands. */
+/**
+ * Opens the archive for reading. One on a disk without write access can still be read, if need be as a fixed
+ * snapshot.
+ */
 export function openForReading(path: string, busyMs: number = BUSY_MS): Connection {
   if (!existsSync(path)) throw new ClewError("not_found", NO_ARCHIVE);
   const connection = connectionOn(openAsIs(path, busyMs));
@@ -46,12 +49,15 @@ export function openForReading(path: string, busyMs: number = BUSY_MS): Connecti
   }
 }
 
-/** Readers of a WAL share a file beside it; where that can't be made, nobody can be writing either. */
+/**
+ * Opens a database that may not be writable. Readers of a WAL share a file beside it; if that file can't be
+ * created, no process can be writing either.
+ */
 function openAsIs(path: string, busyMs: number): DatabaseSync {
   const attempts = [
     () => openChecked(path, busyMs),
     () => {
-      // A first run that was killed leaves a journal, which only who may write can take back.
+      // A first run that was killed leaves a journal, and only a writer can roll it back.
       open(path, false, busyMs).close();
       return openChecked(path, busyMs);
     },
@@ -65,7 +71,7 @@ function openAsIs(path: string, busyMs: number): DatabaseSync {
       if (code !== SQLITE_READONLY && code !== SQLITE_CANTOPEN) throw error;
     }
   }
-  // Only now: who reads so does not see what another process changes meanwhile.
+  // Last resort, because an immutable connection does not see what another process changes.
   const immutable = pathToFileURL(path);
   immutable.searchParams.set("immutable", "1");
   return open(immutable, true, busyMs);
@@ -76,7 +82,7 @@ const SQLITE_READONLY = 8;
 const SQLITE_CANTOPEN = 14;
 
 function inUse(path: string): string {
-  return `Another process has ${path} to itself; try again when it is done.`;
+  return `Another process has locked ${path}. Try again when it finishes.`;
 }
 
 function openChecked(path: string, busyMs: number): DatabaseSync {
@@ -91,9 +97,9 @@ function openChecked(path: string, busyMs: number): DatabaseSync {
 }
 
 function open(path: string | URL, readOnly: boolean, timeout: number = BUSY_MS): DatabaseSync {
-  // Given at once, because to open it may already mean to wait for another process.
+  // The timeout is passed here because opening may already wait for another process.
   const database = new DatabaseSync(path, { readOnly, timeout });
-  // Mapped pages count as memory of who reads them, so a writer, who comes by all of them, maps none.
+  // Mapped pages count as memory of the process, so a writer, which visits all pages, maps none.
   database.exec(
     `PRAGMA cache_size = -16384; PRAGMA temp_store = MEMORY; PRAGMA mmap_size = ${readOnly ? MAPPED : 0}`,
   );
@@ -129,14 +135,14 @@ function transaction<Result>(database: DatabaseSync, work: () => Result): Result
 }
 
 /**
- * SQLite gives the files beside a database the modes of the database itself. A folder that somebody else made stays
- * as open as they made it: it may be everybody's, such as /tmp.
+ * Creates the database readable by its owner only. SQLite gives the files beside it the same mode. An
+ * existing folder keeps its mode, because it may be shared, such as /tmp.
  */
 export function createPrivately(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   // An empty file is an empty database.
   if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
-  // Only what others may do is taken away: who made it read-only for themselves meant it.
+  // Removes only the rights of others: an owner who made the file read-only meant it.
   const { mode } = statSync(path);
   if ((mode & 0o077) !== 0) chmodSync(path, mode & 0o700);
 }

@@ -1,4 +1,4 @@
-// The archive's store in SQLite: opened for reading by anybody, for writing by one process at a time.
+// Implements the store in SQLite: every process may read, and one process at a time may write.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -113,7 +113,10 @@ function openWriter(dataDir: string): StoreWriter | null {
 }
 
 function storeOn(connection: Connection, dataDir: string, close: () => void): Store {
-  /** A person's word is taken by whoever hears it, writer or not: it is a moment's work. */
+  /**
+   * Makes a person's change over a short-lived connection, because any process may write one, and it takes a
+   * moment.
+   */
   async function change<Value>(work: (connection: Connection) => Value): Promise<Value> {
     const path = archivePath(dataDir);
     const own = withDiskErrors(path, () => openForWriting(path));

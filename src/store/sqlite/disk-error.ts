@@ -1,18 +1,26 @@
-// Errors of the disk in words that a person can act on.
+// Turns disk errors into messages that say what to do.
 import { ClewError } from "../../model/errors.ts";
 
-/** By the codes of SQLite and of the operating system. */
-const CAUSES: Readonly<Record<string, string>> = {
-  8: "may not be written to",
-  10: "fails",
-  13: "is full",
-  14: "may not be written to",
-  EACCES: "may not be written to",
-  EPERM: "may not be written to",
-  EROFS: "may not be written to",
-  ENOSPC: "is full",
-  EDQUOT: "is full",
-  EIO: "fails",
+const DENIED: Cause = (path) =>
+  `Cannot write to ${path}. Check its permissions, and that its disk is not read-only.`;
+const FULL: Cause = (path) => `The disk with ${path} is full. Free some space and run clew again.`;
+const FAILING: Cause = (path) =>
+  `The disk with ${path} reported an error. Check the disk and run clew again.`;
+
+type Cause = (path: string) => string;
+
+/** By SQLite's codes and the operating system's. */
+const CAUSES: Readonly<Record<string, Cause>> = {
+  8: DENIED,
+  10: FAILING,
+  13: FULL,
+  14: DENIED,
+  EACCES: DENIED,
+  EPERM: DENIED,
+  EROFS: DENIED,
+  ENOSPC: FULL,
+  EDQUOT: FULL,
+  EIO: FAILING,
 };
 
 export function withDiskErrors<Result>(path: string, work: () => Result): Result {
@@ -23,12 +31,12 @@ export function withDiskErrors<Result>(path: string, work: () => Result): Result
     if (cause === undefined) throw error;
     throw new ClewError(
       "not_writable",
-      `The disk with ${path} ${cause}. What is in the archive stays, and the next run goes on from there.`,
+      `${cause(path)} Everything archived so far is kept; the next run continues from there.`,
     );
   }
 }
 
-/** SQLite's own without what it adds in detail, or that of the operating system. */
+/** Returns SQLite's primary error code, or the operating system's code. */
 export function codeOf(error: unknown): string | number {
   if (!(error instanceof Error)) return "";
   if ("errcode" in error) return Number(error.errcode) & 0xff;

@@ -1,4 +1,5 @@
-// Counting the archive, checking it, and its digest: the same for two archives that hold the same.
+// Counts and checks the archive, and computes its digest, which is equal for two archives with the same
+// contents.
 import { createHash } from "node:crypto";
 import type { StoreCounts, StoreFigures } from "../maintenance.ts";
 import type { Connection } from "./database.ts";
@@ -24,7 +25,7 @@ export function figuresOf(connection: Connection): StoreFigures {
   return {
     ...countsOf(connection),
     turns: one("SELECT count(*) FROM turn"),
-    // A file about many sessions is one, however many logs it gives.
+    // A file about many sessions counts once, however many logs it gives.
     sources: one("SELECT count(DISTINCT coalesce(container, path)) FROM source"),
     sources_gone: one("SELECT count(*) FROM source WHERE gone = 1 AND type <> 'side'"),
     kept_bytes: one("SELECT sum(length) FROM piece"),
@@ -41,7 +42,7 @@ export function checkDatabase({ database }: Connection): string[] {
   return complaints.filter((complaint) => complaint !== "ok");
 }
 
-/** Nothing in it depends on the order of reading, on times of the disk, or on the numbers that rows happen to have. */
+/** Nothing in here depends on the order of reading, file times or row keys. */
 const CONTENTS: readonly string[] = [
   "SELECT id, top_id, data, root_id, depth, tree_order, tree, summary FROM session ORDER BY top_id, id",
   `SELECT s.id, begun_at, first_at, noted_at, active_at, forked_from, continued_in, derived_from, titles, summaries,
@@ -57,7 +58,8 @@ const CONTENTS: readonly string[] = [
   `SELECT s.id, inherited, quarter, model, messages, input, output, cache_read, cache_write, cache_write_1h,
      spent.lower_bound, cost, unpriced FROM spent
    JOIN session AS s ON s.key = session_key ORDER BY s.id, inherited, quarter, model`,
-  // Titles are in their rows; what people, hooks and models said of it is nothing that bytes can give again.
+  // Titles are in the rows of sessions. Text from people, hooks and models can't be rebuilt from archived
+  // bytes.
   "SELECT term, col, doc, cnt FROM temp.dialogue_words WHERE col NOT IN ('title', 'reported') ORDER BY term, col",
   "SELECT term, col, doc, cnt FROM temp.work_words ORDER BY term, col",
   `SELECT path, length, hash, "offset" FROM piece JOIN source ON source.key = source_key

@@ -1,4 +1,4 @@
-// Which turns read or edited a file.
+// Finds the turns that read or edited a file.
 
 import type { TurnEntry } from "../rows.ts";
 import type { FileFilter, FileTouchRow } from "../turns.ts";
@@ -49,7 +49,7 @@ export function fileTouches(connection: Connection, filter: FileFilter): FileTou
   });
 }
 
-/** Each once: a turn may be megabytes long and have touched hundreds of files. */
+/** Reads each turn once, because a turn may be megabytes long and touch hundreds of files. */
 function turnsByKey(connection: Connection, keys: readonly number[]): Map<number, TurnEntry> {
   const found = new Map<number, TurnEntry>();
   for (const key of new Set(keys)) {
@@ -59,10 +59,12 @@ function turnsByKey(connection: Connection, keys: readonly number[]): Map<number
   return found;
 }
 
-/** More files of one name than anybody reads about. */
+/** More files of one name than anyone reads about. */
 const MOST_FILES = 500;
 
-/** Files of this path, or whose path ends so from a separator on; found by their names, of which there is an index. */
+/**
+ * Finds files with this path, or with a path that ends in it after a separator, by the index of file names.
+ */
 export function filesByPath(connection: Connection, path: string): number[] {
   const wanted = path.replaceAll("\\", "/").replace(/^\.\//, "").replace(/\/+$/, "");
   const name = wanted.slice(wanted.lastIndexOf("/") + 1);

@@ -1,10 +1,11 @@
-// What agents said last in a turn, as their hooks or other programs told it: a transcript may get it later, or never.
+// Stores the messages that ended turns, as hooks or other programs reported them. A transcript may get them
+// later, or never.
 import type { SessionId } from "../../model/ids.ts";
 import type { FinalMessage } from "../rows.ts";
 import type { Connection } from "./database.ts";
 import { indexUnanswered } from "./reported-texts.ts";
 
-/** The same one told again replaces what it told before. */
+/** Stores a message; a second report of the same event replaces the first. */
 export function keepFinalMessage(connection: Connection, message: FinalMessage): void {
   const { event_id, session_id, turn, prompt_id, text, origin, said_at } = message;
   connection.inTransaction(() => {
@@ -18,7 +19,7 @@ export function keepFinalMessage(connection: Connection, message: FinalMessage):
   });
 }
 
-/** In the order in which they were said. */
+/** Returns messages in the order they were said. */
 export function finalMessagesOf(connection: Connection, id: SessionId): FinalMessage[] {
   return connection
     .prepare("SELECT * FROM final_message WHERE session_id = ? ORDER BY said_at, event_id")

@@ -1,9 +1,9 @@
-// Which process writes the archive at this moment, where the system tells without being asked to lock anything.
+// Finds the process that is writing to the archive, on systems that reveal it without taking a lock.
 import { readFileSync, statSync } from "node:fs";
 import type { WriterProcess } from "../dialect.ts";
 import { writerLockPath } from "./paths.ts";
 
-/** Null when nobody writes, and on systems other than Linux, which keep it to themselves. */
+/** Returns null if no process is writing, and on all systems except Linux, which do not reveal it. */
 export function findWriter(dataDir: string): WriterProcess | null {
   const inode = statSync(writerLockPath(dataDir), { throwIfNoEntry: false })?.ino;
   const pid = inode === undefined ? null : holderOf(inode, textOf("/proc/locks"));
@@ -12,7 +12,7 @@ export function findWriter(dataDir: string): WriterProcess | null {
   return { pid, command: command || "(unknown)" };
 }
 
-/** A line of the table: `1: POSIX  ADVISORY  WRITE 4711 08:01:1234 1073741824 1073741824`. */
+/** Parses lines such as `1: POSIX  ADVISORY  WRITE 4711 08:01:1234 1073741824 1073741824`. */
 export function holderOf(inode: number, locks: string): number | null {
   for (const line of locks.split("\n")) {
     const [, pid, file] = /\bWRITE +(\d+) [0-9a-f]+:[0-9a-f]+:(\d+) /.exec(line) ?? [];

@@ -1,4 +1,5 @@
-// Link evidence, stored beside session rows, and the link keys by which sessions that may be linked find each other.
+// Stores link evidence beside session rows, and the link keys that sessions which may be linked have in
+// common.
 import type { SQLOutputValue } from "node:sqlite";
 import type { SessionId } from "../../model/ids.ts";
 import type { FoundSummary, SummaryRecord, TitleRecord } from "../../model/title.ts";
@@ -7,7 +8,7 @@ import type { Connection } from "./database.ts";
 
 type Row = Record<string, SQLOutputValue>;
 
-/** Within a transaction of the caller. Everyone in the session's link group is linked again with it. */
+/** Writes evidence within the caller's transaction. All sessions in the link group are linked again. */
 export function writeEvidence(connection: Connection, key: number, entry: EvidenceEntry | null): void {
   if (!entry) {
     removeEvidence(connection, key);
@@ -83,7 +84,10 @@ export function removeEvidence(connection: Connection, key: number): void {
     .run(key);
 }
 
-/** A summary names whichever session holds its leaf, so one more or less may change the title of any. */
+/**
+ * Marks all sessions as unlinked. A summary names the session that holds its leaf, so one summary more or
+ * less may change any title.
+ */
 function unlinkAll(connection: Connection): void {
   connection
     .prepare(
@@ -92,7 +96,9 @@ function unlinkAll(connection: Connection): void {
     .run();
 }
 
-/** A key belongs to the first session that had it. Returns those that already belong to another. */
+/**
+ * Gives each key to the first session that had it. Returns the keys that already belong to another session.
+ */
 function takeLinkKeys(connection: Connection, key: number, linkKeys: Float64Array): number[] {
   const take = connection.prepare(
     "INSERT INTO link_key (key, session_key) VALUES (?, ?) ON CONFLICT DO NOTHING",
@@ -101,8 +107,8 @@ function takeLinkKeys(connection: Connection, key: number, linkKeys: Float64Arra
 }
 
 /**
- * Merges the link groups of a session and of all that have one of the keys. Groups are never split again: a session that
- * need not be in one costs a look.
+ * Merges the link groups of a session and of all sessions that have one of the keys. Groups are never split
+ * again: a session that no longer belongs is only compared in vain.
  */
 function joinGroups(connection: Connection, linkKeys: readonly number[], own: number): number {
   if (linkKeys.length === 0) return own;
@@ -120,9 +126,9 @@ function joinGroups(connection: Connection, linkKeys: readonly number[], own: nu
   return joined;
 }
 
-/** The sessions to link again, with everyone in their link groups. */
+/** Returns the evidence of sessions to link again, and of all others in their link groups. */
 export function unlinkedEvidence(connection: Connection): EvidenceRow[] {
-  // Only summaries ask which records a session holds; that is much to read, and most archives have no summary.
+  // Record keys are needed only for summaries. They are large, and most archives have no summary.
   const summary = connection.prepare(`SELECT 1 ${FROM_SUMMARIES} LIMIT 1`).get();
   return connection
     .prepare(
@@ -183,7 +189,7 @@ function evidenceRow(row: Row): EvidenceRow {
   };
 }
 
-/** A copy, because numbers must begin at a multiple of their length. */
+/** Copies the bytes, because typed arrays must start at a multiple of their element size. */
 function numbersIn(blob: SQLOutputValue | undefined): Uint32Array {
   return new Uint32Array((blob as Uint8Array).slice().buffer);
 }

@@ -1,12 +1,13 @@
-// Locks that one process at a time holds, by the operating system: each is free again the moment its holder dies.
+// Takes locks that one process at a time can hold. The operating system frees a lock the moment its holder
+// dies.
 import { DatabaseSync } from "node:sqlite";
 import type { StoreLock } from "../dialect.ts";
 import { createPrivately } from "./database.ts";
 
-/** Null when another process, or another part of this one, holds it. */
+/** Returns null if another process, or another part of this one, holds the lock. */
 export function takeLockAt(path: string): StoreLock | null {
   createPrivately(path);
-  // A database nobody reads: its exclusive transaction is the lock.
+  // The lock is an exclusive transaction on a database that is never read.
   const database = new DatabaseSync(path);
   try {
     database.exec("PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE");

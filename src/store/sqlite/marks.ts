@@ -1,4 +1,4 @@
-// What people say of sessions: pinned, put away, forgotten. None of it is lost by a rebuild.
+// Stores people's marks on sessions: pinned, archived, forgotten. No rebuild loses them.
 import type { SessionId } from "../../model/ids.ts";
 import type { MarkChange } from "../marks.ts";
 import type { Connection } from "./database.ts";
@@ -14,9 +14,9 @@ export function markSession(connection: Connection, id: SessionId, change: MarkC
   });
 }
 
-/** With its subsessions, its bytes of every generation, and its marks. */
+/** Deletes a session with its subsessions, its bytes of every generation, and its marks. */
 export function forgetSession(connection: Connection, id: SessionId, now: Date): void {
-  // What is deleted is written over at once, should anything keep the file from being made anew below.
+  // Deleted content is overwritten at once, in case VACUUM below does not finish.
   connection.database.exec("PRAGMA secure_delete = ON");
   connection.inTransaction(() => {
     const turns = connection
@@ -44,14 +44,17 @@ export function forgetSession(connection: Connection, id: SessionId, now: Date):
       .prepare("INSERT OR REPLACE INTO forgotten (session_id, forgotten_at) VALUES (?, ?)")
       .run(id, now.toISOString());
   });
-  // What was taken out must not be left in freed pages or in the journal.
+  // Deleted text must not be left in free pages or in the journal.
   connection.database.exec(
     "INSERT INTO dialogue (dialogue) VALUES ('optimize'); INSERT INTO work (work) VALUES ('optimize')",
   );
   connection.database.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
 }
 
-/** What it says of other sessions may be what they are called; until they are named anew they are called by their own words. */
+/**
+ * Drops the titles that come from summaries, because this session's summaries may title other sessions. Until
+ * those are titled again, their own words do.
+ */
 function forgetSummariesIn(connection: Connection, id: SessionId): void {
   const held = connection
     .prepare(

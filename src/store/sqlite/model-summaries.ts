@@ -1,4 +1,4 @@
-// Summaries that a model wrote, kept by the turn they are about, whichever sessions have a copy of it.
+// Stores the summaries that a model wrote, by turn, whichever sessions hold a copy of the turn.
 import type { RecordId } from "../../model/ids.ts";
 import type { SessionEntry } from "../rows.ts";
 import type { ModelSummary, SummaryFields } from "../summaries.ts";
@@ -34,6 +34,6 @@ export function writeSummary(
        VALUES (?, ?, ?, ?, ?)`,
     )
     .run(turn_id, JSON.stringify(fields), model, written_at, final_message);
-  // It is found by its words, with the turn.
+  // The summary is searchable with its turn, so the turn is indexed again.
   connection.prepare("UPDATE turn SET dialogue_indexed = 0 WHERE id = ?").run(turn_id);
 }

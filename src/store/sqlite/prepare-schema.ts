@@ -1,4 +1,4 @@
-// Brings a database to the schema of this clew, fully or not at all, and refuses one of a newer clew.
+// Upgrades a database to the schema of this clew, fully or not at all, and refuses one of a newer clew.
 import type { DatabaseSync } from "node:sqlite";
 import { ClewError } from "../../model/errors.ts";
 import type { Connection } from "./database.ts";
@@ -11,7 +11,7 @@ export function prepareSchema(
 ): void {
   const found = versionsOf(connection);
   if (found.migrations > MIGRATIONS.length || found.derived > DERIVED_VERSION) {
-    throw new ClewError("bad_input", `${path} was written by a newer clew; update clew to use it.`);
+    throw new ClewError("bad_input", `${path} was written by a newer clew. Update clew to use it.`);
   }
   if (found.migrations === MIGRATIONS.length && found.derived === DERIVED_VERSION) return;
   if (access === "read") throw new ClewError("not_found", whyNotYet(found, path));
@@ -24,34 +24,37 @@ export function prepareSchema(
   });
 }
 
-/** False when a newer clew has changed it under a reader's hands, or an older one wrote it. */
+/** Returns false if a newer clew upgraded the archive while it was open, or an older one wrote it. */
 export function isOfThisClew(connection: Connection): boolean {
   const { migrations, derived } = versionsOf(connection);
   return migrations === MIGRATIONS.length && derived === DERIVED_VERSION;
 }
 
-/** Of an archive: a database with nothing in it is none yet. */
+/** Returns whether an older clew wrote the archive. A database without contents is not an archive yet. */
 export function isOfOlderClew(database: DatabaseSync): boolean {
   const { migrations, derived } = versionsOf({ database });
   return migrations + derived > 0 && (migrations < MIGRATIONS.length || derived < DERIVED_VERSION);
 }
 
-export const NO_ARCHIVE = "There is no archive yet; clew index makes one.";
+export const NO_ARCHIVE = "No archive yet. Run `clew index` to create it.";
 
-/** A run that was killed at its start leaves a database with nothing in it. */
+/** A run that was killed at its start leaves an empty database. */
 function whyNotYet({ migrations, derived }: Versions, path: string): string {
   if (migrations + derived === 0) return NO_ARCHIVE;
-  return `${path} was written by an older clew; clew index brings it up to date.`;
+  return `${path} was written by an older clew. Run \`clew index\` to upgrade it.`;
 }
 
-/** Every source counts as unread afterwards. Within a transaction. */
+/**
+ * Drops and creates the derived tables within the caller's transaction. All sources count as unread
+ * afterwards.
+ */
 export function makeDerived({ database }: Connection): void {
   for (const table of DERIVED_TABLES) database.exec(`DROP TABLE IF EXISTS ${table}`);
   database.exec(DERIVED);
   database.exec("UPDATE source SET derived = 0");
 }
 
-/** Both versions in SQLite's one number, which a transaction takes back like any other change. */
+/** Both versions share SQLite's one number, because a rollback undoes it like any other change. */
 const STEP = 10_000;
 
 interface Versions {

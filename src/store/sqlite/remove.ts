@@ -1,4 +1,5 @@
-// Taking rows out with all that hangs on them, the full-text index included. Within a transaction of the caller.
+// Removes rows with everything that depends on them, including the full-text index, within the caller's
+// transaction.
 import type { Connection } from "./database.ts";
 import { removeEvidence } from "./link-evidence.ts";
 
@@ -8,7 +9,7 @@ export function removeSession(connection: Connection, key: number): void {
     connection,
     turns.map((turn) => Number(turn.key)),
   );
-  // Who shared a message with it may now own it.
+  // A session that shared a message with this one may own it now.
   connection
     .prepare(
       `UPDATE session SET cost_state = 0 WHERE key IN (SELECT session_key FROM spending WHERE api_id IN (
@@ -30,7 +31,7 @@ export function removeTurns(connection: Connection, keys: readonly number[]): vo
   }
 }
 
-/** What is indexed of the work of a session's turns, or of one turn; it is to be read again. */
+/** Removes the indexed work of a session's turns, or of one turn, which then counts as unread. */
 export function removeChunks(connection: Connection, key: number, of: "session" | "turn" = "session"): void {
   const turns = of === "turn" ? "?" : "SELECT key FROM turn WHERE session_key = ?";
   const chunks = connection.prepare(`SELECT key FROM chunk WHERE turn_key IN (${turns})`).all(key);
@@ -48,7 +49,10 @@ export function removeChunkRows(connection: Connection, keys: readonly number[])
   }
 }
 
-/** Only where there are any, and row by row: FTS5 writes out all that waits in memory for a statement that may take many. */
+/**
+ * Deletes words only if there are any, and row by row: for a statement that may delete many rows, FTS5 first
+ * writes out everything it holds in memory.
+ */
 export function removeWords(connection: Connection, index: "dialogue" | "work", key: number): void {
   const indexed = connection.prepare(`SELECT 1 FROM ${index}_docsize WHERE id = ?`).get(key);
   if (indexed) connection.prepare(`DELETE FROM ${index} WHERE rowid = ?`).run(key);

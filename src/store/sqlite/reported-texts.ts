@@ -1,4 +1,5 @@
-// What is found with a turn though its transcript does not have it: last words that were told, and a model's summary.
+// Returns searchable texts of a turn that its transcript does not have: reported final messages, and a
+// model's summary.
 import type { Connection } from "./database.ts";
 
 export function reportedTexts(connection: Connection, key: number): string[] {
@@ -10,7 +11,10 @@ export function reportedTexts(connection: Connection, key: number): string[] {
   return [...messages.map(({ text }) => String(text)), ...summaries.filter((text) => text !== null)];
 }
 
-/** For a turn without an answer of its own, by its number, or by when it was under way: as sessions/final-message.ts has it. */
+/**
+ * For a turn without an answer: messages reported with its number, or at a time when it was running. Same
+ * rule as sessions/final-message.ts.
+ */
 const REPORTED = `
 SELECT text FROM turn JOIN session AS s ON s.key = turn.session_key JOIN final_message AS m ON m.session_id = s.id
 WHERE turn.key = ? AND turn.answer IS NULL AND (m.turn = turn.number OR (m.turn IS NULL AND m.said_at >= turn.started_at
@@ -20,7 +24,7 @@ WHERE turn.key = ? AND turn.answer IS NULL AND (m.turn = turn.number OR (m.turn 
     WHERE before.session_key = turn.session_key AND before.number < turn.number AND before.answer IS NOT NULL
     ORDER BY before.number DESC LIMIT 1)`;
 
-/** What was told of them since is to be found, too. */
+/** Queues a session's unanswered turns for indexing, so final messages reported since can be found. */
 export function indexUnanswered(connection: Connection, session: string): void {
   connection
     .prepare(

@@ -1,4 +1,5 @@
-// The derived tables that hold rows; their full-text indexes and the log of changes stand beside them in the schema.
+// Defines the derived tables that hold rows. The full-text tables and the change log are in other files of
+// the schema.
 
 export const ROW_TABLES = `
 CREATE TABLE session (

@@ -1,8 +1,8 @@
-// What rows were made of has a version, and what changes them raises it.
+// Checks that a new price table raises the version of the derived rows.
 import { expect, test } from "vitest";
 import { PRICES } from "../../prices/load-prices.ts";
 import { DERIVED_VERSION } from "./schema.ts";
 
-test("costs are rows, so another price table is another version of what is derived", () => {
+test("a new price table needs a new derived version, because costs are stored in rows", () => {
   expect({ derived: DERIVED_VERSION, prices: PRICES.version }).toEqual({ derived: 9, prices: "0.1.8" });
 });

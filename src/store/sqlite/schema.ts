@@ -1,13 +1,16 @@
-// The schema of the SQLite archive. Derived tables can be made again from kept bytes, so a change of theirs is a
-// new DERIVED_VERSION; kept bytes and authored rows change by migrations only and are never dropped.
+// Defines the schema of the SQLite archive. Derived tables can be rebuilt from archived bytes, so changing
+// them only takes a new DERIVED_VERSION. Archived bytes and authored rows change by migrations only and are
+// never dropped.
 import { CHANGE_LOG } from "./changes.ts";
 import { PLAIN_TOKENIZER, TOKENIZER, WEIGHTS } from "./fts/tables.ts";
 import { ROW_TABLES } from "./row-tables.ts";
 
-/** Raise it whenever a derived table, or what goes into one, changes. */
+/** Raise it whenever a derived table, or the contents of one, change. */
 export const DERIVED_VERSION = 9;
 
-/** Each runs once, in order, and is never edited: what they made is in archives already. */
+/**
+ * Each migration runs once, in order, and is never edited, because existing archives already have its result.
+ */
 export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
   {
     name: "kept-bytes-and-marks",
@@ -160,7 +163,8 @@ ALTER TABLE source ADD COLUMN reader_version INTEGER NOT NULL DEFAULT 1;
 `,
   },
   {
-    // What was kept of lists of typed prompts is split by session when it is next read (`ingest/index/split-kept.ts`).
+    // Archived lists of typed prompts are split by session when they are next read
+    // (`ingest/index/split-kept.ts`).
     name: "prompts-by-session",
     sql: `
 UPDATE source SET type = 'side', top_id = path WHERE type = 'history';
@@ -170,13 +174,16 @@ UPDATE source SET type = 'side', top_id = path WHERE type = 'history';
 
 const TOKENIZERS = { dialogue: TOKENIZER, work: PLAIN_TOKENIZER };
 
-/** What waits in memory for its segment: few large ones take less time to write, and to search, than many small. */
+/**
+ * Words that FTS5 holds in memory before it writes a segment. A few large segments are faster to write and to
+ * search than many small ones.
+ */
 const HASH_BYTES = 8 * 1024 * 1024;
 
-/** What transcripts can give again. */
+/** The tables that can be rebuilt from transcripts. */
 export const DERIVED: string = [ROW_TABLES, fullText("dialogue"), fullText("work"), CHANGE_LOG].join("\n");
 
-/** In the order in which they can be dropped. */
+/** Ordered so each can be dropped after the ones before it. */
 export const DERIVED_TABLES: readonly string[] = [
   "dialogue",
   "work",
@@ -188,7 +195,7 @@ export const DERIVED_TABLES: readonly string[] = [
   "turn",
   "link_key",
   "link_evidence",
-  // What these were called before version 9.
+  // Their names before version 9.
   "said",
   "done",
   "kin_name",
@@ -196,7 +203,7 @@ export const DERIVED_TABLES: readonly string[] = [
   "session",
 ];
 
-/** Merging is put off until there is nothing else to do: it costs more than half the time of loading. */
+/** Turns off merging until idle times, because it takes more than half the time of loading. */
 function fullText(name: keyof typeof WEIGHTS): string {
   return `
 CREATE VIRTUAL TABLE ${name} USING fts5 (

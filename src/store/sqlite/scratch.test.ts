@@ -1,4 +1,4 @@
-// The doctor's archive for comparison: private, alone, and gone afterwards.
+// Checks the scratch archive that `doctor` builds: private, one at a time, and removed afterwards.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ function leaveOver(): void {
   writeFileSync(join(data, "doctor", "archive.db"), "left over");
 }
 
-test("it is empty and nobody else's, and gone when it is removed", () => {
+test("a scratch is empty and private, and remove() deletes it", () => {
   leaveOver();
   const scratch = openScratch(data);
   const folder = scratch?.location ?? "";
@@ -27,7 +27,7 @@ test("it is empty and nobody else's, and gone when it is removed", () => {
   expect(existsSync(join(data, "doctor"))).toBe(false);
 });
 
-test("what an interrupted one left is removed, and what another one uses is not", () => {
+test("a sweep removes leftovers, but not a scratch in use", () => {
   leaveOver();
   sweepScratch(data);
   expect(existsSync(join(data, "doctor"))).toBe(false);

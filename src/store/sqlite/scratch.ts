@@ -1,5 +1,5 @@
-// A place for an archive that is made only to be compared: below the archive's own folder, because it holds all that the
-// archive holds, and gone afterwards, at the latest the next time.
+// Creates a folder for an archive that is built only to be compared. It is below the archive's own folder,
+// because it holds the same private contents, and is removed afterwards, at the latest the next time.
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { ScratchStore } from "../dialect.ts";
@@ -8,7 +8,7 @@ import { takeLockAt } from "./lock.ts";
 
 export function openScratch(dataDir: string): ScratchStore | null {
   const folder = scratchFolder(dataDir);
-  // Whoever makes one holds the lock, so that what lies there without a holder is a leftover.
+  // The creator holds the lock, so a folder without a holder is a leftover.
   const lock = withDiskErrors(dataDir, () => takeLockAt(lockPath(dataDir)));
   if (!lock) return null;
   const remove = () => {
@@ -25,7 +25,7 @@ export function openScratch(dataDir: string): ScratchStore | null {
   }
 }
 
-/** Removes what one that was interrupted left behind. */
+/** Removes the leftovers of an interrupted run. */
 export function sweepScratch(dataDir: string): void {
   const folder = scratchFolder(dataDir);
   if (!existsSync(folder)) return;
@@ -34,7 +34,7 @@ export function sweepScratch(dataDir: string): void {
     if (lock) rmSync(folder, { recursive: true, force: true });
     lock?.release();
   } catch {
-    // A disk that nobody may write to keeps it; the doctor has more to tell than that.
+    // On a disk without write access it stays. `doctor` has more important things to report.
   }
 }
 

@@ -1,4 +1,4 @@
-// Which sessions a filter means and in which order, as parts of SQL about a session `s` and a person's marks `m`.
+// Translates a session filter into SQL conditions and an order, for a session `s` and a person's marks `m`.
 import type { SessionFilter, SessionPosition } from "../sessions.ts";
 import { type Conditions, conditions } from "./conditions.ts";
 
@@ -14,11 +14,11 @@ export function whichSessions(filter: SessionFilter): WhichSessions {
   const descending = filter.order !== "asc";
   if (filter.after) addAfter(where, at, descending, filter.after);
   if (filter.one_per_tree) oneOfEachTree(where, filter);
-  // One way is exactly the other backwards, so that one index does for both.
+  // Each order is the exact reverse of the other, so one index serves both.
   return { where, order: `ORDER BY ${descending ? `${at} DESC, s.id` : `${at}, s.id DESC`}` };
 }
 
-/** What a filter asks of a session and of a person's marks on it, by what they are called in the query. */
+/** Adds the filter's conditions on a session and its marks, under the given table aliases. */
 function fits(where: Conditions, filter: SessionFilter, s: string, m: string): void {
   where.add(`${s}.parent_id IS NULL`);
   where.add(filter.ghosts ? `${s}.ghost IS NOT NULL` : `${s}.ghost IS NULL`);
@@ -38,7 +38,7 @@ function fits(where: Conditions, filter: SessionFilter, s: string, m: string): v
     );
 }
 
-/** Those without a time are the last of a descending order and the first of an ascending one. */
+/** Sessions without a time are last in descending order and first in ascending order. */
 function addAfter(where: Conditions, at: string, descending: boolean, after: SessionPosition): void {
   const same = `s.id ${descending ? ">" : "<"} ?`;
   if (after.at === null) {
@@ -52,7 +52,7 @@ function addAfter(where: Conditions, at: string, descending: boolean, after: Ses
 function oneOfEachTree(where: Conditions, { pinned: _pinned, ...filter }: SessionFilter): void {
   const before = conditions();
   before.add("other.root_id = s.root_id");
-  // A person's pin goes before the tip of the tree.
+  // A pinned session comes before the tip of the tree.
   before.add(
     `coalesce(marked.pinned, 0) > coalesce(m.pinned, 0)
        OR (coalesce(marked.pinned, 0) = coalesce(m.pinned, 0) AND other.tree_order < s.tree_order)`,

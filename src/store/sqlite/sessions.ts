@@ -1,4 +1,4 @@
-// Asking for sessions, projects and turns.
+// Queries sessions, projects and turns.
 import type { SQLOutputValue } from "node:sqlite";
 import type { RecordId, SessionId } from "../../model/ids.ts";
 import { unpackTurn } from "../pack.ts";
@@ -11,18 +11,18 @@ import { RENAMED, titleIn, WRITTEN } from "./titles.ts";
 
 export type ColumnValues = Record<string, SQLOutputValue>;
 
-/** What an archived session is made of; `s` is the session. */
+/** Selects the columns of an archived session; `s` is the session. */
 const SELECT = `
 SELECT s.key, s.data, s.tree, s.summary, ${RENAMED}, ${WRITTEN}, m.pinned, m.archived, source.gone FROM session AS s
 LEFT JOIN mark AS m ON m.session_id = s.top_id
 LEFT JOIN source ON source.key = s.source_key`;
 
-/** Sessions, never subsessions. */
+/** Returns sessions, never subsessions. */
 export function listSessions(connection: Connection, filter: SessionFilter): ArchivedSession[] {
   return rowsOf(connection, filter).map(archivedSession);
 }
 
-/** As `archivedSession` takes them. */
+/** Returns rows for `archivedSession`. */
 export function rowsOf(connection: Connection, filter: SessionFilter): ColumnValues[] {
   const { where, order } = whichSessions(filter);
   const page = [filter.limit ?? -1, filter.offset ?? 0];
@@ -31,7 +31,7 @@ export function rowsOf(connection: Connection, filter: SessionFilter): ColumnVal
     .all(...where.values(), ...page);
 }
 
-/** The oldest first. */
+/** Returns the sessions of a tree, those nearest to the root first, then the oldest. */
 export function sessionsInTree(connection: Connection, root: SessionId): ArchivedSession[] {
   return connection
     .prepare(
@@ -91,10 +91,10 @@ export function listProjects(connection: Connection): ProjectRow[] {
     }));
 }
 
-/** What a turn is about, as a model wrote it, else by its own words. */
+/** The gist of a turn: written by a model if there is one, otherwise from its own words. */
 const GIST = "coalesce((SELECT gist FROM written_gist WHERE turn_id = turn.id), turn.gist) AS gist";
 
-/** The columns that a turn is made of. */
+/** The columns for `turnEntry`. */
 export const TURN_COLUMNS = `turn.data, turn.prompt, turn.words, turn.answer, ${GIST}`;
 
 const OF_SESSION = "session_key = (SELECT key FROM session WHERE top_id = ? AND id = ?)";
@@ -117,7 +117,7 @@ export function tocOf(connection: Connection, { top_id, id }: ArchivedSession): 
     `SELECT number, id, started_at, octet_length(prompt) > 0, answer IS NOT NULL, ${GIST}
      FROM turn WHERE ${OF_SESSION} ORDER BY number`,
   );
-  // Thousands of rows come twice as fast without names.
+  // Thousands of rows arrive twice as fast without column names.
   statement.setReturnArrays(true);
   const rows = statement.all(top_id, id) as unknown as SQLOutputValue[][];
   return rows.map(([number, turn, started_at, has_prompt, has_answer, gist]) => ({
@@ -130,7 +130,10 @@ export function tocOf(connection: Connection, { top_id, id }: ArchivedSession): 
   }));
 }
 
-/** Where a turn is, by its interaction id; copies of it are in other sessions, the oldest of which has it. */
+/**
+ * Returns the locations of a turn by its interaction id. The original comes before its copies in other
+ * sessions.
+ */
 export function turnsById(connection: Connection, id: RecordId): TurnLocation[] {
   return connection
     .prepare(
@@ -164,7 +167,7 @@ export function archivedSession(row: ColumnValues): ArchivedSession {
     title_origin: origin,
     pinned: row.pinned === 1,
     archived: row.archived === 1,
-    // Of one that was recovered there never was a transcript.
+    // A recovered session never had a transcript.
     source_deleted: row.gone === 1 && !entry.recovered,
     ...treeOf(row.tree, entry.id),
   };

@@ -1,4 +1,4 @@
-// Source files as they were read, the bytes kept of them, and what of them still waits.
+// Stores sources as they were read, with their archived bytes, and finds what is left to read.
 
 import type { SQLOutputValue } from "node:sqlite";
 import { zstdDecompressSync } from "node:zlib";
@@ -66,7 +66,7 @@ export function blockHashes(connection: Connection, path: string): BlockHash[] {
     .map((row) => ({ offset: Number(row.offset), length: Number(row.length), hash: String(row.hash) }));
 }
 
-/** As many bytes as are kept, from `from` to `to`. */
+/** Yields the archived bytes from `from` to `to`. */
 export function* keptBytes(
   connection: Connection,
   path: string,
@@ -81,7 +81,7 @@ export function* keptBytes(
   }
 }
 
-/** In the order of their activity: rows of the index in the order of time make searches fast. */
+/** Returns sources in the order of their activity, because index rows in time order make searches fast. */
 export function waitingSources(connection: Connection): WaitingSource[] {
   return connection
     .prepare(
@@ -104,7 +104,7 @@ export function forgottenIds(connection: Connection): SessionId[] {
   return rows.map(({ session_id }) => String(session_id) as SessionId);
 }
 
-/** Turns whose next unindexed bytes lie in this source, with what lies in it. */
+/** Returns turns whose next unindexed bytes are in this source, with their spans in it. */
 function waitingTurns(connection: Connection, source: Record<string, SQLOutputValue>): WaitingTurn[] {
   const log = Number(source.log);
   return connection
@@ -130,7 +130,7 @@ function waitingTurns(connection: Connection, source: Record<string, SQLOutputVa
 export function markGone(connection: Connection, paths: readonly string[], gone: boolean): void {
   if (paths.length === 0) return;
   connection.inTransaction(() => {
-    // Where there is another transcript of the same session, that one may be the one to show now.
+    // If the session has another transcript, that one may now be the one to show.
     const update = connection.prepare(
       `UPDATE source SET gone = ?, derived = derived AND NOT EXISTS (
          SELECT 1 FROM source AS copy WHERE copy.top_id = source.top_id AND copy.session_id = source.session_id
@@ -143,7 +143,10 @@ export function markGone(connection: Connection, paths: readonly string[], gone:
   });
 }
 
-/** Rewritten, and deleted before anything of the new bytes was kept: then what was kept before is all there is. */
+/**
+ * Returns to the previous generation if a file was rewritten, and then deleted before any of its new bytes
+ * were archived.
+ */
 function fallBack(connection: Connection, path: string): void {
   const last = connection
     .prepare(
@@ -154,14 +157,14 @@ function fallBack(connection: Connection, path: string): void {
     .get(path);
   if (!last) return;
   const { key, generation, size, base } = last;
-  // Its address is that of the generation after it, less what lies between the two.
+  // Its address is the one of the next generation, minus the distance between the two.
   const before = Number(base) === 0 ? 0 : Number(base) - nextBase(Number(size));
   connection
     .prepare("UPDATE source SET generation = ?, kept_to = ?, size = ?, base = ?, derived = 0 WHERE key = ?")
     .run(Number(generation), Number(size), Number(size), before, Number(key));
 }
 
-/** What was kept of a source before it was rewritten, the oldest first. */
+/** Yields the bytes that a source had before it was rewritten, oldest first. */
 export function* earlierGenerations(connection: Connection, path: string): Generator<Generation> {
   const blocks = connection
     .prepare(

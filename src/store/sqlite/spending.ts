@@ -1,15 +1,16 @@
-// What API messages cost: written where it changed, then assigned to one session where several hold a message.
+// Stores the cost of each API message where it changed, and assigns it to one session if several hold the
+// message.
 import type { SpendingEntry } from "../rows.ts";
 import { noteChangeSql } from "./changes.ts";
 import type { Connection } from "./database.ts";
 
-/** Every time zone's days are made of them. */
+/** A quarter of an hour: days of every time zone are made of whole quarters. */
 export const QUARTER_MS = 900_000;
 
-/** Of a session: whether its costs are assigned; with `sums_stale` only its sums are to be made again. */
+/** Whether a session's costs are assigned. With `sums_stale`, only its sums must be made again. */
 const COST_STATE = { unassigned: 0, assigned: 1, sums_stale: 2 } as const;
 
-/** Within a transaction of the caller. */
+/** Writes a session's spending within the caller's transaction. */
 export function writeSpending(connection: Connection, key: number, spending: readonly SpendingEntry[]): void {
   const stored = new Map(
     connection
@@ -42,7 +43,7 @@ export function writeSpending(connection: Connection, key: number, spending: rea
       .run(key);
 }
 
-/** Whether a session only copied a message, where that is known. */
+/** Whether a session owns a message or inherited it, as far as that is known. */
 const OWN = 0;
 const UNASSIGNED = 2;
 
@@ -78,13 +79,15 @@ function fieldsOf({ model, timestamp, usage, cost, inherited }: SpendingEntry): 
   ];
 }
 
-/** Who holds the same message may own it now. */
+/** Removes a message. Another session that holds it may own it now. */
 function removeSpending(connection: Connection, key: number, id: string): void {
   connection.prepare("DELETE FROM spending WHERE session_key = ? AND api_id = ?").run(key, id);
   connection.prepare(`UPDATE spending SET inherited = ${UNASSIGNED} WHERE api_id = ?`).run(id);
 }
 
-/** For messages that came, changed or went since the last time, and for those of unassigned sessions. */
+/**
+ * Assigns messages that were added, changed or removed since the last time, and those of unassigned sessions.
+ */
 export function assignCosts(connection: Connection): void {
   const waits = connection.prepare(
     `SELECT 1 FROM session WHERE cost_state <> ${COST_STATE.assigned}
@@ -96,7 +99,10 @@ export function assignCosts(connection: Connection): void {
   });
 }
 
-/** Sessions that are read together are assigned together, so while none is, they are being read. */
+/**
+ * Returns false while the archive is being built. Sessions that are read together are assigned together, so
+ * if none is assigned, they are still being read.
+ */
 export function isBuilt(connection: Connection): boolean {
   const some = connection.prepare(
     `SELECT EXISTS (SELECT 1 FROM session WHERE cost_state <> ${COST_STATE.unassigned})
@@ -105,7 +111,7 @@ export function isBuilt(connection: Connection): boolean {
   return some.get()?.some === 1;
 }
 
-/** What a session's row tells of it. */
+/** A session's own totals, to find those that change. */
 const SUMS = `SELECT session_key, sum(messages), sum(unpriced), sum(cost) FROM spent
    WHERE inherited = 0 AND session_key IN (SELECT key FROM unassigned) GROUP BY session_key`;
 
@@ -123,8 +129,8 @@ const STEPS: readonly string[] = [
   `UPDATE spending SET inherited = ${OWN} WHERE inherited <> ${OWN} AND api_id IN (SELECT api_id FROM shared)`,
   "INSERT OR IGNORE INTO unassigned SELECT session_key FROM spending WHERE api_id IN (SELECT api_id FROM shared)",
   `UPDATE spending SET inherited = 1 WHERE proof = 1 AND session_key IN (SELECT key FROM unassigned)`,
-  // Of two copies that differ the one counted further along is right, so its session owns the message; else the one
-  // that the others came from, or that began first.
+  // If two copies differ, the one counted further along is right, so its session owns the message. Otherwise
+  // the session nearest to the root of the tree owns it, or the one that began first.
   `CREATE TEMP TABLE sharing AS
    SELECT session_key, api_id, row_number() OVER (
      PARTITION BY api_id ORDER BY proof IS 1, output DESC, lower_bound, session.depth, session.created_at, session.id
@@ -140,7 +146,7 @@ const STEPS: readonly string[] = [
    FROM spending WHERE session_key IN (SELECT key FROM unassigned)
    GROUP BY session_key, inherited, quarter, model`,
   `UPDATE session SET cost_state = ${COST_STATE.assigned} WHERE key IN (SELECT key FROM unassigned)`,
-  // Who looked after the rows were written, and before this, has seen what it cost before.
+  // A reader that looked between the writing of the rows and this assignment has seen the old cost.
   noteChangeSql(
     "DISTINCT top_id",
     `FROM session WHERE key IN (

@@ -1,4 +1,4 @@
-// What was spent, in sums of a quarter of an hour.
+// Reads what was spent, in sums per quarter of an hour.
 import type { SessionId } from "../../model/ids.ts";
 import type { SessionCost, SpentFilter } from "../costs.ts";
 import type { SpentRow } from "../rows.ts";
@@ -10,7 +10,7 @@ export function spentRows(connection: Connection, filter: SpentFilter): SpentRow
   const where = conditions();
   where.project("s.project_path", filter.project);
   if (filter.session !== undefined) where.add("s.id = ?", filter.session);
-  // A quarter belongs to the day in which it begins.
+  // A quarter belongs to the day it begins on.
   if (filter.since !== undefined)
     where.add("quarter >= ?", Math.floor(Date.parse(filter.since) / QUARTER_MS));
   if (filter.until !== undefined) where.add("quarter < ?", Math.ceil(Date.parse(filter.until) / QUARTER_MS));
@@ -21,7 +21,7 @@ export function spentRows(connection: Connection, filter: SpentFilter): SpentRow
        FROM spent CROSS JOIN session AS s ON s.key = session_key WHERE ${where.sql()}`,
     )
     .get(...where.values());
-  // Thousands of rows are handed over several times as fast in one text.
+  // Thousands of rows arrive several times as fast in one text.
   return (JSON.parse(String(rows?.rows)) as PlainRow[]).map(spentRow);
 }
 
@@ -58,7 +58,7 @@ function spentRow(row: PlainRow): SpentRow {
   };
 }
 
-/** Each id is looked up by itself, however many sessions there are. */
+/** Looks up each id by itself, so the time does not depend on the number of sessions. */
 export function costsOf(connection: Connection, ids: readonly SessionId[]): Map<SessionId, SessionCost> {
   const rows = connection
     .prepare(

@@ -1,4 +1,5 @@
-// What a model wrote and is still to be asked for. A call is written down before it is made, and ends in one transaction.
+// Stores the texts a model wrote and the queue of texts to request. A call is recorded before it is made, and
+// its result is stored in one transaction.
 import type { SQLOutputValue } from "node:sqlite";
 import type { RecordId, SessionId } from "../../model/ids.ts";
 import type {
@@ -38,7 +39,7 @@ export function summarizerUsage(connection: Connection, day: string): Summarizer
     ...spentOn(connection, day),
     waiting: Number(one("SELECT count(*) FROM writing_job")),
     written: Number(one("SELECT count(*) FROM written_gist")),
-    // A call under way says nothing yet.
+    // A running call says nothing yet.
     last_failure: textOf(
       one("SELECT failure FROM model_call WHERE ended = 1 OR failure IS NOT NULL ORDER BY key DESC LIMIT 1"),
     ),
@@ -87,11 +88,11 @@ export function switchProvider(connection: Connection, provider: string): number
   });
 }
 
-/** Of sessions a person would look at, in the order in which they happened. */
+/** Returns turns of sessions that lists show, in the order they happened. */
 export function unsummarizedTurns(connection: Connection, filter: UnsummarizedFilter): UnsummarizedTurn[] {
   const { since, until, session, project, quiet_since, queued, model } = filter;
   const where = conditions();
-  // Most sessions are older, and this way none of their turns is looked at.
+  // Most sessions are older, and this condition skips all of their turns.
   if (since !== undefined) where.add("s.updated_at >= ? AND turn.started_at >= ?", since, since);
   if (until !== undefined) where.add("turn.started_at < ?", until);
   if (session !== undefined) where.add("s.id = ?", session);
@@ -131,11 +132,14 @@ export function queueJobs(connection: Connection, tasks: readonly SummaryTask[])
   });
 }
 
-/** A title is asked for once, however many turns ended since; a line and a summary for each of them, and never twice. */
+/**
+ * Queues a title once, however many turns ended since. A gist and a summary are queued for each turn, and
+ * never twice.
+ */
 function queueJob(connection: Connection, { session_id, turn_id, what }: SummaryTask): void {
   if (what === "title")
     connection.prepare("DELETE FROM writing_job WHERE session_id = ? AND what = 'title'").run(session_id);
-  // Who asks again means now: it goes before what was asked for since, unless it is being asked.
+  // A repeated request means "now", so the job moves before those queued since, unless it has been tried.
   else
     connection
       .prepare("DELETE FROM writing_job WHERE turn_id = ? AND what = ? AND attempts = 0")
@@ -148,14 +152,14 @@ function queueJob(connection: Connection, { session_id, turn_id, what }: Summary
     .run(session_id, turn_id, what, ...(what === "title" ? [] : [turn_id]));
 }
 
-/** A title may always be another one. */
+/** Finds a text that exists. A title may always be replaced. */
 const THERE: Readonly<Record<SummaryTask["what"], string>> = {
   gist: "SELECT 1 FROM written_gist WHERE turn_id = ?",
   summary: "SELECT 1 FROM written_summary WHERE turn_id = ?",
   title: "SELECT 1 WHERE false",
 };
 
-/** A title is made of lines, so it waits for those of its session. */
+/** A title is made from gists, so it waits for those of its session. */
 const READY = `(what <> 'title' OR NOT EXISTS (
   SELECT 1 FROM writing_job AS line WHERE line.session_id = writing_job.session_id AND line.what = 'gist'))`;
 
@@ -233,7 +237,7 @@ export function endCall(connection: Connection, key: number, result: CallResult)
            ended = ? WHERE key = ? RETURNING job_key, model, session_id`,
       )
       .get(tokens, tokens, cost, failure, retry_at === null ? 1 : 0, key);
-    // Without a session it was forgotten.
+    // Without a session id, the session was forgotten.
     if (!call?.session_id) return;
     dropJob(connection, { key: Number(call.job_key), retry_at });
     if (gist)
@@ -264,11 +268,11 @@ function column(value: Row[string] | undefined): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** With the session it was about, whose rows are gone already. */
+/** Deletes the texts about a forgotten session, whose rows are gone already. */
 export function forgetModelTexts(connection: Connection, id: SessionId, turns: readonly string[]): void {
   for (const table of ["written_title", "writing_job"])
     connection.prepare(`DELETE FROM ${table} WHERE session_id = ?`).run(id);
-  // A text may be about a turn that the session no longer has, since a person went back behind it.
+  // A text may be about a turn that the session no longer has, because a person rewound to before it.
   const calls = connection.prepare("SELECT turn_id FROM model_call WHERE session_id = ?").all(id);
   // A copy of the turn may be in another session.
   const texts = ["written_gist", "written_summary"].map((table) =>
@@ -278,6 +282,6 @@ export function forgetModelTexts(connection: Connection, id: SessionId, turns: r
   );
   for (const turn of new Set([...turns, ...calls.map((call) => String(call.turn_id))]))
     for (const text of texts) text.run(turn);
-  // What was spent stays spent; nothing in it tells of the session.
+  // The cost stays, without anything that points to the session.
   connection.prepare("UPDATE model_call SET session_id = '', turn_id = '' WHERE session_id = ?").run(id);
 }

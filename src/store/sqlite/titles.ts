@@ -1,20 +1,19 @@
-// What sessions are called, from what is said of it in several places: a person's word, their transcript, a
-// summary, a model.
+// Finds the title of a session among those from a person, its transcript, a summary and a model.
 import type { SQLOutputValue } from "node:sqlite";
 import type { SessionId } from "../../model/ids.ts";
 import { strongestTitle, type Title, type TitleOrigin } from "../../model/title.ts";
 import type { RenameRow } from "../titles.ts";
 import type { Connection } from "./database.ts";
 
-/** The last of a person's names for the session `s`; empty when it was taken back. */
+/** The latest title by a person for the session `s`; empty if it was reset. */
 export const RENAMED =
   "(SELECT title FROM rename WHERE session_id = s.id ORDER BY key DESC LIMIT 1) AS renamed";
 
-/** The last that a model wrote. */
+/** The latest title by a model. */
 export const WRITTEN =
   "(SELECT title FROM written_title WHERE session_id = s.id ORDER BY key DESC LIMIT 1) AS written";
 
-/** From a session's own title and a row with what else may name it. */
+/** Chooses between a session's own title and the others in a row. */
 export function titleIn(
   own: { readonly title: string; readonly title_origin: TitleOrigin },
   { renamed, summary, written }: Record<string, SQLOutputValue>,
@@ -28,14 +27,14 @@ export function titleIn(
   ]);
 }
 
-/** A title is found with its session's first turn, so that is to be indexed again. */
+/** Marks a session's first turn for indexing, because a title is found with it. */
 export function titleChanged(connection: Connection, sessionKey: number): void {
   connection
     .prepare("UPDATE turn SET dialogue_indexed = 0 WHERE session_key = ? AND number = 1")
     .run(sessionKey);
 }
 
-/** As far as it tells more than the first prompt, which is indexed anyway. */
+/** Returns the title to index; empty if it is the first prompt, which is indexed anyway. */
 export function titleToIndex(connection: Connection, turnKey: number): string {
   const row = connection
     .prepare(

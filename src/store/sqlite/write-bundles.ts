@@ -1,4 +1,4 @@
-// Writing what was read of sessions: their rows replaced, their turns only where they changed.
+// Writes session bundles: replaces the rows of sessions, and those of turns only if they changed.
 import type { SessionId } from "../../model/ids.ts";
 import type { BundleUpdate, SourceUpdate, WriteCounts } from "../intake.ts";
 import type { PackedSession, PackedTurn } from "../pack.ts";
@@ -14,7 +14,7 @@ import { keepBlock } from "./write-full-text.ts";
 export function writeBundles(connection: Connection, bundles: readonly BundleUpdate[]): WriteCounts {
   return connection.inTransaction(() => {
     const counts = { new_sessions: 0, changed_sessions: 0, turns_written: 0 };
-    // One may have been forgotten since it was read.
+    // A session may have been forgotten since it was read.
     const forgotten = new Set(forgottenIds(connection));
     for (const bundle of bundles.filter(({ top_id }) => !forgotten.has(top_id))) {
       const isNew = writeBundle(connection, bundle, counts);
@@ -82,9 +82,9 @@ function writeSource(connection: Connection, source: SourceUpdate): number {
   return key;
 }
 
-/** What an earlier clew kept of a file about many sessions as one source is kept by session from now on. */
+/** Splits the log that an earlier clew archived for a file about many sessions into one log per session. */
 export function splitSource(connection: Connection, path: string, logs: readonly SourceUpdate[]): void {
-  // It may hold what was typed in sessions that were forgotten.
+  // The log may hold prompts of sessions that were forgotten.
   connection.database.exec("PRAGMA secure_delete = ON");
   connection.inTransaction(() => {
     const forgotten = new Set(forgottenIds(connection));
@@ -110,7 +110,10 @@ function titleOf(data: string): string {
   return (JSON.parse(data) as SessionEntry).title;
 }
 
-/** What is told by a file about many sessions goes by that file's name, and has a log of its own. */
+/**
+ * Returns the path of a session's log. A session known from a file about many sessions has that file's path,
+ * but its own log.
+ */
 function logOf({ sources }: BundleUpdate, { id, path }: PackedSession): string {
   return sources.find(({ session_id, container }) => session_id === id && container === path)?.path ?? path;
 }
@@ -187,7 +190,7 @@ function insertTurn(connection: Connection, sessionKey: number, turn: PackedTurn
 
 function changeTurn(connection: Connection, key: number, turn: PackedTurn): void {
   const before = connection.prepare("SELECT data FROM turn WHERE key = ?").get(key);
-  // What is indexed of its work stays only if the turn has just grown.
+  // The indexed work stays only if the turn has just grown.
   if (!isExtended(spansIn(String(before?.data)), spansIn(turn.data))) removeChunks(connection, key, "turn");
   const { number, digest, started_at, ends_at, gist, data, prompt, answer, words } = turn;
   connection
@@ -204,7 +207,7 @@ function spansIn(data: string): readonly ByteRange[] {
   return (JSON.parse(data) as { spans: ByteRange[] }).spans;
 }
 
-/** The same stretches up to where the earlier ones end. */
+/** Returns whether the earlier spans are unchanged, except that the last one may have grown. */
 function isExtended(before: readonly ByteRange[], after: readonly ByteRange[]): boolean {
   const end = before.at(-1)?.to ?? 0;
   return before.every((span, index) => {

@@ -1,4 +1,5 @@
-// The full-text index: prompts and answers from their rows, and what was done as it is read, with the bytes to keep.
+// Writes the full-text index: dialogue from its rows, and work as it is read, together with the bytes to
+// archive.
 import { indexText } from "../../search/words.ts";
 import type { ArchivedBlock, WorkTurn, WorkUpdate } from "../intake.ts";
 import type { Connection } from "./database.ts";
@@ -6,7 +7,7 @@ import { removeChunkRows, removeWords } from "./remove.ts";
 import { reportedTexts } from "./reported-texts.ts";
 import { titleToIndex } from "./titles.ts";
 
-/** Up to `most` turns in their order; answers how many still wait. */
+/** Indexes up to `most` turns in their order. Returns how many are still waiting. */
 export function indexDialogue(connection: Connection, most: number): number {
   const waiting = connection
     .prepare("SELECT key FROM turn WHERE dialogue_indexed = 0 ORDER BY key LIMIT ?")
@@ -49,7 +50,7 @@ export function writeWork(connection: Connection, updates: readonly WorkUpdate[]
   });
 }
 
-/** Nothing of a file that was read anew in the meantime. */
+/** Writes nothing for a file that was read again in the meantime. */
 function writeOne(connection: Connection, { path, size, generation, blocks, turns }: WorkUpdate): void {
   const source = connection
     .prepare("SELECT key, kept_to FROM source WHERE path = ? AND size = ? AND generation = ?")
@@ -59,7 +60,7 @@ function writeOne(connection: Connection, { path, size, generation, blocks, turn
   for (const turn of turns) writeTurn(connection, turn);
 }
 
-/** A block may hold the bytes of the last one as well, so that many small ones become few. */
+/** Stores a block. A block may replace the last one and include its bytes, so many small ones become few. */
 export function keepBlock(
   connection: Connection,
   source: number,

@@ -1,4 +1,4 @@
-// Writing where sessions stand among those they are linked with, and what summaries call them.
+// Writes the links and tree positions of sessions, and the titles that summaries give them.
 import type { SQLOutputValue } from "node:sqlite";
 import type { SessionId } from "../../model/ids.ts";
 import type { LinkedSession } from "../rows.ts";
@@ -6,8 +6,8 @@ import type { Connection } from "./database.ts";
 import { titleChanged } from "./titles.ts";
 
 /**
- * The last active first. What is as it was is not written; and nothing at all, if one of them was forgotten since it was
- * asked for: they are all still to be linked then.
+ * Takes sessions with the last active first. Unchanged rows are not written. Nothing is written if one of the
+ * sessions was forgotten since it was read: then all of them are still to be linked.
  */
 export function writeLinks(connection: Connection, linked: readonly LinkedSession[]): void {
   connection.inTransaction(() => {
@@ -41,7 +41,7 @@ function writeLink(
     connection.prepare("UPDATE session SET summary = ? WHERE key = ?").run(summary, key);
     titleChanged(connection, key);
   }
-  // Whoever is further down owns less of what both spent.
+  // The further down the tree, the less a session owns of shared costs.
   if (known.depth !== position.depth)
     connection.prepare("UPDATE session SET cost_state = 0 WHERE key = ?").run(key);
   const tree = position.tree_size === 1 ? null : JSON.stringify({ link, position });
@@ -54,7 +54,7 @@ function writeLink(
       .run(...Object.values(row), key);
 }
 
-/** Its latest tip is first in each tree, then whoever was last active. */
+/** Orders each tree: its latest tip first, then the last active. */
 function treeOrders(linked: readonly LinkedSession[]): Map<SessionId, number> {
   const orders = new Map<SessionId, number>();
   for (const tree of Map.groupBy(linked, ({ position }) => position.root_id).values()) {

@@ -93,7 +93,7 @@ test("a database that a run killed at its start left is no archive of an older c
   writeFileSync(archivePath(folder), "");
   const none = expect.objectContaining({
     code: "not_found",
-    message: expect.stringMatching(/no archive yet/),
+    message: expect.stringMatching(/No archive yet/),
   });
   await expect(openStore(folder)).rejects.toEqual(none);
   new DatabaseSync(archivePath(folder)).exec("PRAGMA page_size = 16384; PRAGMA journal_mode = WAL");
@@ -121,7 +121,7 @@ describe("from one version to the next", () => {
     const before = schemaAt(folder);
     const refused = expect.objectContaining({
       name: "ClewError",
-      message: expect.stringMatching(/newer clew; update clew/),
+      message: expect.stringMatching(/newer clew\. Update clew/),
     });
     await expect(openWriter(folder)).rejects.toEqual(refused);
     await expect(openStore(folder)).rejects.toEqual(refused);
@@ -138,7 +138,7 @@ describe("from one version to the next", () => {
     await mark();
     rmSync(join(transcripts.root, "projects"), { recursive: true });
     setVersion(versionAt(folder) - 1);
-    await expect(openStore(folder)).rejects.toThrow(/older clew; clew index brings it up to date/);
+    await expect(openStore(folder)).rejects.toThrow(/older clew\. Run `clew index` to upgrade it/);
     await updateArchive({ roots: [transcripts.root], data_dir: folder });
     expect(await digest()).toBe(before);
     const store = await openStore(folder);

@@ -92,7 +92,7 @@ test("one that another process has to itself is not read as if nobody wrote", as
   using other = new DatabaseSync(archivePath(data));
   other.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; CREATE TABLE half (done)");
   expect(() => openForReading(archivePath(data), 10)).toThrow(
-    expect.objectContaining({ code: "not_readable", message: expect.stringContaining("try again") }),
+    expect.objectContaining({ code: "not_readable", message: expect.stringContaining("Try again") }),
   );
   other.exec("ROLLBACK");
 });

@@ -1,4 +1,4 @@
-// Search as a whole: texts as they are indexed, what is typed, and what FTS5 makes of the two.
+// Tests search as a whole: indexes a text in FTS5 and looks for it as a person would type.
 import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -18,7 +18,7 @@ const select = database.prepare("SELECT rowid FROM said WHERE said MATCH ?");
 
 const fields = ["near", "significant", "any"] as const;
 
-/** Which ways to look for it find the text. */
+/** Returns the expressions of the search plan that find the text. */
 function foundBy(text: string, typed: string, options: QueryOptions = {}): string[] {
   remove.run();
   insert.run(indexText(text), "");
@@ -58,17 +58,17 @@ describe("scripts, emoji and code", () => {
   });
 });
 
-describe("a question as typed", () => {
+describe("a typed question", () => {
   const text = "The date is wrong. | Dates are computed in UTC now; I changed it because of late orders.";
-  test("finds its turn without the words that only ask", () => {
+  test("finds its turn without the question words", () => {
     const by = foundBy(text, "why did we change how the date is computed");
     expect(by).toEqual(["near", "significant", "any"]);
   });
-  test("finds it by what it has in common", () => {
+  test("finds its turn by the words they share", () => {
     expect(foundBy(text, "what was the trouble with computing dates?")).toEqual(["any"]);
     expect(foundBy("日付の計算方法を変更しました", "なぜ日付の計算を変えたのか")).toEqual(["any"]);
   });
-  test("made of common words only, asks for these", () => {
+  test("searches for common words if it has no others", () => {
     expect(foundBy("to be or not to be", "what is to be")).toEqual(["any"]);
     expect(foundBy("to be or not to be", "to be or not")).toEqual([...fields]);
   });
@@ -77,7 +77,7 @@ describe("a question as typed", () => {
   });
 });
 
-describe("hostile syntax is text", () => {
+describe("FTS5 syntax is treated as text", () => {
   test.each([
     ["NEAR(a b, 2)", "near a b 2"],
     ["a AND NOT b", "and not b a"],
@@ -101,13 +101,13 @@ describe("hostile syntax is text", () => {
   });
 });
 
-test("what is excluded is excluded wherever it stands", () => {
+test("an excluded word excludes a text wherever it is", () => {
   expect(foundBy("cache of prices", "cache -price")).toEqual([]);
   expect(foundBy("cache of packages", "cache -price -npm")).toEqual([...fields]);
   expect(foundBy("lock of the file", 'lock -"lock file"')).toEqual([...fields]);
 });
 
-test("columns can be chosen, and exclusions hold outside of them", () => {
+test("exclusions also apply outside the chosen columns", () => {
   remove.run();
   insert.run("the question", "an answer");
   const found = (typed: string, ...columns: ("answer" | "prompt")[]) => {
@@ -157,7 +157,7 @@ const hostile = fc.string({
   ),
 });
 
-test("whatever is typed, FTS5 takes every expression, and the lenient ones find what the strict ones do", () => {
+test("FTS5 accepts every expression, and the lenient ones find all that the strict ones find", () => {
   fc.assert(
     fc.property(hostile, fc.boolean(), hostile, (typed, typing, more) => {
       const by = foundBy(`${typed} ${more}`, typed, { typing });
@@ -167,7 +167,7 @@ test("whatever is typed, FTS5 takes every expression, and the lenient ones find 
   );
 });
 
-test("words are found by their beginning, where a star says so", () => {
+test("a star finds words by their beginning", () => {
   const text = "Hello, the importer handles every login page";
   for (const typed of ["hel*", "import* pag*", "log* hel* page", "every -helm*"])
     expect([typed, foundBy(text, typed)]).toEqual([typed, [...fields]]);
@@ -175,7 +175,7 @@ test("words are found by their beginning, where a star says so", () => {
   expect(foundBy(text, "login -hel*")).toEqual([]);
 });
 
-test("a long term leaves room for every other one", () => {
+test("a long term leaves room for all others", () => {
   const long = "目次の見出しへの繋がりが全部切れてしまいました".repeat(8);
   expect(foundBy("where is the teapot", `${long} teapot`)).toEqual(["any"]);
   expect(foundBy("where is the teapot", `teapot ${long}`)).toEqual(["any"]);
@@ -183,7 +183,7 @@ test("a long term leaves room for every other one", () => {
   expect(foundBy("where is the teapot", `${long} ${others} teapot`)).toEqual(["any"]);
 });
 
-test("a hundred kilobytes of anything make an expression that is bounded", () => {
+test("a hundred kilobytes of any text make a bounded expression", () => {
   for (const piece of ["word ", '"', "日", "a b ", "fooBar_", "🚀", "-x "]) {
     const typed = piece.repeat(100_000 / piece.length);
     const ways = searchPlan(parseQuery(typed, { typing: true }));

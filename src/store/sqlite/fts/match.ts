@@ -1,11 +1,11 @@
-// Prints what is sought as an expression for MATCH of FTS5; none of them can be a syntax error.
+// Prints a search expression for MATCH of FTS5. The result is never a syntax error.
 import type { Column } from "../../../search/rank.ts";
 import type { Phrase, SearchExpression } from "../../../search/search-plan.ts";
 
 export interface MatchOptions {
-  /** Look in these columns only; in all of them where none is named. */
+  /** The columns to search; all of them if empty. */
   readonly columns?: readonly Column[];
-  /** Not in rows that have this, in whatever column. */
+  /** Excludes rows that match this in any column. */
   readonly without?: SearchExpression | null;
 }
 
@@ -29,7 +29,7 @@ function printed(expression: SearchExpression): string {
   }
 }
 
-/** Tokens hold no quotes: nothing in it can be read as syntax. */
+/** Tokens contain no quotes, so nothing in a phrase is read as syntax. */
 function phrase({ tokens, prefix }: Phrase): string {
   return `"${tokens.join(" ")}"${prefix ? " *" : ""}`;
 }

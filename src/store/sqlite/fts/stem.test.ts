@@ -1,17 +1,17 @@
-// Stems, and that FTS5 cuts words in the same places.
+// Checks stems, and that FTS5 cuts words in the same places.
 import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { stem } from "./stem.ts";
 import { TOKENIZER } from "./tables.ts";
 
-test("forms of a word have one stem", () => {
+test("all forms of a word have one stem", () => {
   expect(["compute", "computed", "computes", "computing"].map(stem)).toEqual(Array(4).fill("comput"));
   expect(["query", "queries"].map(stem)).toEqual(["queri", "queri"]);
   expect(["run", "running"].map(stem)).toEqual(["run", "run"]);
 });
 
-test("what is no word of English, or too short to be cut, stays", () => {
+test("words that are too short or not English stay as they are", () => {
   expect(["is", "日本", "u1f680", "4f9c2e1"].map(stem)).toEqual(["is", "日本", "u1f680", "4f9c2e1"]);
 });
 

@@ -1,6 +1,10 @@
-// The stem of an English word, cut as FTS5's porter tokenizer cuts it, so that what the index found can be marked.
+// Cuts an English word to its stem exactly as FTS5's porter tokenizer does, so matches can be marked in a
+// text.
 
-/** Of a word in lower case. It knows English endings only; a word of another language mostly stays as it is. */
+/**
+ * Returns the stem of a lower-case word. Only English endings are known, so a word of another language mostly
+ * stays as it is.
+ */
 export function stem(word: string): string {
   if (word.length < 3 || word.length > LONGEST) return word;
   const single = withoutPlural(word);
@@ -13,10 +17,10 @@ export function stem(word: string): string {
   return withoutSilentEnd(cut);
 }
 
-/** FTS5 leaves what is longer alone. */
+/** FTS5 does not stem longer words. */
 const LONGEST = 64;
 
-// In Porter's words, steps 2, 3 and 4: what an ending becomes where enough of the word is left.
+// Porter's steps 2, 3 and 4: the replacement of an ending, if enough of the word is left.
 const doubleEndings = endings(
   "ational:ate tional:tion enci:ence anci:ance izer:ize logi:log bli:ble alli:al entli:ent eli:e ousli:ous",
   "ization:ize ation:ate ator:ate alism:al iveness:ive fulness:ful ousness:ous aliti:al iviti:ive biliti:ble",
@@ -31,7 +35,7 @@ function endings(...rows: readonly string[]): Map<string, string> {
   return new Map(pairs.map(([from = "", to = ""]) => [from, to]));
 }
 
-/** Replaces the longest ending that is known, if more than `least` syllables stay before it. */
+/** Replaces the longest known ending, if more than `least` syllables are left before it. */
 function shorten(word: string, known: ReadonlyMap<string, string>, least: number): string {
   for (let size = Math.min(7, word.length - 1); size > 1; size--) {
     const ending = word.slice(-size);
@@ -65,7 +69,7 @@ function withoutSilentEnd(word: string): string {
   return cut.endsWith("ll") && syllables(cut) > 1 ? cut.slice(0, -1) : cut;
 }
 
-/** Vowels and consonants; a y after a consonant is a vowel. */
+/** Returns the word as vowels (v) and consonants (c). A y after a consonant is a vowel. */
 function shapeOf(word: string): string {
   let shape = "";
   for (const letter of word) {
@@ -75,7 +79,7 @@ function shapeOf(word: string): string {
   return shape;
 }
 
-/** Porter's measure: how often vowels are followed by consonants. */
+/** Returns Porter's measure: how often vowels are followed by consonants. */
 function syllables(word: string): number {
   return shapeOf(word).match(/v+c+/g)?.length ?? 0;
 }

@@ -1,18 +1,18 @@
-// The two full-text tables: how FTS5 cuts their texts into words, and how much each column counts.
+// Defines the two full-text tables: how FTS5 splits their texts into words, and the weight of each column.
 import type { IndexColumns } from "../../../search/rank.ts";
 
 /**
- * For texts made by `indexText`. Marks belong to words, or Hindi and Thai fall apart. What tools print is found by its words
- * as they are: stems cost a sixth of the time there, and find no more.
+ * For texts made by `indexText`. Marks belong to words, or Hindi and Thai fall apart. Tool output is indexed
+ * without stems: they would take a sixth of the time and find no more.
  */
 export const PLAIN_TOKENIZER = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'";
 
-/** With stems, for what people and models say: a question has "computed" where the answer has "computes". */
+/** Adds stems, for what people and models say: a question has "computed" where the answer has "computes". */
 export const TOKENIZER = `porter ${PLAIN_TOKENIZER}`;
 
 /**
- * The columns in their order, with their weights for `bm25()`. What was said has a table of its own because BM25 measures a
- * word against the length of its row: beside a megabyte of output no weight lifts a prompt.
+ * The columns in order, with their weights for `bm25()`. The dialogue has its own table because BM25 measures
+ * a word against the length of its row: beside a megabyte of output, no weight lifts a prompt.
  */
 export const WEIGHTS: {
   readonly [Scope in keyof IndexColumns]: Readonly<Record<IndexColumns[Scope], number>>;

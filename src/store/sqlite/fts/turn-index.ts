@@ -1,4 +1,4 @@
-// Looking things up in the two full-text tables.
+// Looks up turns in the two full-text tables.
 import type { SQLOutputValue } from "node:sqlite";
 import type { Lookup } from "../../../search/rank.ts";
 import type { SearchFilter } from "../../search.ts";
@@ -51,19 +51,23 @@ function lookUp(
     .map((row) => ({
       turn: Number(row.turn),
       scope,
-      // FTS5 counts downwards.
+      // FTS5 returns negative scores, where lower is better.
       bm25: -Number(row.bm25),
       at: timeOf(row.started_at),
       chunk: scope === "work" ? Number(row.found) : null,
     }));
 }
 
-/** Ranked before it is joined with anything: there may be thousands of matches, and some hundred are looked at. */
+/**
+ * Ranks before joining anything, because there may be thousands of matches and only a few hundred are looked
+ * at.
+ */
 function lookupSql(scope: Lookup["scope"], where: Conditions): string {
   const bm25 = `bm25(${[scope, ...Object.values(WEIGHTS[scope])].join(", ")})`;
   const turns = `SELECT turn.key FROM turn JOIN session AS s ON s.key = turn.session_key WHERE ${where.sql()}`;
   const rows = scope === "dialogue" ? turns : `SELECT key FROM chunk WHERE turn_key IN (${turns})`;
-  // With the plus it is held against what matches; without, each of its rows would be matched by itself.
+  // With the plus, the filter is checked against the matches. Without it, SQLite would run MATCH for each row
+  // of the filter.
   const filter = where.values().length > 0 ? `AND +rowid IN (${rows})` : "";
   const turn =
     scope === "dialogue" ? "turn.key = found" : "chunk.key = found JOIN turn ON turn.key = chunk.turn_key";
@@ -83,7 +87,7 @@ function filterConditions(connection: Connection, filter: SearchFilter): Conditi
     else where.add("s.id = ? OR s.top_id = ?", filter.session, filter.session);
   }
   where.project("s.project_path", filter.project);
-  // By the transcript: a session's row would have to be read for it.
+  // Filters by the transcript's agent, to avoid reading the session's row.
   if (filter.agent !== undefined)
     where.add("s.source_key IN (SELECT key FROM source WHERE agent = ?)", filter.agent);
   if (filter.since !== undefined) where.add("turn.started_at >= ?", filter.since);
@@ -97,7 +101,8 @@ function filterConditions(connection: Connection, filter: SearchFilter): Conditi
   if (filter.file !== undefined) {
     const keys = filesByPath(connection, filter.file);
     const touched = `SELECT turn_key FROM file_touch WHERE file_key IN (${keys.map(() => "?").join(", ")})`;
-    // A value even where no file is called so: without any this would be no filter.
+    // Always adds a value: without any, the lookup would treat this as no filter, even if no file has this
+    // path.
     where.add(`? = 1 AND turn.key IN (${touched})`, keys.length > 0 ? 1 : 0, ...keys);
   }
   return where;
