@@ -1,4 +1,4 @@
-// Errors a person is told about: a code for programs, a sentence for people.
+// Defines the errors shown to people: a code for programs and a sentence for people.
 
 export type ErrorCode = "not_found" | "not_readable" | "not_writable" | "bad_input" | "not_yet";
 

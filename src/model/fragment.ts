@@ -1,4 +1,5 @@
-// A fragment: what one record of a transcript adds to a message. Fragments with the same API id make one message.
+// Defines a fragment: what one record of a transcript adds to a message. Fragments with the same API id form one
+// message.
 import type { ApiMessageId } from "./ids.ts";
 import type { MessageKind } from "./message.ts";
 import type { Part } from "./part.ts";
@@ -9,7 +10,7 @@ export interface MessageFragment {
   readonly reference: RecordReference;
   readonly role: "user" | "assistant";
   readonly kind: MessageKind;
-  /** The readable text where it is not just the text parts. */
+  /** The readable text, where it differs from the joined text parts. */
   readonly content: string | null;
   readonly parts: readonly Part[];
   readonly timestamp: string | null;
@@ -19,13 +20,13 @@ export interface MessageFragment {
   readonly stop_reason: string | null;
 }
 
-/** What fragments of one message have in common; null for a fragment that is a message by itself. */
+/** Returns the key that fragments of one message share, or null for a fragment that is a whole message. */
 export function messageKey({ kind, api_id }: MessageFragment): string | null {
-  // An error is no part of an answer, even if a proxy gave both the same id.
+  // An error is never part of an answer, even if a proxy gave both the same id.
   return api_id === null ? null : `${kind} ${api_id}`;
 }
 
-/** The text parts of a fragment or a message as one text. */
+/** Joins the text parts of a fragment or a message. */
 export function joinedText(parts: readonly Part[]): string {
   const texts = textsOf(parts);
   return texts.length === 1 ? (texts[0] ?? "") : texts.join("\n");

@@ -1,17 +1,18 @@
-// The identifiers clew passes around, each its own type, so that one can't be taken for another.
+// Defines the identifiers clew passes around. Each has its own type, so one cannot be passed where another is
+// expected.
 
 declare const brand: unique symbol;
 
 type Branded<Name extends string> = string & { readonly [brand]: Name };
 
-/** A session or a subsession; for Claude Code the transcript's file name. */
+/** Identifies a session or a subsession. For Claude Code this is the transcript's file name. */
 export type SessionId = Branded<"session">;
 
-/** One record of a transcript; for Claude Code its uuid. */
+/** Identifies one record of a transcript. For Claude Code this is its uuid. */
 export type RecordId = Branded<"record">;
 
-/** One message as the model's API names it: the same in every copy of a history. */
+/** Identifies a message by the id the model's API gave it, which is the same in every copy of a history. */
 export type ApiMessageId = Branded<"api-message">;
 
-/** One use of a tool. */
+/** Identifies one tool call. */
 export type ToolCallId = Branded<"tool-call">;

@@ -1,15 +1,15 @@
-// An item: one thing of a turn, as every face shows it. Items of one turn stand in the order of their first records.
+// Defines an item: one entry of a turn, as every face shows it. Items of a turn are ordered by their first records.
 import type { RecordId, SessionId, ToolCallId } from "./ids.ts";
 import type { ToolUse } from "./tool-use.ts";
 
 export type TurnItem = TextItem | ThinkingItem | ToolItem | ImageItem | NoteItem;
 
 export interface ItemBase {
-  /** `<record>/<n>`: the record it begins in, and its place there. It stays the same when the item grows. */
+  /** `<record>/<n>`: the record the item begins in and its index there. It stays the same when the item grows. */
   readonly id: ItemId;
-  /** Where its last record begins in the log. Of two items with one id the higher revision is the newer one. */
+  /** The log address of the item's last record. Of two items with the same id, the higher revision is newer. */
   readonly revision: number;
-  /** More of it may come: a call that has no result. */
+  /** True while more may follow, as for a call without a result. */
   readonly partial: boolean;
 }
 
@@ -20,23 +20,23 @@ export interface TextItem extends ItemBase {
   readonly speaker: Speaker;
   /** Empty for a prompt without text. */
   readonly text: string;
-  /** Of the model's words: whether they end the turn. Null for all others, and as long as that is not known. */
+  /** For the model's text: whether it ends the turn. Null for other speakers, and until it is known. */
   readonly phase: "commentary" | "final" | null;
 }
 
 export type Speaker =
   | "prompt"
-  /** Typed while the model was working. */
+  /** Sent while the model was working. */
   | "queued_prompt"
   | "command"
-  /** A command that the agent's program carries out by itself. */
+  /** A command that the agent's program runs itself. */
   | "local_command"
   | "plan"
   /** A shell command that a person ran. */
   | "shell"
-  /** Said by a person beside allowing or refusing a call. */
+  /** Text a person added when allowing or refusing a call. */
   | "added"
-  /** What a person's command printed. */
+  /** Output of a command that a person ran. */
   | "output"
   | "model"
   /** An API error. */
@@ -45,7 +45,7 @@ export type Speaker =
 export interface ThinkingItem extends ItemBase {
   readonly type: "thinking";
   readonly text: string;
-  /** The agent wrote down that there was thinking, and not its text. */
+  /** True when the agent recorded that there was thinking but not its text. */
   readonly withheld: boolean;
 }
 
@@ -54,9 +54,11 @@ export interface ToolItem extends ItemBase {
   readonly call_id: ToolCallId;
   readonly use: ToolUse;
   readonly result: ToolResult | null;
-  /** The sessions that it started. */
+  /** The subsessions that the call started. */
   readonly subsessions: readonly SessionId[];
-  /** The earlier call that left running what this one continues; null where that is not known, and for all others. */
+  /**
+   * The earlier call whose background work this call continues. Null for other calls, and where that call is unknown.
+   */
   readonly continues_id: ItemId | null;
 }
 
@@ -67,9 +69,9 @@ export interface ToolResult {
 
 export interface ItemImage {
   readonly media_type: string;
-  /** Length of the encoded data in characters. */
+  /** The length of the encoded data, in characters. */
   readonly size: number;
-  /** Its place among the images of its turn, by which it is asked for; null where that is not known. */
+  /** The image's number within its turn, used to request it. Null if unknown. */
   readonly index: number | null;
 }
 
@@ -86,13 +88,13 @@ export interface NoteItem extends ItemBase {
 export type NoteKind =
   /** A person stopped the agent. */
   | "interrupted"
-  /** The text that stands for a history which was compacted. */
+  /** The text that replaces a compacted history. */
   | "compaction"
-  /** Put in by the agent's program. */
+  /** Inserted by the agent's program. */
   | "notice"
-  /** Written by the agent's program in the model's place. */
+  /** Written by the agent's program in place of the model. */
   | "filler"
-  /** Asked by the agent's program to warm up its caches. */
+  /** A request from the agent's program that only warms up its caches. */
   | "warm_up"
-  /** A part of a kind that clew does not know: the text is the kind's name. */
+  /** A part of a kind clew does not know. The text is the name of the kind. */
   | "unknown";

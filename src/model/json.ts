@@ -1,4 +1,4 @@
-// What JSON.parse can return, so that unread data stays typed as unread.
+// Defines the types that JSON.parse can return, so unchecked data stays typed as unchecked.
 
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 

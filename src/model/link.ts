@@ -1,61 +1,65 @@
-// How sessions hang together: what a transcript says of it, what is kept of that, and the links that follow.
+// Defines how sessions are linked: what a transcript says about its origin, the evidence stored from it, and the
+// links.
 import type { RecordId, SessionId, ToolCallId } from "./ids.ts";
 
-/** What a transcript's records say about where they come from. */
+/** What a transcript's records say about their origin. */
 export interface TranscriptOrigin {
-  /** The session and the record that the last copied record names as its own source. */
+  /** The source session and record that the last copied record names. */
   readonly forked_from: { readonly session_id: SessionId; readonly record_id: RecordId | null } | null;
   /** The session that this one says it moved to. */
   readonly continued_in: SessionId | null;
   readonly derived_from: readonly SessionId[];
-  /** For each session that records name as theirs, when the first of those was written that is not marked as a copy. */
+  /** For each session that records name as their own: the time of its first record that is not marked as a copy. */
   readonly first_times: ReadonlyMap<SessionId, string>;
-  /** The earliest time of a record outside the conversation: those are never copied. */
+  /** The earliest time of a record outside the conversation. Such records are never copied. */
   readonly noted_at: string | null;
-  /** Parents that are named and not there: records of a history that was left behind in another file. */
+  /** Parents that records name but the file lacks: they belong to a history left in another file. */
   readonly outer_parents: readonly RecordId[];
-  /** The last record that has a place in the conversation. */
+  /** The last record of the conversation. */
   readonly last_record: RecordId | null;
-  /** For each tool call a digest of what tells it from others, which is gone once texts are dropped. */
+  /** A digest of each tool call that distinguishes it from others. It has to be taken before texts are dropped. */
   readonly call_keys: ReadonlyMap<ToolCallId, string>;
 }
 
-/** All that is needed of a session to link it with others; small, and made from its transcript alone. */
+/** Everything needed to link a session with others. It is small and comes from the session's transcript alone. */
 export interface LinkEvidence {
   readonly session_id: SessionId;
   readonly project_path: string | null;
-  /** Times in milliseconds. Of the first record that calls the session its own and no copy; null where none does. */
+  /**
+   * All times are in milliseconds. This is the first record that names the session as its own and is not a copy, or
+   * null.
+   */
   readonly begun_at: number | null;
-  /** Of the first record, whoever's it is. */
+  /** The first record of the file, copied or not. */
   readonly first_at: number | null;
-  /** The first record outside the conversation, which is surely its own. */
+  /** The first record outside the conversation, which is certainly the session's own. */
   readonly noted_at: number | null;
   readonly active_at: number | null;
-  /** Said by the transcript itself. */
+  /** These three are stated by the transcript itself. */
   readonly forked_from: SessionId | null;
   readonly continued_in: SessionId | null;
   readonly derived_from: readonly SessionId[];
-  /** Records of another file that it goes on from: two numbers for each. */
+  /** Records of other files that this session continues from, as two numbers each. */
   readonly hangs_on: Uint32Array;
-  /** Records after which others may go on: two numbers for each, and the turn that it ends, 0 for none. */
+  /** Records that other sessions may continue from: two numbers each, then the turn that the record ends, or 0. */
   readonly ends: Uint32Array;
-  /** Names and fingerprints of what was said, as `sessions/trace.ts` lays them out. */
+  /** Ids and fingerprints of the messages, in the layout of `sessions/trace.ts`. */
   readonly trace: Uint32Array;
 }
 
 export type LinkKind =
-  /** It goes on where the other ends. */
+  /** It continues where the parent ends. */
   | "resumed"
-  /** It parts from the other in the middle of it. */
+  /** It leaves the parent's history before its end. */
   | "forked"
-  /** It has nothing of its own. */
+  /** It contains nothing of its own. */
   | "copied"
-  /** It goes on from what a compaction left of the other. */
+  /** It continues from what a compaction left of the parent. */
   | "compacted"
-  /** The other says that it goes on there; nothing of it was copied. */
+  /** The parent says that it continues there. Nothing was copied. */
   | "continued";
 
-/** The strongest first. */
+/** Ordered from strongest to weakest. */
 export type LinkReason = "forked_from" | "message_ids" | "record_ids" | "continued_in" | "contents";
 
 export interface SessionLink {
@@ -64,26 +68,26 @@ export interface SessionLink {
   readonly kind: LinkKind;
   readonly evidence: LinkReason;
   readonly confidence: "certain" | "likely";
-  /** Its first turn that the parent does not have; null when it has none of its own. */
+  /** Its first turn that the parent does not have, or null if it has none of its own. */
   readonly turn: number | null;
-  /** The last turn of the parent that both have, in part at least; null where nothing is shared. */
+  /** The parent's last turn that both have, at least in part. Null where nothing is shared. */
   readonly parent_turn: number | null;
-  /** How many prompts and answers both have. */
+  /** The number of prompts and answers that both have. */
   readonly shared_messages: number;
 }
 
-/** Where a session stands among those it is linked with. */
+/** The position of a session in its tree of linked sessions. */
 export interface TreePosition {
   readonly session_id: SessionId;
   readonly parent_id: SessionId | null;
-  /** In the order of their last activity. */
+  /** Ordered by last activity. */
   readonly children: readonly SessionId[];
   readonly root_id: SessionId;
   readonly depth: number;
-  /** The nearest session below that none came from; itself if none came from it. */
+  /** The nearest descendant without children, or the session itself if it has none. */
   readonly leaf_session: SessionId;
-  /** Where to go on: of all below, and itself, that nothing continues, the one that was last active. */
+  /** The session to resume: of this session and its descendants that nothing continues, the one active last. */
   readonly latest_tip: SessionId;
-  /** How many sessions the whole tree has. */
+  /** The number of sessions in the whole tree. */
   readonly tree_size: number;
 }

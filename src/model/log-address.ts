@@ -1,15 +1,18 @@
-// Addresses: one number line for all that is kept of a session. A session of several logs has them side by side, each
-// in a stretch of its own; within a log, a rewritten file begins at a block after everything that was there before.
+// Defines log addresses: one number line for all stored bytes of a session. Each log of a session has its own range.
+// Within a log, a rewritten file begins at a block boundary after everything stored before it.
 
-/** Larger than any log, and small enough that thousands fit into a number. */
+/** Larger than any log, and small enough that thousands of ranges fit into a safe integer. */
 const LOG_STRETCH = 2 ** 40;
 
-/** Where byte 0 of a file lies. `log` numbers the logs of a session from 0; `base` is where its generation begins. */
+/**
+ * Returns the address of byte 0 of a file. `log` numbers the session's logs from 0; `base` is where this generation
+ * of the file begins.
+ */
 export function startOfLog({ log, base }: { readonly log: number; readonly base: number }): number {
   return log * LOG_STRETCH + base;
 }
 
-/** Which log of its session an address lies in. */
+/** Returns the number of the log that contains an address. */
 export function logAt(address: number): number {
   return Math.floor(address / LOG_STRETCH);
 }

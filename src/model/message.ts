@@ -1,4 +1,4 @@
-// A message: one speaker's contribution, built from one record or several.
+// Defines a message: one contribution of one speaker, built from one or more records.
 import type { ApiMessageId, RecordId } from "./ids.ts";
 import type { Part } from "./part.ts";
 import type { RecordReference } from "./record.ts";
@@ -9,61 +9,61 @@ export interface Message {
   readonly id: RecordId;
   readonly role: "user" | "assistant";
   readonly kind: MessageKind;
-  /** The readable text: without wrappers, and `/name args` for a command. */
+  /** The readable text, without wrappers. A command reads `/name args`. */
   readonly content: string;
   readonly parts: readonly Part[];
-  /** For each part where it stands; null where all stand in the first record, in its order. */
+  /** The position of each part. Null when all parts are in the first record, in its order. */
   readonly part_positions: readonly PartPosition[] | null;
-  /** When its first record was written, and its last. */
+  /** The time of its first record. `ended_at` is the time of its last. */
   readonly timestamp: string | null;
   readonly ended_at: string | null;
   readonly model: string | null;
   /** The API's id of an assistant message. */
   readonly api_id: ApiMessageId | null;
-  /** The figures of the last record; null where nothing was counted or nothing was spent. */
+  /** The counts of the last record. Null where nothing was counted or spent. */
   readonly usage: Usage | null;
   readonly stop_reason: string | null;
-  /** Whether it was copied from another session, where the transcript itself proves it. */
+  /** True when the transcript itself proves that the message was copied from another session. */
   readonly inherited?: boolean;
   readonly records: readonly [RecordReference, ...RecordReference[]];
-  /** True when it is no longer in the model's context, after a compaction most often; it is still part of the session. */
+  /** True when it is no longer in the model's context, mostly after a compaction. It is still part of the session. */
   readonly compacted: boolean;
 }
 
-/** Where a part stands: its record, and its place there. */
+/** The record that holds a part, and the part's index in it. */
 export interface PartPosition {
   readonly record: RecordReference;
   readonly index: number;
 }
 
 export type MessageKind =
-  /** Typed by a person, or sent by a program in a person's place. */
+  /** Typed by a person, or sent by a program on a person's behalf. */
   | "prompt"
-  /** Typed while the model was working, and taken into the running turn. */
+  /** Typed while the model was working, and added to the running turn. */
   | "queued_prompt"
-  /** A slash command that is given to the model. */
+  /** A slash command that is passed to the model. */
   | "command"
-  /** A slash command that the agent's program carries out by itself. */
+  /** A slash command that the agent's program runs itself. */
   | "local_command"
-  /** What an agent's program asks a model to warm up its caches; nobody's question. */
+  /** A request from the agent's program that only warms up its caches. No person asked it. */
   | "warm_up"
-  /** A plan that a person accepted, given to the agent as its task. */
+  /** A plan that a person accepted, passed to the agent as its task. */
   | "plan"
   /** A shell command that a person ran with `!`. */
   | "shell"
   /** Results of tool calls. */
   | "tool_results"
-  /** What a slash or shell command printed. */
+  /** Output of a slash or shell command. */
   | "command_output"
   /** A person stopped the agent. */
   | "interrupt"
-  /** The text that stands for a history which was compacted. */
+  /** The text that replaces a compacted history. */
   | "compaction"
-  /** Put in by the agent's program: reminders, hook feedback, task notices, caveats. */
+  /** Inserted by the agent's program: reminders, hook feedback, task notices, caveats. */
   | "notice"
-  /** What the model said. */
+  /** Written by the model. */
   | "answer"
-  /** An API error written as if the model had said it. */
+  /** An API error, recorded as if the model had written it. */
   | "error"
-  /** Written by the agent's program in the model's place to keep the order of speakers. */
+  /** Written by the agent's program in place of the model, to keep the speakers alternating. */
   | "filler";

@@ -1,4 +1,5 @@
-// A part of a message, in the order it was written.
+// Defines the parts of a message: text, thinking, tool calls, tool results and images, in the order they were
+// written.
 import type { SessionId, ToolCallId } from "./ids.ts";
 import type { JsonObject } from "./json.ts";
 import type { ToolReturn, ToolUse } from "./tool-use.ts";
@@ -13,16 +14,16 @@ export interface TextPart {
 export interface ThinkingPart {
   readonly type: "thinking";
   readonly text: string;
-  /** True when the agent wrote only a signature: there was thinking, and its text is not in the file. */
+  /** True when the agent wrote only a signature: there was thinking, but its text is not in the file. */
   readonly withheld: boolean;
 }
 
 export interface ToolCallPart {
   readonly type: "tool_call";
   readonly id: ToolCallId;
-  /** As it was given; empty if it is nested deeper than any tool's input and could not be written as JSON again. */
+  /** The input as given. Empty if it is nested deeper than any real input and could not be written as JSON again. */
   readonly input: JsonObject;
-  /** As far as the call itself says it. */
+  /** What the call alone says; its result is not merged in. */
   readonly use: ToolUse;
 }
 
@@ -32,23 +33,23 @@ export interface ToolResultPart {
   readonly text: string;
   readonly is_error: boolean;
   readonly images: readonly ImagePart[];
-  /** The subsession whose work this is, where the record names it. */
+  /** The subsession that did this work, where the record names it. */
   readonly subsession_id: SessionId | null;
-  /** The id given to a task that the call created. */
+  /** The id of the task that the call created. */
   readonly task_id: string | null;
-  /** Null where only what was said is read. */
+  /** Null when only the dialogue is read. */
   readonly returned: ToolReturn | null;
 }
 
-/** An image by what it is; its bytes stay in the file, at the record's place. */
+/** Describes an image. Its bytes stay in the file, in the message's record. */
 export interface ImagePart {
   readonly type: "image";
   readonly media_type: string;
-  /** Length of the encoded data in characters. */
+  /** The length of the encoded data, in characters. */
   readonly size: number;
 }
 
-/** A part of a kind the reader does not know: named, not interpreted. */
+/** A part of a kind the reader does not know. It is named but not interpreted. */
 export interface OtherPart {
   readonly type: "other";
   readonly kind: string;

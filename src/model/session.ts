@@ -1,4 +1,4 @@
-// A session: what an agent calls one, read from one transcript and the transcripts of its subsessions.
+// Defines a session: one conversation with an agent, read from its transcript and those of its subsessions.
 import type { RecordId, SessionId, ToolCallId } from "./ids.ts";
 import type { Message } from "./message.ts";
 import type { Damage } from "./record.ts";
@@ -13,43 +13,43 @@ export interface Session extends TranscriptFacts {
   /** The agent's name, such as `claude-code`. */
   readonly agent: string;
   readonly path: string;
-  /** By its own transcript alone; an archive may know better. */
+  /** The title its own transcript gives. An archive may know a better one. */
   readonly title: string;
   readonly title_origin: TitleOrigin;
   readonly models: readonly string[];
   readonly status: SessionStatus;
-  /** The active branch in conversation order. */
+  /** The active branch, in conversation order. */
   readonly messages: readonly Message[];
-  /** Everything said that is not on the active branch, in file order. */
+  /** All messages that are not on the active branch, in file order. */
   readonly other_messages: readonly Message[];
-  /** The active branch first; others only where two prompts follow the same message. */
+  /** The active branch comes first. There are others only where two prompts follow the same message. */
   readonly branches: readonly Branch[];
   readonly turns: readonly Turn[];
   readonly tasks: readonly Task[];
-  /** What the session spent, its subsessions included, each API message once. */
+  /** The usage of the session and its subsessions, counting each API message once. */
   readonly usage: Usage;
-  /** What `usage` adds up: every API message of every branch and subsession. */
+  /** The entries that `usage` adds up: every API message of every branch and subsession. */
   readonly spending: readonly Spending[];
   readonly subsessions: readonly Subsession[];
   readonly damage: readonly Damage[];
-  /** Record kinds found, with their counts. */
+  /** How often each kind of record occurs. */
   readonly kinds: Readonly<Record<string, number>>;
   readonly unknown_kinds: readonly string[];
-  /** Why this is no session to show, if it is none. */
+  /** Why this is not a session to show. Null for a real session. */
   readonly ghost: Ghost | null;
 }
 
-/** An empty file, a file with no message in it, or the client warming up its caches. */
+/** An empty file, a file without messages, or a request that only warmed up the client's caches. */
 export type Ghost = "empty" | "no_messages" | "warm_up";
 
 export type SessionStatus = "active" | "waiting" | "interrupted" | "failed" | "completed";
 
-/** What a process of the agent does for a session: works, waits for a person, lives and says no more, or is gone. */
+/** The state of the agent's process: working, waiting for a person, running in an unknown state, or ended. */
 export type ProcessState = "busy" | "idle" | "alive" | "dead";
 
 export interface Branch {
   readonly leaf_id: RecordId;
-  /** The prompt with which it parts from its siblings; null for a session without branches. */
+  /** The prompt where the branch separates from its siblings. Null for a session without branches. */
   readonly first_prompt_id: RecordId | null;
   readonly active: boolean;
 }
@@ -58,23 +58,23 @@ export interface Subsession {
   readonly id: SessionId;
   /** The session or subsession that started it. */
   readonly parent_id: SessionId;
-  /** The tool call that started it, and the turn of the parent in which it stands. */
+  /** The tool call that started it. `turn` is the parent's turn that contains the call. */
   readonly call_id: ToolCallId | null;
   readonly turn: number | null;
-  /** 1 for a subsession of the session itself. */
+  /** 1 for a direct subsession of the session. */
   readonly depth: number;
   readonly agent_type: string | null;
   readonly description: string | null;
-  /** Its own file, or the session's where it was written into that. */
+  /** Its own file, or the session's file if it was written into that. */
   readonly path: string;
   readonly messages: readonly Message[];
   readonly turns: readonly Turn[];
   readonly usage: Usage;
-  /** Of its own file; one written into the session's file shares that file's damage. */
+  /** Damage in its own file. A subsession written into the session's file shares that file's damage. */
   readonly damage: readonly Damage[];
 }
 
-/** A git worktree that the agent made for the session. */
+/** A git worktree that the agent created for the session. */
 export interface Worktree {
   readonly path: string;
   readonly branch: string | null;

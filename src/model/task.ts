@@ -1,4 +1,4 @@
-// A task of the list an agent keeps for itself while it works.
+// Defines a task of the list that an agent keeps for itself while it works.
 
 export interface Task {
   readonly id: string | null;
@@ -7,7 +7,7 @@ export interface Task {
   readonly active_form: string | null;
 }
 
-/** What one tool call does to the list. */
+/** The change that one tool call makes to the task list. */
 export type TaskChange =
   | { readonly type: "replace"; readonly tasks: readonly Task[] }
   | { readonly type: "create"; readonly task: Task }

@@ -1,4 +1,4 @@
-// What a use of a tool holds beyond its title and label, in lines of text.
+// Formats what a tool call contains beyond its title and label, as lines of text.
 import type { Task } from "./task.ts";
 import type { Edit, ToolUse } from "./tool-use.ts";
 
@@ -11,7 +11,7 @@ type ShownUse = Pick<ToolUse, "label" | "commands" | "edits" | "asks" | "plan"> 
   readonly details: Readonly<Record<string, unknown>>;
 };
 
-/** Empty where the label says it all. */
+/** Returns an empty text where the label already says everything. */
 export function toolText(use: ShownUse): string {
   const { label, commands, edits, task_change, asks, plan, starts, details } = use;
   return [
@@ -59,7 +59,7 @@ function signed(sign: string, text: string): string[] {
         .map((line) => `${sign} ${line}`);
 }
 
-/** Text over several lines stands as it is below its name, not with `\n` in it. */
+/** Puts a text of several lines below its name, rather than escaping its line breaks. */
 function fieldText(key: string, value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value ?? null);
   const lines = text.split("\n");

@@ -1,35 +1,35 @@
-// A use of a tool, as its source understood it: what sort of tool it was, what it was used on, and what came of it. No
-// face looks at a tool's name or its raw input to find that out.
+// Defines a use of a tool as its source understood it: the sort of tool, what it was used on, and the outcome. Faces
+// read these fields and never a tool's name or raw input.
 import type { JsonObject } from "./json.ts";
 import type { TaskChange } from "./task.ts";
 
 export interface ToolUse {
   readonly kind: ToolKind;
-  /** As the agent calls it; empty where the call is missing and only its result is there. */
+  /** The agent's name for the tool. Empty when the call is missing and only its result is known. */
   readonly name: string;
-  /** The name for people: `server · tool` for one that a server offers. */
+  /** The name for people: `server · tool` for an MCP tool. */
   readonly title: string;
-  /** What it was used on, in one line; empty where the name says it all. Paths in it are whole. */
+  /** What the tool was used on, in one line. Empty where the name says everything. Paths are not shortened. */
   readonly label: string;
   readonly by: "model" | "user" | "client";
-  /** The server is null where the agent joins both names with a character that either may contain. */
+  /** `server` is null where the agent joins both names with a character that either may contain. */
   readonly mcp: { readonly server: string | null; readonly tool: string } | null;
   readonly commands: readonly ShellCommand[];
   readonly files: readonly FileTouch[];
-  /** In the order in which they were asked for; those of a call that failed were not applied. */
+  /** In the order they were requested. Edits of a failed call were not applied. */
   readonly edits: readonly Edit[];
-  /** What it does to the session's task list. */
+  /** The change to the session's task list. */
   readonly task_change: TaskChange | null;
   readonly asks: readonly AskedQuestion[];
-  /** What it proposes to do, in full. */
+  /** The full text of the plan it proposes. */
   readonly plan: string | null;
-  /** The subsession that it asks for. */
+  /** The subsession that it requests. */
   readonly starts: SubsessionRequest | null;
-  /** The agent's name of what an earlier call left running, which this one looks at, waits for or stops. */
+  /** The agent's id of the background work that this call looks at, waits for or stops. */
   readonly continues: string | null;
-  /** Only wraps calls that are items of their own: shown closed, and not counted. */
+  /** True when it only wraps calls that are items of their own. It is shown closed and not counted. */
   readonly envelope: boolean;
-  /** The fields of its input that nothing above holds. */
+  /** The input fields that none of the fields above cover. */
   readonly details: JsonObject;
   readonly outcome: ToolOutcome;
 }
@@ -51,13 +51,13 @@ export type ToolKind =
 export type ToolOutcome =
   | "ok"
   | "failed"
-  /** A person, a rule or a hook did not allow it. */
+  /** Not allowed by a person, a rule or a hook. */
   | "denied"
-  /** It was stopped on its way. */
+  /** Stopped before it finished. */
   | "aborted"
-  /** Nothing came back yet. */
+  /** No result yet. */
   | "running"
-  /** Nothing came back, and the work went on without it. */
+  /** No result came, and the agent continued without it. */
   | "given_up"
   | "unknown";
 
@@ -81,10 +81,10 @@ export type Edit = { readonly path: string; readonly applied: boolean } & (
       readonly created: boolean | null;
     }
   | { readonly change: "replace"; readonly before: string; readonly after: string }
-  /** Hunks of a unified diff, without the names of files before them. */
+  /** Hunks of a unified diff, without the lines that name the files. */
   | { readonly change: "patch"; readonly patch: string; readonly moved_to: string | null }
   | { readonly change: "delete" }
-  /** The file changed, and nothing says how. */
+  /** The file changed, but nothing says how. */
   | { readonly change: "unknown" }
 );
 
@@ -96,20 +96,20 @@ export interface AskedQuestion {
 
 export interface SubsessionRequest {
   readonly prompt: string;
-  /** A digest of the whole prompt, by which the subsession is found that begins with it. */
+  /** A digest of the whole prompt, used to find the subsession that begins with it. */
   readonly prompt_key: string;
   readonly agent_type: string | null;
   readonly description: string | null;
 }
 
-/** What a result says about its call, beside its text. */
+/** What a result says about its call, besides its text. */
 export interface ToolReturn {
   readonly outcome: "ok" | "failed" | "denied" | "aborted";
   readonly exit_code: number | null;
-  /** The changes as they were made; null where the result does not say. */
+  /** The changes that were really made. Null where the result does not say. */
   readonly edits: readonly Edit[] | null;
-  /** By question. */
+  /** Keyed by question. */
   readonly answers: Readonly<Record<string, string>>;
-  /** The agent's name of what goes on after the call has returned, by which later calls ask for it. */
+  /** The agent's id of work that continues after the call has returned. Later calls refer to it. */
   readonly left_running: string | null;
 }

@@ -1,4 +1,4 @@
-// A turn: a prompt and everything until the next one, numbered from 1 along a branch.
+// Defines a turn: a prompt and everything until the next one, numbered from 1 along a branch.
 import type { RecordId, SessionId } from "./ids.ts";
 import type { MessageKind } from "./message.ts";
 import type { RecordReference } from "./record.ts";
@@ -10,12 +10,14 @@ export interface Turn {
   readonly id: RecordId;
   readonly kind: Extract<MessageKind, "prompt" | "queued_prompt" | "command" | "local_command" | "plan">;
   readonly prompt: string;
-  /** The agent's last message, if it ended the turn with words; never an error, never words before a tool call. */
+  /**
+   * The text of the agent's last message, if that ended the turn. Never an error, and never text before a tool call.
+   */
   readonly answer: string | null;
   readonly ending: Ending;
   readonly started_at: string | null;
   readonly ended_at: string | null;
-  /** As the agent measured it, else from the first to the last time stamp. */
+  /** As measured by the agent, or else from the first to the last timestamp. */
   readonly duration_ms: number | null;
   readonly messages: number;
   readonly first_record: RecordReference;
@@ -30,27 +32,27 @@ export interface Turn {
 export type Ending =
   /** The agent had the last word. */
   | "answered"
-  /** A person stopped it, or it was cut off and something else came after. */
+  /** A person stopped it, or it broke off and something else followed. */
   | "interrupted"
-  /** The last thing was an API error. */
+  /** It ended with an API error. */
   | "failed"
-  /** A prompt typed meanwhile was taken in, and the work goes on in the turn that it began. */
+  /** A prompt sent meanwhile was added, and the work continues in the turn that prompt began. */
   | "continued"
-  /** A prompt without an answer, or a tool call without what follows it: still running, or killed. */
+  /** A prompt without an answer, or a tool call that nothing follows: still running, or killed. */
   | "open";
 
 export interface ToolCount {
   readonly name: string;
   readonly calls: number;
-  /** How many of them came back as an error. */
+  /** How many of the calls returned an error. */
   readonly failed: number;
 }
 
-/** Where a turn has no answer, how it ended, in our words. */
+/** Describes how a turn without an answer ended. */
 export const ENDED_WITHOUT_WORDS: Readonly<Record<Ending, string>> = {
-  answered: "The turn ended without words.",
+  answered: "The turn ended without a reply.",
   interrupted: "The turn was interrupted.",
   failed: "The turn ended in an API error.",
-  continued: "The work goes on in the next turn.",
-  open: "There is no answer yet.",
+  continued: "Continues in the next turn.",
+  open: "No reply yet.",
 };

@@ -1,4 +1,4 @@
-// Tokens, as the model's API counted them.
+// Defines usage: token counts as reported by the model's API.
 import type { ApiMessageId } from "./ids.ts";
 
 export interface Usage {
@@ -6,24 +6,24 @@ export interface Usage {
   readonly output: number;
   readonly cache_read: number;
   readonly cache_write: number;
-  /** Of `cache_write`, how much was written for an hour, which costs more; the rest is for five minutes. */
+  /** The part of `cache_write` stored for one hour, which costs more. The rest is stored for five minutes. */
   readonly cache_write_1h: number;
-  /** True when a count is only a streaming placeholder, so that the real figure is higher. */
+  /** True when a count is only a streaming placeholder, so the real figure is higher. */
   readonly lower_bound: boolean;
 }
 
-/** What one API message spent. */
+/** The usage of one API message. */
 export interface Spending {
-  /** Null for a message that its agent gave no id. */
+  /** Null for a message without an id. */
   readonly api_id: ApiMessageId | null;
   readonly model: string | null;
   readonly timestamp: string | null;
   readonly usage: Usage;
   /**
-   * What the figure is of: one request unless it says otherwise. A session's figure is never spread over turns or days; a
-   * context's is a size, and never added up.
+   * What the figure covers: one request by default. A session's figure is never spread over turns or days. A
+   * context's figure is a size and is never added up.
    */
   readonly grain?: "request" | "turn" | "session" | "context";
-  /** Whether it was copied from another session, where the transcript itself proves it. */
+  /** True when the transcript itself proves that it was copied from another session. */
   readonly inherited?: boolean;
 }

@@ -27,7 +27,7 @@ export function layOut(given: Session, { title, title_origin, note = "" }: Expor
   const slices = cutByTurns(session.messages, session.turns);
   return {
     title: visibleLine(withoutPrivate(title)) || "Unnamed session",
-    facts: [...ours("titled", TITLED[title_origin]), ...factsOf(session), ...ours("note", note)],
+    facts: [...ours("title", TITLED[title_origin]), ...factsOf(session), ...ours("note", note)],
     tasks: session.tasks.map((task) => visibleLine(taskLine(task), 500)),
     toc: session.turns.map(({ number, prompt }) => ({
       number,

@@ -1,16 +1,19 @@
-// What is known of an agent that asks clew something, and the session that it is in.
+// Describes an agent that calls clew, and the session it calls from.
 import type { SessionId } from "../model/ids.ts";
 
 export interface Caller {
-  /** What the agent sent along with this very call. */
+  /** The metadata the agent sent with this call. */
   readonly meta: Readonly<Record<string, unknown>>;
-  /** Of the process that the agent started; it is stale once the agent begins a new session. Empty over HTTP. */
+  /**
+   * The environment of the process that the agent started. It is stale once the agent begins a new session. Empty
+   * over HTTP.
+   */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly cwd: string | null;
 }
 
 export interface CurrentSession {
-  /** Of a subsession's call the session it belongs to. */
+  /** For a call from a subsession: the session it belongs to. */
   readonly id: SessionId;
   readonly found_by: "call" | "environment";
   readonly subsession: SessionId | null;

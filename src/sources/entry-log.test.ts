@@ -1,4 +1,4 @@
-// Entries that change in place become a log that only grows, and the log folds to what is there now.
+// Entries that change in place become a log that only grows, and folding the log gives the current entries.
 import { expect, test } from "vitest";
 import { contentRevision, entryFold, linesToAppend, readEntryLine } from "./entry-log.ts";
 import type { LogEntry } from "./source.ts";
@@ -7,7 +7,7 @@ function entry(key: string, value: string, more: Partial<LogEntry> = {}): LogEnt
   return { key, revision: contentRevision(value), value, ...more };
 }
 
-/** The log after each look, quiet unless `writing` says otherwise, and what it comes to. */
+/** Returns the log after each read, quiet unless `writing` says otherwise, and what it folds to. */
 function logOf(looks: readonly (readonly LogEntry[])[], writing = false) {
   let log = "";
   for (const look of looks) {
@@ -20,12 +20,12 @@ function logOf(looks: readonly (readonly LogEntry[])[], writing = false) {
   return { log, lines: log.split("\n").length - 1, entries: fold.entries() };
 }
 
-test("a second look at the same entries appends nothing", () => {
+test("reading the same entries again appends nothing", () => {
   const look = [entry("a", "1"), entry("b", '{"x":[1,2]}')];
   expect(logOf([look, look]).log).toBe(logOf([look]).log);
 });
 
-test("an entry that changed is appended, and counts as it is now", () => {
+test("a changed entry is appended and replaces the old one", () => {
   const { lines, entries } = logOf([
     [entry("a", "1"), entry("b", "2")],
     [entry("a", "3"), entry("b", "2")],
@@ -37,7 +37,7 @@ test("an entry that changed is appended, and counts as it is now", () => {
   ]);
 });
 
-test("an entry that is gone stays in the log, marked, and comes after the others", () => {
+test("a deleted entry stays in the log, marked as gone, after the others", () => {
   const { entries } = logOf([[entry("a", "1"), entry("b", "2")], [entry("b", "2")]]);
   expect(entries.map(({ key, gone }) => [key, gone])).toEqual([
     ["a", true],
@@ -45,7 +45,7 @@ test("an entry that is gone stays in the log, marked, and comes after the others
   ]);
 });
 
-test("an entry that came and went between two looks is kept as gone", () => {
+test("an entry that came and went between two reads is kept as gone", () => {
   const { entries } = logOf([[entry("a", "1")], [entry("a", "1"), entry("x", "9", { gone: true })]]);
   expect(entries.map(({ key, value, gone }) => [key, value, gone])).toEqual([
     ["a", 1, false],
@@ -53,7 +53,7 @@ test("an entry that came and went between two looks is kept as gone", () => {
   ]);
 });
 
-test("entries in another order are said to be so once", () => {
+test("a new order of entries is logged once", () => {
   const looks = [
     [entry("a", "1"), entry("b", "2")],
     [entry("b", "2"), entry("a", "1")],
@@ -63,7 +63,7 @@ test("entries in another order are said to be so once", () => {
   expect(logOf([...looks, looks[1] ?? []]).log).toBe(log);
 });
 
-test("an entry that is still written is logged first and last, not each time it grows", () => {
+test("an entry still being written is logged first and last, not each time it grows", () => {
   const grow = (text: string, open: boolean) => [entry("a", `"${text}"`, { open })];
   const looks = [grow("H", true), grow("He", true), grow("Hel", true), grow("Hello", false)];
   const { lines, entries } = logOf(looks, true);
@@ -80,7 +80,7 @@ test("a value of several lines stays one line, and one that is not JSON is kept 
   ]);
 });
 
-test("a line that is none of a log's is damage and not an end", () => {
+test("a line that does not belong in a log is damage and does not end it", () => {
   expect(readEntryLine(Buffer.from("{nothing"), 7)).toEqual({ type: "damage", offset: 7, length: 8 });
   expect(readEntryLine(Buffer.from("[1]"), 0)).toMatchObject({ type: "damage" });
 });

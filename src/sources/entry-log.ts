@@ -1,35 +1,38 @@
-// Rows of a database, or elements of a document that is rewritten whole, as a log that is only ever appended to.
-// The only file that knows the grammar of its lines:
-//   {"k":"part/x","r":"17","v":{…}}             the entry is now this
+// Turns the rows of a database, or the elements of a document that is rewritten whole, into a log that only grows.
+// This is the only file that knows the grammar of the log's lines:
+//   {"k":"part/x","r":"17","v":{…}}             sets the entry to this value
 //   {"k":"part/x","r":"17","v":"…","raw":true}  the same for a value that is not JSON, kept as text
-//   {"k":"part/x","gone":true}                  it is no longer there
-//   {"order":["a","b"]}                         the order of those there, where it is not that of their first lines
+//   {"k":"part/x","gone":true}                  the entry no longer exists
+//   {"order":["a","b"]}                         the order of the entries, where it is not that of their first lines
 import { hash } from "node:crypto";
 import type { JsonValue } from "../model/json.ts";
 import { lineCutter } from "./lines.ts";
 import type { KnownEntries, LogEntry } from "./source.ts";
 
-/** An entry as the log has it, and the address of the line that says so. */
+/** An entry as the log has it, with the address of the line that set it. */
 export interface FoldedEntry {
   readonly key: string;
   readonly revision: string;
   readonly value: JsonValue;
-  /** True for a value that is not JSON: `value` is its text. */
+  /** True for a value that is not JSON. `value` is then its text. */
   readonly raw: boolean;
   readonly offset: number;
   readonly length: number;
-  /** It was there, and is no longer: part of a history that was taken back. */
+  /** True when the entry no longer exists: it is part of a history that was taken back. */
   readonly gone: boolean;
 }
 
-/** One line of a log, read. */
+/** One parsed line of a log. */
 export type EntryLine =
   | { readonly type: "entry"; readonly entry: FoldedEntry }
   | { readonly type: "gone"; readonly key: string; readonly offset: number }
   | { readonly type: "order"; readonly keys: readonly string[] }
   | { readonly type: "damage"; readonly offset: number; readonly length: number };
 
-/** A log is clew's own, so a line that does not parse is damage to the archive; it is reported and never fatal. */
+/**
+ * Parses one line of a log. Clew writes these logs itself, so a line that does not parse is damage to the archive. It
+ * is reported and never fatal.
+ */
 export function readEntryLine(bytes: Buffer, offset: number): EntryLine {
   const length = bytes.length;
   try {
@@ -53,12 +56,12 @@ export function readEntryLine(bytes: Buffer, offset: number): EntryLine {
 
 export interface EntryFold extends KnownEntries {
   push(bytes: Buffer): void;
-  /** All that was ever there, in order: those that are gone come last. */
+  /** Everything that was ever there, in order. Entries that are gone come last. */
   entries(): readonly FoldedEntry[];
   readonly size: number;
 }
 
-/** What a log comes to. */
+/** Folds a log into its current entries. */
 export function entryFold(): EntryFold {
   let entries = new Map<string, FoldedEntry>();
   let size = 0;
@@ -87,7 +90,7 @@ export function entryFold(): EntryFold {
   };
 }
 
-/** Those that are gone keep their place behind the others. */
+/** Keeps the entries that are gone after the others. */
 function reordered(
   entries: ReadonlyMap<string, FoldedEntry>,
   order: readonly string[],
@@ -99,9 +102,9 @@ function reordered(
 }
 
 /**
- * The lines to append so that the log comes to `now`; empty when nothing changed. An entry that is still being written
- * is logged when it is first seen and when it is finished, or as it is left when nobody writes any more (`quiet`): not
- * each time it grows.
+ * Returns the lines to append so the log folds to `now`. Empty when nothing changed. An entry that is still being
+ * written is logged when first seen and when finished, not each time it grows. If writing has stopped (`quiet`), it
+ * is logged as it was left.
  */
 export function linesToAppend(fold: EntryFold, now: Iterable<LogEntry>, quiet: boolean): string {
   const lines: string[] = [];
@@ -127,7 +130,10 @@ export function linesToAppend(fold: EntryFold, now: Iterable<LogEntry>, quiet: b
   return lines.join("");
 }
 
-/** In JSON a line end lies between tokens and never within a string, so a blank says the same. */
+/**
+ * Writes an entry on one line. In JSON, line breaks occur only between tokens and never within a string, so a space
+ * means the same.
+ */
 function put(key: string, revision: string, value: string): string {
   const head = `{"k":${JSON.stringify(key)},"r":${JSON.stringify(revision)},"v":`;
   return isJson(value)
@@ -148,7 +154,7 @@ function takenBack(key: string): string {
   return `${JSON.stringify({ k: key, gone: true })}\n`;
 }
 
-/** A revision for an entry that has none of its own: a hash of its content. */
+/** Derives a revision from the content, for an entry that has none of its own. */
 export function contentRevision(value: string): string {
   return hash("sha256", value, "base64url").slice(0, 16);
 }

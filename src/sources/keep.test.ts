@@ -1,11 +1,11 @@
-// An overview changes lengths and nothing else.
+// An overview shortens texts and changes nothing else.
 import { expect, test } from "vitest";
 import { conversation, sessionId } from "../../test/builders/transcripts/build.ts";
 import { transcriptFolder } from "../../test/builders/transcripts/folder.ts";
 import { writeSample } from "../../test/builders/transcripts/sample.ts";
 import { findTranscripts, readTranscript, type Session } from "../index.ts";
 
-/** All that must not depend on how much text is held. */
+/** Picks everything that must not depend on how much text is kept. */
 function skeleton(session: Session) {
   return {
     turns: session.turns.map(({ prompt, answer, ...turn }) => ({ ...turn, answered: answer !== null })),
@@ -18,7 +18,7 @@ function skeleton(session: Session) {
 }
 
 test.each(["brief", "dialogue"] as const)(
-  "readings of the sample, %s and whole, differ in lengths only",
+  "the %s reading of the sample differs from the full one in lengths only",
   async (detail) => {
     using folder = transcriptFolder();
     writeSample(folder);
@@ -30,7 +30,7 @@ test.each(["brief", "dialogue"] as const)(
   },
 );
 
-test("what is said stays whole, and nothing else does", async () => {
+test("dialogue stays whole, and nothing else does", async () => {
   using folder = transcriptFolder();
   const long = "long ".repeat(500).trim();
   const story = conversation()
@@ -55,14 +55,14 @@ test("what is said stays whole, and nothing else does", async () => {
   ]);
 });
 
-test("a prompt behind a long wrapper stays a prompt", async () => {
+test("a prompt after a long wrapper stays a prompt", async () => {
   using folder = transcriptFolder();
   const wrapper = `<ide_selection>${"x".repeat(2000)}</ide_selection>`;
   const path = folder.session(conversation().prompt(`${wrapper}Fix it.`).says("Fixed."));
   expect((await readTranscript(path, { detail: "brief" })).turns).toMatchObject([{ prompt: "Fix it." }]);
 });
 
-test("subsessions whose prompts begin alike are told apart", async () => {
+test("subsessions whose prompts begin alike are not confused", async () => {
   using folder = transcriptFolder();
   const task = (what: string) => `${"You are careful. ".repeat(100)}${what}`;
   const story = conversation()

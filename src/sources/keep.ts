@@ -1,23 +1,23 @@
-// How much of a transcript's text stays in memory: all of it, or only as much as an overview shows.
+// Decides how much of a transcript's text stays in memory: all of it, or only as much as an overview shows.
 import type { JsonObject, JsonValue } from "../model/json.ts";
 import type { Part } from "../model/part.ts";
 
-/** Decides about what was already understood, so that it changes lengths and nothing else. */
+/** Shortens what has already been interpreted, so it changes lengths and nothing else. */
 export interface TextLimiter {
   text(text: string): string;
   part(part: Part): Part;
 }
 
-/** Everything, for reading a session. */
+/** Keeps everything, for reading a session. */
 export const keepAll: TextLimiter = { text: (text) => text, part: (part) => part };
 
-/** What is said by a person or a model, whole; of tools only that they were called: for an archive's first look. */
+/** Keeps the full text of people and models, and only the fact of each tool call. Used for an archive's first pass. */
 export const keepDialogue: TextLimiter = {
   text: (text) => text,
   part: (part) => (part.type === "text" ? part : keepBrief.part(part)),
 };
 
-/** The beginnings of what is said, and of tools only that they were called: an overview in little memory. */
+/** Keeps the beginnings of texts, and only the fact of each tool call. An overview then needs little memory. */
 export const keepBrief: TextLimiter = {
   text: (text) => (text.length <= BRIEF_LENGTH ? text : copy(text.slice(0, BRIEF_LENGTH))),
   part(part) {
@@ -41,12 +41,15 @@ export const keepBrief: TextLimiter = {
 
 const BRIEF_LENGTH = 300;
 
-/** A slice keeps the whole text alive in V8; a copy does not. */
+/** Copies a slice, because in V8 a slice keeps the whole text alive. */
 function copy(slice: string): string {
   return Buffer.from(slice).toString();
 }
 
-/** Deeper input is no tool's, and every recursion over it, JSON.stringify's too, would overflow the stack. */
+/**
+ * Checks the nesting. Deeper input is not any real tool's, and recursing over it overflows the stack, also in
+ * JSON.stringify.
+ */
 export function isShallow(value: JsonValue | JsonObject | undefined, levels: number = MAX_DEPTH): boolean {
   if (typeof value !== "object" || value === null) return true;
   if (levels === 0) return false;

@@ -1,4 +1,4 @@
-// Counts the lines that this thread has parsed, whichever agent wrote them: a test shows that none is parsed twice.
+// Counts the lines that this thread has parsed, for any agent. A test uses it to show that no line is parsed twice.
 
 let parsed = 0;
 

@@ -1,4 +1,5 @@
-// However a file is cut into reads, its lines are the same. CLEW_RUNS=100 tries a hundred times as many files.
+// A file's lines are the same however the file is split into reads. Set CLEW_RUNS=100 to run a hundred times as many
+// cases.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { patience, runs } from "../../test/properties/runs.ts";
@@ -7,7 +8,7 @@ import { GIANT_EDGE, type Line, lineCutter } from "./lines.ts";
 const NEWLINE = 10;
 
 describe("a line cutter", () => {
-  test("gives the same lines for every way to cut the bytes", patience, () => {
+  test("gives the same lines for every split of the bytes", patience, () => {
     fc.assert(
       fc.property(anyBytes, anyCuts, anyOffset, fc.nat(20), (bytes, cuts, offset, limit) => {
         expect(linesPushed(bytes, cuts, offset, limit)).toEqual(linesExpected(bytes, offset, limit));
@@ -16,7 +17,7 @@ describe("a line cutter", () => {
     );
   });
 
-  test("gives lines whose places and bytes make up the file again", patience, () => {
+  test("gives lines whose positions and bytes rebuild the file", patience, () => {
     fc.assert(
       fc.property(anyBytes, anyCuts, anyOffset, (bytes, cuts, offset) => {
         const lines = linesPushed(bytes, cuts, offset, bytes.length);
@@ -33,7 +34,7 @@ describe("a line cutter", () => {
     );
   });
 
-  test("holds the exact edges of a line over the limit and leaves its neighbours whole", patience, () => {
+  test("keeps the exact edges of a line over the limit and its neighbours whole", patience, () => {
     fc.assert(
       fc.property(giantLengths, anyCuts, giantLimit, (lengths, cuts, limit) => {
         const bytes = Buffer.concat(lengths.map(countingLine));
@@ -43,7 +44,7 @@ describe("a line cutter", () => {
     );
   });
 
-  test("goes on where it was after it was asked for the rest", patience, () => {
+  test("continues correctly after the rest was requested", patience, () => {
     fc.assert(
       fc.property(anyBytes, anyBytes, fc.nat(20), (first, second, limit) => {
         const cutter = lineCutter(0, limit);
@@ -61,12 +62,12 @@ describe("a line cutter", () => {
   });
 });
 
-/** Newlines, carriage returns and NUL bytes often, all others now and then. */
+/** Newlines, carriage returns and NUL bytes are frequent; all others occur now and then. */
 const anyBytes = fc
   .array(fc.oneof(fc.constantFrom(NEWLINE, 13, 0, 123, 0xc3), fc.nat(255)), { maxLength: 80 })
   .map((bytes) => Buffer.from(bytes));
 
-/** Places to cut, as fractions of the file; the same one twice makes an empty read. */
+/** Positions to split at, as fractions of the file. A repeated one makes an empty read. */
 const anyCuts = fc.array(fc.oneof(fc.nat(1000), fc.constantFrom(0, 1000)), { maxLength: 12 });
 
 const anyOffset = fc.nat(2 ** 50);
@@ -79,19 +80,19 @@ const giantLengths = fc.array(
 
 const giantLimit = fc.constantFrom(0, 100, GIANT_EDGE - 1, GIANT_EDGE, GIANT_EDGE + 1, 2 * GIANT_EDGE);
 
-/** A line that looks the same in no two places. */
+/** Makes a line that looks different at every position. */
 function countingLine(length: number): Buffer {
   const bytes = Buffer.alloc(length + 1, NEWLINE);
   for (let at = 0; at < length; at++) bytes[at] = 11 + ((at * 7 + (at >> 8)) % 240);
   return bytes;
 }
 
-/** What a line is, with its bytes as they are at this moment. */
+/** Describes a line, with a copy of its bytes at this moment. */
 function frozen({ offset, length, bytes, tail, next_offset }: Line) {
   return { offset, length, bytes: bytes.toString("hex"), tail: tail?.toString("hex") ?? null, next_offset };
 }
 
-/** The lines as a reader gets them that has one buffer only and overwrites it after each push. */
+/** Cuts lines as a reader does that has a single buffer and overwrites it after each push. */
 function linesPushed(bytes: Buffer, cuts: readonly number[], offset: number, limit: number) {
   const cutter = lineCutter(offset, limit);
   const ends = [...cuts.map((cut) => Math.round((cut / 1000) * bytes.length)), bytes.length];
@@ -108,7 +109,7 @@ function linesPushed(bytes: Buffer, cuts: readonly number[], offset: number, lim
   return rest ? [...lines, frozen(rest)] : lines;
 }
 
-/** The lines by their definition, from the whole file at once. */
+/** Cuts lines by their definition, from the whole file at once. */
 function linesExpected(bytes: Buffer, offset: number, limit: number) {
   const lines: ReturnType<typeof frozen>[] = [];
   let from = 0;

@@ -1,10 +1,10 @@
-// Bytes to lines with their offsets, however the bytes were cut into reads. Not the parsing of a line.
+// Splits bytes into lines with their offsets, however the bytes were split into reads. Does not parse the lines.
 
 export interface Line {
   readonly offset: number;
   /** In bytes, without the newline. */
   readonly length: number;
-  /** The whole line; of a line over the limit only its first bytes. Valid until the next `push`. */
+  /** The whole line, or only the first bytes of a line over the limit. Valid until the next `push`. */
   readonly bytes: Buffer;
   /** The last bytes of a line over the limit, else null. */
   readonly tail: Buffer | null;
@@ -13,18 +13,18 @@ export interface Line {
 }
 
 export interface LineCutter {
-  /** Takes the next bytes of the file and returns the lines that they complete. The bytes may be reused after it. */
+  /** Takes the next bytes of the file and returns the lines that they complete. The caller may then reuse the bytes. */
   push(buffer: Buffer): Line[];
-  /** The bytes after the last newline, if there are any. */
+  /** Returns the bytes after the last newline, if any. */
   rest(): Line | null;
 }
 
-/** Enough of a line over the limit to see what it was, and to find the ids at either end of it. */
+/** Enough of a line over the limit to recognise it, and to find the ids at both ends. */
 export const GIANT_EDGE = 64 * 1024;
 
 const NEWLINE = 10;
 
-/** Cuts lines from `offset` on; of a line longer than `limit` bytes it holds no more than its two edges. */
+/** Cuts lines from `offset` on. Of a line longer than `limit` bytes it holds only the two edges. */
 export function lineCutter(offset: number, limit: number): LineCutter {
   let start = offset;
   let pending: UnfinishedLine | null = null;
@@ -61,18 +61,18 @@ function wholeLine(offset: number, bytes: Buffer): Line {
   return { offset, length: bytes.length, bytes, tail: null, next_offset: offset + bytes.length + 1 };
 }
 
-/** A line of which only a part has been read. */
+/** A line that has only been read in part. */
 interface UnfinishedLine {
-  /** Copies the bytes: a reader reuses its buffer. */
+  /** Copies the bytes, because a reader reuses its buffer. */
   add(bytes: Buffer): void;
-  /** The line as it ends with `last`. */
+  /** Returns the line that ends with `last`. */
   take(offset: number, last: Buffer): Line;
 }
 
 function unfinishedLine(limit: number): UnfinishedLine {
   let buffers: Buffer[] = [];
   let length = 0;
-  /** The edges of a line over the limit; nothing between them is held. */
+  /** The edges of a line over the limit. Nothing between them is held. */
   let edges: { head: Buffer; tail: Buffer } | null = null;
 
   function append(bytes: Buffer): void {
@@ -100,7 +100,7 @@ function unfinishedLine(limit: number): UnfinishedLine {
   };
 }
 
-/** The first bytes of buffers in order, or the last ones of buffers in reverse; a copy, and never of all of them. */
+/** Copies the first bytes of buffers in order, or the last bytes of buffers in reverse. Never copies all of them. */
 function edgeOf(buffers: readonly Buffer[], edge: "head" | "tail"): Buffer {
   const taken: Buffer[] = [];
   let room = GIANT_EDGE;

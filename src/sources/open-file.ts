@@ -1,4 +1,4 @@
-// The one way to read bytes of a file: opened once, then any range of it, as far as it reached when it was opened.
+// Reads bytes of a file. All reading goes through here: a file is opened once and read no further than its size then.
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
 export interface OpenFile {
@@ -7,25 +7,28 @@ export interface OpenFile {
   readonly ctime_ms: number;
   readonly inode: number;
   /**
-   * Buffers of one size from `from` to `to`, which is where the file ended when it was opened; each is valid until the
-   * next. Reading to the end, or stopping, closes the file.
+   * Yields buffers of one size from `from` to `to`, which defaults to the size when the file was opened. Each is
+   * valid until the next. Reading to the end, or stopping early, closes the file.
    */
   buffers(from?: number, to?: number): Generator<Buffer>;
-  /** The bytes of a range, or null if the file no longer has all of them. Closes the file. */
+  /** Returns the bytes of a range, or null if the file no longer has all of them. Closes the file. */
   range(from: number, to: number): Buffer | null;
   close(): void;
 }
 
-/** For files whose size says nothing, and those that grow while they are read. */
+/** For files that report no size, and files that grow while they are read. */
 export const TO_THE_END = Number.POSITIVE_INFINITY;
 
-/** Small enough that what is parsed of one dies young, large enough that reading costs little. */
+/** Small enough that what is parsed from one buffer is freed early, large enough that reading costs little. */
 export const BUFFER_BYTES = 256 * 1024;
 
-/** The buffer of a reading that is over. With a new one for each of thousands of files, reading takes a third longer. */
+/**
+ * The buffer of a finished read, for reuse. Allocating one for each of thousands of files makes reading a third
+ * slower.
+ */
 let spare: Buffer | null = null;
 
-/** Throws what the file system says. */
+/** Opens a file. Throws the file system's error. */
 export function openFile(path: string): OpenFile {
   const file = openSync(path, "r");
   const { size, mtimeMs, ctimeMs, ino } = fstatSync(file);
@@ -59,17 +62,17 @@ export function openFile(path: string): OpenFile {
   return { size, mtime_ms: mtimeMs, ctime_ms: ctimeMs, inode: ino, buffers, range, close };
 }
 
-/** Null for a file that is gone or may not be read. */
+/** Returns null for a file that is gone or must not be read. */
 export function tryOpenFile(path: string): OpenFile | null {
   try {
     return openFile(path);
   } catch {
-    // The caller says what is missing.
+    // The caller reports what is missing.
     return null;
   }
 }
 
-/** As many bytes as are there, up to `wanted`. */
+/** Reads as many bytes as there are, up to `wanted`. */
 function fill(file: number, buffer: Buffer, at: number, wanted: number): number {
   let length = 0;
   while (length < wanted) {

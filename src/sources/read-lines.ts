@@ -1,9 +1,9 @@
-// A file's lines, read buffer by buffer, so that memory does not grow with the file.
+// Reads a file's lines one buffer at a time, so memory use does not grow with the file.
 import { type Line, lineCutter } from "./lines.ts";
 import { BUFFER_BYTES, openFile, TO_THE_END } from "./open-file.ts";
 
 export interface ReadLinesOptions {
-  /** Begin with the line in which this byte stands. */
+  /** Start with the line that contains this byte. */
   readonly from?: number;
   /** Lines longer than this are not held in memory. */
   readonly max_line_bytes?: number;
@@ -13,8 +13,8 @@ const MAX_LINE_BYTES = 64 * 1024 * 1024;
 const NEWLINE = 10;
 
 /**
- * The lines of a file in batches; a batch is valid until the next one is asked for. The last batch may end with a line
- * that has no newline: its `next_offset` is then its own offset.
+ * Yields the lines of a file in batches. A batch is valid until the next one is requested. The last batch may end
+ * with a line without a newline: its `next_offset` is then its own offset.
  */
 export function* readLines(path: string, options: ReadLinesOptions = {}): Generator<Line[]> {
   const from = lineStart(path, options.from ?? 0);
@@ -27,7 +27,7 @@ export function* readLines(path: string, options: ReadLinesOptions = {}): Genera
   if (rest) yield [rest];
 }
 
-/** Where the line begins that holds the byte at `from`: after the last newline before it. */
+/** Finds the start of the line that contains the byte at `from`: after the last newline before it. */
 function lineStart(path: string, from: number): number {
   for (let end = from; end > 0; ) {
     const start = Math.max(0, end - BUFFER_BYTES);

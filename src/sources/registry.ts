@@ -1,4 +1,5 @@
-// The agents that clew reads: the only file that imports an agent's folder. A folder is loaded when it is needed.
+// Lists the agents that clew reads. This is the only file that imports an agent's folder, and it loads one only on
+// demand.
 import { existsSync } from "node:fs";
 import type { KnownAgent } from "../config/environment.ts";
 import type { Installer } from "../install/installer.ts";
@@ -7,7 +8,7 @@ import { claudeCodeEntry } from "./claude-code/registered.ts";
 import type { HookSource } from "./hooks.ts";
 import type { RegisteredSource, Source } from "./source.ts";
 
-/** The first is the agent whose roots need no name. */
+/** Roots without an agent's name belong to the first. */
 const REGISTERED: RegisteredSource[] = [claudeCodeEntry];
 
 /** Adds an agent until the returned function is called. */
@@ -21,12 +22,12 @@ export function registerSource(source: RegisteredSource): () => void {
 
 const loaded = new Map<string, Promise<Source>>();
 
-/** Null for an agent that this clew does not know, as one that a newer clew read. */
+/** Returns null for an agent that this version does not know, such as one that a newer clew read. */
 export async function findSource(agent: string): Promise<Source | null> {
   return REGISTERED.some((each) => each.agent === agent) ? loadSource(agent) : null;
 }
 
-/** The source of an agent, by the name that is kept with every session; loaded once. */
+/** Loads the source of an agent once, by the name stored with every session. */
 export function loadSource(agent: string): Promise<Source> {
   const known = loaded.get(agent);
   if (known) return known;
@@ -37,44 +38,48 @@ export function loadSource(agent: string): Promise<Source> {
 
 function registered(agent: string): RegisteredSource {
   const found = REGISTERED.find((each) => each.agent === agent);
-  if (!found) throw new ClewError("bad_input", `This clew does not know the agent ${agent}.`);
+  if (!found) throw new ClewError("bad_input", `Unknown agent: ${agent}. Known: ${knownNames()}.`);
   return found;
 }
 
-/** As people write it. */
+function knownNames(): string {
+  return REGISTERED.map(({ agent }) => agent).join(", ");
+}
+
+/** Returns the agent's name as people write it. */
 export function agentName(agent: string): string {
   return registered(agent).name;
 }
 
-/** The hooks of every agent that has some, without the rest of their folders. */
+/** Loads the hooks of every agent that has some, without the rest of their folders. */
 export function loadHooks(): Promise<HookSource[]> {
   return Promise.all(REGISTERED.flatMap(({ hooks }) => hooks?.() ?? []));
 }
 
-/** The agents that clew can be put into. */
+/** Lists the agents that clew can be installed in. */
 export function installableAgents(): string[] {
   return REGISTERED.filter(({ installer }) => installer !== undefined).map(({ agent }) => agent);
 }
 
-/** Null for an agent without one. */
+/** Returns null for an agent without an installer. */
 export async function findInstaller(agent: string): Promise<Installer | null> {
   return (await registered(agent).installer?.()) ?? null;
 }
 
 export async function loadInstaller(agent: string): Promise<Installer> {
   const installer = await findInstaller(agent);
-  if (!installer) throw new ClewError("bad_input", `clew can't be put into ${registered(agent).name} yet.`);
+  if (!installer) throw new ClewError("bad_input", `clew cannot be installed in ${registered(agent).name} yet.`);
   return installer;
 }
 
-/** How a person adds clew's MCP server to each agent that has a command for it. */
+/** Lists the command that adds clew's MCP server to each agent that has one. */
 export function mcpCommands(): { readonly name: string; readonly command: string }[] {
   return REGISTERED.flatMap(({ name, mcp_command }) =>
     mcp_command === undefined ? [] : [{ name, command: mcp_command }],
   );
 }
 
-/** What the settings know of agents. Only of the first one a folder is named that is not there. */
+/** Describes the agents to the settings. Folders that do not exist are listed only for the first agent. */
 export function knownAgents(): KnownAgent[] {
   return REGISTERED.map(({ agent, name, root_variable, usual_root, roots }, index) => ({
     agent,
@@ -85,7 +90,7 @@ export function knownAgents(): KnownAgent[] {
   }));
 }
 
-/** The project that a folder is some agent's worktree of; null where no agent knows it. */
+/** Returns the project that a folder is an agent's worktree of, or null if no agent knows it. */
 export function projectByPath(path: string): string | null {
   for (const source of REGISTERED) {
     const found = source.projectOfWorktree?.(path) ?? null;
@@ -94,13 +99,13 @@ export function projectByPath(path: string): string | null {
   return null;
 }
 
-/** A folder in which an agent keeps its sessions. */
+/** A folder where an agent keeps its sessions. */
 export interface AgentRoot {
   readonly agent: string;
   readonly path: string;
 }
 
-/** `agent:path` for any agent; a path alone is the first one's. */
+/** Parses `agent:path`. A path alone belongs to the first agent. */
 export function agentRoot(text: string): AgentRoot {
   const named = REGISTERED.find(({ agent }) => text.startsWith(`${agent}:`));
   if (named) return { agent: named.agent, path: text.slice(named.agent.length + 1) };

@@ -1,5 +1,6 @@
-// The contract: what clew needs of an agent, all of it in one folder. Nothing outside that folder knows how the agent
-// writes. An agent's reader turns bytes into transcripts; it knows one log and no disk, clock or other session.
+// Defines what clew needs from an agent. Each agent implements it in one folder, and nothing outside that folder knows
+// how the agent writes its files. The reading methods turn the bytes of one log into a transcript, without touching the
+// disk, the clock or other sessions.
 import type { Environment } from "../config/environment.ts";
 import type { Installer } from "../install/installer.ts";
 import type { MessageFragment } from "../model/fragment.ts";
@@ -11,94 +12,104 @@ import type { FoundTranscripts, SubsessionNote, Transcript, TranscriptFile } fro
 import type { Caller, CurrentSession } from "./caller.ts";
 import type { HookSource } from "./hooks.ts";
 
-/** As much of an agent as is known before its folder is loaded. */
+/** What is known about an agent before its folder is loaded. */
 export interface RegisteredSource {
   readonly agent: string;
-  /** As people write it, such as `Claude Code`. */
+  /** The name as people write it, such as `Claude Code`. */
   readonly name: string;
-  /** Where it keeps its sessions on this machine, whether or not anything is there. */
+  /** Returns where the agent keeps its sessions on this machine, whether or not anything is there. */
   roots(environment: Environment): readonly string[];
-  /** The same in words, where the agent's own variable is not set. */
+  /** The same as text for people, for when the agent's own variable is not set. */
   readonly usual_root?: string;
-  /** The agent's own variable that names another folder; clew reads it like a setting, so `roots` need not. */
+  /** The agent's own variable that names another folder. Clew reads it like a setting, so `roots` does not have to. */
   readonly root_variable?: string;
-  /** The command by which a person adds clew's MCP server to the agent. */
+  /** The command that adds clew's MCP server to the agent. */
   readonly mcp_command?: string;
-  /** The project that a folder is a worktree of, by its path alone; null for a folder that is none of this agent's. */
+  /**
+   * Returns the project that a folder is a worktree of, judging by its path alone. Null if it is not this agent's
+   * worktree.
+   */
   projectOfWorktree?(path: string): string | null;
   load(): Promise<Source>;
   /** Absent for an agent whose hooks clew does not know. */
   hooks?(): Promise<HookSource>;
-  /** Absent for an agent into whose files clew can't be put. */
+  /** Absent for an agent that clew cannot be installed in. */
   installer?(): Promise<Installer>;
 }
 
 export interface Source {
   readonly agent: string;
   readonly name: string;
-  /** Raise it when the same log gives other rows: this agent's sessions are then derived again, and no others. */
+  /** Raise it when the same log gives different rows. Only this agent's sessions are then derived again. */
   readonly version: number;
   /**
-   * What a rewritten file means. `replace`: the same history in other bytes, so rows come from the newest bytes alone.
-   * `branch`: part of the history was taken back, so the reader is given the earlier bytes too and keeps them as a branch.
+   * What a rewritten file means. `replace`: the same history in other bytes, so rows come from the newest bytes
+   * alone. `branch`: part of the history was taken back, so the reader also gets the earlier bytes and keeps them as
+   * a branch.
    */
   readonly rewrites: "replace" | "branch";
-  /** What a second file of one session is: a copy of which one is shown, or a part that continues the first. */
+  /** What a second file of a session is: a copy, only one of them shown, or a part that continues the first. */
   readonly files: "copies" | "parts";
 
-  /** Lists transcripts by name and folder, opening at most the head of a new one. `within` limits it to one folder. */
+  /**
+   * Lists transcripts by name and folder. Opens at most the beginning of a new one. `within` limits it to one folder.
+   */
   discover(root: string, options?: DiscoverOptions): FoundTranscripts;
-  /** The folders in which changes show that a transcript changed, each with everything below it. */
+  /** Returns the folders to watch, each with everything below it: a change there shows that a transcript changed. */
   watched(root: string): readonly string[];
-  /** Folders that hold no transcript and may be very large. */
+  /** Returns true for folders that hold no transcripts and may be very large. */
   skips(folderName: string): boolean;
-  /** The file that a person names, whatever it is called. */
+  /** Describes a file that a person named, whatever it is called. */
   transcriptAt(path: string): TranscriptFile;
-  /** The root that a transcript lies in, if it lies in one. */
+  /** Returns the root that contains a transcript, if any. */
   rootOf(path: string): string | null;
-  /** The session that a subsession's file belongs to, and where that session's own transcript is. */
+  /** Returns the session that a subsession's file belongs to, and the path of that session's own transcript. */
   parentOf(file: TranscriptFile): ParentSession | null;
-  /** The files of a session's subsessions, for a session whose file a person named. */
+  /** Lists the files of a session's subsessions, for a session whose file a person named. */
   subsessionsOf(session: TranscriptFile): readonly TranscriptFile[];
 
-  /** Bytes of a log to batches of records. */
+  /** Turns the bytes of a log into batches of records. */
   parser(options: ParserOptions): BatchParser;
-  /** Batches to a transcript. */
+  /** Turns batches into a transcript. */
   collector(options: CollectorOptions): TranscriptCollector;
-  /** Batches to fragments, for the work index and for live events; holds next to nothing. */
+  /** Turns batches into fragments, for the work index and live events. Holds almost nothing in memory. */
   fragments(): FragmentReader;
-  /** The encoded images of one record, in the order of its image parts; null if the bytes are another record. */
+  /**
+   * Returns the encoded images of one record, in the order of its image parts. Null if the bytes are another record.
+   */
   images(record: Buffer, id: RecordId): readonly string[] | null;
 
-  // Each of these may be absent: then clew says that it does not know.
-  /** The bytes of a file that may not be plain, such as a compressed one; null if it can't be read. */
+  // The methods below are optional. Where one is absent, clew says that it does not know.
+  /** Returns the bytes of a file that may not be plain, such as a compressed one. Null if it cannot be read. */
   open?(path: string): Buffer | null;
-  /** The entries of a database or a document that is rewritten whole, in canonical order, in one short look. */
+  /** Reads the entries of a database or of a document that is rewritten whole: quickly, and in canonical order. */
   entries?(file: TranscriptFile, known: KnownEntries): Iterable<LogEntry>;
-  /** Whether anything was said in the file, by its head alone. */
+  /** Returns whether a file contains any messages, judging by its beginning. */
   hasContent?(path: string): boolean;
-  /** What sort of tool a name stands for, where only the name is kept. */
+  /** Returns the sort of tool that a name refers to, for where only the name is stored. */
   toolKind?(name: string): ToolKind;
-  /** What the agent notes about a subsession beside its transcript. */
+  /** Reads what the agent stores about a subsession beside its transcript. */
   subsessionNote?(path: string): SubsessionNote;
-  /** The logs of a file about many sessions that an earlier clew kept as one. */
+  /** Splits a file about many sessions, which an earlier clew stored as one log, into one log per session. */
   split?(path: string, bytes: Buffer): readonly SplitLog[];
-  /** The raw records of a file, one by one, for programs. */
+  /** Reads the raw records of a file, for programs. */
   records?(path: string, from: number): AsyncGenerator<StreamItem[]>;
-  /** What the agent's processes are doing at this moment. */
+  /** Returns what the agent's processes are doing now. */
   processes?(root: string): ReadonlyMap<SessionId, ProcessState>;
-  /** How many days after its last change the agent deletes a transcript. */
+  /** Returns how many days after its last change the agent deletes a transcript. */
   retentionDays?(root: string): number;
-  /** The words of the command that resumes a session, for a shell in the session's project. */
+  /** Returns the words of the command that resumes a session, for a shell in the session's project. */
   resumeCommand?(session: SessionId): readonly string[];
-  /** The session of this agent that asks clew something, by the agent's own roots and what is known of the caller. */
+  /**
+   * Finds the session of this agent that is calling clew, from the agent's roots and what is known about the caller.
+   */
   callerSession?(roots: readonly string[], caller: Caller): Promise<CurrentSession | null>;
 }
 
 export interface DiscoverOptions {
-  /** Only what lies in this folder, and nothing below it. */
+  /** Only this folder, and nothing below it. */
   readonly within?: string;
-  /** The stamp of a file about many sessions when all that it tells was last taken in; null where it was not. */
+  /** Returns the stamp that a file about many sessions had when it was last ingested completely, or null. */
   readonly last?: (container: string) => string | null;
 }
 
@@ -108,8 +119,8 @@ export interface ParentSession {
 }
 
 /**
- * How much of a transcript is read. `brief`: the beginnings of what was said. `dialogue`: all that was said, and of
- * tools that they were called. `work`: also thinking, tool inputs and outputs, as text. `all`: everything.
+ * How much of a transcript is read. `brief`: the beginnings of messages. `dialogue`: full messages, and only the fact
+ * of each tool call. `work`: also thinking, tool inputs and outputs, as text. `all`: everything.
  */
 export type Detail = "brief" | "dialogue" | "work" | "all";
 
@@ -121,24 +132,27 @@ export interface ParserOptions {
   readonly max_line_bytes?: number;
 }
 
-/** Carries nothing from one line to the next, so that a log may be parsed line by line; each line is counted. */
+/** Parses a log line by line. It carries nothing from one line to the next, and counts each line. */
 export interface BatchParser {
-  /** Takes the next bytes, cut anywhere, and returns the records that they complete. The bytes may be reused after it. */
+  /**
+   * Takes the next bytes, split anywhere, and returns the records that they complete. The caller may then reuse the
+   * bytes.
+   */
   push(bytes: Buffer): Batch;
-  /** The records in a last line without an end. */
+  /** Returns the records in a last line without a line break. */
   rest(): Batch;
 }
 
 declare const batch: unique symbol;
 
-/** Records as their own source reads them; opaque to everyone else, and safe to send to another thread. */
+/** Records in the form their own source uses. They are opaque to all other code and can be sent to another thread. */
 export interface Batch {
   readonly [batch]: true;
-  /** How many records and damaged stretches it holds. */
+  /** The number of records and damaged ranges. */
   readonly length: number;
-  /** The address after the last whole record, where reading goes on; null for an empty batch. */
+  /** The address after the last whole record, where reading resumes. Null for an empty batch. */
   readonly next: number | null;
-  /** False if the batch ends in damage, as a half-written line does. */
+  /** False if the batch ends in damage, such as a half-written line. */
   readonly whole: boolean;
 }
 
@@ -149,13 +163,16 @@ export interface CollectorOptions {
 
 export interface TranscriptCollector {
   add(batch: Batch): void;
-  /** Notes that the file could not be read further than this. */
+  /** Records that the file could not be read beyond this address. */
   unreadable(from: number): void;
-  /** For sources whose rewritten files are branches: everything before `base` was written before the file was rewritten. */
+  /**
+   * For sources whose rewritten files are branches: everything before `base` was written before the file was
+   * rewritten.
+   */
   rewritten?(base: number): void;
-  /** As far as batches were added; more can follow, and change nothing in it. */
+  /** Returns the transcript so far. Adding more batches does not change a transcript already returned. */
   transcript(): Transcript;
-  /** The last transcript: what it was made of is not held beside it, and nothing can follow. */
+  /** Returns the final transcript and releases what it was built from. Nothing can be added afterwards. */
   finish(): Transcript;
 }
 
@@ -167,20 +184,20 @@ export interface FragmentReader {
 export interface LogEntry {
   readonly key: string;
   readonly revision: string;
-  /** Its JSON as the agent has it; absent where `revision` is the known one, so that nothing was read. */
+  /** The JSON as the agent stores it. Absent when `revision` is already known, so nothing was read. */
   readonly value?: string;
-  /** Still being written: it is logged when first seen and when it is finished, not each time it grows. */
+  /** Still being written. It is logged when first seen and when finished, not each time it grows. */
   readonly open?: boolean;
-  /** It was there and is gone already, as an event table shows: logged, and taken back at once. */
+  /** Already gone again, as an event table shows. It is logged and at once taken back. */
   readonly gone?: boolean;
 }
 
 export interface KnownEntries {
-  /** The revision in the log; null for an entry that is not there. */
+  /** Returns the revision in the log, or null for an entry that is not there. */
   revision(key: string): string | null;
 }
 
-/** All that a file about many sessions says of one of them. */
+/** Everything that a file about many sessions says about one of them. */
 export interface SplitLog {
   readonly file: TranscriptFile;
   readonly entries: readonly LogEntry[];

@@ -1,19 +1,19 @@
-// An agent's database as it is at one moment. Nothing is written beside it and no lock is taken in it: without a
-// write-ahead log it is read in place as if nobody could change it, with one a private copy of both files is read.
+// Reads an agent's database as it is at one moment, without writing beside it or locking it. A database without a
+// write-ahead log is read in place as immutable. With one, a private copy of both files is read.
 import { copyFileSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 
-/** Throws what SQLite or the file system says; a copy is removed either way. */
+/** Opens a snapshot and passes it to `read`. Throws the error of SQLite or the file system. Always removes its copy. */
 export function readSnapshot<Value>(path: string, read: (database: DatabaseSync) => Value): Value {
   const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
   if (!log || log.size === 0) return readIn(pathToFileURL(path), read);
   const folder = mkdtempSync(join(tmpdir(), "clew-snapshot-"));
   try {
     const copy = join(folder, "copy.db");
-    // The log first: what is moved from it into the database meanwhile is then in both, and counts once.
+    // Copy the log first: whatever moves from it into the database meanwhile is then in both, and counts once.
     copyFileSync(`${path}-wal`, `${copy}-wal`);
     copyFileSync(path, copy);
     return readOpened(new DatabaseSync(copy), read);
@@ -35,7 +35,7 @@ function readOpened<Value>(database: DatabaseSync, read: (database: DatabaseSync
   }
 }
 
-/** Changes whenever the database may have: sizes and times of the file and its log. */
+/** Returns a stamp that changes whenever the database may have: the sizes and times of the file and its log. */
 export function databaseStamp(path: string): string {
   return [path, `${path}-wal`]
     .map((file) => statSync(file, { throwIfNoEntry: false }))

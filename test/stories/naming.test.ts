@@ -29,7 +29,7 @@ test("a name is given, shown everywhere, and taken back, and each time it is tol
     err: "",
     out: [
       `Renamed ${id}  Node 24, and beyond`,
-      `  It was ${before}, titled by its first prompt.`,
+      `  It was ${before} (from first prompt).`,
       `  clew rename ${id} --reset takes your name back.`,
       "",
     ].join("\n"),
@@ -38,14 +38,14 @@ test("a name is given, shown everywhere, and taken back, and each time it is tol
     `Is called so already: ${id}  Node 24, and beyond\n`,
   );
   expect(demo("list", "--limit", "1").out).toContain("Node 24, and beyond");
-  expect(demo("show", id).out).toMatch(/^Node 24, and beyond\n {2}titled {3}by hand, in clew\n/);
-  expect(demo("export", id).out).toMatch(/^# Node 24, and beyond\n\n- titled: by hand, in clew\n/);
+  expect(demo("show", id).out).toMatch(/^Node 24, and beyond\n {2}title {4}set in clew\n/);
+  expect(demo("export", id).out).toMatch(/^# Node 24, and beyond\n\n- title: set in clew\n/);
   expect(demo("titles", id).out).toMatch(/^→ .* user .*beyond\n.* first-prompt /m);
   expect(demo("rename", id, "--reset").out).toBe(
-    `Took the name off ${id}  ${before}\n  It was Node 24, and beyond, titled by hand, in clew.\n`,
+    `Took the name off ${id}  ${before}\n  It was Node 24, and beyond (set in clew).\n`,
   );
   expect(demo("rename", id, "--reset").out).toBe(
-    `Has no name of yours: ${id}  ${before}\n  It is titled by its first prompt.\n`,
+    `Has no name of yours: ${id}  ${before}\n  Title: from first prompt.\n`,
   );
 });
 

@@ -1,4 +1,4 @@
-// What a plan does not want is cut, and a parser finds all else as it was.
+// Cutting removes what a plan does not want, and a parser finds everything else unchanged.
 import { describe, expect, test } from "vitest";
 import { type CutPlan, cutJson } from "./cut.ts";
 
@@ -11,7 +11,7 @@ function cutOf(value: unknown, plan: CutPlan): unknown {
 }
 
 describe("cutting JSON", () => {
-  test("empties texts, lists and objects, and leaves what is short", () => {
+  test("empties texts, lists and objects, and leaves short values", () => {
     const value = { text: LONG, list: [LONG], object: { a: LONG }, short: "short", number: 1.5, no: null };
     expect(cutOf(value, { fields: [], other_fields: CUT })).toEqual({
       text: "",
@@ -23,18 +23,18 @@ describe("cutting JSON", () => {
     });
   });
 
-  test("keeps what no plan names", () => {
+  test("keeps values that no plan names", () => {
     const value = { a: LONG, b: [{ c: LONG }] };
     expect(cutOf(value, { fields: [{ key: "c", plan: CUT }] })).toEqual(value);
   });
 
-  test("follows a plan into fields and items, and no further than it goes", () => {
+  test("follows a plan into fields and items, and no further", () => {
     const value = { list: [{ a: LONG, b: { a: LONG } }, LONG], a: LONG };
     const plan = { fields: [{ key: "list", plan: { items: { fields: [{ key: "a", plan: CUT }] } } }] };
     expect(cutOf(value, plan)).toEqual({ list: [{ a: "", b: { a: LONG } }, LONG], a: LONG });
   });
 
-  test("leaves a field that stands there twice twice", () => {
+  test("keeps both occurrences of a repeated field", () => {
     const json = `{"a":"${LONG}","a":1,"a":{"b":"${LONG}"}}`;
     expect(cutJson(json, { fields: [{ key: "a", plan: CUT }] })).toBe('{"a":"","a":1,"a":{}}');
   });
@@ -45,7 +45,7 @@ describe("cutting JSON", () => {
     expect(cutJson(json, plan)).toBe(`{"\\u0061":"${LONG}","b":""}`);
   });
 
-  test("writes a text as the plan wants it, or keeps it", () => {
+  test("replaces a text as the plan says, or keeps it", () => {
     const text = (json: string, start: number) => (json[start] === "x" ? "-" : null);
     expect(cutOf([LONG, `y${LONG}`, "x"], { items: { text } })).toEqual(["-", `y${LONG}`, "x"]);
   });
@@ -56,7 +56,7 @@ describe("cutting JSON", () => {
     ["a torn value", `{"a":"${LONG}","b`],
     ["a text that gives way to another value", `{"a":"${LONG}{"a":1}`],
     ["nothing", ""],
-  ])("gives nothing for %s", (_, json) => {
+  ])("returns null for %s", (_, json) => {
     expect(cutJson(json, { fields: [{ key: "a", plan: CUT }] })).toBeNull();
   });
 });

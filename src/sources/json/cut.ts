@@ -1,5 +1,5 @@
-// JSON text to shorter JSON text: what a plan does not want is cut out of its strings, lists and objects, and all else
-// stays as it was written. So a parser still meets every key of what is kept, in its order and as often as it is there.
+// Shortens JSON text: it cuts what a plan does not want out of strings, lists and objects, and leaves the rest as
+// written. A parser still sees every key of what is kept, in the same order and as often.
 import {
   CLOSE_LIST,
   CLOSE_OBJECT,
@@ -12,23 +12,29 @@ import {
   QUOTE,
 } from "./pass.ts";
 
-/** What to do with a value, by what it is. What it says nothing about is kept, or cut if `cut` is set. */
+/**
+ * What to do with a value, depending on its type. Where the plan says nothing, the value is kept, or cut if `cut` is
+ * set.
+ */
 export interface CutPlan {
-  /** Down to an empty text, list or object. */
+  /** Cut it down to an empty text, list or object. */
   readonly cut?: true;
-  /** Of an object: plans for fields by name, and one for all others. */
+  /** For an object: plans for fields by name, and one for all other fields. */
   readonly fields?: readonly { readonly key: string; readonly plan: CutPlan }[];
   readonly other_fields?: CutPlan;
-  /** Of a list: a plan for each item. */
+  /** For a list: a plan for each item. */
   readonly items?: CutPlan;
-  /** Of a text: how it shall read instead, or null to keep it. It stands in the JSON from `start` on, as JSON. */
+  /**
+   * For a text: returns its replacement, or null to keep it. The text begins at `start` in the JSON, and both are
+   * escaped.
+   */
   readonly text?: (json: string, start: number) => string | null;
 }
 
-/** Less than this is not worth a cut. */
+/** Shorter values are not worth cutting. */
 const SHORT = 40;
 
-/** Null if the text is not one value, or not written as JSON.stringify writes it. */
+/** Returns null if the text is not a single value, or not formatted as JSON.stringify does. */
 export function cutJson(json: string, plan: CutPlan): string | null {
   const work: Work = { json, kept: "", from: 0 };
   const end = pass(work, 0, plan);
@@ -37,7 +43,7 @@ export function cutJson(json: string, plan: CutPlan): string | null {
 
 interface Work {
   readonly json: string;
-  /** What is kept of the JSON before `from`. */
+  /** The result for the JSON before `from`. */
   kept: string;
   from: number;
 }
@@ -90,7 +96,7 @@ function planFor(json: string, start: number, end: number, fields: Fields): CutP
 
 const KEEP: CutPlan = {};
 
-/** A key with an escape in it may be one that has a plan. */
+/** Keeps a key that contains an escape, because it may be one that has a plan. */
 function otherPlan(json: string, start: number, end: number, { other_fields }: CutPlan): CutPlan {
   return other_fields && !json.slice(start, end).includes("\\") ? other_fields : KEEP;
 }

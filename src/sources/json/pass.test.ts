@@ -1,11 +1,12 @@
-// Passing over JSON finds its end, and nothing that is no JSON is passed. CLEW_RUNS=100 tries a hundred times as many.
+// Skipping a JSON value finds its end and rejects what is not JSON. Set CLEW_RUNS=100 to run a hundred times as many
+// cases.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { patience, runs } from "../../../test/properties/runs.ts";
 import { NOWHERE, passValue } from "./pass.ts";
 
 describe("passing over a value", () => {
-  test("ends behind it, whatever it is and whatever follows", patience, () => {
+  test("ends after the value, whatever it is and whatever follows", patience, () => {
     fc.assert(
       fc.property(anyJson, fc.constantFrom("", ",", "}", "]", ',"a":1}'), (json, rest) => {
         expect(passValue(json + rest, 0)).toBe(json.length);
@@ -14,7 +15,7 @@ describe("passing over a value", () => {
     );
   });
 
-  test("ends nowhere in a text that was torn", patience, () => {
+  test("finds no end in a torn text", patience, () => {
     fc.assert(
       fc.property(anyJson, fc.nat(9999), (json, at) => {
         const torn = `[${json.slice(0, at % (json.length + 1))}`;
@@ -24,7 +25,7 @@ describe("passing over a value", () => {
     );
   });
 
-  test("sees all that a parser sees outside of strings", patience, () => {
+  test("accepts exactly what a parser accepts outside of strings", patience, () => {
     fc.assert(
       fc.property(anyJson, fc.nat(9999), anyMark, (json, draw, mark) => {
         const at = draw % json.length;
@@ -42,13 +43,13 @@ describe("passing over a value", () => {
     },
   );
 
-  test("takes no stack, however deep a value is", () => {
+  test("uses no stack, however deep a value is", () => {
     const deep = "[".repeat(200_000) + "]".repeat(200_000);
     expect(passValue(deep, 0)).toBe(deep.length);
   });
 });
 
-/** Backslashes and quotes often. */
+/** Backslashes and quotes are frequent. */
 const anyText = fc.string({
   unit: fc.oneof(fc.constantFrom('"', "\\", "{", "a"), fc.string({ maxLength: 1 })),
 });
@@ -70,7 +71,7 @@ function withoutInsides(json: string): string {
 
 function isJson(text: string): boolean {
   try {
-    // A blank between tokens is JSON too, but not as it is written here.
+    // A space between tokens is JSON too, but JSON.stringify does not write one.
     return JSON.stringify(JSON.parse(text)) !== "" && !/\s/.test(text);
   } catch {
     return false;

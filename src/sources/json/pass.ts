@@ -1,8 +1,8 @@
-// Passing over JSON values in a text without building them, as fast as the next quote can be found. Only JSON as
-// JSON.stringify writes it, with no blanks between its tokens; for anything else the answer is that it can't be passed.
-// Its grammar is held throughout, but the insides of strings are not looked at.
+// Skips JSON values in a text without building them, as fast as it can find the next quote. Accepts only JSON as
+// JSON.stringify writes it, without spaces between tokens, and returns NOWHERE for anything else. Checks the whole
+// grammar except the contents of strings.
 
-/** What can't be passed ends nowhere. */
+/** The end of a value that cannot be skipped. */
 export const NOWHERE = -1;
 
 export const QUOTE = 34;
@@ -14,7 +14,7 @@ export const CLOSE_OBJECT = 125;
 const COLON = 58;
 const BACKSLASH = 92;
 
-/** Behind the value that begins at `start`. */
+/** Returns the position after the value that begins at `start`. */
 export function passValue(text: string, start: number): number {
   const first = text.charCodeAt(start);
   if (first === QUOTE) return passString(text, start);
@@ -22,7 +22,10 @@ export function passValue(text: string, start: number): number {
   return passAtom(text, start);
 }
 
-/** Behind the string that begins at `start`; a quote inside it has an odd number of backslashes before it. */
+/**
+ * Returns the position after the string that begins at `start`. A quote inside it follows an odd number of
+ * backslashes.
+ */
 function passString(text: string, start: number): number {
   if (text.charCodeAt(start) !== QUOTE) return NOWHERE;
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
@@ -33,15 +36,15 @@ function passString(text: string, start: number): number {
   return NOWHERE;
 }
 
-/** Behind the key that begins at `start` and its colon. */
+/** Returns the position after the key that begins at `start` and its colon. */
 export function passKey(text: string, start: number): number {
   const end = passString(text, start);
   return end !== NOWHERE && text.charCodeAt(end) === COLON ? end + 1 : NOWHERE;
 }
 
-/** Not recursive: hostile values are nested deeper than the stack is. */
+/** Does not recurse, because hostile values are nested deeper than the stack allows. */
 function passContainer(text: string, start: number): number {
-  /** The closing brackets that are still to come. */
+  /** The closing brackets still expected. */
   const open: number[] = [];
   for (let at = start; at !== NOWHERE; ) {
     const first = text.charCodeAt(at);

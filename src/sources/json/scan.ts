@@ -1,18 +1,18 @@
-// How far bytes go on as one JSON object, without building it: where it ends, or where it can't go on.
+// Finds how far bytes form one JSON object, without building it: where the object ends, or where it breaks off.
 
 export interface Scan {
-  /** Behind the object's last byte; null when it does not end. */
+  /** The position after the object's last byte. Null when it does not end. */
   readonly end: number | null;
-  /** The first byte that can't stand there, or the end of the bytes. */
+  /** The first byte that is not valid there, or the end of the bytes. */
   readonly broken_at: number;
 }
 
 /** What may come next. */
 type Expected = "value" | "value_or_close" | "key" | "key_or_close" | "colon" | "comma_or_close";
 
-/** Strings and atoms are not looked into: whether they are right, a parser says. */
+/** Scans an object. Does not look into strings and atoms: a parser decides whether they are valid. */
 export function scanObject(bytes: Buffer, start: number): Scan {
-  /** The closing brackets that are still to come. */
+  /** The closing brackets still expected. */
   const open: number[] = [];
   let expected: Expected = "value";
   let at = start;
@@ -55,7 +55,7 @@ const BACKSLASH = 92;
 const OPEN_ARRAY = 91;
 const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
-/** In ASCII both brackets close two places further. */
+/** In ASCII, a closing bracket is two code points after its opening one. */
 const BRACKET_STEP = 2;
 
 function stringEnd(bytes: Buffer, start: number): number {

@@ -25,8 +25,8 @@ function resultWord({ title_origin, changed }: Renamed): string {
 
 /** What it was called, and how to have that back. */
 function notesFor({ title_origin, before, changed }: Renamed, name: string, width: number): string[] {
-  if (!changed) return title_origin === "user" ? [] : [`It is titled ${TITLED[title_origin]}.`];
-  const why = `, titled ${TITLED[before.origin]}.`;
+  if (!changed) return title_origin === "user" ? [] : [`Title: ${TITLED[title_origin]}.`];
+  const why = ` (${TITLED[before.origin]}).`;
   const was = `It was ${cut(before.title, Math.max(8, width - "  It was ".length - why.length))}${why}`;
   return title_origin === "user" ? [was, `clew rename ${name} --reset takes your name back.`] : [was];
 }

@@ -38,7 +38,7 @@ function factsOf(session: SessionDetail, view: View): [string, Span[]][] {
   const client = [session.agent, session.client_version].filter((text) => text !== null).join(" ");
   const branch = worktree?.branch ?? git_branch;
   return [
-    ["titled", [span(TITLED[session.title_origin], "dim")]],
+    ["title", [span(TITLED[session.title_origin], "dim")]],
     ["session", [span(session.id, "cyan"), span(`  ${client}`, "dim")]],
     ...(started_by ? [["of", starterSpans(started_by)] as [string, Span[]]] : []),
     ["project", [span(session.project_path ?? "unknown"), span(branch === null ? "" : `  ${branch}`, "dim")]],

@@ -33,7 +33,7 @@ function about(row: SessionRow, output: ReadFileOutput): StyledLine[] {
   const client = row.client_version === null ? row.agent : `${row.agent} ${row.client_version}`;
   const others = output.branches.length - 1;
   const facts: [string, Span[]][] = [
-    ["titled", [span(TITLED[row.title_origin], "dim")]],
+    ["title", [span(TITLED[row.title_origin], "dim")]],
     ["session", [span(row.id, "cyan"), span(`  ${client}`, "dim")]],
     [
       "project",
