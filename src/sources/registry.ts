@@ -68,7 +68,8 @@ export async function findInstaller(agent: string): Promise<Installer | null> {
 
 export async function loadInstaller(agent: string): Promise<Installer> {
   const installer = await findInstaller(agent);
-  if (!installer) throw new ClewError("bad_input", `clew cannot be installed in ${registered(agent).name} yet.`);
+  if (!installer)
+    throw new ClewError("bad_input", `clew cannot be installed in ${registered(agent).name} yet.`);
   return installer;
 }
 
