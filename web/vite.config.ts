@@ -1,4 +1,5 @@
-// How the page is built: into dist/, with hashed names, and a place for the nonce that the server puts in at each request.
+// How the page is built: into dist/, with hashed file names, and a placeholder for the nonce that the server
+// sets for each request.
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -8,7 +9,7 @@ export default defineConfig({
   plugins: [react(), tailwindcss()],
   html: { cspNonce: "__NONCE__" },
   build: {
-    // The first browsers that know `light-dark()`.
+    // The first browsers that support `light-dark()`.
     target: ["chrome123", "firefox128", "safari17.5"],
     assetsInlineLimit: 0,
     emptyOutDir: true,

@@ -12,11 +12,11 @@ import "./theme.css";
 const client = new QueryClient({
   defaultOptions: {
     queries: {
-      // The server is on this machine, and answers also where there is no network.
+      // The server is on this machine, and answers without a network too.
       networkMode: "always",
       staleTime: 30_000,
       refetchOnWindowFocus: true,
-      // Only what may be better the next time is asked again.
+      // Retries only what may work the next time.
       retry: (times, error) =>
         times < 2 && !(error instanceof RequestError && error.status < 500 && error.status > 0),
     },
@@ -25,10 +25,10 @@ const client = new QueryClient({
 });
 
 const element = document.getElementById("page");
-if (!element) throw new Error("The page has no place to be shown in.");
+if (!element) throw new Error('The document has no element with the id "page".');
 keepFresh(client);
 followKeys();
-// The other screens, once the first one is there, so that the way to each is short.
+// Loads the other screens once the first one is shown, so they open quickly.
 setTimeout(() => {
   for (const route of Object.values(router.routesById)) void router.loadRouteChunk(route);
 }, 1500);

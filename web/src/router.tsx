@@ -1,4 +1,4 @@
-// Which address shows which screen, and what each keeps behind the `?`. Screens are loaded when they are first needed.
+// Maps addresses to screens, and lists the search parameters of each. Screens are loaded when first needed.
 import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent } from "@tanstack/react-router";
 import { Compass } from "lucide-react";
 import { Empty, Failed } from "./parts/states.tsx";
@@ -70,7 +70,7 @@ export const router = createRouter({
     settingsRoute,
   ]),
   defaultPreload: "intent",
-  // A session knows its place by its turn.
+  // A session restores its position from its turn.
   scrollRestoration: ({ location }) => !location.pathname.startsWith("/sessions/"),
   parseSearch,
   stringifySearch,

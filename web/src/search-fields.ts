@@ -1,4 +1,5 @@
-// What stands in the address behind `?`, plainly: `?project=/home/dana/shop&pinned=true`.
+// Reads and writes the search parameters of the address as plain text:
+// `?project=/home/dana/shop&pinned=true`.
 
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
@@ -12,7 +13,7 @@ export function stringifySearch(fields: Readonly<Record<string, unknown>>): stri
   return text && `?${text}`;
 }
 
-/** The named fields as texts; whatever else stands there is dropped. */
+/** Returns the named fields that are texts, and drops all others. */
 export function texts<Name extends string>(
   fields: Readonly<Record<string, unknown>>,
   names: readonly Name[],

@@ -1,10 +1,10 @@
-// Renaming, pinning and putting away, shown at once and taken back where the server refuses.
+// Renames, pins and archives sessions: shows a change at once and reverts it if the server refuses.
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { invalidate } from "./invalidate.ts";
 import type { ListOutput, SessionOutput, SessionRow } from "./outputs.ts";
 import { patch } from "./request.ts";
 
-/** A title of null takes a person's own name back. */
+/** A title of null resets the session to the title it had before the user renamed it. */
 export interface SessionChange {
   readonly id: string;
   readonly title?: string | null;
@@ -22,10 +22,10 @@ export function useChangeSession() {
       changeRows(client, id, { ...marks, ...(title && { title, title_origin: "user" }) });
       return before;
     },
-    // A server that is gone can't be asked how it was.
+    // Restores the row by hand, because a server that is gone can't be asked for it.
     onError: (_error, { id }, before) => before && changeRows(client, id, before),
     onSuccess: ({ session }) => changeRows(client, session.id, session),
-    // Nobody waits for it: whoever asked for the change is to know at once how it went.
+    // Not awaited, so the caller learns at once whether the change worked.
     onSettled: (_answer, _error, { id }) => {
       void invalidate(client, ["sessions"]);
       void invalidate(client, ["session", id]);
@@ -33,7 +33,7 @@ export function useChangeSession() {
   });
 }
 
-/** A session's fields put into every remembered answer that has it. */
+/** Updates a session's fields in every cached result that has the session. */
 export function changeRows(client: QueryClient, id: string, fields: Partial<SessionRow>): void {
   const changed = (row: SessionRow): SessionRow => (row.id === id ? { ...row, ...fields } : row);
   client.setQueriesData<InfiniteData<ListOutput>>(
@@ -50,7 +50,7 @@ export function changeRows(client: QueryClient, id: string, fields: Partial<Sess
   );
 }
 
-/** What a person may change of it, as it is remembered; null where it is not. */
+/** Returns the cached values of the fields a user can change, or null if the session is not cached. */
 function knownRow(client: QueryClient, id: string): Partial<SessionRow> | null {
   const lists = client.getQueriesData<InfiniteData<ListOutput>>({ queryKey: ["sessions"] });
   const row =

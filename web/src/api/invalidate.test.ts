@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { invalidate } from "./invalidate.ts";
 
-it("asks once more where the answer was under way", async () => {
+it("a query in flight is fetched once more", async () => {
   const asked = questions();
   const asking = invalidate(asked.client, ["turns"]);
   asked.answer("before the event");
@@ -13,7 +13,7 @@ it("asks once more where the answer was under way", async () => {
   asked.stop();
 });
 
-it("asks once where nothing was under way", async () => {
+it("an idle query is fetched once", async () => {
   const asked = questions();
   asked.answer("first");
   await expect.poll(asked.shown).toBe("first");
@@ -26,7 +26,7 @@ it("asks once where nothing was under way", async () => {
   asked.stop();
 });
 
-it("calls nothing off, however often it is called", async () => {
+it("invalidating repeatedly cancels no request", async () => {
   const asked = questions();
   asked.answer("first");
   await expect.poll(asked.shown).toBe("first");
@@ -41,7 +41,7 @@ it("calls nothing off, however often it is called", async () => {
   asked.stop();
 });
 
-/** Somebody looks at one question, which is answered by hand. */
+/** Observes one query, whose responses the test gives by hand. */
 function questions() {
   const client = new QueryClient();
   const answers: ((text: string) => void)[] = [];

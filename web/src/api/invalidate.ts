@@ -1,8 +1,8 @@
-// Asking anew for what is remembered and doubtful. What is under way is waited for, and asked for once more: it may have
-// been answered before what made it doubtful.
+// Refetches stale queries. A request already in flight is awaited and then repeated, because the server may
+// have answered it before the change that made it stale.
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
-/** Nothing is called off, so that an answer that takes long comes also while events come faster. */
+/** Cancels no request, so a slow response still arrives when events come faster than it. */
 export async function invalidate(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const underWay = client.isFetching({ queryKey }) > 0;
   await client.invalidateQueries({ queryKey }, { cancelRefetch: false });

@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-/** The stream of events, by hand. */
+/** A stream of events that the test emits by hand. */
 class ByHand extends EventTarget {
   static last: ByHand | null = null;
   constructor() {
@@ -11,7 +11,7 @@ class ByHand extends EventTarget {
 }
 
 beforeEach(() => {
-  // The page has one stream, which begins with the first who listens.
+  // The page has one stream, opened by the first listener.
   vi.resetModules();
   vi.stubGlobal("EventSource", ByHand);
 });
@@ -21,7 +21,7 @@ function emit(type: string, data: object): void {
   ByHand.last?.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }));
 }
 
-it("asks once more for a list that was under way when a session got its name", async () => {
+it("a list in flight while a session is renamed is fetched once more", async () => {
   const { keepFresh } = await import("./keep-fresh.ts");
   const client = new QueryClient();
   const answers: ((title: string) => void)[] = [];

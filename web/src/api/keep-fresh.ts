@@ -1,4 +1,5 @@
-// Keeps remembered answers true: what an event tells is put in, and what it makes doubtful is asked anew where it is shown.
+// Keeps the cache up to date: applies what an event says, and refetches what it makes stale if that is on
+// screen.
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { changeRows } from "./change-session.ts";
 import { invalidate } from "./invalidate.ts";
@@ -14,11 +15,11 @@ export function keepFresh(client: QueryClient): () => void {
     const changed = changeOf(event);
     if (changed) {
       changeRows(client, changed.id, changed.fields);
-      // A list that is under way may have been made before, and comes after.
+      // The server may have answered a list in flight before this event, and the response arrives after it.
       if (client.isFetching({ queryKey: SESSIONS }) > 0) doubtful(JSON.stringify(SESSIONS));
     }
     for (const key of doubtfulAfter(event)) doubtful(JSON.stringify(key));
-    // Who looks at a turn is told its messages one by one; who comes back to it was not.
+    // An open turn receives its messages one by one; a turn that is opened again later did not.
     if (event.type === "message" && event.data.turn !== null)
       void client.invalidateQueries({ queryKey: sliceKey(event.data, event.data.turn), type: "inactive" });
   });
@@ -50,10 +51,10 @@ function doubtfulAfter({ type, data }: LiveEvent): readonly QueryKey[] {
     case "session.removed":
       return [...LISTS, ["session", data.session_id], ["turns", data.session_id]];
     case "session.status":
-      // One that goes on after long may belong into a list that did not have it.
+      // A session that resumes after a long pause may now belong in a list that did not have it.
       return LISTS;
     case "session.changed":
-      // Its subsessions' turns have other names, and nobody tells which of them changed.
+      // Turns of sub-agents have other keys, and the event does not say which of them changed.
       return [["session", data.session_id], ...(data.reload ? [["turns"]] : [])];
     case "session.title":
       return [["session", data.session_id]];
@@ -74,17 +75,17 @@ function sliceKey(ids: SessionIds, turn: number): QueryKey {
   return ["turns", ownId(ids), sliceOf(turn)];
 }
 
-/** A subsession's events name the session it stands in, and then itself. */
+/** Events of a sub-agent name the session that contains it as well as its own id. */
 function ownId({ session_id, subsession_id }: SessionIds): string {
   return subsession_id ?? session_id;
 }
 
 const SESSIONS: QueryKey = ["sessions"];
 const LISTS: readonly QueryKey[] = [SESSIONS, ["projects"]];
-/** Many events come at once when an agent works. */
+/** Long enough to collect the many events of a working agent. */
 const GATHER_MS = 400;
 
-/** Answers how to add one. */
+/** Collects items for a while and then acts on all of them. Returns the function that adds one. */
 function gathering<Each>(milliseconds: number, act: (all: ReadonlySet<Each>) => void): (each: Each) => void {
   let waiting: Set<Each> | null = null;
   return (each) => {

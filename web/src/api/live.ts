@@ -1,4 +1,4 @@
-// What happens while the page is open: one stream of events for the whole page, shared by all who listen.
+// Receives live events over one stream, shared by all listeners on the page.
 
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { LiveData } from "../../../src/archive/live/live-events.ts";
@@ -28,7 +28,10 @@ const watchers = new Set<() => void>();
 let begun = false;
 let state: LiveState = "connecting";
 
-/** Answers how to stop. The stream is there from the first who listens on; a browser comes back to it by itself. */
+/**
+ * Subscribes to live events, and returns a function that unsubscribes. The first listener opens the stream;
+ * the browser reconnects it by itself.
+ */
 export function listen(take: Listener): () => void {
   listeners.add(take);
   if (!begun) open();
@@ -40,24 +43,24 @@ function liveState(): LiveState {
   return state;
 }
 
-/** Tells that the state is another one; answers how to stop. */
+/** Calls back when the state of the connection changes, and returns a function that stops it. */
 function watchState(changed: () => void): () => void {
   watchers.add(changed);
   return () => void watchers.delete(changed);
 }
 
 /**
- * What happened before a stream was there is told by none: not what came while the page began, nor between two streams.
- * To one that only broke off the browser comes back by itself, and the server goes on where it was.
+ * Opens the stream. Nothing reports what happened before: neither while the page was loading nor between two
+ * streams. If a stream only breaks off, the browser reconnects and the server continues from there.
  */
 function open(): void {
   const stream = new EventSource("/api/v1/live");
   stream.onopen = () => setState("open");
-  const reason = "What came before is told by no event.";
+  const reason = "No event covers the time before the stream opened.";
   stream.addEventListener("open", () => publish({ type: "reset", data: { reason } }), { once: true });
   stream.onerror = () => {
     setState("lost");
-    // A browser gives up where the server answered anything else than a stream.
+    // The browser gives up if the server answers with anything but a stream.
     if (stream.readyState === EventSource.CLOSED) setTimeout(open, AGAIN_MS);
   };
   for (const type of TYPES)
@@ -78,7 +81,7 @@ function setState(next: LiveState): void {
 
 const AGAIN_MS = 3000;
 
-/** Listening to what happens from within a component. */
+/** Handles live events for as long as a component is mounted. */
 export function useLive(take: (event: LiveEvent) => void): void {
   const latest = useEffectEvent(take);
   useEffect(() => listen((event) => latest(event)), []);

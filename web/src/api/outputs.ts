@@ -1,10 +1,10 @@
-// What the server answers, by the operation that answers it; the types are the operations' own.
+// Names what the server returns for each operation; the types come from the operations themselves.
 import type { OperationOutputs } from "../../../src/archive/operation-types.ts";
 import type { Freshness } from "../../../src/archive/sync/resident-archive.ts";
 
 export type ListOutput = OperationOutputs["list"];
 export type SessionRow = ListOutput["sessions"][number];
-/** The session itself, out of its envelope. */
+/** The session, without its envelope. */
 export type SessionOutput = OperationOutputs["session"]["session"];
 export type TocOutput = OperationOutputs["toc"];
 export type TurnOutput = OperationOutputs["turn"];

@@ -1,4 +1,5 @@
-// What is asked for while somebody types: the last word, if nothing follows it, may be the beginning of a longer one.
+// Makes a search query from unfinished typing: the last word, if nothing follows it, may be the start of a
+// longer one.
 
 export function prefixQuery(typed: string): string {
   const [, word] = LAST_WORD.exec(typed) ?? [];
@@ -6,7 +7,7 @@ export function prefixQuery(typed: string): string {
   return `${typed}*`;
 }
 
-/** Two letters or more. Paths, flags and excluded words are asked for as they stand. */
+/** Two letters or more. Paths, flags and excluded words are searched for exactly as typed. */
 const LAST_WORD = /(?:^|\s)([\p{L}\p{M}\p{N}_]{2,})$/u;
 
 function insideQuotes(typed: string): boolean {

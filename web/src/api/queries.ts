@@ -1,4 +1,5 @@
-// Every question the page asks, with the key its answer is remembered under; but for slices of turns, which know when they were asked for.
+// Defines every request of the page with its cache key, except slices of turns, which record when they were
+// requested.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type {
   DoctorOutput,
@@ -72,7 +73,7 @@ export function searchQuery(parameters: Parameters & { readonly q: string }) {
   });
 }
 
-/** Which files a session touched, a page at a time: a long one touches thousands. */
+/** The files a session touched, a page at a time, because a long session touches thousands. */
 export function filesQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: ["session", id, "/files"],
@@ -110,11 +111,11 @@ export const summariesQuery = (id: string) => sessionPartQuery<SummariesOutput>(
 export const sessionUsageQuery = (id: string) => sessionPartQuery<UsageOutput>(id, "/usage", { by: "model" });
 export const resumeQuery = (id: string) => sessionPartQuery<ResumeOutput>(id, "/resume");
 
-/** One turn with every text at any length. */
+/** One turn with every text at full length. */
 export const wholeTurnQuery = (id: string, turn: number) =>
   sessionPartQuery<TurnOutput>(id, `/turns/${turn}`, { full: true });
 
-/** All that is known of one session begins with `["session", id]`, so that it can be asked anew together. */
+/** All data of one session has a key that begins with `["session", id]`, so it can be refetched together. */
 function sessionPartQuery<Output>(id: string, what: string, parameters: Parameters = {}) {
   return queryOptions({
     queryKey: ["session", id, what, parameters],

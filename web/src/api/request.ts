@@ -1,4 +1,4 @@
-// One question to the server, from a path to its answer or a failure that says what happened.
+// Sends one request to the server and returns its output, or throws an error that says what happened.
 
 export type Parameters = Readonly<Record<string, string | number | boolean | undefined>>;
 
@@ -39,7 +39,7 @@ export function patch<Output>(path: string, body: Readonly<Record<string, unknow
   );
 }
 
-/** What is not given is not sent. */
+/** Leaves out empty parameters. */
 export function addressOf(path: string, parameters: Parameters): string {
   const given = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined || value === "" || value === false ? [] : [[name, String(value)]],

@@ -1,4 +1,4 @@
-// The question for a slice of turns. It has a key of its own, because a session that goes on changes its last slice only.
+// Requests a slice of turns. Each slice has its own key, because a running session changes only its last one.
 import { queryOptions } from "@tanstack/react-query";
 import type { Interaction } from "../../../src/archive/turns/interaction.ts";
 import type { TurnsOutput } from "./outputs.ts";
@@ -7,7 +7,7 @@ import { request } from "./request.ts";
 export interface Slice {
   readonly turns: readonly Interaction[];
   readonly total_turns: number;
-  /** What was told live before this is in it. */
+  /** Live messages received before this time are part of the slice. */
   readonly requested_at: number;
 }
 
@@ -31,12 +31,12 @@ export function sliceQuery(id: string, from: number) {
 
 export const SLICE = 20;
 
-/** The first turn of the slice that holds this one. */
+/** Returns the first turn of the slice that contains this turn. */
 export function sliceOf(turn: number): number {
   return Math.floor((turn - 1) / SLICE) * SLICE + 1;
 }
 
-/** The slices of what is shown and of what is near it. */
+/** Returns the slices needed for the visible turns and those near them. */
 export function slicesAround(first: number, last: number, total: number): readonly number[] {
   if (total === 0) return [];
   const from = sliceOf(Math.min(total, Math.max(1, first - NEAR)));
@@ -44,5 +44,5 @@ export function slicesAround(first: number, last: number, total: number): readon
   return Array.from({ length: (to - from) / SLICE + 1 }, (_, index) => from + index * SLICE);
 }
 
-/** Asked for before somebody scrolls that far. */
+/** Turns this near are loaded before the reader scrolls to them. */
 const NEAR = 6;

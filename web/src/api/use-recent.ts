@@ -1,4 +1,4 @@
-// A few recent sessions, and what can be told from them alone: names to search by, and which agents there are.
+// Loads a few recent sessions, and derives from them which agents there are.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { SessionRow } from "./outputs.ts";
 import { sessionsQuery } from "./queries.ts";
@@ -8,7 +8,7 @@ export function useRecent(): readonly SessionRow[] | null {
   return data ? data.pages.flatMap(({ sessions }) => sessions) : null;
 }
 
-/** With the one that is asked for, should it be none of them. */
+/** Includes the selected agent even if no recent session is from it. */
 export function useAgents(selected: string | undefined): readonly string[] {
   const recent = (useRecent() ?? []).map(({ agent }) => agent);
   return [...new Set(selected ? [...recent, selected] : recent)].toSorted();

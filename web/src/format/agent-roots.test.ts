@@ -10,13 +10,13 @@ const other = {
   ...{ agent: "made-up", agent_name: "Made Up", variable: null },
 };
 
-test("one agent is called by its name, two by either, and none by no name", () => {
+test("one agent is called by its name, two by either, and none by a general word", () => {
   expect(anyOf([claude, claude])).toBe("Claude Code");
   expect(anyOf([claude, other])).toBe("Claude Code or Made Up");
   expect(anyOf([])).toBe("your agent");
 });
 
-test("another folder is named as the agent's own is, once for each agent", () => {
+test("another folder is named like the agent's own, once for each agent", () => {
   expect(rootsElsewhere([claude, claude, other])).toEqual([
     "~/elsewhere/.claude",
     "made-up:~/elsewhere/sessions",

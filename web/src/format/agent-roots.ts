@@ -1,9 +1,9 @@
-// Agents by the folders in which they keep their sessions: what they are called, and how another folder is named.
+// Names agents by the folders that hold their sessions, and gives examples of other folders.
 import type { DoctorOutput } from "../api/outputs.ts";
 
 type Root = Pick<DoctorOutput["roots"][number], "root" | "path" | "agent" | "agent_name" | "variable">;
 
-/** `Claude Code`, or `Claude Code or Codex`; as long as no root is known, any agent. */
+/** Returns `Claude Code`, or `Claude Code or Codex`; or `your agent` while no root is known. */
 export function anyOf(roots: readonly Root[]): string {
   const names = [...new Set(roots.map(({ agent_name }) => agent_name))];
   return names.length === 0 ? "your agent" : CHOICE.format(names);
@@ -11,12 +11,15 @@ export function anyOf(roots: readonly Root[]): string {
 
 const CHOICE = new Intl.ListFormat("en", { type: "disjunction" });
 
-/** An example for each agent: another folder that is called like its own, as `--root` and the setting take it. */
+/**
+ * Returns an example for each agent: another folder named like its own, written as `--root` and the setting
+ * expect it.
+ */
 export function rootsElsewhere(roots: readonly Root[]): readonly string[] {
   return oncePerAgent(roots).map(({ root, path }) => root.slice(0, -path.length) + elsewhere(path));
 }
 
-/** The same by each agent's own variable, where it has one. */
+/** Returns the same with each agent's environment variable, for agents that have one. */
 export function variablesElsewhere(roots: readonly Root[]): readonly string[] {
   return oncePerAgent(roots).flatMap(({ path, variable }) =>
     variable === null ? [] : `${variable}=${elsewhere(path)}`,

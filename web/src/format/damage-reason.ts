@@ -1,4 +1,4 @@
-// Why a place of a transcript could not be read, in words.
+// Says in words why part of a transcript could not be read.
 
 export function damageReason(reason: string): string {
   return REASONS.get(reason) ?? reason;

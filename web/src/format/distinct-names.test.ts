@@ -10,7 +10,7 @@ test("a project is called by its folder", () => {
   expect(namesOf("/home/dana/shop", "C:\\work\\infra", "/")).toEqual(["shop", "infra", "/"]);
 });
 
-test("projects with the same folder are told apart by the ones above it", () => {
+test("projects with the same folder name are distinguished by the folders above it", () => {
   expect(namesOf("/a/one/cli", "/b/one/cli", "/a/two/cli", "/shop")).toEqual([
     "a/one/cli",
     "b/one/cli",
@@ -19,10 +19,10 @@ test("projects with the same folder are told apart by the ones above it", () => 
   ]);
 });
 
-test("a number alone is no name", () => {
+test("a number alone is not used as a name", () => {
   expect(namesOf("/work/cli/1", "/work/2", "/3")).toEqual(["cli/1", "work/2", "3"]);
 });
 
-test("what can't be told apart is told as it is", () => {
+test("paths that can't be distinguished keep the same name", () => {
   expect(namesOf("/cli", "/cli/", "/x/cli")).toEqual(["cli", "cli", "x/cli"]);
 });

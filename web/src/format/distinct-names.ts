@@ -1,4 +1,5 @@
-// Projects by their name; where two have the same, with as many folders above it as tell them apart.
+// Names projects by their folder; if two have the same name, adds as many parent folders as it takes to
+// distinguish them.
 import { projectName } from "./names.ts";
 
 export function distinctNames(paths: readonly string[]): ReadonlyMap<string, string> {

@@ -1,7 +1,11 @@
-// What things are called: projects by their folder, models without their date, origins and states in words.
+// Names things for people: projects by their folder, models without their date, title origins and states in
+// words.
 import type { SessionRow } from "../api/outputs.ts";
 
-/** The last part of a project's path; with the one above it where it is only a number, as worktrees are often called. */
+/**
+ * Returns the last part of a project's path. Adds the part above if the last is only a number, as worktrees
+ * are often called.
+ */
 export function projectName(path: string | null): string {
   if (path === null) return "No project";
   const parts = path.split(/[\\/]/).filter((part) => part !== "");

@@ -1,9 +1,9 @@
-// Tokens, bytes and money, short enough for a row and never more certain than what is known.
+// Formats tokens, bytes and money: short enough for a row, and never more certain than the data.
 import type { SessionRow } from "../api/outputs.ts";
 
 export type Tokens = SessionRow["usage"];
 
-/** 950, 12.3k, 4.5M. */
+/** Returns 950, 12.3k or 4.5M. */
 export function short(value: number): string {
   return value < 1000 ? String(value) : SHORT.format(value).replace("K", "k");
 }
@@ -12,19 +12,19 @@ export function allTokens({ input, output, cache_read, cache_write }: Tokens): n
   return input + output + cache_read + cache_write;
 }
 
-/** With `≥` where the real figure is higher. */
+/** Adds `≥` if the real figure is higher. */
 export function tokens(usage: Tokens): string {
   return `${usage.lower_bound ? "≥ " : ""}${short(allTokens(usage))}`;
 }
 
 type Priced = Pick<SessionRow, "usage" | "cost" | "unpriced">;
 
-/** With `≥` where some of it has no price, or more was put out than is known. */
+/** Adds `≥` if some messages have no price, or if not all output tokens are known. */
 export function price({ usage, cost, unpriced }: Priced): string {
   return money(cost, unpriced > 0 || usage.lower_bound);
 }
 
-/** Cents and up; below a cent it says so. `≥` where the real figure is higher. */
+/** Formats dollars and cents; below a cent it says so. Adds `≥` if the real figure is higher. */
 export function money(cost: number | null, lowerBound = false): string {
   if (cost === null) return "no price";
   if (lowerBound) return `≥ ${MONEY.format(cost)}`;

@@ -1,10 +1,10 @@
-// Times as people say them, in the reader's own time zone.
+// Formats times the way people say them, in the reader's time zone.
 
 export function clock(iso: string | null): string {
   return iso === null ? "" : CLOCK.format(new Date(iso));
 }
 
-/** `today`, `yesterday`, or the day's name and date. */
+/** Returns `Today`, `Yesterday`, or the day's name and date. */
 export function dayName(iso: string | null, now: Date = new Date()): string {
   if (iso === null) return "No date";
   const date = new Date(iso);
@@ -14,14 +14,14 @@ export function dayName(iso: string | null, now: Date = new Date()): string {
   return (date.getFullYear() === now.getFullYear() ? DAY : DAY_AND_YEAR).format(date);
 }
 
-/** The local day, to group by. */
+/** Returns the local day, to group by. */
 export function dayKey(iso: string | null): string {
   if (iso === null) return "";
   const date = new Date(iso);
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** What a field for a day can show of what somebody asked for; nothing of `7d`. */
+/** Returns what a date field can show of the value: the day, or nothing for `7d`. */
 export function dayIn(date: string | undefined): string {
   return date !== undefined && /^\d{4}-\d{2}-\d{2}/.test(date) ? date.slice(0, 10) : "";
 }
@@ -30,7 +30,7 @@ export function fullTime(iso: string | null): string {
   return iso === null ? "" : FULL.format(new Date(iso));
 }
 
-/** `now`, `5 min ago`, `3 h ago`, then the day. */
+/** Returns `now`, `5 min ago`, `3 h ago`, then the day. */
 export function ago(iso: string | null, now: Date = new Date()): string {
   if (iso === null) return "";
   const minutes = Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000);
@@ -51,7 +51,7 @@ export function duration(milliseconds: number | null): string {
   return `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
-/** Between two times; null where one is not known. */
+/** Returns the milliseconds between two times, or null if one is unknown. */
 export function between(from: string | null, to: string | null): number | null {
   return from === null || to === null ? null : Math.max(0, Date.parse(to) - Date.parse(from));
 }

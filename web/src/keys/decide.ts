@@ -1,4 +1,4 @@
-// What a press of a key does, given those bound and what was begun before it.
+// Decides what a key press does, given the bindings and the keys pressed before it.
 import type { Binding } from "./keys.ts";
 
 /** The first keys of a longer sequence. */
@@ -9,9 +9,9 @@ export interface PendingKeys {
 
 export interface Press {
   readonly key: string;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly at: number;
-  /** It is held down, and this is not the first time it comes. */
+  /** The key is held down, and this is not its first press. */
   readonly repeat: boolean;
 }
 
@@ -20,7 +20,9 @@ interface Decision {
   readonly next: PendingKeys | null;
 }
 
-/** The first of `bindings` that fits wins, and one that goes on with what was begun before one that does not. */
+/**
+ * The first matching binding wins, and one that continues the pending sequence goes before one that does not.
+ */
 export function decide(pending: PendingKeys | null, press: Press, bindings: readonly Binding[]): Decision {
   const waiting = pending && press.at - pending.at < PATIENCE_MS ? pending : null;
   if (press.repeat && !MOVING.has(press.key)) return { run: held(press, bindings), next: waiting };
@@ -34,12 +36,12 @@ export function decide(pending: PendingKeys | null, press: Press, bindings: read
   return { run: null, next: null };
 }
 
-/** A held key acts once. What the browser would do with it is kept off all the same. */
+/** Runs nothing, because a held key acts once, but still keeps the browser from acting on the key. */
 function held({ key }: Press, bindings: readonly Binding[]): Binding["run"] | null {
   return bindings.some(({ keys }) => keys === key) ? () => undefined : null;
 }
 
-/** Those go on while they are held. */
+/** Keys that repeat while they are held. */
 const MOVING: ReadonlySet<string> = new Set([
   "j",
   "k",

@@ -1,6 +1,6 @@
-// Keys as people know them: `mod+k` is ⌘ K or Ctrl K, `g s` is g and then s.
+// Shows keys the way people know them: `mod+k` is ⌘ K or Ctrl K, `g s` is g and then s.
 
-/** One row for each press; its caps are pressed together. */
+/** Returns one row for each press; the caps of a row are pressed together. */
 export function keyCaps(keys: string, onMac: boolean): readonly (readonly string[])[] {
   return keys.split(" ").map((press) => press.split(/(?<=.)\+/).map((key) => capOf(key, onMac)));
 }

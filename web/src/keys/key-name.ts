@@ -1,4 +1,5 @@
-// The name under which a pressed key is bound: what it types, or what it is called, with `mod+` and `shift+` before it.
+// Names a pressed key for its binding: by what it types or what it is called, with `mod+` and `shift+` in
+// front.
 
 export interface PressedKey {
   readonly key: string;
@@ -12,11 +13,14 @@ export interface PressedKey {
   readonly composing: boolean;
 }
 
-/** Null for what is bound to nothing: a modifier alone, a letter being composed, keys of the browser and the system. */
+/**
+ * Returns null for keys that can't be bound: a modifier alone, a letter being composed, keys of the browser
+ * and the system.
+ */
 export function nameOf(pressed: PressedKey): string | null {
   const { key, shift, on_mac, composing } = pressed;
   if (composing || UNNAMED.has(key)) return null;
-  // AltGr comes as Control with Alt on Windows: there it only helps to write a sign.
+  // On Windows AltGr arrives as Control with Alt: there it only helps to type a symbol.
   const writes =
     (pressed.alt_graph || (on_mac && pressed.alt && !pressed.ctrl && !pressed.meta)) && isSign(key);
   if (pressed.alt && !writes) return null;
@@ -24,11 +28,12 @@ export function nameOf(pressed: PressedKey): string | null {
   if (foreign && !writes) return null;
   const letter = latin(pressed);
   if (mod && !writes) return `mod+${shift ? "shift+" : ""}${letter.toLowerCase()}`;
-  // A sign with Shift is another sign; Enter with Shift is Enter still, and another key to us.
+  // A symbol typed with Shift is already another symbol; Enter with Shift is still called Enter, and is a key
+  // of its own here.
   return shift && key.length > 1 ? `shift+${key}` : letter;
 }
 
-/** `л` stands where `k` is. A keyboard of another script has the letters of ours by their places only. */
+/** Maps `л` to `k`, for example: keyboards of other scripts have our letters only by position. */
 function latin({ key, code, shift }: PressedKey): string {
   if (!/^\p{L}$/u.test(key) || /^\p{Script=Latin}$/u.test(key)) return key;
   const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];

@@ -1,22 +1,22 @@
-// Keys that do something wherever the focus is, but not while somebody types. `g s` is one after the other, `mod+k` is
-// Command on a Mac and Control elsewhere.
+// Handles keyboard shortcuts, which work wherever the focus is, but not while the user is typing. `g s` is
+// one key after the other, `mod+k` is Command on a Mac and Control elsewhere.
 import { decide, type PendingKeys } from "./decide.ts";
 import { nameOf } from "./key-name.ts";
 
 export interface Binding {
   readonly keys: string;
-  /** What it does, as the list of keys tells it; without it the list leaves it out. */
+  /** Describes the action in the list of shortcuts. A binding without it is not listed. */
   readonly does?: string;
   readonly run: () => void;
 }
 
 export interface BindingGroup {
-  /** Where they work. */
+  /** Where the keys work. */
   readonly name: string;
   readonly bindings: readonly Binding[];
 }
 
-/** Its keys count only where the screen has no others. */
+/** These keys work only if the screen does not bind them itself. */
 const EVERYWHERE = "Everywhere";
 
 export const ON_MAC = globalThis.navigator?.platform.startsWith("Mac") ?? false;
@@ -24,7 +24,7 @@ export const ON_MAC = globalThis.navigator?.platform.startsWith("Mac") ?? false;
 let groups: readonly BindingGroup[] = [];
 let pending: PendingKeys | null = null;
 
-/** Answers how to stop. */
+/** Adds a group of bindings, and returns a function that removes it. */
 export function bind(group: BindingGroup): () => void {
   groups = [group, ...groups];
   return () => {
@@ -32,7 +32,7 @@ export function bind(group: BindingGroup): () => void {
   };
 }
 
-/** The screen's first, those bound last before the others. */
+/** Returns the groups of the screen first, the newest before the older ones. */
 export function boundGroups(): readonly BindingGroup[] {
   return [
     ...groups.filter(({ name }) => name !== EVERYWHERE),
@@ -40,14 +40,14 @@ export function boundGroups(): readonly BindingGroup[] {
   ];
 }
 
-/** As if they had been pressed. */
+/** Runs the binding as if its keys had been pressed. */
 export function runKeys(keys: string): void {
   allBindings()
     .find((binding) => binding.keys === keys)
     ?.run();
 }
 
-/** For the window; answers how to stop. */
+/** Listens to the window's keys, and returns a function that stops it. */
 export function followKeys(): () => void {
   window.addEventListener("keydown", press);
   return () => window.removeEventListener("keydown", press);
@@ -64,7 +64,7 @@ function press(event: KeyboardEvent): void {
     shift: event.shiftKey,
     alt_graph: altGraph,
     on_mac: ON_MAC,
-    // Safari ends a composition before its last key, which has this number only.
+    // Safari ends a composition before its last key press, which only this number reveals.
     composing: event.isComposing || event.keyCode === 229,
   });
   if (key === null || event.defaultPrevented || isBusy(event, key)) return;
@@ -80,11 +80,11 @@ function allBindings(): readonly Binding[] {
 }
 
 /**
- * Whether a key belongs to where the focus is: somebody types there, a dialog is open, or the key means
- * something to it.
+ * Reports whether a key belongs to the focused element: the user is typing there, a dialog is open, or the
+ * key has a meaning there.
  */
 function isBusy(event: KeyboardEvent, key: string): boolean {
-  // Nobody types these, and the browser would take them away from the page.
+  // These keys type nothing, and the browser would take them away from the page.
   if (key.startsWith("mod+")) return false;
   if (document.querySelector("dialog[open], [popover]:popover-open")) return true;
   const [target] = event.composedPath();

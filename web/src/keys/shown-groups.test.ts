@@ -3,7 +3,7 @@ import { keyCaps } from "./key-caps.ts";
 import type { Binding } from "./keys.ts";
 import { shownGroups } from "./shown-groups.ts";
 
-it("tells each place once, with what works there", () => {
+it("each place is listed once, with the keys that work there", () => {
   const groups = [
     { name: "This list", bindings: [key("j", "Next")] },
     { name: "This list", bindings: [key("ArrowDown", "Next"), key("k", "Before"), key("x")] },
@@ -21,7 +21,7 @@ it("tells each place once, with what works there", () => {
   ]);
 });
 
-it("leaves out what a screen has taken for itself", () => {
+it("keys that a screen has taken are left out everywhere else", () => {
   const groups = [
     { name: "Search", bindings: [key("/", "Type"), key("s")] },
     { name: "Everywhere", bindings: [key("/", "Search"), key("s", "Go")] },
@@ -29,7 +29,7 @@ it("leaves out what a screen has taken for itself", () => {
   expect(shownGroups(groups)).toEqual([{ name: "Search", rows: [{ does: "Type", keys: ["/"] }] }]);
 });
 
-it("shows keys as they stand on a keyboard", () => {
+it("keys are shown as they are printed on a keyboard", () => {
   expect(keyCaps("mod+k", false)).toEqual([["Ctrl", "k"]]);
   expect(keyCaps("mod+shift+k", true)).toEqual([["⌘", "⇧", "k"]]);
   expect(keyCaps("g s", false)).toEqual([["g"], ["s"]]);

@@ -1,9 +1,9 @@
-// The bound keys as they are told to people: by where they work, each key once, and each place once.
+// Lists the bound keys for people: by where they work, each key and each place once.
 import type { BindingGroup } from "./keys.ts";
 
 export interface ShownRow {
   readonly does: string;
-  /** All that do it. */
+  /** All keys that do it. */
   readonly keys: readonly string[];
 }
 
@@ -12,7 +12,7 @@ export interface ShownGroup {
   readonly rows: readonly ShownRow[];
 }
 
-/** In the given order. Keys that an earlier group has taken do nothing in a later one. */
+/** Keeps the given order. A key that an earlier group has taken does nothing in a later one. */
 export function shownGroups(groups: readonly BindingGroup[]): readonly ShownGroup[] {
   const shown = new Map<string, Map<string, string[]>>();
   const taken = new Set<string>();

@@ -1,8 +1,8 @@
-// Keys of a component, for as long as it is shown.
+// Binds keys for as long as a component is shown.
 import { useEffect, useEffectEvent } from "react";
 import { type Binding, bind } from "./keys.ts";
 
-/** `bindings` may be made anew at each render; which keys there are has to stay the same. */
+/** `bindings` may be a new array at each render, but must always have the same keys. */
 export function useKeys(name: string, bindings: readonly Binding[]): void {
   const run = useEffectEvent((index: number) => bindings[index]?.run());
   const described = JSON.stringify(bindings.map(({ keys, does }) => [keys, does ?? null]));

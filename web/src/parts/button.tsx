@@ -1,4 +1,4 @@
-// Buttons: a quiet one with words, and one that is an icon with a name for those who can't see it.
+// Buttons: a quiet one with text, and an icon with a name for screen readers.
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 
@@ -10,7 +10,7 @@ export function Button({ tone = "quiet", className = "", ...rest }: ButtonProps)
 
 type IconButtonProps = Omit<ComponentProps<"button">, "type"> & {
   readonly icon: LucideIcon;
-  /** Said to screen readers, and shown on hover. */
+  /** Read by screen readers, and shown on hover. */
   readonly label: string;
   readonly pressed?: boolean;
 };

@@ -1,4 +1,4 @@
-// A command for a terminal, to be read whole and copied.
+// Shows a shell command in full, with a button that copies it.
 import { visibleText } from "../text/visible-text.ts";
 import { CopyButton } from "./copy-button.tsx";
 

@@ -1,11 +1,11 @@
-// Puts a text on the clipboard, and says that it did.
+// Copies a text to the clipboard, and confirms it.
 import { Check, Copy, type LucideIcon } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { IconButton } from "./button.tsx";
 import { notify } from "./notices.ts";
 
 interface CopyButtonProps {
-  /** A text, or how to get it. */
+  /** The text, or a function that loads it. */
   readonly text: string | (() => Promise<string>);
   readonly label: string;
   readonly icon?: LucideIcon;
@@ -24,7 +24,7 @@ export function CopyButton({ text, label, icon = Copy, className }: CopyButtonPr
   );
 }
 
-/** The clipboard: what was asked for is put there, and for a moment it is known that it was. */
+/** Writes to the clipboard, and remembers for a moment that it did. */
 export function useCopy() {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

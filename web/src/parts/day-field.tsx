@@ -1,9 +1,9 @@
-// A day to choose, with its name before it.
+// A date field with its label.
 import { dayIn } from "../format/times.ts";
 
 interface DayFieldProps {
   readonly name: string;
-  /** A day, or a word such as `7d`, of which the field shows nothing. */
+  /** A day, or an age such as `7d`, which the field shows as empty. */
   readonly value: string | undefined;
   readonly onChange: (day: string | undefined) => void;
 }

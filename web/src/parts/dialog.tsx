@@ -1,4 +1,4 @@
-// A dialog: the browser's own, which keeps the focus inside, closes on Escape and gives the focus back.
+// A dialog: the browser's own, which traps the focus, closes on Escape and returns the focus.
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { IconButton } from "./button.tsx";
@@ -6,7 +6,7 @@ import { IconButton } from "./button.tsx";
 interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Shown as its heading, unless `bare`. */
+  /** Shown as the heading, unless `bare`. */
   readonly label: string;
   readonly bare?: boolean;
   readonly children: ReactNode;
@@ -19,11 +19,11 @@ export function Dialog({ open, onClose, label, bare = false, children }: DialogP
     else element.current?.close();
   }, [open]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside it closes it, and so does Escape by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside closes it, and Escape does so by itself
     <dialog
       ref={element}
       aria-label={label}
-      // The event comes late: by then another dialog may be open.
+      // The event comes late: another dialog may be open by then.
       onClose={() => open && onClose()}
       onClick={(event) => event.target === element.current && onClose()}
       className="max-h-[80dvh] w-[min(40rem,calc(100vw-2rem))] overflow-auto rounded-lg border border-line bg-surface p-0"

@@ -1,4 +1,4 @@
-// The head of a screen: what it is, and what can be done with all of it.
+// The header of a screen: its title and the actions for the whole screen.
 import type { ReactNode } from "react";
 
 export function Heading({ title, children }: { readonly title: string; readonly children?: ReactNode }) {

@@ -1,4 +1,4 @@
-// A key, as it is shown to people.
+// A key cap.
 
 export function Kbd({ children }: { readonly children: string }) {
   return (

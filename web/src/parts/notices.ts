@@ -1,4 +1,4 @@
-// Short messages that stand at the foot of the page for a while.
+// Keeps the short messages shown at the bottom of the page for a few seconds.
 
 export interface Notice {
   readonly id: number;
@@ -6,7 +6,7 @@ export interface Notice {
   readonly action?: NoticeAction;
 }
 
-/** What can be done about it, such as taking it back. */
+/** A button in the message, such as Undo. */
 export interface NoticeAction {
   readonly label: string;
   readonly run: () => void;

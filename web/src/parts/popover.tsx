@@ -1,4 +1,5 @@
-// A panel that opens below a button: the browser's own popover, which closes on Escape and on a click elsewhere.
+// A panel that opens below a button: the browser's own popover, which closes on Escape and on a click
+// elsewhere.
 import { type ReactNode, useId, useRef, useState } from "react";
 
 interface PopoverProps {
@@ -42,7 +43,7 @@ export function Popover({ label, button, buttonClass = "", align = "start", chil
   );
 }
 
-/** Below the button, or above it where there is more room, and never beyond the edges of the window. */
+/** Puts the panel below the button, or above it if there is more room, and always inside the window. */
 function positionPanel(panel: HTMLElement | null, button: HTMLElement, align: "start" | "end"): void {
   if (!panel) return;
   const { left, right, top, bottom } = button.getBoundingClientRect();
@@ -56,7 +57,7 @@ function positionPanel(panel: HTMLElement | null, button: HTMLElement, align: "s
   });
 }
 
-/** From where on there is little room below. */
+/** Buttons below this share of the window's height have little room below them. */
 const LOW = 0.7;
 const GAP = 4;
 const EDGE = 8;

@@ -1,4 +1,4 @@
-// A choice of few, side by side.
+// A choice between a few options, side by side.
 
 interface SegmentsProps<Value extends string> {
   readonly label: string;

@@ -1,4 +1,4 @@
-// What stands where there is nothing to show yet, nothing at all, or something went wrong.
+// Shows that something is loading, empty or failed.
 import type { LucideIcon } from "lucide-react";
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
@@ -8,7 +8,7 @@ import { Button } from "./button.tsx";
 interface EmptyProps {
   readonly icon: LucideIcon;
   readonly title: string;
-  /** What to do. */
+  /** Advice on what to do next. */
   readonly children?: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export function Failed({ error, retry }: { readonly error: unknown; readonly ret
   );
 }
 
-/** Grey lines where text will be, so that nothing moves when it comes. */
+/** Shows grey lines in place of text, so nothing moves when it arrives. */
 export function Waiting({ lines = 3 }: { readonly lines?: number }) {
   return (
     <div role="status" aria-label="Loading" className="flex flex-col gap-3 p-4">

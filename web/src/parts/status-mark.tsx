@@ -1,4 +1,5 @@
-// A session's state as a dot with its word; what is done shows only its word to screen readers.
+// Shows a session's state as a dot with its name; a session that is done has the name only for screen
+// readers.
 import type { SessionRow } from "../api/outputs.ts";
 import { STATES } from "../format/names.ts";
 

@@ -1,4 +1,4 @@
-// Says when what is shown may be old: the server is gone, or is still reading for the first time.
+// Warns when the page may be out of date: the server is gone, or is still indexing for the first time.
 import { useQuery } from "@tanstack/react-query";
 import { fullCount } from "../../../src/text/numbers.ts";
 import { useLiveState } from "../api/live.ts";
@@ -9,7 +9,7 @@ export function Connection() {
   const lost = useLiveState() === "lost";
   const { data, error } = useQuery({
     ...statusQuery,
-    // While it reads for the first time there are no events yet, and it answers all the same.
+    // Polls, because the first indexing sends no events; the server still answers.
     refetchInterval: ({ state }) => (lost || state.data?.freshness.reading ? 1000 : false),
   });
   const reading = data?.freshness.reading;

@@ -1,4 +1,4 @@
-// Keys as caps; those that come after one another have a word between them.
+// Shows keys as caps, with "then" between keys pressed one after the other.
 import { keyCaps } from "../keys/key-caps.ts";
 import { ON_MAC } from "../keys/keys.ts";
 import { Kbd } from "../parts/kbd.tsx";

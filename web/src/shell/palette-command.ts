@@ -1,14 +1,14 @@
-// A command of the palette.
+// Describes one command of the palette.
 import type { LucideIcon } from "lucide-react";
 
 export interface PaletteCommand {
   readonly group: string;
   readonly text: string;
-  /** Other words by which people look for it. */
+  /** Other words people search for. */
   readonly also: string;
   readonly icon: LucideIcon;
   readonly keys?: string;
   readonly aside?: string;
-  /** Once the palette is closed. */
+  /** Called once the palette is closed. */
   readonly run: () => void;
 }

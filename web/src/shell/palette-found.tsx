@@ -1,4 +1,4 @@
-// The way to all that can be found for what is typed, and the first turns of it.
+// Lists search results in the palette: a link to all of them, and the first few turns.
 import { useNavigate } from "@tanstack/react-router";
 import { CornerDownRight, Search } from "lucide-react";
 import type { SearchOutput } from "../api/outputs.ts";

@@ -3,20 +3,20 @@ import { matching } from "./palette-panel.tsx";
 
 const THINGS = ["Go to the sessions", "Theme: light", "Delightful things", "Go to settings"];
 
-it("gives everything where nothing is typed", () => {
+it("everything matches when nothing is typed", () => {
   expect(matched("  ")).toEqual(THINGS);
 });
 
-it("wants every word, in any order and any case", () => {
+it("every word must match, in any order and any case", () => {
   expect(matched("sess GO")).toEqual(["Go to the sessions"]);
   expect(matched("sess live")).toEqual([]);
 });
 
-it("puts what begins so before what has it within a word", () => {
+it("matches at the start of a word come before matches inside one", () => {
   expect(matched("light")).toEqual(["Theme: light", "Delightful things"]);
 });
 
-it("takes what is typed for text, whatever it is", () => {
+it("typed text is never a pattern", () => {
   for (const typed of ["(", "[a", "\\", ".*", "$"]) expect(matched(typed)).toEqual([]);
 });
 

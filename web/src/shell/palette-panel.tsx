@@ -1,4 +1,4 @@
-// What the palette offers for what is typed into it: commands, recent sessions, and turns the server finds.
+// Shows what the palette offers for the typed text: commands, recent sessions, and turns found by the server.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Command } from "cmdk";
@@ -34,7 +34,7 @@ export function PalettePanel({ onDone }: { readonly onDone: () => void }) {
     onDone();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the key that opened the palette closes it, wherever the focus is in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key that opened the palette closes it, wherever the focus is
     <div onKeyDown={press}>
       <Command label="Find or do anything" shouldFilter={false} loop vimBindings={false}>
         <div className="flex h-12 items-center gap-2.5 border-b border-line px-4">
@@ -65,16 +65,19 @@ export function PalettePanel({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** A dialog that opens looks for the attribute, which React does not write; `autoFocus` is for when it is open already. */
+/**
+ * A dialog looks for this attribute when it opens, and React does not write it; `autoFocus` is for a dialog
+ * that is already open.
+ */
 const markForFocus = (input: HTMLInputElement | null) => input?.setAttribute("autofocus", "");
 
-/** The others stand below the sessions until somebody types. */
+/** The other commands are below the sessions until the user types. */
 const isUsual = ({ group }: PaletteCommand) => group !== "Page";
 
 const TYPING_MS = 80;
 const FEW = 5;
 
-/** A value a little later: the last one, when it has stayed the same for a moment. */
+/** Returns the value once it has stayed the same for a moment. */
 function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [later, setLater] = useState(value);
   useEffect(() => {
@@ -85,8 +88,9 @@ function useDebounced<Value>(value: Value, milliseconds: number): Value {
 }
 
 /**
- * Those where each typed word begins a word come first; else in their order. cmdk's own filter is not used: it is on for all
- * rows or none, so that it would hide and reorder what the server found, and it takes letters scattered over a title for a match.
+ * Sorts matches first if every typed word begins a word; otherwise keeps the order. Does not use cmdk's
+ * own filter: it applies to all rows or none, so it would hide and reorder what the server found, and it
+ * accepts letters scattered over a title.
  */
 export function matching<Thing>(
   things: readonly Thing[],
@@ -120,7 +124,7 @@ interface PaletteCommandsProps {
   readonly onDone: () => void;
 }
 
-/** What the palette can do, by what it is about. */
+/** Lists commands by group. */
 function PaletteCommands({ commands, onDone }: PaletteCommandsProps) {
   return [...Map.groupBy(commands, ({ group }) => group)].map(([group, those]) => (
     <PaletteGroup key={group} name={group}>
@@ -148,7 +152,6 @@ interface PaletteSessionsProps {
   readonly onDone: () => void;
 }
 
-/** Recent sessions in the palette. */
 function PaletteSessions({ sessions, typed, onDone }: PaletteSessionsProps) {
   const navigate = useNavigate();
   if (sessions.length === 0) return null;

@@ -1,15 +1,15 @@
-// One thing that can be chosen in the palette.
+// One row of the palette.
 import { Command } from "cmdk";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
 interface PaletteRowProps {
-  /** Unlike any other's. */
+  /** Must be unique. */
   readonly id: string;
   readonly icon: LucideIcon;
   readonly onChoose: () => void;
   readonly children: ReactNode;
-  /** At its end. */
+  /** Shown at the end of the row. */
   readonly aside?: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function PaletteRow({ id, icon: Icon, onChoose, children, aside }: Palett
   );
 }
 
-/** Things of one kind in the palette, under their name. */
+/** Rows of one kind, under their heading. */
 export function PaletteGroup({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <Command.Group

@@ -1,4 +1,4 @@
-// The way to every screen: a rail beside the page, and on a phone a bar below it.
+// Links to every screen: a rail beside the page, or a bar below it on a phone.
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Activity, ChartNoAxesColumn, List, type LucideIcon, Search, Settings } from "lucide-react";
@@ -41,7 +41,7 @@ export function Rail({ children }: { readonly children: React.ReactNode }) {
   );
 }
 
-/** Its place is kept, so that nothing moves when the server has said whether this is the demo. */
+/** Always takes up its space, so nothing moves when the server has said whether this is the demo. */
 function DemoMark() {
   const { data } = useQuery(statusQuery);
   return (

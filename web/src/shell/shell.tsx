@@ -1,4 +1,4 @@
-// What stands around every screen.
+// The frame around every screen: navigation, palette, shortcuts and messages.
 import { Outlet, useNavigate } from "@tanstack/react-router";
 import { Command, Keyboard, Monitor, Moon, Sun } from "lucide-react";
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
@@ -51,7 +51,7 @@ export function Shell() {
   );
 }
 
-/** One button that goes through system, light and dark. */
+/** Switches between system, light and dark with one button. */
 function ThemeSwitch() {
   const theme = useSyncExternalStore(watchTheme, chosenTheme);
   return (
@@ -68,10 +68,10 @@ const ICONS = { system: Monitor, light: Sun, dark: Moon };
 const load = async () => ({ default: (await import("./palette-panel.tsx")).PalettePanel });
 const PalettePanel = lazy(load);
 
-/** The command palette: do or find anything. What is in it is loaded after the screen. */
+/** The command palette. Its content is loaded after the screen. */
 function Palette({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   useEffect(() => {
-    // So that no key is lost that is typed right after it is opened.
+    // Loads it early, so no key typed right after opening is lost.
     const timer = setTimeout(() => void load(), SOON_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -86,7 +86,7 @@ function Palette({ open, onClose }: { readonly open: boolean; readonly onClose: 
 
 const SOON_MS = 1000;
 
-/** The keys that work now: those of the screen first, then those of every screen. */
+/** Lists the keys that work now: those of the screen first, then those of every screen. */
 function KeysHelp({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} label="Keyboard shortcuts">
@@ -116,7 +116,7 @@ function KeysHelp({ open, onClose }: { readonly open: boolean; readonly onClose:
   );
 }
 
-/** Where short messages are shown, and read out. */
+/** Shows short messages, and has screen readers read them out. */
 function NoticesView() {
   const notices = useSyncExternalStore(watchNotices, currentNotices);
   return (

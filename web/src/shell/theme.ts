@@ -1,4 +1,4 @@
-// Light, dark, or what the system says; chosen once and remembered in this browser.
+// The theme: light, dark or the system's. The choice is remembered in this browser.
 
 export type Theme = "system" | "light" | "dark";
 
@@ -18,7 +18,7 @@ export function chooseTheme(theme: Theme): void {
   window.dispatchEvent(new Event("clew:theme"));
 }
 
-/** Also when another window chose; answers how to stop. */
+/** Calls back when the theme changes, also in another window, and returns a function that stops it. */
 export function watchTheme(changed: () => void): () => void {
   window.addEventListener("clew:theme", changed);
   window.addEventListener("storage", changed);

@@ -1,4 +1,4 @@
-// Commands that are there on every screen: where to go, how the page looks, and help.
+// Commands available on every screen: navigation, theme and help.
 import { useNavigate } from "@tanstack/react-router";
 import {
   Activity,

@@ -1,4 +1,4 @@
-// Commands for the session that is open; none where there is none.
+// Commands for the open session; none if no session is open.
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { Archive, ArchiveRestore, Link, Pin, PinOff, Terminal } from "lucide-react";

@@ -1,14 +1,14 @@
-// Long text in brief: its first lines and its last few, and how much it is in all.
+// Shortens long text: its first lines, its last few, and its total length.
 
 export interface BoundText {
   readonly head: string;
   readonly tail: string;
-  /** How much there is, in the measure in which it is too much. */
+  /** The length, in the unit that makes the text too long. */
   readonly total: number;
   readonly measure: "line" | "character";
 }
 
-/** Null where it is short enough to be shown whole. */
+/** Returns null if the text is short enough to be shown whole. */
 export function boundText(text: string, lines: number): BoundText | null {
   const all = text.split("\n");
   const last = Math.min(6, Math.floor(lines / 4));
@@ -24,7 +24,7 @@ export function boundText(text: string, lines: number): BoundText | null {
   };
 }
 
-/** Text in sections of so many lines, which the browser lays out when they come into view. */
+/** Splits text into sections, which the browser lays out when they come into view. */
 export function inSections(text: string): readonly string[] {
   const all = text.split("\n");
   if (all.length <= MOST_AT_ONCE) return [text];
@@ -34,7 +34,7 @@ export function inSections(text: string): readonly string[] {
   return sections;
 }
 
-/** A button takes as much room as these lines. */
+/** A button takes up as much room as this many lines. */
 const NOT_WORTH_IT = 2;
 const LONGEST_LINE = 400;
 const MOST_AT_ONCE = 5000;

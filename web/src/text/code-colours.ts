@@ -1,7 +1,8 @@
-// The theme of code. The highlighter knows colours only, so each stands for a class of the page's own theme.
+// The colour theme of code. The highlighter only knows colours, so each colour represents a class of the
+// page's own theme.
 import type { ThemeRegistration } from "shiki/core";
 
-/** The class of a coloured span; null for one in the colour of text. */
+/** Returns the class of a coloured span, or null for one in the normal text colour. */
 export function classOfColour(colour: string | undefined): string | null {
   return KINDS.find((kind) => kind.colour === colour?.toLowerCase())?.name ?? null;
 }

@@ -1,4 +1,4 @@
-// A block of code: plain at once, in colours when they are loaded, with a button that copies it.
+// Shows a block of code: plain at first, coloured once the highlighter is loaded, with a copy button.
 import { memo, type RefObject, useEffect, useRef, useState } from "react";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { type CodeSpan, highlight } from "./highlight.ts";
@@ -10,9 +10,9 @@ import { visibleLine } from "./visible-text.ts";
 
 interface CodeProps {
   readonly text: string;
-  /** As a fence names it; one that is not known stays without colours. */
+  /** As named after a Markdown fence; an unknown language stays without colours. */
   readonly language?: string | undefined;
-  /** Whether long lines are broken. */
+  /** Whether long lines wrap. */
   readonly wrap?: boolean;
 }
 
@@ -54,7 +54,7 @@ export const Code = memo(function Code({ text, language, wrap = false }: CodePro
   );
 });
 
-/** Null until they are there; for a language without colours and for very long text they never are. */
+/** Returns null until the colours are loaded; very long text and unknown languages never get any. */
 function useHighlight(
   element: RefObject<HTMLElement | null>,
   text: string,
@@ -71,7 +71,7 @@ function useHighlight(
         observer.disconnect();
         highlight(text, known).then(
           (spans) => wanted && setColoured({ text, spans }),
-          // Without colours it is all there, too.
+          // The text is complete without colours.
           () => undefined,
         );
       },

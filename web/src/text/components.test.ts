@@ -1,4 +1,3 @@
-// The parts of a turn as they are first seen, and a call as it is when opened.
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { Code } from "./code.tsx";
@@ -12,7 +11,7 @@ import { Thinking } from "./thinking.tsx";
 import { ToolBody } from "./tool-body.tsx";
 import { ToolCall } from "./tool-call.tsx";
 
-test("code scrolls by keyboard, has a name, and its copy button one too", () => {
+test("code scrolls by keyboard and has a name, and so does its copy button", () => {
   const elements = elementsOf(createElement(Code, { text: "<b>\u202e", language: "html" }));
   const scrolls = elements.find(({ attributes }) => attributes.get("tabindex") === "0");
   expect(scrolls?.attributes.get("aria-label")).toBe("Code, html");
@@ -26,7 +25,7 @@ test("long text says how long it is, and shows both ends", () => {
   const shown = textOf(createElement(LongText, { text, lines: 8 }));
   expect(shown).toContain("<7>show all 100 lines<98>\n<99>");
   expect(textOf(createElement(LongText, { text: "a\nb" }))).toBe("a\nb");
-  // biome-ignore lint/correctness/noChildrenProp: a function is no element, and can't be given as one.
+  // biome-ignore lint/correctness/noChildrenProp: a function is not an element, and can't be passed as one.
   const marked = createElement(LongText, { text: "a", children: (part) => createElement("em", {}, part) });
   expect(elementsOf(marked).map(({ name }) => name)).toEqual(["em"]);
 });
@@ -35,7 +34,7 @@ const edit = (before: string, after: string): Edit => ({
   ...{ path: "x.ts", applied: true, change: "replace", before, after },
 });
 
-test("a diff says what came and what went, in words too", () => {
+test("a diff says in words what was added and removed", () => {
   const diff = createElement(DiffView, { edit: edit("a\nb", "a\nc") });
   expect(textOf(diff)).toContain("removed: b");
   expect(textOf(diff)).toContain("added: c");
@@ -44,12 +43,12 @@ test("a diff says what came and what went, in words too", () => {
   expect(textOf(long)).toContain("show all 300 lines");
 });
 
-test("texts too long to compare stand one after the other", () => {
+test("texts too long to compare are shown one after the other", () => {
   const diff = createElement(DiffView, { edit: edit("a\n".repeat(2001), "b") });
   expect(textOf(diff)).toMatch(/^Beforea\n.*show all 2,002 lines.*Afterb$/s);
 });
 
-test("thinking is one line, and only what was written down opens", () => {
+test("thinking is one line, and opens only if its text was recorded", () => {
   const open = createElement(Thinking, { text: "**First** `a`.\nSecond.", withheld: false });
   expect(textOf(open)).toBe("ThinkingFirst a.");
   expect(
@@ -66,7 +65,7 @@ test("thinking is one line, and only what was written down opens", () => {
   }
 });
 
-test("a picture says what it is, and why it is not there", () => {
+test("a picture says what it is, or why it is missing", () => {
   const picture = (src: string | null, media_type: string) =>
     createElement(Picture, { src, media_type, size: 120_000 });
   const image = elementsOf(picture("/i", "image/png")).find(({ name }) => name === "img");
@@ -76,7 +75,7 @@ test("a picture says what it is, and why it is not there", () => {
   expect(textOf(picture("/i", "image/svg+xml"))).toContain("its type is not shown here");
 });
 
-test("a folded call is one button that tells the tool, what for and how it went", () => {
+test("a collapsed call is one button with the tool, its target and its outcome", () => {
   const bash = tool("Bash", { label: "npm test", outcome: "failed" });
   const folded = createElement(ToolCall, { item: bash });
   expect(textOf(folded)).toBe("Bashnpm testfailed");
@@ -131,6 +130,6 @@ test.each([
     'json{\n  "x": {\n    "y": "<"\n  }\n}No result.',
   ],
   ["a tool without input", tool("", { result: "" }), "No output."],
-])("opened, %s is shown as suits it", (_, given, text) => {
+])("%s is shown in its own form when opened", (_, given, text) => {
   expect(textOf(createElement(ToolBody, { item: given }))).toBe(text);
 });

@@ -1,4 +1,3 @@
-// What changed, line by line.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { diffLines, splitLines } from "./diff-lines.ts";
@@ -15,7 +14,7 @@ function diffText(before: string, after: string): string[] {
   );
 }
 
-test("lines go, come and stay, each with its numbers", () => {
+test("lines are removed, added or unchanged, each with its numbers", () => {
   expect(diffText("a\nold\nc", "a\nnew\nc")).toEqual([" a", "-old", "+new", " c"]);
   expect(diffLines("a\nold\nc", "a\nnew\nc")?.map(({ before, after }) => [before, after])).toEqual([
     [1, 1],
@@ -25,30 +24,30 @@ test("lines go, come and stay, each with its numbers", () => {
   ]);
 });
 
-test("within lines that are much alike the words that differ are marked", () => {
+test("words that differ are marked in similar lines", () => {
   expect(diffText("const size = 12 + margin;", "const size = 24 + margin;")).toEqual([
     "-const size = [12] + margin;",
     "+const size = [24] + margin;",
   ]);
 });
 
-test("a file that was written whole is all new, however long", () => {
+test("a file written whole is all added, however long it is", () => {
   expect(diffText("", "a\nb\n")).toEqual(["+a", "+b"]);
   expect(countChanges("", "x\n".repeat(2000))).toEqual({ added: 2000, removed: 0 });
   expect(countChanges("a", "")).toEqual({ added: 0, removed: 1 });
 });
 
-test("a newline at the end counts where it is what differs", () => {
+test("a newline at the end counts if it is the only difference", () => {
   expect(diffText("a\n", "b\n")).toEqual(["-a", "+b"]);
   expect(diffText("a", "a\n")).toEqual([" a", "+"]);
 });
 
-test("of two that have next to nothing in common, one went and the other came", () => {
+test("texts with almost nothing in common are removed and added whole", () => {
   const other = (name: string) => Array.from({ length: 1500 }, (_, line) => `${name}${line}`).join("\n");
   expect(countChanges(`${other("a")}\nsame`, `${other("b")}\nsame`)).toEqual({ added: 1501, removed: 1501 });
 });
 
-test("what is too long is not compared", () => {
+test("texts that are too long are not compared", () => {
   expect(diffLines("x\n".repeat(2001), "y")).toBeNull();
   expect(countChanges("x\n".repeat(2001), "y")).toBeNull();
 });

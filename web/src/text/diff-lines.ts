@@ -1,4 +1,4 @@
-// What an edit changed, line by line, and within a line where the two are much alike.
+// Compares two texts line by line, and word by word where two lines are similar.
 import { diffArrays, diffWordsWithSpace } from "diff";
 
 export interface DiffPart {
@@ -9,12 +9,12 @@ export interface DiffPart {
 export interface DiffLine {
   readonly kind: "same" | "added" | "removed";
   readonly parts: readonly DiffPart[];
-  /** Its number in the text before and after, as far as that is known; null where it is not there. */
+  /** Line number before and after the edit, as far as it is known; null if the line is not there. */
   readonly before: number | null;
   readonly after: number | null;
 }
 
-/** Null where the two are too long to be compared while somebody waits. */
+/** Returns null if the texts are too long to compare while the user waits. */
 export function diffLines(before: string, after: string): readonly DiffLine[] | null {
   const old = splitLines(before, after);
   const now = splitLines(after, before);
@@ -34,7 +34,7 @@ export function diffLines(before: string, after: string): readonly DiffLine[] | 
   });
 }
 
-/** Marks the words that differ where as many lines came as went at one place. */
+/** Marks the words that differ, pairing removed lines with the added lines that replace them. */
 export function markWords(lines: readonly DiffLine[]): readonly DiffLine[] {
   return lines.map((line, index) => {
     if (line.kind === "same") return line;
@@ -44,7 +44,7 @@ export function markWords(lines: readonly DiffLine[]): readonly DiffLine[] {
   });
 }
 
-/** Of the n-th line that went, the n-th of those that came after it, and the other way round. */
+/** Finds the counterpart of a line: the n-th removed line belongs to the n-th of the added lines after it. */
 function partnerOf(
   lines: readonly DiffLine[],
   index: number,
@@ -72,7 +72,10 @@ interface Change {
   readonly removed: boolean;
 }
 
-/** Where they have next to nothing in common, one went and the other came; finding that little would take long. */
+/**
+ * Treats texts with almost nothing in common as removed and added whole, because finding the little they
+ * share takes long.
+ */
 function compare(old: string[], now: string[]): readonly Change[] {
   return (
     diffArrays(old, now, { maxEditLength: MOST_CHANGES }) ?? [
@@ -90,13 +93,13 @@ function partsOf(text: string, partner: string | undefined, kind: "added" | "rem
     .filter((word) => (kind === "added" ? !word.removed : !word.added))
     .map(({ value, added, removed }) => ({ text: value, changed: added || removed }));
   const kept = parts.reduce((sum, part) => sum + (part.changed ? 0 : part.text.trim().length), 0);
-  // Where little is alike, marks on all the rest say nothing.
+  // If little is the same, marks on all the rest say nothing.
   return kept * 2 >= text.trim().length ? parts : whole;
 }
 
 /**
- * Two texts as lines that can be compared: a newline at the very end begins no line, unless it is what
- * differs.
+ * Splits text into lines to compare. A newline at the very end starts no line, unless it is the only
+ * difference.
  */
 export function splitLines(text: string, other: string): string[] {
   if (text === "") return [];

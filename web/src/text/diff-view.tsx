@@ -1,4 +1,4 @@
-// What changed in a file, as one column of lines: those that went, those that came, and those around them.
+// Shows what changed in a file as one column of lines: removed, added and unchanged.
 import { memo, useState } from "react";
 import { counted } from "../../../src/text/numbers.ts";
 import type { DiffLine } from "./diff-lines.ts";
@@ -72,7 +72,7 @@ const LOOKS = {
   removed: { row: "bg-diff-del", sign: "−", mark: "text-bad", label: "removed:", Element: "del" },
 } as const;
 
-/** For the eye: who listens has the words, and who copies wants the text. */
+/** Hidden from screen readers, which get words instead, and left out of copied text. */
 function LineNumber({ value }: { readonly value: number | null }) {
   return (
     <span aria-hidden className="w-9 shrink-0 pe-2 text-end text-faint select-none">

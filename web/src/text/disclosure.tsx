@@ -1,9 +1,9 @@
-// A line that opens: what is in it is made only then.
+// A line that opens. Its content is rendered only when it is open.
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 
 interface DisclosureProps {
-  /** What stands in the line; it is the button's name as well. */
+  /** Shown in the line, and used as the name of the button. */
   readonly line: ReactNode;
   readonly children: ReactNode;
 }

@@ -1,4 +1,3 @@
-// Lines of edits, with the file's own numbers where they are known.
 import { expect, test } from "vitest";
 import { patchLines } from "./edit-lines.ts";
 
@@ -21,7 +20,7 @@ test("a patch has the line numbers of the file, hunk by hunk", () => {
   ]);
 });
 
-test("words that differ are marked in lines that are much alike", () => {
+test("words that differ are marked in similar lines", () => {
   const [went, came] = patchLines("@@ -1,1 +1,1 @@\n-const total = floor(sum);\n+const total = round(sum);");
   const marked = (line: typeof went) => line?.parts.filter(({ changed }) => changed).map(({ text }) => text);
   expect([marked(went), marked(came)]).toEqual([["floor"], ["round"]]);

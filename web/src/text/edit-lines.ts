@@ -1,10 +1,13 @@
-// The lines of an edit: compared where only the texts are known, and with the file's own numbers where its hunks are.
+// Returns the lines of an edit: by comparing the texts, or with the file's own line numbers if its hunks are
+// known.
 import type { WireUse } from "../../../src/archive/turns/item-schema.ts";
 import { type DiffLine, diffLines, markWords } from "./diff-lines.ts";
 
 export type Edit = WireUse["edits"][number];
 
-/** Null where the texts are too long to be compared while somebody waits, or nothing says what changed. */
+/**
+ * Returns null if the texts are too long to compare while the user waits, or if nothing says what changed.
+ */
 export function editLines(edit: Edit): readonly DiffLine[] | null {
   switch (edit.change) {
     case "write":
@@ -18,7 +21,7 @@ export function editLines(edit: Edit): readonly DiffLine[] | null {
   }
 }
 
-/** How many lines came and went; null where `editLines` does not tell. */
+/** Counts the added and removed lines; null if `editLines` returns null. */
 export function changesIn(edit: Edit): { readonly added: number; readonly removed: number } | null {
   const lines = editLines(edit);
   if (lines === null) return null;
@@ -26,7 +29,7 @@ export function changesIn(edit: Edit): { readonly added: number; readonly remove
   return { added: count("added"), removed: count("removed") };
 }
 
-/** Hunks of a unified diff; what is no line of one is left out. */
+/** Reads the hunks of a unified diff, and skips everything that is not a line of one. */
 export function patchLines(patch: string): readonly DiffLine[] {
   const lines: DiffLine[] = [];
   let [before, after] = [0, 0];

@@ -1,6 +1,7 @@
-// Named character references, such as `&hellip;`, by a table: nothing is ever handed to a parser of HTML.
+// Decodes named character references, such as `&hellip;`, with a table: nothing is ever passed to an HTML
+// parser.
 
-/** Names that are not in the table stay as they were typed. Numbers were read by the lexer already. */
+/** Leaves names that are not in the table as they are. The lexer has already decoded numeric references. */
 export function withoutEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(/&([a-z][a-z0-9]{1,8});/gi, (typed, name: string) => NAMES.get(name) ?? typed);
@@ -20,7 +21,7 @@ const TABLE = `
   lbrace { rbrace } lbrack [ rbrack ] lpar ( rpar ) ast * lowbar _ num # excl ! quest ? colon : semi ; comma , period .
   sol / bsol \\ vert | verbar | dollar $ percnt % commat @ plus + equals = grave \` hyphen ‐`;
 
-/** They can't stand in a table of words: they are spaces themselves, or can't be seen. */
+/** These can't be in the table above: they are spaces themselves, or invisible. */
 const UNSEEN: readonly [string, string][] = [
   ["nbsp", "\u00a0"],
   ["ensp", "\u2002"],

@@ -1,11 +1,11 @@
-// A link that somebody else wrote: only to the web, and it always says where it leads.
+// A link from a transcript: it leads only to the web, and always says where.
 import type { ReactNode } from "react";
 import { type LinkTarget, linkTarget, showsHost } from "./link-target.ts";
 import { Visible } from "./visible.tsx";
 
 interface ForeignLinkProps {
   readonly address: string;
-  /** What is shown, as plain text. */
+  /** The visible text of the link, as plain text. */
   readonly words: string;
   readonly children: ReactNode;
 }

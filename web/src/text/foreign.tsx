@@ -1,4 +1,4 @@
-// A text from a transcript among our own words: on one line, and its direction is its own affair.
+// Text from a transcript within our own: on one line, with a text direction of its own.
 import { visibleLine } from "./visible-text.ts";
 
 export function Foreign({ text, className = "" }: { readonly text: string; readonly className?: string }) {

@@ -1,13 +1,12 @@
-// Code in colours: the same text, in spans with classes of the theme.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { highlight } from "./highlight.ts";
 import { languageOf, languageOfPath } from "./languages.ts";
 
-// A line that takes too long stays without colours, and on a busy machine any line may.
+// A line that takes too long gets no colours, which can happen to any line on a busy machine.
 beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterAll(() => void vi.useRealTimers());
 
-test("each span has the class of what it is, and all of them are the text", async () => {
+test("each span has the class of its token, and the spans join to the text", async () => {
   const text = 'const size = 12; // twelve\n\nexport function say(): string {\n  return "x";\n}\n';
   const spans = await highlight(text, "typescript");
   expect(spans.map((span) => span.text).join("")).toBe(text);
@@ -19,12 +18,12 @@ test("each span has the class of what it is, and all of them are the text", asyn
   expect(classes.get('"x"')).toBe("text-code-string");
 });
 
-test("a diff has the colours of what came and what went", async () => {
+test("a diff has colours for added and removed lines", async () => {
   const spans = await highlight("-a\n+b\n", "diff");
   expect(spans.map(({ text, class_name }) => [text.trim(), class_name])).toContainEqual(["+b", "text-good"]);
 });
 
-test("languages are found by the names of fences and of files", () => {
+test("languages are found by names after fences and by file endings", () => {
   expect(["ts", "TSX", "sh", "c++", "yml", "klingon", "constructor", "", undefined].map(languageOf)).toEqual([
     "typescript",
     "tsx",

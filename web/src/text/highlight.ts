@@ -1,4 +1,4 @@
-// Code in the colours of its language. The highlighter and each language are loaded when they are first needed.
+// Colours code by its language. The highlighter and each language are loaded when first needed.
 import type { HighlighterCore } from "shiki/core";
 import { CODE_THEME, classOfColour } from "./code-colours.ts";
 import { type CodeLanguage, LANGUAGES } from "./languages.ts";
@@ -8,7 +8,7 @@ export interface CodeSpan {
   readonly class_name: string | null;
 }
 
-/** The same text, newlines included, in spans. */
+/** Returns the same text, newlines included, in spans. */
 export async function highlight(text: string, language: CodeLanguage): Promise<readonly CodeSpan[]> {
   highlighter ??= load();
   const loaded = await highlighter;
@@ -24,7 +24,7 @@ export async function highlight(text: string, language: CodeLanguage): Promise<r
 
 let highlighter: Promise<HighlighterCore> | undefined;
 
-/** Its patterns run as the browser's own: the page may not compile WebAssembly. */
+/** Uses the browser's regular expressions, because the page may not compile WebAssembly. */
 async function load(): Promise<HighlighterCore> {
   const [{ createHighlighterCore }, { createJavaScriptRegexEngine }] = await Promise.all([
     import("shiki/core"),
@@ -37,10 +37,13 @@ async function load(): Promise<HighlighterCore> {
   });
 }
 
-/** Of a line, in characters and in milliseconds. A language's first line takes longest, so there is room for that. */
+/**
+ * Limits for one line, in characters and milliseconds. A language's first line takes longest, so the limit
+ * leaves room for it.
+ */
 const BOUNDS = { tokenizeMaxLineLength: 1000, tokenizeTimeLimit: 2000 };
 
-/** Neighbours of one colour become one element. */
+/** Merges neighbours of the same colour into one element. */
 function joined(spans: readonly CodeSpan[]): CodeSpan[] {
   const all: CodeSpan[] = [];
   for (const span of spans) {

@@ -1,7 +1,7 @@
-// A path as it is told within its project: without the folder that all paths there begin with.
+// Shows a path relative to its project.
 import { createContext } from "react";
 
-/** The folder that the session below was at work in; null where that is not known. */
+/** The project folder of the session shown below, or null if it is unknown. */
 export const ProjectContext = createContext<string | null>(null);
 
 export function inProject(path: string, project: string | null): string {

@@ -1,8 +1,8 @@
-// Which languages have colours, by the names that fences give them and by the endings of files.
+// Lists the languages that have colours, by the names after fences and by file endings.
 
 export type CodeLanguage = keyof typeof LANGUAGES;
 
-/** Each is loaded when it is first seen. */
+/** Each language is loaded when it is first seen. */
 export const LANGUAGES = {
   bash: () => import("shiki/langs/bash.mjs"),
   c: () => import("shiki/langs/c.mjs"),
@@ -30,14 +30,14 @@ export const LANGUAGES = {
   yaml: () => import("shiki/langs/yaml.mjs"),
 };
 
-/** Null for one without colours. */
+/** Returns null for a language without colours. */
 export function languageOf(name: string | undefined): CodeLanguage | null {
   const key = name?.toLowerCase() ?? "";
   if (isLanguage(key)) return key;
   return ALIASES.get(key) ?? null;
 }
 
-/** By the ending of a file's name, which often is what fences say too. */
+/** Goes by the file's ending, which is often the name used after a fence too. */
 export function languageOfPath(path: string): CodeLanguage | null {
   const name = path.split(/[\\/]/).at(-1) ?? "";
   if (/^dockerfile/i.test(name)) return "docker";
@@ -50,7 +50,7 @@ function isLanguage(name: string): name is CodeLanguage {
 
 const ALIASES: ReadonlyMap<string, CodeLanguage> = new Map([
   ...names("bash", "sh shell shellscript zsh console shellsession shell-session"),
-  // What C++ adds has no colours: its own grammar is larger than all the others together.
+  // C++ is coloured as C: its own grammar is larger than all the others together.
   ...names("c", "h cpp c++ cc cxx hpp hh"),
   ...names("csharp", "cs c#"),
   ...names("css", "scss less"),

@@ -1,8 +1,7 @@
-// Where links lead, and which words say so.
 import { expect, test } from "vitest";
 import { bareAddress, linkTarget, showsHost } from "./link-target.ts";
 
-test("only addresses of the web lead anywhere", () => {
+test("only web addresses are links", () => {
   expect(linkTarget("HTTPS://X.example/a b")).toEqual({ href: "https://x.example/a%20b", host: "x.example" });
   expect(linkTarget("http://localhost:8080")?.host).toBe("localhost:8080");
   for (const address of [
@@ -18,7 +17,7 @@ test("only addresses of the web lead anywhere", () => {
     expect(linkTarget(address), address).toBeNull();
 });
 
-test("a host in other letters is told in those of the network", () => {
+test("a host in another script is shown as the network spells it", () => {
   expect(linkTarget("https://gооd.example")?.host).toMatch(/^xn--/);
 });
 
@@ -37,7 +36,7 @@ test.each([
   expect(target && showsHost(words, target)).toBe(says);
 });
 
-test("punctuation behind an address stays outside", () => {
+test("punctuation after an address stays outside the link", () => {
   expect(bareAddress("https://x.example/a”。")).toEqual({ address: "https://x.example/a", rest: "”。" });
   expect(bareAddress("https://x.example/a")).toEqual({ address: "https://x.example/a", rest: "" });
 });

@@ -1,11 +1,11 @@
-// Where a link in foreign text leads, and whether its words already say so.
+// Decides where a link in foreign text leads, and whether its text already says so.
 
 export interface LinkTarget {
   readonly href: string;
   readonly host: string;
 }
 
-/** Null for all but addresses of the web: nothing else is ever followed from here. */
+/** Returns null for everything but web addresses: the page never links to anything else. */
 export function linkTarget(address: string): LinkTarget | null {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
   const { href, host } = new URL(address);
@@ -13,8 +13,8 @@ export function linkTarget(address: string): LinkTarget | null {
 }
 
 /**
- * The words are the address, or name its host and no other: `good.example/?evil.example` does not say that it leads
- * to either.
+ * Reports whether the text is the address, or names its host and no other: `good.example/?evil.example` does
+ * not say which of the two it leads to.
  */
 export function showsHost(words: string, target: LinkTarget): boolean {
   const { username, password, hostname } = new URL(target.href);
@@ -24,7 +24,7 @@ export function showsHost(words: string, target: LinkTarget): boolean {
   return names.length > 0 && names.every((name) => name === hostname);
 }
 
-/** A bare address without the punctuation that follows it in a sentence, and that punctuation. */
+/** Separates a bare address from the punctuation that follows it in a sentence. */
 export function bareAddress(text: string): { readonly address: string; readonly rest: string } {
   const rest = /[”’»。，、；：！？）」』】》]+$/u.exec(text)?.[0] ?? "";
   return { address: text.slice(0, text.length - rest.length), rest };

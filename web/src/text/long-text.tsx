@@ -1,4 +1,4 @@
-// Text of any length, which takes little room until somebody asks for all of it.
+// Shows text of any length, collapsed until the user opens it.
 import { type ReactNode, useState } from "react";
 import { counted } from "../../../src/text/numbers.ts";
 import { boundText, inSections } from "./bound-text.ts";
@@ -8,7 +8,7 @@ import { Visible } from "./visible.tsx";
 interface LongTextProps {
   readonly text: string;
   readonly lines?: number;
-  /** How a part of it is shown; as plain text in the font of code, unless said otherwise. */
+  /** Renders a part of the text; plain text in a monospace font by default. */
   readonly children?: (part: string) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// What stands within a line of markdown: words, emphasis, code, links. An image is a link, and is never loaded.
+// Renders inline markdown: text, emphasis, code, links. An image becomes a link, and is never loaded.
 import { Image } from "lucide-react";
 import type { MarkedToken, Token, Tokens } from "marked";
 import { Fragment } from "react";
@@ -11,7 +11,7 @@ import { Visible } from "./visible.tsx";
 
 interface MarkdownInlineProps {
   readonly tokens: readonly Token[];
-  /** A link can't hold another one. */
+  /** Set inside a link, which can't contain another one. */
   readonly linked?: boolean;
 }
 
@@ -106,7 +106,7 @@ function Picture({ image, linked }: { readonly image: Tokens.Image; readonly lin
   );
 }
 
-/** Also whatever kind of token is new: its text is shown, and what is in it. */
+/** Also handles unknown kinds of tokens, by showing their text. */
 function Words({ token, linked }: { readonly token: Token; readonly linked: boolean }) {
   if (token.type === "checkbox") return null;
   if ("tokens" in token && token.tokens) return <MarkdownInline tokens={token.tokens} linked={linked} />;

@@ -1,4 +1,4 @@
-// A list of markdown, and lists in it. A task's box shows its state and can't be clicked.
+// Renders a markdown list and the lists in it. A task's checkbox shows its state and can't be clicked.
 import type { Token, Tokens } from "marked";
 import type { ReactNode } from "react";
 import { numbered } from "./numbered.ts";
@@ -7,7 +7,7 @@ import { visibleLine } from "./visible-text.ts";
 
 type ShowBlocks = (tokens: readonly Token[]) => ReactNode;
 
-/** What is in an item may be anything, a list too, so whoever shows blocks says how. */
+/** An item may contain any block, even another list, so the caller passes how to render blocks. */
 export function MarkdownList({ list, blocks }: { readonly list: Tokens.List; readonly blocks: ShowBlocks }) {
   const items = numbered(list.items).map(({ value, position }) => (
     <Item key={position} item={value} blocks={blocks} />
@@ -28,7 +28,10 @@ export function MarkdownList({ list, blocks }: { readonly list: Tokens.List; rea
   );
 }
 
-/** Marks stand where the words begin. Its items have directions of their own, so that `auto` would find none. */
+/**
+ * Puts the markers on the side where the text begins. `auto` would not find it, because each item has its own
+ * direction.
+ */
 function isRightToLeft(list: Tokens.List): boolean {
   return RIGHT_TO_LEFT.test(
     list.items

@@ -1,4 +1,4 @@
-// Markdown on the page: what it looks like, and that nothing in it ever becomes more than text.
+// Markdown on the page: what it looks like, and that it never becomes more than text.
 import { createElement } from "react";
 import { describe, expect, test } from "vitest";
 import { HOSTILE } from "../../../test/builders/render/hostile-strings.ts";
@@ -12,7 +12,7 @@ const names = (text: string) => elements(text).map(({ name }) => name);
 const links = (text: string) =>
   elements(text).flatMap(({ name, attributes }) => (name === "a" ? [attributes.get("href")] : []));
 
-/** Everything that markdown may come to, and nothing else. */
+/** All elements and attributes that markdown may produce. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   a: ["href", "target", "rel", "referrerPolicy"],
   bdi: [],
@@ -73,7 +73,7 @@ function faults({ name, attributes }: MarkupElement): string[] {
   return [...extra.map((key) => `<${name} ${key}>`), ...classes, ...led, ...type];
 }
 
-describe("nothing but text comes of", () => {
+describe("the result is nothing but text for", () => {
   test.each([...HOSTILE_MARKDOWN, ...HOSTILE].map((text) => [JSON.stringify(text.slice(0, 70)), text]))(
     "%s",
     (_, text) => {
@@ -84,7 +84,7 @@ describe("nothing but text comes of", () => {
   );
 });
 
-test("every link to elsewhere opens apart, tells nobody where from, and is not followed by robots", () => {
+test("every external link opens in a new tab, sends no referrer and is not followed by robots", () => {
   const [link] = elements("[here](https://x.example/a)").filter(({ name }) => name === "a");
   expect(Object.fromEntries(link?.attributes ?? [])).toMatchObject({
     href: "https://x.example/a",
@@ -94,7 +94,7 @@ test("every link to elsewhere opens apart, tells nobody where from, and is not f
   });
 });
 
-test("a link says where it leads, unless its words do", () => {
+test("a link says where it leads, unless its text does", () => {
   expect(textOf(show("[the docs](https://x.example/a)"))).toBe("the docs (x.example)");
   expect(textOf(show("[x.example](https://x.example/a)"))).toBe("x.example");
   expect(textOf(show("https://x.example/a"))).toBe("https://x.example/a");
@@ -103,14 +103,14 @@ test("a link says where it leads, unless its words do", () => {
   );
 });
 
-test("what is no address of the web is told and not linked", () => {
+test("an address outside the web is shown but not linked", () => {
   expect(links("[a](javascript:x) [b](src/b.ts) a@b.example")).toEqual([]);
   expect(textOf(show("[a](javascript:x) [b](src/b.ts) <a@b.example>"))).toBe(
     "a (javascript:x) b (src/b.ts) a@b.example",
   );
 });
 
-test("a bare address ends before what ends the sentence", () => {
+test("a bare address ends before the punctuation of the sentence", () => {
   expect(links("(see https://x.example/a), https://x.example/b_(c). https://x.example/d。")).toEqual([
     "https://x.example/a",
     "https://x.example/b_(c)",
@@ -132,18 +132,18 @@ test("an image is a link, also within another link", () => {
   expect(names("![shot](https://x.example/a.png)")).not.toContain("img");
 });
 
-test("raw HTML is read as it was typed", () => {
+test("raw HTML is shown as it was typed", () => {
   expect(textOf(show("a <b>c</b>"))).toBe("a <b>c</b>");
   expect(textOf(show("<div onclick=x>\nhey\n</div>"))).toBe("<div onclick=x>\nhey\n</div>");
 });
 
-test("entities are the characters they stand for, but not in code", () => {
+test("entities become characters, but not in code", () => {
   expect(textOf(show("a &lt;b&gt; &hellip; &#8364; &unknown; `&lt;` \\&lt;"))).toBe(
     "a <b> … € &unknown; &lt; &lt;",
   );
 });
 
-test("headings begin below those of the turn", () => {
+test("headings start below those of the turn", () => {
   expect(names("# a\n## b\n### c\n#### d").filter((name) => name.startsWith("h"))).toEqual([
     "h4",
     "h5",
@@ -152,26 +152,26 @@ test("headings begin below those of the turn", () => {
   ]);
 });
 
-test("a task has a box with its name, which can't be changed", () => {
+test("a task has a named checkbox that can't be changed", () => {
   const boxes = elements("- [x] **done** it\n- [ ] to do\n  - below").filter(({ name }) => name === "input");
   expect(boxes.map(({ attributes }) => attributes.get("aria-label"))).toEqual(["done it", "to do"]);
   expect(boxes.map(({ attributes }) => attributes.has("checked"))).toEqual([true, false]);
   expect(boxes.every(({ attributes }) => attributes.has("disabled"))).toBe(true);
 });
 
-test("lists nest, tables scroll, and a line that ends is a line", () => {
+test("lists nest, tables scroll, and line breaks are kept", () => {
   expect(names("1. a\n   - b\n\n2. c").filter((name) => /^[ou]l$/.test(name))).toEqual(["ol", "ul"]);
   expect(names("|a|\n|-|\n|b|").slice(0, 3)).toEqual(["div", "figure", "table"]);
   expect(names("a\nb").filter((name) => name === "br")).toHaveLength(1);
 });
 
-test("what would turn or hide the text is shown", () => {
+test("characters that reverse or hide text are shown", () => {
   expect(textOf(show("a\u202eb `c\u200bd` [e\u2066](https://x.example)"))).toBe(
     "a⟨U+202E⟩b c⟨U+200B⟩d e⟨U+2066⟩ (x.example)",
   );
 });
 
-test("a text too long for markdown is there as it is, in brief", () => {
+test("a text too long for markdown is shown as plain text, collapsed", () => {
   const text = "# a\n".repeat(60_000);
   expect(textOf(show(text))).toContain("show all 60,001 lines");
   expect(names(text)).not.toContain("h4");

@@ -1,4 +1,4 @@
-// Markdown as elements of the page. It goes from tokens to elements, and never through HTML.
+// Renders markdown as elements of the page, straight from tokens and never through HTML.
 import type { MarkedToken, Token, Tokens } from "marked";
 import { memo } from "react";
 import { Code } from "./code.tsx";
@@ -58,7 +58,7 @@ function Block({ token }: { readonly token: MarkedToken }) {
         </p>
       );
     default:
-      // The words of an item in a list without gaps, which are no paragraph.
+      // The text of an item in a tight list, which is not a paragraph.
       return (
         <div dir="auto">
           <MarkdownInline tokens={[token]} />
@@ -67,7 +67,7 @@ function Block({ token }: { readonly token: MarkedToken }) {
   }
 }
 
-/** A turn has headings of its own above these, so they begin lower and differ little. */
+/** These headings start lower and differ little, because the turn has its own headings above them. */
 function Heading({ depth, tokens }: { readonly depth: number; readonly tokens: readonly Token[] }) {
   const words = <MarkdownInline tokens={tokens} />;
   if (depth === 1)
@@ -89,7 +89,7 @@ function Heading({ depth, tokens }: { readonly depth: number; readonly tokens: r
   );
 }
 
-/** A table of markdown, which scrolls sideways in itself. */
+/** A markdown table, which scrolls sideways in its own box. */
 function MarkdownTable({ table }: { readonly table: Tokens.Table }) {
   return (
     <HorizontalScroll label="Table">

@@ -1,4 +1,4 @@
-// An image of a session: small in its place, and as large as the window when it is opened.
+// Shows an image of a session: small at first, as large as the window when opened.
 import { ImageOff, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { bytes } from "../format/numbers.ts";
@@ -6,7 +6,7 @@ import { IconButton } from "../parts/button.tsx";
 import { visibleLine } from "./visible-text.ts";
 
 interface PictureProps {
-  /** Null where its bytes were not kept. */
+  /** Null if the image data was not stored. */
   readonly src: string | null;
   readonly media_type: string;
   readonly size: number;
@@ -51,7 +51,7 @@ export function Picture({ src, media_type, size }: PictureProps) {
   );
 }
 
-/** What the server hands out: none of it runs anything, so no SVG. */
+/** The types the server delivers. None of them can run code, so SVG is not among them. */
 const SHOWN: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
 
 function NotShown({ name, reason }: { readonly name: string; readonly reason: string }) {

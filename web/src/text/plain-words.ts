@@ -1,4 +1,5 @@
-// The words of markdown without its marks, as they are read: for names, and to compare a link with what it says.
+// Extracts the plain text of markdown, without its markup: for names, and to compare a link's text with its
+// address.
 import type { Token } from "marked";
 import { withoutEntities } from "./entities.ts";
 
@@ -8,12 +9,12 @@ export function plainWords(tokens: readonly Token[]): string {
 
 function wordsOf(token: Token): string {
   if (token.type === "br") return " ";
-  // What is below an item is no part of its name.
+  // A nested list is not part of an item's name.
   if (token.type === "list") return "";
   return "tokens" in token && token.tokens ? plainWords(token.tokens) : ownWords(token);
 }
 
-/** The words of a token that has no others in it. */
+/** Returns the text of a token that contains no others. */
 export function ownWords(token: Token): string {
   if (!("text" in token)) return "";
   const words = String(token.text);

@@ -1,23 +1,24 @@
-// Markdown cut into tokens, within bounds: what is too deep, too dense or too long for the lexer stays text.
+// Parses markdown into tokens, within limits: text that is too deep, too dense or too long for the lexer
+// stays text.
 import { Lexer, type Token, type TokensList } from "marked";
 
-/** Null where the text is to be shown as it is. */
+/** Returns null if the text should be shown as it is. */
 export function readMarkdown(text: string): readonly Token[] | null {
   if (text.length > LONGEST) return null;
   try {
-    // As people and agents write in a terminal, a line that ends there ends here.
+    // Keeps line breaks, because people and agents write as in a terminal.
     return new BoundedLexer({ gfm: true, breaks: true }).lex(text);
   } catch {
-    // The lexer gave up on it. All of it can still be read.
+    // The lexer gave up. The text can still be read as it is.
     return null;
   }
 }
 
 const LONGEST = 200_000;
 const DEEPEST = 24;
-/** Of one paragraph, and so little that looking from each character at all the others is still quick. */
+/** Limit for one paragraph: comparing each character with all others is still quick. */
 const LONGEST_RUN = 20_000;
-/** The lexer looks from each mark of emphasis at all the others: so many looks in all. */
+/** Limit for the comparisons of all emphasis marks: the lexer compares each mark with all others. */
 const MOST_LOOKS = 2_000_000;
 
 class BoundedLexer extends Lexer {
@@ -50,7 +51,7 @@ class BoundedLexer extends Lexer {
   }
 }
 
-/** Raw HTML is the one kind of token that is shown as it stands, so it carries any text. */
+/** Wraps text as raw HTML, the one kind of token that is shown exactly as it is. */
 function literalTokens(text: string, tokens: Token[]): Token[] {
   if (text !== "") tokens.push({ type: "html", raw: text, text, pre: false, block: true });
   return tokens;

@@ -1,4 +1,4 @@
-// A line from where the words were found, with the words marked.
+// Shows an excerpt of the text that was found, with the search words marked.
 
 import type { SearchOutput } from "../api/outputs.ts";
 import { numbered } from "./numbered.ts";

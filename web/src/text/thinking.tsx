@@ -1,4 +1,4 @@
-// What the model thought: one quiet line, which opens to the whole.
+// Shows the model's thinking: one quiet line, which opens to the whole text.
 import { Brain } from "lucide-react";
 import { Disclosure } from "./disclosure.tsx";
 import { Markdown } from "./markdown.tsx";
@@ -8,7 +8,7 @@ import { visibleLine } from "./visible-text.ts";
 
 interface ThinkingProps {
   readonly text: string;
-  /** True when the agent did not write it down. */
+  /** True if the agent did not record the text. */
   readonly withheld: boolean;
 }
 

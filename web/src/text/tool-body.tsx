@@ -1,4 +1,4 @@
-// An opened call: what it was given and what came back, in the form that suits the tool.
+// An opened tool call: its input and output, in the form that suits the tool.
 import type { ReactNode } from "react";
 import type { WireUse } from "../../../src/archive/turns/item-schema.ts";
 import { Code } from "./code.tsx";
@@ -16,7 +16,10 @@ interface ToolBodyProps {
   readonly children?: ReactNode;
 }
 
-/** `children` came of the call, such as what a subsession did or an image, so they stand before its result. */
+/**
+ * `children` are what the call produced, such as a sub-agent's turns or an image, so they come before its
+ * result.
+ */
 export function ToolBody({ item, children }: ToolBodyProps) {
   const { use, result } = item;
   const onlyImages = result !== null && result.images.length > 0 && result.text.trim() === "";
@@ -95,7 +98,7 @@ function Path({ path }: { readonly path: string }) {
   );
 }
 
-/** What is short stands in one line, the rest as it was given. */
+/** Shows short values in one line, and the rest as JSON. */
 function Details({ details }: Pick<WireUse, "details">) {
   const short = Object.entries(details).filter(([, value]) => isShort(value));
   const long = Object.entries(details).filter(([, value]) => !isShort(value));

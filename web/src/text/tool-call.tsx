@@ -1,4 +1,4 @@
-// A tool call: one telling line, which opens to what it was given and what came back.
+// A tool call: one descriptive line, which opens to its input and output.
 import { memo, type ReactNode, useContext } from "react";
 import { counted } from "../../../src/text/numbers.ts";
 import { Disclosure } from "./disclosure.tsx";
@@ -9,9 +9,9 @@ import { outcomeOf, type ToolItem, toolTarget, toolTitle } from "./tool-line.ts"
 
 interface ToolCallProps {
   readonly item: ToolItem;
-  /** Asks for the turn with nothing left out. */
+  /** Loads the turn with nothing left out. */
   readonly onShowAll?: () => void;
-  /** What came of it and belongs below it: subsessions, images. */
+  /** Results of the call that are shown below it: sub-agents, images. */
   readonly children?: ReactNode;
 }
 
@@ -54,7 +54,7 @@ function ToolTarget({ use }: { readonly use: ToolItem["use"] }) {
   const used = toolTarget(use, useContext(ProjectContext));
   const look = "min-w-0 flex-1 font-mono text-[12.5px] text-soft";
   if (use.kind !== "read" && use.kind !== "edit") return <bdi className={`${look} truncate`}>{used}</bdi>;
-  // Where there is little room the folders give way, and the file's name stays.
+  // When there is little room, the folders are cut and the file's name stays.
   const name = used.split(/(?=[\\/])/).at(-1) ?? "";
   return (
     <bdi className={`${look} flex`}>

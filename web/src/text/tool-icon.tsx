@@ -1,4 +1,4 @@
-// The picture beside a call, by the sort of its tool.
+// The icon of a tool call, by the kind of its tool.
 import {
   BookOpen,
   Bot,

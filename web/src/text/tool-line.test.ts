@@ -1,10 +1,9 @@
-// What a folded call says of itself.
 import { expect, test } from "vitest";
 import type { Edit } from "./edit-lines.ts";
 import { tool } from "./testing/call.ts";
 import { outcomeOf, shortPath, toolTarget, toolTitle } from "./tool-line.ts";
 
-test("a path within the project is told without it, and nothing in a label is hidden", () => {
+test("a path within the project is relative to it, and hidden characters in a label are shown", () => {
   expect(toolTarget({ kind: "read", label: "/shop/src/a.ts" }, "/shop")).toBe("src/a.ts");
   expect(toolTarget({ kind: "shell", label: "cat /shop/a.ts" }, "/shop")).toBe("cat /shop/a.ts");
   expect(toolTarget({ kind: "shell", label: "a\u202eb\u001b" })).toBe("a⟨U+202E⟩b␛");
@@ -23,7 +22,7 @@ const edit = (given: Partial<Edit>): Edit =>
 test.each([
   ["a failure", tool("Bash", { outcome: "failed", result: "x" }), "failed"],
   ["a refusal", tool("Bash", { outcome: "denied", result: "x" }), "not allowed"],
-  ["what was stopped", tool("Bash", { outcome: "aborted", result: "x" }), "stopped"],
+  ["a stopped call", tool("Bash", { outcome: "aborted", result: "x" }), "stopped"],
   ["no result", tool("Bash", { result: null }), "no result"],
   ["no output", tool("Bash", { result: " \n" }), "no output"],
   ["a line", tool("Bash", { result: "x\n" }), "1 line"],
@@ -37,22 +36,22 @@ test.each([
   ["a file", tool("Write", { kind: "edit", edits: [edit({ change: "write", after: "a\nb\n" })] }), "+2"],
   ["an edit that says nothing", tool("Edit", { kind: "edit", edits: [edit({ change: "unknown" })] }), ""],
   ["an agent", tool("Task", { kind: "agent", result: "a\nb" }), ""],
-])("tells the outcome of %s", (_, given, text) => {
+])("the outcome of %s is shown", (_, given, text) => {
   expect(outcomeOf(given)).toEqual({ text, failed: ["failed", "not allowed", "stopped"].includes(text) });
 });
 
-test("nothing is counted where something was left out", () => {
+test("lines are not counted when some were left out", () => {
   const written = tool("Write", { kind: "edit", edits: [edit({ change: "write", after: "a" })] });
   expect(outcomeOf({ ...written, left_out: 9 }).text).toBe("");
   const long = { text: "a\nb", images: [], left_out: 9 };
   expect(outcomeOf({ ...tool("Bash"), left_out: 9, result: long }).text).toBe("≥ 2 lines");
 });
 
-test("an image is told where nothing else came back", () => {
+test("images are counted when nothing else came back", () => {
   expect(outcomeOf(tool("Read", { result: "", images: 1 })).text).toBe("1 image");
   expect(outcomeOf(tool("Read", { result: "a", images: 1 })).text).toBe("1 line");
 });
 
-test("a call that is missing is told as that", () => {
+test("a missing call is named as missing", () => {
   expect([{ title: "Bash" }, { title: "" }].map(toolTitle)).toEqual(["Bash", "A call that is missing"]);
 });

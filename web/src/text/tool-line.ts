@@ -1,4 +1,4 @@
-// What a folded call says of itself: what it was used on, and how it came out.
+// Describes a collapsed tool call: its target and its outcome.
 import type { WireItem, WireUse } from "../../../src/archive/turns/item-schema.ts";
 import { counted } from "../../../src/text/numbers.ts";
 import { changesIn } from "./edit-lines.ts";
@@ -11,7 +11,7 @@ export function toolTitle({ title }: Pick<WireUse, "title">): string {
   return visibleLine(title || "A call that is missing");
 }
 
-/** One line without anything hidden in it; empty where the tool's name says it all. */
+/** Returns one line without hidden characters; empty if the tool's name says it all. */
 export function toolTarget(
   { kind, label }: Pick<WireUse, "kind" | "label">,
   project: string | null = null,
@@ -20,7 +20,7 @@ export function toolTarget(
   return kind === "read" || kind === "edit" ? shortPath(inProject(line, project)) : line;
 }
 
-/** Shortened from the left, because the file's name is at the right. */
+/** Shortens from the left, because the file's name is at the right. */
 export function shortPath(path: string, longest: number = LONGEST_PATH): string {
   if (path.length <= longest) return path;
   const parts = path.split(/(?=[\\/])/);
@@ -37,7 +37,7 @@ export interface ToolOutcome {
   readonly failed: boolean;
 }
 
-/** Nothing is counted in what the server shortened. */
+/** Counts nothing in a result that the server shortened. */
 export function outcomeOf({ use, result, left_out }: ToolItem): ToolOutcome {
   const wrong = WRONG[use.outcome];
   if (wrong !== undefined) return { text: wrong, failed: true };
@@ -57,7 +57,7 @@ const WRONG: Readonly<Partial<Record<WireUse["outcome"], string>>> = {
   aborted: "stopped",
 };
 
-/** Whether what came back says why it went wrong. */
+/** Reports whether the result says why the call failed. */
 export function hasFailed({ outcome }: Pick<WireUse, "outcome">): boolean {
   return WRONG[outcome] !== undefined;
 }
@@ -82,7 +82,7 @@ function linesOf(text: string, left_out: number): string {
   return `${left_out > 0 ? "≥ " : ""}${counted(text.trimEnd().split("\n").length, "line")}`;
 }
 
-/** `+12 −3`; nothing where one of them was too long to compare, or does not say what changed. */
+/** Returns `+12 −3`; or nothing if an edit was too long to compare, or does not say what changed. */
 function changes(edits: WireUse["edits"]): string {
   const counts = edits.map(changesIn);
   if (counts.includes(null)) return "";

@@ -1,4 +1,5 @@
-// What came back from a call: a file in its colours, an answer as markdown, and everything else as the terminal showed it.
+// Shows the result of a tool call: a file in its colours, a sub-agent's reply as markdown, everything else as
+// the terminal showed it.
 
 import { withoutEscapeSequences } from "../../../src/text/escape-sequences.ts";
 import { Code } from "./code.tsx";
@@ -54,7 +55,7 @@ function ReadFile({ path, result }: { readonly path: string; readonly result: st
   );
 }
 
-/** A line that was written over stays as a line. */
+/** Keeps overwritten lines as lines of their own. */
 export function terminalText(text: string): string {
   const plain = withoutEscapeSequences(text);
   return plain.includes("\r") ? plain.replace(/\r+\n/g, "\n").replace(/\r+/g, "\n") : plain;
@@ -62,11 +63,11 @@ export function terminalText(text: string): string {
 
 interface FileText {
   readonly text: string;
-  /** The number of its first line in the file; null where lines came without numbers. */
+  /** The file's line number of the first line, or null if the lines have no numbers. */
   readonly first_line: number | null;
 }
 
-/** A file that was read, without the numbers before its lines. */
+/** Removes the line numbers that the agent added to a file. */
 export function fileText(result: string): FileText {
   const first = NUMBER.exec(result);
   if (first === null) return { text: result, first_line: null };
@@ -74,7 +75,7 @@ export function fileText(result: string): FileText {
   return { text: lines.join("\n"), first_line: Number(first[1]) };
 }
 
-/** An error without the tags that the model sees. */
+/** Removes the tags around an error, which are for the model. */
 export function errorText(result: string): string {
   return /^\s*<tool_use_error>([\s\S]*)<\/tool_use_error>\s*$/.exec(result)?.[1] ?? result;
 }

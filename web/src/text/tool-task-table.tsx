@@ -1,4 +1,4 @@
-// Tasks as a call left them, one in a row.
+// Shows the tasks that a call created or changed, one per row.
 import type { WireUse } from "../../../src/archive/turns/item-schema.ts";
 import { numbered } from "./numbered.ts";
 import { Visible } from "./visible.tsx";
@@ -33,7 +33,7 @@ export function TaskTable({ change }: { readonly change: TaskChange }) {
 
 const TONES: Readonly<Record<string, string>> = { completed: "text-good", in_progress: "text-warn" };
 
-/** Of a task that changed, as much as the call says. */
+/** For a changed task, returns as much as the call says. */
 function tasksIn(change: TaskChange): readonly { readonly status: string; readonly content: string }[] {
   if (change.type === "replace") return change.tasks;
   if (change.type === "create") return [change.task];

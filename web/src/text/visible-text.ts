@@ -1,13 +1,14 @@
-// Foreign text without secrets in its letters: what would steer a screen or turn the reading order is made visible.
+// Makes hidden characters in foreign text visible: those that would control a terminal or reverse the reading
+// order.
 import { HIDDEN_RUNS, pictureOf } from "../../../src/text/hidden-characters.ts";
 
 export interface VisibleSpan {
   readonly text: string;
-  /** True for the picture or the number of characters that nobody would see. */
+  /** True for the symbols or codes that replace invisible characters. */
   readonly hidden: boolean;
 }
 
-/** Neighbours of one kind are one span. Tabs and newlines stay. */
+/** Merges neighbours of one kind into one span. Tabs and newlines stay. */
 export function visibleSpans(text: string): readonly VisibleSpan[] {
   const plain = withPlainLines(text);
   if (plain.search(HIDDEN_RUNS) === -1) return [{ text: plain, hidden: false }];
@@ -22,13 +23,13 @@ export function visibleSpans(text: string): readonly VisibleSpan[] {
   return spans;
 }
 
-/** The same as one string, for names and titles. */
+/** Returns the same as one string, for names and titles. */
 export function visibleText(text: string): string {
   const spans = visibleSpans(text);
   return spans.length === 1 ? (spans[0]?.text ?? "") : spans.map((span) => span.text).join("");
 }
 
-/** On one line. */
+/** Puts the text on one line. */
 export function visibleLine(text: string): string {
   return visibleText(text).replace(/\s+/g, " ").trim();
 }

@@ -1,4 +1,4 @@
-// Foreign text on the page: as it is, and what would hide in it stands out.
+// Shows foreign text unchanged, with hidden characters highlighted.
 import { numbered } from "./numbered.ts";
 import { visibleSpans, visibleText } from "./visible-text.ts";
 

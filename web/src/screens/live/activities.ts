@@ -1,4 +1,4 @@
-// What a message brought, each in a line: a thought, a word, the use of a tool and how it ended.
+// Describes what a live message brought, one line each: thinking, a reply, a tool call and how it ended.
 import type { LiveMessage } from "../../../../src/archive/live/live-events.ts";
 import { hasFailed, toolTarget, toolTitle } from "../../text/tool-line.ts";
 
@@ -6,7 +6,7 @@ export interface Activity {
   readonly key: string;
   readonly what: "prompt" | "thinking" | "withheld" | "words" | "call" | "failed";
   readonly text: string;
-  /** A subsession's work. */
+  /** Set for the work of a sub-agent. */
   readonly nested: boolean;
 }
 

@@ -40,7 +40,7 @@ const message = (items: object[], fields: object = {}): LiveEvent =>
     },
   }) as LiveEvent;
 
-test("a session that begins is there, and who waits for a person stands first", () => {
+test("a new session appears, and sessions waiting for the user come first", () => {
   const board = boardAfter(
     begun("a"),
     begun("b", { status: "waiting" }),
@@ -49,7 +49,7 @@ test("a session that begins is there, and who waits for a person stands first", 
   expect(busyRows([], board).map(({ id }) => id)).toEqual(["b", "a"]);
 });
 
-test("a session that ends is no longer there, whatever the list said", () => {
+test("a session that has ended disappears, even if the list still has it", () => {
   const board = boardAfter(begun("a"), {
     type: "session.status",
     data: { session_id: "a", status: "completed", before: "active", waiting: false },
@@ -57,7 +57,7 @@ test("a session that ends is no longer there, whatever the list said", () => {
   expect(busyRows([row("a")], board)).toEqual([]);
 });
 
-test("a new name is shown at once", () => {
+test("a new title is shown at once", () => {
   const board = boardAfter(begun("a"), {
     type: "session.title",
     data: { session_id: "a", title: "Named", title_origin: "agent", before: "a" },
@@ -65,7 +65,7 @@ test("a new name is shown at once", () => {
   expect(board.get("a")?.row?.title).toBe("Named");
 });
 
-test("thoughts, words and uses of tools come in their order; results only where they failed", () => {
+test("thinking, replies and tool calls are in order; results are shown only if they failed", () => {
   const board = boardAfter(
     message([
       { type: "thinking", text: "Hm.", withheld: false },
@@ -96,11 +96,11 @@ test("the turn is the session's own, not a sub-agent's", () => {
   expect(board.get("a")?.turn?.number).toBe(3);
 });
 
-test("after a reset nothing is known", () => {
+test("a reset clears the board", () => {
   expect(boardAfter(begun("a"), { type: "reset", data: { reason: "much" } })).toEqual(NOTHING);
 });
 
-test("a session that was removed is gone", () => {
+test("a removed session disappears", () => {
   const board = boardAfter(begun("a"), {
     type: "session.removed",
     data: { session_id: "a" },

@@ -1,4 +1,4 @@
-// What agents are doing now, as far as events tell it: for each session its row, its turn, and what happened last in it.
+// Tracks what agents are doing now from live events: each session's row, its turn and its latest activity.
 
 import type { LiveEvent } from "../../api/live.ts";
 import type { SessionRow } from "../../api/outputs.ts";
@@ -9,7 +9,7 @@ export type Board = ReadonlyMap<string, SessionActivity>;
 export interface SessionActivity {
   readonly row: SessionRow | null;
   readonly turn: CurrentTurn | null;
-  /** The last ones, in order. */
+  /** The latest ones, in order. */
   readonly activities: readonly Activity[];
 }
 

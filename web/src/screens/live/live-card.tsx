@@ -1,4 +1,4 @@
-// One agent at work: which session and turn, since when, and what it did last.
+// Shows one running agent: its session and turn, for how long, and what it did last.
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Brain, CornerDownRight, type LucideIcon, MessageSquare, User, Wrench, X } from "lucide-react";
@@ -65,14 +65,14 @@ export function LiveCard({
   );
 }
 
-/** As events tell it; until one does, the last of its table of contents. */
+/** Returns the turn from live events; before the first one, the last turn of the table of contents. */
 function useCurrentTurn(row: SessionRow, activity: SessionActivity | undefined): CurrentTurn | null {
   const { data } = useQuery({ ...tocQuery(row.id), enabled: !activity?.turn });
   const last = data?.entries.at(-1);
   return activity?.turn ?? (last ? { number: last.turn, gist: last.summary, since: last.created } : null);
 }
 
-/** How long it goes on, told anew each second while somebody can see it. */
+/** Shows how long the turn has been running, updated each second while the tab is visible. */
 function Elapsed({ since, running }: { readonly since: string | null; readonly running: boolean }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -86,7 +86,6 @@ function Elapsed({ since, running }: { readonly since: string | null; readonly r
   return <span className="tabular-nums">for {duration(between(since, new Date(now).toISOString()))}</span>;
 }
 
-/** One happening in one line. */
 function ActivityLine({ activity }: { readonly activity: Activity }) {
   const { icon: Icon, name, tone } = LOOKS[activity.what];
   return (
@@ -122,5 +121,5 @@ const LOOKS: Readonly<Record<Activity["what"], Look>> = {
   failed: { icon: X, name: "Failed", tone: "text-bad" },
 };
 
-/** Three lines show no more. */
+/** Three lines have no room for more. */
 const LONGEST = 600;

@@ -1,4 +1,4 @@
-// What all agents are doing now: who waits for a person, who works, and what ended lately.
+// Shows what all agents are doing now: waiting for the user, working, or recently ended.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Activity } from "lucide-react";
@@ -68,7 +68,7 @@ function State({ busy, waiting }: { readonly busy: number; readonly waiting: num
   );
 }
 
-/** A tab in the background tells that somebody waits. */
+/** Shows in the tab's title that an agent is waiting. */
 function useTitle(waiting: number): void {
   useEffect(() => {
     document.title = waiting > 0 ? `(${waiting} waiting) clew` : "clew";
@@ -86,7 +86,7 @@ function recentlyActive(listed: readonly SessionRow[], busy: readonly SessionRow
     .slice(0, 8);
 }
 
-/** Who waits for a person comes first; the rest in the order in which they began. */
+/** Sorts waiting sessions first, the rest by start time. */
 export function busyRows(listed: readonly SessionRow[], board: Board): readonly SessionRow[] {
   const rows = new Map(listed.map((row) => [row.id, row]));
   for (const [id, { row }] of board) if (row) rows.set(id, row);
@@ -107,7 +107,7 @@ function compare(one: string | null, other: string | null): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** What was worked on last, where nobody works any more. */
+/** Lists the sessions that were active last and are no longer running. */
 function LastSessions({ sessions }: { readonly sessions: readonly SessionRow[] }) {
   if (sessions.length === 0) return null;
   return (

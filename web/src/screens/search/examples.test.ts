@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { examplesFrom } from "./examples.ts";
 
-it("takes each example from another title", () => {
+it("each example comes from a different title", () => {
   const titles = ["Slow test suite", "Survey of payment code", "Refunds ignored vouchers"];
   expect(examplesFrom(titles).map(({ query }) => query)).toEqual([
     "slow test suite",
@@ -10,7 +10,7 @@ it("takes each example from another title", () => {
   ]);
 });
 
-it("makes do with one title", () => {
+it("one title is enough for all examples", () => {
   expect(examplesFrom(["Refunds ignored vouchers"]).map(({ query }) => query)).toEqual([
     "refunds ignored vouchers",
     '"refunds ignored"',
@@ -18,17 +18,17 @@ it("makes do with one title", () => {
   ]);
 });
 
-it("leaves out a kind that no title is good for", () => {
+it("a kind of example without a fitting title is left out", () => {
   expect(examplesFrom(["Fix it"]).map(({ query }) => query)).toEqual(["fix it"]);
   expect(examplesFrom(["", "🚀", "x"])).toEqual([]);
   expect(examplesFrom([])).toEqual([]);
 });
 
-it("never puts marks of the query language into a query", () => {
+it("a query never contains query syntax from a title", () => {
   for (const { query } of examplesFrom(['-"evil* words" -here "and', "**bold** claims"]))
     expect(query.replace(/^"|"$|\*$/g, "")).toMatch(/^[\p{L}\p{N} ]+$/u);
 });
 
-it("does not take half a word from a title that was cut", () => {
+it("the last word of a shortened title is not used", () => {
   expect(examplesFrom(["logins to the admin pan…"])[0]?.query).toBe("logins to the admin");
 });

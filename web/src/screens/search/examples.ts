@@ -1,19 +1,20 @@
-// Things to search for that are really there: words, a phrase and the beginning of a word, from titles of sessions.
+// Makes example searches that find something: words, a phrase and the beginning of a word, taken from session
+// titles.
 
 export interface Example {
   readonly query: string;
-  /** What this way of asking finds. */
+  /** Describes what this kind of search finds. */
   readonly finds: string;
 }
 
-/** At most three, each from another title as far as there are enough. */
+/** Returns at most three examples, each from a different title if there are enough. */
 export function examplesFrom(titles: readonly string[]): readonly Example[] {
   const left = titles.map(wordsOf).filter((words) => words.length > 0);
   return MAKERS.flatMap(({ make, finds }) => {
     for (const [index, words] of left.entries()) {
       const query = make(words);
       if (query === null) continue;
-      // Made of the next title then, or of this one should it be the last.
+      // Moves the title to the end, so the next example uses another one if there is one.
       left.push(...left.splice(index, 1));
       return [{ query, finds }];
     }
@@ -34,7 +35,7 @@ function plainWords(words: readonly string[]): string | null {
   return words.length < 2 ? null : words.slice(0, 4).join(" ").toLowerCase();
 }
 
-/** Two long words that stand beside one another. */
+/** Picks two long words that are next to each other. */
 function phrase(words: readonly string[]): string | null {
   const at = words.findIndex((word, index) => isLongWord(word) && isLongWord(words[index + 1] ?? ""));
   return at < 0 ? null : `"${words[at]} ${words[at + 1]}"`.toLowerCase();
@@ -47,7 +48,7 @@ function beginning(words: readonly string[]): string | null {
 
 const isLongWord = (word: string) => word.length >= 4;
 
-/** Where a title was cut, its last word may be half a one. */
+/** Drops the last word of a shortened title, which may be incomplete. */
 function wordsOf(title: string): readonly string[] {
   const words = title.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return title.endsWith("…") ? words.slice(0, -1) : words;

@@ -1,4 +1,4 @@
-// Search: what is typed and chosen stands in the address, and what was found below it.
+// The search screen: the address has the query and the facets, the results are below.
 
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
@@ -39,7 +39,7 @@ export function SearchScreen() {
   return (
     <>
       <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line px-4 py-2 md:px-6">
-        {/* On a phone the field says it. */}
+        {/* On a phone the search field is enough. */}
         <h1 className="mr-2 text-lg font-semibold max-sm:sr-only">Search</h1>
         <SearchField
           input={input}
@@ -78,11 +78,11 @@ interface SearchFieldProps {
   readonly input: RefObject<HTMLInputElement | null>;
   readonly query: string;
   readonly onQuery: (query: string) => void;
-  /** On ArrowDown and Enter. */
+  /** Called on ArrowDown and Enter. */
   readonly onLeave: () => void;
 }
 
-/** Where one types what is looked for. */
+/** The search field. */
 function SearchField({ input, query, onQuery, onLeave }: SearchFieldProps) {
   const { text, type, finish } = useTyped(query, onQuery);
   const press = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-// Before anything is asked for: how to ask, with examples that find something.
+// Shown before the first search: how to search, with examples that find something.
 import { Link } from "@tanstack/react-router";
 import { useRecent } from "../../api/use-recent.ts";
 import { examplesFrom } from "./examples.ts";
@@ -50,7 +50,7 @@ export function Start() {
   );
 }
 
-/** Side by side, and on a phone one above the other. */
+/** Side by side, or one above the other on a phone. */
 const LINE = "grid gap-x-6 sm:grid-cols-[12.5rem_1fr]";
 
 const WAYS: readonly (readonly [typed: string, finds: string])[] = [

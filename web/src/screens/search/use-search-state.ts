@@ -1,4 +1,4 @@
-// What the address asks for, and how to change it.
+// Reads the search from the address, and changes it.
 import { getRouteApi } from "@tanstack/react-router";
 import { dayKey } from "../../format/times.ts";
 import type { SearchChange, SearchParams } from "./facets/facets.ts";
@@ -7,9 +7,9 @@ const route = getRouteApi("/search");
 
 export interface SearchState {
   readonly search: SearchParams;
-  /** The day it is, for what is told and chosen by days. */
+  /** Today's date, for periods in days. */
   readonly today: string;
-  /** One may go back to what was asked before, unless it is `passing`, as while somebody types. */
+  /** Adds an entry to the browser's history, unless the change is `passing`, as while the user types. */
   readonly setSearch: (change: SearchChange, passing?: boolean) => void;
 }
 

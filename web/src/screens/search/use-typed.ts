@@ -1,16 +1,17 @@
-// A text that is typed and handed on a moment later, and that follows when it is changed from elsewhere.
+// Keeps typed text, passes it on a moment later, and follows changes from elsewhere.
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 export interface Typed {
   readonly text: string;
   readonly type: (text: string) => void;
-  /** Hands it on without waiting. */
+  /** Passes the text on without waiting. */
   readonly finish: () => void;
 }
 
 export function useTyped(given: string, handOn: (text: string) => void, delay = TYPING_MS): Typed {
   const [text, setText] = useState(given);
-  // What was handed on comes back as `given`, perhaps after more was typed: that is no change from elsewhere.
+  // Texts that were passed on and come back as `given`, perhaps after more was typed: they are not changes
+  // from elsewhere.
   const underway = useRef<string[]>([]);
   const hand = () => {
     if (text === given) return;

@@ -1,4 +1,4 @@
-// Small buttons over the turns: what is beside them, and whether thinking is open.
+// Small buttons above the turns: contents, details, and whether thinking is expanded.
 import { Brain, List, PanelRight } from "lucide-react";
 import { fullCount } from "../../../../src/text/numbers.ts";
 import { Button, IconButton } from "../../parts/button.tsx";
@@ -9,13 +9,13 @@ interface SessionBarProps {
   readonly total: number;
   readonly thinking: boolean;
   readonly panel: Panel;
-  /** The contents stand beside the turns, so that no button is needed for them. */
+  /** The contents are beside the turns, so they need no button. */
   readonly tocBeside: boolean;
   readonly onToc: () => void;
   readonly onThinking: () => void;
 }
 
-/** A bar on a phone, where it leads to the contents as well; in a corner of a wide screen. */
+/** A bar on a phone, with a button for the contents; in the corner of a wide screen otherwise. */
 export function SessionBar(props: SessionBarProps) {
   const { current, total, thinking, panel, tocBeside, onToc, onThinking } = props;
   return (

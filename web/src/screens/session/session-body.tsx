@@ -1,4 +1,4 @@
-// A session's turns with the table of contents and a panel beside them; on a phone these come over the turns.
+// Lays out a session's turns with the contents and a panel beside them; on a phone these open over the turns.
 import { useNavigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -29,7 +29,7 @@ export function SessionBody({ session, entries }: SessionBodyProps) {
   const turns = useRef<TurnsHandle>(null);
   const wide = useWide();
   const roomy = useWide(ROOM_FOR_THREE);
-  // Most sessions have no relatives to show.
+  // Most sessions have no related sessions to show.
   const panel = usePanel(session.tree_sessions > 1 ? "tree" : "files");
   const navigate = useNavigate();
   const position = useReadingPosition(total, turns);
@@ -49,7 +49,7 @@ export function SessionBody({ session, entries }: SessionBodyProps) {
     if (finding.box.current) finding.box.current.focus();
     else {
       setTocOpen(true);
-      // On a phone the box is there only once the sheet is.
+      // On a phone the field exists only once the sheet is open.
       requestAnimationFrame(() => finding.box.current?.focus());
     }
   };
@@ -102,7 +102,7 @@ export function SessionBody({ session, entries }: SessionBodyProps) {
   );
 }
 
-/** Contents, turns and a panel; with less, an open panel takes the room of the contents. */
+/** Room for contents, turns and a panel; on narrower screens an open panel replaces the contents. */
 const ROOM_FOR_THREE = "80rem";
 
 function toggled(set: ReadonlySet<number>, value: number): ReadonlySet<number> {
@@ -117,12 +117,12 @@ interface SheetProps {
   readonly children: ReactNode;
 }
 
-/** It is open for as long as it is there. */
+/** A sheet that is open for as long as it is mounted. */
 function Sheet({ label, onClose, children }: SheetProps) {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => element.current?.showModal(), []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside it closes it, and so does Escape by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside closes it, and Escape does so by itself
     <dialog
       ref={element}
       aria-label={label}

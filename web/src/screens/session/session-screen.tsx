@@ -1,4 +1,4 @@
-// The session screen: a session with everything that was said and done in it.
+// The session screen: one session with everything said and done in it.
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { Compass, MessageSquareDashed } from "lucide-react";
@@ -21,7 +21,7 @@ export function SessionScreen() {
 function OneSession({ id }: { readonly id: string }) {
   const { latestLocation } = useRouter();
   const [first] = useState(() => turnIn(latestLocation.hash, Number.MAX_SAFE_INTEGER) ?? 1);
-  // What will be shown first is asked for at once, and not only when it is known how many turns there are.
+  // Requests the first visible turns at once, before the number of turns is known.
   usePrefetchQuery(sliceQuery(id, sliceOf(first)));
   const session = useQuery(sessionQuery(id));
   const toc = useQuery(tocQuery(id));
@@ -52,7 +52,7 @@ function OneSession({ id }: { readonly id: string }) {
   );
 }
 
-/** Or was never there; any other failure leaves the reader what they read. */
+/** Reports whether the session is gone or never existed; any other error keeps what is on screen. */
 function isGone(error: unknown): boolean {
   return error instanceof RequestError && error.code === "not_found";
 }
@@ -75,7 +75,7 @@ function NoSession({ id }: { readonly id: string }) {
 
 const route = getRouteApi("/sessions/$id");
 
-/** What stands where a session has no turns: why that is so. */
+/** Says why a session has no turns. */
 function SessionEmpty({ session }: { readonly session: SessionOutput }) {
   return (
     <Empty icon={MessageSquareDashed} title="No turns">
@@ -93,7 +93,7 @@ function reasonOf({ recovered, damaged, started_by, messages }: SessionOutput): 
   return "The model was never asked anything. Commands the agent handles itself do not count as turns.";
 }
 
-/** The session screen before anything is loaded, with its parts in their places. */
+/** The session screen before anything is loaded, with its parts in position. */
 function SessionWaiting() {
   return (
     <div className="flex min-h-0 grow flex-col">

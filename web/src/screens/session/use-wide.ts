@@ -1,4 +1,4 @@
-// Whether there is room for columns beside the turns.
+// Reports whether there is room for columns beside the turns.
 import { useCallback, useSyncExternalStore } from "react";
 
 export function useWide(least: string = LG): boolean {

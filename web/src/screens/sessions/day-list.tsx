@@ -1,4 +1,4 @@
-// Sessions by day, the latest first, with the pinned ones above all.
+// Lists sessions by day, newest first, with the pinned ones above all.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { sessionsQuery } from "../../api/queries.ts";
@@ -16,7 +16,7 @@ export function DayList({ filters }: { readonly filters: Filters }) {
   const reading = useReading();
   const query = useInfiniteQuery({
     ...sessionsQuery(wantedOf(filters)),
-    // It grows while it is read for the first time.
+    // Polls, because the list grows while clew indexes for the first time.
     refetchInterval: ({ state }) => (reading || isArchiveMissing(state.fetchFailureReason) ? 2000 : false),
   });
   const { data, error, failureReason, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData } =

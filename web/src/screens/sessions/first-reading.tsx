@@ -1,4 +1,4 @@
-// While clew reads for the first time and can show nothing yet: how far it is.
+// Shows the progress while clew indexes for the first time and has nothing to show yet.
 
 import { useQuery } from "@tanstack/react-query";
 import { fullCount } from "../../../../src/text/numbers.ts";
@@ -27,13 +27,13 @@ export function FirstReading() {
   );
 }
 
-/** With `asking`, it is asked for every second; else it is what was last heard. */
+/** With `polling`, asks every second; otherwise returns what was last received. */
 export function useReading(polling = false): StatusOutput["freshness"]["reading"] {
   const { data } = useQuery({ ...statusQuery, ...(polling && { refetchInterval: 1000 }) });
   return data?.freshness.reading ?? null;
 }
 
-/** There is no archive yet to answer from. */
+/** Reports whether the archive does not exist yet. */
 export function isArchiveMissing(error: unknown): boolean {
   return error instanceof RequestError && error.code === "not_yet";
 }

@@ -1,4 +1,4 @@
-// Where there is no session at all: what clew will do, and what to try until then.
+// Shown if there are no sessions at all: what clew will do, and what to try until then.
 
 import { useQuery } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";

@@ -1,4 +1,5 @@
-// The list is empty: because of the filters, because all are archived, or because there is nothing yet.
+// Shown if the list is empty: because of the filters, because all are archived, or because there is nothing
+// yet.
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Archive, ListFilter } from "lucide-react";

@@ -1,4 +1,4 @@
-// Which projects are open in the list by project: what a person did with them, remembered in this browser.
+// Remembers in this browser which projects the user opened or closed.
 
 export type Opened = Readonly<Record<string, boolean>>;
 
@@ -10,19 +10,19 @@ export function keepOpened(opened: Opened): void {
   localStorage.setItem(KEPT, JSON.stringify(opened));
 }
 
-/** What was kept; whatever else stands there is dropped. */
+/** Returns what was stored, and drops invalid entries. */
 export function openedIn(kept: string | null): Opened {
   try {
     const parsed: unknown = JSON.parse(kept ?? "{}");
     if (typeof parsed !== "object" || parsed === null) return {};
     return Object.fromEntries(Object.entries(parsed).filter(([, open]) => typeof open === "boolean"));
   } catch {
-    // Somebody else's text under our name is as good as none.
+    // Foreign text under our key is ignored.
     return {};
   }
 }
 
-/** The last active ones are open until somebody closes them. */
+/** The most recently active projects are open until the user closes them. */
 export function isOpen(opened: Opened, path: string | null, index: number): boolean {
   const name = path ?? "";
   return Object.hasOwn(opened, name) ? opened[name] === true : index < OPEN_AT_FIRST;

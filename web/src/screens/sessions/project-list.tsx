@@ -1,4 +1,4 @@
-// Sessions by project, the last active project first. Each opens and closes.
+// Lists sessions by project, the most recently active project first. Each opens and closes.
 import { InfiniteQueryObserver, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { projectsQuery, sessionsQuery } from "../../api/queries.ts";
@@ -78,7 +78,7 @@ interface ShownProject {
   readonly open: boolean;
 }
 
-/** One that was asked for is there alone, and open. */
+/** A project filter shows only that project, opened. */
 function shownProjects(
   projects: readonly Project[],
   { project }: Filters,
@@ -93,7 +93,7 @@ function shownProjects(
     .map((each) => ({ project: each, open: true }));
 }
 
-/** A path asks for all that end so; only those of the very project belong below it. */
+/** A path matches every project that ends with it, so this keeps only the rows of the project itself. */
 function sectionPages(
   { project_path }: Project,
   known: ProjectPages | undefined,
@@ -108,7 +108,7 @@ function sectionPages(
 
 type ProjectPages = ReturnType<ReturnType<typeof observe>["getCurrentResult"]>;
 
-/** By the project's path. What is asked has to be the same object while it is the same. */
+/** Returns pages by project path. `wanted` must be the same object while it is unchanged. */
 function useProjectPages(wanted: Parameters, paths: readonly string[]): ReadonlyMap<string, ProjectPages> {
   const client = useQueryClient();
   const all = useMemo(() => observeAll(client, wanted, paths), [client, wanted, paths]);
@@ -141,5 +141,5 @@ function observe(client: QueryClient, wanted: Parameters) {
   return new InfiniteQueryObserver(client, sessionsQuery(wanted));
 }
 
-/** Few at first: the next project should not be far. */
+/** Few at first, so the next project is not far down. */
 const PAGE = 20;

@@ -1,4 +1,4 @@
-// Every session there is, by day or by project.
+// Lists all sessions, by day or by project.
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useKeys } from "../../keys/use-keys.ts";
 import { Heading } from "../../parts/heading.tsx";
@@ -27,7 +27,7 @@ export function SessionsScreen() {
   );
 }
 
-/** Without what was taken away. */
+/** Drops fields that were cleared. */
 function given(fields: FilterChange): { [Name in keyof FilterChange]?: string } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -1,4 +1,4 @@
-// What the agent may delete soon, and what it deleted before it could be kept.
+// Lists what the agent may delete soon, and what it deleted before clew could store it.
 import { Link } from "@tanstack/react-router";
 import { counted } from "../../../../src/text/numbers.ts";
 import type { DoctorOutput } from "../../api/outputs.ts";

@@ -1,4 +1,5 @@
-// What could not be read, with its place; what clew does not know; what is named like a transcript and is none.
+// Lists what could not be read, record kinds clew does not know, and files named like a transcript that hold
+// no session.
 import { Link } from "@tanstack/react-router";
 import { counted, fullCount } from "../../../../src/text/numbers.ts";
 import type { DoctorOutput } from "../../api/outputs.ts";

@@ -1,4 +1,4 @@
-// A list that may be long: its beginning, and the rest when asked for.
+// A list that may be long: its beginning, and the rest on request.
 import { type ReactNode, useState } from "react";
 import { counted } from "../../../../src/text/numbers.ts";
 import { Button } from "../../parts/button.tsx";

@@ -3,20 +3,20 @@ import { hooksState } from "./hooks.tsx";
 
 const none = { settings: "none", plugin: false, off: false, mcp_server: false, data_dir: null } as const;
 
-test("what is not there is offered, and what is there is not", () => {
+test("installing is offered only if something is missing", () => {
   expect(hooksState(none)).toEqual({ text: "Not installed. It can't ask clew over MCP.", wanting: true });
   expect(hooksState({ ...none, settings: "all", mcp_server: true }).wanting).toBe(false);
   expect(hooksState({ ...none, settings: "all" }).wanting).toBe(true);
   expect(hooksState({ ...none, plugin: true, mcp_server: true }).wanting).toBe(false);
 });
 
-test("hooks that the agent was told not to run are not offered again", () => {
+test("hooks that are turned off in the agent are not offered again", () => {
   expect(hooksState({ ...none, off: true, mcp_server: true })).toEqual({
     text: "All hooks are turned off in its settings. It can ask clew over MCP.",
     wanting: false,
   });
 });
 
-test("settings that can't be read are said to be so", () => {
+test("unreadable settings are reported", () => {
   expect(hooksState(null).text).toContain("can't be read");
 });

@@ -1,4 +1,4 @@
-// Whether the agent tells clew when a turn ends, and can ask it.
+// Shows whether the agent's hooks and MCP access to clew are installed.
 import type { DoctorOutput } from "../../api/outputs.ts";
 import { CommandLine } from "../../parts/command.tsx";
 import { Path, Section } from "./section.tsx";
@@ -29,11 +29,11 @@ export function Hooks({ doctor }: { readonly doctor: DoctorOutput }) {
 
 interface HooksState {
   readonly text: string;
-  /** An install would add something. */
+  /** Installing would add something. */
   readonly wanting: boolean;
 }
 
-/** Where an agent's settings stand to clew, in a sentence. */
+/** Describes in a sentence what is installed in an agent. */
 export function hooksState(hooks: DoctorOutput["roots"][number]["hooks"]): HooksState {
   if (hooks === null) return { text: "Its settings can't be read.", wanting: false };
   const { settings, plugin, off, mcp_server } = hooks;

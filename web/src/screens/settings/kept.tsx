@@ -1,4 +1,4 @@
-// What the archive holds.
+// Shows what the archive contains.
 import { counted, fullCount } from "../../../../src/text/numbers.ts";
 import type { DoctorOutput } from "../../api/outputs.ts";
 import { bytes } from "../../format/numbers.ts";

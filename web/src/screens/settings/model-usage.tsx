@@ -1,4 +1,4 @@
-// The model that may write lines and titles, and what it has used of today's budget.
+// Shows the model that may write summaries and titles, and how much of today's budget it has used.
 import { counted, fullCount } from "../../../../src/text/numbers.ts";
 import type { DoctorOutput } from "../../api/outputs.ts";
 import { money } from "../../format/numbers.ts";

@@ -1,4 +1,4 @@
-// What concerns this browser alone, and who serves it.
+// Shows what concerns only this browser and its server.
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { statusQuery } from "../../api/queries.ts";

@@ -1,4 +1,4 @@
-// One subject of the screen, which a link can lead to.
+// One section of the screen, which a link can point to.
 import type { ReactNode } from "react";
 import { visibleLine } from "../../text/visible-text.ts";
 
@@ -19,7 +19,7 @@ export function Section({ id, title, children }: SectionProps) {
   );
 }
 
-/** Names and what they are, in two columns. */
+/** Names and values, in two columns. */
 export function Facts({ rows }: { readonly rows: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid w-full grid-cols-[minmax(7rem,auto)_1fr] gap-x-6 gap-y-1.5">
@@ -33,7 +33,7 @@ export function Facts({ rows }: { readonly rows: readonly (readonly [name: strin
   );
 }
 
-/** A path of this machine, whose end says most. */
+/** A path on this machine. Its end says most. */
 export function Path({ children }: { readonly children: string }) {
   return (
     <span dir="ltr" className="font-mono text-xs wrap-anywhere [unicode-bidi:isolate]">

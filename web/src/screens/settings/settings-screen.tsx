@@ -1,4 +1,4 @@
-// How clew is doing and how it is set: what is wrong, where it reads, what it keeps, what it may ask a model, its settings.
+// The settings screen: problems, sources, storage, the model and its budget, and all settings.
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { counted } from "../../../../src/text/numbers.ts";
@@ -81,7 +81,7 @@ export function SettingsScreen() {
   );
 }
 
-/** Whether agents are told at a session's beginning what happened last. */
+/** Shows whether agents get a recap of recent work at the start of a session. */
 function ContextSection({ settings }: { readonly settings: SettingsOutput }) {
   const on = settingOf(settings, "context") === true;
   return (
@@ -104,7 +104,7 @@ function settingOf({ settings }: SettingsOutput, wanted: string) {
   return settings.find(({ name }) => name === wanted)?.value;
 }
 
-/** Where agents keep their sessions. */
+/** Lists where agents store their sessions. */
 function Sources({ doctor }: { readonly doctor: DoctorOutput }) {
   return (
     <Section id="sources" title="Sources">
@@ -132,7 +132,7 @@ function deletes(agent_name: string, days: number | null): string {
   return days === null ? "" : `; ${agent_name} deletes each ${counted(days, "day")} after its last change`;
 }
 
-/** What is wrong, and what to do about it. */
+/** Lists problems, and what to do about them. */
 function Health({ doctor }: { readonly doctor: DoctorOutput }) {
   return (
     <Section id="health" title="Health">

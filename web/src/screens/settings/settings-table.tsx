@@ -1,5 +1,5 @@
-// Every setting as it holds now, and who said so. They are changed at the command line: a page that could redirect where
-// sessions are sent would be worth attacking.
+// Shows every setting with its value and origin. They are changed on the command line: a page that could
+// redirect where sessions are sent would be worth attacking.
 import type { SettingsOutput } from "../../api/outputs.ts";
 import { CommandLine } from "../../parts/command.tsx";
 import { Path, Section } from "./section.tsx";

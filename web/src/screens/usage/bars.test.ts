@@ -9,7 +9,7 @@ const keysOf = (by: Period, ...keys: (string | null)[]) =>
   ).map(({ key, group }) => (group ? key : `(${key})`));
 
 describe("bars", () => {
-  test("days in between in which nothing was spent have their place, also over a month's end", () => {
+  test("days without usage are included, also across months", () => {
     expect(keysOf("day", "2026-02-27", "2026-03-02")).toEqual([
       "2026-02-27",
       "(2026-02-28)",
@@ -17,14 +17,14 @@ describe("bars", () => {
       "2026-03-02",
     ]);
   });
-  test("weeks go on after a year's last one, be it the 52nd or the 53rd", () => {
+  test("weeks continue after a year's last one, the 52nd or the 53rd", () => {
     expect(keysOf("week", "2025-W51", "2026-W01")).toEqual(["2025-W51", "(2025-W52)", "2026-W01"]);
     expect(keysOf("week", "2026-W52", "2027-W01")).toEqual(["2026-W52", "(2026-W53)", "2027-W01"]);
   });
-  test("months go on after December", () => {
+  test("months continue after December", () => {
     expect(keysOf("month", "2026-11", "2027-01")).toEqual(["2026-11", "(2026-12)", "2027-01"]);
   });
-  test("what has no date has no bar", () => {
+  test("usage without a date has no bar", () => {
     expect(keysOf("day", null, "2026-02-27")).toEqual(["2026-02-27"]);
     expect(keysOf("day", null)).toEqual([]);
   });

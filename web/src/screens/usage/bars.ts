@@ -1,13 +1,13 @@
-// Periods as bars: in order, with those in between in which nothing was spent.
+// Makes the bars of the chart: periods in order, including those without usage.
 import type { Group, Period } from "./groupings.ts";
 
 export interface Bar {
   readonly key: string;
-  /** Null where nothing was spent. */
+  /** Null if nothing was spent. */
   readonly group: Group | null;
 }
 
-/** Their keys: `2026-11-06`, `2026-W45`, `2026-11`. Those without a date are in the table only. */
+/** Keys are `2026-11-06`, `2026-W45` or `2026-11`. Usage without a date is only in the table. */
 export function barsOf(by: Period, groups: readonly Group[]): readonly Bar[] {
   const known = new Map(groups.flatMap((group) => (group.key === null ? [] : [[group.key, group] as const])));
   const keys = [...known.keys()].sort();
@@ -16,7 +16,7 @@ export function barsOf(by: Period, groups: readonly Group[]): readonly Bar[] {
   const bars: Bar[] = [];
   for (let key = first; key <= last && bars.length < MOST; key = after(by, key))
     bars.push({ key, group: known.get(key) ?? null });
-  // A clock that once was years ahead is no reason to draw years of nothing.
+  // A clock that was once years ahead is not a reason to draw years of nothing.
   return bars.length < MOST ? bars : keys.slice(-MOST).map((key) => ({ key, group: known.get(key) ?? null }));
 }
 
@@ -27,7 +27,7 @@ function after(by: Period, key: string): string {
   return new Date(Date.UTC(year, month - 1, day + 1)).toISOString().slice(0, 10);
 }
 
-/** A year has 53 weeks when it begins or ends on a Thursday. */
+/** A year has 53 weeks if it begins or ends on a Thursday. */
 function weekAfter(key: string): string {
   const [year = 0, week = 1] = key.split("-W").map(Number);
   const thursdays = [Date.UTC(year, 0, 1), Date.UTC(year, 11, 31)].map((day) => new Date(day).getUTCDay());

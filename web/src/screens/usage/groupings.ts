@@ -1,4 +1,4 @@
-// What can be grouped by, and how each group is called.
+// Lists what usage can be grouped by, and names the groups.
 import type { UsageOutput } from "../../api/outputs.ts";
 import { modelName, projectName } from "../../format/names.ts";
 

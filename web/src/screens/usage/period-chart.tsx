@@ -1,4 +1,5 @@
-// What was spent over time, one bar for each day, week or month. The table below it has the same for those who can't see it.
+// Shows cost or tokens over time, one bar for each day, week or month. The table below has the same figures
+// for screen readers.
 import { useState } from "react";
 import { allTokens, price, tokens } from "../../format/numbers.ts";
 import { Segments } from "../../parts/segments.tsx";

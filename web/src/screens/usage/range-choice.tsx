@@ -1,4 +1,4 @@
-// From when until when: a few usual choices, or two days.
+// Chooses the period: a few common ones, or two days.
 import { DayField } from "../../parts/day-field.tsx";
 import { Popover } from "../../parts/popover.tsx";
 import { Segments } from "../../parts/segments.tsx";

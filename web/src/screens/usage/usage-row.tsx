@@ -1,4 +1,4 @@
-// One group's figures; its name leads to what it is about.
+// One row of the usage table. The name links to its session or project.
 import { Link } from "@tanstack/react-router";
 import { fullCount } from "../../../../src/text/numbers.ts";
 import { price, short } from "../../format/numbers.ts";
@@ -9,7 +9,7 @@ import { type Group, type Grouping, groupName, isPeriod } from "./groupings.ts";
 interface UsageRowProps {
   readonly by: Grouping;
   readonly group: Group;
-  /** The highest price of all. */
+  /** The highest cost of all rows. */
   readonly highest: number;
 }
 

@@ -1,4 +1,5 @@
-// What was spent: totals, how it came about over time, and by what. Every figure is the server's own, none is added up here.
+// The usage screen: totals, a chart over time and a table. All figures come from the server; none is added up
+// here.
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { ChartNoAxesColumn } from "lucide-react";
@@ -67,7 +68,7 @@ export function UsageScreen() {
   );
 }
 
-/** What the figures do not say by themselves: where they are too low, and where they come from. */
+/** Explains the figures: where they are too low, and where they come from. */
 function Caveats({ output }: { readonly output: UsageOutput }) {
   const { own, unpriced_models, prices_as_of, time_zone } = output;
   return (
@@ -99,7 +100,7 @@ function Caveats({ output }: { readonly output: UsageOutput }) {
   );
 }
 
-/** All that was spent in the chosen time, and beside it what was only copied. */
+/** Shows the total usage of the period, and what was only copied. */
 function Totals({ own, inherited }: { readonly own: Spent; readonly inherited: Spent }) {
   const { usage } = own;
   return (

@@ -1,4 +1,4 @@
-// Every group with its figures, the first ones first and more when asked for.
+// Lists every group with its figures, more on request.
 import { useState } from "react";
 import { fullCount } from "../../../../src/text/numbers.ts";
 import type { UsageOutput } from "../../api/outputs.ts";
@@ -10,7 +10,7 @@ import { UsageRow } from "./usage-row.tsx";
 export function UsageTable({ output }: { readonly output: UsageOutput }) {
   const [most, setMost] = useState(STEP);
   const { by, groups } = output;
-  // Of periods the last is what a person looks for.
+  // The latest period comes first.
   const ordered = isPeriod(by) ? groups.toReversed() : groups;
   const highest = Math.max(...groups.map(({ own }) => own.cost ?? 0), Number.MIN_VALUE);
   return (

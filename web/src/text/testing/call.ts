@@ -1,4 +1,4 @@
-// A use of a tool to test with: one that went well and said "ok", unless told otherwise.
+// Builds a tool call for tests: one that succeeded and returned "ok", unless specified otherwise.
 import type { WireUse } from "../../../../src/archive/turns/item-schema.ts";
 import type { ToolItem } from "../tool-line.ts";
 

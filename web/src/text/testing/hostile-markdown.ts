@@ -2,7 +2,7 @@
 
 // biome-ignore format: one attempt to a line
 export const HOSTILE_MARKDOWN: readonly string[] = [
-  // Links that run or lie.
+  // Links that run code or mislead.
   "[a](javascript:alert(1))",
   "[a](JaVaScRiPt:alert(1))",
   "[a](java\nscript:alert(1))",
@@ -81,7 +81,7 @@ export const HOSTILE_MARKDOWN: readonly string[] = [
   "-1. x\n+ [X] y",
   "|a|b|\n|:-|-:|\n|1|2|3|4|",
   "***a __b ~~c*** d__ e~~",
-  // What is only too much.
+  // Input that is merely too large.
   ">".repeat(100_000),
   "> ".repeat(50_000),
   "[".repeat(100_000),

@@ -1,4 +1,5 @@
-// What a component comes to in a browser: every element with its attributes, and nothing else that could be one.
+// Lists every element that a component renders, with its attributes, and fails if anything else could become
+// one.
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
@@ -7,7 +8,7 @@ export interface MarkupElement {
   readonly attributes: ReadonlyMap<string, string>;
 }
 
-/** React writes `<` in text as `&lt;`, so what is left of a tag once all are taken off is a fault. */
+/** React writes `<` in text as `&lt;`, so any `<` left once all tags are removed is an error. */
 export function elementsOf(component: ReactElement): readonly MarkupElement[] {
   const markup = renderToStaticMarkup(component);
   const rest = markup.replace(TAG, "");
@@ -22,7 +23,7 @@ export function elementsOf(component: ReactElement): readonly MarkupElement[] {
     }));
 }
 
-/** The text alone, as it is read. */
+/** Returns only the text. */
 export function textOf(component: ReactElement): string {
   return decoded(renderToStaticMarkup(component).replace(TAG, ""));
 }

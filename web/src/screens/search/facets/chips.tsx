@@ -1,4 +1,4 @@
-// The facets that are on, each with a way to take it off.
+// Shows the active facets, each with a button that removes it.
 import { X } from "lucide-react";
 import type { MouseEvent } from "react";
 import { visibleText } from "../../../text/visible-text.ts";
@@ -7,7 +7,7 @@ import { type ActiveFacet, NO_FACETS, type SearchChange } from "./facets.ts";
 interface ChipsProps {
   readonly facets: readonly ActiveFacet[];
   readonly setSearch: (change: SearchChange) => void;
-  /** A chip that was taken off by a key is gone, and the focus needs a place. */
+  /** Called after a chip was removed by keyboard, because the focus has to move elsewhere. */
   readonly onGone: () => void;
 }
 
@@ -15,7 +15,7 @@ export function Chips({ facets, setSearch, onGone }: ChipsProps) {
   if (facets.length === 0) return null;
   const take = (change: SearchChange) => (event: MouseEvent) => {
     setSearch(change);
-    // A pointer's click counts from one.
+    // A click by pointer counts from one; by keyboard it is zero.
     if (event.detail === 0) onGone();
   };
   return (

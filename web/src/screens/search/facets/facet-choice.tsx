@@ -1,4 +1,4 @@
-// A facet with a few values, one of which may be on. Pressing it again takes it off.
+// A facet with a few values; at most one is active. Pressing it again turns it off.
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { fullCount } from "../../../../../src/text/numbers.ts";
@@ -6,7 +6,7 @@ import { fullCount } from "../../../../../src/text/numbers.ts";
 export interface Choice {
   readonly value: string;
   readonly text: string;
-  /** The whole of what `text` shortens. */
+  /** The full text that `text` shortens. */
   readonly whole?: string;
   readonly count?: number;
 }

@@ -1,4 +1,4 @@
-// Everything a search can be narrowed by.
+// Lists everything that can narrow a search.
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId } from "react";
@@ -66,7 +66,7 @@ interface FacetPeriodProps {
   readonly setSearch: (change: SearchChange) => void;
 }
 
-/** When: one of a few stretches of time, or days of one's own. */
+/** Filters by time: a few common periods, or custom dates. */
 function FacetPeriod({ period, today, setSearch }: FacetPeriodProps) {
   const choice = choiceOf(period, today);
   const choose = (value: string) => setSearch(periodFor((value || "any") as PeriodChoice, today));
@@ -97,7 +97,7 @@ interface FacetTextProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A facet that is typed, with suggestions where there are some. */
+/** A facet with a text field, with suggestions if there are any. */
 function FacetText({ label, value, placeholder, suggestions = [], onChange }: FacetTextProps) {
   const id = useId();
   const { text, type, finish } = useTyped(value, onChange, UNHURRIED_MS);
@@ -126,5 +126,5 @@ function FacetText({ label, value, placeholder, suggestions = [], onChange }: Fa
   );
 }
 
-/** Half a tool's name finds nothing, so it is better not to ask for it. */
+/** Half a tool's name finds nothing, so the search waits a little. */
 const UNHURRIED_MS = 250;

@@ -1,4 +1,5 @@
-// In which project: the last active ones, with the number of their sessions, and all of them if asked for.
+// Filters by project: lists the most recently active ones with their number of sessions, and all of them on
+// request.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { counted } from "../../../../../src/text/numbers.ts";

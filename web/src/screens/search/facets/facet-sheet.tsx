@@ -1,4 +1,4 @@
-// The facets where there is no room beside the results: a button, and a sheet over the page.
+// The facets on narrow screens: a button that opens a sheet over the page.
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../parts/button.tsx";

@@ -4,7 +4,7 @@ import { choiceOf, type PeriodChoice, periodFor, periodText } from "./period.ts"
 
 const TODAY = "2026-02-05";
 
-it("tells each facet that is on, and how to take it away", () => {
+it("each active facet is listed, with the change that removes it", () => {
   expect(activeFacets({ q: "cache", project: "/home/dana/shop", role: "user", since: "7d" }, TODAY)).toEqual([
     { name: "Project", value: "shop", whole: "/home/dana/shop", without: { project: "" } },
     { name: "Said by", value: "You", whole: "user", without: { role: "" } },
@@ -12,39 +12,39 @@ it("tells each facet that is on, and how to take it away", () => {
   ]);
 });
 
-it("tells nothing where none is on", () => {
+it("no facet is listed when none is active", () => {
   expect(activeFacets({ q: "cache" }, TODAY)).toEqual([]);
   expect(activeFacets(NO_FACETS, TODAY)).toEqual([]);
 });
 
-it("tells a value nobody knows as it stands", () => {
+it("an unknown value is shown as it is", () => {
   expect(activeFacets({ role: "system", archived: "true" }, TODAY).map(({ value }) => value)).toEqual([
     "system",
     "included",
   ]);
 });
 
-it("takes every facet away, and leaves the words", () => {
+it("clearing the facets clears all of them and keeps the query", () => {
   expect(Object.keys(NO_FACETS)).toEqual([...FACETS]);
 });
 
-it("reads back each stretch of time that it writes", () => {
+it("each period is read back as it was written", () => {
   for (const choice of ["any", "today", "7d", "30d", "own"] satisfies PeriodChoice[])
     expect(choiceOf(periodFor(choice, TODAY), TODAY)).toBe(choice);
 });
 
-it("begins days of one's own with the last thirty, across months", () => {
+it("custom dates start with the last thirty days, across months", () => {
   expect(periodFor("own", TODAY)).toEqual({ since: "2026-01-06", until: TODAY });
 });
 
-it("says days in words", () => {
+it("dates are put into words", () => {
   expect(periodText({ since: "2026-01-01", until: "2026-01-31" }, TODAY)).toBe("2026-01-01 to 2026-01-31");
   expect(periodText({ since: "2026-01-01", until: "2026-01-01" }, TODAY)).toBe("2026-01-01");
   expect(periodText({ since: "2026-01-01" }, TODAY)).toBe("since 2026-01-01");
   expect(periodText({ until: "2026-01-01" }, TODAY)).toBe("until 2026-01-01");
 });
 
-it("suggests the tools that were used in what was found, each once", () => {
+it("tools used in the results are suggested, each once", () => {
   const page = (...tools: string[][]) => ({ results: tools.map((each) => ({ ...RESULT, tools: each })) });
   expect(toolsIn([page(["write", "shell"], []), page(["shell", "a__b"])])).toEqual([
     "a__b",

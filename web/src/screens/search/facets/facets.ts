@@ -1,4 +1,4 @@
-// What narrows a search, as it stands in the address, and how each is told to people.
+// Describes the facets that narrow a search: how the address stores them, and how people see them.
 import type { SearchOutput } from "../../../api/outputs.ts";
 import { projectName } from "../../../format/names.ts";
 import { periodText } from "./period.ts";
@@ -6,16 +6,16 @@ import { periodText } from "./period.ts";
 export const FACETS = ["project", "agent", "role", "tool", "file", "since", "until", "archived"] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** What the address says. */
+/** The search parameters of the address. */
 export type SearchParams = { readonly [Each in Facet | "q"]?: string };
-/** An empty text takes a field out of it. */
+/** An empty text removes a field. */
 export type SearchChange = Partial<Record<Facet | "q", string>>;
 
-/** One that is on: what it says, and the change that takes it away. */
+/** An active facet: its text, and the change that removes it. */
 export interface ActiveFacet {
   readonly name: string;
   readonly value: string;
-  /** The whole of what `value` shortens. */
+  /** The full text that `value` shortens. */
   readonly whole: string;
   readonly without: SearchChange;
 }
@@ -34,7 +34,7 @@ export function activeFacets(search: SearchParams, today: string): readonly Acti
   return shown.filter((facet) => facet !== null);
 }
 
-/** Takes all of them away. */
+/** Removes all facets. */
 export const NO_FACETS: SearchChange = Object.fromEntries(FACETS.map((name) => [name, ""]));
 
 export const ROLES: ReadonlyMap<string, string> = new Map([
@@ -52,7 +52,7 @@ function one(
   return given ? { name, value: shorten(given), whole: given, without } : null;
 }
 
-/** The names of tools that were used in what was found so far, whichever agent's they are. */
+/** Returns the names of the tools used in the results so far, for all agents. */
 export function toolsIn(pages: readonly Pick<SearchOutput, "results">[]): readonly string[] {
   const names = pages.flatMap(({ results }) => results.flatMap(({ tools }) => tools));
   return [...new Set(names)].toSorted();

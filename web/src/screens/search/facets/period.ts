@@ -1,4 +1,4 @@
-// When a search looks: any time, one of a few common stretches, or days of one's own.
+// The period of a search: any time, a few common periods, or custom dates.
 
 export interface Period {
   readonly since?: string | undefined;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { adviceSpans, forPage } from "./advice-spans.ts";
 
-it("finds commands and flags", () => {
+it("commands and flags are found", () => {
   expect(typed("clew index reads the sessions; clew --demo search shows a sample.")).toEqual([
     "clew index",
     "clew --demo search",
@@ -10,7 +10,7 @@ it("finds commands and flags", () => {
   expect(typed("No turn has x with what --role and --tool asks for.")).toEqual(["--role", "--tool"]);
 });
 
-it("loses nothing of the text", () => {
+it("no text is lost", () => {
   for (const text of ["", "clew", "Try other words.", "a --b c", "clew index"])
     expect(
       adviceSpans(text)
@@ -19,7 +19,7 @@ it("loses nothing of the text", () => {
     ).toBe(text);
 });
 
-it("takes no plain words for a command", () => {
+it("plain words are not taken for a command", () => {
   expect(typed("Leave the quotes out: a phrase has to stand there as it is.")).toEqual([]);
   expect(typed("well-known --")).toEqual([]);
 });
@@ -30,7 +30,7 @@ function typed(text: string): string[] {
     .map((span) => span.text);
 }
 
-it("tells nothing of flags where there are buttons", () => {
+it("the page does not mention flags, because it has buttons for them", () => {
   const reason = "No turn has zebra* with what --project and --since asks for.";
   const tries = ["Leave a filter out.", "--archived looks into sessions that were put away, too."];
   expect(forPage({ reason, try: tries })).toEqual({

@@ -1,11 +1,11 @@
-// What the server advises, cut into words for people and what is typed into a terminal.
+// Splits the server's advice into text for people and commands for a terminal.
 
 interface Nothing {
   readonly reason: string;
   readonly try: readonly string[];
 }
 
-/** What is said of flags, in words for a page that has buttons for them. */
+/** Replaces what the advice says about flags, because the page has buttons for them. */
 export function forPage({ reason, try: tries }: Nothing): Nothing {
   return {
     reason: reason.replace(/ with what --.* asks for(?=\.$)/, " with these filters"),
@@ -30,5 +30,5 @@ export function adviceSpans(text: string): readonly AdviceSpan[] {
   return spans;
 }
 
-/** `clew` with its flags and one word of a command, or a flag alone. */
+/** Matches `clew` with its flags and the first word of a command, or a flag alone. */
 const TYPED = /\bclew(?: --[a-z-]+)* [a-z]+\b|(?<=^|\s)--[a-z][a-z-]*/g;

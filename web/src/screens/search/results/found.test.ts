@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import { prefixQuery } from "../../../api/prefix-query.ts";
 import { parametersFrom } from "./found.tsx";
 
-it("asks for all that begins with the last word", () => {
+it("the last word matches everything that begins with it", () => {
   expect(prefixQuery("refun")).toBe("refun*");
   expect(prefixQuery("why did the cac")).toBe("why did the cac*");
   expect(prefixQuery("キャッシ")).toBe("キャッシ*");
   expect(prefixQuery('"time zone" post')).toBe('"time zone" post*');
 });
 
-it("leaves alone what is finished or no plain word", () => {
+it("words that are finished or not plain are left alone", () => {
   for (const typed of [
     "",
     "a",
@@ -24,7 +24,7 @@ it("leaves alone what is finished or no plain word", () => {
     expect(prefixQuery(typed)).toBe(typed);
 });
 
-it("asks for facets without the spaces around them", () => {
+it("facets are sent without surrounding spaces", () => {
   expect(parametersFrom({ q: "cac", file: "my ", project: "/home/dana/shop" })).toEqual({
     q: "cac*",
     file: "my",

@@ -1,4 +1,4 @@
-// What was found for the present question; the answer to the one before stays until this one has come.
+// Shows the results of the current search; the previous results stay until they arrive.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import {
   type KeyboardEvent,
@@ -26,7 +26,7 @@ interface FoundProps {
   readonly state: SearchState;
   readonly facets: readonly ActiveFacet[];
   readonly list: RefObject<HTMLOListElement | null>;
-  /** Results are there, so that one may go back to one of them. */
+  /** Called when results are shown, so the focus can return to one of them. */
   readonly returned: () => void;
   readonly onOpen: (citation: string) => void;
   readonly onLeave: () => void;
@@ -78,7 +78,7 @@ export function Found({ state: { search, setSearch }, facets, list, returned, on
   );
 }
 
-/** Another question begins at its first result; the first one stays where the router has put it. */
+/** Scrolls to the top for another search; the first one stays where the router has put it. */
 function useTopOf(element: RefObject<HTMLElement | null>, query: string): void {
   const before = useRef(query);
   useEffect(() => {
@@ -91,13 +91,16 @@ function useTopOf(element: RefObject<HTMLElement | null>, query: string): void {
 /** Long enough to read a session and come back. */
 const KEPT_MS = 30 * 60_000;
 
-/** The question for the server. A space behind a name is on its way to another word of it, and no part of it yet. */
+/**
+ * Makes the request for the server. Trims spaces, because a space at the end only means that another word
+ * will follow.
+ */
 export function parametersFrom({ q = "", ...fields }: SearchParams): SearchParams & { readonly q: string } {
   const trimmed = Object.entries(texts(fields, FACETS)).map(([name, value]) => [name, value.trim()]);
   return { ...Object.fromEntries(trimmed), q: prefixQuery(q) };
 }
 
-/** Grey lines in the shape of results, before the first answer. */
+/** Shows grey lines in the shape of results before the first response. */
 function ResultsWaiting() {
   return (
     <div role="status" aria-label="Loading" className="flex flex-col gap-7 pt-10">
@@ -126,11 +129,11 @@ interface MoreResultsProps {
   readonly onMore: () => void;
 }
 
-/** At the end of the results: the next ones come when it is scrolled to, or pressed. */
+/** The end of the results: loads more when it is scrolled to, or pressed. */
 function MoreResults({ more, loading, failed, onMore }: MoreResultsProps) {
   const foot = useRef<HTMLDivElement>(null);
   const onVisible = useEffectEvent(() => {
-    // What has just failed is asked again by hand only.
+    // A request that has just failed is only repeated by hand.
     if (more && !loading && !failed) onMore();
   });
   useEffect(() => {
@@ -156,11 +159,11 @@ interface ResultsProps {
   readonly list: RefObject<HTMLOListElement | null>;
   readonly results: readonly Result[];
   readonly onOpen: (citation: string) => void;
-  /** Back to where one types. */
+  /** Moves the focus back to the search field. */
   readonly onLeave: () => void;
 }
 
-/** All that was found so far. Arrows go from turn to turn, Escape back to the field. */
+/** Lists all results so far. Arrow keys move between turns, Escape returns to the search field. */
 function Results({ list, results, onOpen, onLeave }: ResultsProps) {
   const groups = useMemo(() => resultGroups(results), [results]);
   const [focused, setFocused] = useState<string | null>(null);

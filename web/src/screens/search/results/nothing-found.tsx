@@ -1,4 +1,4 @@
-// Why nothing was found, and what could be left out or tried.
+// Says why nothing was found, and which filters to remove or what to try.
 import { SearchX, X } from "lucide-react";
 import type { SearchOutput } from "../../../api/outputs.ts";
 import { Button } from "../../../parts/button.tsx";

@@ -1,4 +1,4 @@
-// Results of one session that stand together: what it is called, where and when, and its turns.
+// Shows adjacent results of one session: its title, project and date, and the turns.
 import { Link } from "@tanstack/react-router";
 import { CornerDownRight } from "lucide-react";
 import { projectName } from "../../../format/names.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { gistToShow, isSameDay, type Result, resultGroups } from "./result-groups.ts";
 
-it("puts results of one session together while they follow one another", () => {
+it("adjacent results of one session are grouped", () => {
   const groups = resultGroups([result("a", 1), result("a", 4), result("b", 1), result("a", 2)]);
   expect(groups.map(({ key, results }) => [key, results.map(({ turn }) => turn)])).toEqual([
     ["a#1", [1, 4]],
@@ -10,12 +10,12 @@ it("puts results of one session together while they follow one another", () => {
   ]);
 });
 
-it("shows a turn once, even if two pages have it", () => {
+it("a turn is shown once, even if two pages have it", () => {
   const groups = resultGroups([result("a", 1), result("b", 1), result("a", 1)]);
   expect(groups.map(({ key }) => key)).toEqual(["a#1", "b#1"]);
 });
 
-it("leaves the gist out where the snippet says it", () => {
+it("the gist is left out if the snippet repeats it", () => {
   const snippet = [
     { text: "The pages are slow again! The ", hit: false },
     { text: "cache", hit: true },
@@ -25,14 +25,14 @@ it("leaves the gist out where the snippet says it", () => {
   expect(gistToShow(result("a", 1, { gist: "", snippet }))).toBe(null);
 });
 
-it("leaves out the gist of a prompt that the snippet is a part of", () => {
+it("the gist of a prompt is left out if the snippet is part of it", () => {
   const snippet = [{ text: "…with the cache", hit: true }];
   const gist = "Begin with the cache";
   expect(gistToShow(result("a", 1, { gist, snippet, found_in: "prompt" }))).toBe(null);
   expect(gistToShow(result("a", 1, { gist, snippet, found_in: "answer" }))).toBe(gist);
 });
 
-it("knows whether two turns are of one day", () => {
+it("turns of the same day are recognised", () => {
   const morning = result("a", 1, { started_at: "2026-02-05T09:00:00" });
   expect(isSameDay(result("a", 2, { started_at: "2026-02-05T22:00:00" }), morning)).toBe(true);
   expect(isSameDay(result("a", 2, { started_at: "2026-02-06T09:00:00" }), morning)).toBe(false);

@@ -1,11 +1,11 @@
-// Results as they are shown: those of one session that follow one another stand together, and nothing is said twice.
+// Groups results for display: adjacent results of one session are together, and nothing is repeated.
 import type { SearchOutput } from "../../../api/outputs.ts";
 import { dayKey } from "../../../format/times.ts";
 
 export type Result = SearchOutput["results"][number];
 
 export interface ResultGroup {
-  /** Unlike any other's, and the same when more results come. */
+  /** Unique, and stable when more results arrive. */
   readonly key: string;
   readonly first: Result;
   readonly results: readonly Result[];
@@ -15,7 +15,7 @@ export function resultGroups(results: readonly Result[]): readonly ResultGroup[]
   const groups: { key: string; first: Result; results: Result[] }[] = [];
   const seen = new Set<string>();
   for (const result of results) {
-    // A page that came later may bring a turn again when sessions changed in between.
+    // A later page may repeat a turn if sessions changed in between.
     if (seen.has(result.citation)) continue;
     seen.add(result.citation);
     const last = groups.at(-1);
@@ -25,16 +25,16 @@ export function resultGroups(results: readonly Result[]): readonly ResultGroup[]
   return groups;
 }
 
-/** Null where the snippet, or the title above it, says the same. */
+/** Returns null if the snippet, or the title above it, says the same. */
 export function gistToShow({ gist, snippet, found_in }: Result): string | null {
   const shown = plain(snippet.map(({ text }) => text).join(""));
   const wanted = plain(gist);
   if (wanted === "" || shown.includes(wanted)) return null;
-  // A snippet of a long prompt begins later than its gist does.
+  // A snippet of a long prompt begins later than its gist.
   return found_in === "prompt" && wanted.includes(shown) ? null : gist;
 }
 
-/** True where the first result of its group has the day already. */
+/** True if the first result of the group already shows the day. */
 export function isSameDay(result: Result, first: Result): boolean {
   return dayKey(result.started_at) === dayKey(first.started_at);
 }

@@ -1,10 +1,13 @@
-// The links of all results in their order, and the way from one to another.
+// Finds the links of all results in order, and moves between them.
 
 export function resultLinks(list: HTMLElement | null): readonly HTMLElement[] {
   return list ? [...list.querySelectorAll<HTMLElement>("[data-result]")] : [];
 }
 
-/** Where a key leads from the link at `index`; null where it is not one of these keys. Above the first is the field. */
+/**
+ * Returns where a key leads from the link at `index`, or null if it is another key. The field is above the
+ * first link.
+ */
 export function stepFrom(index: number, key: string, length: number): number | "leave" | null {
   if (key === "Escape") return "leave";
   if (index < 0) return null;
@@ -14,7 +17,7 @@ export function stepFrom(index: number, key: string, length: number): number | "
   return key === "End" ? length - 1 : null;
 }
 
-/** Scrolls no further than it has to. */
+/** Scrolls no further than necessary. */
 export function focusResult(link: HTMLElement | undefined): void {
   link?.focus({ preventScroll: true });
   link?.closest("li")?.scrollIntoView({ block: "nearest" });

@@ -1,4 +1,4 @@
-// A turn that was found: a link to it, and beside the link the sessions that hold a copy.
+// Shows a found turn: a link to it, and the sessions that have a copy of it.
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { counted } from "../../../../../src/text/numbers.ts";
@@ -9,9 +9,9 @@ import { FOUND_IN, gistToShow, type Result } from "./result-groups.ts";
 
 interface ResultRowProps {
   readonly result: Result;
-  /** Not where the group tells it. */
+  /** False if the group already shows the day. */
   readonly withDay: boolean;
-  /** The Tab key comes to one of all results; arrows go on from there. */
+  /** True for the one result that Tab reaches; arrow keys move on from there. */
   readonly isCurrent: boolean;
   readonly onFocus: () => void;
   readonly onOpen: () => void;
@@ -58,7 +58,7 @@ export function ResultRow({ result, withDay, isCurrent, onFocus, onOpen }: Resul
   );
 }
 
-/** The other sessions that hold the same turn, folded. */
+/** Lists the other sessions that contain the same turn, collapsed. */
 function ResultCopies({ copies, turn }: { readonly copies: readonly string[]; readonly turn: number }) {
   return (
     <details className="group -ml-0.5 text-xs text-faint">

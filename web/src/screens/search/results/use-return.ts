@@ -1,4 +1,5 @@
-// Coming back from a session: the focus goes to the result it was opened by, and else to where one types.
+// Restores the focus when the user returns from a session: to the result that was opened, or else to the
+// search field.
 import { useRouterState } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { resultLinks } from "./result-links.ts";
@@ -14,7 +15,7 @@ export function useReturn(
   list: RefObject<HTMLOListElement | null>,
 ): Return {
   const historyKey = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? location.href });
-  // Of where one arrived; from then on the focus is the person's to move.
+  // Read once on arrival; from then on the user moves the focus.
   const [opened] = useState(() => openedAt(historyKey));
   const wanted = useRef(opened);
   useEffect(() => {
@@ -26,7 +27,7 @@ export function useReturn(
       const link = resultLinks(list.current).find(({ dataset }) => dataset.result === wanted.current);
       wanted.current = null;
       if (!link) return;
-      // Where it was is the router's to say; only what can't be seen is scrolled to.
+      // The router restores the scroll position; this only scrolls if the result is not visible.
       link.focus({ preventScroll: true });
       requestAnimationFrame(() => link.scrollIntoView({ block: "nearest" }));
     },
@@ -35,12 +36,12 @@ export function useReturn(
 
 const opened = new Map<string, string>();
 
-/** Which result was opened from which entry of the browser's history, so that coming back leads to it. */
+/** Remembers the result opened from each entry of the browser's history, so Back returns to it. */
 function rememberOpened(historyKey: string, citation: string): void {
   opened.set(historyKey, citation);
 }
 
-/** The last one. */
+/** Returns the last result opened there. */
 function openedAt(historyKey: string): string | null {
   return opened.get(historyKey) ?? null;
 }

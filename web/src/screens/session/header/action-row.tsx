@@ -1,4 +1,4 @@
-// What can be done with a session, as buttons side by side.
+// The actions of a session, as a row of buttons.
 import { Archive, Ellipsis, Link2, Pin, Play } from "lucide-react";
 import { IconButton } from "../../../parts/button.tsx";
 import { CopyButton } from "../../../parts/copy-button.tsx";
@@ -8,14 +8,14 @@ import { DocumentMenu } from "./document-menu.tsx";
 import { ResumeView } from "./resume-view.tsx";
 import type { ActionsProps } from "./session-actions.tsx";
 
-/** Where the button is that shows how to resume. */
+/** The id of the Resume button. */
 export const RESUME_ID = "resume";
 
 export function ActionRow({ session, pin, archive }: ActionsProps) {
   const { id, pinned, archived, started_by } = session;
   return (
     <>
-      {/* Marks and resuming are about whole sessions; a subsession goes with its own. */}
+      {/* Marks and Resume apply to whole sessions; a sub-agent belongs to its session. */}
       {started_by === null && (
         <>
           <span id={RESUME_ID} className="me-1 inline-flex">
@@ -62,5 +62,5 @@ export function ActionRow({ session, pin, archive }: ActionsProps) {
   );
 }
 
-/** That it is set is not said by a colour alone. */
+/** Shows the pressed state by more than a colour. */
 const SET = "aria-pressed:bg-accent-soft";

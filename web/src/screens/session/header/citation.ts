@@ -1,6 +1,6 @@
-// How a session is named elsewhere: `session#turn`, and the page's own address.
+// Refers to a session from elsewhere: as `session#turn`, and by the page's address.
 
-/** With the turn that the address names, if it names one. */
+/** Adds the turn from the address, if there is one. */
 export function citationOf(id: string, hash: string): string {
   return /^#[1-9]\d*$/.test(hash) ? `${id}${hash}` : id;
 }

@@ -1,4 +1,4 @@
-// The menu of what can be taken from a session: to cite it, to paste it, to keep it as a file.
+// The menu to cite, copy or download a session.
 import { Braces, ClipboardCopy, FileCode, FileDown, Link2, Quote } from "lucide-react";
 import type { ReactNode } from "react";
 import { addressOf, RequestError } from "../../../api/request.ts";
@@ -7,9 +7,9 @@ import { Menu, MenuCopy, MenuDownload } from "./menu.tsx";
 
 interface DocumentMenuProps {
   readonly id: string;
-  /** Whether the link is among it. */
+  /** Whether the menu includes the link. */
   readonly link?: boolean;
-  /** What comes before. */
+  /** Entries before the others. */
   readonly children?: ReactNode;
 }
 
@@ -42,7 +42,7 @@ export function DocumentMenu({ id, link = false, children }: DocumentMenuProps) 
   );
 }
 
-/** A session as a document: where it is, and its text. */
+/** Returns the address of a session exported as a document. */
 function exportAddress(id: string, to: "md" | "html" | "json"): string {
   return addressOf(`/sessions/${encodeURIComponent(id)}/export`, { to });
 }

@@ -10,13 +10,13 @@ const USAGE = {
   lower_bound: false,
 };
 
-test("models go by their short names, and those that have the same are one", () => {
+test("models have short names, each once", () => {
   expect(modelNames(["claude-sonnet-4-20250514"])).toBe("sonnet-4");
   expect(modelNames(["claude-sonnet-4-20250514", "claude-sonnet-4"])).toBe("sonnet-4");
   expect(modelNames(["a", "b", "c", "d"])).toBe("a, b +2");
 });
 
-test("says that a branch is in a worktree", () => {
+test("a branch says if it is in a worktree", () => {
   const worktree = { path: "/tmp/wt", branch: "fix", original_path: "/home/dana/shop" };
   expect(branchFact({ git_branch: null, worktree: null })).toBeNull();
   expect(branchFact({ git_branch: "main", worktree: null })).toEqual({
@@ -27,7 +27,7 @@ test("says that a branch is in a worktree", () => {
   expect(branchFact({ git_branch: null, worktree })).toMatchObject({ name: "fix", worktree: true });
 });
 
-test("a cost is never more certain than what is known", () => {
+test("a cost is never shown as more certain than it is", () => {
   const spent = { usage: USAGE, cost: 1.5, unpriced: 0, started_by: null };
   expect(spentFact(spent)?.text).toBe("1k tokens, $1.50");
   expect(spentFact({ ...spent, unpriced: 2 })?.text).toBe("1k tokens, ≥ $1.50");
@@ -35,12 +35,12 @@ test("a cost is never more certain than what is known", () => {
   expect(spentFact({ ...spent, usage: { ...USAGE, lower_bound: true } })?.text).toBe("≥ 1k tokens, ≥ $1.50");
 });
 
-test("a subsession's cost is that of its session", () => {
+test("a sub-agent's cost belongs to its session", () => {
   const started_by = { id: "s", turn: 1, agent_type: null, description: null };
   expect(spentFact({ usage: USAGE, cost: null, unpriced: 0, started_by })?.text).toBe("1k tokens");
 });
 
-test("nothing is said of nothing", () => {
+test("empty usage is not shown", () => {
   const usage = { ...USAGE, input: 0, output: 0, cache_read: 0 };
   expect(spentFact({ usage, cost: 0, unpriced: 0, started_by: null })).toBeNull();
 });

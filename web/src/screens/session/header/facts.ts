@@ -1,11 +1,11 @@
-// What a session's header says of it, in words.
+// Puts the facts of a session's header into words.
 import { fullCount } from "../../../../../src/text/numbers.ts";
 import type { SessionOutput } from "../../../api/outputs.ts";
 import { modelName, projectName } from "../../../format/names.ts";
 import { price, tokens } from "../../../format/numbers.ts";
 import { visibleLine } from "../../../text/visible-text.ts";
 
-/** The first two; `+2` for the others. */
+/** Returns the first two names, and `+2` for the others. */
 export function modelNames(models: readonly string[]): string {
   const names = [...new Set(models.map((model) => visibleLine(modelName(model))))];
   const more = names.length - SHOWN_MODELS;
@@ -14,7 +14,7 @@ export function modelNames(models: readonly string[]): string {
 
 const SHOWN_MODELS = 2;
 
-/** Null where no branch is known. */
+/** Returns null if no branch is known. */
 export function branchFact({ git_branch, worktree }: Pick<SessionOutput, "git_branch" | "worktree">) {
   const name = git_branch ?? worktree?.branch ?? null;
   if (name === null) return null;
@@ -29,7 +29,7 @@ export function branchFact({ git_branch, worktree }: Pick<SessionOutput, "git_br
 
 type Spent = Pick<SessionOutput, "usage" | "cost" | "unpriced" | "started_by">;
 
-/** Null where nothing was spent. */
+/** Returns null if nothing was spent. */
 export function spentFact(spent: Spent) {
   const { usage, started_by } = spent;
   const { input, output, cache_read, cache_write, lower_bound } = usage;

@@ -1,4 +1,4 @@
-// A short remark about a session; one that has more to say opens.
+// A short note about a session; an `OpenMark` opens to show more.
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Popover } from "../../../parts/popover.tsx";

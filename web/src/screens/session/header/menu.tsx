@@ -1,4 +1,4 @@
-// What menus consist of: things to do, texts to copy, files to keep.
+// The entries of menus: actions, texts to copy, files to download.
 import { Check, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCopy } from "../../../parts/copy-button.tsx";
@@ -23,7 +23,7 @@ export function MenuButton({ icon, onClick, children }: EntryProps & { readonly 
   );
 }
 
-/** Stays open, and says that it did. */
+/** Keeps the menu open, and confirms the copy. */
 export function MenuCopy({ icon, text, children }: EntryProps & { readonly text: () => Promise<string> }) {
   const { copied, copy } = useCopy();
   return (

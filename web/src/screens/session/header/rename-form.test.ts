@@ -4,15 +4,15 @@ import { newTitle } from "./rename-form.tsx";
 const FOUND = { title: "Slow tests", title_origin: "agent" } as const;
 const GIVEN = { title: "Mine", title_origin: "user" } as const;
 
-test("another name is given, without the blanks around it", () => {
+test("a new title is trimmed", () => {
   expect(newTitle("  Fast tests ", FOUND)).toBe("Fast tests");
 });
 
-test("the same name changes nothing", () => {
+test("the same title changes nothing", () => {
   expect(newTitle("Slow tests", FOUND)).toBeUndefined();
 });
 
-test("no name takes a person's own back, and leaves any other", () => {
+test("an empty title resets the user's own, and leaves any other", () => {
   expect(newTitle(" ", GIVEN)).toBeNull();
   expect(newTitle("", FOUND)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// A session's title as a field: Enter gives it the name, Escape leaves it as it was.
+// A field to rename a session: Enter saves the title, Escape cancels.
 import { Check, Undo2, X } from "lucide-react";
 import { useState } from "react";
 import { useChangeSession } from "../../../api/change-session.ts";
@@ -30,7 +30,7 @@ export function RenameForm({ session, onDone }: RenameFormProps) {
       <h1 className="sr-only">{session.title}</h1>
       <div className="flex min-w-0 max-w-2xl grow items-center gap-1">
         <input
-          // biome-ignore lint/a11y/noAutofocus: whoever asked to rename it wants to type now
+          // biome-ignore lint/a11y/noAutofocus: the user asked to rename the session and wants to type now
           autoFocus
           aria-label="Title"
           dir="auto"
@@ -60,7 +60,7 @@ export function RenameForm({ session, onDone }: RenameFormProps) {
   );
 }
 
-/** Null takes a person's own name back; undefined changes nothing. */
+/** Returns null to reset the user's own title, undefined to change nothing. */
 export function newTitle(
   typed: string,
   { title, title_origin }: Pick<SessionRow, "title" | "title_origin">,

@@ -1,4 +1,5 @@
-// How to go on with a session in a terminal: the command, where it will go on, and what to do where it can't.
+// Shows how to resume a session in a terminal: the command, which session it continues, and what to do if it
+// can't be resumed.
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { counted } from "../../../../../src/text/numbers.ts";

@@ -1,4 +1,4 @@
-// What can be done with a session: side by side where there is room, on a phone in one menu.
+// The actions of a session: a row of buttons, or one menu on a phone.
 
 import { Archive, ArchiveRestore, Ellipsis, Pin, PinOff, Play } from "lucide-react";
 import { useState } from "react";
@@ -38,7 +38,7 @@ export function SessionActions({ session }: { readonly session: SessionOutput })
   );
 }
 
-/** As a hand would: what opens gives the focus back to the button. */
+/** Focuses the button like a click would, so the focus returns to it later. */
 function pressResume(): void {
   const button = document.querySelector<HTMLElement>(`#${RESUME_ID} button`);
   button?.focus();
@@ -47,7 +47,7 @@ function pressResume(): void {
 
 type Marked = Pick<SessionOutput, "id" | "pinned" | "archived" | "started_by">;
 
-/** Pinning a session and archiving it, and both ways back. */
+/** Pins and unpins, archives and unarchives a session. */
 function useMarkSession({ id, pinned, archived, started_by }: Marked) {
   const { mutate } = useChangeSession();
   const change = (wanted: { readonly pinned?: boolean; readonly archived?: boolean }, notice?: string) => {
@@ -67,7 +67,7 @@ function useMarkSession({ id, pinned, archived, started_by }: Marked) {
   };
 }
 
-/** What can be done with a session, in one menu: for a phone. */
+/** The actions of a session in one menu, for phones. */
 function ActionMenu({ session, pin, archive }: ActionsProps) {
   const { id, pinned, archived, started_by } = session;
   const [resuming, setResuming] = useState(false);

@@ -1,4 +1,4 @@
-// What is known of a session at a glance, in a line.
+// Shows the main facts of a session in one line.
 import { Link } from "@tanstack/react-router";
 import { FolderClosed, GitBranch, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
@@ -80,14 +80,14 @@ const LINK = "truncate [unicode-bidi:isolate] hover:text-ink hover:underline max
 interface FactProps {
   readonly name: string;
   readonly icon?: LucideIcon;
-  /** More of it, on hover. */
+  /** More detail, on hover. */
   readonly hint: string;
-  /** Left out where there is little room. */
+  /** Left out if there is little room. */
   readonly minor?: boolean;
   readonly children: ReactNode;
 }
 
-/** One thing that is known of a session: its name is for those who can't see where it stands. */
+/** One fact about a session. Its name is for screen readers. */
 function Fact({ name, icon: Icon, hint, minor = false, children }: FactProps) {
   return (
     <li

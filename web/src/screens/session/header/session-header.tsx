@@ -1,4 +1,4 @@
-// What a session is, above its turns: its title, what is known of it, and what can be done with it.
+// The header of a session: its title, its facts and its actions.
 
 import { Pencil } from "lucide-react";
 import { useId, useRef, useState } from "react";
@@ -17,7 +17,7 @@ export function SessionHeader({ session }: { readonly session: SessionOutput }) 
   return (
     <header className="flex shrink-0 flex-col gap-1 border-b border-line px-4 py-2.5 md:px-6">
       <div className="flex min-h-8 items-center justify-between gap-4">
-        {/* What was typed for one session is no name for the next. */}
+        {/* The key discards a title typed for another session. */}
         <SessionTitle key={session.id} session={session} />
         <SessionActions session={session} />
       </div>
@@ -27,15 +27,12 @@ export function SessionHeader({ session }: { readonly session: SessionOutput }) 
   );
 }
 
-/**
- * A session's title, with why it is called so, what it was called before, and the way to call it something
- * else.
- */
+/** Shows a session's title, its origin and its history, and lets the user rename it. */
 function SessionTitle({ session }: { readonly session: SessionOutput }) {
   const [renaming, setRenaming] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
   const hint = useId();
-  // A subsession is called after its first prompt, and nobody names it.
+  // A sub-agent is named by its first prompt and can't be renamed.
   const nameable = session.started_by === null;
   const begin = () => setRenaming(nameable);
   useKeys("This session", [{ keys: "r", does: "Rename", run: begin }]);
@@ -45,7 +42,7 @@ function SessionTitle({ session }: { readonly session: SessionOutput }) {
         session={session}
         onDone={() => {
           setRenaming(false);
-          // Once the pencil is back.
+          // Waits until the pencil is back.
           requestAnimationFrame(() => pencil.current?.focus());
         }}
       />
@@ -76,5 +73,5 @@ function SessionTitle({ session }: { readonly session: SessionOutput }) {
   );
 }
 
-/** A title of up to so many characters is mostly not cut, and what is cut by the agent is no longer elsewhere. */
+/** Shorter titles are usually shown whole. Text that the agent itself cut off is not stored anywhere. */
 const SURELY_SHOWN = 60;

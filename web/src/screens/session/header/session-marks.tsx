@@ -1,4 +1,4 @@
-// What is out of the ordinary about a session: gaps, where it came from, where it goes on. Mostly nothing.
+// Shows what is unusual about a session: damage, where it came from, where it continues. Mostly nothing.
 
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -55,7 +55,7 @@ export function SessionMarks({ session }: { readonly session: SessionOutput }) {
   );
 }
 
-/** Record kinds of a transcript that clew does not know yet. */
+/** Lists the kinds of records that clew does not know yet. */
 function KindList({ kinds }: { readonly kinds: readonly string[] }) {
   return (
     <>
@@ -73,7 +73,7 @@ function KindList({ kinds }: { readonly kinds: readonly string[] }) {
   );
 }
 
-/** Where a session goes on, if that is another one. */
+/** Links to the session that continues this one. */
 function ContinuedIn({ id, tip }: { readonly id: string; readonly tip: string }) {
   const { data } = useQuery(treeQuery(id));
   const title = data?.nodes.find((node) => node.id === tip)?.title;
@@ -105,7 +105,7 @@ type Marked = Pick<
   | "branches"
 >;
 
-/** Whether there is anything out of the ordinary to tell of a session. */
+/** Reports whether a session has anything unusual to show. */
 function hasMarks(session: Marked): boolean {
   return (
     session.started_by !== null ||
@@ -121,11 +121,11 @@ function hasMarks(session: Marked): boolean {
 
 interface DamageListProps {
   readonly damage: SessionOutput["damage"];
-  /** The first places are told, and all are counted. */
+  /** The total number; only the first parts are listed. */
   readonly all: number;
 }
 
-/** The places of a transcript that could not be read, and why. */
+/** Lists the parts of a transcript that could not be read, and why. */
 function DamageList({ damage, all }: DamageListProps) {
   return (
     <>
@@ -150,7 +150,7 @@ interface BranchListProps {
   readonly branches: SessionOutput["branches"];
 }
 
-/** The branches of a session that are not shown, each with the command that shows it. */
+/** Lists the branches that are not shown, each with the command that shows it. */
 function BranchList({ id, branches }: BranchListProps) {
   const others = branches.filter(({ active }) => !active);
   return (
@@ -176,5 +176,5 @@ function BranchList({ id, branches }: BranchListProps) {
   );
 }
 
-/** The name of a branch stands in the transcript, which may say anything; a shell would do what it says. */
+/** Branch ids come from the transcript, which may contain anything, and a shell would run it. */
 const PLAIN = /^[\w-]+$/;

@@ -1,4 +1,4 @@
-// Of a subsession: the session and the turn that started it.
+// Links a sub-agent to the session and the turn that started it.
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CornerLeftUp } from "lucide-react";

@@ -1,4 +1,4 @@
-// What a session was called before, in a panel below a clock; it opens under a resting pointer or by a click.
+// Shows a session's earlier titles in a popover, which opens on hover or by click.
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { History } from "lucide-react";
@@ -46,8 +46,8 @@ function Titles({ id, close }: { readonly id: string; readonly close: () => void
 }
 
 /**
- * Opens the popover inside an element while a mouse rests on it, and closes it when the mouse is gone, unless
- * a click opened it.
+ * Opens the popover inside an element while the mouse rests on it, and closes it when the mouse leaves,
+ * unless a click opened it.
  */
 function useHoverOpen() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -67,7 +67,7 @@ function useHoverOpen() {
         button.click();
       });
     },
-    /** What is clicked in it is meant to stay. */
+    /** A click keeps it open. */
     onPointerDown() {
       clearTimeout(timer.current);
       opened.current = false;
@@ -83,5 +83,5 @@ function useHoverOpen() {
 }
 
 const OPEN_MS = 350;
-/** Time enough to cross the gap between the button and its panel. */
+/** Long enough to cross the gap between the button and its panel. */
 const CLOSE_MS = 250;

@@ -1,4 +1,4 @@
-// A folder's name, or a file with how many turns edited and read it.
+// A row of the files panel: a folder, or a file with the number of turns that edited and read it.
 import { Link } from "@tanstack/react-router";
 import { Eye, type LucideIcon, Pencil } from "lucide-react";
 import { counted } from "../../../../../src/text/numbers.ts";
@@ -7,7 +7,7 @@ import type { FileRow } from "./file-rows.ts";
 
 interface FileRowProps {
   readonly row: FileRow;
-  /** The session that is shown; its subsessions touch files as well. */
+  /** The session that is shown; its sub-agents touch files as well. */
   readonly session: string;
   readonly onJump: (turn: number) => void;
 }
@@ -69,7 +69,7 @@ interface TimesProps {
   readonly did: string;
 }
 
-/** Keeps its place where there is nothing to count, so that the columns stand. */
+/** Takes up space even if there is nothing to count, so the columns line up. */
 function Times({ icon: Icon, count, did }: TimesProps) {
   return (
     <span className="flex w-9 shrink-0 items-center gap-1 text-xs text-soft tabular-nums">

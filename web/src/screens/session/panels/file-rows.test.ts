@@ -15,7 +15,7 @@ function touched(
 
 const names = (rows: readonly FileRow[]) => rows.map(({ kind, name }) => `${kind} ${name}`);
 
-test("files stand under their folder, those of the project without its path", () => {
+test("files are listed by folder, relative to the project", () => {
   const rows = fileRows(
     [
       touched("/home/dana/shop/src/total.ts", [1, "read"]),
@@ -36,7 +36,7 @@ test("files stand under their folder, those of the project without its path", ()
   ]);
 });
 
-test("a file on two pages is one row, with how often and where last", () => {
+test("a file on two pages is one row, with its counts and last turn", () => {
   const rows = fileRows(
     [touched("/a/b.ts", [7, "read", "edited"], [5, "read"]), touched("/a/b.ts", [2, "read"])],
     null,
@@ -44,7 +44,7 @@ test("a file on two pages is one row, with how often and where last", () => {
   expect(rows[1]).toMatchObject({ edited: 1, read: 3, last: { turn: 7 } });
 });
 
-test("only what was edited, with the last turn that did so", () => {
+test("edited files are filtered, with the last turn that edited them", () => {
   const rows = fileRows(
     [touched("/a/b.ts", [7, "read"], [5, "edited"]), touched("/a/c.ts", [1, "read"])],
     null,
@@ -54,11 +54,11 @@ test("only what was edited, with the last turn that did so", () => {
   expect(rows[1]).toMatchObject({ last: { turn: 5 } });
 });
 
-test("paths of Windows have folders as well", () => {
+test("Windows paths have folders as well", () => {
   const rows = fileRows([touched("C:\\shop\\src\\a.ts", [1, "read"])], "C:\\shop");
   expect(names(rows)).toEqual(["folder src\\", "file a.ts"]);
 });
 
-test("what ends like a folder keeps its name", () => {
+test("a path that ends like a folder keeps its name", () => {
   expect(names(fileRows([touched("/a/b/", [1, "read"])], null))).toEqual(["folder ./", "file /a/b/"]);
 });

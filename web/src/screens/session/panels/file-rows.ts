@@ -1,4 +1,4 @@
-// The files that a session touched as rows, each under its folder.
+// Makes rows of the files that a session touched, grouped by folder.
 import type { FilesOutput } from "../../../api/outputs.ts";
 import { inProject } from "../../../text/in-project.ts";
 
@@ -11,13 +11,13 @@ export type FileRow =
       readonly kind: "file";
       readonly path: string;
       readonly name: string;
-      /** How many turns did so. */
+      /** Number of turns. */
       readonly edited: number;
       readonly read: number;
       readonly last: TouchedFile["turns"][number];
     };
 
-/** Folders and their files by name; those of the project without its path. */
+/** Sorts folders and their files by name; those of the project are relative to it. */
 export function fileRows(
   files: readonly TouchedFile[],
   project: string | null,
@@ -34,7 +34,7 @@ export function fileRows(
     ]);
 }
 
-/** The next page may have more of the same file. */
+/** Merges turns of the same file, which may be split over two pages. */
 function together(files: readonly TouchedFile[]): readonly TouchedFile[] {
   const byPath = Map.groupBy(files, ({ path }) => path);
   return Array.from(byPath, ([path, same]) => ({ path, turns: same.flatMap(({ turns }) => turns) }));

@@ -1,4 +1,5 @@
-// The files that a session read or edited, by folder, each with the way to the last turn that touched it.
+// Lists the files that a session read or edited, by folder, each with a link to the last turn that touched
+// it.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-// An answer once it is there; before that grey lines, and what went wrong should it not come.
+// Shows the data of a query once it is loaded, grey lines until then, or the error.
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Failed, Waiting } from "../../../parts/states.tsx";
@@ -8,7 +8,7 @@ interface LoadedProps<Output> {
   readonly children: (output: Output) => ReactNode;
 }
 
-/** An answer that could not be asked for anew is shown still. */
+/** Keeps showing old data if it could not be refetched. */
 export function Loaded<Output>({ query: { data, error, refetch }, children }: LoadedProps<Output>) {
   if (data !== undefined) return children(data);
   return error ? <Failed error={error} retry={refetch} /> : <Waiting lines={6} />;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { panelAfter, panelOf } from "./panel-names.ts";
 
-test("a name that no panel has shows the tree", () => {
+test("an unknown panel name shows the tree", () => {
   expect(panelOf("usage")).toBe("usage");
   expect(panelOf("constructor")).toBe("tree");
 });
 
-test("arrows go round, and Home and End to the edges", () => {
+test("arrow keys wrap around, and Home and End go to the edges", () => {
   expect(panelAfter("ArrowRight", "tree")).toBe("tasks");
   expect(panelAfter("ArrowRight", "titles")).toBe("tree");
   expect(panelAfter("ArrowLeft", "tree")).toBe("titles");
@@ -14,6 +14,6 @@ test("arrows go round, and Home and End to the edges", () => {
   expect(panelAfter("End", "files")).toBe("titles");
 });
 
-test("other keys lead nowhere", () => {
+test("other keys do nothing", () => {
   expect(panelAfter("Enter", "tree")).toBeNull();
 });

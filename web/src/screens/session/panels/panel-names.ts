@@ -1,4 +1,4 @@
-// The panels beside a session, by their names in the address, and how arrow keys go through them.
+// Names the panels beside a session as in the address, and moves between them by arrow keys.
 
 export const PANELS = [
   ["tree", "Tree"],
@@ -11,12 +11,12 @@ export const PANELS = [
 
 export type PanelName = (typeof PANELS)[number][0];
 
-/** An address may hold anything. */
+/** Checks the name, because an address may contain anything. */
 export function panelOf(text: string): PanelName {
   return PANELS.find(([name]) => name === text)?.[0] ?? "tree";
 }
 
-/** Null for a key that leads nowhere. The first follows the last. */
+/** Returns null for other keys. The first panel follows the last. */
 export function panelAfter(key: string, current: PanelName): PanelName | null {
   const index = PANELS.findIndex(([name]) => name === current);
   const next = STEPS[key]?.(index);

@@ -1,4 +1,4 @@
-// What is known of a session besides its turns, one panel at a time; which one stands in the address.
+// Shows everything about a session besides its turns, one panel at a time. The address has the panel's name.
 
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -28,12 +28,12 @@ export function SidePanel({ session, panel, onJump }: PanelProps & { readonly pa
     <div className="flex h-full min-h-0 min-w-0 flex-col bg-canvas">
       <PanelTabs shown={shown} />
       <div
-        // Another session or another panel begins at its top.
+        // The key scrolls to the top for another session or panel.
         key={`${session.id} ${shown}`}
         role="tabpanel"
         id={panelId(shown)}
         aria-labelledby={tabId(shown)}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
         tabIndex={0}
         className="relative min-h-0 grow overflow-x-hidden overflow-y-auto -outline-offset-2"
       >
@@ -52,7 +52,7 @@ const VIEWS: Readonly<Record<PanelName, (props: PanelProps) => React.ReactNode>>
   titles: TitlesPanel,
 };
 
-/** What a session was called over time, in full. */
+/** Lists all titles a session has had. */
 function TitlesPanel({ session, onJump }: PanelProps) {
   return (
     <Loaded query={useQuery(titlesQuery(session.id))}>
@@ -77,7 +77,7 @@ function TitlesPanel({ session, onJump }: PanelProps) {
 const tabId = (name: PanelName) => `tab-${name}`;
 const panelId = (name: PanelName) => `panel-${name}`;
 
-/** The tabs of the panels; arrow keys go from one to the next. */
+/** The tabs of the panels; arrow keys move between them. */
 function PanelTabs({ shown }: { readonly shown: PanelName }) {
   const navigate = useNavigate();
   const show = (panel: PanelName) =>

@@ -1,4 +1,4 @@
-// What each turn of a session came to.
+// Lists a summary of each turn of a session.
 import { useQuery } from "@tanstack/react-query";
 import { NotebookText } from "lucide-react";
 import { summariesQuery } from "../../../api/queries.ts";

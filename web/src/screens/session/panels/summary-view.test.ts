@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { summaryMaker } from "./summary-view.tsx";
 
-test("says who made it, and from what", () => {
+test("only summaries written by a model say who made them", () => {
   expect(summaryMaker({ made_by: "extractive", final_message: "transcript" })).toBe(
     "From the turn's own words; final message from the transcript.",
   );

@@ -1,4 +1,4 @@
-// What one turn came to: asked, looked at, found out, done, and left to do, with who says so.
+// Shows the summary of one turn: asked, examined, learned, done, and left to do.
 import type { SummariesOutput } from "../../../api/outputs.ts";
 import { modelName } from "../../../format/names.ts";
 import { clock, fullTime } from "../../../format/times.ts";
@@ -64,7 +64,7 @@ const FIELDS = [
 
 type Made = Pick<SummariesOutput["summaries"][number], "made_by" | "final_message">;
 
-/** Who made a turn's summary, and where the agent's final message was seen that it was made from. */
+/** Names the model that wrote a summary; null for one made of the turn's own text, which needs no remark. */
 export function summaryMaker({ made_by, final_message }: Made): string {
   const maker =
     made_by === "extractive" ? "From the turn's own words" : `Written by ${visibleLine(modelName(made_by))}`;

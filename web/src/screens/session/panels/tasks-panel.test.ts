@@ -3,14 +3,14 @@ import { taskCounts, taskState } from "./tasks-panel.tsx";
 
 const task = (status: string) => ({ id: null, content: "Write it", status, active_form: null });
 
-test("counts what is done and what is under way", () => {
+test("tasks that are done and in progress are counted", () => {
   expect(taskCounts([task("completed"), task("in_progress"), task("pending")])).toBe(
     "1 of 3 tasks done, 1 under way",
   );
   expect(taskCounts([task("completed")])).toBe("1 of 1 task done");
 });
 
-test("a state nobody has seen before is called what the agent called it", () => {
+test("an unknown state keeps the agent's name for it", () => {
   expect(taskState("pending").text).toBe("To do");
   expect(taskState("blocked").text).toBe("blocked");
 });

@@ -1,4 +1,4 @@
-// The agent's own list of tasks, as it stands at the end of the session.
+// Shows the agent's task list at the end of the session.
 import { useQuery } from "@tanstack/react-query";
 import { Circle, CircleCheck, CircleDashed, CircleDot, ListChecks, type LucideIcon } from "lucide-react";
 import { counted } from "../../../../../src/text/numbers.ts";
@@ -57,12 +57,12 @@ interface TaskState {
   readonly tone: string;
 }
 
-/** What the states of tasks are called and look like; agents may write others, which are shown as they are. */
+/** Returns the text and icon of a task's state. States that only the agent knows are shown as they are. */
 export function taskState(status: string): TaskState {
   return STATES.get(status) ?? { icon: CircleDashed, text: status, tone: "text-soft" };
 }
 
-/** `2 of 5 tasks done, 1 under way`. */
+/** Returns `2 of 5 tasks done, 1 in progress`. */
 export function taskCounts(tasks: TasksOutput["tasks"]): string {
   const those = (status: string) => tasks.filter((task) => task.status === status).length;
   const working = those("in_progress");

@@ -1,4 +1,5 @@
-// The titles that a session bore, the newest first, each with when, why, and the way to the turn that was under way.
+// Lists the titles a session has had, newest first, each with its time, its origin and a link to the turn it
+// was given in.
 import type { TitlesOutput } from "../../../api/outputs.ts";
 import { ORIGINS } from "../../../format/names.ts";
 import { clock, dayName, fullTime } from "../../../format/times.ts";

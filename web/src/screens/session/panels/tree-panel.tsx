@@ -1,4 +1,4 @@
-// The tree that a session belongs to: where it came from, what came from it, and where to go on.
+// Shows the tree a session belongs to: where it came from, what came from it, and which session to continue.
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { GitFork } from "lucide-react";

@@ -1,4 +1,4 @@
-// One session of a tree: lines that lead to it, what it is called, and how it came about.
+// One session of a tree: the lines that lead to it, its title and how it is related.
 import { Link } from "@tanstack/react-router";
 import { counted } from "../../../../../src/text/numbers.ts";
 import type { Lane } from "../../../../../src/text/tree-lanes.ts";
@@ -21,10 +21,10 @@ export function TreeRowView({ row, onJump }: TreeRowProps) {
     <Link
       to="/sessions/$id"
       params={{ id: node.id }}
-      // On a phone the panel would cover what one goes to.
+      // On a phone the panel would cover the session it opens.
       search={wide ? { panel: "tree" } : {}}
       aria-current={here ? "page" : undefined}
-      // One is there already: what can be wanted is its beginning.
+      // The session is already open, so a click goes to its beginning.
       {...(here && {
         onClick: (event: React.MouseEvent) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -77,7 +77,10 @@ interface TreeLinesProps {
   readonly tip: boolean;
 }
 
-/** The lines before a session of a tree, and its dot: full where to go on, ringed where one is. */
+/**
+ * Draws the lines before a session of a tree, and its dot: full for the latest session, ringed for the open
+ * one.
+ */
 function TreeLines({ lane, here, tip }: TreeLinesProps) {
   const { level, rails, comes, goes } = lane;
   const own = centre(level);

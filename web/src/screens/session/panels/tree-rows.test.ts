@@ -14,7 +14,7 @@ function node(id: string, parent: string | null): TreeNode {
   return { id, parent, title: "Slow tests", latest_tip: "tip" } as TreeNode;
 }
 
-test("says how one came from another, and that it is not certain", () => {
+test("a link says how a session came from another, and whether that is certain", () => {
   expect(linkWords(LINK)).toBe("forked after turn 4");
   expect(linkWords({ ...LINK, turn: 4 })).toBe("forked at turn 4");
   expect(linkWords({ ...LINK, kind: "resumed", confidence: "likely" })).toBe("probably resumed after turn 4");
@@ -23,7 +23,7 @@ test("says how one came from another, and that it is not certain", () => {
   expect(linkWords(undefined)).toBe("");
 });
 
-test("marks where one is and where to go on", () => {
+test("the open session and the latest one are marked", () => {
   const nodes = [node("root", null), node("here", "root"), node("tip", "root")];
   const links = [
     { session: "here", parent: "root", ...LINK },
@@ -38,7 +38,7 @@ test("marks where one is and where to go on", () => {
   expect(rows.map((row) => row.lane.comes)).toEqual(["nowhere", "side", "above"]);
 });
 
-test("names what it came from where no line leads there", () => {
+test("the parent is named if no line leads to it", () => {
   const nodes = [node("a", null), node("b", "a")];
   const links = [{ session: "b", parent: "a", ...LINK }];
   const rows = treeRows({ nodes, links, here: "a", trees: 1, more: false, nothing: null }, 0);

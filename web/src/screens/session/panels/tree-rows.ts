@@ -1,4 +1,4 @@
-// A tree of sessions as rows: each with its place, and how it came from the one before it.
+// Makes rows of a tree of sessions: each with its position, and how it came from the one before it.
 import { type Lane, treeLanes } from "../../../../../src/text/tree-lanes.ts";
 import type { TreeOutput } from "../../../api/outputs.ts";
 
@@ -8,11 +8,11 @@ type TreeLink = TreeOutput["links"][number];
 export interface TreeRow {
   readonly node: TreeNode;
   readonly lane: Lane;
-  /** How it came about; empty for where the tree begins. */
+  /** How the session came about; empty for the root of the tree. */
   readonly words: string;
-  /** What it came from, where no line says it. */
+  /** The parent, if no line leads to it. */
   readonly from: TreeNode | null;
-  /** It is called as the one it came from. */
+  /** The session has the same title as its parent. */
   readonly again: boolean;
   readonly here: boolean;
   readonly tip: boolean;
@@ -45,11 +45,11 @@ export function treeRows({ nodes, links, here }: TreeOutput, most: number): read
   });
 }
 
-/** `forked at turn 4`, `probably resumed after turn 2`. */
+/** Returns `forked at turn 4` or `probably resumed after turn 2`. */
 export function linkWords(link: Omit<TreeLink, "session" | "parent"> | undefined): string {
   if (!link) return "";
   const { kind, turn, parent_turn, confidence } = link;
-  // Where both have the same turn it parts in the middle of it.
+  // If both have the same turn, they part in the middle of it.
   const word = kind === "forked" && turn === parent_turn ? "at" : "after";
   const where = parent_turn === null || kind === "copied" ? "" : ` ${word} turn ${parent_turn}`;
   return `${confidence === "likely" ? "probably " : ""}${kind}${where}`;

@@ -1,4 +1,4 @@
-// The way to a turn of the session that is shown.
+// A button that jumps to a turn of the open session.
 
 export function TurnButton({
   turn,

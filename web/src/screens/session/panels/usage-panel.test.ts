@@ -18,11 +18,11 @@ const ANSWER: UsageOutput = {
   time_zone: "UTC",
 };
 
-test("says only by which prices it is where nothing is left out", () => {
+test("without anything left out, only the date of the prices is noted", () => {
   expect(usageNotes(ANSWER)).toEqual(["List prices as of 2026-09-23; what you pay may differ."]);
 });
 
-test("says in words what is higher in truth, and what has no price", () => {
+test("lower bounds and missing prices are noted in words", () => {
   const own = { ...SUM, usage: { ...SUM.usage, lower_bound: true } };
   const unpriced_models = [
     { model: "claude-mystery-9-20300101", messages: 1 },

@@ -1,4 +1,5 @@
-// What a session spent, by model; what it inherited stands apart, for it was spent in another.
+// Shows the usage of a session by model. Inherited usage is separate, because it was spent in another
+// session.
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChartNoAxesColumn } from "lucide-react";
@@ -57,7 +58,7 @@ export function UsagePanel({ session: { id, started_by } }: PanelProps) {
   );
 }
 
-/** What the figures of a session's usage leave out, and by which prices they are, in sentences. */
+/** Explains what the figures leave out, and which prices they use. */
 export function usageNotes({ own, unpriced_models, prices_as_of }: UsageOutput): readonly string[] {
   const unpriced = unpriced_models.map(
     ({ model, messages }) =>

@@ -1,4 +1,4 @@
-// One share of a session's usage, its own or what it inherited: in all, and by model.
+// Shows one share of a session's usage, its own or the inherited one: in total and by model.
 import type { ReactNode } from "react";
 import { counted, fullCount } from "../../../../../src/text/numbers.ts";
 import type { UsageOutput } from "../../../api/outputs.ts";
@@ -45,7 +45,7 @@ export function UsageShare({ title, share, output, children }: UsageShareProps) 
   );
 }
 
-/** Tokens by what they were: read anew, written, and read from or put into the cache. */
+/** Lists tokens by kind: input, output, cache read and cache write. */
 function TokenKinds({ usage }: { readonly usage: Tokens }) {
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-y-0.5 text-xs tabular-nums">

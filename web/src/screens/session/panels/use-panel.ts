@@ -1,17 +1,17 @@
-// Which panel is open beside the turns; it stands in the address.
+// Controls which panel is open beside the turns. The address has its name.
 import { getRouteApi } from "@tanstack/react-router";
 import { PANELS, type PanelName } from "./panel-names.ts";
 
 export interface Panel {
-  /** Null where none is open. */
+  /** Null if no panel is open. */
   readonly name: string | null;
   readonly open: () => void;
   readonly close: () => void;
-  /** Through all panels and none. */
+  /** Cycles through all panels and none. */
   readonly turn: (step: 1 | -1) => void;
 }
 
-/** `first` is opened where nobody says which. */
+/** `first` is the panel that opens by default. */
 export function usePanel(first: PanelName): Panel {
   const { panel } = route.useSearch();
   const navigate = route.useNavigate();

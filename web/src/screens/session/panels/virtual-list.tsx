@@ -1,4 +1,4 @@
-// A list of any length: only what is in view is there. It scrolls with the panel that it stands in.
+// A list of any length that renders only the rows in view. It scrolls with the panel around it.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 
@@ -6,9 +6,9 @@ interface VirtualListProps<Item> {
   readonly label: string;
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
-  /** How high a row is before it was measured, in pixels. */
+  /** The height of a row in pixels before it is measured. */
   readonly height: number;
-  /** Brought into view at first. */
+  /** The row to scroll to at first. */
   readonly start?: number;
   readonly children: (item: Item) => ReactNode;
 }
@@ -26,7 +26,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     overscan: 8,
     initialRect: { width: 320, height: 800 },
   });
-  // What stands above it may change its height at any time.
+  // Content above the list may change its height at any time.
   useLayoutEffect(() => setMargin(list.current?.offsetTop ?? 0));
   useLayoutEffect(() => {
     if (start > 0) virtual.scrollToIndex(start, { align: "center" });

@@ -11,7 +11,7 @@ const result = (session_id: string, turn: number, text: string) => ({
 });
 const ENTRIES = [entry(1, "Fix the date"), entry(2, "Go on"), entry(3, "Dates again")];
 
-test("lines with the words are found at once, with the words marked", () => {
+test("matching lines are found at once, with the words marked", () => {
   expect(foundTurns("s", ENTRIES, "date", [])).toEqual([
     {
       session_id: "s",
@@ -34,7 +34,7 @@ test("lines with the words are found at once, with the words marked", () => {
   ]);
 });
 
-test("what the server found stands among them by turn, and subsessions come last", () => {
+test("server results are merged in by turn, and sub-agents come last", () => {
   const found = foundTurns("s", ENTRIES, "date", [result("inner", 1, "x"), result("s", 2, "a date")]);
   expect(found.map(({ session_id, turn, in_subsession }) => [session_id, turn, in_subsession])).toEqual([
     ["s", 1, false],
@@ -44,11 +44,11 @@ test("what the server found stands among them by turn, and subsessions come last
   ]);
 });
 
-test("a word that is to be left out finds nothing by itself", () => {
+test("an excluded word finds nothing by itself", () => {
   expect(foundTurns("s", ENTRIES, "-date", [])).toEqual([]);
   expect(foundTurns("s", ENTRIES, "  ", [])).toEqual([]);
 });
 
-test("the longest word is marked where several begin", () => {
+test("the longest word is marked if several match", () => {
   expect(marked("timezone", ["time", "timezone"])).toEqual([{ text: "timezone", hit: true }]);
 });

@@ -1,4 +1,5 @@
-// What was found in a session: turns whose line has the words, at once, and what the server found in all that was said and done.
+// Finds text in a session: turns whose line matches at once, then what the server found in everything said
+// and done.
 import type { TocEntry } from "../../../../../src/archive/operations/toc.ts";
 import type { SearchOutput } from "../../../api/outputs.ts";
 
@@ -8,14 +9,14 @@ export interface TextSpan {
 }
 
 export interface FoundTurn {
-  /** A subsession's turn has another session. */
+  /** Another session's id for a turn of a sub-agent. */
   readonly session_id: string;
   readonly in_subsession: boolean;
   readonly turn: number;
   readonly spans: readonly TextSpan[];
 }
 
-/** In the order of turns; those of subsessions come last. */
+/** Sorts by turn, with the turns of sub-agents last. */
 export function foundTurns(
   session_id: string,
   entries: readonly TocEntry[],
@@ -41,10 +42,10 @@ export function foundTurns(
   return [...[...own.values()].sort((one, other) => one.turn - other.turn), ...inner];
 }
 
-/** A text in spans, the words marked. */
+/** Splits a text into spans, with the words marked. */
 export function marked(text: string, words: readonly string[]): readonly TextSpan[] {
   const low = text.toLowerCase();
-  // Some letters are longer in lower case; then the offsets would be others.
+  // Some letters get longer in lower case, which would shift the offsets.
   if (low.length !== text.length) return [{ text, hit: false }];
   const spans: TextSpan[] = [];
   let at = 0;

@@ -1,4 +1,4 @@
-// Where the words were found, turn by turn, with the words marked.
+// Lists the turns found, with the search words marked.
 import { useEffect, useRef } from "react";
 import { counted } from "../../../../../src/text/numbers.ts";
 import { Kbd } from "../../../parts/kbd.tsx";

@@ -5,7 +5,7 @@ const entry = (turn: number, created: string | null) => ({
   ...{ turn, id: `r${turn}`, summary: "", created, has_prompt: true, has_response: true },
 });
 
-test("a session of one day has turns only", () => {
+test("a session of one day has only turns", () => {
   const rows = tocRows([
     entry(1, "2026-01-02T12:00:00.000Z"),
     entry(2, null),

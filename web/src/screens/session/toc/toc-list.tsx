@@ -1,4 +1,4 @@
-// The turns of a session in brief; the one that is being read is marked and kept in view.
+// The list of a session's turns; the current turn is marked and kept in view.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useEffect, useMemo, useRef } from "react";
 import type { TocEntry } from "../../../../../src/archive/operations/toc.ts";
@@ -104,7 +104,7 @@ type TocRow =
   | { readonly kind: "day"; readonly created: string }
   | { readonly kind: "turn"; readonly entry: TocEntry };
 
-/** A session of a single day needs no day's name. */
+/** Adds the day's name only if the session spans several days. */
 export function tocRows(entries: readonly TocEntry[]): readonly TocRow[] {
   const several = new Set(entries.map(({ created }) => dayKey(created)).filter(Boolean)).size > 1;
   const rows: TocRow[] = [];

@@ -11,16 +11,16 @@ const turnEvent = (turn: number, summary?: string) => ({
   ...{ session_id: "s", subsession_id: null, ending: "open" as const, ...entry(turn, summary) },
 });
 
-test("a new turn comes behind the last", () => {
+test("a new turn is added after the last", () => {
   const toc = withTurn(TOC, turnEvent(3));
   expect(toc.entries).toEqual([entry(1), entry(2), entry(3)]);
   expect(toc.total_turns).toBe(3);
 });
 
-test("a turn that changed is changed in its place", () => {
+test("a changed turn is replaced", () => {
   expect(withTurn(TOC, turnEvent(2, "Another")).entries).toEqual([entry(1), entry(2, "Another")]);
 });
 
-test("a turn behind one that is missing leaves all as it was", () => {
+test("a turn after a missing one changes nothing", () => {
   expect(withTurn(TOC, turnEvent(5))).toBe(TOC);
 });

@@ -1,8 +1,11 @@
-// The table of contents with a turn that was just told.
+// Adds a live turn to the table of contents.
 import type { LiveTurn } from "../../../../../src/archive/live/live-events.ts";
 import type { TocOutput } from "../../../api/outputs.ts";
 
-/** In its place, or behind the last; one further on shows that others are missing, which only asking anew gives. */
+/**
+ * Replaces a turn or adds one after the last. A turn further on means that others are missing, which only a
+ * refetch brings.
+ */
 export function withTurn(toc: TocOutput, liveTurn: LiveTurn): TocOutput {
   const { turn, id, summary, created, has_prompt, has_response } = liveTurn;
   if (turn < 1 || turn > toc.entries.length + 1) return toc;

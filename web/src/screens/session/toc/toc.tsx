@@ -1,4 +1,4 @@
-// The table of contents, with a box to find something in the session.
+// The table of contents, with a field to search in the session.
 
 import { Search, X } from "lucide-react";
 import { useDeferredValue } from "react";
@@ -16,7 +16,7 @@ interface TocProps {
 }
 
 export function Toc({ entries, current, finding, onJump }: TocProps) {
-  // The turns come first: the mark in the list may follow a little later.
+  // The turns render first; the mark in the list may follow a little later.
   const marked = useDeferredValue(current);
   return (
     <nav aria-label="Contents" className="flex min-h-0 grow flex-col">
@@ -30,7 +30,7 @@ export function Toc({ entries, current, finding, onJump }: TocProps) {
   );
 }
 
-/** The box for words to find in the session. */
+/** The field to search in the session. */
 function TocFindBox({ finding }: { readonly finding: Finding }) {
   const { query, box, setQuery, go, close } = finding;
   return (

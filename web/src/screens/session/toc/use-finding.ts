@@ -1,4 +1,4 @@
-// Finding something in one session: the words, what was found, and the way from one to the next.
+// Searches within one session: the query, the matches, and moving between them.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
 import type { TocEntry } from "../../../../../src/archive/operations/toc.ts";
@@ -8,15 +8,15 @@ import { type FoundTurn, foundTurns } from "./toc-find.ts";
 export interface Finding {
   readonly query: string;
   readonly found: readonly FoundTurn[];
-  /** The one that was gone to last. */
+  /** The match that was opened last. */
   readonly at: number;
-  /** Not all that was found is here. */
+  /** There are more matches than these. */
   readonly more: boolean;
   readonly searching: boolean;
   readonly error: Error | null;
   readonly box: RefObject<HTMLInputElement | null>;
   readonly setQuery: (query: string) => void;
-  /** To the next one, or the one before; the first follows the last. */
+  /** Goes to the next match or the previous one; the first follows the last. */
   readonly go: (step: 1 | -1) => void;
   readonly goTo: (index: number) => void;
   readonly close: () => void;

@@ -1,4 +1,4 @@
-// Something that is done once a frame at most, however often it is asked for: reading sizes costs a layout each time.
+// Runs a function at most once per frame, however often it is called: reading sizes costs a layout each time.
 
 export function perFrame(run: () => void): () => void {
   let waiting = false;

@@ -1,4 +1,4 @@
-// A place in the list of turns: the turn with what was told of it since, or what stands there until it is loaded.
+// A row in the list of turns: the turn with its live messages, or a placeholder until it is loaded.
 import { memo, useMemo } from "react";
 import type { TocEntry } from "../../../../../src/archive/operations/toc.ts";
 import type { SessionDetail } from "../../../../../src/archive/sessions/session-detail.ts";
@@ -50,7 +50,7 @@ export const TurnsRow = memo(function TurnsRow({
   );
 });
 
-/** A turn that is not loaded yet: its number, what it was about, and grey lines as high as it is likely to be. */
+/** A turn that is not loaded yet: its number, its gist, and grey lines of about its height. */
 const TurnWaiting = memo(function TurnWaiting({ entry }: { readonly entry: TocEntry }) {
   return (
     <article

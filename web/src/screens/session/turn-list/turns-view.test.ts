@@ -7,7 +7,7 @@ test("a turn with an answer is higher than one without", () => {
   expect(likelyHeight(ENTRY)).toBeGreaterThan(likelyHeight({ ...ENTRY, has_response: false }));
 });
 
-test("a long line makes a higher prompt than a short one, and no prompt none", () => {
+test("a long line makes a higher prompt than a short one", () => {
   const long = likelyHeight({ ...ENTRY, summary: "x".repeat(100) });
   expect(long).toBeGreaterThan(likelyHeight(ENTRY));
   expect(likelyHeight(ENTRY)).toBeGreaterThan(likelyHeight({ ...ENTRY, has_prompt: false }));

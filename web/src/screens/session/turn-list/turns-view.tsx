@@ -1,4 +1,4 @@
-// The turns of a session, of which only those near the reader are on the page.
+// The turns of a session. Only those near the reader are on the page.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown } from "lucide-react";
 import { type Ref, useCallback, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from "react";
@@ -14,17 +14,17 @@ import { useScrollToTurn } from "./use-scroll-to-turn.ts";
 import { useSlices } from "./use-slices.ts";
 
 export interface TurnsHandle {
-  /** With the focus, for those who go by keyboard. */
+  /** Moves the focus too, for keyboard users. */
   jump(turn: number, focus?: boolean): void;
 }
 
 interface TurnsViewProps {
   readonly session: SessionDetail;
   readonly entries: readonly TocEntry[];
-  /** Where to begin; null for the beginning, or the end where an agent is at work. */
+  /** The turn to begin with; null for the first, or the end if an agent is working. */
   readonly start: number | null;
   readonly thinking: boolean;
-  /** Turns whose steps are all open. */
+  /** Turns whose steps are all expanded. */
   readonly opened: ReadonlySet<number>;
   readonly onRead: (turn: number) => void;
   readonly onJump: (turn: number) => void;
@@ -51,7 +51,7 @@ export function TurnsView({
     paddingStart: 8,
     paddingEnd: 48,
   });
-  // What is above the reader may change in height at any time; what is being read stays where it is.
+  // Turns above the reader may change in height at any time; what is being read stays in position.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (item, _delta, instance) => {
     const offset = instance.scrollOffset ?? 0;
     return instance.itemSizeCache.has(item.key) ? item.end <= offset : item.start < offset;
@@ -86,7 +86,7 @@ export function TurnsView({
       <div
         ref={scroller}
         {...reading.handlers}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
         tabIndex={0}
         role="feed"
         aria-label="Turns"
@@ -124,14 +124,16 @@ export function TurnsView({
   );
 }
 
-/** Once it is there. */
+/** Focuses the turn once it is rendered. */
 function focusSoon(turn: number): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => document.getElementById(`turn-${turn}`)?.focus({ preventScroll: true })),
   );
 }
 
-/** In pixels. It is measured once it is there, so that this has to be near and no more. */
+/**
+ * Estimates the height in pixels. A rough value is enough, because the turn is measured once it is rendered.
+ */
 export function likelyHeight(entry: TocEntry | undefined): number {
   if (!entry) return HEAD;
   const prompt = entry.has_prompt ? (entry.summary.length > ONE_LINE ? 82 : 58) : 0;
@@ -146,7 +148,7 @@ interface NewMessagesButtonProps {
   readonly onGo: () => void;
 }
 
-/** Says that the agent wrote more, further down. */
+/** Says how much the agent wrote further down, and jumps there. */
 function NewMessagesButton({ count, onGo }: NewMessagesButtonProps) {
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 bottom-4 flex justify-center">

@@ -1,10 +1,10 @@
-// While an agent writes: who stands at the end stays at the end, and whoever reads further up is told how much is new.
+// Follows a working agent: a reader at the end stays at the end, and one further up sees how much is new.
 import type { Virtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { perFrame } from "./per-frame.ts";
 import { type LiveTurns, useLiveTurns } from "./use-live-turns.ts";
 
-/** `shown` is what changes the height of what is shown; `onFollow` is told that the reader was taken to the end. */
+/** `shown` lists what changes the height; `onFollow` is called when the reader was moved to the end. */
 export function useFollowing(
   id: string,
   virtualizer: Virtualizer<HTMLDivElement, Element>,
@@ -28,7 +28,7 @@ export function useFollowing(
     return () => element?.removeEventListener("scroll", look);
   }, [scroller]);
   const followed = useEffectEvent(onFollow);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about what changed, not about what is used
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for what has changed, not for what it uses
   useLayoutEffect(() => {
     if (!follows.current) return;
     virtualizer.scrollToEnd();

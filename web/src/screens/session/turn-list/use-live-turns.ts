@@ -1,4 +1,4 @@
-// What an agent writes in a session while it is shown: by turn, from the moment it is told until the turn is loaded again.
+// Collects live messages of the open session by turn, from their arrival until the turn is loaded again.
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LiveMessage } from "../../../../../src/archive/live/live-events.ts";
@@ -39,13 +39,13 @@ export function useLiveTurns(id: string, onLive: (messages: number) => void): Li
   return turns;
 }
 
-/** A subsession's events name the session it stands in, and then itself. */
+/** Events of a sub-agent name the session that contains it as well as its own id. */
 function isOf(id: string, { data }: LiveEvent): boolean {
   const own = "subsession_id" in data ? data.subsession_id : null;
   return (own ?? ("session_id" in data ? data.session_id : null)) === id;
 }
 
-/** Earlier turns have been loaded again by now. */
+/** Drops distant turns, which have been loaded again by now. */
 function withMessage(known: LiveTurns, turn: number, message: TimedMessage): LiveTurns {
   const recent = [...known].filter(([number]) => Math.abs(number - turn) < RECENT_TURNS);
   return new Map([...recent, [turn, [...(known.get(turn) ?? []), message]]]);

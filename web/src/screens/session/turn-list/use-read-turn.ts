@@ -1,4 +1,4 @@
-// Which turn is being read: the one at the top of what is shown, or the one that was gone to.
+// Tracks which turn is being read: the one at the top of the view, or the one last jumped to.
 import type { Virtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useMemo, useRef } from "react";
 import { perFrame } from "./per-frame.ts";
@@ -10,7 +10,7 @@ export function useReadTurn(
   onRead: (turn: number) => void,
 ) {
   const read = useRef(0);
-  // The last turns may be too short to come to the top; who went to one of them is there nevertheless.
+  // The last turns may be too short to reach the top; a reader who jumped to one of them is still there.
   const pinned = useRef<number | null>(null);
   const latest = useRef({ total, onRead });
   latest.current = { total, onRead };
@@ -48,7 +48,7 @@ export function useReadTurn(
   }, [virtualizer, scroller]);
 }
 
-/** From the top, in pixels. */
+/** Distance from the top in pixels. */
 const READING_LINE = 96;
 const SCROLLING: ReadonlySet<string> = new Set([
   ...["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "],

@@ -1,18 +1,18 @@
-// The turn that is being read, and its number in the address: `#7`, as in the citation `session#7`.
+// Tracks the turn being read, and keeps its number in the address: `#7`, as in the citation `session#7`.
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { turnIn } from "./turn-hash.ts";
 import type { TurnsHandle } from "./turns-view.tsx";
 
 export interface ReadingPosition {
-  /** Where the address leads; null where it names no turn. */
+  /** The turn in the address, or null if it names none. */
   readonly start: number | null;
   readonly current: number;
-  /** The reader came to this turn by themselves. */
+  /** Called when the reader scrolled to this turn. */
   readonly read: (turn: number) => void;
-  /** To a turn, so that the way back leads here. */
+  /** Goes to a turn and adds to the browser's history, so Back returns here. */
   readonly jump: (turn: number) => void;
-  /** To a turn beside this one. */
+  /** Goes to an adjacent turn. */
   readonly step: (turn: number) => void;
 }
 
@@ -22,7 +22,7 @@ export function useReadingPosition(total: number, turns: RefObject<TurnsHandle |
   const [start] = useState(() => turnIn(router.latestLocation.hash, total));
   const [current, setCurrent] = useState(start ?? 1);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // What was written here needs no jump when the router tells of it.
+  // Hashes written here need no jump when the router reports them.
   const written = useRef(new Set<string>());
   const write = useCallback(
     (turn: number, replace: boolean) => {
@@ -58,7 +58,7 @@ export function useReadingPosition(total: number, turns: RefObject<TurnsHandle |
     () =>
       router.subscribe("onRendered", ({ toLocation, hashChanged, hrefChanged }) => {
         const turn = turnIn(toLocation.hash, total);
-        // A panel that was opened leaves the reader where they are.
+        // Opening a panel leaves the reader where they are.
         if (turn === null || written.current.delete(toLocation.hash) || (hrefChanged && !hashChanged)) return;
         clearTimeout(timer.current);
         turns.current?.jump(turn);

@@ -1,4 +1,4 @@
-// Going to a turn and landing exactly on it: what is above it gets its real height only on the way.
+// Scrolls to a turn and lands exactly on it, although the turns above get their real height only on the way.
 import type { Virtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 
@@ -7,7 +7,7 @@ export function useScrollToTurn(
   scroller: RefObject<HTMLDivElement | null>,
 ): (turn: number) => void {
   const target = useRef<{ readonly index: number; readonly until: number } | null>(null);
-  // Whatever the reader does is more important than where they wanted to be.
+  // Any input of the reader cancels the jump.
   useEffect(() => {
     const letGo = () => {
       target.current = null;
@@ -39,7 +39,7 @@ export function useScrollToTurn(
 }
 
 const INPUTS = ["keydown", "wheel", "pointerdown", "touchmove"];
-/** A session that nobody opened for long may take seconds to be read. */
+/** A session that was not opened for long may take seconds to load. */
 const PATIENCE_MS = 10_000;
-/** Once it is there, its neighbours are soon there too. */
+/** Once the turn is there, its neighbours follow soon. */
 const LANDED_MS = 1000;

@@ -1,4 +1,4 @@
-// The turns that are shown or near, from the slices that hold them.
+// Loads the visible turns and those near them, from their slices.
 import { type UseQueryResult, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
@@ -11,7 +11,7 @@ export interface LoadedTurn {
 
 export interface LoadedTurns {
   readonly turns: ReadonlyMap<number, LoadedTurn>;
-  /** Of the first slice that could not be loaded. */
+  /** The error of the first slice that failed to load. */
   readonly error: Error | null;
   readonly retry: () => void;
 }
@@ -40,7 +40,7 @@ function together(results: UseQueryResult<Slice>[]): LoadedTurns {
   };
 }
 
-/** Who drags the scroll bar passes hundreds of slices; only those where it rests a little are asked for. */
+/** Dragging the scroll bar passes hundreds of slices; only those where it rests a little are loaded. */
 function useIsStable(key: string): boolean {
   const [stableKey, setStableKey] = useState(key);
   useEffect(() => {
@@ -50,7 +50,9 @@ function useIsStable(key: string): boolean {
   return stableKey === key;
 }
 
-/** A long session read to its end would fill the memory with what nobody looks at any more. */
+/**
+ * Evicts slices, because reading a long session to its end would fill the memory with turns no longer shown.
+ */
 function useSliceEviction(shown: number): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A turn of a sub-agent: the same as any other, with a smaller head.
+// A turn of a sub-agent: like any other turn, with a smaller header.
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
 import { clock, duration } from "../../../format/times.ts";
 import { TurnBody } from "./turn-body.tsx";
@@ -8,9 +8,9 @@ import { useWholeTurn } from "./use-whole-turn.ts";
 
 interface SubsessionTurnProps {
   readonly turn: Interaction;
-  /** The only turn needs no number. */
+  /** True for the only turn, which needs no number. */
   readonly alone: boolean;
-  /** What started it; what it says itself is not said again. */
+  /** The call that started the sub-agent; its prompt and result are not repeated. */
   readonly call: ToolItem;
 }
 
@@ -34,7 +34,10 @@ export function SubsessionTurn({ turn: given, alone, call }: SubsessionTurnProps
   );
 }
 
-/** An answer that only occurs in it somewhere, such as `Yes`, is another one. */
+/**
+ * Reports whether the result begins with the answer. An answer that merely occurs in it, such as `Yes`, is a
+ * different one.
+ */
 export function beginsWith(result: string | null, answer: string | null): boolean {
   return result !== null && answer !== null && result.trimStart().startsWith(answer.trim());
 }

@@ -1,4 +1,4 @@
-// What a sub-agent did, below the call that started it. It is loaded when it is opened.
+// Shows what a sub-agent did, below the call that started it. Loaded when it is opened.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Bot, ExternalLink } from "lucide-react";
@@ -63,7 +63,7 @@ function SubsessionSlice({ id, from, call }: SubsessionSliceProps) {
   ));
 }
 
-/** It is asked anew while its agent works, but not for each word. */
+/** Refetches while the sub-agent works, but not for each message. */
 function useFollowing(id: string): void {
   const client = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);

@@ -1,4 +1,4 @@
-// What stands in a turn below its head.
+// Shows the content of a turn below its header.
 import { useContext, useMemo } from "react";
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
 import { counted } from "../../../../../src/text/numbers.ts";
@@ -16,7 +16,7 @@ import { TurnStepsView } from "./turn-steps-view.tsx";
 interface TurnBodyProps {
   readonly turn: Interaction;
   readonly onShowAll: () => void;
-  /** Where what is around it shows the same. */
+  /** Set if the surroundings already show the same. */
   readonly withoutPrompt?: boolean;
   readonly withoutAnswer?: boolean;
 }
@@ -59,7 +59,7 @@ function TurnCut({ turn: { left_out }, onShowAll }: TurnCutProps) {
   );
 }
 
-/** What a turn came to, where its answer does not say so itself. */
+/** Shows the outcome of a turn, if its answer does not say so itself. */
 function TurnOutcomeView({ turn }: { readonly turn: Interaction }) {
   const lines = outcomeLines(turn);
   if (lines.length === 0) return null;
@@ -86,7 +86,7 @@ interface TurnWorkProps {
   readonly onShowAll: () => void;
 }
 
-/** What was done before the answer, or after it; long runs of steps are folded. */
+/** Shows the work before the answer, or after it; long runs of steps are collapsed. */
 function TurnWork({ turn, name, items, onShowAll }: TurnWorkProps) {
   const { active } = useContext(TurnOptionsContext);
   const running = active && turn.ending === "open";
@@ -111,7 +111,7 @@ interface TurnPromptProps {
   readonly images: readonly ImageItem[];
 }
 
-/** What was asked, as it was typed. */
+/** Shows the prompt as it was typed. */
 function TurnPrompt({ turn, images }: TurnPromptProps) {
   const kind = KINDS[turn.kind];
   if (turn.prompt.trim() === "" && images.length === 0)

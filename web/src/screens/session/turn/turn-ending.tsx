@@ -1,10 +1,10 @@
-// How a turn ended, where it did not simply end with an answer.
+// Says how a turn ended, unless it simply ended with an answer.
 import { CircleAlert, CircleDashed, CornerDownRight, type LucideIcon, OctagonPause } from "lucide-react";
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
 
 interface TurnEndingProps {
   readonly ending: Interaction["ending"];
-  /** The session's agent is at work, so that an open turn is the one it works on. */
+  /** The agent is working, so an open turn is the current one. */
   readonly active: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Images that stand in a turn, beside each other.
+// Images of a turn, side by side.
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
 import { numbered } from "../../../text/numbered.ts";
 import { Picture } from "../../../text/picture.tsx";

@@ -1,4 +1,4 @@
-// One thing that happened in a turn.
+// Shows one item of a turn.
 
 import { Brain, CircleAlert } from "lucide-react";
 import { memo, useContext } from "react";
@@ -53,7 +53,7 @@ function TurnTool({ turn, item, onShowAll }: TurnItemProps<ToolItem>) {
   );
 }
 
-/** A call whose result is not there yet, because the agent is at it. */
+/** A tool call that is still running. */
 function RunningCall({ item: { use } }: { readonly item: ToolItem }) {
   const project = useContext(ProjectContext);
   return (
@@ -74,7 +74,7 @@ interface OpenThinkingProps {
   readonly withheld: boolean;
 }
 
-/** Thinking that is shown in full, because the reader asked for all of it. */
+/** Shows thinking in full, because the reader expanded all of it. */
 function OpenThinking({ text, withheld }: OpenThinkingProps) {
   if (withheld || text.trim() === "") return <Thinking text={text} withheld={withheld} />;
   return (
@@ -85,7 +85,7 @@ function OpenThinking({ text, withheld }: OpenThinkingProps) {
   );
 }
 
-/** Words between the prompt and the answer, by whose they are. */
+/** Shows text between the prompt and the answer, depending on who wrote it. */
 function TurnWords({ item: { speaker, text } }: { readonly item: TextItem }) {
   switch (speaker) {
     case "model":

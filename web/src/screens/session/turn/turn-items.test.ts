@@ -17,7 +17,7 @@ const note: Item = { ...base, id: "n/0", type: "note", note: "notice", text: "Mi
 
 const ids = (items: readonly Item[]) => items.map(({ id }) => id);
 
-test("what came after the answer stands after it", () => {
+test("items after the answer are shown after it", () => {
   const items = [
     text("r/0", "prompt"),
     tool("Bash"),
@@ -28,7 +28,7 @@ test("what came after the answer stands after it", () => {
   expect([ids(before), ids(after)]).toEqual([["r/0", "r/0"], ["c/0"]]);
 });
 
-test("the prompt and its images stand by themselves, and what the agent's program put in is not shown", () => {
+test("the prompt and its images are separate, and notes of the agent's program are hidden", () => {
   const items = [text("r1/0", "prompt"), image("r1/1"), note, image("x/0")];
   const shown = shownTurn({ id: "r1", items });
   expect(ids(shown.prompt_images)).toEqual(["r1/1"]);

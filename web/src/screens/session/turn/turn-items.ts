@@ -1,4 +1,4 @@
-// The items of a turn as the page shows them: those of the prompt, those before the answer, and those after it.
+// Divides the items of a turn for the page: those of the prompt, those before the answer, and those after it.
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
 import type { ToolItem } from "../../../text/tool-line.ts";
 
@@ -10,14 +10,14 @@ export type ImageItem = Extract<Item, { type: "image" }>;
 
 export interface ShownTurn {
   readonly prompt_images: readonly ImageItem[];
-  /** What was done before the answer, or at all where there is none. */
+  /** Items before the answer, or all of them if there is none. */
   readonly before: readonly Item[];
   readonly after: readonly Item[];
 }
 
 type TurnWithItems = Pick<Interaction, "id" | "items">;
 
-/** What the agent's program put in is not shown, and the answer is shown by itself. */
+/** Leaves out notes of the agent's program, and the answer, which is shown by itself. */
 export function shownTurn(turn: TurnWithItems): ShownTurn {
   const own = turn.items.filter((item) => !isOfPrompt(turn, item) && item.type !== "note");
   const answer = own.findIndex(isAnswer);
@@ -30,7 +30,7 @@ function promptImages(turn: TurnWithItems): readonly ImageItem[] {
   return turn.items.filter((item) => item.type === "image").filter((item) => isOfPrompt(turn, item));
 }
 
-/** A turn has the id of the record that began it, and an item begins with its record's. */
+/** A turn has the id of its first record, and an item's id begins with the id of its record. */
 export function isOfPrompt({ id }: Pick<Interaction, "id">, item: Item): boolean {
   return item.id.startsWith(`${id}/`);
 }

@@ -17,25 +17,25 @@ const text = (id: string, words: string, given: object = {}): Item =>
 const running = { ...tool("Bash", { label: "ls", outcome: "running", result: null }), id: "c/0" };
 const done = { ...tool("Bash", { label: "ls", result: "a.ts" }), id: "c/0", revision: 2 };
 
-test("a new turn takes its prompt from the record that began it", () => {
+test("a new turn takes its prompt from its first record", () => {
   expect(withLive(BEGUN, [text("r3/0", "/fix date", { speaker: "command" })])).toMatchObject({
     prompt: "/fix date",
     kind: "command",
   });
 });
 
-test("items follow each other as they came", () => {
+test("items are in the order they arrived", () => {
   const turn = withLive(BEGUN, [text("a/0", "I look."), running, text("b/0", "Seen.")]);
   expect(turn.items.map(({ id }) => id)).toEqual(["a/0", "c/0", "b/0"]);
 });
 
-test("a call with its result takes the place of the call without, and keeps what it started", () => {
+test("a call with its result replaces the one without, and keeps its sub-agents", () => {
   const started = { ...running, subsessions: ["agent-1"] };
   const turn = withLive(withLive(BEGUN, [started, text("b/0", "Meanwhile.")]), [done]);
   expect(turn.items).toMatchObject([{ result: { text: "a.ts" }, subsessions: ["agent-1"] }, { id: "b/0" }]);
 });
 
-test("an event that comes late changes nothing that was loaded since", () => {
+test("a late event changes nothing that was loaded since", () => {
   const loaded = { ...BEGUN, items: [done, text("b/0", "cut […9 characters left out…] here")] };
   expect(withLive(loaded, [running, text("b/0", "cut at another place")])).toEqual(loaded);
 });

@@ -1,9 +1,9 @@
-// A turn with what an agent wrote since it was loaded, until it is loaded again.
+// Adds what the agent wrote since a turn was loaded, until it is loaded again.
 import type { TocEntry } from "../../../../../src/archive/operations/toc.ts";
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
 import { type Item, isOfPrompt } from "./turn-items.ts";
 
-/** Loaded and live items join by id, and the higher revision is the newer one. */
+/** Joins loaded and live items by id; the higher revision is the newer one. */
 export function withLive(turn: Interaction, items: readonly Item[]): Interaction {
   const joined = new Map(turn.items.map((item) => [item.id, item]));
   for (const item of items) joined.set(item.id, newer(joined.get(item.id), item));
@@ -16,7 +16,7 @@ export function withLive(turn: Interaction, items: readonly Item[]): Interaction
   };
 }
 
-/** What a call started is not told with what it came to. */
+/** Keeps a call's sub-agents, which do not come with its result. */
 function newer(known: Item | undefined, item: Item): Item {
   if (!known) return item;
   if (item.revision <= known.revision) return known;
@@ -30,7 +30,7 @@ function kindOf(speaker: string): Interaction["kind"] {
 
 const KINDS: readonly Interaction["kind"][] = ["queued_prompt", "command", "local_command", "plan"];
 
-/** A turn of which only its line in the table of contents is known. */
+/** Makes a turn from its line in the table of contents, when nothing else is known yet. */
 export function begunTurn(session_id: string, { turn, id, summary, created }: TocEntry): Interaction {
   return {
     ...{ id, session_id, turn, citation: `${session_id}#${turn}`, kind: "prompt", summary, created },

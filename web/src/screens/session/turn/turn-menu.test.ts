@@ -11,7 +11,7 @@ test("a turn is its citation, its prompt as a quote and its answer", () => {
   expect(turnMarkdown(TURN)).toBe("## s#2\n\n> Why?\n> Tell me.\n\nBecause.");
 });
 
-test("words and calls stand between them as a list", () => {
+test("text and tool calls are a list in between", () => {
   const base = { revision: 1, partial: false, left_out: 0 };
   const words: Item = {
     ...{ ...base, id: "w/0", type: "text", speaker: "model", text: "I look.", phase: "commentary" },

@@ -1,4 +1,4 @@
-// What can be done with a turn: its link, its citation and its text, for the clipboard.
+// The menu of a turn: copies its link, its citation or its text.
 import { useQueryClient } from "@tanstack/react-query";
 import { Check, Ellipsis, FileText, Link, type LucideIcon, Quote } from "lucide-react";
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
@@ -79,7 +79,7 @@ function UsedTokens({ usage }: { readonly usage: Interaction["usage"] }) {
   );
 }
 
-/** A turn as markdown for the clipboard: what was asked and what was answered, with where it stands. */
+/** Returns a turn as markdown for the clipboard: its citation, the prompt, the steps and the answer. */
 export function turnMarkdown(turn: Interaction): string {
   const { before, after } = shownTurn(turn);
   return [
@@ -93,7 +93,7 @@ export function turnMarkdown(turn: Interaction): string {
     .join("\n\n");
 }
 
-/** What was thought is left out: it is long, and the answer has what came of it. */
+/** Leaves out thinking: it is long, and the answer has its result. */
 function lineOf(item: Item): string[] {
   if (item.type === "text") return [`- ${item.text.trim().replaceAll("\n", "\n  ")}`];
   if (item.type !== "tool") return [];

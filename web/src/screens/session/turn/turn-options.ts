@@ -1,9 +1,9 @@
-// How the turns below are shown, as the reader chose it.
+// How the turns below are shown, as the reader chose.
 import { createContext, type ReactNode } from "react";
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
 import type { ToolItem } from "./turn-items.ts";
 
-/** A subsession, and the call that started it. */
+/** A sub-agent, and the call that started it. */
 export interface StartedSubsession {
   readonly id: string;
   readonly brief: Interaction["subsessions"][number] | undefined;
@@ -11,13 +11,13 @@ export interface StartedSubsession {
 }
 
 export interface TurnOptions {
-  /** All thinking is open. */
+  /** All thinking is expanded. */
   readonly thinking: boolean;
-  /** All folded steps are open. */
+  /** All collapsed steps are expanded. */
   readonly steps: boolean;
-  /** Its agent works on it now. */
+  /** The agent is working on the turn now. */
   readonly active: boolean;
-  /** A subsession holds turns, which hold subsessions: what is below is handed its way to show one. */
+  /** Renders a sub-agent. Passed down because sub-agents contain turns, which contain sub-agents. */
   readonly subsession: (started: StartedSubsession) => ReactNode;
 }
 

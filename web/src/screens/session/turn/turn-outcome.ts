@@ -1,4 +1,4 @@
-// What is known of how a turn came out, where its own answer does not say the same.
+// Describes the outcome of a turn, if its own answer does not say the same.
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
 
 export interface OutcomeLine {
@@ -11,7 +11,7 @@ export function outcomeLines({
   response,
 }: Pick<Interaction, "outcome" | "response">): readonly OutcomeLine[] {
   if (!outcome) return [];
-  // What was taken from the answer's own sentences says nothing that the answer does not say.
+  // Text taken from the answer's own sentences adds nothing to it.
   const byModel = outcome.made_by !== "extractive";
   const line = (name: string, text: string | null, when: boolean) =>
     when && text !== null && text.trim() !== "" ? [{ name, text: text.trim().replace(/^- /gm, "• ") }] : [];

@@ -1,4 +1,4 @@
-// A long run of steps as one line that opens.
+// Shows a long run of steps as one line that opens.
 import { ChevronRight } from "lucide-react";
 import { useContext, useId, useState } from "react";
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
@@ -15,7 +15,7 @@ interface TurnStepsViewProps {
 
 export function TurnStepsView({ turn, items, onShowAll }: TurnStepsViewProps) {
   const { steps } = useContext(TurnOptionsContext);
-  // What the reader chose for this one holds until all are opened or closed.
+  // The reader's choice for this run holds until all are opened or closed.
   const [chosen, setChosen] = useState({ steps, open: steps });
   const open = chosen.steps === steps ? chosen.open : steps;
   const id = useId();

@@ -24,22 +24,22 @@ test("up to six steps stay as they are", () => {
   expect(foldSteps(calls(1, 6)).map(({ kind }) => kind)).toEqual(Array(6).fill("item"));
 });
 
-test("more become one block", () => {
+test("more than six steps become one block", () => {
   expect(foldSteps(calls(1, 7))).toEqual([{ kind: "steps", id: "c1/0", items: calls(1, 7) }]);
 });
 
-test("words between steps part them", () => {
+test("text between steps separates them", () => {
   const blocks = foldSteps([...calls(1, 7), words(8), ...calls(9, 10)]);
   expect(blocks.map(({ kind }) => kind)).toEqual(["steps", "item", "item", "item"]);
 });
 
-test("while a turn goes on its last steps are shown", () => {
+test("the last steps of a running turn are shown", () => {
   const blocks = foldSteps(calls(1, 12), true);
   expect(blocks.map(({ kind }) => kind)).toEqual(["steps", "item", "item", "item"]);
   expect(foldSteps(calls(1, 9), true)).toHaveLength(9);
 });
 
-test("the line counts what was done, the most frequent first, and what failed", () => {
+test("the line counts the kinds of steps, the most frequent first, and failures", () => {
   const entries = [
     call(1, "shell"),
     call(2),

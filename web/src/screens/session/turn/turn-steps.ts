@@ -1,4 +1,4 @@
-// Long runs of calls and thinking, put together into one line each that tells what they were.
+// Collapses long runs of tool calls and thinking into one descriptive line each.
 import { counted } from "../../../../../src/text/numbers.ts";
 import { hasFailed } from "../../../text/tool-line.ts";
 import type { Item, ToolItem } from "./turn-items.ts";
@@ -7,7 +7,7 @@ export type Block =
   | { readonly kind: "item"; readonly item: Item }
   | { readonly kind: "steps"; readonly id: string; readonly items: readonly Item[] };
 
-/** While a turn goes on, its last steps are what somebody wants to see, so they stay outside. */
+/** Keeps the last steps of a running turn visible, because they show what is happening. */
 export function foldSteps(items: readonly Item[], running = false): readonly Block[] {
   const blocks: Block[] = [];
   let run: Item[] = [];
@@ -33,7 +33,7 @@ export function foldSteps(items: readonly Item[], running = false): readonly Blo
 }
 
 export interface StepsLine {
-  /** `12 steps: 5 reads, 5 edits, 2 commands`. */
+  /** For example `12 steps: 5 reads, 5 edits, 2 commands`. */
   readonly text: string;
   readonly failed: number;
 }

@@ -1,4 +1,4 @@
-// A turn: what was asked, what was done, and what was answered.
+// Shows a turn: the prompt, the work and the answer.
 import { memo, useMemo } from "react";
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";
 import { tokens } from "../../../format/numbers.ts";
@@ -16,7 +16,7 @@ interface TurnViewProps {
   readonly thinking: boolean;
   readonly steps: boolean;
   readonly active: boolean;
-  /** False where nothing is known but the prompts, so that no turn has an end. */
+  /** False if only the prompts are known, so no turn has an ending. */
   readonly ends: boolean;
   readonly onJump: (turn: number) => void;
 }
@@ -53,7 +53,7 @@ interface TurnHeadProps {
   readonly onJump: (turn: number) => void;
 }
 
-/** The line above a turn: its number, when it was, how long it took, how it ended. */
+/** The line above a turn: its number, time, duration and ending. */
 function TurnHead({ turn, active, ends, onJump }: TurnHeadProps) {
   return (
     <header className="sticky top-0 z-5 -mx-2 -mb-2 flex h-10 items-center gap-3 bg-canvas px-2 text-xs text-faint">

@@ -1,4 +1,4 @@
-// A turn as it was loaded, and with nothing left out once somebody asks for that.
+// Returns a turn as it was loaded, and in full once the reader asks for it.
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import type { Interaction } from "../../../../../src/archive/turns/interaction.ts";

@@ -1,4 +1,4 @@
-// What is shown and how: by day or project, and the filters.
+// Chooses what the list shows: grouped by day or project, and filtered.
 import { X } from "lucide-react";
 import { IconButton } from "../../../parts/button.tsx";
 import { Segments } from "../../../parts/segments.tsx";

@@ -1,4 +1,4 @@
-// What stands in a button that opens a filter. On a phone, one that is not set is its icon alone.
+// The content of a button that opens a filter. On a phone, an inactive filter shows only its icon.
 import { ChevronDown, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
@@ -18,7 +18,7 @@ export function FilterLabel({ icon: Icon, set, children }: FilterLabelProps) {
   );
 }
 
-/** Quiet, and coloured where the filter is set. */
+/** Quiet, and coloured if the filter is active. */
 export function filterButton(set: boolean): string {
   return `inline-flex h-8 max-w-32 min-w-9 items-center justify-center gap-1.5 rounded-md border px-2.5 text-sm whitespace-nowrap hover:bg-hover sm:max-w-56 ${set ? "border-transparent bg-accent-soft text-accent" : "border-line bg-surface text-soft hover:text-ink"}`;
 }

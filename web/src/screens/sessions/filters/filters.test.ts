@@ -4,7 +4,7 @@ import { listName } from "../list/list-name.ts";
 import { changeToShow, countMore, isFiltered, shownOf, wantedOf } from "./filters.ts";
 import { periodName } from "./period-filter.tsx";
 
-test("the server is asked what the address says, but not how it is grouped", () => {
+test("filters are sent to the server, but not the grouping", () => {
   expect(wantedOf({ by: "project", project: "/home/dana/shop", pinned: "true", since: "7d" })).toEqual({
     project: "/home/dana/shop",
     pinned: true,
@@ -12,16 +12,16 @@ test("the server is asked what the address says, but not how it is grouped", () 
   });
 });
 
-test("what is no filter is not asked for", () => {
+test("unknown parameters are not sent", () => {
   const address = { project: "/home/dana/shop", utm_source: "mail" };
   expect(wantedOf(address)).toEqual({ project: "/home/dana/shop" });
 });
 
-test("what means nothing is not asked", () => {
+test("meaningless values are not sent", () => {
   expect(wantedOf({ sort: "sideways", pinned: "perhaps", all: "false" })).toEqual({});
 });
 
-test("one choice stands for every session and for those put away", () => {
+test("one choice controls both all sessions and archived ones", () => {
   for (const shown of ["tips", "all", "archived"] as const) {
     const { all, archived } = changeToShow(shown);
     expect(shownOf({ ...(all && { all }), ...(archived && { archived }) })).toBe(shown);
@@ -34,12 +34,12 @@ test("grouping and sorting hide nothing", () => {
   expect(isFiltered({ pinned: "true" })).toBe(true);
 });
 
-test("those in the menu are counted", () => {
+test("the filters in the menu are counted", () => {
   expect(countMore({ project: "x", since: "7d" })).toBe(0);
   expect(countMore({ branch: "main", sort: "created", all: "true" })).toBe(3);
 });
 
-test("a time is called as people say it", () => {
+test("a period has a readable name", () => {
   const today = "2026-02-05";
   expect(periodName({}, today)).toBe("Any time");
   expect(periodName({ since: today }, today)).toBe("Today");
@@ -50,13 +50,13 @@ test("a time is called as people say it", () => {
   expect(periodName({ since: "2026-01-01" }, today)).toBe("Since 2026-01-01");
 });
 
-test("a field for a day shows days only", () => {
+test("a date field shows only dates", () => {
   expect(dayIn("2026-02-05")).toBe("2026-02-05");
   expect(dayIn("7d")).toBe("");
   expect(dayIn(undefined)).toBe("");
 });
 
-test("the same filters are the same list, and no name breaks out of a selector", () => {
+test("the same filters name the same list, and no name breaks out of a selector", () => {
   expect(listName({ project: "a", by: "project" })).toBe(listName({ by: "project", project: "a" }));
   expect(listName({ project: '"]' })).not.toMatch(/["\]\\]/);
 });

@@ -1,4 +1,4 @@
-// What the address says about the list, and what that asks of the server.
+// Reads the filters of the list from the address, and makes the request for the server.
 import type { Parameters } from "../../../api/request.ts";
 import { texts } from "../../../search-fields.ts";
 
@@ -18,7 +18,7 @@ export type FilterChange = { readonly [Name in FilterName]?: string | undefined 
 type Grouping = "day" | "project";
 type Shown = "tips" | "all" | "archived";
 
-/** Whatever else somebody put into the address is none of the server's business. */
+/** Leaves out everything else in the address, which does not concern the server. */
 export function wantedOf(filters: Filters): Parameters {
   const { sort, pinned, archived, all } = filters;
   return {
@@ -46,7 +46,7 @@ export function changeToShow(shown: Shown): FilterChange {
   };
 }
 
-/** Whether something that exists may be missing. */
+/** Reports whether existing sessions may be hidden. */
 export function isFiltered({ project, branch, agent, since, until, pinned, archived }: Filters): boolean {
   return (
     [project, branch, agent, since, until].some((text) => text !== undefined) ||
@@ -66,7 +66,7 @@ export const NO_FILTERS: FilterChange = {
   all: undefined,
 };
 
-/** How many of those that have no button of their own are set. */
+/** Counts the active filters that have no button of their own. */
 export function countMore(filters: Filters): number {
   const { branch, agent, pinned, sort } = filters;
   return [

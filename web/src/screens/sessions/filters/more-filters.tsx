@@ -1,4 +1,4 @@
-// The filters that are wanted less often, and the order.
+// The less common filters, and the order.
 
 import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { ListFilter } from "lucide-react";
@@ -97,7 +97,7 @@ interface KnownNames {
   readonly agents: readonly string[];
 }
 
-/** Branches and agents to choose from: those of the sessions that were loaded so far. */
+/** Suggests branches and agents from the sessions loaded so far. */
 function useKnownNames(): KnownNames {
   const cached = useQueryClient().getQueriesData<InfiniteData<ListOutput>>({ queryKey: ["sessions"] });
   const rows = cached.flatMap(([, known]) => known?.pages.flatMap(({ sessions }) => sessions) ?? []);
@@ -120,7 +120,7 @@ interface NameFilterProps {
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** Set on Enter, on leaving the field, or by choosing one that is known. */
+/** Applies on Enter, when the field loses the focus, or when a known name is chosen. */
 function NameFilter({ name, value, known, onChange }: NameFilterProps) {
   const list = useId();
   const [text, setText] = useState(value ?? "");

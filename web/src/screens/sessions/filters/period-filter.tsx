@@ -1,4 +1,4 @@
-// Only a time: a ready one, or from one day to another.
+// Filters by time: a common period, or from one day to another.
 import { CalendarDays, Check } from "lucide-react";
 import { dayKey } from "../../../format/times.ts";
 import { DayField } from "../../../parts/day-field.tsx";
@@ -62,7 +62,7 @@ interface Period {
   readonly until?: string | undefined;
 }
 
-/** The ready ones; `today` is a day such as 2026-02-05. */
+/** The common periods; `today` is a day such as 2026-02-05. */
 function readyPeriods(today: string): readonly (readonly [name: string, period: Period])[] {
   return [
     ["Any time", {}],

@@ -1,4 +1,4 @@
-// Only one project.
+// Filters by project.
 import { useQuery } from "@tanstack/react-query";
 import { Check, Folder } from "lucide-react";
 import { useState } from "react";
@@ -49,7 +49,7 @@ function ProjectChoice({ project, onChange }: ProjectFilterProps) {
   return (
     <div className="flex w-[min(22rem,calc(100vw-2rem))] flex-col">
       <input
-        // biome-ignore lint/a11y/noAutofocus: whoever opens it wants to find one
+        // biome-ignore lint/a11y/noAutofocus: anyone who opens it wants to find a project
         autoFocus
         type="search"
         aria-label="Find a project"

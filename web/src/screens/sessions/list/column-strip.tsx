@@ -1,8 +1,8 @@
-// The names of the columns, above a list whose headings have other things to say.
+// The column names, above a list whose headings show something else.
 
 export function ColumnStrip() {
   return (
-    // The room of a scrollbar, as the list below has it.
+    // Reserves room for a scrollbar, as the list below does.
     <div className="shrink-0 overflow-hidden [scrollbar-gutter:stable] max-xl:hidden">
       <div className="mx-auto max-w-[100rem] px-3">
         <div className={`grid px-3 pt-2 ${COLUMNS}`}>
@@ -14,13 +14,13 @@ export function ColumnStrip() {
 }
 
 /**
- * The columns of the list on a wide screen: what it is, what can be done with it, and its figures. Rows and
- * headings have the same, so that they align.
+ * The columns of the list on a wide screen: title, actions and figures. Rows and headings share them, so they
+ * line up.
  */
 export const COLUMNS =
   "xl:grid-cols-[minmax(0,1fr)_5.5rem_4.5rem_5.5rem_8rem_4.5rem_4.5rem_5.5rem] xl:gap-x-3";
 
-/** What the columns of figures are. Screen readers hear it in each row instead. */
+/** Names the columns of figures. Screen readers get the names in each row instead. */
 export function ColumnNames() {
   return NAMES.map(([name, className]) => (
     <span key={name} aria-hidden className={`hidden text-xs text-faint xl:block ${className}`}>

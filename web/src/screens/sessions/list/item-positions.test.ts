@@ -17,19 +17,19 @@ test("each item begins where the one above it ends", () => {
   expect(topsOf(items, true).at(-1)).toBe(40 + 20 * 76);
 });
 
-test("a session that comes above moves the view as far as it moved the others", () => {
+test("a session that appears above moves the view with the others", () => {
   const anchor = anchorAt(items, tops, view, null);
   const more = dayItems([madeRow({ id: "new", updated_at: "2026-02-05T12:30:00" }), ...rows], {}, now);
   expect(scrollFor(anchor, more, topsOf(more, false))).toBe(view.top + 56);
 });
 
-test("nothing moves where nothing changed above", () => {
+test("the view stays if nothing changed above it", () => {
   const anchor = anchorAt(items, tops, view, null);
   const fewer = dayItems(rows.slice(0, 15), {}, now);
   expect(scrollFor(anchor, fewer, topsOf(fewer, false))).toBe(view.top);
 });
 
-test("the next one in view holds it when the first one leaves", () => {
+test("the view is held by the next session when the first one disappears", () => {
   const anchor = anchorAt(items, tops, view, null);
   const without = dayItems(
     rows.filter(({ id }) => id !== "s5"),
@@ -39,7 +39,7 @@ test("the next one in view holds it when the first one leaves", () => {
   expect(scrollFor(anchor, without, topsOf(without, false))).toBe(view.top - 56);
 });
 
-test("the view does not follow the session that somebody acts on", () => {
+test("the view does not follow the session the user acts on", () => {
   const pinned = rows.map((row) => (row.id === "s5" ? { ...row, pinned: true } : row));
   const moved = dayItems(
     pinned.toSorted((one, other) => Number(other.pinned) - Number(one.pinned)),
@@ -50,7 +50,7 @@ test("the view does not follow the session that somebody acts on", () => {
   expect(scrollFor(anchor, moved, topsOf(moved, false))).toBe(view.top + 40);
 });
 
-test("when all in view is gone, the heading above it is", () => {
+test("the view goes to the heading when everything in view disappears", () => {
   const anchor = anchorAt(items, tops, view, null);
   const few = dayItems(rows.slice(0, 2), {}, now);
   expect(scrollFor(anchor, few, topsOf(few, false))).toBe(0);

@@ -1,4 +1,4 @@
-// Where each item of the list stands. All heights are known beforehand, so nothing has to be measured.
+// Computes the position of each list item. All heights are known beforehand, so nothing has to be measured.
 import type { ListItem } from "./list-items.ts";
 
 export function heightOf({ kind }: ListItem, narrow: boolean): number {
@@ -15,17 +15,20 @@ export function heightOf({ kind }: ListItem, narrow: boolean): number {
   }
 }
 
-/** The top of each item, and at the end the height of all. */
+/** Returns the top of each item, and the total height at the end. */
 export function topsOf(items: readonly ListItem[], narrow: boolean): readonly number[] {
   const tops = [0];
   for (const item of items) tops.push((tops.at(-1) ?? 0) + heightOf(item, narrow));
   return tops;
 }
 
-/** What stands still when others come and go above it: the first of these that is still there. */
+/**
+ * Keeps the view in position when others appear or disappear above it: by the first of these that is still
+ * there.
+ */
 type Anchor = readonly { readonly key: string; readonly below: number }[];
 
-/** The sessions in view, but for the one that somebody just acted on, and at last the heading they stand under. */
+/** Returns the sessions in view, except the one the user just acted on, and last the heading above them. */
 export function anchorAt(
   items: readonly ListItem[],
   tops: readonly number[],
@@ -44,7 +47,7 @@ export function anchorAt(
   return heading ? [...shown, { key: heading.key, below: 0 }] : shown;
 }
 
-/** How far to scroll so that the anchor stands where it stood; null where nothing of it is left. */
+/** Returns how far to scroll to put the anchor back in position, or null if nothing of it is left. */
 export function scrollFor(
   anchor: Anchor,
   items: readonly ListItem[],
@@ -58,7 +61,7 @@ export function scrollFor(
   return null;
 }
 
-/** The heading above an item, or -1. */
+/** Returns the index of the heading above an item, or -1. */
 export function headingAbove(items: readonly ListItem[], index: number): number {
   let above = Math.min(index, items.length - 1);
   while (above >= 0 && !isHeading(items[above])) above -= 1;
@@ -69,7 +72,7 @@ export function isHeading(item: ListItem | undefined): boolean {
   return item?.kind === "heading" || item?.kind === "project";
 }
 
-/** The item at this height. */
+/** Returns the index of the item at this height. */
 function indexAt(tops: readonly number[], height: number): number {
   let [low, high] = [0, tops.length - 1];
   while (low < high) {

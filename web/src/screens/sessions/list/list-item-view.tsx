@@ -1,4 +1,4 @@
-// One item of the list, whatever it is.
+// Renders one item of the list, of any kind.
 import type { RowActions } from "../row/row-actions.ts";
 import { SessionItem } from "../row/session-item.tsx";
 import { COLUMNS, ColumnNames } from "./column-strip.tsx";
@@ -61,7 +61,7 @@ export function ListItemView({ item, current, renaming, onTop, narrow, handlers 
   }
 }
 
-/** The name of a day, or of the pinned ones. The one on top names the columns as well. */
+/** The name of a day, or of the pinned sessions. The topmost one also names the columns. */
 function DayHeading({ name, onTop }: { readonly name: string; readonly onTop: boolean }) {
   return (
     <div className={`mx-1 grid h-full items-end bg-canvas px-3 pb-1.5 md:mx-3 ${COLUMNS}`}>

@@ -16,7 +16,7 @@ const outline = (items: readonly ListItem[]) =>
     item.kind === "heading" ? item.name : item.kind === "session" ? item.row.id : item.kind,
   );
 
-test("each day has one heading above its sessions, and the pinned ones have their own", () => {
+test("each day has one heading above its sessions, and so do the pinned ones", () => {
   const rows = [
     madeRow({ id: "p", pinned: true, updated_at: noon("2025-01-01") }),
     madeRow({ id: "a", updated_at: noon("2026-02-05") }),
@@ -37,12 +37,12 @@ test("each day has one heading above its sessions, and the pinned ones have thei
   ]);
 });
 
-test("the days are those of the time it is sorted by", () => {
+test("days go by the time the list is sorted by", () => {
   const row = madeRow({ id: "a", created_at: noon("2026-02-04"), updated_at: noon("2026-02-05") });
   expect(outline(dayItems([row], { sort: "created" }, now))).toEqual(["Yesterday", "a"]);
 });
 
-test("a session that goes on elsewhere tells where, if that one is known", () => {
+test("a session continued elsewhere names its continuation, if that is known", () => {
   const [tip, earlier, lost] = [
     madeRow({ id: "tip", title: "The tip" }),
     madeRow({ id: "earlier", latest_tip: "tip" }),
@@ -62,7 +62,7 @@ test("a closed project is a line, an open one has its sessions below it", () => 
   ).toEqual(["project", "a", "b", "more", "project"]);
 });
 
-test("an open project says when it waits, when that failed, and when nothing fits", () => {
+test("an open project says if it is loading, failed or empty", () => {
   const below = (state: "waiting" | "failed" | "loaded") =>
     projectItems([{ project: shop, pages: { rows: [], state, more: false } }], {}).at(1);
   expect(below("waiting")).toMatchObject({ kind: "waiting" });

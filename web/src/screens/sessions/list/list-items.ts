@@ -1,4 +1,4 @@
-// What the list shows from top to bottom: headings, sessions, projects, and lines between them.
+// Makes the items of the list from top to bottom: headings, sessions, projects, and the lines between them.
 import type { ProjectsOutput, SessionRow } from "../../../api/outputs.ts";
 import { dayKey, dayName } from "../../../format/times.ts";
 import type { Filters } from "../filters/filters.ts";
@@ -13,11 +13,11 @@ export interface SessionListItem {
   readonly key: string;
   readonly row: SessionRow;
   readonly time: string | null;
-  /** What the heading above it names; the row need not say it again. */
+  /** The kind of heading above, so the row need not repeat it. */
   readonly under: Under;
-  /** What the session that continues it is called; null where that is this one, or not loaded. */
+  /** The title of the session that continues this one; null if that is this one, or not loaded. */
   readonly tip_title: string | null;
-  /** There are several agents, so that it matters which. */
+  /** There are several agents, so the row names its agent. */
   readonly with_agent: boolean;
 }
 
@@ -44,7 +44,7 @@ export function dayItems(rows: readonly SessionRow[], filters: Filters, now: Dat
   return items;
 }
 
-/** What is known of a project's sessions; null while its section is closed. */
+/** The sessions of a project; null while its section is closed. */
 interface Section {
   readonly project: Project;
   readonly pages: SectionPages | null;
@@ -101,7 +101,7 @@ function sessionItem(
   return { kind: "session", key: row.id, row, time: timeOf(row, filters), under, tip_title, with_agent };
 }
 
-/** What rows are told by that are not the row itself. */
+/** Context that a row needs from the other rows. */
 interface Known {
   readonly titles: ReadonlyMap<string, string>;
   readonly with_agent: boolean;

@@ -1,4 +1,4 @@
-// Rows for tests.
+// Builds rows for tests.
 import type { ListOutput, SessionRow } from "../../../api/outputs.ts";
 
 export function madeRow(fields: Partial<SessionRow> & Pick<SessionRow, "id">): SessionRow {

@@ -9,25 +9,25 @@ const items = dayItems(
   new Date("2026-02-05T12:00:00"),
 );
 
-test("from nowhere it goes to the first session, not to the heading", () => {
+test("the first move goes to the first session, not to the heading", () => {
   expect(moved(items, null, "next")).toBe("a");
   expect(moved(items, null, "previous")).toBe("a");
 });
 
-test("it goes one on and one back, and stays at the ends", () => {
+test("moves go one forward and one back, and stop at the ends", () => {
   expect(moved(items, "a", "next")).toBe("b");
   expect(moved(items, "b", "previous")).toBe("a");
   expect(moved(items, "c", "next")).toBe("c");
   expect(moved(items, "a", "previous")).toBe("a");
 });
 
-test("it goes to both ends", () => {
+test("moves go to both ends", () => {
   expect(moved(items, "b", "first")).toBe("a");
   expect(moved(items, "b", "last")).toBe("c");
   expect(moved([], null, "last")).toBeNull();
 });
 
-test("the one that leaves hands over to the one below, and the last to the one above", () => {
+test("an item that disappears hands over to the one below, and the last to the one above", () => {
   expect(neighbour(items, "a")).toBe("b");
   expect(neighbour(items, "c")).toBe("b");
   expect(neighbour(items.slice(0, 2), "a")).toBeNull();

@@ -1,9 +1,9 @@
-// Which item the keyboard goes to next.
+// Decides which item the keyboard moves to next.
 import type { ListItem } from "./list-items.ts";
 
 export type Step = "next" | "previous" | "first" | "last";
 
-/** Null where there is none to go to. From nowhere, it is the first one either way. */
+/** Returns null if there is none. Without a current item, both directions go to the first. */
 export function moved(items: readonly ListItem[], from: string | null, step: Step): string | null {
   const stops = items.filter(({ kind }) => STOPS.has(kind));
   const at = from === null ? -1 : stops.findIndex(({ key }) => key === from);
@@ -19,7 +19,7 @@ export function moved(items: readonly ListItem[], from: string | null, step: Ste
   }
 }
 
-/** Where the focus goes when an item is about to leave: to its neighbour. */
+/** Returns the item that gets the focus when another is about to disappear: its neighbour. */
 export function neighbour(items: readonly ListItem[], of: string): string | null {
   const after = moved(items, of, "next");
   return after === of ? otherThan(moved(items, of, "previous"), of) : after;

@@ -10,36 +10,36 @@ const recent = madeRow({
 });
 const ids = (...given: Parameters<typeof orderRows>) => orderRows(...given).map(({ id }) => id);
 
-test("a row that became active goes to its place, also when its page is a later one", () => {
+test("a row that became active moves up, even from a later page", () => {
   expect(ids([madePage(old), madePage(recent)], {})).toEqual(["recent", "old"]);
 });
 
-test("pinned ones come first, and those without a time last", () => {
+test("pinned rows come first, and those without a time last", () => {
   const pinned = madeRow({ id: "pinned", pinned: true, updated_at: "2020-01-01T00:00:00Z" });
   const timeless = madeRow({ id: "timeless", updated_at: null });
   expect(ids([madePage(timeless, recent, old, pinned)], {})).toEqual(["pinned", "recent", "old", "timeless"]);
 });
 
-test("by when they were begun, if that is asked for", () => {
+test("rows are sorted by start time on request", () => {
   expect(ids([madePage(recent, old)], { sort: "created" })).toEqual(["old", "recent"]);
 });
 
-test("at the same time the id decides, as on the server", () => {
+test("rows with the same time are sorted by id, as on the server", () => {
   const other = { ...recent, id: "a" };
   expect(ids([madePage(recent, other)], {})).toEqual(["a", "recent"]);
 });
 
-test("one that came with two pages is there once", () => {
+test("a row on two pages is listed once", () => {
   expect(ids([madePage(recent, old), madePage(old)], {})).toEqual(["recent", "old"]);
 });
 
-test("one that was put away leaves at once, unless all are shown", () => {
+test("an archived row disappears at once, unless all are shown", () => {
   const pages = [madePage(recent, { ...old, archived: true })];
   expect(ids(pages, {})).toEqual(["recent"]);
   expect(ids(pages, { archived: "true" })).toEqual(["old"]);
   expect(ids(pages, { all: "true" })).toEqual(["recent", "old"]);
 });
 
-test("one that lost its pin leaves the pinned ones at once", () => {
+test("an unpinned row leaves the pinned ones at once", () => {
   expect(ids([madePage(recent)], { pinned: "true" })).toEqual([]);
 });

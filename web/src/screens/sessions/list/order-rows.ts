@@ -1,8 +1,8 @@
-// The rows of all loaded pages as one list in the order the server keeps, also after some of them changed.
+// Joins the rows of all loaded pages into one list in the server's order, even after some have changed.
 import type { ListOutput, SessionRow } from "../../../api/outputs.ts";
 import { type Filters, shownOf } from "../filters/filters.ts";
 
-/** A row that moved while pages were loaded may come twice; one that was just put away is still there. */
+/** Drops duplicates, because a row may move while pages load, and rows that were just archived. */
 export function orderRows(pages: readonly ListOutput[], filters: Filters): readonly SessionRow[] {
   const rows = new Map(pages.flatMap(({ sessions }) => sessions).map((row) => [row.id, row]));
   return [...rows.values()]
@@ -15,7 +15,7 @@ export function orderRows(pages: readonly ListOutput[], filters: Filters): reado
     );
 }
 
-/** The time it is sorted by. */
+/** Returns the time the list is sorted by. */
 export function timeOf({ created_at, updated_at }: SessionRow, { sort }: Filters): string | null {
   return sort === "created" ? created_at : updated_at;
 }

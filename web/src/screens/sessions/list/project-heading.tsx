@@ -1,4 +1,4 @@
-// A project: its name opens and closes what was done there.
+// A project's heading, which opens and closes its sessions.
 import { ChevronRight } from "lucide-react";
 import { counted } from "../../../../../src/text/numbers.ts";
 import { projectName } from "../../../format/names.ts";

@@ -1,4 +1,4 @@
-// The list itself: as long as it may be, only what is in view is in the document.
+// The list of sessions. Only the items in view are in the document, however long it is.
 
 import { useNavigate } from "@tanstack/react-router";
 import type { Virtualizer } from "@tanstack/react-virtual";
@@ -21,10 +21,10 @@ import { FOOT, useListWindow } from "./use-list-window.ts";
 import { useRoving } from "./use-roving.ts";
 
 interface SessionListProps extends Pick<ListHandlers, "onToggle" | "onMore"> {
-  /** Another list has another name, and is scrolled by itself. */
+  /** Identifies the list, to remember its scroll position. */
   readonly name: string;
   readonly items: readonly ListItem[];
-  /** More is wanted at the end. */
+  /** Called to load more near the end. */
   readonly onNearEnd?: () => void;
 }
 
@@ -99,10 +99,10 @@ export function SessionList({ name, items, onNearEnd, onToggle, onMore }: Sessio
   );
 }
 
-/** This many before the end, the next page is asked for. */
+/** The next page is requested this many items before the end. */
 const AHEAD = 40;
 
-/** Whether the screen is as narrow as a phone's. */
+/** Reports whether the screen is as narrow as a phone's. */
 function useNarrow(): boolean {
   return useSyncExternalStore(watch, () => QUERY.matches);
 }
@@ -112,27 +112,28 @@ function watch(changed: () => void): () => void {
   return () => QUERY.removeEventListener("change", changed);
 }
 
-/** The other side of Tailwind's `md`. */
+/** The opposite of Tailwind's `md`. */
 const QUERY = window.matchMedia("(width < 48rem)");
 
 interface SteadyOptions {
   readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
   readonly items: readonly ListItem[];
   readonly tops: readonly number[];
-  /** The one somebody acts on: where it goes, the view does not follow. */
+  /** The session the user acts on: the view does not follow it. */
   readonly current: string | null;
 }
 
-/** Keeps what is in view where it is when sessions come, go or move above it. */
+/** Keeps the view in position when sessions appear, disappear or move above it. */
 function useSteadyScroll({ virtualizer, items, tops, current }: SteadyOptions): void {
   const before = useRef({ items, tops });
   useLayoutEffect(() => {
     const { items: oldItems, tops: oldTops } = before.current;
     before.current = { items, tops };
-    // What the virtualizer remembers is how it was before; and to ask the browser would cost a layout.
+    // Uses the offset that the virtualizer remembers from before, because asking the browser would cost a
+    // layout.
     const top = virtualizer.scrollOffset ?? 0;
     const element = virtualizer.scrollElement;
-    // At the very top, the newest is what one wants to see.
+    // At the very top, the newest session should be visible.
     if (!element || top <= 0 || oldTops === tops) return;
     const view = { top, height: virtualizer.scrollRect?.height ?? 0 };
     const wanted = scrollFor(anchorAt(oldItems, oldTops, view, current), items, tops);

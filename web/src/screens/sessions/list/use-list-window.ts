@@ -1,4 +1,4 @@
-// The part of the list that is in the document: what is in view, and a little around it.
+// Decides which part of the list is in the document: the items in view, and a few around them.
 import { useElementScrollRestoration } from "@tanstack/react-router";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback } from "react";
@@ -11,7 +11,7 @@ interface WindowOptions {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly items: readonly ListItem[];
   readonly narrow: boolean;
-  /** Where Tab comes to; it is there also when it is out of view. */
+  /** The item that Tab reaches; it is rendered even if it is out of view. */
   readonly stop: string | null;
 }
 
@@ -22,7 +22,8 @@ export function useListWindow({ name, scroller, items, narrow, stop }: WindowOpt
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => sizeAt(items, index, narrow),
-    // A new function when something changed, for that is what makes it look at the sizes again.
+    // Must be a new function when something changed, because that makes the virtualizer look at the sizes
+    // again.
     getItemKey: useCallback(
       (index: number) => `${items[index]?.key} ${sizeAt(items, index, narrow)}`,
       [items, narrow],
@@ -30,7 +31,7 @@ export function useListWindow({ name, scroller, items, narrow, stop }: WindowOpt
     rangeExtractor: useCallback((range: Range) => shownIndexes(range, items, stopIndex), [items, stopIndex]),
     initialOffset: scrolled?.scrollY ?? 0,
     paddingEnd: FOOT,
-    // As high as the heading that stays on top.
+    // The height of the sticky heading.
     scrollPaddingStart: 48,
     scrollPaddingEnd: 8,
     overscan: 10,
@@ -39,7 +40,7 @@ export function useListWindow({ name, scroller, items, narrow, stop }: WindowOpt
   const scrollTo = useCallback(
     (key: string) => {
       const index = items.findIndex((item) => item.key === key);
-      // The heading above the first one comes along.
+      // Shows the heading above the first item, too.
       if (key === moved(items, null, "first")) virtualizer.scrollToOffset(0);
       else if (index >= 0) virtualizer.scrollToIndex(index, { align: "auto" });
     },
@@ -48,13 +49,13 @@ export function useListWindow({ name, scroller, items, narrow, stop }: WindowOpt
   return {
     virtualizer,
     shown: virtualizer.getVirtualItems().map(({ index }) => index),
-    /** The heading that stays on top. */
+    /** The sticky heading. */
     onTop: headingAbove(items, virtualizer.range?.startIndex ?? 0),
     scrollTo,
   };
 }
 
-/** Room below the last one. */
+/** Space below the last item. */
 export const FOOT = 24;
 
 function sizeAt(items: readonly ListItem[], index: number, narrow: boolean): number {

@@ -1,13 +1,13 @@
-// One item of the list is where Tab comes to and keys act on; it stays the same when others come and go.
+// Keeps track of the one list item that Tab reaches and keys act on, while others appear and disappear.
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { ListItem } from "./list-items.ts";
 
 interface Roving {
-  /** Null before anybody was there. */
+  /** Null until an item has been focused. */
   readonly current: string | null;
-  /** Makes it the one, and gives it the focus. */
+  /** Makes the item current, and focuses it. */
   go(key: string): void;
-  /** For the list: something in it got the focus, or lost it. */
+  /** To be called by the list when something in it gains or loses the focus. */
   onFocus(target: Element): void;
   onBlur(): void;
 }
@@ -16,7 +16,8 @@ export function useRoving(list: RefObject<HTMLElement | null>, items: readonly L
   const [kept, setKept] = useState(lastHere);
   const current = kept !== null && items.some(({ key }) => key === kept) ? kept : null;
   const wanted = useRef(false);
-  // An element that is moved in the document loses the focus, and nobody meant that. Nor did they who come back.
+  // True while the list has the focus. An element that moves in the document loses it by accident, and so
+  // does a list that is opened again.
   const held = useRef(true);
   const keep = useCallback((key: string) => {
     lastHere = key;
@@ -53,5 +54,5 @@ export function useRoving(list: RefObject<HTMLElement | null>, items: readonly L
   };
 }
 
-/** Where somebody was, for when they come back to the list. */
+/** The last current item, for when the user comes back to the list. */
 let lastHere: string | null = null;

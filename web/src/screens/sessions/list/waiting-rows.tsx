@@ -1,4 +1,4 @@
-// Grey lines where sessions will be, as high as they are.
+// Shows grey lines in place of sessions, of the same height.
 
 export function WaitingRows() {
   return (

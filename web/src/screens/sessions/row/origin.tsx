@@ -1,4 +1,4 @@
-// Where a row's title comes from, said while somebody is at the row.
+// Shows where a row's title comes from, on hover or focus.
 import type { SessionRow } from "../../../api/outputs.ts";
 import { ORIGINS } from "../../../format/names.ts";
 

@@ -1,10 +1,10 @@
-// A field in the place of a title: Enter keeps the new name, Escape leaves the old one.
+// A field to rename a session in its row: Enter saves the title, Escape cancels.
 import { type KeyboardEvent, useRef, useState } from "react";
 
 interface RenameBoxProps {
   readonly title: string;
   readonly save: (title: string) => Promise<unknown>;
-  /** `byKey` is false where somebody went elsewhere. */
+  /** `byKey` is false if the user clicked elsewhere. */
   readonly onDone: (byKey: boolean) => void;
 }
 
@@ -32,7 +32,7 @@ export function RenameBox({ title, save, onDone }: RenameBoxProps) {
   return (
     <div className="relative z-2">
       <input
-        // biome-ignore lint/a11y/noAutofocus: whoever asked to rename it wants to type now
+        // biome-ignore lint/a11y/noAutofocus: the user asked to rename the session and wants to type now
         autoFocus
         aria-label="New title"
         aria-invalid={trouble !== null}

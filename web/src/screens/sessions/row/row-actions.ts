@@ -1,4 +1,4 @@
-// What can be done with a session from its row.
+// The actions of a session's row.
 import { useMemo } from "react";
 import { useChangeSession } from "../../../api/change-session.ts";
 import type { SessionRow } from "../../../api/outputs.ts";
@@ -7,11 +7,11 @@ import { notify } from "../../../parts/notices.ts";
 export interface RowActions {
   pin(row: SessionRow): void;
   archive(row: SessionRow): void;
-  /** Fails with what the server has against it. An empty title takes a person's own title back. */
+  /** Rejects with the server's reason. An empty title resets the user's own. */
   rename(row: SessionRow, title: string): Promise<unknown>;
 }
 
-/** The same object at every render. */
+/** Returns the same object at every render. */
 export function useRowActions(): RowActions {
   const { mutate, mutateAsync } = useChangeSession();
   return useMemo(() => {

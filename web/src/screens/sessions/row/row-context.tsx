@@ -1,4 +1,4 @@
-// Where a session was at work, and what else there is of its tree.
+// Shows the project and branch of a session, and the rest of its tree.
 import { Link } from "@tanstack/react-router";
 import { GitBranch, Waypoints } from "lucide-react";
 import { fullCount } from "../../../../../src/text/numbers.ts";

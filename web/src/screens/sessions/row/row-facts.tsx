@@ -1,4 +1,4 @@
-// A session's figures: words in a line, or on a wide screen columns under the words of the heading.
+// Shows a session's figures: text in a line, or columns on a wide screen.
 import { counted, fullCount } from "../../../../../src/text/numbers.ts";
 import { modelName } from "../../../format/names.ts";
 import { price, short, tokens } from "../../../format/numbers.ts";
@@ -32,7 +32,7 @@ export function RowFacts({ row, time, under }: Pick<SessionListItem, "row" | "ti
       />
       <Fact
         of={unpriced > 0 ? `${counted(unpriced, "message")} without a price` : "Its own cost, at list prices"}
-        // A copy costs nothing itself, and while clew first reads, prices follow later.
+        // A copy costs nothing itself, and prices follow later while clew first indexes.
         value={spent && row.cost !== 0 ? price(row) : ""}
       />
       <time
@@ -47,11 +47,11 @@ export function RowFacts({ row, time, under }: Pick<SessionListItem, "row" | "ti
 }
 
 interface FactProps {
-  /** What it is, on hover. */
+  /** Explains the value, on hover. */
   readonly of: string;
-  /** Empty where there is none; only its column stays. */
+  /** Empty if there is none; its column stays. */
   readonly value: string;
-  /** Said in a line; the columns have it in their heading. */
+  /** Shown in a line; on a wide screen the column's heading has it. */
   readonly unit?: string;
   readonly className?: string;
 }

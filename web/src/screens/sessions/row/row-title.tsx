@@ -1,4 +1,4 @@
-// A session's title, which is the way into it, with what it is doing and where the title comes from.
+// Shows a session's title as a link, with its status and where the title comes from.
 import { Link } from "@tanstack/react-router";
 import { Archive, FileX2, History, type LucideIcon, Pin, TriangleAlert } from "lucide-react";
 import { counted } from "../../../../../src/text/numbers.ts";
@@ -14,7 +14,7 @@ interface RowTitleProps {
   readonly tabIndex: number;
 }
 
-/** The link covers the whole row; what else can be pressed there lies above it. */
+/** The link covers the whole row; other controls are above it. */
 export function RowTitle({ row, tabIndex }: RowTitleProps) {
   return (
     <div className="flex min-w-0 items-center gap-3">
@@ -41,7 +41,7 @@ export function RowTitle({ row, tabIndex }: RowTitleProps) {
   );
 }
 
-/** What is unusual about a session: small signs, each with its words. */
+/** Marks what is unusual about a session with small icons, each with a text. */
 function RowMarks({ row }: { readonly row: SessionRow }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { agentName } from "../../../format/names.ts";
 import { isOpen, openedIn } from "../opened-projects.ts";
 import { modelsInShort, shortTime } from "./row-words.ts";
 
-test("today has its hour, another day its date, another year its year", () => {
+test("today shows the time, other days the date, other years the year", () => {
   const now = new Date("2026-02-05T12:00:00");
   expect(shortTime("2026-02-05T09:07:00", now)).toBe("09:07");
   expect(shortTime("2026-01-31T09:07:00", now)).toBe("31 Jan");
@@ -15,20 +15,20 @@ test("an agent is called by its name", () => {
   expect(agentName("claude-code")).toBe("Claude Code");
 });
 
-test("several models are the last one and a number", () => {
+test("several models are shown as the last one and a number", () => {
   expect(modelsInShort([])).toBe("");
   expect(modelsInShort(["claude-opus-4-5-20251101"])).toBe("opus-4-5");
   expect(modelsInShort(["claude-haiku-4-5", "claude-opus-4-5"])).toBe("opus-4-5 +1");
 });
 
-test("the first projects are open until somebody closes them", () => {
+test("the first projects are open until the user closes them", () => {
   expect([0, 1, 2].map((index) => isOpen({}, "/a", index))).toEqual([true, true, false]);
   expect(isOpen({ "/a": false }, "/a", 0)).toBe(false);
   expect(isOpen({ "/a": true }, "/a", 9)).toBe(true);
   expect(isOpen({}, "constructor", 9)).toBe(false);
 });
 
-test("what else was kept under our name is dropped", () => {
+test("invalid entries in storage are dropped", () => {
   expect(openedIn('{"/a":true,"/b":"yes"}')).toEqual({ "/a": true });
   for (const other of [null, "", "null", "[1]", "{", "7"]) expect(openedIn(other)).toEqual({});
 });

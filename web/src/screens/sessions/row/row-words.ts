@@ -1,10 +1,10 @@
-// What a row says in few letters.
+// Puts a row's facts into few letters.
 import type { SessionRow } from "../../../api/outputs.ts";
 import { modelName } from "../../../format/names.ts";
 import { allTokens } from "../../../format/numbers.ts";
 import { clock, dayKey } from "../../../format/times.ts";
 
-/** The hour of today, else the day, and the year where it is another one. */
+/** Returns the time for today, otherwise the day, with the year if it is another one. */
 export function shortTime(iso: string | null, now: Date): string {
   if (iso === null) return "";
   if (dayKey(iso) === dayKey(now.toISOString())) return clock(iso);
@@ -12,14 +12,14 @@ export function shortTime(iso: string | null, now: Date): string {
   return (date.getFullYear() === now.getFullYear() ? DAY : DAY_AND_YEAR).format(date);
 }
 
-/** The last one used, and how many others. */
+/** Returns the model used last, and the number of others. */
 export function modelsInShort(models: readonly string[]): string {
   const last = models.at(-1);
   if (last === undefined) return "";
   return models.length === 1 ? modelName(last) : `${modelName(last)} +${models.length - 1}`;
 }
 
-/** What was spent is told only where something was. */
+/** Reports whether any tokens were used. */
 export function hasSpent({ usage }: SessionRow): boolean {
   return allTokens(usage) > 0;
 }

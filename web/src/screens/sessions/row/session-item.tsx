@@ -1,4 +1,4 @@
-// One session of the list: its title, where it was, its figures, and what can be done with it.
+// One session of the list: its title, project, figures and actions.
 
 import { Archive, ArchiveRestore, Ellipsis, type LucideIcon, Pencil, Pin, PinOff } from "lucide-react";
 import { memo, useState } from "react";
@@ -16,12 +16,12 @@ import { RowTitle } from "./row-title.tsx";
 
 interface SessionItemProps {
   readonly item: SessionListItem;
-  /** True for the one that Tab comes to. */
+  /** True for the item that Tab reaches. */
   readonly current: boolean;
   readonly renaming: boolean;
   readonly narrow: boolean;
   readonly actions: RowActions;
-  /** With null, nothing is renamed any more. */
+  /** Null ends renaming. */
   readonly onRename: (id: string | null) => void;
   readonly onFocusAgain: (id: string) => void;
 }
@@ -73,7 +73,7 @@ interface RowButtonsProps {
   readonly onRename: () => void;
 }
 
-/** What can be done with a session, at the end of its row: buttons where there is a pointer, a menu on a phone. */
+/** The actions at the end of a row: buttons, or a menu on a phone. */
 function RowButtons({ row, tabIndex, narrow, actions, onRename }: RowButtonsProps) {
   const all = [
     { label: row.pinned ? "Unpin" : "Pin", icon: row.pinned ? PinOff : Pin, run: () => actions.pin(row) },
@@ -112,7 +112,7 @@ interface RowMenuProps {
   readonly all: readonly RowCommand[];
 }
 
-/** What can be done with a session, where there is no room for buttons. */
+/** The actions of a session, when there is no room for buttons. */
 function RowMenu({ title, all }: RowMenuProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
