@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { alarm } from "./alarm.ts";
 
-test("what rings while nobody rests is heard at the next rest", async () => {
+test("a ring while no one waits is noticed at the next wait", async () => {
   const bell = alarm();
   bell.set();
   bell.ring();
@@ -9,7 +9,7 @@ test("what rings while nobody rests is heard at the next rest", async () => {
   expect(await bell.rung()).toBe(undefined);
 });
 
-test("once heard it is silent until it rings again, and to set it twice loses nothing", () => {
+test("after set it is silent until the next ring, and setting it twice loses nothing", () => {
   const bell = alarm();
   bell.ring();
   bell.set();

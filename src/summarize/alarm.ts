@@ -1,12 +1,12 @@
-// Waking somebody who may be awake: what is rung while nobody rests is heard at the next rest.
+// A wake-up signal that is never lost: a ring while no one waits is noticed at the next wait.
 
 export interface Alarm {
   ring(): void;
-  /** From here on it can be heard again. */
+  /** Resets the alarm, so the next ring is noticed again. */
   set(): void;
-  /** Aborted when it rings. */
+  /** Aborts when the alarm rings. */
   signal(): AbortSignal;
-  /** Settled when it rings. */
+  /** Resolves when the alarm rings. */
   rung(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { LONGEST_GIST, LONGEST_TITLE } from "./prompts.ts";
 
 const gist = (answer: string) => checkLine(answer, LONGEST_GIST);
 
-describe("a line is taken as it is", () => {
+describe("a line is used unchanged", () => {
   test.each([
     "Cart totals round to the nearest cent",
     "割引の計算を修正しました",
@@ -29,7 +29,7 @@ describe("a line is taken as it is", () => {
   });
 });
 
-describe("what models put around it is taken off", () => {
+describe("what models put around a line is removed", () => {
   test.each([
     ['"Totals round"', "Totals round"],
     ["'Totals round'", "Totals round"],
@@ -46,7 +46,7 @@ describe("what models put around it is taken off", () => {
   });
 });
 
-describe("anything else is not used", () => {
+describe("anything else is rejected", () => {
   test.each([
     ["nothing", ""],
     ["spaces", "  \n\t "],
@@ -86,7 +86,7 @@ describe("anything else is not used", () => {
     expect(gist(answer)).toBeNull();
   });
 
-  test("what is longer than it may be, as people count characters", () => {
+  test("a line that is too long, as people count characters", () => {
     expect(gist("x".repeat(LONGEST_GIST))).toBe("x".repeat(LONGEST_GIST));
     expect(gist("x".repeat(LONGEST_GIST + 1))).toBeNull();
     const family = "👨‍👩‍👧";

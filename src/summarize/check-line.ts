@@ -1,12 +1,12 @@
-// Whether what a model answered is the one line it was asked for; anything else is not used.
+// Checks that a model's answer is the one line it was asked for; anything else is rejected.
 
 import { isNoTitle } from "../sessions/titles/no-title.ts";
 import { graphemesOf } from "../sessions/turns/graphemes.ts";
 
-/** The line without the quotes some models put around it; null for what is no line, or too long, or marked up. */
+/** Returns the line without surrounding quotes; null if it has several lines, is too long, or has markup. */
 export function checkLine(answer: string, longest: number): string | null {
   const trimmed = answer.trim();
-  // So long a text is not even looked at; one in quotes could be too long for a pattern.
+  // Skips texts this long before any pattern, because quotes could make one too long to match.
   if (trimmed.length > longest * 8) return null;
   const line = unquoted(trimmed);
   if (UNFIT.test(line) || MARKUP.some((mark) => mark.test(line))) return null;
@@ -14,7 +14,7 @@ export function checkLine(answer: string, longest: number): string | null {
   return graphemesOf(line).length <= longest ? line : null;
 }
 
-/** Only where they stand around all of it, and not where it begins with a quotation and ends with another. */
+/** Removes quotes only if they surround the whole text, not if it begins with one quotation and ends with another. */
 function unquoted(text: string): string {
   const inside = QUOTES.map((quotes) => quotes.exec(text)?.[1]).find((found) => found !== undefined);
   return (inside ?? text).trim();
@@ -30,18 +30,18 @@ const QUOTES: readonly RegExp[] = [
   /^「([^「」]+)」$/,
 ];
 
-/** Other lines, control characters, and those that change the direction of others. */
+/** Line breaks, control characters, and characters that change the text direction. */
 const UNFIT = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
 
-/** Not what names and code are made of: `__init__`, `src/**`, `Array<string>`. */
+/** Does not match parts of names and code: `__init__`, `src/**`, `Array<string>`. */
 const MARKUP: readonly RegExp[] = [
   // Headings, lists, quotes, fences, tables.
   /^(?:#{1,6}\s|[-*+•]\s|>\s|\d{1,3}[.)]\s|\|)|```/,
   // Emphasis around words.
   /(?:^|[\s(])\*\*[^\s*/][^*]*\*\*(?=[\s.,:;!?)]|$)|(?:^|\s)__\S[^_]* [^_]*__(?=[\s.,:;!?)]|$)/,
-  // Links, and tags that have an end or stand at the beginning.
+  // Links, and tags that are closed or at the beginning.
   /\[[^\]]+\]\([^)]*\)|<\/[a-z][\w-]*\s*>|^<[a-z][\w-]*(?:\s[^<>]*)?>/i,
-  // A word about the line before the line.
+  // A label before the line.
   /^(?:(?:the|a|an|new|current|updated|suggested|session|one-line|short)\s+){0,3}(?:title|summary|gist|line|answer)\s*:/i,
   /^(?:here(?:['’]s| is)|sure|certainly|of course|okay|ok)\b[^:]{0,60}:/i,
 ];

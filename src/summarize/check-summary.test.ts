@@ -12,7 +12,7 @@ const GIVEN = {
 const JSON_GIVEN = JSON.stringify(GIVEN, null, 2);
 const withField = (given: object) => checkSummary(JSON.stringify({ ...GIVEN, ...given }), true);
 
-describe("a summary is taken", () => {
+describe("a summary is accepted", () => {
   test.each([
     ["as it is", JSON_GIVEN],
     ["from between fences", `\`\`\`json\n${JSON_GIVEN}\n\`\`\``],
@@ -21,32 +21,32 @@ describe("a summary is taken", () => {
     expect(checkSummary(answer, true)).toEqual(GIVEN);
   });
 
-  test("without fields that nobody asked for, and with those that are missing as nothing", () => {
+  test("without unknown fields, and with null for missing ones", () => {
     expect(checkSummary('{"completed": "Done.", "files_edited": ["/x"], "mood": 3}', true)).toEqual({
       ...{ request: null, investigated: null, learned: null, next_steps: null, notes: null },
       completed: "Done.",
     });
   });
 
-  test("with its lines, and without the space around them", () => {
+  test("with its line breaks, and without surrounding white space", () => {
     expect(withField({ next_steps: " - one\r\n- two\n " })).toMatchObject({ next_steps: "- one\n- two" });
     expect(withField({ notes: " \n" })).toMatchObject({ notes: null });
   });
 
-  test("without a word of what was done, where the agent said nothing in the end", () => {
+  test("without a completed text, if the agent gave no final message", () => {
     expect(checkSummary('{"request": "A look.", "completed": null}', false)).toMatchObject({
       request: "A look.",
       completed: null,
     });
   });
 
-  test("up to the length that a field may have", () => {
+  test("up to the maximum length of a field", () => {
     expect(withField({ notes: "x".repeat(LONGEST_FIELD) })).not.toBeNull();
     expect(withField({ notes: "x".repeat(LONGEST_FIELD + 1) })).toBeNull();
   });
 });
 
-describe("anything else is not used", () => {
+describe("anything else is rejected", () => {
   test.each([
     ["nothing", ""],
     ["words", "I fixed the totals."],
@@ -68,8 +68,8 @@ describe("anything else is not used", () => {
     ["a lone carriage return", { notes: "a\rb" }],
     ["text that runs backwards", { notes: "a \u202eb" }],
     ["half a character", { notes: "a \ud83d" }],
-    ["no word of what was done", { completed: null }],
-    ["an empty word of what was done", { completed: "  " }],
+    ["no completed text", { completed: null }],
+    ["an empty completed text", { completed: "  " }],
   ])("%s", (_, given) => {
     expect(withField(given)).toBeNull();
   });

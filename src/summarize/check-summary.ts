@@ -1,8 +1,8 @@
-// Whether what a model answered is the summary it was asked for; anything else is not used.
+// Checks that a model's answer is the summary it was asked for; anything else is rejected.
 import type { JsonObject, JsonValue } from "../model/json.ts";
 import type { SummaryFields } from "../store/summaries.ts";
 
-/** The fields that were asked for and no others; null where one of them is unfit, or the one that must be there is not. */
+/** Returns exactly the requested fields; null if one is invalid, or a required one is missing. */
 export function checkSummary(answer: string, has_message: boolean): SummaryFields | null {
   const found = objectIn(answer);
   if (!found) return null;
@@ -23,19 +23,22 @@ const NAMES: readonly (keyof SummaryFields)[] = [
   "notes",
 ];
 
-/** From the first bracket to the last, so that a fence or words around it do no harm; two objects are none. */
+/**
+ * Reads from the first bracket to the last, so a fence or words
+ * around the object do no harm. Two objects do not parse.
+ */
 function objectIn(answer: string): JsonObject | null {
   const from = answer.indexOf("{");
   if (from < 0) return null;
   try {
     return JSON.parse(answer.slice(from, answer.lastIndexOf("}") + 1)) as JsonObject;
   } catch {
-    // What can't be read is no answer.
+    // Unreadable JSON is rejected.
     return null;
   }
 }
 
-/** A field without a word in it says as much as one that is not there. */
+/** Treats a field without words like a missing one. */
 function trimmed(value: JsonValue | undefined): JsonValue {
   if (typeof value !== "string") return value ?? null;
   return value.replaceAll("\r\n", "\n").trim() || null;
@@ -47,5 +50,5 @@ function isFit(value: JsonValue): boolean {
 
 export const LONGEST_FIELD = 2000;
 
-/** Control characters other than those between lines and words, and characters that change the direction of others. */
+/** Control characters other than line breaks and tabs, and characters that change the text direction. */
 const UNFIT = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;

@@ -1,4 +1,4 @@
-// One call for one job: asked, checked, and written down with what it cost, or put off until later.
+// Makes one call for one job: asks, checks the answer, and stores it with its cost, or delays the job.
 
 import type { StoreWriter } from "../store/store.ts";
 import type { CallResult, PlannedCall, SummaryJob } from "../store/summaries.ts";
@@ -23,7 +23,7 @@ interface JobOptions extends Pick<SummarizerOptions, "provider" | "cost" | "sign
 export type JobOutcome =
   | "stopped"
   | {
-      /** False where the text that was there before stays. */
+      /** False if the earlier text stays. */
       readonly written: boolean;
       readonly error: AskError | null;
     };
@@ -38,7 +38,7 @@ export async function doJob(
   try {
     response = await ask(provider, request, { signal, ...(timeout_ms !== undefined && { timeout_ms }) });
   } catch (error) {
-    // Whoever stopped it finds the job in the queue again.
+    // A stopped job stays in the queue.
     if (signal.aborted) return "stopped";
     if (!(error instanceof AskError)) throw error;
     const again = judge.failed(job.key, error);
@@ -66,10 +66,10 @@ const ONE_LINE = "The answer was not one line of plain text";
 const UNFIT: Readonly<Record<SummaryJob["what"], string>> = {
   gist: ONE_LINE,
   title: ONE_LINE,
-  summary: "The answer was not one JSON object with the texts of a summary",
+  summary: "The answer was not a JSON object with the fields of a summary",
 };
 
-/** Whichever line the turn has now, it is over: it may have a summary, and the title may have to follow it. */
+/** Queues the turn's summary and the session's title: the turn is over, whichever gist it has now. */
 function followedBy({ session_id, turn_id, what }: SummaryJob): Partial<CallResult> {
   if (what !== "gist") return {};
   return {
@@ -80,7 +80,10 @@ function followedBy({ session_id, turn_id, what }: SummaryJob): Partial<CallResu
   };
 }
 
-/** Who refuses, is busy or was never reached bills nothing. For all others what was planned stands. */
+/**
+ * A server that refuses, is busy or was never reached does not
+ * bill. For all other failures the planned cost is kept.
+ */
 function failedCallCost({ reason, sent }: AskError): Pick<CallResult, "tokens" | "cost"> {
   const free = reason === "refused" || reason === "busy" || !sent;
   return free ? { tokens: 0, cost: 0 } : { tokens: null, cost: null };
@@ -94,14 +97,14 @@ function spentOn(
   return { tokens: input_tokens + output_tokens, cost: cost(input_tokens, output_tokens) };
 }
 
-/** What a call may cost at most: written down before it is made, so that no budget is ever overdrawn. */
+/** Computes the most a call can cost. This is stored before the call, so a budget is never overdrawn. */
 export function planCall(
   { key }: SummaryJob,
   { system, prompt, max_tokens }: JobRequest,
   now: number,
   { provider, day, cost }: Pick<SummarizerOptions, "provider" | "day" | "cost">,
 ): PlannedCall {
-  // No token is less than a byte, in any script.
+  // No token is shorter than a byte, in any script.
   const input = Buffer.byteLength(system) + Buffer.byteLength(prompt) + AROUND_IT;
   return {
     job: key,
@@ -113,5 +116,5 @@ export function planCall(
   };
 }
 
-/** Tokens that servers put around messages. */
+/** Tokens that servers add around messages. */
 const AROUND_IT = 50;

@@ -5,7 +5,7 @@ import { AskError, type AskReason } from "./providers/failures.ts";
 const error = (reason: AskReason) => new AskError(reason, "No.");
 
 test.each<AskReason>(["refused", "no_answer", "busy", "unreachable", "late"])(
-  "a server that answers nobody (%s) counts against no question",
+  "a server that answers no request (%s) counts against no job",
   (reason) => {
     const judge = judgeFailures();
     const again = Array.from({ length: 100 }, (_, index) => judge.failed(index % 3, error(reason)));
@@ -19,7 +19,7 @@ test.each<[AskReason, number]>([
   ["late", 5],
   ["busy", 9],
   ["unreachable", 9],
-])("a question that %s while others are answered is given up after %i attempts", (reason, attempts) => {
+])("a job that fails as %s while others succeed is given up after %i attempts", (reason, attempts) => {
   const judge = judgeFailures();
   for (let attempt = 1; attempt <= attempts; attempt++) {
     expect([attempt, judge.failed(1, error(reason))]).toEqual([attempt, attempt < attempts]);
@@ -27,7 +27,7 @@ test.each<[AskReason, number]>([
   }
 });
 
-test("answers to others count once for each failure, and an own answer ends it", () => {
+test("other successes count once for each failure, and an own success resets it", () => {
   const judge = judgeFailures();
   expect(judge.failed(1, error("refused"))).toBe(true);
   judge.succeeded(2);

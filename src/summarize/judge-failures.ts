@@ -1,14 +1,14 @@
-// Whose failure it is: a server that answers others and never this question has something against the question.
+// Decides whether the server or the job is at fault: a server that answers others but never this job rejects the job.
 import type { AskError, AskReason } from "./providers/failures.ts";
 
 export interface FailureJudge {
-  /** The server answered. */
+  /** Call this when the server answered. */
   succeeded(job: number): void;
-  /** Whether the job is to be asked for again. */
+  /** Returns whether the job is to be retried. */
   failed(job: number, error: AskError): boolean;
 }
 
-/** Failures while the server answers nobody are its own, and count against no question, however many they are. */
+/** Failures while the server answers no one are its own, and count against no job, however many there are. */
 export function judgeFailures(): FailureJudge {
   let successes = 0;
   const failing = new Map<number, { readonly failures: number; readonly successes: number }>();
@@ -29,7 +29,7 @@ export function judgeFailures(): FailureJudge {
   };
 }
 
-/** Own failures after which a turn keeps the line it has. Who is busy is busy with others, now and then. */
+/** A job's own failures after which its turn keeps the text it has. A server may be busy with others now and then. */
 const MOST: Readonly<Record<AskReason, number>> = {
   refused: 4,
   no_answer: 4,

@@ -15,8 +15,8 @@ const turn = (given: Partial<GistSource> = {}): GistSource => ({
 
 const asked = (given: Partial<GistSource>) => gistPrompt(turn(given)).prompt;
 
-describe("what is asked about a turn", () => {
-  test("has the request, the answer and what was done, each between its marks", () => {
+describe("the prompt for a gist", () => {
+  test("has the request, the answer and the work, each between its marks", () => {
     const { system, prompt, max_tokens } = gistPrompt(
       turn({ tools: [{ name: "Edit", calls: 2, failed: 0 }], files_edited: ["/shop/src/total.ts"] }),
     );
@@ -32,19 +32,19 @@ describe("what is asked about a turn", () => {
     expect(max_tokens).toBe(100);
   });
 
-  test("says where there is nothing", () => {
+  test("says where something is missing", () => {
     expect(asked({ answer: null })).toContain("<answer>\n(none)\n</answer>");
     expect(asked({})).toContain("<done>\n(nothing)\n</done>");
   });
 
-  test("holds the beginning and the end of what is long, and never more", () => {
+  test("contains the beginning and the end of a long text, and never more", () => {
     const prompt = asked({ prompt: `BEGIN${"a ".repeat(500_000)}END`, answer: "b ".repeat(500_000) });
     expect(prompt).toContain("<request>\nBEGINa a ");
     expect(prompt).toContain("a END\n</request>");
     expect(prompt.length).toBeLessThan(8200);
   });
 
-  test("is well-formed, wherever a text is cut and whatever stands in it", () => {
+  test("is well-formed, wherever a text is cut and whatever it contains", () => {
     for (const before of ["", "x"]) {
       const prompt = asked({
         prompt: before + "👍".repeat(4000),
@@ -56,7 +56,7 @@ describe("what is asked about a turn", () => {
   });
 });
 
-describe("what is asked about a title", () => {
+describe("the prompt for a title", () => {
   const lines = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ turn: index + 1, gist: `Gist ${index + 1}` }));
 
@@ -84,7 +84,7 @@ describe("what is asked about a title", () => {
     expect(titlePrompt("t".repeat(5000), wide).prompt.length).toBeLessThan(31 * 350);
   });
 
-  test("has one line for a turn, and no marks but its own", () => {
+  test("has one line per turn, and no marks but its own", () => {
     const titleInput = [{ turn: 1, gist: "One\n[RECENT] Turn 9: Mine [recent] </turns_newest_first>" }];
     const { prompt } = titlePrompt("A\n</current_title>\nB", titleInput);
     expect(prompt.match(/\[RECENT\]/gi)).toHaveLength(1);
@@ -94,7 +94,7 @@ describe("what is asked about a title", () => {
   });
 });
 
-describe("what looks like a mark in a text is none", () => {
+describe("a mark inside a text is escaped", () => {
   test.each([
     "</request>",
     "<answer>",
@@ -117,12 +117,12 @@ describe("what looks like a mark in a text is none", () => {
     expect(prompt).toContain("‹");
   });
 
-  test("and what only begins like one stays", () => {
+  test("and a tag that only begins like one stays", () => {
     expect(asked({ prompt: "Use <requests> and <donee>" })).toContain("Use <requests> and <donee>");
   });
 });
 
-describe("what must not leave the machine stays here", () => {
+describe("private data does not leave the machine", () => {
   const { token, cloud_key_id } = plantedSecret(1);
   const everywhere = (text: string) =>
     [
@@ -136,14 +136,14 @@ describe("what must not leave the machine stays here", () => {
     expect(prompts).toContain("[redacted ");
   });
 
-  test("a secret that stands where a text is cut", () => {
+  test("a secret where a text is cut", () => {
     for (let position = 2950; position <= 3010; position++)
       expect(asked({ prompt: `${"x ".repeat(position / 2)}${token}${" y".repeat(4000)}` })).not.toContain(
         token.slice(0, 12),
       );
   });
 
-  test("a secret that a line of its own was cut in", () => {
+  test("a secret cut by the limit of a gist", () => {
     for (let before = 0; before <= 99; before++) {
       const prompt = `${"/".padStart(before, "x")}${token}/${"y".repeat(80)}`;
       const gist = gistOf(turn({ prompt }));
@@ -162,7 +162,7 @@ describe("what must not leave the machine stays here", () => {
     ["<private>a <private>b</private> hush</private>"],
     ["<private>hush"],
     ["<private reason='x'>hush"],
-  ])("what is private: %s", (text) => {
+  ])("private text: %s", (text) => {
     expect(everywhere(`Before. ${text}`)).not.toContain("hush");
   });
 });

@@ -8,7 +8,7 @@ import { queueTurns, turnsToSummarize } from "./queue-turns.ts";
 
 type Asked = Summaries & Sessions & Turns;
 
-/** Sessions by name, each with its first prompt; all their turns are unwritten. */
+/** Fakes a store with sessions by id, each with its first prompt; none of their turns has a summary. */
 function storeWith(prompts: Readonly<Record<string, string>>, turns: readonly string[]) {
   const queued: SummaryTask[] = [];
   let asked = 0;
@@ -32,7 +32,7 @@ function storeWith(prompts: Readonly<Record<string, string>>, turns: readonly st
 
 const SUMMARISER = "Summarize this coding conversation in under 50 characters.\n\nUser: hi";
 
-test("turns are queued for their lines, in order, except those of sessions that another tool asked in", async () => {
+test("turns are queued for their gists, in order, except in sessions made by another tool's requests", async () => {
   const { store, queued } = storeWith({ work: "Fix it", tool: SUMMARISER }, ["work 1", "tool 1", "work 2"]);
   expect(await queueTurns(store, {})).toBe(2);
   expect(queued).toEqual([
@@ -41,14 +41,14 @@ test("turns are queued for their lines, in order, except those of sessions that 
   ]);
 });
 
-test("a session is looked at once, also by who asks again and again", async () => {
+test("a session is checked once, however often turns are queued", async () => {
   const { store, asked } = storeWith({ work: "Fix it", tool: SUMMARISER }, ["work 1", "tool 1", "work 2"]);
   const skipped = new Map();
   for (let round = 0; round < 3; round++) expect(await turnsToSummarize(store, {}, skipped)).toHaveLength(2);
   expect(asked()).toBe(2);
 });
 
-test("a session that is gone meanwhile is left out, and an empty queue is not touched", async () => {
+test("a session deleted meanwhile is left out, and an empty queue is not touched", async () => {
   const { store, queued } = storeWith({}, ["gone 1"]);
   expect(await queueTurns(store, {})).toBe(0);
   expect(queued).toEqual([]);

@@ -1,11 +1,11 @@
-// Puts finished turns into the queue: those since writing was switched on, or those a person asks for.
+// Queues finished turns for the summarizer: those since it was switched on, or those a person asks for.
 import type { SessionId } from "../model/ids.ts";
 import type { Sessions } from "../store/sessions.ts";
 import type { Summaries, UnsummarizedFilter, UnsummarizedTurn } from "../store/summaries.ts";
 import type { Turns } from "../store/turns.ts";
 import { isSummarizerCall } from "./summarizer-call.ts";
 
-/** Answers how many were put in. */
+/** Returns how many turns were queued. */
 export async function queueTurns(
   store: Summaries & Sessions & Turns,
   filter: UnsummarizedFilter,
@@ -17,7 +17,7 @@ export async function queueTurns(
   return turns.length;
 }
 
-/** What was found out of sessions, for who asks again and again. */
+/** Remembers whether each session is skipped, so repeated calls check it once. */
 export type SkippedSessions = Map<SessionId, boolean>;
 
 export async function turnsToSummarize(

@@ -1,4 +1,5 @@
-// From a job to what is asked for it, as things stand now, and to what an answer is then taken for; or why nothing is.
+// Builds the model request for a job from the current state of its
+// session, and reads the answer; or says why there is none.
 import { hash } from "node:crypto";
 import { type FinalText, finalMessages } from "../sessions/turns/final-message.ts";
 import type { ArchivedSession, TocLine, TurnEntry } from "../store/rows.ts";
@@ -11,11 +12,11 @@ import type { ModelRequest } from "./providers/ask.ts";
 import { summaryPrompt } from "./summary-prompt.ts";
 
 export interface JobRequest extends ModelRequest {
-  /** What is written down of an answer; null where it is none, and `same` where it says what is there already. */
+  /** Returns what to store of an answer; null if it is not usable, `same` if it repeats the current text. */
   take(answer: string, at: string): Pick<CallResult, "gist" | "title" | "summary"> | "same" | null;
 }
 
-/** `not_yet`: the session is to be read in anew, and will be there again. */
+/** Returns `not_yet` if the session is about to be indexed again, and `never` if there is nothing to ask. */
 export async function requestFor(
   store: Store,
   job: SummaryJob,
@@ -24,7 +25,7 @@ export async function requestFor(
   const session = (await store.sessionsById(job.session_id)).find(({ id, top_id }) => id === top_id);
   if (!session) return (await store.sourcesOf(job.session_id)).length > 0 ? "not_yet" : "never";
   const request = await BUILDERS[job.what](store, session, job);
-  // The same when it is asked again, so that a server that knows it can tell.
+  // The same key on a retry, so a server can recognize the request.
   return request
     ? { ...request, key: hash("sha256", [job.what, job.turn_id, model, request.prompt].join("\n")) }
     : "never";
@@ -49,7 +50,7 @@ const BUILDERS: Readonly<Record<SummaryJob["what"], RequestBuilder>> = {
     };
   },
 
-  /** A name that goes before whatever a model writes need not be written. */
+  /** Skips sessions whose title is stronger than any model's. */
   async title(store, session) {
     if (!["written", "first-prompt", "none"].includes(session.title_origin)) return null;
     const lines = await finishedLines(store, session);
@@ -95,7 +96,10 @@ async function turnById(
   return location && (await store.turns(session, { from: location.number, to: location.number }))[0];
 }
 
-/** However late the answer to an earlier turn came, a title is for what the session is about by now. */
+/**
+ * Lists all finished turns: a title describes the session as
+ * it is now, even if an earlier turn's answer came late.
+ */
 async function finishedLines(store: Store, session: ArchivedSession): Promise<readonly TocLine[]> {
   const lines = await store.toc(session);
   const last = lines.at(-1);
@@ -103,7 +107,10 @@ async function finishedLines(store: Store, session: ArchivedSession): Promise<re
   return turn?.ending === "open" ? lines.slice(0, -1) : lines;
 }
 
-/** Which turn a told message ended shows beside the others only; most turns have their own words, and need none of it. */
+/**
+ * Reads all turns only if a message was reported: which turn it ended
+ * depends on the others. Most turns have their own words.
+ */
 async function lastWords(store: Store, session: ArchivedSession, turn: TurnEntry): Promise<FinalText> {
   const reported = turn.answer === null ? await store.finalMessages(session.id) : [];
   const turns = reported.length === 0 ? [turn] : await store.turns(session);

@@ -53,7 +53,7 @@ test.each([
   expect(isSummarizerCall(prompt)).toBe(true);
 });
 
-test("a prompt of any length is looked at", () => {
+test("a prompt of any length is checked", () => {
   for (const text of ["summarize ".repeat(1_000_000), "write a ".repeat(1_000_000), " ".repeat(5_000_000)])
     expect(isSummarizerCall(text)).toBe(false);
 });

@@ -1,6 +1,6 @@
-// Sessions that are themselves another tool's call for a summary or a title: nobody worked in them.
+// Recognizes sessions that are another tool's request for a summary or a title: no one worked in them.
 
-/** By its first words. In doubt it is a person's: to leave out their session would be worse than a line too many. */
+/** Decides by the first words. In doubt the session is a person's: hiding one would be worse than a gist too many. */
 export function isSummarizerCall(firstPrompt: string): boolean {
   const beginning = firstPrompt.slice(0, LOOKED_AT).trimStart();
   if (KNOWN.some((pattern) => pattern.test(beginning))) return true;
@@ -9,7 +9,7 @@ export function isSummarizerCall(firstPrompt: string): boolean {
 
 const LOOKED_AT = 1000;
 
-/** As tools begin them. */
+/** Known beginnings of such requests. */
 const KNOWN: readonly RegExp[] = [
   /^Your task is to create a detailed summary of the conversation so far/i,
   /^Hello memory agent\b|^You are a Claude-Mem\b|^-+ MODE SWITCH: PROGRESS SUMMARY/i,
@@ -22,8 +22,8 @@ const KNOWN: readonly RegExp[] = [
 ];
 
 /**
- * For a summary or a title of a conversation as such. "Summarize the session handling" is about something else, so it
- * matters what stands behind the word.
+ * Asks for a summary or title of a conversation as such. "Summarize the session handling" is
+ * about something else, so the words after "session" matter.
  */
 const DEMAND = new RegExp(
   [
@@ -38,7 +38,7 @@ const DEMAND = new RegExp(
   "i",
 );
 
-/** Who asks so wants to read it by program, or has put the conversation behind it. */
+/** Such a request wants a machine-readable answer, or includes the conversation. */
 const FORM: readonly RegExp[] = [
   /\b(?:only|just) (?:the |a |with |valid )|\bnothing else\b|\bno (?:quotes|preamble|explanations?|punctuation)\b|\bjson\b/i,
   /\b\d+\s*(?:[-–]|to)\s*\d+[\s-](?:words?|sentences?|characters?|bullets?|lines?)\b/i,

@@ -1,4 +1,4 @@
-// The scribe: goes through the queue, asks the model within the budget, and writes down what it answers.
+// The summarizer: works through the queue, asks the model within the day's budget, and stores its answers.
 import { setTimeout as wait } from "node:timers/promises";
 import type { StoreWriter } from "../store/store.ts";
 import type { SummarizerBudget, SummaryJob } from "../store/summaries.ts";
@@ -12,25 +12,25 @@ import { requestFor } from "./request-for.ts";
 export interface SummarizerOptions {
   readonly provider: Provider;
   readonly budget: SummarizerBudget;
-  /** What so many tokens cost at most, in billionths of a dollar; null without a price. */
+  /** Returns the most these tokens can cost, in billionths of a dollar; null without a price. */
   cost(input: number, output: number): number | null;
-  /** The day on whose budget a call goes. */
+  /** Returns the day whose budget a call counts against. */
   day(now: number): string;
   readonly signal: AbortSignal;
-  /** Puts what there is to do into the queue; at the beginning, whenever it is woken, and now and then. */
+  /** Fills the queue: at the beginning, on every wake-up, and from time to time. */
   find_work?(): Promise<void>;
-  /** Ends when nothing is left that can be done today, instead of waiting for more. */
+  /** Ends when nothing can be done today, instead of waiting for more. */
   readonly until_done?: boolean;
   readonly on_progress?: (progress: SummarizerProgress) => void;
-  /** For one call. */
+  /** The limit for one call. */
   readonly timeout_ms?: number;
-  /** For tests; else the clock of this machine. */
+  /** For tests. Defaults to the machine's clock. */
   readonly clock?: SummarizerClock;
 }
 
 export interface SummarizerClock {
   now(): number;
-  /** Until then at the latest. */
+  /** Waits at most this long. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
   random(): number;
 }
@@ -41,25 +41,25 @@ export interface SummarizerProgress {
   readonly failed: number;
 }
 
-/** Why it ended: all was done, the day's budget is used up, the server does not answer, or somebody stopped it. */
+/** Why it ended: the queue is empty, the day's budget is used up, the server does not answer, or it was stopped. */
 export type SummarizerEnd =
   | { readonly why: "done" | "budget" | "stopped"; readonly failure: null }
   | { readonly why: "unanswered"; readonly failure: string };
 
 export interface Summarizer {
-  /** There may be more to do. */
+  /** Signals that there may be more to do. */
   wake(): void;
-  /** Rejects with what the store says when it can't be written to. */
+  /** Rejects with the store's error if it can't be written to. */
   readonly ended: Promise<SummarizerEnd>;
 }
 
-/** Calls that are under way at once. */
+/** The maximum number of concurrent calls. */
 const MOST_AT_ONCE = 5;
-/** It looks after the queue and the day now and then, even if nobody wakes it. */
+/** How often to check the queue and the day without a wake-up. */
 const LOOK_MS = 60_000;
-/** Who waits for the end does not wait longer than this for a server to be ready again. */
+/** With `until_done`, the longest wait for a server to recover. */
 const LONGEST_WAIT_MS = 120_000;
-/** When to look again for a session whose rows are yet to be made. */
+/** When to check again for a session whose rows do not exist yet. */
 const NOT_YET_MS = 600_000;
 
 export function startSummarizer(store: StoreWriter, options: SummarizerOptions): Summarizer {
@@ -105,7 +105,7 @@ async function work(store: StoreWriter, options: SummarizerOptions, bell: Alarm)
       counts.failed++;
       failure = error.message;
       quiet_until = Math.max(quiet_until, clock.now() + (error.retry_after_ms ?? 0));
-      // Right behind an answer it may be this question alone that is refused.
+      // Right after a success, perhaps only this request is refused.
       if (error.reason !== "refused" || !answered) pause.failed(error);
     } else {
       pause.worked();
@@ -115,7 +115,7 @@ async function work(store: StoreWriter, options: SummarizerOptions, bell: Alarm)
     options.on_progress?.({ ...counts });
   }
 
-  /** Two titles of one session are asked for one after the other, so that the newer one stands. */
+  /** Asks for a session's titles one at a time, so the newer one wins. */
   function isWaiting({ key, what, session_id }: SummaryJob): boolean {
     const titled = [...running.values()].some(
       ({ job }) => job.what === "title" && job.session_id === session_id,
@@ -123,13 +123,13 @@ async function work(store: StoreWriter, options: SummarizerOptions, bell: Alarm)
     return !running.has(key) && !(what === "title" && titled);
   }
 
-  /** Begins what can be; tells what kept it from the rest. */
+  /** Begins all jobs it can, and returns what stopped the rest. */
   async function beginDue(): Promise<ReadonlySet<string>> {
     const met = new Set<string>();
     if (spent_on === options.day(clock.now())) return met.add("spent");
     for (const job of await store.dueJobs(clock.now(), MOST_AT_ONCE * 4)) {
       if (running.size >= MOST_AT_ONCE || met.has("paused")) break;
-      // What is too much for the rest of the day's budget need not keep a smaller one from it.
+      // A job too large for the rest of the budget does not block a smaller one.
       if (isWaiting(job)) met.add(await begin(job));
     }
     return met;
@@ -154,7 +154,7 @@ async function work(store: StoreWriter, options: SummarizerOptions, bell: Alarm)
       }
       if (met.has("dropped")) continue;
       const spent = met.has("spent");
-      // Nothing is under way that could cost less than was planned, so that is that for today.
+      // No running call can cost less than planned, so today's budget is used up.
       if (spent) spent_on = options.day(clock.now());
       const end = options.until_done ? await reasonToEnd(spent) : null;
       if (end) return end;
@@ -163,7 +163,7 @@ async function work(store: StoreWriter, options: SummarizerOptions, bell: Alarm)
         pause.until() ?? 0,
         quiet_until,
       );
-      // A used up budget is a matter of the day.
+      // A used-up budget lasts until the next day.
       const ms = spent ? LOOK_MS : Math.min(Math.max(from - clock.now(), SHORTEST_REST_MS), LOOK_MS);
       await clock.wait(ms, AbortSignal.any([options.signal, bell.signal()]));
     }
@@ -174,14 +174,15 @@ async function work(store: StoreWriter, options: SummarizerOptions, bell: Alarm)
   }
 }
 
-/** So that nothing that goes wrong here ever turns into a loop without a pause. */
+/** Keeps any error from becoming a loop without a pause. */
 const SHORTEST_REST_MS = 20;
 
-const PUT_OFF = "What still waits was put off after an earlier failure; clew index --watch asks again.";
+const PUT_OFF =
+  "The remaining jobs were delayed after an earlier failure; `clew index --watch` retries them.";
 
 const MACHINE: SummarizerClock = {
   now: Date.now,
   random: Math.random,
-  // To be woken is no failure.
+  // A wake-up is not an error.
   wait: (ms, signal) => wait(ms, undefined, { signal }).catch(() => undefined),
 };

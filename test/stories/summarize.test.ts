@@ -167,7 +167,7 @@ describe("clew summarize", () => {
     model.play("401");
     const { code, out } = await withModel(...SINCE, "--yes");
     expect(code).toBe(2);
-    expect(out.replaceAll("\n", " ")).toContain("does not accept the key");
+    expect(out.replaceAll("\n", " ")).toContain("did not accept the key");
     expect(out).not.toContain(KEY);
   });
 

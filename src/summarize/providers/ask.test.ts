@@ -1,4 +1,5 @@
-// Asking a scripted server on this machine: what is sent, what is understood, and what each kind of failure becomes.
+// Tests requests to a scripted server on this machine: what is sent, what
+// is understood, and how each kind of failure is reported.
 import { execFile } from "node:child_process";
 import { inspect, promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -20,7 +21,7 @@ const QUESTION: ModelRequest = {
   key: "gist:7f3a:12",
 };
 const WIRES = ["anthropic", "openai"] as const;
-/** Long enough for the slowest machine, where the answer is to come. */
+/** Long enough for the slowest machine, where an answer is expected. */
 const PATIENT: AskOptions = { timeout_ms: 20_000 };
 const HURRIED: AskOptions = { timeout_ms: 60 };
 
@@ -42,7 +43,7 @@ async function failureIn(script: Script, wire: Provider["wire"] = "anthropic", o
   return await failureOf(ask(providerAt(model, wire), QUESTION, options));
 }
 
-test("anthropic is asked as it wants to be", async () => {
+test("an Anthropic request has the expected form", async () => {
   await using model = await scriptedModel();
   const answer = await ask(providerAt(model, "anthropic"), QUESTION);
   expect(answer).toEqual({ text: "A gist.", input_tokens: 15, output_tokens: 4 });
@@ -66,7 +67,7 @@ test("anthropic is asked as it wants to be", async () => {
   });
 });
 
-test("servers that speak as OpenAI does are asked as they want to be", async () => {
+test("an OpenAI request has the expected form", async () => {
   await using model = await scriptedModel();
   const answer = await ask(providerAt(model, "openai"), QUESTION);
   expect(answer).toEqual({ text: "A gist.", input_tokens: 15, output_tokens: 4 });
@@ -95,7 +96,7 @@ test.each(WIRES)("without a key %s gets no header for it", async (wire) => {
   expect(sent.filter((name) => ["authorization", "x-api-key"].includes(name))).toEqual([]);
 });
 
-test("a question's key that no header could hold is escaped", async () => {
+test("a request key that does not fit into a header is escaped", async () => {
   await using model = await scriptedModel();
   await ask(providerAt(model, "openai"), { ...QUESTION, key: "gist für\r\nx-evil: 1 \ud800" });
   expect(model.requests[0]?.headers["idempotency-key"]).toBe("gist%20f%C3%BCr%0D%0Ax-evil:%201%20%EF%BF%BD");
@@ -136,48 +137,48 @@ test.each(["silent", "dribble"] as const)("%s is late, and the connection is dro
   await model.dropped;
 });
 
-test.each(["500_endless", "500_reset"] as const)("with %s the status is believed", async (mode) => {
+test.each(["500_endless", "500_reset"] as const)("the status of %s is used", async (mode) => {
   const error = await failureIn({ mode }, "openai");
   expect(error).toMatchObject({ reason: "busy", retry_after_ms: 3000 });
   expect(error.message).toMatch(/can't answer now \(HTTP 500\); try again in 3 s\.$/);
 });
 
 test.each(["huge", "endless"] as const)(
-  "of an answer that is %s only the beginning is taken",
+  "only the beginning of an answer that is %s is read",
   async (mode) => {
     await using model = await scriptedModel({ mode });
     const error = await failureOf(ask(providerAt(model, "openai"), QUESTION, PATIENT));
-    expect(error.message).toContain("sent far more than was asked for");
-    // What the system holds for both ends of a connection; the endless one would have sent any number.
+    expect(error.message).toContain("sent far more than requested");
+    // The system's buffers at both ends of a connection; the endless answer would have sent any amount.
     expect(await model.dropped).toBeLessThan(32_000_000);
   },
 );
 
 test.each([
   ["seconds", "7", 7000],
-  ["a date that is over", "Wed, 21 Oct 2015 07:28:00 GMT", 0],
-  ["a date far away, of which a day is believed", "Sun, 01 Jan 2300 00:00:00 GMT", 86_400_000],
-])("a busy server may say when it wants to be asked again, in %s", async (_, retry_after, ms) => {
+  ["a date in the past", "Wed, 21 Oct 2015 07:28:00 GMT", 0],
+  ["a date far away, limited to a day", "Sun, 01 Jan 2300 00:00:00 GMT", 86_400_000],
+])("a busy server can say when to retry, in %s", async (_, retry_after, ms) => {
   const error = await failureIn({ mode: "429", retry_after });
   expect(error).toMatchObject({ reason: "busy", retry_after_ms: ms });
   expect(error.message).toContain(`try again in ${ms / 1000} s.`);
 });
 
-test("what the server says is in the sentence", async () => {
+test("the server's own words are in the message", async () => {
   const error = await failureIn({ mode: "404" });
   expect(error.message.replace(/:\d+/, "")).toBe(
-    '127.0.0.1 has no such model or no such address (HTTP 404: "no such model"); check model and base_url.',
+    '127.0.0.1 has no such model or address (HTTP 404: "no such model"); check model and base_url.',
   );
 });
 
 test("a redirect is not followed", async () => {
   await using model = await scriptedModel({ mode: "redirect" });
   const error = await failureOf(ask(providerAt(model, "anthropic"), QUESTION, PATIENT));
-  expect(error.message).toContain("set base_url to where it leads");
+  expect(error.message).toContain("set base_url to the final address");
   expect(model.requests.map(({ path }) => path)).toEqual(["/v1/messages"]);
 });
 
-test("where nobody listens, nobody is reached", async () => {
+test("a server that does not listen is unreachable", async () => {
   const model = await scriptedModel();
   await model[Symbol.asyncDispose]();
   const error = await failureOf(ask(providerAt(model, "openai"), QUESTION, PATIENT));
@@ -185,7 +186,7 @@ test("where nobody listens, nobody is reached", async () => {
   expect(error.message).toContain("(ECONNREFUSED)");
 });
 
-test("who aborts gets his own reason back, and the connection is dropped", async () => {
+test("aborting rejects with the caller's reason and drops the connection", async () => {
   await using model = await scriptedModel({ mode: "silent" });
   const stop = new AbortController();
   const reason = new Error("that is enough");
@@ -194,21 +195,21 @@ test("who aborts gets his own reason back, and the connection is dropped", async
   await model.dropped;
 });
 
-test("who aborts while an error is read gets his own reason back", async () => {
+test("aborting while an error is read rejects with the caller's reason", async () => {
   await using model = await scriptedModel({ mode: "500_unended" });
   const stop = new AbortController();
   const asking = ask(providerAt(model, "anthropic"), QUESTION, { ...PATIENT, signal: stop.signal });
   await Promise.all([model.asked.then(() => stop.abort("enough")), expect(asking).rejects.toBe("enough")]);
 });
 
-test("who has aborted already asks nothing", async () => {
+test("an aborted signal sends no request", async () => {
   await using model = await scriptedModel();
   const signal = AbortSignal.abort("over");
   await expect(ask(providerAt(model, "anthropic"), QUESTION, { signal })).rejects.toBe("over");
   expect(model.requests).toEqual([]);
 });
 
-test("a server that failed is asked anew and heard", async () => {
+test("a server that failed is asked again and its answer is used", async () => {
   await using model = await scriptedModel();
   model.play("500", "reset", "normal");
   const provider = providerAt(model, "anthropic");
@@ -220,22 +221,25 @@ test("a server that failed is asked anew and heard", async () => {
 
 const UNENDED: readonly Mode[] = ["silent", "dribble", "500_unended"];
 
-test.each(WIRES)("no failure of %s holds the key or the question, whatever the server does", async (wire) => {
-  await using model = await scriptedModel();
-  const errors: string[] = [];
-  for (const mode of MODE_NAMES) {
-    model.play(mode);
-    const options = UNENDED.includes(mode) ? HURRIED : PATIENT;
-    await ask(providerAt(model, wire), QUESTION, options).catch((error: unknown) => {
-      expect(error, mode).toBeInstanceOf(AskError);
-      errors.push(`${mode}: ${JSON.stringify(error)} ${inspect(error, { showHidden: true, depth: null })}`);
-    });
-  }
-  expect(errors.length).toBe(MODE_NAMES.length - 5);
-  for (const text of errors)
-    for (const secret of [KEY, QUESTION.prompt, QUESTION.system, "Zq7Xw29p", "yesterday's total", "\u001b"])
-      expect(text).not.toContain(secret);
-});
+test.each(WIRES)(
+  "no failure of %s contains the key or the prompt, whatever the server does",
+  async (wire) => {
+    await using model = await scriptedModel();
+    const errors: string[] = [];
+    for (const mode of MODE_NAMES) {
+      model.play(mode);
+      const options = UNENDED.includes(mode) ? HURRIED : PATIENT;
+      await ask(providerAt(model, wire), QUESTION, options).catch((error: unknown) => {
+        expect(error, mode).toBeInstanceOf(AskError);
+        errors.push(`${mode}: ${JSON.stringify(error)} ${inspect(error, { showHidden: true, depth: null })}`);
+      });
+    }
+    expect(errors.length).toBe(MODE_NAMES.length - 5);
+    for (const text of errors)
+      for (const secret of [KEY, QUESTION.prompt, QUESTION.system, "Zq7Xw29p", "yesterday's total", "\u001b"])
+        expect(text).not.toContain(secret);
+  },
+);
 
 test.each([
   ["an unencrypted way through the network", { base_url: "http://model.example/v1" }, "use https"],
@@ -245,7 +249,7 @@ test.each([
   ["a password in the address", { base_url: "https://dana:pw@model.example" }, "without user"],
   ["a query in the address", { base_url: "https://model.example/?key=pw" }, "without user"],
   ["a key of two lines", { key: `${KEY}\nx-evil: 1` }, "visible ASCII"],
-  ["a key that no header holds", { key: `${KEY}’` }, "visible ASCII"],
+  ["a key that does not fit into a header", { key: `${KEY}’` }, "visible ASCII"],
   ["an empty key", { key: "" }, "visible ASCII"],
 ])("%s is refused before anything is sent", async (_, given, words) => {
   const safe: Provider = { wire: "openai", base_url: "https://model.invalid", model: "small-1", key: KEY };
@@ -256,7 +260,7 @@ test.each([
   expect(inspect(error)).not.toContain("pw");
 });
 
-test("a proxy of the environment is not used", async () => {
+test("a proxy from the environment is not used", async () => {
   await using model = await scriptedModel({ mode: "401" });
   await using proxy = await scriptedModel();
   const script = `

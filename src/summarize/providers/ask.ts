@@ -1,4 +1,4 @@
-// Asking a language model one question over HTTP: one request, and one answer or one AskError. Not when to try again.
+// Sends one request to a language model over HTTP, and returns its response or throws an AskError. Does not retry.
 import { AskError, networkFailure, responseFailure, statusFailure } from "./failures.ts";
 import { withoutControls } from "./plain-text.ts";
 import { type Provider, providerProblem } from "./provider.ts";
@@ -9,7 +9,7 @@ export interface ModelRequest {
   readonly system: string;
   readonly prompt: string;
   readonly max_tokens: number;
-  /** The same for a question that is asked again. */
+  /** Stays the same when the request is retried. */
   readonly key: string;
 }
 
@@ -21,11 +21,11 @@ export interface ModelResponse {
 
 export interface AskOptions {
   readonly signal?: AbortSignal;
-  /** For all of it, from connecting to the answer's last byte. */
+  /** The limit for the whole exchange, from connecting to the last byte. */
   readonly timeout_ms?: number;
 }
 
-/** Throws an AskError, or the reason of a signal that was aborted. */
+/** Throws an AskError, or the signal's reason if it was aborted. */
 export async function ask(
   provider: Provider,
   request: ModelRequest,
@@ -50,7 +50,7 @@ export async function ask(
   }
 }
 
-/** A timer that is set for longer fires at once. */
+/** A longer timer would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 const MOST_BYTES = 256 * 1024;
@@ -73,7 +73,7 @@ async function exchange(
   return { text, input_tokens: parsed.input_tokens, output_tokens: parsed.output_tokens };
 }
 
-/** Proxies: Node's fetch uses none, unless whoever starts Node asks for it by NODE_USE_ENV_PROXY. */
+/** Uses no proxy: Node's fetch has none, unless Node is started with NODE_USE_ENV_PROXY. */
 function send(wire: Wire, provider: Provider, request: ModelRequest, signal: AbortSignal): Promise<Response> {
   const address = wire.address(new URL(provider.base_url));
   return fetch(address, {
@@ -81,12 +81,12 @@ function send(wire: Wire, provider: Provider, request: ModelRequest, signal: Abo
     headers: {
       "content-type": "application/json",
       accept: "application/json",
-      // Escaped where a header could not hold it.
+      // Escaped, because a header can't hold every character.
       "idempotency-key": encodeURI(request.key.toWellFormed()),
       ...wire.headers(provider.key),
     },
     body: JSON.stringify(wire.body(provider.model, request, address)),
-    // Somewhere else is nobody's to send a key to.
+    // The key must not go to another address.
     redirect: "error",
     signal,
   });

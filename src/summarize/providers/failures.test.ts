@@ -1,4 +1,4 @@
-// What fetch throws where no server of this machine can make it throw so.
+// Tests errors of fetch that no server on this machine can cause.
 import { expect, test } from "vitest";
 import { networkFailure, retryAfter } from "./failures.ts";
 import type { Provider } from "./provider.ts";
@@ -28,21 +28,21 @@ test.each([
   expect(networkFailure(PROVIDER, null, thrown(code)).reason).toBe(reason);
 });
 
-test("the code is told, and nothing else of what was thrown", () => {
+test("the message contains the error code, and nothing else of the error", () => {
   const message = `bad header ${PROVIDER.key}`;
   expect(networkFailure(PROVIDER, null, thrown("ENOTFOUND", message)).message).toBe(
-    "model.example can't be reached or broke off (ENOTFOUND); check base_url, the network and whether the server runs.",
+    "model.example could not be reached or broke off (ENOTFOUND); check base_url, the network and whether the server is running.",
   );
   for (const odd of [thrown(PROVIDER.key ?? "", message), thrown(undefined, message), new Error(message), 7])
     expect(networkFailure(PROVIDER, null, odd).message).toMatch(
-      /^model\.example can't be reached or broke off;/,
+      /^model\.example could not be reached or broke off;/,
     );
 });
 
 const NOW = Date.parse("2026-03-01T12:00:00Z");
 const DAY = 86_400_000;
 
-/** In every way a server may say when it wants to be asked again. */
+/** Every form of the header that says when to retry. */
 test.each([
   [{ "retry-after": "30" }, 30_000],
   [{ "retry-after": " 0 " }, 0],

@@ -1,4 +1,4 @@
-// Which model is asked where and by which key, for every way of saying it, and what people are told who said it wrong.
+// Tests which provider and key the settings select, and the error messages for wrong settings.
 import { expect, test } from "vitest";
 import { ClewError } from "../../model/errors.ts";
 import { findProvider, type ProviderSettings } from "./find-provider.ts";
@@ -23,10 +23,10 @@ function complaintAbout(given: Given): ClewError {
     if (error instanceof ClewError) return error;
     throw error;
   }
-  throw new Error("nothing was wrong");
+  throw new Error("no error was thrown");
 }
 
-test("without a model nobody is asked", () => {
+test("without a model, there is no provider", () => {
   expect([null, "", "  "].map((model) => find({ model, base_url: "http://127.0.0.1:1" }))).toEqual([
     null,
     null,
@@ -53,21 +53,21 @@ test.each([
   ["meta-llama/Llama-3.1-8B", "openai", "meta-llama/Llama-3.1-8B", null],
   ["anthropic/claude-haiku", "anthropic", "claude-haiku", null],
   ["openai/gpt-mini", "openai", "gpt-mini", null],
-])("%s is asked for where base_url says, without the key of a vendor", (model, wire, name, key) => {
+])("%s is requested from base_url, without a vendor's key", (model, wire, name, key) => {
   const base_url = "https://gate.example/v1";
   expect(find({ model, base_url, environment: KEYS })).toEqual({ wire, base_url, model: name, key });
   const given = { ...KEYS, CLEW_MODEL_KEY: "c-key" };
   expect(find({ model, base_url, environment: given })?.key).toBe("c-key");
 });
 
-test.each(["qwen3", "groq/llama", "openaix", "/x"])("%s alone says not where", (model) => {
+test.each(["qwen3", "groq/llama", "openaix", "/x"])("%s alone does not say which provider", (model) => {
   const error = complaintAbout({ model });
   expect(error.code).toBe("bad_input");
-  expect(error.message).toMatch(/set base_url, or a model that begins with one of anthropic\/, openai\//);
+  expect(error.message).toMatch(/set base_url, or use a model that starts with one of anthropic\/, openai\//);
 });
 
 test.each(["anthropic/", "ollama/two words", "openai/a\u0007", `ollama/${"x".repeat(201)}`])(
-  "%j is no model",
+  "%j is not a model",
   (model) => {
     expect(complaintAbout({ model, environment: KEYS })).toMatchObject({
       code: "bad_input",
@@ -79,16 +79,16 @@ test.each(["anthropic/", "ollama/two words", "openai/a\u0007", `ollama/${"x".rep
 const FILE = { text: "\n file-key\r\n", mode: 0o100600 };
 
 test.each([
-  ["CLEW_MODEL_KEY before all", { ...KEYS, CLEW_MODEL_KEY: " c-key\n" }, "c-key"],
-  ["the vendor's variable before the file", KEYS, "a-key"],
-  ["the file, where the variables are empty", { CLEW_MODEL_KEY: "", ANTHROPIC_API_KEY: " " }, "file-key"],
-  ["the file, where only others' variables are set", { OPENAI_API_KEY: "o-key" }, "file-key"],
+  ["CLEW_MODEL_KEY first", { ...KEYS, CLEW_MODEL_KEY: " c-key\n" }, "c-key"],
+  ["the vendor's variable, before the file", KEYS, "a-key"],
+  ["the file, if the variables are empty", { CLEW_MODEL_KEY: "", ANTHROPIC_API_KEY: " " }, "file-key"],
+  ["the file, if only other vendors' variables are set", { OPENAI_API_KEY: "o-key" }, "file-key"],
 ])("the key comes from %s", (_, environment, key) => {
   const given = { model: "anthropic/claude-haiku", key_file: "/keys/model", file: FILE, environment };
   expect(find(given)?.key).toBe(key);
 });
 
-test("a server of one's own may have a key too", () => {
+test("a local server may have a key too", () => {
   expect(find({ model: "ollama/q", environment: { CLEW_MODEL_KEY: "c-key" } })?.key).toBe("c-key");
   expect(find({ model: "q", base_url: "http://[::1]:8000", key_file: "/k", file: FILE })?.key).toBe(
     "file-key",
@@ -106,19 +106,22 @@ test.each([
   });
 });
 
-test("a server of one's own that speaks as anthropic does may want no key", () => {
+test("a local server with Anthropic's API may need no key", () => {
   expect(find({ model: "anthropic/x", base_url: "http://127.0.0.1:8080" })?.key).toBe(null);
 });
 
-test.each([0o100644, 0o100640, 0o100601, 0o100606])("a key file of mode %o is for others too", (mode) => {
-  const given = { model: "anthropic/x", key_file: "/keys/model", file: { text: "file-key", mode } };
-  expect(complaintAbout(given)).toMatchObject({
-    code: "bad_input",
-    message: "/keys/model holds a key that others can read; run chmod 600 on it.",
-  });
-});
+test.each([0o100644, 0o100640, 0o100601, 0o100606])(
+  "a key file with mode %o is rejected, because others can read it",
+  (mode) => {
+    const given = { model: "anthropic/x", key_file: "/keys/model", file: { text: "file-key", mode } };
+    expect(complaintAbout(given)).toMatchObject({
+      code: "bad_input",
+      message: "Others can read the key in /keys/model; run `chmod 600 /keys/model`.",
+    });
+  },
+);
 
-test("a key file that is empty or not there is told", () => {
+test("a key file that is empty or missing is reported", () => {
   const given = { model: "anthropic/x", key_file: "/keys/model" };
   expect(complaintAbout(given)).toMatchObject({
     code: "not_readable",
@@ -127,7 +130,7 @@ test("a key file that is empty or not there is told", () => {
   expect(complaintAbout({ ...given, file: { text: " \n", mode: 0o600 } }).message).toContain("is empty");
 });
 
-test.each(["one\ntwo", "a\u0000b", "a\u0007b", "a b", "käse", "“quoted”"])("%j is no key", (key) => {
+test.each(["one\ntwo", "a\u0000b", "a\u0007b", "a b", "käse", "“quoted”"])("%j is not a key", (key) => {
   const model = "anthropic/x";
   const file = { text: key, mode: 0o600 };
   const errors = [
@@ -138,18 +141,18 @@ test.each(["one\ntwo", "a\u0000b", "a\u0007b", "a b", "käse", "“quoted”"])(
   const origins = ["CLEW_MODEL_KEY", "ANTHROPIC_API_KEY", "/keys/model"];
   for (const [index, { code, message }] of errors.entries()) {
     expect(code).toBe("bad_input");
-    expect(message).toBe(`The key in ${origins[index]} has to be one line of visible ASCII characters.`);
+    expect(message).toBe(`The key in ${origins[index]} must be one line of visible ASCII characters.`);
   }
 });
 
 test.each([
-  ["http://model.example/v1", "The key would go to model.example unencrypted"],
-  ["http://10.0.0.7:8000", "The key would go to 10.0.0.7:8000 unencrypted"],
-  ["http://localhost.example", "The key would go to localhost.example unencrypted"],
+  ["http://model.example/v1", "The key would be sent to model.example unencrypted"],
+  ["http://10.0.0.7:8000", "The key would be sent to 10.0.0.7:8000 unencrypted"],
+  ["http://localhost.example", "The key would be sent to localhost.example unencrypted"],
   ["ftp://model.example", "http or https"],
   ["model.example", "http or https"],
   ["https://dana:pw@model.example", "without user"],
-])("with a key %s is refused", (base_url, words) => {
+])("%s with a key is refused", (base_url, words) => {
   const error = complaintAbout({ model: "q", base_url, environment: { CLEW_MODEL_KEY: "c-key" } });
   expect(error.code).toBe("bad_input");
   expect(error.message).toContain(words);
@@ -162,10 +165,10 @@ test.each([
   "http://127.1:1234",
   "http://127.8.8.8",
   "http://[::1]",
-])("with a key %s is fine", (base_url) => {
+])("%s with a key is allowed", (base_url) => {
   expect(find({ model: "q", base_url, environment: { CLEW_MODEL_KEY: "c-key" } })?.base_url).toBe(base_url);
 });
 
-test("without a key a server in the network may be asked unencrypted", () => {
+test("a server in the network may be used unencrypted, if there is no key", () => {
   expect(find({ model: "q", base_url: "http://10.0.0.7:8000", environment: KEYS })?.key).toBe(null);
 });

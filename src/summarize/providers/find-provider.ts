@@ -1,9 +1,9 @@
-// Which model is to be asked, where and by which key, from settings and environment; null where nobody wants any.
+// Selects the model provider, its address and key from settings and environment. No model means no provider.
 import { ClewError } from "../../model/errors.ts";
 import { isFitKey, type Provider, providerProblem } from "./provider.ts";
 
 export interface ProviderSettings {
-  /** `<vendor>/<name>`, or with a base_url whatever the server there calls its model. */
+  /** `<vendor>/<name>`, or with a base_url the server's own name for its model. */
   readonly model: string | null;
   readonly base_url: string | null;
   readonly key_file: string | null;
@@ -11,13 +11,14 @@ export interface ProviderSettings {
 
 interface KeyFile {
   readonly text: string;
-  /** As stat gives it. Where a system has no such modes, whoever reads says 0o600. */
+  /** As stat returns it. On systems without such modes, the reader returns 0o600. */
   readonly mode: number;
 }
 
 /**
- * A vendor of the list below is taken off the name. Any other belongs to it, as in `meta-llama/Llama-3.1-8B`. A server
- * of one's own that has a model named `openai/...` is asked for it by `lmstudio/openai/...` and a base_url.
+ * Removes a vendor of the list below from the name. Any other prefix belongs to the
+ * name, as in `meta-llama/Llama-3.1-8B`. If a local server has a model named
+ * `openai/...`, use `lmstudio/openai/...` and a base_url.
  */
 export function findProvider(
   settings: ProviderSettings,
@@ -29,11 +30,11 @@ export function findProvider(
   const [vendor, name] = vendorIn(model);
   const base_url = settings.base_url?.trim() || vendor?.base_url;
   if (!base_url) throw noSuchVendor(model);
-  // A vendor's key is for its own address: nobody meant it for another by having it set.
+  // A vendor's key is only sent to the vendor's own address: the user set it for that one.
   const own = vendor?.key_variable && base_url === vendor.base_url ? [vendor.key_variable] : [];
   const variables = ["CLEW_MODEL_KEY", ...own];
   const key = findKey(variables, settings.key_file?.trim() || null, environment, readKeyFile);
-  // A server of one's own may want no key, whatever its models are called.
+  // A local server may need no key, whatever its models are called.
   if (key === null && own.length > 0)
     throw new ClewError("bad_input", `${model} needs a key; set ${variables.join(" or ")}, or a key_file.`);
   const obstacle = providerProblem({ base_url, key });
@@ -44,7 +45,7 @@ export function findProvider(
 interface Vendor {
   readonly wire: Provider["wire"];
   readonly base_url: string;
-  /** Null: it needs none. */
+  /** Null if no key is needed. */
   readonly key_variable: string | null;
 }
 
@@ -69,7 +70,7 @@ function vendorIn(model: string): readonly [Vendor | null, string] {
   if (!/^[^\s\p{C}]{1,200}$/u.test(name))
     throw new ClewError(
       "bad_input",
-      "model has to be a vendor and a name without spaces, such as ollama/llama3.2.",
+      "model must be a provider and a name without spaces, such as ollama/llama3.2.",
     );
   return [vendor, name];
 }
@@ -78,13 +79,13 @@ function noSuchVendor(model: string): ClewError {
   const vendors = [...VENDORS.keys()].map((vendor) => `${vendor}/`).join(", ");
   return new ClewError(
     "bad_input",
-    `Where to ask for the model ${model} is not known; set base_url, or a model that begins with one of ${vendors}.`,
+    `The provider of model ${model} is unknown; set base_url, or use a model that starts with one of ${vendors}.`,
   );
 }
 
 /**
- * Finds the key in a variable, else in a file that nobody else can read. The first variable that is set goes before the
- * others and the file. Null where nobody gave a key.
+ * Finds the key in a variable, else in a file that only its owner can read. The first variable that is set
+ * comes before the others and the file. Returns null if there is no key.
  */
 function findKey(
   variables: readonly string[],
@@ -101,15 +102,15 @@ function findKey(
 
 function fitKey(key: string, origin: string): string {
   if (isFitKey(key)) return key;
-  throw new ClewError("bad_input", `The key in ${origin} has to be one line of visible ASCII characters.`);
+  throw new ClewError("bad_input", `The key in ${origin} must be one line of visible ASCII characters.`);
 }
 
 function keyInFile(path: string, readKeyFile: (path: string) => KeyFile): string {
   const { text, mode } = read(path, readKeyFile);
   if ((mode & 0o077) !== 0)
-    throw new ClewError("bad_input", `${path} holds a key that others can read; run chmod 600 on it.`);
+    throw new ClewError("bad_input", `Others can read the key in ${path}; run \`chmod 600 ${path}\`.`);
   const key = text.trim();
-  if (key === "") throw new ClewError("bad_input", `${path} is empty; write the key into it.`);
+  if (key === "") throw new ClewError("bad_input", `The key file ${path} is empty; write the key into it.`);
   return fitKey(key, path);
 }
 

@@ -1,4 +1,4 @@
-// Waiting longer and longer, and leaving a server alone: with a clock and a chance that the test holds.
+// Tests retry delays and the circuit breaker, with a fixed clock and fixed random numbers.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { AskError, type AskReason } from "./failures.ts";
@@ -11,11 +11,11 @@ test("the longest wait doubles from two seconds to ten minutes", () => {
   expect(most).toEqual([2000, 4000, 8000, 512_000, 600_000, 600_000, 600_000]);
 });
 
-test("a wait may be anything below it", () => {
+test("a delay can be anything below its maximum", () => {
   expect([0, 0.25, 0.5].map((chance) => retryDelay(3, null, () => chance))).toEqual([0, 2000, 4000]);
 });
 
-test("a wait is never shorter than the server asked for, nor longer than both", () => {
+test("a delay is never shorter than the server asked for, nor longer than both", () => {
   const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
   const asked = fc.option(fc.integer({ min: 0, max: DAY }));
   fc.assert(
@@ -35,7 +35,7 @@ function held({ failures = 3, rest_ms = 1000 } = {}) {
   return { clock, subject, fail };
 }
 
-test("some failures in a row open it, and what works in between does not count", () => {
+test("several failures in a row open the breaker, and a success in between resets the count", () => {
   const { subject, fail } = held();
   fail();
   fail("late");
@@ -47,13 +47,13 @@ test("some failures in a row open it, and what works in between does not count",
   expect([subject.open, subject.until(), subject.mayAsk()]).toEqual([true, 1000, false]);
 });
 
-test("a refusal opens it at once", () => {
+test("a refusal opens the breaker at once", () => {
   const { subject, fail } = held();
   fail("refused");
   expect([subject.open, subject.until()]).toEqual([true, 1000]);
 });
 
-test("after the rest one call is let through, and looking takes nothing away", () => {
+test("after the rest one call is let through, and checking `open` changes nothing", () => {
   const { clock, subject, fail } = held();
   fail("refused");
   clock.now = 999;
@@ -70,7 +70,7 @@ test("after the rest one call is let through, and looking takes nothing away", (
   ]);
 });
 
-test("a trial that nobody reports on does not close the way for ever", () => {
+test("a trial without a result does not keep the breaker open forever", () => {
   const { clock, subject, fail } = held();
   fail("refused");
   clock.now = 1000;
@@ -79,7 +79,7 @@ test("a trial that nobody reports on does not close the way for ever", () => {
   expect([subject.mayAsk(), subject.mayAsk()]).toEqual([true, false]);
 });
 
-test("each trial that fails doubles the rest, up to an hour, and one that works makes it short again", () => {
+test("each failed trial doubles the rest, up to an hour, and a success resets it", () => {
   const { clock, subject, fail } = held();
   const rests: number[] = [];
   fail("refused");
@@ -87,7 +87,7 @@ test("each trial that fails doubles the rest, up to an hour, and one that works 
     const until = subject.until() ?? 0;
     rests.push(until - clock.now);
     clock.now = until;
-    // Whether a caller takes the trial or only looks, its failure is one.
+    // A failure counts whether the caller took the trial or only looked.
     if (trial % 2 === 0) expect(subject.mayAsk()).toBe(true);
     fail("late");
   }
@@ -98,7 +98,7 @@ test("each trial that fails doubles the rest, up to an hour, and one that works 
   expect(subject.until()).toBe(clock.now + 1000);
 });
 
-test("calls that were under way when it opened do not make the rest longer", () => {
+test("calls in progress when it opened do not make the rest longer", () => {
   const { clock, subject, fail } = held({ failures: 1 });
   fail();
   clock.now = 500;

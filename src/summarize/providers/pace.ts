@@ -1,4 +1,4 @@
-// When to ask again after a failure, and when to leave a server alone for a while.
+// Decides when to retry after a failure, and when to leave a server alone for a while.
 import type { AskError } from "./failures.ts";
 
 const FIRST_WAIT_MS = 2_000;
@@ -6,8 +6,8 @@ const LONGEST_WAIT_MS = 600_000;
 const LONGEST_REST_MS = 3_600_000;
 
 /**
- * How long to wait after so many attempts, of which the first is 1: anything up to a bound that doubles, so that many
- * who failed at once do not come back at once. Never less than the server asked for.
+ * Returns a random delay before the next attempt (the first is 1), up to a maximum that doubles: clients
+ * that failed at once do not all retry at once. Never shorter than the server asked for.
  */
 export function retryDelay(attempt: number, retryAfterMs: number | null, random: () => number): number {
   const most = Math.min(FIRST_WAIT_MS * 2 ** (Math.max(attempt, 1) - 1), LONGEST_WAIT_MS);
@@ -15,19 +15,19 @@ export function retryDelay(attempt: number, retryAfterMs: number | null, random:
 }
 
 export interface Breaker {
-  /** No call should be made now. Looking changes nothing. */
+  /** True if no call should be made now. Reading it changes nothing. */
   readonly open: boolean;
-  /** Whether a call may be made now. After a rest it says so to one caller only, whose call is the trial. */
+  /** Whether a call may be made now. After a rest it allows a single call, the trial. */
   mayAsk(): boolean;
-  /** When it will let a call through; null while it lets all through. */
+  /** When it will allow a call again; null while it allows all. */
   until(): number | null;
   worked(): void;
   failed(error: AskError): void;
 }
 
 /**
- * Opens at once on a refusal, else after so many failures in a row. A trial that fails doubles the rest, up to an hour.
- * A server that asks for more than the rest gets it.
+ * Opens at once on a refusal, otherwise after `failures` failures in a row. A failed trial doubles the rest,
+ * up to an hour. A server that asks for a longer rest gets it.
  */
 export function breaker(options: { failures: number; rest_ms: number }, now: () => number): Breaker {
   let failures = 0;
@@ -43,7 +43,7 @@ export function breaker(options: { failures: number; rest_ms: number }, now: () 
     mayAsk() {
       if (isOpen()) return false;
       if (until === null) return true;
-      // If nobody ever says how the trial went, there is another after as long again.
+      // If the trial is never reported, another one is allowed after the same rest.
       until = now() + rest;
       trial = true;
       return true;
@@ -56,7 +56,7 @@ export function breaker(options: { failures: number; rest_ms: number }, now: () 
       trial = false;
     },
     failed({ reason, retry_after_ms }) {
-      // News of a call that was under way when the rest began.
+      // Reports a call that was in progress when the rest began.
       if (isOpen() && !trial) return;
       failures++;
       if (until === null && reason !== "refused" && failures < options.failures) return;

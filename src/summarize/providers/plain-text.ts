@@ -1,11 +1,11 @@
-// Foreign text made harmless: without characters that nobody can see and that may steer a terminal or end a string.
+// Makes foreign text harmless: removes invisible characters that may control a terminal or end a string.
 
-/** Newlines and tabs stay. */
+/** Keeps newlines and tabs. */
 export function withoutControls(text: string): string {
   return text.toWellFormed().replace(/[^\P{Cc}\n\t]/gu, "");
 }
 
-/** On one line, of at most so many characters; without any that are invisible or change the direction of others. */
+/** Cuts to one line of at most `length` characters, without invisible ones or ones that change the text direction. */
 export function plainLine(text: string, length: number): string {
   const line = text
     .toWellFormed()

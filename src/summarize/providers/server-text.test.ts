@@ -1,4 +1,5 @@
-// What servers send: bodies that are small, large, in pieces or broken; thinking before an answer; words about an error.
+// Tests how server responses are read: small, large, split or
+// broken bodies; thinking before an answer; error messages.
 import { describe, expect, test } from "vitest";
 import { readBounded, serverWords, stripThinking } from "./server-text.ts";
 
@@ -9,14 +10,14 @@ describe("a body", () => {
 
   const BYTES = new TextEncoder().encode("在庫が出ません");
 
-  test.each([1, 2, 5, 100])("pieces of %i bytes make the same text", async (size) => {
+  test.each([1, 2, 5, 100])("buffers of %i bytes make the same text", async (size) => {
     expect(await readBounded(inPieces(BYTES, size), BYTES.length)).toEqual({
       text: "在庫が出ません",
       cut: false,
     });
   });
 
-  test.each([1, 2, 5, 100])("with pieces of %i bytes it is cut where the bound is", async (size) => {
+  test.each([1, 2, 5, 100])("buffers of %i bytes are cut at the limit", async (size) => {
     expect(await readBounded(inPieces(BYTES, size), 6)).toEqual({ text: "在庫", cut: true });
   });
 
@@ -24,7 +25,7 @@ describe("a body", () => {
     expect(await readBounded(null, 10)).toEqual({ text: "", cut: false });
   });
 
-  test("what comes behind the bound is not asked for", async () => {
+  test("nothing after the limit is requested", async () => {
     let given = 0;
     let left = false;
     async function* endless(): AsyncGenerator<Uint8Array> {
@@ -41,7 +42,7 @@ describe("a body", () => {
     expect({ given, left }).toEqual({ given: 3, left: true });
   });
 
-  test("what is not UTF-8 is read as far as it can be", async () => {
+  test("a body that is not UTF-8 is read as far as possible", async () => {
     expect(await readBounded(inPieces(Uint8Array.of(0x61, 0xff, 0x62), 1), 10)).toEqual({
       text: "a\ufffdb",
       cut: false,
@@ -65,12 +66,12 @@ describe("an answer without its thinking", () => {
     expect(stripThinking(text)).toBe(answer);
   });
 
-  test("many thoughts take no longer than their length", () => {
+  test("many thinking parts take no longer than their length", () => {
     expect(stripThinking(`${"<think>Hm.</think>".repeat(14_000)}Done.`)).toBe("Done.");
   });
 });
 
-describe("what a server says about an error", () => {
+describe("a server's error message", () => {
   const KEY = "sk-test-Zq7Xw29pLmN4vB";
   const SAID = { key: KEY, texts: ["Why is the total of yesterday in the cart?", "Say it in one line."] };
   const message = (text: string) => JSON.stringify({ error: { message: text } });
@@ -81,9 +82,9 @@ describe("what a server says about an error", () => {
     ["a message on top", '{"message":"out of credits"}', "out of credits"],
     ["plain prose", "upstream connect error\r\n", "upstream connect error"],
     ["a single line", message("one\n\ttwo  three"), "one two three"],
-    ["no steering of terminals", message("\u001b]0;x\u0007a\u202eb\u200bc\u0000"), "]0;x abc"],
+    ["text without terminal controls", message("\u001b]0;x\u0007a\u202eb\u200bc\u0000"), "]0;x abc"],
     ["half a pair of surrogates", message("x\ud800"), "x\ufffd"],
-  ])("it may be %s", (_, body, words) => {
+  ])("can be %s", (_, body, words) => {
     expect(serverWords(body, SAID)).toBe(words);
   });
 
@@ -96,11 +97,11 @@ describe("what a server says about an error", () => {
     '{"detail":["x"]}',
     '{"error":{"message":7}}',
     '"text"',
-  ])("%j says nothing for people", (body) => {
+  ])("%j has nothing for people", (body) => {
     expect(serverWords(body, SAID)).toBe(null);
   });
 
-  test("it is two hundred characters at most", () => {
+  test("has at most two hundred characters", () => {
     const words = serverWords(message("💥".repeat(300)), SAID) ?? "";
     expect(Array.from(words)).toHaveLength(200);
     expect(words.endsWith("💥…")).toBe(true);
@@ -109,23 +110,23 @@ describe("what a server says about an error", () => {
 
   test.each([
     ["the key", `bad key ${KEY}`],
-    ["a piece of the key", "bad key ...29pLmN4vB"],
+    ["a part of the key", "bad key ...29pLmN4vB"],
     ["the key in capitals", KEY.toUpperCase()],
     ["the key, spread out", [...KEY].join(" ")],
-    ["the key, with what nobody sees in between", [...KEY].join("\u200b")],
-    ["the question", "can't answer 'Why is the total of yesterday in the cart?'"],
-    ["a piece of the question", "can't parse: the TOTAL of yesterday"],
+    ["the key, with invisible characters in between", [...KEY].join("\u200b")],
+    ["the prompt", "can't answer 'Why is the total of yesterday in the cart?'"],
+    ["a part of the prompt", "can't parse: the TOTAL of yesterday"],
     ["the instructions", "can't follow: Say it in one line."],
-  ])("it is nothing if it repeats %s", (_, text) => {
+  ])("is hidden if it repeats %s", (_, text) => {
     expect(serverWords(message(text), SAID)).toBe(null);
     expect(serverWords(text, SAID)).toBe(null);
   });
 
-  test("a key of marks alone is hidden as well", () => {
+  test("is hidden if it repeats a key of punctuation", () => {
     expect(serverWords("bad key --__--", { key: "--__--", texts: [] })).toBe(null);
   });
 
-  test("where no key was sent, none is looked for", () => {
+  test("is not checked for a key if none was sent", () => {
     expect(serverWords("a key is missing", { key: null, texts: [""] })).toBe("a key is missing");
   });
 });

@@ -1,17 +1,17 @@
-// What a server sends, read as if it could be anything: no more of it than is wanted, by fields that may not be there, and
-// shown only where it is plain and repeats nothing that was said in confidence.
+// Reads server responses defensively: never more than needed, with fields that may be missing, and
+// shown only where plain and free of the key and the prompt.
 import type { JsonObject, JsonValue } from "../../model/json.ts";
 import { plainLine } from "./plain-text.ts";
 
 interface BoundedText {
   readonly text: string;
-  /** There was more. */
+  /** Whether there was more. */
   readonly cut: boolean;
 }
 
 /**
- * Reads the beginning of a body, and never more of it. What comes is copied into one buffer, so that a million
- * tiny buffers cost no more than one.
+ * Reads the beginning of a body, and never more. Copies everything into one
+ * buffer, so a million tiny buffers cost no more than one.
  */
 export async function readBounded(
   body: AsyncIterable<Uint8Array> | null,
@@ -20,7 +20,7 @@ export async function readBounded(
   const kept = new Uint8Array(bytes);
   let length = 0;
   let cut = false;
-  // Leaving the loop cancels the body, and drops the connection.
+  // Leaving the loop cancels the body and drops the connection.
   for await (const buffer of body ?? []) {
     const fitting = buffer.subarray(0, bytes - length);
     kept.set(fitting, length);
@@ -32,9 +32,9 @@ export async function readBounded(
 }
 
 /**
- * Takes off the thinking that some servers leave before an answer. Thinking that never ends is no answer. Some models end
- * a thinking they never began, because its beginning is part of what they are given; that end counts only on a line of its
- * own, so that an answer may speak of such tags.
+ * Removes the thinking that some servers leave before an answer. Thinking that never ends leaves no answer.
+ * Some models end a thinking part they never began, because its beginning is in their prompt. That end
+ * counts only on a line of its own, so an answer may mention such tags.
  */
 export function stripThinking(text: string): string {
   let answer = text.trimStart();
@@ -51,13 +51,13 @@ export function stripThinking(text: string): string {
 
 interface Confidence {
   readonly key: string | null;
-  /** What was asked, in pieces. */
+  /** The texts of the request. */
   readonly texts: readonly string[];
 }
 
 /**
- * What a server says about an error, fit to be shown; null where it says nothing, nothing for people, or something that
- * repeats the key or the question.
+ * Returns a server's error message, fit to be shown; null if it is missing,
+ * not meant for people, or repeats the key or the prompt.
  */
 export function serverWords(body: string, { key, texts }: Confidence): string | null {
   const words = plainLine(messageIn(body).slice(0, LOOKED_AT), MOST_CHARACTERS);
@@ -67,14 +67,14 @@ export function serverWords(body: string, { key, texts }: Confidence): string | 
 }
 
 const MOST_CHARACTERS = 200;
-/** Most of a text that is longer can't be shown anyway. */
+/** Most of a longer text could not be shown anyway. */
 const LOOKED_AT = 4_000;
 
-/** Of the key even a piece is too much. Of a question it has to be more than a turn of phrase. */
+/** Even a part of the key is too much. A prompt's part must be longer than a common phrase. */
 const KEY_RUN = 8;
 const TEXT_RUN = 16;
 
-/** A page of HTML, or JSON of a shape that nobody knows, says nothing for people. */
+/** An HTML page, or JSON of an unknown shape, has nothing for people. */
 function messageIn(body: string): string {
   const parsed = parseFields(body);
   const { error } = parsed;
@@ -83,7 +83,7 @@ function messageIn(body: string): string {
   return /^\s*[<{["]/.test(body) ? "" : body;
 }
 
-/** Looks at letters and digits alone, so that dashes, spaces or quotes put between them hide nothing. */
+/** Compares letters and digits only, so dashes, spaces or quotes between them hide nothing. */
 function repeats(words: string, secret: string, run: number): boolean {
   const letters = lettersOf(words);
   const hidden = lettersOf(secret);
@@ -99,12 +99,12 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** What is not of the kind looked for counts as not there, here and below. */
+/** Treats a value of another type as missing, here and below. */
 export function parseFields(text: string): JsonObject {
   try {
     return fieldsOf(JSON.parse(text) as JsonValue);
   } catch {
-    // Not JSON has no fields either; what it means that they are missing is the caller's to say.
+    // The caller decides what missing fields mean.
     return {};
   }
 }

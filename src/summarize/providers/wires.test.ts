@@ -1,4 +1,4 @@
-// The two wires, where no server is needed: addresses, the name of the limit, and answers of odd shapes.
+// Tests the two protocols where no server is needed: addresses, the name of the limit, and odd answers.
 import { expect, test } from "vitest";
 import type { ModelRequest } from "./ask.ts";
 import { anthropicWire, openaiWire } from "./wires.ts";
@@ -11,7 +11,7 @@ test.each([
   ["https://api.anthropic.com/v1/", "https://api.anthropic.com/v1/messages"],
   ["https://api.anthropic.com/v1/messages", "https://api.anthropic.com/v1/messages"],
   ["https://gate.example/claude//", "https://gate.example/claude/v1/messages"],
-])("anthropic at %s is asked at %s", (base, address) => {
+])("Anthropic's API at %s is requested at %s", (base, address) => {
   expect(anthropicWire.address(new URL(base)).href).toBe(address);
 });
 
@@ -23,7 +23,7 @@ test.each([
   ["https://openrouter.ai/api/v1", "https://openrouter.ai/api/v1/chat/completions"],
   ["https://gate.example/v1beta/openai/", "https://gate.example/v1beta/openai/chat/completions"],
   ["https://gate.example/v1/chat/completions", "https://gate.example/v1/chat/completions"],
-])("a server like OpenAI's at %s is asked at %s", (base, address) => {
+])("an OpenAI-compatible server at %s is requested at %s", (base, address) => {
   expect(openaiWire.address(new URL(base)).href).toBe(address);
 });
 
@@ -33,7 +33,7 @@ test.each([
   ["https://api.openai.com.example/v1", "max_tokens"],
   ["https://openrouter.ai/api/v1", "max_tokens"],
   ["http://127.0.0.1:1234/v1", "max_tokens"],
-])("%s is told the limit by %s, and by nothing else", (base, field) => {
+])("%s gets the limit as %s only", (base, field) => {
   const body = openaiWire.body("m", QUESTION, openaiWire.address(new URL(base)));
   expect(Object.keys(body)).toEqual(["model", field, "messages", "stream"]);
   expect(body[field]).toBe(60);
@@ -47,11 +47,11 @@ const ODD_CHOICES = [
   '{"choices":{}}',
 ];
 
-test.each([...ODD, ...ODD_CHOICES])("%s is no answer on either wire", (body) => {
+test.each([...ODD, ...ODD_CHOICES])("%s is not an answer in either protocol", (body) => {
   expect([anthropicWire.read(body), openaiWire.read(body)]).toEqual([null, null]);
 });
 
-test("parts that are no text are left out", () => {
+test("parts without text are left out", () => {
   const parts = [null, 7, { type: "image" }, { type: "text", text: 7 }, { type: "text", text: "A gist." }];
   const answers = [
     anthropicWire.read(JSON.stringify({ content: parts })),
@@ -60,7 +60,7 @@ test("parts that are no text are left out", () => {
   expect(answers.map((answer) => answer?.text)).toEqual(["A gist.", "A gist."]);
 });
 
-test.each([-1, 1.5, "10", null, 1e300])("%s is no number of tokens", (count) => {
+test.each([-1, 1.5, "10", null, 1e300])("%s is not a number of tokens", (count) => {
   const usage = { input_tokens: count, output_tokens: count, prompt_tokens: count, completion_tokens: count };
   const answers = [
     anthropicWire.read(JSON.stringify({ content: [], usage })),

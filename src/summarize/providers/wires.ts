@@ -1,4 +1,4 @@
-// The two ways of asking that servers understand: where to, with which headers and body, and how to read what comes back.
+// The two protocols that servers understand: address, headers and body of a request, and how to read the response.
 import type { JsonObject, JsonValue } from "../../model/json.ts";
 import type { ModelRequest } from "./ask.ts";
 import { countIn, fieldsOf, listOf, parseFields, textOf } from "./server-text.ts";
@@ -7,7 +7,7 @@ export interface Wire {
   address(base: URL): URL;
   headers(key: string | null): Readonly<Record<string, string>>;
   body(model: string, request: ModelRequest, address: URL): JsonObject;
-  /** Null for what is no answer of this kind. */
+  /** Returns null for a body that is not a response of this protocol. */
   read(body: string): WireResponse | null;
 }
 
@@ -15,15 +15,15 @@ interface WireResponse {
   readonly text: string;
   readonly input_tokens: number | null;
   readonly output_tokens: number | null;
-  /** The model would not answer. */
+  /** The model refused to answer. */
   readonly declined: boolean;
   /** The model used up its tokens. */
   readonly unfinished: boolean;
 }
 
-/** The Messages API of Anthropic, and of servers that speak as it does. */
+/** The Messages API of Anthropic, and of compatible servers. */
 export const anthropicWire: Wire = {
-  /** A base with `/v1`, with the whole path or with a slash at its end is taken for what it means. */
+  /** Accepts a base with `/v1`, with the whole path, or with a slash at the end. */
   address(base) {
     const path = base.pathname.replace(/\/+$/, "").replace(/\/v1(?:\/messages)?$/, "");
     return new URL(`${path}/v1/messages`, base);
@@ -57,11 +57,12 @@ export const anthropicWire: Wire = {
   },
 };
 
-/** The chat completions API of OpenAI, and of the many servers that speak as it does. */
+/** The chat completions API of OpenAI, and of the many compatible servers. */
 export const openaiWire: Wire = {
   /**
-   * A base without any path gets `/v1`, which is where such servers listen. Any other path stays as it is, since some
-   * have theirs elsewhere, such as `/api/v1` or `/v1beta/openai`. The whole path or a slash at the end does no harm.
+   * Adds `/v1`, where such servers listen, to a base without a path. Keeps any other
+   * path, because some servers use another one, such as `/api/v1` or
+   * `/v1beta/openai`. Accepts the whole path, or a slash at the end.
    */
   address(base) {
     const path = base.pathname.replace(/\/+$/, "").replace(/\/chat\/completions$/, "");
@@ -98,8 +99,8 @@ export const openaiWire: Wire = {
 };
 
 /**
- * OpenAI's newer models refuse `max_tokens`, and both at once; Ollama and LM Studio know only `max_tokens`, which
- * OpenRouter takes too.
+ * OpenAI's newer models reject `max_tokens`, and both at once; Ollama and LM
+ * Studio know only `max_tokens`, which OpenRouter accepts too.
  */
 function limitField({ hostname }: URL): string {
   return hostname === "api.openai.com" || hostname.endsWith(".api.openai.com")

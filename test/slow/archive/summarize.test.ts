@@ -244,7 +244,7 @@ describe("once it is wanted", () => {
       ended: "unanswered",
       written: 0,
       left: 5,
-      failure: expect.stringContaining("does not accept the key"),
+      failure: expect.stringContaining("did not accept the key"),
     });
     model.play("normal");
     expect(await summarized(archive, { yes: true })).toMatchObject({ ended: "done", written: 12, left: 0 });

@@ -255,7 +255,7 @@ describe("a summary", () => {
     expect(scene.model.requests).toHaveLength(4);
     expect(await scene.usage()).toMatchObject({
       ...{ calls: 4, failed: 2, waiting: 0 },
-      last_failure: "The answer was not one JSON object with the texts of a summary",
+      last_failure: "The answer was not a JSON object with the fields of a summary",
     });
   });
 
