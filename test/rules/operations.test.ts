@@ -108,7 +108,7 @@ describe("a new question", () => {
   const OLD_NAMES = "src/archive/operation-types.ts";
 
   test("is as many files as ARCHITECTURE.md says", () => {
-    const [, count] = /A new question is (\w+) files/.exec(textAt("ARCHITECTURE.md")) ?? [];
+    const [, count] = /A new operation is (\w+) files/.exec(textAt("ARCHITECTURE.md")) ?? [];
     expect(count).toBe("five");
     expect(filesAbout("context")).toEqual(five("context").sort());
     expect(filesAbout("summary")).toEqual([OLD_NAMES, ...five("summary")].sort());
