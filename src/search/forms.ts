@@ -1,11 +1,14 @@
-// The ways in which a term may be in the index, each as a phrase.
+// Lists the forms that a term may have in the index, each as a phrase.
 import { identifierParts } from "./identifiers.ts";
 import type { Term } from "./query.ts";
 import { kindAt, UNSPACED, widthAt } from "./scripts.ts";
 import type { Phrase } from "./search-plan.ts";
 import { tokensOf } from "./tokens.ts";
 
-/** As it was typed; and a name also in parts and in one, so that `fooBar`, `foo_bar` and `foo-bar` find each other. */
+/**
+ * Returns the term as typed, and a name also split and joined, so `fooBar`, `foo_bar` and `foo-bar` find each
+ * other.
+ */
 export function formsOf(term: Term): Phrase[] {
   const tokens = tokensOf(term.text);
   const forms = [phrase(tokens, term.unfinished)];
@@ -20,7 +23,7 @@ export function formsOf(term: Term): Phrase[] {
   return forms;
 }
 
-/** These, and the single words by which a turn may be found that does not have the term itself. */
+/** Adds the single words of a term, to find turns that do not have the term itself. */
 export function looseFormsOf(term: Term): Phrase[] {
   const tokens = tokensOf(term.text);
   const single = tokens.map((token, index) =>
@@ -40,7 +43,7 @@ function withOtherV(text: string): string {
 function phrase(tokens: readonly string[], unfinished: boolean): Phrase {
   const last = tokens.at(-1) ?? "";
   if (!isSingle(last)) return phraseOf(tokens, unfinished);
-  // A run's last character is indexed by itself, but the run may go on in the text.
+  // The last character of a run is indexed by itself, but in the text the run may continue after it.
   const before = tokens.at(-2) ?? "";
   const inRun = before.length > last.length && before.endsWith(last) && kindAt(before, 0) === UNSPACED;
   return inRun ? phraseOf(tokens.slice(0, -1), false) : phraseOf(tokens, true);
@@ -55,8 +58,8 @@ function phraseOf(tokens: readonly string[], prefix: boolean): Phrase {
 }
 
 /**
- * What a half-typed English word may become, to look for besides everything that begins with it: the index keeps stems,
- * and "changin" is the beginning of none.
+ * Returns what a half-typed English word may become. The index holds stems, and no stem begins with
+ * "changin", so a search for all words that begin with it is not enough.
  */
 function completions(beginning: string): string[] {
   const found = new Set<string>();

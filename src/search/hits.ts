@@ -1,4 +1,4 @@
-// Finds where in a text the terms of a query are, by the rules of the index but without the index.
+// Finds the terms of a query in a text, by the rules of the index but without the index.
 import { type Pattern, patternsOf, type Stem, withoutMarks } from "./patterns.ts";
 import type { Query } from "./query.ts";
 import { kindAt, UNSPACED } from "./scripts.ts";
@@ -6,12 +6,12 @@ import { kindAt, UNSPACED } from "./scripts.ts";
 export interface Hit {
   readonly start: number;
   readonly end: number;
-  /** Which of the query's terms, so that a range with several of them can be found. */
+  /** Index of the query's term, to find a range with several of them. */
   readonly term: number;
   readonly weight: number;
 }
 
-/** In order of position; the segments of a term only if it is nowhere as a whole. */
+/** Returns hits in order of position. The segments of a term count only if the whole term is nowhere. */
 export function findHits(text: string, query: Query, stem: Stem): Hit[] {
   const patterns = patternsOf(query, stem);
   const whole: Hit[] = [];
@@ -28,7 +28,7 @@ export function findHits(text: string, query: Query, stem: Stem): Hit[] {
 /** A snippet needs few hits, and a text made of nothing else must not take long. */
 const MOST_FOUND = 500;
 const MOST_TRIES = 5000;
-/** Longer than words get. */
+/** Longer than any word. */
 const LONGEST_WORD = 64;
 
 interface FoundPattern {
@@ -40,7 +40,8 @@ interface FoundPattern {
 function findPatterns(text: string, patterns: readonly Pattern[], stem: Stem): FoundPattern[] {
   if (patterns.length === 0) return [];
   const found: FoundPattern[] = [];
-  // The one group of each alternative holds what comes before its last segment, and tells which alternative it was.
+  // Each alternative has one group, which holds everything before the last segment and shows which
+  // alternative matched.
   const any = new RegExp(patterns.map(({ lead, last }) => `(${lead})${last}`).join("|"), "gi");
   for (let tries = 0; tries < MOST_TRIES && found.length < MOST_FOUND; tries++) {
     const match = any.exec(text);
@@ -57,21 +58,24 @@ function findPatterns(text: string, patterns: readonly Pattern[], stem: Stem): F
           stem,
         )
       : null;
-    // Behind a false beginning the true one may follow.
+    // A real match may start right after a false start.
     any.lastIndex = end ?? start + 1;
     if (pattern && end !== null) found.push({ pattern, start, end });
   }
   return found;
 }
 
-/** Where a pattern was found, where its last segment begins there, and how far the expression reached. */
+/** Start of a match, start of its last segment, and how far the expression matched. */
 interface Match {
   readonly start: number;
   readonly last_segment: number;
   readonly matched: number;
 }
 
-/** Where the match ends if it is one: names and words must begin and end with it, or parts of names. */
+/**
+ * Returns where a match ends; null if it is not one. A match must begin and end with a word, or with a part
+ * of a name.
+ */
 function endOf(text: string, pattern: Pattern, match: Match, stem: Stem): number | null {
   const { start, last_segment, matched } = match;
   if (pattern.begins_word && !wordBegins(text, start)) return null;
@@ -89,7 +93,7 @@ function endOf(text: string, pattern: Pattern, match: Match, stem: Stem): number
 const afterBreak = /^(?:[^\p{L}\p{M}\p{N}]|\p{Ll}\p{Lu}|\p{L}\p{N}|\p{N}\p{L}|\p{Lu}\p{Lu}\p{Ll})/u;
 const inWord = /[\p{L}\p{M}\p{N}]/u;
 
-/** At a word's beginning, or at that of a part of a name. */
+/** Returns whether a word, or a part of a name, begins here. */
 function wordBegins(text: string, at: number): boolean {
   return at === 0 || kindAt(text, at - 1) === UNSPACED || afterBreak.test(text.slice(at - 1, at + 2));
 }

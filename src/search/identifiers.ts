@@ -1,6 +1,8 @@
-// Finds the identifiers of a text that are several words in one, and takes them apart: `fooBar_baz` is foo, Bar and baz.
+// Splits identifiers that are several words in one: `fooBar_baz` becomes foo, Bar and baz.
 
-/** The words of all such identifiers, each identifier once, as text for the index: fewer than `room` characters. */
+/**
+ * Returns the words of all such identifiers in a text, each identifier once, in fewer than `room` characters.
+ */
 export function identifierWords(text: string, room: number): string {
   let words = "";
   for (const name of camelCaseNames(text)) {
@@ -12,27 +14,30 @@ export function identifierWords(text: string, room: number): string {
   return words;
 }
 
-/** The words of one identifier; empty when it is one word, or looks like a hash, a number or a random id. */
+/**
+ * Returns the words of one identifier; empty if it is one word, or looks like a hash, a number or a random
+ * id.
+ */
 export function identifierParts(name: string): string {
   const known = remembered.get(name);
   if (known !== undefined) return known;
   const parts = splitName(name).join(" ");
   if (remembered.size >= 20_000) remembered.clear();
-  // The key is copied: a piece cut from a text keeps the whole text in memory.
+  // Copies the key, because a substring keeps the whole text in memory.
   remembered.set(` ${name}`.slice(1), parts);
   return parts;
 }
 
-/** The same names come in text after text: remembering them makes indexing source code 1.4 times as fast. */
+/** Caches names, because the same ones recur: indexing source code is 1.4 times as fast with it. */
 const remembered = new Map<string, string>();
 
-/** Where a word begins inside a name. Only ASCII shows it, which is what the regexp engine is fastest at. */
+/** Matches where a word begins inside a name. ASCII only, because the regexp engine is fastest at it. */
 const hump = /[a-z][A-Z]|[A-Z][A-Z][a-z]|[A-Za-z][0-9]/g;
 
-/** More than a text has that people wrote: a bound for one that was made to have more. */
+/** More names than any text has that people wrote; a limit for texts made to have more. */
 const MOST_NAMES = 50_000;
 
-/** Longer than names get; what is longer is data. */
+/** Longer than any name; longer runs are data. */
 const LONGEST = 64;
 
 function camelCaseNames(text: string): Set<string> {
@@ -49,7 +54,7 @@ function camelCaseNames(text: string): Set<string> {
   return names;
 }
 
-/** ASCII letters, digits and the underscore; of the rest everything that is mostly letters, without looking closer. */
+/** Accepts ASCII letters, digits and the underscore, and all other ranges that are mostly letters. */
 function isNameCharacter(unit: number): boolean {
   if (unit > 127) return (unit >= 0xc0 && unit < 0xe00) || (unit >= 0x1e00 && unit < 0x2000);
   return (
@@ -58,14 +63,14 @@ function isNameCharacter(unit: number): boolean {
 }
 
 const hexadecimal = /^(?:[0-9a-f]+|[0-9A-F]+)$/;
-/** In this order: `URLs` is one word, `HTTPServer` and `Utf16` are two. */
+/** The order matters: `URLs` is one word, `HTTPServer` and `Utf16` are two. */
 const word = /[A-Z]{2,}s(?![^A-Z0-9_])|[A-Z]+(?![^A-Z0-9_])|[A-Z]?[^A-Z0-9_]+|[0-9]+/g;
 
 function splitName(name: string): readonly string[] {
-  // What begins with a digit is a number with its unit, a time stamp or a hash.
+  // A name that begins with a digit is a number with its unit, a timestamp or a hash.
   if (name.length < 4 || name.length > LONGEST || /^[0-9]/.test(name) || hexadecimal.test(name)) return [];
   const words = name.match(word) ?? [];
-  // Letters and digits thrown at random fall into shorter pieces than words are.
+  // Random letters and digits split into shorter pieces than words.
   const shortest = name.length < 16 ? 2 : 2.5;
   return words.length > 1 && (words.length === 2 || words.length * shortest <= name.length) ? words : [];
 }

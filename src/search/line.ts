@@ -1,21 +1,24 @@
-// A stretch of a text as one line of whole characters, each with its range in the text.
+// Cuts a range of a text into one line of whole characters, each with its range in the text.
 
 export interface ShownLine {
   readonly characters: readonly ShownCharacter[];
-  /** Whether the text goes on before it and behind it. */
+  /** Whether there is more text before and after the line. */
   readonly more_before: boolean;
   readonly more_after: boolean;
 }
 
 export interface ShownCharacter {
-  /** A grapheme; for any amount of white space one space. */
+  /** A grapheme, or one space for any amount of white space. */
   readonly text: string;
-  /** Where it begins and ends in the text. */
+  /** Start and end in the text. */
   readonly start: number;
   readonly end: number;
 }
 
-/** From one offset to another, and a little more where otherwise the first character might be cut. */
+/**
+ * Returns the line from one offset to another. It starts a little earlier if the first character might be
+ * cut.
+ */
 export function lineOf(text: string, from: number, to: number): ShownLine {
   const start = certainStart(text, Math.max(0, from));
   const span = text.slice(start, to);
@@ -23,7 +26,7 @@ export function lineOf(text: string, from: number, to: number): ShownLine {
   const characters: ShownCharacter[] = [];
   let afterSpace = true;
   for (const { index, segment } of graphemes(span)) {
-    // The last one may go on behind the stretch.
+    // The last character may continue after the range.
     if (more_after && index + segment.length === span.length) break;
     const space = isSpace(segment);
     const range = { start: start + index, end: start + index + segment.length };
@@ -36,19 +39,22 @@ export function lineOf(text: string, from: number, to: number): ShownLine {
 
 function isSpace(segment: string): boolean {
   const unit = segment.charCodeAt(0);
-  // Nearly all are ASCII, for which no expression need be asked.
+  // Nearly all characters are ASCII, which need no regular expression.
   return unit < 128 ? unit === 32 || (unit >= 9 && unit <= 13) : /^\s/.test(segment);
 }
 
-/** Further back no beginning is looked for: no text that people wrote needs as much. */
+/** How far to look back for the start of a character; more than any text needs that people wrote. */
 const FURTHEST = 10_000;
 
-/** Made when it is first needed: it takes Node ten milliseconds, which most commands can do without. */
+/** Created when first needed: it takes Node ten milliseconds, and most commands do without. */
 let segmenter: Intl.Segmenter | undefined;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are the lower end of ASCII
 const onlyAscii = /^[\x00-\x7f]*$/;
 
-/** At an ASCII character one surely begins; in a row of flags, say, that is told by the whole row only. */
+/**
+ * Returns an offset where a character surely begins: at an ASCII character. Elsewhere, as in a row of flags,
+ * only the whole row shows it.
+ */
 function certainStart(text: string, from: number): number {
   const furthest = Math.max(0, from - FURTHEST);
   for (let at = from; at > furthest; at--) if (text.charCodeAt(at) < 128) return at;

@@ -1,27 +1,30 @@
-// What to look for in a text to show where the terms of a query are: a pattern for each, and weaker ones for its segments.
+// Builds the patterns that show where a query's terms are in a text: one per term, and weaker ones for its
+// segments.
 import { identifierParts } from "./identifiers.ts";
 import type { Query, Term } from "./query.ts";
 import { kindAt, UNSPACED } from "./scripts.ts";
 
-/** Cuts a word in lower case as the index cut it that found it. */
+/** Stems a lower-case word as the index does. */
 export type Stem = (word: string) => string;
 
 export interface Pattern {
-  /** Expressions for all segments but the last, and for how the last begins. */
+  /** Expressions for all segments but the last, and for the beginning of the last. */
   readonly lead: string;
   readonly last: string;
-  /** Whether a word must begin where the pattern does; emoji and scripts without spaces have no such places. */
+  /** Whether a word must begin at the match. Emoji and scripts without spaces have no word beginnings. */
   readonly begins_word: boolean;
-  /** The stem of the word that the pattern ends in; "" for any, null where it need not be a word's end. */
+  /**
+   * Stem of the word that the pattern ends in. "" accepts any word; null means that no word has to end there.
+   */
   readonly stem: string | null;
-  /** Which term it stands for. */
+  /** Index of the term. */
   readonly term: number;
-  /** For a segment only: of no interest where the whole term is found. */
+  /** True for a segment, which counts only if the whole term is not found. */
   readonly loose: boolean;
   readonly weight: number;
 }
 
-/** For the telling terms, or for the common ones when there are no others. */
+/** Returns patterns for the significant terms, or for the common ones if there are no others. */
 export function patternsOf({ wanted }: Query, stem: Stem): Pattern[] {
   const significant = wanted.filter((term) => !term.common);
   const terms = significant.length > 0 ? significant : wanted;
@@ -39,7 +42,7 @@ export function patternsOf({ wanted }: Query, stem: Stem): Pattern[] {
   return [...whole, ...loose].slice(0, MOST);
 }
 
-/** The text without the marks on Latin letters, at the same length: offsets in one are offsets in the other. */
+/** Removes the marks on Latin letters without changing the length, so offsets stay valid. */
 export function withoutMarks(text: string): string {
   return text.replace(marked, (letter) => {
     const bare = bareLetters.get(letter) ?? letter.normalize("NFD").charAt(0);
@@ -56,14 +59,14 @@ const bareLetters = new Map<string, string>();
 const marked = /[\u00c0-\u024f\u1e00-\u1eff]/g;
 const dress = /\u200d|\u20e3|[\ufe00-\ufe0f]|[\u{1f3fb}-\u{1f3ff}]/gu;
 const token = /[\p{L}\p{M}\p{N}\p{Co}]+|[\u2300-\u2bff\u{1f000}-\u{1faff}]/gu;
-/** What may stand between segments. Nothing may, too: `dry-run` is shown in `dryRun`. */
+/** Matches what may be between segments. It may also be nothing: `dry-run` is marked in `dryRun`. */
 const GAP =
   "(?:[\\s!-/:-@[-`{-~\\u2000-\\u206f\\u20e3\\u3000-\\u303f\\ufe00-\\ufe0f]|\\ud83c[\\udffb-\\udfff]){0,12}";
 
 function patternOf(segments: readonly string[], { unfinished }: Term, term: number, stem: Stem): Pattern {
   const last = segments.at(-1) ?? "";
   const root = isWord(last) ? (unfinished ? "" : stem(last)) : null;
-  // Segments are letters, digits and emoji: nothing in them means anything to a regular expression.
+  // Segments are letters, digits and emoji, so they need no escaping in a regular expression.
   return {
     lead: segments
       .slice(0, -1)
@@ -78,7 +81,7 @@ function patternOf(segments: readonly string[], { unfinished }: Term, term: numb
   };
 }
 
-/** The smallest things a term is made of: the parts of names, runs of a script without spaces, emoji. */
+/** Splits a term into its smallest segments: parts of names, runs of a script without spaces, emoji. */
 function segmentsOf(text: string): string[] {
   const tokens = withoutMarks(text.normalize("NFC")).replace(dress, "").match(token) ?? [];
   const segments = tokens.flatMap(splitByScript).flatMap((segment) => {

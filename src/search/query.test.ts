@@ -1,4 +1,4 @@
-// What is read from what was typed.
+// Tests how a typed search is parsed.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseQuery } from "./query.ts";
@@ -12,7 +12,7 @@ test("words are wanted, each once", () => {
   expect(wanted("  login  page login ")).toEqual(["login", "page"]);
 });
 
-test("quotes make a phrase, also curly ones and one that is still open", () => {
+test("quotes make a phrase, even curly ones and one that is still open", () => {
   expect(parseQuery('"dead letter" queue').wanted).toMatchObject([
     { text: "dead letter", quoted: true },
     { text: "queue", quoted: false },
@@ -30,22 +30,22 @@ test.each(["--dry-run", "-1", "a-b", "-", "->"])("the minus of %s excludes nothi
   expect(excluded(typed)).toEqual([]);
 });
 
-test("what has no word in it is left out", () => {
+test("terms without a word are left out", () => {
   expect(wanted("a && (b) => {} -- *")).toEqual(["a", "(b)"]);
 });
 
-test("a question's words are told from what it asks for", () => {
+test("question words are marked as common", () => {
   const words = significant("Why did we change how the date is computed?").map(({ text }) => text);
   expect(words).toEqual(["change", "date", "computed?"]);
 });
 
-test("a common word in quotes is meant", () => {
+test("a common word in quotes counts", () => {
   expect(significant('"the"')).toHaveLength(1);
 });
 
-describe("a star behind a word", () => {
+describe("a star after a word", () => {
   const first = (typed: string) => parseQuery(typed).wanted[0];
-  test("means all words that begin so, wherever it stands", () => {
+  test("finds all words with that beginning, in any position", () => {
     expect(parseQuery("the* hel* login").wanted).toMatchObject([
       { text: "the", unfinished: true, common: false },
       { text: "hel", unfinished: true },
@@ -56,38 +56,38 @@ describe("a star behind a word", () => {
   test.each(["h*", "**bold**", "*bold*", "src/*.ts", "src/*", '"hel*"', "a(*"])("is text in %s", (typed) => {
     expect(first(typed)?.unfinished ?? false).toBe(false);
   });
-  test("is no word by itself", () => {
+  test("is not a word by itself", () => {
     expect(wanted("login * **")).toEqual(["login"]);
   });
 });
 
 describe("while typing", () => {
   const last = (typed: string) => parseQuery(typed, { typing: true }).wanted.at(-1);
-  test("the last word is not finished", () => {
+  test("the last word is unfinished", () => {
     expect(parseQuery("login pa", { typing: true }).wanted.map((term) => term.unfinished)).toEqual([
       false,
       true,
     ]);
   });
-  test("it is no common word yet", () => {
+  test("the last word does not count as common yet", () => {
     expect(last("login the")).toMatchObject({ common: false, unfinished: true });
   });
-  test("a single letter begins too much", () => {
+  test("a single letter is not a beginning", () => {
     expect(last("login p")?.unfinished).toBe(false);
   });
-  test.each(["login page ", 'login "page', 'login "page"'])("it is finished in %j", (typed) => {
+  test.each(["login page ", 'login "page', 'login "page"'])("the last word is finished in %j", (typed) => {
     expect(last(typed)?.unfinished).toBe(false);
   });
 });
 
-test("of a pasted page the beginning is looked for, and that it was cut is told", () => {
+test("a pasted page is cut to its beginning, and marked as cut", () => {
   const page = Array.from({ length: 20_000 }, (_, index) => `w${index}`).join(" ");
   expect(parseQuery(page)).toMatchObject({ cut: true });
   expect(wanted(page)).toHaveLength(32);
   expect(parseQuery("login").cut).toBe(false);
 });
 
-test("whatever is typed, every term has a word in it", () => {
+test("every term has a word in it, for any input", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.boolean(), (typed, typing) => {
       const query = parseQuery(typed, { typing });

@@ -1,28 +1,28 @@
-// Reads what a person typed to search for: words, "phrases", beginnings* and -excluded words. Everything else in it is text.
+// Parses a typed search: words, "phrases", beginnings* and -excluded words. Everything else is text.
 import { tokensOf } from "./tokens.ts";
 
 export interface Query {
-  /** As far as it was looked at. */
+  /** The typed text, up to the limit. */
   readonly typed: string;
   readonly wanted: readonly Term[];
   readonly excluded: readonly Term[];
-  /** True when more was typed than is looked for. */
+  /** True if more was typed than is searched for. */
   readonly cut: boolean;
 }
 
 export interface Term {
-  /** As typed, without quotes, minus and the `*` behind it. */
+  /** As typed, without quotes, minus and trailing `*`. */
   readonly text: string;
-  /** In quotes: to be found as it stands, and never left out. */
+  /** In quotes: must be found exactly, and is never left out. */
   readonly quoted: boolean;
-  /** A word such as "why" or "the", which says nothing about what is looked for. */
+  /** A word such as "why" or "the", which says nothing about the subject. */
   readonly common: boolean;
-  /** Still being typed, or with a `*` behind it: it is found by its beginning. */
+  /** Still being typed, or with a trailing `*`: found by its beginning. */
   readonly unfinished: boolean;
 }
 
 export interface QueryOptions {
-  /** Each key stroke asks: the last word, if nothing follows it, is not finished. */
+  /** True for a search on each keystroke: the last word is unfinished if nothing follows it. */
   readonly typing?: boolean;
 }
 
@@ -44,16 +44,16 @@ export function parseQuery(typed: string, { typing = false }: QueryOptions = {})
   };
 }
 
-/** Longer than questions are; of a pasted page the beginning counts. */
+/** Longer than any question; of a pasted page, only the beginning counts. */
 const LONGEST = 2000;
 const MOST = 32;
 
-/** A phrase, whose second quote may be missing, or everything up to a space. */
+/** Matches a phrase, whose second quote may be missing, or everything up to a space. */
 const rawTerms = /-?"[^"]*"?|\S+/g;
-/** `--flag` and `-1` are no exclusions: they are what people look for. */
+/** `--flag` and `-1` are not exclusions: people search for them. */
 const exclusion = /^-(?![-\d])/;
 
-/** One `*`, right behind a word of two or more characters; `**bold**` and `src/*.ts` are text. */
+/** Matches one `*` directly after a word of two or more characters; `**bold**` and `src/*.ts` are text. */
 const beginning = /^[^*]+[\p{L}\p{M}\p{N}_]\*$/u;
 
 function readTerm(rawTerm: string, unfinished: boolean): Term | null {
@@ -61,12 +61,12 @@ function readTerm(rawTerm: string, unfinished: boolean): Term | null {
   const starred = !quoted && beginning.test(rawTerm);
   const text = quoted ? rawTerm.replaceAll('"', "").trim() : starred ? rawTerm.slice(0, -1) : rawTerm;
   if (tokensOf(text).length === 0) return null;
-  // A single letter begins nearly every word: too many to be of use.
+  // A single letter begins nearly every word, which would match too much.
   const isPrefix = starred || (unfinished && !quoted && text.length > 1);
   return { text, quoted, common: !quoted && !isPrefix && isCommon(text), unfinished: isPrefix };
 }
 
-/** Whether a word says how a question is asked, not what it is about. */
+/** Returns whether a word belongs to the question, not to its subject. */
 function isCommon(word: string): boolean {
   const letters = word
     .toLowerCase()

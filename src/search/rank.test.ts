@@ -1,4 +1,4 @@
-// The order of what was found.
+// Tests the order of found turns.
 import { expect, test } from "vitest";
 import { type FoundRow, rankTurns } from "./rank.ts";
 
@@ -15,16 +15,16 @@ test("the better match comes first", () => {
   expect(order(row("weak", { bm25: 2 }), row("strong", { bm25: 9 }))).toEqual(["strong", "weak"]);
 });
 
-test("what was said comes before what was printed", () => {
+test("dialogue comes before tool output", () => {
   expect(order(row("printed", { scope: "work" }), row("dialogue"))).toEqual(["dialogue", "printed"]);
 });
 
-test("in what was printed, words near each other come before words anywhere", () => {
+test("in tool output, words near each other come before words anywhere", () => {
   const near = row("near", { scope: "work", by: "near" });
   expect(order(row("anywhere", { scope: "work", bm25: 9 }), near)).toEqual(["near", "anywhere"]);
 });
 
-test("a turn comes once, and its best row of each kind counts", () => {
+test("a turn comes once, scored by its best row of each kind", () => {
   const rows = [row("long", { bm25: 4 }), row("long", { bm25: 4 }), row("long", { bm25: 4 }), row("short")];
   expect(order(...rows)).toEqual(["short", "long"]);
   expect(order(row("dialogue"), row("both"), row("both", { scope: "work" }))).toEqual(["both", "dialogue"]);
@@ -38,10 +38,10 @@ test("among equals the newest comes first", () => {
   ]);
 });
 
-test("new is no substitute for a better match", () => {
+test("a better match beats a newer turn", () => {
   expect(order(row("new", { at: NOW }), row("better", { bm25: 6 }))).toEqual(["better", "new"]);
 });
 
-test("a turn of tomorrow, by a wrong clock, is as new as one of now", () => {
+test("a turn with a future time counts as new as one from now", () => {
   expect(rankTurns([row("a", { at: NOW + 9 * DAY })], NOW)).toEqual(rankTurns([row("a", { at: NOW })], NOW));
 });

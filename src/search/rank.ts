@@ -1,6 +1,7 @@
-// Puts found turns in order: all rows of a turn count as one, by how well they match and a little by how recent it is.
+// Ranks found turns: combines all rows of a turn by how well they match, and a little by how recent the turn
+// is.
 
-/** The two indexes: dialogue, one row per turn, and work, in rows of a bounded size. */
+/** The two indexes: dialogue, with one row per turn, and work, in rows of limited size. */
 export interface IndexColumns {
   readonly dialogue: "title" | "prompt" | "answer" | "files" | "reported";
   readonly work: "thinking" | "tools" | "outputs";
@@ -8,7 +9,7 @@ export interface IndexColumns {
 
 export type Column = IndexColumns[keyof IndexColumns];
 
-/** What to ask of the index: one way to look for a query, in one of its two scopes. */
+/** One way to look for a query, in one of the two indexes. */
 export interface Lookup {
   readonly scope: keyof IndexColumns;
   readonly by: "near" | "significant" | "any";
@@ -17,9 +18,9 @@ export interface Lookup {
 /** A row that a lookup found. */
 export interface FoundRow<Turn> extends Lookup {
   readonly turn: Turn;
-  /** How well it matches, by BM25: the higher, the better. */
+  /** BM25 score: the higher, the better. */
   readonly bm25: number;
-  /** When the turn began, in milliseconds. */
+  /** Start of the turn, in milliseconds. */
   readonly at: number | null;
 }
 
@@ -28,7 +29,7 @@ export interface RankedTurn<Turn> {
   readonly score: number;
 }
 
-/** All four for every search. Any word at all is asked for only where it is cheap, in what was said. */
+/** Used by every search. Any single word is looked up only in the dialogue, where it is cheap. */
 export const LOOKUPS: readonly Lookup[] = [
   { scope: "dialogue", by: "near" },
   { scope: "work", by: "near" },
@@ -36,10 +37,10 @@ export const LOOKUPS: readonly Lookup[] = [
   { scope: "work", by: "significant" },
 ];
 
-/** When they find nothing. */
+/** Used if the others find nothing. */
 export const LAST_LOOKUP: Lookup = { scope: "work", by: "any" };
 
-/** The best first; among equals the newest. */
+/** Returns the best turns first; among equals, the newest. */
 export function rankTurns<Turn>(rows: readonly FoundRow<Turn>[], now: number): RankedTurn<Turn>[] {
   const found = new Map<Turn, Found>();
   for (const { turn, scope, by, bm25, at } of rows) {
@@ -56,8 +57,8 @@ export function rankTurns<Turn>(rows: readonly FoundRow<Turn>[], now: number): R
 }
 
 /**
- * How much a row counts by where and how it was found. In a long output all words of a question can be found
- * somewhere, which means little; near each other they mean as much as in a prompt.
+ * How much a row counts, by where and how it was found. In a long output all words of a question can be found
+ * somewhere, which means little. Near each other they mean as much as in a prompt.
  */
 const SHARES = { dialogue: 1, dialogue_near: 0.5, work: 0.2, work_near: 1 } as const;
 
@@ -70,7 +71,10 @@ interface Found {
 
 const nothing: Best = { dialogue: 0, dialogue_near: 0, work: 0, work_near: 0 };
 
-/** A new turn counts a tenth more than an old one, half of that after a month: it settles ties and little else. */
+/**
+ * A new turn counts a tenth more than an old one, and half of that after a month: enough to break ties, and
+ * little else.
+ */
 const NEWEST = 0.1;
 const HALF_LIFE = 30 * 24 * 3600 * 1000;
 

@@ -1,26 +1,27 @@
-// Which characters need more than an index gives them: of scripts without spaces, emoji, and what dresses them.
+// Classifies the characters that a full-text index handles poorly: scripts without spaces, emoji, and their
+// modifiers.
 
 export const ORDINARY = 0;
-/** Of a script that leaves no space between words, or glues particles to them. */
+/** Belongs to a script that puts no spaces between words, or attaches particles to them. */
 export const UNSPACED = 1;
 export const EMOJI = 2;
-/** What only dresses the character before it: variation selectors, keycaps, the emoji joiner, skin tones. */
+/** Modifies the character before it: variation selectors, keycaps, the emoji joiner, skin tones. */
 export const DRESS = 3;
-/** The first half of a pair: what it means is told by both. */
+/** The first half of a surrogate pair; the kind depends on both halves. */
 const HALF = 4;
 
-/** The kind of the character that begins at the index. */
+/** Returns the kind of the character at an index. */
 export function kindAt(text: string, index: number): number {
   const kind = kinds[text.charCodeAt(index)] as number;
   return kind === HALF ? kindOfPair(text.codePointAt(index) ?? 0) : kind;
 }
 
-/** How many units the character has that begins at the index. */
+/** Returns the number of UTF-16 units of the character at an index. */
 export function widthAt(text: string, index: number): number {
   return (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
 }
 
-// Written out, and kept in a table by UTF-16 unit: Unicode's property classes take twenty times as long.
+// Listed here and looked up by UTF-16 unit, because Unicode's property classes take twenty times as long.
 // biome-ignore format: one script, or what belongs together, in a row
 const ranges: readonly (readonly [kind: number, ...bounds: readonly number[]])[] = [
   [UNSPACED, 0x0e01, 0x0e3a, 0x0e40, 0x0e4e, 0x0e50, 0x0e59], // Thai
@@ -43,7 +44,7 @@ for (const [kind, ...bounds] of ranges) {
 }
 
 function kindOfPair(code: number): number {
-  // The planes of Han, and rare kana.
+  // Supplementary planes of Han, and rare kana.
   if ((code >= 0x20000 && code <= 0x3ffff) || (code >= 0x1aff0 && code <= 0x1b167)) return UNSPACED;
   if (code >= 0x1f3fb && code <= 0x1f3ff) return DRESS;
   return code >= 0x1f000 && code <= 0x1faff ? EMOJI : ORDINARY;

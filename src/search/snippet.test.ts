@@ -1,10 +1,10 @@
-// The line that is shown for a find.
+// Tests the line that is shown for a search result.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseQuery, type QueryOptions } from "./query.ts";
 import { snippet } from "./snippet.ts";
 
-/** Cuts as some index might. */
+/** Stems words as some index might. */
 const stem = (word: string) => word.replace(/(?:ing|ed|es|s)$/, "");
 
 /** The line with its hits in brackets. */
@@ -18,26 +18,31 @@ const filler = "Lorem ipsum dolor sit amet. ".repeat(20);
 describe("marks", () => {
   test.each([
     ["a word in all its forms", "computes, computed", "computing", "[computes], [computed]"],
-    ["what a question asks for", "how the date is", "how is the date?", "how the [date] is"],
-    ["a name however it is written", "fooBar foo_bar foobar", "foo-bar", "[fooBar] [foo_bar] [foobar]"],
+    [
+      "the subject of a question, not its question words",
+      "how the date is",
+      "how is the date?",
+      "how the [date] is",
+    ],
+    ["a name in any spelling", "fooBar foo_bar foobar", "foo-bar", "[fooBar] [foo_bar] [foobar]"],
     ["a part of a name", "fooBar_baz bars rebar", "bar", "foo[Bar]_baz [bars] rebar"],
     ["an acronym in a name", "HTTPServer2", "server", "HTTP[Server]2"],
     ["a path as a whole", "src/a/b.ts and b.ts", "src/a/b.ts", "[src/a/b.ts] and b.ts"],
-    ["the segments of what is nowhere whole", "b.ts, auth", "src/auth/b.ts", "b.[ts], [auth]"],
+    ["the segments of a path that is nowhere whole", "b.ts, auth", "src/auth/b.ts", "b.[ts], [auth]"],
     ["a flag", "with --dry-run on", "--dry-run", "with --[dry-run] on"],
     ["a phrase, not its words", "dead\n  letters, dead", '"dead letter"', "[dead letters], dead"],
-    ["a stretch of an unspaced script", "日付の計算方法", "計算", "日付の[計算]方法"],
-    ["pairs of a stretch that is nowhere whole", "日付を計算", "日付の計算", "[日付]を[計算]"],
+    ["a part of an unspaced script", "日付の計算方法", "計算", "日付の[計算]方法"],
+    ["pairs of a run that is nowhere whole", "日付を計算", "日付の計算", "[日付]を[計算]"],
     ["an emoji", "done 🎉🎊", "🎉", "done [🎉]🎊"],
-    ["an emoji whatever it wears", "👍🏽 ❤ ✓", "👍 ❤️ ✓", "[👍🏽] [❤] [✓]"],
+    ["an emoji with any modifier", "👍🏽 ❤ ✓", "👍 ❤️ ✓", "[👍🏽] [❤] [✓]"],
     ["a word with other accents", "Résumé", "resume", "[Résumé]"],
-    ["a word whose accents are loose", "Re\u0301sume\u0301", "résumé", "[Résumé]"],
-    ["nothing for what is excluded", "price cache", "cache -price", "price [cache]"],
+    ["a word with combining accents", "Re\u0301sume\u0301", "résumé", "[Résumé]"],
+    ["nothing for an excluded word", "price cache", "cache -price", "price [cache]"],
   ])("%s", (_, text, typed, line) => {
     expect(shown(text, typed)).toBe(line);
   });
 
-  test("a word by its beginning while it is typed", () => {
+  test("a word by its beginning while typing", () => {
     expect(shown("changing exchange", "chan", 60, { typing: true })).toBe("[changing] exchange");
   });
 });
@@ -52,16 +57,16 @@ describe("the window", () => {
     const text = `needle ${filler} needle and thread ${filler}`;
     expect(shown(text, "needle thread", 40)).toContain("[needle] and [thread]");
   });
-  test("is the beginning when there is no hit", () => {
+  test("is the beginning if there is no hit", () => {
     expect(shown(filler, "needle", 30)).toBe("Lorem ipsum dolor sit amet.…");
   });
-  test("is the whole text when that fits", () => {
+  test("is the whole text if it fits", () => {
     expect(shown(" a needle \n in\ta\u2028haystack ", "needle", 40)).toBe("a [needle] in a haystack");
   });
-  test("holds as much as fits of a phrase that does not", () => {
+  test("holds as much of a long phrase as fits", () => {
     expect(shown(filler, '"ipsum dolor sit amet lorem ipsum"', 20)).toMatch(/^…\[?.{18}\]?…$/);
   });
-  test("of nothing is nothing", () => {
+  test("is empty for an empty text", () => {
     expect(snippet("", parseQuery("needle"), { stem })).toEqual([]);
     expect(shown("hay", "")).toBe("hay");
   });
@@ -70,7 +75,7 @@ describe("the window", () => {
 const segmenter = new Intl.Segmenter();
 const graphemes = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
 
-test("whatever the text, the line is a line of whole characters, not too wide, that stands in the text", () => {
+test("for any text, the snippet is one line of whole characters from it, within the width", () => {
   const unit = fc.oneof(
     fc.constantFrom(
       "needle",
@@ -112,12 +117,12 @@ test("whatever the text, the line is a line of whole characters, not too wide, t
   );
 });
 
-describe("five megabytes take no time that would be noticed", () => {
+describe("five megabytes take no noticeable time", () => {
   test.each([
     ["of code", "const fooBar = changed(date) + 1;\n".repeat(150_000), "why did we change the date"],
     ["of beginnings of the word", "changx".repeat(800_000), "change"],
     ["of humps", "aB".repeat(2_500_000), "b"],
-    ["of loose accents", "e\u0301".repeat(2_500_000), "é"],
+    ["of combining accents", "e\u0301".repeat(2_500_000), "é"],
     ["of flags", "🇩🇪".repeat(1_200_000), "🇪🇩"],
     ["of one character", `a${"\u0301".repeat(5_000_000)}`, "a"],
   ])("%s", (_, text, typed) => {

@@ -1,30 +1,35 @@
-// Cuts out of a text the line that shows best why a search found it.
+// Cuts the line out of a text that best shows why a search found it.
 import { findHits, type Hit } from "./hits.ts";
 import { lineOf, type ShownCharacter, type ShownLine } from "./line.ts";
 import type { Stem } from "./patterns.ts";
 import type { Query } from "./query.ts";
 
-/** A stretch of the line. How a hit is marked is up to the face. */
+/** A part of the line. Each face decides how to mark a hit. */
 export interface SnippetSpan {
   readonly text: string;
   readonly hit: boolean;
 }
 
 export interface SnippetOptions {
-  /** How the index cuts words that found the text. */
+  /** Stems words as the index does. */
   readonly stem: Stem;
-  /** How many characters at most, as people count them, with the dots for what is left out. */
+  /** The maximum number of characters, as people count them, including the dots for omitted text. */
   readonly width?: number;
 }
 
-/** Around the range with the most of what was asked for; the beginning of the text when there is none. */
+/**
+ * Returns the line around the range with most of the query's terms, or the beginning of the text if there is
+ * none.
+ */
 export function snippet(text: string, query: Query, options: SnippetOptions): SnippetSpan[] {
   return snippetAt(snippetPosition(text, query, options));
 }
 
-/** Where in a text a snippet is to be cut out. To find it is quick; to cut it out takes several times as long. */
+/**
+ * Where to cut a snippet out of a text. Finding the position is quick; cutting takes several times as long.
+ */
 export interface SnippetPosition {
-  /** How many different terms of the query are there. */
+  /** How many different terms of the query are in the range. */
   readonly terms: number;
   readonly text: string;
   readonly hits: readonly Hit[];
@@ -49,15 +54,15 @@ export function snippetAt({ text, hits, focus, width }: SnippetPosition): Snippe
   return marked(cutToWidth(line, focus, width), hits);
 }
 
-/** To compose letters with their marks takes long; a text that needs it is looked at so far only. */
+/** Composing letters with their marks is slow, so only this much of a text that needs it is searched. */
 const MOST_COMPOSED = 1 << 20;
-/** Units of text looked at for each character shown: white space shrinks, and a character may have several units. */
+/** UTF-16 units to read per character shown: white space shrinks, and a character may have several units. */
 const REACH = 4;
-/** How many characters a cut may move so as not to fall into a word. */
+/** How many characters a cut may move to avoid splitting a word. */
 const SLACK = 12;
 const DOTS = "…";
 
-/** A stretch of a text. */
+/** A range of a text. */
 interface TextRange {
   readonly start: number;
   readonly end: number;
@@ -73,14 +78,17 @@ function busiestRange(hits: readonly Hit[], width: number): TextRange {
   return best;
 }
 
-/** Another term counts much more than the same one again. */
+/** A different term counts much more than a repeated one. */
 function scoreOf(hits: readonly Hit[]): number {
   const terms = new Map<number, number>();
   for (const { term, weight } of hits) terms.set(term, Math.max(terms.get(term) ?? 0, weight));
   return [...terms.values()].reduce((sum, weight) => sum + weight, hits.length / 100);
 }
 
-/** The part to show, a third of what is free before the focus, with dots where the text goes on. */
+/**
+ * Cuts the line to its width, with a third of the free space before the focus, and dots where text is
+ * omitted.
+ */
 function cutToWidth(
   { characters, more_before, more_after }: ShownLine,
   focus: TextRange,
@@ -97,7 +105,7 @@ function cutToWidth(
   let begin = Math.max(0, end - width);
   const before = begin > 0 || more_before;
   const after = end < characters.length || more_after;
-  // Whatever is left out, the dots take its place.
+  // Dots take the place of omitted characters.
   if (before && end - begin === width) begin++;
   if (after && end - begin + Number(before) === width) end--;
   if (before) begin = wordStart(characters, begin, first);

@@ -1,9 +1,9 @@
-// The words that an index sees in a text that was made ready for it, whatever its dialect.
+// Splits a prepared text into the words that any dialect's index sees.
 import { spaceOut } from "./unspaced.ts";
 
 /**
- * In order and as written: letters, marks and digits hold together, everything else parts. What is not yet in Unicode
- * counts as a letter, as it does for indexes that know an old Unicode.
+ * Returns tokens in order and as written: runs of letters, marks and digits. Characters that are not yet in
+ * Unicode count as letters, because they do for indexes that know an older Unicode.
  */
 export function tokensOf(text: string): string[] {
   return spaceOut(text).match(token) ?? [];

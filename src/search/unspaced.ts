@@ -1,10 +1,11 @@
-// Spaces out what an index would take for one long word, or for none: scripts written without spaces, and emoji.
+// Adds spaces to text that an index would take for one long word, or for none: scripts without spaces, and
+// emoji.
 import { DRESS, EMOJI, kindAt, ORDINARY, UNSPACED, widthAt } from "./scripts.ts";
 
 /**
- * A run of such a script becomes its overlapping pairs and its last character: 日本語 is 日本, 本語 and 語. So a phrase of
- * pairs finds any stretch of a run, and the beginning of a pair finds any single character. An emoji becomes a word of
- * its own, its number in Unicode, because tokenizers know letters and digits only.
+ * Turns a run of such a script into its overlapping pairs and its last character: 日本語 becomes 日本, 本語 and 語. A
+ * phrase of pairs then finds any part of a run, and the beginning of a pair finds any single character. An
+ * emoji becomes a word made from its code point, because tokenizers know only letters and digits.
  */
 export function spaceOut(text: string): string {
   if (!suspicious.test(text)) return text;
@@ -32,11 +33,11 @@ export function spaceOut(text: string): string {
   return out.toString();
 }
 
-/** A quick look that most texts pass: nothing to space out begins with another unit. */
+/** A quick check that most texts pass: every character to space out begins with one of these units. */
 // biome-ignore lint/suspicious/noMisleadingCharacterClass: the joiner is meant by itself
 const suspicious = /[\u0e00-\u17ff\u200d\u20e3\u231a-\u23fa\u25fd-\u27bf\u2b05-\u2b55\u3005-\uffff]/;
 
-/** Spaces and the common punctuation, where no space has to be added: not all there is, but quickly told. */
+/** Recognizes spaces and common punctuation, where no space has to be added. Not complete, but quick. */
 function separates(text: string, at: number): boolean {
   const unit = at < 0 ? SPACE : text.charCodeAt(at);
   return unit < 0x30 || (unit >= 0x3000 && unit < 0x3004) || (unit > 0xff00 && unit < 0xff10);
@@ -46,7 +47,7 @@ const SPACE = 32;
 /** A character of a run becomes a space and two characters. */
 const PAIR = 3;
 
-/** A text under construction, unit by unit: joining as many small strings takes ten times as long. */
+/** Builds a text unit by unit: joining as many small strings takes ten times as long. */
 class Units {
   #units: Uint16Array<ArrayBuffer>;
   #size = 0;

@@ -1,43 +1,43 @@
-// Lines parsed as they were appended, at hand for everyone else in this process who reads them: none is parsed twice.
+// Caches lines that were parsed as they were appended, so no other reader in this process parses them again.
 import type { Batch } from "../../sources/source.ts";
 
 export interface AppendedLine {
   readonly path: string;
-  /** The address of its first byte. */
+  /** Address of the line's first byte. */
   readonly from: number;
-  /** The line itself with its end, by which a line that was rewritten since is told apart. */
+  /** The line with its newline, to recognize a line that was rewritten since. */
   readonly bytes: Uint8Array;
-  /** All of its records, whole. */
+  /** All of its records, in full detail. */
   readonly batch: Batch;
 }
 
 export interface AppendedLines {
   put(line: AppendedLine): void;
-  /** The lines of a file that are at hand, by address. */
+  /** Returns the cached lines of a file, by address. */
   of(path: string): ReadonlyMap<number, AppendedLine>;
 }
 
 export interface AppendedOptions {
   readonly most_bytes?: number;
-  /** Is given each line. */
+  /** Called with each line that is added. */
   readonly on_put?: (line: AppendedLine) => void;
-  /** Takes in what another thread has sent, before lines are looked up. */
+  /** Takes in lines that another thread has sent, before a lookup. */
   readonly receive?: () => void;
 }
 
-/** What agents write in some minutes; records take about twice as much memory as their text. */
+/** About what agents write in a few minutes; records take about twice as much memory as their text. */
 export const MOST_BYTES = 4 * 1024 * 1024;
 
 const NONE: ReadonlyMap<number, AppendedLine> = new Map();
 
-/** Holds the newest lines, up to `most_bytes` of them. */
+/** Caches the newest lines, up to `most_bytes` of them. */
 export function appendedLines({
   most_bytes = MOST_BYTES,
   on_put,
   receive,
 }: AppendedOptions = {}): AppendedLines {
   const byPath = new Map<string, Map<number, AppendedLine>>();
-  /** The oldest first. */
+  /** Oldest first. */
   const all = new Set<AppendedLine>();
   let bytes = 0;
 

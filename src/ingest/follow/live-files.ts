@@ -1,4 +1,4 @@
-// Transcripts that are being written: what was read of them stays at hand, so that only what is new is read.
+// Remembers how far transcripts were read while agents write to them, so only new bytes are read.
 import { hash } from "node:crypto";
 import { startOfLog } from "../../model/log-address.ts";
 import type { TranscriptFile } from "../../model/transcript.ts";
@@ -7,23 +7,26 @@ import { blockStart } from "../../store/blocks.ts";
 import { type LogParser, parseLog } from "../read/parse-log.ts";
 import { type AppendedLines, appendedLines } from "./appended-lines.ts";
 
-/** How a transcript is read on. */
+/** A transcript that can be read further. */
 export interface LiveFile {
-  /** Up to here it was read. */
+  /** The offset read so far. */
   readonly read_to: number;
   readonly collector: TranscriptCollector;
   readonly parser: LogParser;
-  /** The next bytes, from `read_to` on; lines from `remember_from` on are remembered for others. */
+  /**
+   * Takes the next bytes, from `read_to` on. Lines from the address `remember_from` on are cached for other
+   * readers.
+   */
   add(buffer: Buffer, remember_from: number): void;
-  /** Notes that it was read to its end, as it was when it was last changed. */
+  /** Records that the file was read to its end, and its change time. */
   ended(ctime_ms: number): void;
-  /** Whether it is as it was then, so that there is nothing to read. */
+  /** Returns whether the file is as it was then, so there is nothing to read. */
   isUnchanged(size: number, ctime_ms: number): boolean;
-  /** Whether the bytes from the start of the last block up to `read_to` are those that were read. */
+  /** Returns whether the bytes from the start of the last block up to `read_to` are those that were read. */
   isAt(tail: Buffer): boolean;
 }
 
-/** What is read, and where it begins. */
+/** The type of a log, and where it begins. */
 export interface LiveLog {
   readonly type: TranscriptFile["type"];
   readonly log: number;
@@ -31,13 +34,15 @@ export interface LiveLog {
 }
 
 export interface LiveFiles {
-  /** As it was read so far, if it is still the same file; else from the beginning. */
+  /**
+   * Returns the file as read so far if it is still the same file, otherwise one to read from the beginning.
+   */
   file(path: string, inode: number, source: Source, log: LiveLog): LiveFile;
   forget(path: string): void;
   readonly appended: AppendedLines;
 }
 
-/** Sessions that a person has open at once, with room to spare; each costs about a kilobyte for a record. */
+/** More sessions than a person has open at once. Each costs about a kilobyte per record. */
 const MOST_FILES = 64;
 
 export function liveFiles(appended: AppendedLines = appendedLines()): LiveFiles {
@@ -48,7 +53,7 @@ export function liveFiles(appended: AppendedLines = appendedLines()): LiveFiles 
       const live = known?.inode === inode ? known.live : liveFile(path, source, log, appended);
       files.delete(path);
       files.set(path, { inode, live });
-      // The one that was not asked for longest goes.
+      // Drops the file that was not used for longest.
       const [oldest] = files.keys();
       if (files.size > MOST_FILES && oldest !== undefined) files.delete(oldest);
       return live;

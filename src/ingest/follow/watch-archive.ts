@@ -1,4 +1,5 @@
-// Following transcripts while they are written: watches tell at once, and a look around finds what they did not tell.
+// Follows transcripts while agents write them. File watches report most changes at once, and a periodic scan
+// finds the rest.
 import { setTimeout as wait } from "node:timers/promises";
 import type { SessionId } from "../../model/ids.ts";
 import type { TranscriptFile } from "../../model/transcript.ts";
@@ -22,22 +23,25 @@ import { type FolderWatch, watchFolders } from "./watch-folders.ts";
 
 export interface WatchOptions extends Omit<IndexOptions, "live" | "deadline_ms" | "urgent" | "signal"> {
   readonly signal: AbortSignal;
-  /** Takes the lines that are appended, parsed. */
+  /** Receives the appended lines, parsed. */
   readonly appended?: AppendedLines;
-  /** After the first run, and after each change that was taken in. */
+  /** Called after the first run, and after each change that was indexed. */
   readonly on_report?: (report: IndexReport) => void;
 }
 
-/** Several lines are often written at once: they are taken in together. */
+/** Agents often write several lines at once; they are indexed together. */
 const GATHER_MS = 10;
-/** How often to look around at what was written lately, and how long the rest of the time may be spent doing it. */
+/**
+ * How often to scan recently written files, how recent those are, and the largest share of time that scanning
+ * may take.
+ */
 const LOOK_MS = 2000;
 const LATELY_MS = 3600_000;
 const LARGEST_SHARE = 0.002;
-/** What was only read on is read once more as a whole when nobody writes to it. */
+/** Sessions that were only read further are read once more as a whole after this time without writing. */
 const QUIET_MS = 60_000;
 
-/** Until the signal says so. */
+/** Follows transcripts until the signal aborts. */
 export async function watchArchive(store: StoreWriter, options: WatchOptions): Promise<void> {
   const changed = new Set<string>();
   const alarm = alarmClock(options.signal);
@@ -50,7 +54,7 @@ export async function watchArchive(store: StoreWriter, options: WatchOptions): P
     (name) => roots.some(({ source }) => source.skips(name)),
   );
   try {
-    // Watched before the first look, so that nothing is written in between unseen.
+    // Watches before the first run, so no write in between is missed.
     watchAll(roots, folders);
     const seen = transcriptsSeen(roots);
     const left = pendingWork(changed);
@@ -83,7 +87,7 @@ interface Following {
   readonly seen: TranscriptsSeen;
   readonly left: PendingWork;
   readonly live: LiveFiles;
-  /** Sessions that were read on, and when for the last time. */
+  /** Sessions that were read further, and when they last were. */
   readonly read_on: Map<SessionId, number>;
 }
 
@@ -95,7 +99,7 @@ async function follow(store: StoreWriter, options: WatchOptions, at: Following):
     const found = look();
     const changed = [...at.changed];
     at.changed.clear();
-    // What was written into a new folder before it was watched is told by nobody.
+    // No watch reports what was written into a new folder before it was watched.
     const folders = new Set([...changed, ...changed.flatMap((folder) => at.folders.add(folder))]);
     const files = [...found, ...[...folders].flatMap((folder) => at.seen.look(folder))];
     const report = await ingest(store, options, at, files);
@@ -107,13 +111,13 @@ async function follow(store: StoreWriter, options: WatchOptions, at: Following):
   }
 }
 
-/** What people said in the meantime: a session forgotten, or called otherwise. */
+/** Applies user edits made meanwhile (forget, rename). */
 async function applyUserEdits(store: StoreWriter): Promise<void> {
   await linkAndAssignCosts(store);
   await store.indexDialogue(DIALOGUE_TURNS);
 }
 
-/** The files' sessions, with all that belongs to them. */
+/** Indexes the sessions of these files, with everything that belongs to them. */
 async function ingest(
   store: StoreWriter,
   options: WatchOptions,
@@ -127,7 +131,7 @@ async function ingest(
   );
   const part = { transcripts: related.transcripts, set_aside: [] };
   const compared = compare(part, at.roots, sources, await store.forgotten());
-  // Entries that are still open are taken as they are only once nobody writes.
+  // Unfinished entries are taken as they are only once the agent has stopped writing.
   const changed = compared.changed.map((bundle) => ({ ...bundle, quiet: quiet.includes(bundle.top_id) }));
   const found = { ...compared, changed };
   const nothing =
@@ -142,10 +146,13 @@ async function ingest(
   return indexFound(store, found, { ...options, live: at.live, urgent: at.left.urgent });
 }
 
-/** What agents write now goes before making searchable what they wrote before, which on the first day is all there is. */
+/**
+ * Puts what agents write now before making older sessions searchable, which on the first day are all there
+ * are.
+ */
 interface PendingWork {
   readonly urgent: () => boolean;
-  /** Whether a run was cut short, so that another has to go on. */
+  /** Returns whether a run was cut short, so another has to continue it. */
   some(): boolean;
   resume(): void;
 }
@@ -164,7 +171,7 @@ function pendingWork(changed: ReadonlySet<string>): PendingWork {
   };
 }
 
-/** Files with all that may belong to the same sessions, now or as the archive knows it. */
+/** Returns the files with all others that may belong to the same sessions, on disk or in the archive. */
 async function relatedFiles(
   store: StoreWriter,
   { seen, roots }: Pick<Following, "seen" | "roots">,
@@ -204,12 +211,15 @@ function quietSessions({ read_on }: Following): SessionId[] {
   return quiet;
 }
 
-/** To be read whatever its times say. */
+/** Makes a source count as changed, whatever its times say. */
 function markStale(source: SourceRow): SourceRow {
   return { ...source, mtime_ms: -1, stamp: source.stamp === null ? null : "" };
 }
 
-/** Looks at what was written lately often, and at all the rest now and then; neither may cost more than next to nothing. */
+/**
+ * Scans recently written files often, and all others now and then. Neither may take a noticeable share of the
+ * time.
+ */
 function periodicScan(at: Following): () => TranscriptFile[] {
   let lately = 0;
   let rest = performance.now() + LOOK_MS;
@@ -223,7 +233,7 @@ function periodicScan(at: Following): () => TranscriptFile[] {
     if (start >= lately) {
       const since = Date.now() - LATELY_MS;
       for (const folder of at.seen.sweep((file) => file.mtime_ms >= since)) at.changed.add(folder);
-      // A root itself may hold files about many sessions, and much else that nobody wants to be told of.
+      // A root may hold files about many sessions, but also much else. If it is not watched, scan it here.
       const watched = new Set(at.folders.folders());
       for (const { path } of at.roots) if (!watched.has(path)) found.push(...at.seen.look(path));
       lately = next(start);
@@ -239,7 +249,7 @@ function periodicScan(at: Following): () => TranscriptFile[] {
 
 interface AlarmClock {
   ring(): void;
-  /** Until it rings, or at most so long. */
+  /** Resolves when it rings, or after this time at most. */
   wait(ms: number): Promise<void>;
 }
 
@@ -252,7 +262,7 @@ function alarmClock(signal: AbortSignal): AlarmClock {
       const woken = await wait(ms, false, { signal: AbortSignal.any([signal, sleep.signal]) }).catch(
         () => true,
       );
-      // What comes right behind it is taken in together with it.
+      // Changes that follow right after are indexed together with this one.
       if (woken && !signal.aborted) await wait(GATHER_MS);
     },
   };

@@ -1,9 +1,9 @@
-// Watching folders for changes: one watch for each folder, never one for each file.
+// Watches folders for changes, with one watch per folder, never one per file.
 import { type FSWatcher, readdirSync, statSync, watch } from "node:fs";
 import { join } from "node:path";
 
 export interface FolderWatch {
-  /** Watches a folder and all below it; answers which were not watched before. */
+  /** Watches a folder and all folders below it. Returns those that were not watched before. */
   add(folder: string): string[];
   folders(): readonly string[];
   close(): void;
@@ -23,7 +23,7 @@ export function watchFolders(
       const inode = statSync(next, { throwIfNoEntry: false })?.ino;
       if (inode === undefined) continue;
       const known = watches.get(next);
-      // A folder that was deleted and made again is another one, which the old watch knows nothing of.
+      // A folder that was deleted and created again needs a new watch.
       if (known?.inode !== inode) {
         known?.watcher?.close();
         watches.set(next, { inode, watcher: begin(next) });
@@ -34,14 +34,14 @@ export function watchFolders(
     return added;
   }
 
-  /** Null when the system has no watch left to give, or the folder is gone already. */
+  /** Returns null if the system has no watches left, or the folder is already gone. */
   function begin(folder: string): FSWatcher | null {
     try {
       const watcher = watch(folder, { persistent: false }, () => on_change(folder));
       watcher.on("error", () => end(folder));
       return watcher;
     } catch {
-      // Looking around from time to time finds what it would have told.
+      // The periodic scan finds the changes that this watch would have reported.
       return null;
     }
   }
@@ -67,7 +67,7 @@ function foldersIn(folder: string, skips: (name: string) => boolean): string[] {
     const entries = readdirSync(folder, { withFileTypes: true });
     return entries.filter((entry) => entry.isDirectory() && !skips(entry.name)).map(({ name }) => name);
   } catch {
-    // Gone, or not ours to look into: what was in it is found missing by who lists it.
+    // Gone, or not readable: listing the transcripts finds them missing.
     return [];
   }
 }

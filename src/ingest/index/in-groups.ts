@@ -1,9 +1,9 @@
-// Many small things put into groups that are worth sending to another thread.
+// Groups many small items into batches that are worth sending to another thread.
 
 /** A thread reads this much in some ten milliseconds; a message to it and back takes a fraction of one. */
 const GROUP_BYTES = 4 * 1024 * 1024;
 
-/** In their order; a large one by itself. */
+/** Keeps the order; a large item is alone in its group. */
 export function inGroups<Item>(items: readonly Item[], sizeOf: (item: Item) => number): Item[][] {
   const groups: Item[][] = [];
   let left = 0;

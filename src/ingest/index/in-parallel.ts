@@ -1,6 +1,6 @@
-// Several things under way at once, and never more than so many.
+// Runs several tasks at once, up to a limit.
 
-/** Begins them in order; the first that fails ends it, once those under way are over. */
+/** Starts tasks in order. If one fails, throws its error after the others have ended. */
 export async function inParallel<Item>(
   items: readonly Item[],
   width: number,

@@ -14,13 +14,13 @@ import { type RowCounts, sizeOf, writeRows } from "./write-rows.ts";
 
 export interface IndexOptions extends RunOptions {
   readonly roots: readonly string[];
-  /** Where the archive is, for the threads that read. */
+  /** Location of the archive, for the reader threads. */
   readonly data_dir: string;
-  /** For who follows transcripts while they are written. */
+  /** For a run that follows transcripts while they are written. */
   readonly live?: LiveFiles;
 }
 
-/** A thread takes some tens of milliseconds to start, in which this much is read. */
+/** Starting a thread takes some tens of milliseconds, enough to read this much. */
 const WORTH_THREADS = 16 * 1024 * 1024;
 
 export async function indexArchive(store: StoreWriter, options: IndexOptions): Promise<IndexReport> {
@@ -35,7 +35,7 @@ export async function indexArchive(store: StoreWriter, options: IndexOptions): P
   );
 }
 
-/** What a look at the disk found; `start` is when the look began. */
+/** Indexes what a scan of the disk found; `start` is when the scan began. */
 export async function indexFound(
   store: StoreWriter,
   found: Findings,
@@ -53,7 +53,7 @@ export async function indexFound(
   }
 }
 
-/** The digest of an archive made anew from nothing but the bytes that `store` keeps. */
+/** Returns the digest of an archive rebuilt from nothing but the bytes that `store` holds. */
 export async function digestAnew(store: Store, empty: StoreWriter): Promise<string> {
   const found = scanKept(await store.sources());
   await ingest(empty, readKept(store), found, startRun({}));
@@ -62,7 +62,7 @@ export async function digestAnew(store: Store, empty: StoreWriter): Promise<stri
 
 async function ingest(store: StoreWriter, readers: Readers, found: Findings, run: Run): Promise<IndexReport> {
   const counts = await writeRows(store, readers, found, run);
-  // Else what is left of it would not be looked for again.
+  // Otherwise the rest of a shared file would not be looked for again.
   if (counts.files_left === 0 && counts.unreadable.length === 0)
     await writeRows(store, readers, { changed: found.shared, dissolved: [] }, run);
   await linkAndAssignCosts(store);
@@ -74,7 +74,10 @@ async function ingest(store: StoreWriter, readers: Readers, found: Findings, run
   return report(store, found, counts, run);
 }
 
-/** What follows from all sessions together: links, trees, titles by summaries, and which session owns a cost. */
+/**
+ * Derives what depends on all sessions together: links, trees, titles from summaries, and which session owns
+ * a cost.
+ */
 export async function linkAndAssignCosts(store: StoreWriter): Promise<void> {
   await linkSessions(store);
   await store.assignCosts();
@@ -87,10 +90,10 @@ function readersFor(found: Findings, store: Store, options: Omit<IndexOptions, "
     : readHere({ kept: async () => store, ...(options.live && { live: options.live }) });
 }
 
-/** Turns in one transaction. */
+/** Turns per transaction. */
 export const DIALOGUE_TURNS = 2000;
 
-/** False when there is more. */
+/** Returns false if there is more to index. */
 async function indexDialogue(store: StoreWriter, run: Run): Promise<boolean> {
   while (!run.late()) {
     if ((await store.indexDialogue(DIALOGUE_TURNS)) === 0) return true;

@@ -1,4 +1,4 @@
-// The last phase: what was done is made searchable, and all bytes are kept.
+// Runs the last phase of indexing: makes work searchable, and archives all bytes.
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { WaitingSource, WorkUpdate } from "../../store/intake.ts";
 import type { StoreWriter } from "../../store/store.ts";
@@ -7,10 +7,13 @@ import { inParallel } from "./in-parallel.ts";
 import type { Readers } from "./readers.ts";
 import type { Run } from "./run.ts";
 
-/** Of transcripts, in one transaction: few large ones make few large segments of the index. */
+/** Bytes of transcripts per transaction: a few large ones make a few large segments of the index. */
 const BATCH_BYTES = 16 * 1024 * 1024;
 
-/** A turn that continues in a later log of its session is indexed log by log. */
+/**
+ * Repeats while there is progress, because a turn that continues in a later log of its session is indexed log
+ * by log.
+ */
 export async function indexWork(store: StoreWriter, readers: Readers, run: Run): Promise<void> {
   let before = "";
   for (;;) {
@@ -56,7 +59,7 @@ async function indexWaiting(
     files += group.length;
     bytes += group.reduce((sum, each) => sum + sizeOf(each), 0);
     run.progress("work", { files, bytes, ...totals });
-    // Else nobody hears what happens meanwhile.
+    // Lets other events of this process be handled in between.
     await yieldToEventLoop();
   });
   await write();

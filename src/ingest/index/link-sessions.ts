@@ -1,4 +1,4 @@
-// Naming and linking: sessions that changed, with all that may be linked with them, find their trees and their summaries.
+// Links sessions that changed, and all that may be linked with them, into trees, and assigns their summaries.
 import type { SessionId } from "../../model/ids.ts";
 import { treesOfGroups } from "../../sessions/links/trees.ts";
 import { assignSummaries } from "../../sessions/titles/assign-summaries.ts";

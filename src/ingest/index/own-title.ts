@@ -1,4 +1,4 @@
-// What a session is called by its own transcript: its title records, what it says of itself in a summary, its first prompt.
+// Finds a session's title in its own transcript: title records, summaries of itself, or its first prompt.
 import type { SessionId } from "../../model/ids.ts";
 import type { Session } from "../../model/session.ts";
 import type { Title } from "../../model/title.ts";

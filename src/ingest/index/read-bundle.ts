@@ -1,4 +1,4 @@
-// One session with its subsessions from bytes to rows: what a thread is given to read, and what it gives back.
+// Reads one bundle, a session with its subsessions, from bytes to rows. Runs in a reader thread.
 import type { SessionId } from "../../model/ids.ts";
 import type { SubsessionNote, Transcript } from "../../model/transcript.ts";
 import { costInBillionths, loadPrices, type Prices } from "../../prices/load-prices.ts";
@@ -18,12 +18,12 @@ import { evidenceEntry } from "./evidence-entry.ts";
 import { recoveredSession } from "./recovered-session.ts";
 import { sessionRows } from "./session-rows.ts";
 
-/** A session and its subsessions: they are read together, because each tells something of the others. */
+/** A session and its subsessions. They are read together, because each describes the others. */
 export interface BundleJob {
   readonly top_id: SessionId;
   /** The session's own transcript first. */
   readonly files: readonly FileJob[];
-  /** What is read is only kept: the session's rows stay as they are. */
+  /** True if the files are only archived, and the session's rows stay as they are. */
   readonly same_rows: boolean;
 }
 
@@ -34,9 +34,9 @@ export interface FileJob extends FileToRead {
 }
 
 export interface BundleRead {
-  /** Null when the session itself can't be read: what the archive has of it stays as it is. */
+  /** Null if the session itself can't be read: its rows in the archive stay as they are. */
   readonly update: BundleUpdate | null;
-  /** Of transcripts. */
+  /** Bytes of transcripts. */
   readonly bytes: number;
   readonly damaged: number;
   readonly unreadable: readonly string[];
@@ -56,7 +56,7 @@ export async function readBundle(job: BundleJob, context: ReadContext): Promise<
   if (job.same_rows) return { update: { ...empty, sessions: null }, bytes, damaged: 0, unreadable };
   const main = joined(shown, job.top_id) ?? joined(shown, shown[0]?.file.session_id);
   if (!main) {
-    // What is only told beside a session, such as its title, waits for it, unless that tells what was asked in it.
+    // Side logs, such as titles, wait for their session, unless they hold prompts that were typed in it.
     const update = sources.some(isSide) ? { ...empty, sessions: recovered(job, shown) } : null;
     return { update, bytes, damaged: 0, unreadable };
   }
@@ -73,7 +73,10 @@ export async function readBundle(job: BundleJob, context: ReadContext): Promise<
   return { update, bytes, damaged, unreadable };
 }
 
-/** One that the session itself is told by; without it, what the archive has stays as it is. */
+/**
+ * Returns whether a file describes the session itself. If it can't be read, the rows in the archive stay as
+ * they are.
+ */
 function isMain({ top_id }: BundleJob, { session_id, type, copy }: FileJob): boolean {
   return session_id === top_id && type !== "side" && !copy;
 }
@@ -92,7 +95,10 @@ function recovered({ top_id }: BundleJob, shown: readonly ReadFile[]): PackedSes
   return [recoveredSession({ id: top_id, agent: first.file.agent, path: first.file.container }, typed)];
 }
 
-/** All that was read of one session, or of one subsession, as one transcript; null where none of it is a conversation. */
+/**
+ * Joins everything that was read of one session or subsession into one transcript; null if none of it is a
+ * conversation.
+ */
 function joined(read: readonly ReadFile[], id: SessionId | undefined): SubsessionTranscript | null {
   const own = read.filter(({ file }) => file.session_id === id);
   const [first, ...parts] = own.filter(({ file }) => file.type !== "side").sort(byLog);
@@ -118,11 +124,14 @@ interface ReadFile {
   readonly source: SourceUpdate;
   readonly transcript: Transcript;
   readonly bytes: number;
-  /** Or from where it should be: a file that is gone is read from the archive and no surprise. */
+  /**
+   * True if the file was read from where it should be. A file that is gone is expected to come from the
+   * archive.
+   */
   readonly from_disk: boolean;
 }
 
-/** As it is on disk; if it can't be read there, as it is kept; null when there is neither. */
+/** Reads a file from disk, or from the archive if that fails. Null if it is in neither. */
 async function readFile(job: BundleJob, file: FileJob, context: ReadContext): Promise<ReadFile | null> {
   const read = await readTranscriptFile(file, context);
   if (read) return await asReadFile(job, file, read, true);
@@ -144,7 +153,7 @@ async function asReadFile(
   const source: SourceUpdate = {
     ...{ path, agent, session_id, type, top_id: job.top_id, size, mtime_ms, ctime_ms, note, rewritten },
     ...{ container, form, rank, log, base, reader_version: version },
-    // Else what could not be read would count as read.
+    // Without a stamp, a file that could not be read counts as unread.
     stamp: from_disk ? stamp : null,
     ...(blocks && { blocks }),
   };

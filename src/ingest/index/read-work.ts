@@ -1,4 +1,4 @@
-// The second reading of a transcript: its bytes made ready to be kept, and what was done in it made ready to be found.
+// Reads a transcript a second time, to archive its bytes and to index its work.
 import type { MessageFragment } from "../../model/fragment.ts";
 import { startOfLog } from "../../model/log-address.ts";
 import { indexText } from "../../search/words.ts";
@@ -17,15 +17,15 @@ import { parseLog } from "../read/parse-log.ts";
 import type { ReadContext } from "../read/read-file.ts";
 import { textsOf, type WorkText } from "./work-texts.ts";
 
-/** Memory for what waits to be written; a transcript may be larger than all memory. */
+/** Limits the memory for parts that wait to be written; a transcript may be larger than all memory. */
 const PART_BYTES = 2 * 1024 * 1024;
 
-/** More than the text of a chunk that is not full, with what is around it. */
+/** More than the text of a chunk that is not full, with the records around it. */
 const MOST_READ_AGAIN = 1024 * 1024;
 
 /**
- * In parts, each of which can be written by itself. False when the file is no longer what rows were made of: it is to
- * be read anew first, and of this reading nothing counts.
+ * Reads a transcript in parts that can be written one by one. Returns false if the file is no longer what its
+ * rows were made from: it must be read again first, and this reading does not count.
  */
 export async function readWork(
   waiting: WaitingSource,
@@ -49,7 +49,7 @@ export async function readWork(
   const parser = parseLog(agent, { path: source.path, from: start + turnsFrom, detail: "work", appended });
   const fragments = agent.fragments();
   const { path, size, generation } = source;
-  // The open turn of a session that is followed is read again with each line that comes to it.
+  // The open turn of a followed session is read again with each new line.
   const fresh = start + size - MOST_READ_AGAIN;
   let blocks: ArchivedBlock[] = [];
   let waitingBytes = 0;
@@ -75,9 +75,9 @@ interface TurnCollector {
   /** The first byte that is needed. */
   readonly start: number;
   take(fragments: readonly MessageFragment[]): void;
-  /** What can be written already, once. */
+  /** Returns each full chunk once, as soon as it can be written. */
   soFar(): WorkTurn[];
-  /** All the rest. */
+  /** Returns all the rest. */
   finished(): WorkTurn[];
 }
 
@@ -103,7 +103,7 @@ function turnCollector(waiting: readonly WaitingTurn[]): TurnCollector {
   };
 }
 
-/** Text in one row of the index: a few pages of output. Rows of like length are ranked fairly. */
+/** Characters per row of the index: a few pages of output. Rows of similar length are ranked fairly. */
 const CHUNK_CHARACTERS = 64 * 1024;
 
 interface Chunker {
@@ -113,7 +113,7 @@ interface Chunker {
   finish(): WorkTurn;
 }
 
-/** Where chunks end depends on the turn's records alone, not on when they were read. */
+/** Splits a turn's work into chunks. Their ends depend on the turn's records, not on when they were read. */
 function chunker({ key, spans, work_indexed_to, continues }: WaitingTurn): Chunker {
   const from = Math.max(work_indexed_to, spans[0]?.from ?? 0);
   let written = from;
@@ -156,19 +156,22 @@ function chunker({ key, spans, work_indexed_to, continues }: WaitingTurn): Chunk
       return last ? take(last.to) : null;
     },
     finish() {
-      // What follows in a later log of the session begins a chunk of its own.
+      // The continuation in a later log of the session begins a new chunk.
       close(continues);
       return take(Math.max(written, spans.at(-1)?.to ?? 0));
     },
   };
 }
 
-/** Each text by itself: one with letters of another script makes V8 take twice as long for all that it is joined with. */
+/**
+ * Converts each text by itself: one with letters of another script makes V8 take twice as long for all that
+ * it is joined with.
+ */
 function wordsOf(texts: readonly WorkText[], field: WorkText["field"]): Uint8Array {
   const words = texts
     .filter((each) => each.field === field)
     .map(({ text }) => Buffer.from(`${indexText(text)}\n`));
-  // Memory of its own, because it is given away to another thread.
+  // A separate buffer, because it is transferred to another thread.
   const joined = new Uint8Array(words.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const each of words) {

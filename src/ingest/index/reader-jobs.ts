@@ -1,4 +1,4 @@
-// The two things a reading thread does: sessions to rows, and the rest of transcripts to what is kept and found.
+// Defines the two jobs of a reader thread: sessions to rows, and work to index chunks and archived blocks.
 import type { WaitingSource, WorkUpdate } from "../../store/intake.ts";
 import type { ReadContext } from "../read/read-file.ts";
 import { type BundleJob, type BundleRead, readBundle } from "./read-bundle.ts";
@@ -8,10 +8,10 @@ export type ReaderJob =
   | { readonly type: "bundles"; readonly bundles: readonly BundleJob[] }
   | { readonly type: "work"; readonly waiting: readonly WaitingSource[] };
 
-/** Takes parts of an answer as they come; the next one but one waits until it has. */
+/** Receives parts of a result as they come. The reader goes at most one part ahead. */
 export type TakeParts = (parts: readonly WorkUpdate[]) => Promise<void>;
 
-/** Of sessions what was read; of the rest everything has gone out in parts. */
+/** Returns the bundles that were read. Work has been passed on in parts. */
 export async function runJob(job: ReaderJob, context: ReadContext, take: TakeParts): Promise<BundleRead[]> {
   if (job.type === "work") {
     await readAllWork(job.waiting, context, take);
@@ -22,7 +22,7 @@ export async function runJob(job: ReaderJob, context: ReadContext, take: TakePar
   return read;
 }
 
-/** How much of transcripts goes out at once. */
+/** Bytes of transcripts per part. */
 const PART_BYTES = 1024 * 1024;
 
 async function readAllWork(

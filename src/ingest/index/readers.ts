@@ -1,4 +1,4 @@
-// Readers: threads that read several transcripts at once, or, where there is little to do, this thread itself.
+// Reads several transcripts at once in threads, or in this thread if there is little to do.
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { WaitingSource, WorkUpdate } from "../../store/intake.ts";
@@ -8,14 +8,14 @@ import type { BundleJob, BundleRead } from "./read-bundle.ts";
 import { type ReaderJob, runJob, type TakeParts } from "./reader-jobs.ts";
 
 export interface Readers {
-  /** How many jobs are worth having under way at once. */
+  /** How many jobs are worth running at once. */
   readonly width: number;
   readBundles(bundles: readonly BundleJob[]): Promise<readonly BundleRead[]>;
   readWork(waiting: readonly WaitingSource[], take: TakeParts): Promise<void>;
   close(): Promise<void>;
 }
 
-/** For a moment's work: starting a thread takes longer than reading some megabytes. */
+/** Reads in this thread: starting another takes longer than reading a few megabytes. */
 export function readHere(context: ReadContext): Readers {
   return {
     width: 1,
@@ -25,12 +25,12 @@ export function readHere(context: ReadContext): Readers {
   };
 }
 
-/** For jobs whose answers have no parts. */
+/** For jobs whose results have no parts. */
 async function unexpectedParts(): Promise<void> {
-  throw new Error("A part of an answer came, and nobody was there to take it.");
+  throw new Error("Unexpected partial result for a job that has none.");
 }
 
-/** Nothing from the disk, even if it is still there. */
+/** Reads only from the archive, even if the files are still on disk. */
 export function readKept(store: Store): Readers {
   const readers = readHere({ kept: async () => store });
   return {
@@ -43,10 +43,10 @@ export function readKept(store: Store): Readers {
   };
 }
 
-/** More threads than this wait for the one that writes. */
+/** With more threads than this, they would wait for the one that writes. */
 const MOST_THREADS = 6;
 
-/** What is too large for a thread is read here: the limits below are for ordinary transcripts. */
+/** Larger files are read in this thread: the memory limits below are for ordinary transcripts. */
 const LARGEST_FOR_THREADS = 64 * 1024 * 1024;
 
 export function readInThreads(dataDir: string, store: Store): Readers {
@@ -54,7 +54,10 @@ export function readInThreads(dataDir: string, store: Store): Readers {
   const threads = Array.from({ length: count }, () => readingThread(dataDir));
   const here = readHere({ kept: async () => store });
 
-  /** By the thread with the least to do. What a thread dies of, most likely for want of memory, is read here. */
+  /**
+   * Runs a job in the least busy thread. If a thread dies of it, most likely for lack of memory, the job runs
+   * here.
+   */
   async function run(job: ReaderJob, take: TakeParts, fallback: () => Promise<readonly BundleRead[]>) {
     const [free] = threads.filter(({ alive }) => alive()).sort((one, other) => one.busy() - other.busy());
     if (!free) return fallback();
@@ -65,7 +68,7 @@ export function readInThreads(dataDir: string, store: Store): Readers {
   }
 
   return {
-    // One more for each, so that none waits for its next.
+    // One more job for each thread, so none has to wait for its next.
     width: count * 2,
     readBundles(bundles) {
       const large = bundles.some(({ files }) => files.some((file) => file.size > LARGEST_FOR_THREADS));
@@ -96,7 +99,7 @@ interface FromThread {
   readonly error?: string;
 }
 
-/** V8 takes as much memory as it may before it looks for what is no longer used. */
+/** Without a limit, V8 takes as much memory as it may before it collects garbage. */
 const LIMITS = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 128 };
 
 interface ReadingThread {
@@ -119,7 +122,7 @@ function readingThread(dataDir: string): ReadingThread {
     if (result !== undefined) job?.resolve(result);
     else job?.reject(new Error(error));
   });
-  // A thread that dies takes nothing with it that is not read again the next time.
+  // Whatever a dying thread loses is read again the next time.
   worker.on("error", (error: Error) => {
     alive = false;
     for (const job of waiting.values()) job.reject(error);
@@ -137,7 +140,7 @@ function readingThread(dataDir: string): ReadingThread {
   };
 }
 
-/** Beside this file, in the sources and in the bundle. */
+/** The worker is beside this file, in the sources and in the bundle. */
 function workerUrl(): URL {
   return new URL(import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.js", import.meta.url);
 }

@@ -1,4 +1,4 @@
-// A session without a transcript: what the agent's list of typed prompts still tells of it.
+// Makes a session without a transcript from the agent's list of typed prompts.
 import type { RecordId, SessionId } from "../../model/ids.ts";
 import { type ListedPrompt, NO_FACTS } from "../../model/transcript.ts";
 import { textHash } from "../../sessions/links/fingerprint.ts";
@@ -10,12 +10,12 @@ import { type PackedSession, packSession } from "../../store/pack.ts";
 import type { SessionEntry, TurnEntry } from "../../store/rows.ts";
 import { titled } from "./own-title.ts";
 
-/** `path` is where the list is. */
+/** `path` is the file that holds the list. */
 export function recoveredSession(
   { id, agent, path }: Pick<SessionEntry, "id" | "agent" | "path">,
   typed: readonly ListedPrompt[],
 ): PackedSession {
-  // The same prompt may be listed twice, as in a list that was copied.
+  // The same prompt may be listed twice, for example in a list that was copied.
   const prompts = new Map(typed.map((prompt) => [`${prompt.timestamp} ${prompt.text}`, prompt]));
   const turns = Array.from(prompts.values(), (prompt, index) => recoveredTurn(id, prompt, index + 1));
   const times = typed.flatMap(({ timestamp }) => timestamp ?? []).sort();
@@ -50,7 +50,7 @@ export function recoveredSession(
   return packSession(entry, turns);
 }
 
-/** No record began it, so its id is made of its session's and its number. */
+/** The id is made from the session's id and the turn's number, because no record began the turn. */
 function recoveredTurn(session: SessionId, prompt: ListedPrompt, number: number): TurnEntry {
   const dialogue = {
     kind: "prompt" as const,

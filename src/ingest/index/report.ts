@@ -1,7 +1,10 @@
-// What indexing tells while it goes on, and in the end.
+// Defines the progress and the final report of indexing.
 import type { SetAside } from "../../model/transcript.ts";
 
-/** Rows first: sessions can be listed. Then dialogue is searchable, then work, and all bytes are kept. */
+/**
+ * Rows come first, so sessions can be listed. Then dialogue is searchable, then work, and all bytes are
+ * archived.
+ */
 export type IndexPhase = "rows" | "dialogue" | "work";
 
 export interface IndexProgress {
@@ -22,17 +25,17 @@ export interface IndexReport {
   readonly turns_written: number;
   /** Transcripts that the agent has deleted since the last time. */
   readonly gone: number;
-  /** Places in the sessions read this time that could not be read. */
+  /** Damaged locations in the sessions read this time. */
   readonly damaged: number;
   readonly ghosts: number;
   /** Sessions known only from the agent's list of typed prompts. */
   readonly recovered: number;
   readonly set_aside: readonly SetAside[];
   readonly bytes_read: number;
-  /** What is left for the next time. */
+  /** Left for the next run. */
   readonly waiting_files: number;
   readonly waiting_bytes: number;
   readonly complete: boolean;
-  /** Milliseconds from the beginning until each phase was over. */
+  /** Milliseconds from the beginning until the end of each phase. */
   readonly phases: Readonly<Record<"rows_ms" | "dialogue_ms" | "work_ms" | "total_ms", number>>;
 }

@@ -1,12 +1,12 @@
-// One run of indexing: its time, its progress, and whether it is to end.
+// Tracks one run of indexing: its time, its progress, and whether it must end.
 import type { IndexPhase, IndexProgress, IndexReport } from "./report.ts";
 
 export interface Run {
-  /** True when there may not be time for all. */
+  /** True if there may not be time for everything. */
   readonly limited: boolean;
-  /** True when nothing new is to be begun. */
+  /** Returns true if nothing new may be started. */
   late(): boolean;
-  /** True when what can wait is to wait, once some of it is done. */
+  /** Returns true if work that can wait must wait, once some of it is done. */
   yields(): boolean;
   progress(phase: IndexPhase, counted: Omit<IndexProgress, "phase">): void;
   over(phase: IndexPhase): void;
@@ -14,9 +14,9 @@ export interface Run {
 }
 
 export interface RunOptions {
-  /** After this time nothing new is begun; the report then says what is left. */
+  /** After this time nothing new is started. The report then says what is left. */
   readonly deadline_ms?: number;
-  /** Whether something came that goes before what makes sessions searchable. */
+  /** Returns whether something came up that goes before making sessions searchable. */
   readonly urgent?: () => boolean;
   readonly on_progress?: (progress: IndexProgress) => void;
   readonly signal?: AbortSignal;

@@ -1,4 +1,4 @@
-// What is to be read: transcripts on disk against those in the archive, grouped into sessions with their subsessions.
+// Finds what to read: compares transcripts on disk with those in the archive, and groups them into bundles.
 import { existsSync } from "node:fs";
 import { sep } from "node:path";
 import type { SessionId } from "../../model/ids.ts";
@@ -8,13 +8,13 @@ import type { SourceRow } from "../../store/logs.ts";
 import { discoverAll, sourceAmong } from "../read/discover-all.ts";
 import { isOnlyKept } from "../read/shown-sources.ts";
 
-/** A session and its subsessions, as far as the disk or the archive has them. */
+/** A session and its subsessions, as far as they are on disk or in the archive. */
 export interface FoundBundle {
   readonly top_id: SessionId;
   readonly files: readonly FoundFile[];
-  /** False while somebody may be writing to it. */
+  /** False while an agent may be writing to it. */
   readonly quiet?: boolean;
-  /** Nothing changed but what is only kept beside it: its rows stay as they are. */
+  /** True if only files changed that are archived without affecting the session's rows. */
   readonly same_rows?: boolean;
 }
 
@@ -27,9 +27,9 @@ export interface FoundFile extends LogLocation {
   readonly mtime_ms: number;
   readonly gone: boolean;
   readonly known: SourceRow | null;
-  /** It is not what the archive has of it, or is to be read again. */
+  /** True if the file differs from its archived state, or must be read again. */
   readonly changed: boolean;
-  /** Where the newest bytes begin in its log, as far as that is known. */
+  /** Position of the newest bytes in its log, if known. */
   readonly log_position: Pick<SourceRow, "log" | "base"> | null;
 }
 
@@ -37,15 +37,18 @@ export interface Findings {
   /** Transcripts on disk. */
   readonly files: number;
   readonly changed: readonly FoundBundle[];
-  /** What changed files about many sessions say of none: such a file is read once all that it says of others is. */
+  /**
+   * The remainders of changed files about many sessions, which belong to none of them. Such a file is read
+   * after its sessions.
+   */
   readonly shared: readonly FoundBundle[];
-  /** Bundles that no longer exist: their files belong to another one now. */
+  /** Bundles that no longer exist, because their files belong to another one now. */
   readonly dissolved: readonly SessionId[];
-  /** Transcripts that were on disk the last time, and are not now. */
+  /** Transcripts that were on disk the last time, but are not now. */
   readonly gone: readonly string[];
-  /** What the agent kept of sessions elsewhere, and no longer does. */
+  /** Side logs that the agent no longer has. */
   readonly withdrawn: readonly string[];
-  /** There again. */
+  /** Files that are on disk again. */
   readonly back: readonly string[];
   readonly set_aside: readonly SetAside[];
 }
@@ -60,18 +63,18 @@ export function scan(
   return compare(discoverAll(roots, { last }), roots, sources, forgotten);
 }
 
-/** What was found against what is known of it. */
+/** Compares found transcripts with known sources. */
 export function compare(
   { transcripts, set_aside, same = [] }: FoundTranscripts,
   roots: readonly LoadedRoot[],
   sources: readonly SourceRow[],
   forgotten: ReadonlySet<SessionId>,
 ): Findings {
-  // A disk that is not there has deleted nothing.
+  // A disk that is not mounted has deleted nothing.
   const there = roots.map(({ path }) => path).filter((path) => existsSync(path));
   const known = new Map(sources.map((source) => [source.path, source]));
   const onDisk = new Set(transcripts.map((file) => file.path));
-  // What can't be read has deleted nothing either, nor has what was not opened.
+  // Files that can't be read, or were not opened, are not deleted either.
   const unopened = new Set([...set_aside.map(({ path }) => path), ...same]);
   const bundles = new Map<SessionId, FoundFile[]>();
   const changed = new Set<SessionId>();
@@ -92,7 +95,7 @@ export function compare(
     const files = bundles.get(top);
     if (files) files.push(file);
     else bundles.set(top, [file]);
-    // Another transcript of the same session may be the one to show now.
+    // Another transcript of the same session may now be the one to show.
     if (known && known.gone !== file.gone) turned.add(top);
   }
 
@@ -119,7 +122,7 @@ export function compare(
   for (const source of sources) {
     if (onDisk.has(source.path)) continue;
     const { path, agent, session_id, type, size, mtime_ms, top_id } = source;
-    // What lies outside the folders looked through is where it was, unless it is to be read.
+    // Files outside the scanned folders count as present, unless they must be read.
     const lost = !unopened.has(source.container) && isBelow(there, path);
     const gone = lost || source.gone || (!source.derived && !existsSync(source.container));
     const file = { path, agent, session_id, type, size, mtime_ms, ...locationOf(source), gone };
@@ -146,12 +149,12 @@ export function compare(
   };
 }
 
-/** A file about many sessions goes by its own name in what it says of none of them. */
+/** The remainder of a file about many sessions has the file's own path as its id. */
 function isShared({ top_id, files }: FoundBundle): boolean {
   return files.some(({ type, container }) => type === "side" && container === (top_id as string));
 }
 
-/** Everything that an archive keeps, as if nothing were on disk. */
+/** Finds everything in an archive, as if nothing were on disk. */
 export function scanKept(sources: readonly SourceRow[]): Findings {
   const files = sources.toSorted(mainFirst).map((source) => {
     const { path, agent, session_id, type, size, mtime_ms, top_id } = source;
@@ -186,7 +189,10 @@ function isBelow(roots: readonly string[], path: string): boolean {
   return roots.some((root) => path.startsWith(root.endsWith(sep) ? root : root + sep));
 }
 
-/** A subsession belongs to its session wherever that is by now. Where it is nowhere, it stands by itself: it is all that is left. */
+/**
+ * Returns the session that a file belongs to. A subsession belongs to its session, wherever that is now. If
+ * its session is nowhere, it is shown by itself, as all that is left.
+ */
 function topOf(
   file: TranscriptFile,
   stored: SourceRow | null,
@@ -196,11 +202,11 @@ function topOf(
 ): SessionId {
   if (file.type === "session") return file.id;
   if (file.type === "side") return stored?.top_id ?? file.parent_id ?? file.id;
-  // What the archive knows need not be read from the file again.
+  // If the archive knows the parent, the file need not be read for it.
   if (stored?.top_id && stored.top_id !== file.id) return stored.top_id;
   const id = sourceAmong(roots, file.agent)?.parentOf(file)?.session_id;
   if (id === undefined) return file.id;
-  // What belongs to a forgotten session is forgotten with it.
+  // A subsession of a forgotten session is forgotten too.
   return sessions.has(id) || forgotten.has(id) ? id : file.id;
 }
 
@@ -219,7 +225,10 @@ type Ranked = Pick<SourceRow, "type" | "gone" | "size" | "path">;
 
 const ORDER: Readonly<Record<SourceRow["type"], number>> = { session: 0, subsession: 1, side: 2 };
 
-/** Sessions first; of two transcripts of one session the one that is on disk, else the one with more in it. */
+/**
+ * Sorts sessions first. Of two transcripts of one session, the one on disk comes first, otherwise the larger
+ * one.
+ */
 function mainFirst(one: Ranked, other: Ranked): number {
   if (one.type !== other.type) return ORDER[one.type] - ORDER[other.type];
   if (one.gone !== other.gone) return one.gone ? 1 : -1;

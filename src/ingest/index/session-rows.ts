@@ -1,4 +1,4 @@
-// A session as the archive keeps it: a row for itself and each subsession, and their turns with where they stand.
+// Makes the rows of a session and its subsessions, and of their turns with their locations in the transcript.
 import type { Message } from "../../model/message.ts";
 import type { Damage } from "../../model/record.ts";
 import type { Subsession } from "../../model/session.ts";
@@ -86,7 +86,7 @@ function subsessionRow(
   return packSession(entry, turns);
 }
 
-/** Places that are told one by one; a file of nothing but damage has one for each line. */
+/** Limits the damaged locations that are listed; a file of nothing but damage has one for each line. */
 const MOST_DAMAGE = 100;
 
 function damageOf(damage: readonly Damage[]): { damage: readonly Damage[]; damaged: number } {
@@ -113,13 +113,13 @@ function turnEntries(turns: readonly Turn[], links: readonly ChainLink[]): TurnE
   });
 }
 
-/** What is left without private parts; a text that was nothing else is empty. */
+/** Removes private parts. A text that has nothing else becomes empty. */
 function open(text: string): string {
   const left = withoutPrivate(text);
   return left === text || left.trim() !== "" ? left : "";
 }
 
-/** What the agent said in a turn besides its last message. */
+/** Returns what the agent said in a turn before its last message. */
 function wordsBefore(turn: Turn, messages: readonly Message[]): string | null {
   const answers = messages.filter(({ kind, content }) => kind === "answer" && content.trim() !== "");
   if (turn.answer !== null) answers.pop();

@@ -1,10 +1,13 @@
-// Where turns stand in a transcript: as few stretches of bytes as hold their records and nobody else's.
+// Finds the byte ranges of turns in a transcript: as few as possible that hold no records of other turns.
 import { logAt } from "../../model/log-address.ts";
 import type { Message } from "../../model/message.ts";
 import type { RecordReference } from "../../model/record.ts";
 import type { ByteRange } from "../../store/rows.ts";
 
-/** For each turn, in the order of the file. `all` are the messages around them, which end a stretch as well. */
+/**
+ * Returns the spans of each turn, in file order. `all` are the messages around the turns, which also end a
+ * span.
+ */
 export function spansOf(
   turns: readonly (readonly Message[])[],
   all: readonly Message[],

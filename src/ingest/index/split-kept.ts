@@ -1,4 +1,5 @@
-// An archive of an earlier clew kept a file about many sessions as one source. It is split by session here, once.
+// Splits the log of a file about many sessions by session, once, in archives where an earlier clew stored it
+// as one source.
 import { entryFold, linesToAppend } from "../../sources/entry-log.ts";
 import { loadSource } from "../../sources/registry.ts";
 import type { SplitLog } from "../../sources/source.ts";
@@ -7,7 +8,7 @@ import type { SourceUpdate } from "../../store/intake.ts";
 import type { SourceRow } from "../../store/logs.ts";
 import type { StoreWriter } from "../../store/store.ts";
 
-/** True if there was anything to split. */
+/** Returns whether there was anything to split. */
 export async function splitKept(store: StoreWriter, sources: readonly SourceRow[]): Promise<boolean> {
   const whole = sources.filter(isWhole);
   for (const { path, agent } of whole) {
@@ -17,21 +18,21 @@ export async function splitKept(store: StoreWriter, sources: readonly SourceRow[
   return whole.length > 0;
 }
 
-/** What is told beside sessions is kept as entries by now, and by session. */
+/** Side logs are now archived as entries, one log per session. */
 function isWhole({ type, form, path, session_id }: SourceRow): boolean {
   return type === "side" && form === "lines" && path === (session_id as string);
 }
 
 const NEWLINE = Buffer.from("\n");
 
-/** Also what the file no longer held when it was last read. */
+/** Also returns bytes that the file no longer held when it was last read. */
 async function allKept(store: StoreWriter, path: string): Promise<Buffer> {
   const earlier = await Array.fromAsync(store.earlier(path));
   const last = await Array.fromAsync(store.bytes(path));
   return Buffer.concat([...earlier.flatMap(({ bytes }) => [bytes, NEWLINE]), ...last]);
 }
 
-/** Without a stamp, so that its file is looked at again. */
+/** Has no stamp, so the file is looked at again. */
 function updateFor({ file, entries }: SplitLog): SourceUpdate {
   const bytes = Buffer.from(linesToAppend(entryFold(), entries, true));
   const { id, parent_id: _parent, ...place } = file;

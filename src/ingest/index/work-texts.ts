@@ -1,4 +1,4 @@
-// What was done in a stretch of a transcript, as texts: thinking, what tools were given, and what came back.
+// Extracts the work in a part of a transcript as texts: thinking, tool inputs and tool outputs.
 import type { MessageFragment } from "../../model/fragment.ts";
 import type { JsonValue } from "../../model/json.ts";
 import type { Part } from "../../model/part.ts";
@@ -14,7 +14,7 @@ export interface WorkText {
   readonly text: string;
 }
 
-/** Of the kept bytes; `spans` are those of the turn, because other turns may stand in between. */
+/** Reads the archived bytes. `spans` are the turn's own, because other turns may be in between. */
 export async function workTexts(
   store: Store,
   session: ArchivedSession,
@@ -36,7 +36,7 @@ export async function workTexts(
   return texts;
 }
 
-/** Without what is said to the other, which has its own place in the index. */
+/** Leaves out the dialogue, which has its own index. */
 export function textsOf({ parts, kind }: MessageFragment): WorkText[] {
   const texts = parts.map((part) => textOf(part, SPOKEN.has(kind)));
   return texts.filter((each) => each !== null && each.text !== "") as WorkText[];
@@ -66,12 +66,12 @@ function textOf(part: Part, spoken: boolean): WorkText | null {
   }
 }
 
-/** A file that was read comes with a number before each line, which nobody looks for. */
+/** Removes line numbers: a file that was read has one before each line, and no one searches for them. */
 function withoutLineNumbers(text: string): string {
   return /^ *\d+[→\t]/.test(text) ? text.replace(/^ *\d+[→\t]/gm, "") : text;
 }
 
-/** What a tool was given, without the names of its parameters. */
+/** Returns the values of a tool's input, without the names of its parameters. */
 function stringsIn(value: JsonValue | undefined): string[] {
   if (typeof value === "string") return [value];
   if (typeof value === "number") return [String(value)];

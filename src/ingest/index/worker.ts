@@ -1,4 +1,4 @@
-// A thread that reads: it is given jobs, and answers with rows or with what is to be kept.
+// Runs in a reader thread: takes jobs, and returns rows, or index chunks and blocks to archive.
 import { parentPort, workerData } from "node:worker_threads";
 import type { WorkUpdate } from "../../store/intake.ts";
 import { openStore } from "../../store/open.ts";
@@ -8,13 +8,13 @@ import { type ReaderJob, runJob, type TakeParts } from "./reader-jobs.ts";
 const { data_dir } = workerData as { readonly data_dir: string };
 let store: Promise<Store> | undefined;
 
-/** Opened only by those who read what is no longer on disk. */
+/** Opens the archive only when a file is read that is no longer on disk. */
 function kept(): Promise<Store> {
   store ??= openStore(data_dir);
   return store;
 }
 
-/** Parts that may wait for the writer: while it writes one batch, the next is read. */
+/** How many parts may wait for the writer: while it writes one batch, the next is read. */
 const MOST_WAITING = 16;
 
 let waiting = 0;
@@ -40,7 +40,7 @@ parentPort?.on("message", (message: { readonly id: number; readonly job?: Reader
   );
 });
 
-/** What is given away instead of being copied. */
+/** Returns the memory that is transferred instead of copied. */
 function memoryOf({ turns }: WorkUpdate): ArrayBuffer[] {
   const chunks = turns.flatMap((turn) => turn.chunks);
   return chunks.flatMap(({ thinking, tools, outputs }) =>

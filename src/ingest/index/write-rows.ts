@@ -1,4 +1,4 @@
-// The first phase: sessions that changed are read in parallel, and their rows written in batches.
+// Runs the first phase of indexing: reads changed sessions in parallel, and writes their rows in batches.
 import { ClewError } from "../../model/errors.ts";
 import { loadSource } from "../../sources/registry.ts";
 import type { Source } from "../../sources/source.ts";
@@ -18,13 +18,13 @@ export interface RowCounts {
   turns_written: number;
   damaged: number;
   bytes_read: number;
-  /** What there was no time for. */
+  /** Files and bytes left for lack of time. */
   files_left: number;
   bytes_left: number;
   readonly unreadable: string[];
 }
 
-/** Rows of sessions that are written at once: a transaction costs as much as some hundred rows. */
+/** Bytes of sessions whose rows are written at once: a transaction costs as much as some hundred rows. */
 const BATCH_BYTES = 16 * 1024 * 1024;
 
 export async function writeRows(
@@ -35,7 +35,7 @@ export async function writeRows(
 ): Promise<RowCounts> {
   const counts: RowCounts = { ...NOTHING, unreadable: [] };
   const bundles = found.changed.toSorted((one, other) => newest(one) - newest(other));
-  // Rows in the order of time make searches fast; but should there be no time for all, it is the old ones that wait.
+  // Rows in time order make searches fast. But if there may not be time for all, the old ones wait.
   if (run.limited) bundles.reverse();
   const totals = {
     files_total: bundles.reduce((sum, bundle) => sum + transcriptsIn(bundle).length, 0),
@@ -80,7 +80,9 @@ export async function writeRows(
   return counts;
 }
 
-/** Should one be such that it can't be written, the others are all the same. */
+/**
+ * Writes bundles one by one if they can't be written together, so one bad bundle does not block the others.
+ */
 async function writeAll(
   store: StoreWriter,
   updates: readonly BundleUpdate[],
@@ -89,7 +91,7 @@ async function writeAll(
   try {
     return await store.writeBundles(updates);
   } catch (error) {
-    // What is wrong with the disk is wrong for each of them.
+    // A disk error would fail for each of them.
     if (error instanceof ClewError) throw error;
     const [only, ...others] = updates;
     if (!only) throw error;
@@ -126,7 +128,7 @@ export function sizeOf({ files }: Pick<FoundBundle, "files">): number {
   return files.reduce((sum, file) => sum + file.size, 0);
 }
 
-/** What is told of progress: other files are not what a person waits for. */
+/** Returns the files that count for progress. Side logs are not what a person waits for. */
 function transcriptsIn({ files }: FoundBundle): readonly FoundFile[] {
   return files.filter(({ type }) => type !== "side");
 }
@@ -138,7 +140,7 @@ function newest({ files }: FoundBundle): number {
 async function jobFor(store: StoreWriter, bundle: FoundBundle): Promise<BundleJob> {
   const { top_id, files, quiet = true, same_rows = false } = bundle;
   const shown = new Set(await shownSources(files));
-  // What is part of nothing is read for itself alone.
+  // Files that only have to be archived are read only if they changed.
   const wanted = files.filter((file) => file.changed || !(same_rows || isOnlyKept(file, files)));
   const jobs = wanted.map(async (file) => {
     const { path, agent, session_id, type, size, gone, changed, known, container, form, rank, stamp } = file;
@@ -158,7 +160,10 @@ async function jobFor(store: StoreWriter, bundle: FoundBundle): Promise<BundleJo
   return { top_id, files: await Promise.all(jobs), same_rows };
 }
 
-/** A log that is known keeps its number; of those that continue each other, a new one takes none that another has. */
+/**
+ * Returns the number of a file's log. A known log keeps its number. Among logs that continue each other, a
+ * new one gets a free number.
+ */
 function logOf(files: readonly FoundFile[], file: FoundFile, { files: several }: Source): number {
   if (file.log_position) return file.log_position.log;
   if (several === "copies" || file.type === "side") return 0;

@@ -1,4 +1,4 @@
-// Transcripts to a session: put in order, cut into turns, its subsessions linked. No file is opened here.
+// Assembles a session from transcripts: orders messages, cuts turns and links subsessions. Opens no file.
 import type { RecordId, SessionId } from "../../model/ids.ts";
 import type { Ghost, ProcessState, Session } from "../../model/session.ts";
 import type { SubsessionNote, Transcript, TranscriptFile } from "../../model/transcript.ts";
@@ -14,13 +14,13 @@ import { cutTurns, describeTurns } from "../../sessions/turns/turns.ts";
 import { spendingOf, usageCounter } from "../../sessions/turns/usage.ts";
 import { ownTitle } from "../index/own-title.ts";
 
-/** A transcript with what is known of its file. */
+/** A transcript and its file. */
 export interface FileTranscript {
   readonly file: Pick<TranscriptFile, "id" | "agent" | "path">;
   readonly transcript: Transcript;
 }
 
-/** One of a subsession, with the agent's note about it. */
+/** A subsession's transcript, with the agent's note about it. */
 export interface SubsessionTranscript extends FileTranscript {
   readonly note: SubsessionNote;
 }
@@ -28,15 +28,15 @@ export interface SubsessionTranscript extends FileTranscript {
 export interface AssembleOptions {
   /** The leaf of the branch to follow, if not the active one. */
   readonly leaf?: RecordId | undefined;
-  /** The time to judge a session's status by. */
+  /** The current time, for the session's status. */
   readonly now?: Date;
-  /** What is known of processes that hold sessions open. */
+  /** The state of processes that hold sessions open. */
   readonly processes?: ReadonlyMap<string, ProcessState>;
 }
 
 export interface AssembledSession {
   readonly session: Session;
-  /** What the turns of the session and of each subsession were cut from. */
+  /** The chains that the turns of the session and of each subsession were cut from. */
   readonly chains: ReadonlyMap<SessionId, readonly ChainLink[]>;
 }
 
@@ -95,7 +95,7 @@ export function assembleSession(
   };
 }
 
-/** A subsession in the session's own file, and which of the file's messages it holds. */
+/** A subsession in the session's own file, with the indexes of its messages in that file. */
 interface InnerChain extends SubsessionChain {
   readonly indexes: ReadonlySet<number>;
 }
@@ -114,7 +114,7 @@ function innerChains(path: string, transcript: Transcript, held: ReadonlySet<num
 
 export const NO_NOTE: SubsessionNote = { agent_type: null, description: null, call_id: null };
 
-/** A subsession with a file of its own, and what was spent in it on any branch. */
+/** A subsession with its own file, and its spending on any branch. */
 interface FileChain extends SubsessionChain {
   readonly spending: readonly Spending[];
 }
@@ -126,7 +126,10 @@ function fileChain({ file, transcript, note }: SubsessionTranscript): FileChain 
   return { id: file.id, first_words, links, path: file.path, note, damage, spending: spentIn(transcript) };
 }
 
-/** A size of a context is no spending; a figure for a whole session belongs to no time within it. */
+/**
+ * Returns the spending of a transcript. The size of a context is not spending. A figure for a whole session
+ * has no time within it.
+ */
 function spentIn({ messages, spending = [] }: Transcript): Spending[] {
   const counted = spending.filter(({ grain }) => grain !== "context");
   return [

@@ -1,10 +1,10 @@
-// Every transcript below several roots, each agent's found by its own source.
+// Finds every transcript below several roots, each agent's by its own source.
 import { existsSync } from "node:fs";
 import type { FoundTranscripts, SetAside, TranscriptFile } from "../../model/transcript.ts";
 import type { LoadedRoot } from "../../sources/registry.ts";
 import type { DiscoverOptions, Source } from "../../sources/source.ts";
 
-/** Sorted by path; a file that lies below two roots comes once. Roots that are not there are passed over. */
+/** Returns files sorted by path. A file below two roots comes once. Missing roots are skipped. */
 export function discoverAll(
   roots: readonly LoadedRoot[],
   options: Pick<DiscoverOptions, "last"> = {},
@@ -26,7 +26,7 @@ export function discoverAll(
   };
 }
 
-/** The source of an agent among the roots' own; undefined for an agent without a root. */
+/** Returns the source of an agent among the roots; undefined for an agent without a root. */
 export function sourceAmong(roots: readonly LoadedRoot[], agent: string): Source | undefined {
   return roots.find(({ source }) => source.agent === agent)?.source;
 }

@@ -1,4 +1,4 @@
-// A session that is held is read on, and comes out as if it had been read as a whole.
+// Tests that a held session, read further, equals one read as a whole.
 import { appendFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type FolderArchive, folderArchive } from "../../../test/builders/archive/folder-archive.ts";
@@ -25,7 +25,7 @@ async function read({ archive }: FolderArchive, logs: ReturnType<typeof heldLogs
   return readArchived(archive.store, session, { ...NOW, ...(logs && { read_log: logs.transcript }) });
 }
 
-test("only what was appended is parsed, and the session is what it is as a whole", async () => {
+test("only appended lines are parsed, and the session equals one read as a whole", async () => {
   const { own, talk, path, read } = await scene();
   await using _ = own;
   await read(false);
@@ -41,7 +41,7 @@ test("only what was appended is parsed, and the session is what it is as a whole
   expect(linesParsed()).toBe(again);
 });
 
-test("a line that was half written is read as a whole when it is", async () => {
+test("a half-written line is read as a whole once it is complete", async () => {
   const { own, talk, path, read } = await scene();
   await using _ = own;
   const more = talk.prompt("second").says("two").text();
@@ -53,7 +53,7 @@ test("a line that was half written is read as a whole when it is", async () => {
   expect((await read(false)).turns).toHaveLength(2);
 });
 
-test("a rewritten transcript is read from its beginning, and a new subsession's with it", async () => {
+test("a rewritten transcript is read from its beginning, together with a new subsession's", async () => {
   const { own, path, read } = await scene();
   await using _ = own;
   await read(false);

@@ -1,4 +1,4 @@
-// Logs of a session that was read and is held: asked again, only what was appended to them is read.
+// Holds the logs of a session in memory, so later reads only read what was appended to them.
 import { startOfLog } from "../../model/log-address.ts";
 import type { Transcript } from "../../model/transcript.ts";
 import { loadSource } from "../../sources/registry.ts";
@@ -11,22 +11,22 @@ import { archivedBytes, collectorOf, type ReadLog } from "./read-archived.ts";
 import { sourceBytes } from "./source-bytes.ts";
 
 export interface HeldLogs {
-  /** One call after the other. */
+  /** Calls must not overlap. */
   readonly transcript: ReadLog;
 }
 
-/** As a log was when it was last read. */
+/** A log as it was when it was last read. */
 interface HeldLog {
   readonly source: SourceRow;
   readonly transcript: Transcript;
-  /** Null for a log that ends in a line without an end: what comes later may change that line. */
+  /** Null if the log ends in an unfinished line, which may still change. */
   readonly more: Continued | null;
 }
 
 interface Continued {
   readonly collector: TranscriptCollector;
   readonly parser: LogParser;
-  /** The last bytes that were read, to see that the log went on from there. */
+  /** The last bytes read, to check that the log continues after them. */
   readonly tail: Buffer;
 }
 
@@ -41,7 +41,7 @@ export function heldLogs(store: Store, appended: AppendedLines | null): HeldLogs
     const parser = parseLog(agent, { path: source.path, from: startOfLog(source), detail: "all", appended });
     let left = source.size;
     let tail: Buffer = Buffer.alloc(0);
-    // The file may have grown since: the archive does not know of that yet.
+    // Stops at the archived size: the file may have grown since, which the archive does not know yet.
     for await (const buffer of archivedBytes(store, source)) {
       const bytes = buffer.subarray(0, left);
       for (const batch of parser.push(bytes)) collector.add(batch);
@@ -51,7 +51,7 @@ export function heldLogs(store: Store, appended: AppendedLines | null): HeldLogs
     return held(source, { collector, parser, tail });
   }
 
-  /** Null when the log did not simply go on where it ended. */
+  /** Returns null if the log did not simply continue where it ended. */
   async function continueReading(
     { source: before, more }: HeldLog,
     source: SourceRow,

@@ -1,18 +1,18 @@
-// Bytes of a session by their addresses, from whichever of its logs, and whichever generation, holds them.
+// Reads bytes of a session by address, from the log and generation that hold them.
 import type { SessionId } from "../../model/ids.ts";
 import { logAt, startOfLog } from "../../model/log-address.ts";
 import type { Logs, SourceRow } from "../../store/logs.ts";
 import type { ByteRange } from "../../store/rows.ts";
 
-/** A session or a subsession, by what says where its logs are. */
+/** A session or subsession, with the fields that locate its logs. */
 export interface LoggedSession {
   readonly id: SessionId;
   readonly top_id: SessionId;
-  /** The path of its first log. */
+  /** Path of its first log. */
   readonly path: string;
 }
 
-/** As kept in the archive; fewer where not all of it is kept. */
+/** Yields archived bytes; fewer if not all of the range is archived. */
 export async function* logBytes(
   store: Logs,
   session: LoggedSession,

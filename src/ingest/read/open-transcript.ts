@@ -1,4 +1,4 @@
-// The bytes of a transcript in buffers of one size: from the disk, or from the archive when it is no longer there.
+// Opens a transcript's bytes, in buffers of one size: from disk, or from the archive if the file is gone.
 import type { LogLocation } from "../../model/transcript.ts";
 import { tryOpenFile } from "../../sources/open-file.ts";
 import { loadSource } from "../../sources/registry.ts";
@@ -9,22 +9,22 @@ export interface OpenedTranscript {
   readonly size: number;
   readonly mtime_ms: number;
   readonly ctime_ms: number;
-  /** 0 for what comes from the archive. */
+  /** 0 for a transcript from the archive. */
   readonly inode: number;
-  /** From the start of a block on, as far as the file went when it was opened; each valid until the next. */
+  /** Yields buffers from a block boundary up to the size at opening. Each is valid until the next. */
   buffers(from: number): AsyncGenerator<Buffer>;
-  /** For who does not read it; reading to the end closes it as well. */
+  /** Closes the file without reading it. Reading to the end closes it as well. */
   close(): void;
 }
 
 export interface TranscriptRef extends Partial<Pick<LogLocation, "container" | "form">> {
   readonly path: string;
-  /** Whose it is; without it, the file is a plain one. */
+  /** The file's agent; without it, the file is read as it is. */
   readonly agent?: string;
   readonly gone: boolean;
 }
 
-/** Null when it can't be opened. Entries are in the archive alone. */
+/** Returns null if the transcript can't be opened. Entries are only in the archive. */
 export async function openTranscript(
   { path, container = path, form = "lines", agent, gone }: TranscriptRef,
   kept: () => Promise<Store>,
@@ -51,7 +51,7 @@ async function* archivedBuffers(store: Store, path: string, from: number): Async
   yield* store.bytes(path, from);
 }
 
-/** A file of which only its source can make bytes; null where it can't be opened. */
+/** Opens a file whose bytes only its source can extract; null if that fails. */
 function openPacked(open: (path: string) => Buffer | null, container: string): OpenedTranscript | null {
   const file = tryOpenFile(container);
   file?.close();
@@ -63,7 +63,7 @@ function openPacked(open: (path: string) => Buffer | null, container: string): O
   return { ...file, size: bytes.length, buffers, close: () => undefined };
 }
 
-/** A change within this time after another may leave a file with the time of the first. */
+/** A change within this time after another may leave the file with the time of the first. */
 const SAME_TIME_MS = 50;
 
 function openOnDisk(path: string): OpenedTranscript | null {
@@ -74,6 +74,6 @@ function openOnDisk(path: string): OpenedTranscript | null {
   async function* buffers(from: number): AsyncGenerator<Buffer> {
     yield* file?.buffers(from) ?? [];
   }
-  // A time that no file has: it is looked at again the next time.
+  // 0 is a time that no file has, so the file is looked at again the next time.
   return { ...file, mtime_ms: recent ? 0 : mtime_ms, buffers };
 }

@@ -1,4 +1,4 @@
-// What others have parsed changes nothing in what is read, however the bytes are cut, and saves parsing it.
+// Tests that cached lines save parsing without changing the result, however the bytes are cut.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { conversation } from "../../../test/builders/transcripts/build.ts";
@@ -12,7 +12,7 @@ import { parseLog } from "./parse-log.ts";
 const source = await loadSource("claude-code");
 const talk = conversation().prompt("größer?").thinks("hm").calls("Bash", { command: "ls" }).result("a.ts");
 const [first = "", ...others] = talk.says("ja").text().trimEnd().split("\n");
-/** With a blank line, a torn one, and none at the end. */
+/** With a blank line, a torn line, and no newline at the end. */
 const whole = Buffer.from(`${[first, "", others[0]?.slice(0, 40), ...others].join("\n")}\n{"type":"user"`);
 const PATH = "/a.jsonl";
 
@@ -33,7 +33,7 @@ function transcriptOf(batches: readonly Batch[]) {
 
 const expected = transcriptOf(parse([], null));
 
-test("a log reads the same whatever is at hand of it, and wherever its bytes are cut", patience, () => {
+test("a log reads the same with any lines cached, wherever its bytes are cut", patience, () => {
   const cuts = fc.array(fc.nat(), { maxLength: 6 });
   fc.assert(
     fc.property(cuts, cuts, fc.nat(whole.length), fc.nat(3000), (one, other, from, most_bytes) => {
@@ -45,7 +45,7 @@ test("a log reads the same whatever is at hand of it, and wherever its bytes are
   );
 });
 
-test("lines that are at hand are not parsed again, and the last, which has no end, is", () => {
+test("cached lines are not parsed again, but an unfinished last line is", () => {
   const appended = appendedLines();
   parse([], appended, 0);
   const before = linesParsed();
@@ -53,7 +53,7 @@ test("lines that are at hand are not parsed again, and the last, which has no en
   expect(linesParsed() - before).toBe(1);
 });
 
-test("a line that was rewritten in its place is parsed again", () => {
+test("a line that was rewritten in place is parsed again", () => {
   const appended = appendedLines();
   parse([], appended, 0);
   const other = Buffer.from(whole);
@@ -63,7 +63,7 @@ test("a line that was rewritten in its place is parsed again", () => {
   expect(text).toContain("Größer?");
 });
 
-test("a line too long to be held is parsed as it comes", () => {
+test("a line too long to hold is parsed as it comes", () => {
   const appended = appendedLines();
   const long = Buffer.from(`${conversation().prompt("x".repeat(3_000_000)).says("done").text()}`);
   const parser = parseLog(source, { path: PATH, detail: "all", appended });

@@ -1,19 +1,23 @@
-// Bytes of a log to batches of records. Lines that somebody in this process has parsed already are not parsed again.
+// Parses the bytes of a log into batches of records. Lines already parsed in this process are not parsed
+// again.
 import type { Batch, Detail, Source } from "../../sources/source.ts";
 import type { AppendedLines } from "../follow/appended-lines.ts";
 
 export interface LogParser {
-  /** Takes the next bytes, cut anywhere. Lines from the address `remember_from` on are parsed whole, for others to use. */
+  /**
+   * Takes the next bytes, cut anywhere. Lines from the address `remember_from` on are parsed in full, for
+   * other readers.
+   */
   push(bytes: Buffer, remember_from?: number): readonly Batch[];
-  /** The records in a last line without an end. */
+  /** Returns the records of an unfinished last line. */
   rest(): Batch;
 }
 
 export interface ParseLogOptions {
   readonly path: string;
-  /** The address of the first byte. */
+  /** Address of the first byte. */
   readonly from?: number;
-  /** How much is read of lines that nobody else needs. */
+  /** How much detail to parse in lines that no other reader needs. */
   readonly detail: Detail;
   readonly appended: AppendedLines | null;
 }
@@ -26,24 +30,24 @@ export function parseLog(source: Source, options: ParseLogOptions): LogParser {
 }
 
 const NEWLINE = 10;
-/** A line that goes on for longer is parsed as it comes, and by everyone who reads it. */
+/** Longer lines are parsed as they come, by every reader. */
 const LONGEST_HELD = 1024 * 1024;
 const NO_BYTES = Buffer.alloc(0);
 
-/** Goes from line to line, because what others have parsed is known by line. */
+/** Parses line by line, because the cache of parsed lines is by line. */
 function lineParser(
   source: Source,
   { path, from, detail, appended }: ParseLogOptions & { from: number; appended: AppendedLines },
 ): LogParser {
-  /** Where `held` begins: the bytes of a line that has no end yet. */
+  /** Address of `held`, which holds the bytes of an unfinished line. */
   let at = from;
   let held: Buffer = NO_BYTES;
-  /** In the middle of a line that is too long to be held. */
+  /** Set in the middle of a line that is too long to hold. */
   let long: { readonly parser: ReturnType<Source["parser"]>; length: number } | null = null;
 
   function parse(bytes: Buffer, address: number, all: boolean): Batch {
     const batch = source.parser({ from: address, detail: all ? "all" : detail }).push(bytes);
-    // A copy with memory of its own, so that it can go to another thread by itself.
+    // Copies the line into its own memory, so it can be transferred to another thread by itself.
     if (all) appended.put({ path, from: address, bytes: new Uint8Array(bytes), batch });
     return batch;
   }
@@ -51,7 +55,7 @@ function lineParser(
   function parseLines(bytes: Buffer, remember_from: number): Batch[] {
     const known = appended.of(path);
     const batches: Batch[] = [];
-    /** Lines before this are in `batches`. */
+    /** Lines before this offset are in `batches`. */
     let done = 0;
     let line = 0;
     const others = (to: number) => {

@@ -1,4 +1,4 @@
-// A session in full from the archive: read from the bytes it keeps, whether or not the transcript is still on disk.
+// Reads a whole session from the archived bytes, whether or not the transcript is still on disk.
 import { ClewError } from "../../model/errors.ts";
 import type { SessionId } from "../../model/ids.ts";
 import { startOfLog } from "../../model/log-address.ts";
@@ -23,11 +23,11 @@ import { shownSources } from "./shown-sources.ts";
 
 export interface ReadArchivedOptions extends AssembleOptions {
   readonly detail?: Detail;
-  /** For who holds what was read. */
+  /** Replaces the reading of logs, for callers that hold logs in memory. */
   readonly read_log?: ReadLog;
 }
 
-/** Reads a log as far as the archive has it. */
+/** Reads a log as far as it is archived. */
 export type ReadLog = (source: SourceRow) => Promise<Transcript>;
 
 export async function readArchived(
@@ -38,7 +38,10 @@ export async function readArchived(
   if (session.recovered) return recovered(session, await store.turns(session));
   const sources = await store.sourcesOf(session.top_id);
   if (sources.length === 0)
-    throw new ClewError("not_found", `Nothing of ${session.id} is kept; clew doctor tells more.`);
+    throw new ClewError(
+      "not_found",
+      `Session ${session.id} has no archived transcript. Run \`clew doctor\` to find out why.`,
+    );
   const shown = await shownSources(sources);
   const main = shown.find(({ session_id }) => session_id === session.top_id) ?? shown[0];
   const ids = new Set(shown.map(({ session_id }) => session_id));
@@ -51,17 +54,25 @@ export async function readArchived(
     if (transcript) read.set(id, transcript);
   }
   const top = main && read.get(main.session_id);
-  if (!top) throw new ClewError("not_found", `Nothing of ${session.id} is kept; clew doctor tells more.`);
+  if (!top)
+    throw new ClewError(
+      "not_found",
+      `Session ${session.id} has no archived transcript. Run \`clew doctor\` to find out why.`,
+    );
   const subsessions = [...read.values()].filter((each) => each !== top);
   const { session: whole } = assembleSession(top, subsessions, options);
   const { title, title_origin } = session;
   if (session.parent_id === null) return { ...whole, title, title_origin };
   const found = whole.subsessions.find((each) => each.id === session.id);
-  if (!found) throw new ClewError("not_found", `${session.id} is no longer part of ${session.top_id}.`);
+  if (!found)
+    throw new ClewError(
+      "not_found",
+      `Sub-agent ${session.id} is no longer part of session ${session.top_id}.`,
+    );
   return { ...asSession(found, whole), title, title_origin };
 }
 
-/** One session or subsession from all that tells it; null where none of that is a conversation. */
+/** Reads one session or subsession from all of its logs; null if none of them is a conversation. */
 async function readLogs(
   sources: readonly SourceRow[],
   readLog: ReadLog,
@@ -85,7 +96,10 @@ async function readSource(store: Store, source: SourceRow, detail: Detail): Prom
   return collector.finish();
 }
 
-/** A collector that the newest bytes of a log are to be added to: it has those from before the log was rewritten. */
+/**
+ * Returns a collector for the newest bytes of a log. It already has the bytes from before the log was
+ * rewritten.
+ */
 export async function collectorOf(
   store: Store,
   agent: Source,
@@ -106,7 +120,7 @@ export async function collectorOf(
   return collector;
 }
 
-/** A log from its beginning: from the disk only where not all of it is kept yet. */
+/** Yields a log from its beginning: from disk only if not all of it is archived yet. */
 export async function* archivedBytes(store: Store, source: SourceRow): AsyncGenerator<Buffer> {
   const kept = source.kept_to >= source.size || source.gone;
   const opened =
@@ -115,10 +129,10 @@ export async function* archivedBytes(store: Store, source: SourceRow): AsyncGene
   yield* opened?.buffers(0) ?? [];
 }
 
-/** A subsession by itself, with those that it started. */
+/** Returns a subsession as a session, with the subsessions that it started. */
 function asSession(subsession: Subsession, whole: Session): Session {
   const below = new Set([subsession.id]);
-  // Parents stand before their subsessions.
+  // Parents come before their subsessions.
   for (const each of whole.subsessions) if (below.has(each.parent_id)) below.add(each.id);
   below.delete(subsession.id);
   return {
@@ -140,7 +154,7 @@ function asSession(subsession: Subsession, whole: Session): Session {
   };
 }
 
-/** What was typed, and nothing else is known. */
+/** Returns a session known only by its typed prompts. */
 function recovered(session: ArchivedSession, turns: readonly TurnEntry[]): Session {
   const messages = turns.map((turn): Message => {
     const record = { id: turn.id, offset: 0, length: 0 };

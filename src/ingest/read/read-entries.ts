@@ -1,5 +1,5 @@
-// A transcript whose entries change in place: what changed since the last look is appended to its log, which is kept
-// with the rows made of it, because it can't be read again.
+// Reads a transcript whose entries change in place. Changes since the last look are appended to its log,
+// which is archived together with the rows made from it, because earlier states can't be read again.
 import type { TranscriptFile } from "../../model/transcript.ts";
 import { entryFold, linesToAppend } from "../../sources/entry-log.ts";
 import type { Source } from "../../sources/source.ts";
@@ -8,13 +8,13 @@ import type { ArchivedBlock } from "../../store/intake.ts";
 import type { Store } from "../../store/store.ts";
 
 export interface EntryLog {
-  /** All of it, with what is new. */
+  /** The whole log, including what is new. */
   readonly bytes: Buffer;
-  /** The blocks in which anything is new. */
+  /** The blocks that contain anything new. */
   readonly blocks: readonly ArchivedBlock[];
 }
 
-/** `quiet`: nobody writes any more, so entries that were left open are taken as they are. */
+/** With `quiet`, the agent has stopped writing, so unfinished entries are taken as they are. */
 export async function readEntries(
   source: Source,
   file: TranscriptFile,
@@ -30,7 +30,7 @@ export async function readEntries(
   return { bytes, blocks: makeBlocks(bytes, blockStart(kept.length)) };
 }
 
-/** The log as it was at the last look. */
+/** Returns the log as it was at the last look. */
 export async function keptLog(store: Store, path: string): Promise<Buffer> {
   return Buffer.concat(await Array.fromAsync(store.bytes(path)));
 }

@@ -1,4 +1,5 @@
-// One transcript from bytes to messages, with a look at whether it still begins with what was kept of it.
+// Reads one transcript from bytes to messages, and checks whether it still begins with the bytes archived
+// from it.
 import { startOfLog } from "../../model/log-address.ts";
 import type { LogLocation, Transcript, TranscriptFile } from "../../model/transcript.ts";
 import { loadSource } from "../../sources/registry.ts";
@@ -12,11 +13,11 @@ import type { LiveFiles } from "../follow/live-files.ts";
 import { type OpenedTranscript, openTranscript } from "./open-transcript.ts";
 import { keptLog, readEntries } from "./read-entries.ts";
 
-/** Where transcripts are read from besides the disk. */
+/** Where to read transcripts from besides the disk. */
 export interface ReadContext {
-  /** The archive, for what is no longer on disk. */
+  /** Opens the archive, for files that are no longer on disk. */
   kept(): Promise<Store>;
-  /** What was read of transcripts that are being written. */
+  /** The state of transcripts that are being written. */
   readonly live?: LiveFiles;
 }
 
@@ -25,12 +26,12 @@ export interface FileToRead extends LogLocation, Pick<SourceRow, "base" | "sessi
   readonly agent: string;
   readonly type: TranscriptFile["type"];
   readonly gone: boolean;
-  /** It is not what the archive has of it; only entries are told so. */
+  /** True if the file differs from its archived state. Only used for entries. */
   readonly changed: boolean;
-  /** Its records are not wanted: only whether it is what was kept. */
+  /** True if the records are not wanted, only whether the file matches its archived bytes. */
   readonly copy: boolean;
   readonly block_hashes: readonly BlockHash[];
-  /** Nobody writes to it any more. */
+  /** True if the agent has stopped writing to it. */
   readonly quiet: boolean;
 }
 
@@ -39,17 +40,17 @@ export interface TranscriptRead {
   readonly mtime_ms: number;
   readonly ctime_ms: number;
   readonly transcript: Transcript;
-  /** It is not what was kept of it any more. */
+  /** True if the file no longer begins with the bytes archived from it. */
   readonly rewritten: boolean;
-  /** Where it begins in its log. */
+  /** Address of the file in its log. */
   readonly base: number;
-  /** How much was read for this. */
+  /** How many bytes were read. */
   readonly bytes: number;
-  /** What is to be kept with its rows. */
+  /** Blocks to archive together with the rows. */
   readonly blocks?: readonly ArchivedBlock[];
 }
 
-/** Null when it can't be read. */
+/** Returns null if the file can't be read. */
 export async function readTranscriptFile(
   file: FileToRead,
   context: ReadContext,
@@ -66,12 +67,12 @@ export async function readTranscriptFile(
     const again = live ? await openTranscript(file, context.kept) : opened;
     return again && (await readAll(source, file, again, context));
   } catch {
-    // A disk that fails in the middle of a file, or a database that can't be read: the caller says so.
+    // A disk failed in the middle of a file, or a database can't be read. The caller reports it.
     return null;
   }
 }
 
-/** From what the log had before and, where that is not all, what the agent has now. */
+/** Reads a log of entries from the archive and, if the entries changed, from the agent. */
 async function readEntryLog(
   source: Source,
   file: FileToRead,
@@ -101,7 +102,8 @@ async function readAll(
   const { size, mtime_ms, ctime_ms } = opened;
   const collector = source.collector({ detail: "dialogue", type: file.type });
   if (source.rewrites === "branch") {
-    // Read twice, each time from a file of its own: first to see whether it was rewritten, then for its records.
+    // Reads the file twice, opening it each time: first to see whether it was rewritten, then for its
+    // records.
     opened.close();
     const base = await pushEarlier(source, collector, file, context);
     const again = base === null ? null : await openTranscript(file, context.kept);
@@ -140,8 +142,8 @@ async function pushAll(
 }
 
 /**
- * Gives the reader what the file held before it was rewritten. Answers where the file begins in its log now, which is
- * elsewhere if it was rewritten since the last time.
+ * Adds the bytes from before the file was rewritten to the collector. Returns the file's address in its log,
+ * which moves if it was rewritten since the last time.
  */
 async function pushEarlier(
   source: Source,
@@ -177,7 +179,7 @@ function push(
   collector.add(parser.rest());
 }
 
-/** From where it was read to the last time; null when it is not what was read then. */
+/** Reads on from where the last reading ended; null if the file is not the one read then. */
 async function continueReading(
   source: Source,
   file: FileToRead,
@@ -191,10 +193,10 @@ async function continueReading(
   }
   const check = checkBlocks(live.read_to === 0 ? file.block_hashes : []);
   const before = live.read_to;
-  // What is not kept yet is still to be read by others, who then need not parse it.
+  // Bytes that are not archived yet will be read again, so their lines are cached.
   const fresh = startOfLog(file) + Math.max(file.kept_to, opened.size - MOST_BYTES);
   let at = blockStart(before);
-  // What changed and did not grow was rewritten, anywhere in it.
+  // A file that changed but did not grow was rewritten somewhere.
   let same = before === 0 || opened.size > before;
   for await (const buffer of opened.buffers(at)) {
     check.push(buffer);
@@ -206,7 +208,7 @@ async function continueReading(
   }
   const rest = live.parser.rest();
   live.collector.add(rest);
-  // A line that is written in two goes is read anew as a whole.
+  // A line written in two steps is read again as a whole.
   if (!same || rest.length > 0) files.forget(file.path);
   if (!same) return null;
   live.ended(opened.ctime_ms);

@@ -1,4 +1,4 @@
-// A session from its files on disk: its transcript and those of its subsessions.
+// Reads a session from its files on disk: its transcript and those of its subsessions.
 import { ClewError } from "../../model/errors.ts";
 import type { Session } from "../../model/session.ts";
 import type { Transcript, TranscriptFile } from "../../model/transcript.ts";
@@ -13,9 +13,9 @@ import {
 } from "./assemble-session.ts";
 
 export interface ReadSessionOptions extends AssembleOptions, Pick<ParserOptions, "max_line_bytes"> {
-  /** How much text to hold: everything unless this says otherwise. */
+  /** How much text to hold; everything by default. */
   readonly detail?: Exclude<Detail, "work">;
-  /** Told of a transcript among several that can't be read; the others are read all the same. */
+  /** Called with a transcript that can't be read. The others are still read. */
   readonly on_unreadable?: (path: string) => void;
 }
 
@@ -30,7 +30,7 @@ export async function readSession(
   return assembleSession({ file, transcript }, subsessions, options).session;
 }
 
-/** Rejects when not one byte can be read; of a file that fails later, what was read is kept. */
+/** Rejects if not a single byte can be read. If reading fails later, keeps what was read. */
 export async function readWholeFile(
   { agent, path, type }: Pick<TranscriptFile, "agent" | "path" | "type">,
   { detail = "all", max_line_bytes }: ReadSessionOptions,
@@ -47,13 +47,13 @@ export async function readWholeFile(
     collector.add(parser.rest());
   } catch (error) {
     if (reached === 0)
-      throw new ClewError("not_readable", `${path} can't be read: ${(error as Error).message}`);
+      throw new ClewError("not_readable", `Cannot read ${path}: ${(error as Error).message}`);
     collector.unreadable(reached);
   }
   return collector.finish();
 }
 
-/** None, if its file can't be read. */
+/** Returns nothing if the file can't be read. */
 async function readSubsession(
   file: TranscriptFile,
   options: ReadSessionOptions,

@@ -1,4 +1,4 @@
-// Reading straight from an agent's files, with no archive: one transcript, or all that a folder holds.
+// Reads straight from an agent's files, without an archive: one transcript, or all in a folder.
 import { statSync } from "node:fs";
 import { ClewError } from "../../model/errors.ts";
 import type { SessionId } from "../../model/ids.ts";
@@ -11,8 +11,9 @@ import { discoverAll } from "./discover-all.ts";
 import { type ReadSessionOptions, readSession } from "./read-session.ts";
 
 /**
- * Every transcript under the given roots: an agent's own directory (with `projects` in it), or any folder. Nothing is
- * opened; what is named like a transcript but is no plain file comes back in `set_aside`.
+ * Finds every transcript under the given roots: an agent's own directory (with `projects` in it), or any
+ * folder. Opens no file. Anything that is named like a transcript but is not a plain file is returned in
+ * `set_aside`.
  */
 export async function findTranscripts(roots: readonly string[]): Promise<FoundTranscripts> {
   for (const root of roots) requireDirectory(agentRoot(root).path);
@@ -21,8 +22,9 @@ export async function findTranscripts(roots: readonly string[]): Promise<FoundTr
 }
 
 /**
- * The whole session of one transcript, with its subsessions; `agent:path` says whose it is, as in a root. Content never
- * makes it fail: what could not be read is in `damage`. Rejects only when there is no file to read.
+ * Reads the whole session of one transcript, with its subsessions; `agent:path` says whose it is, as in a
+ * root. Content never makes it fail: unreadable parts are listed in `damage`. Rejects only if there is no
+ * file to read.
  */
 export async function readTranscript(given: string, options: ReadSessionOptions = {}): Promise<Session> {
   const { agent, path } = agentRoot(given);
@@ -35,17 +37,17 @@ export async function readTranscript(given: string, options: ReadSessionOptions 
 }
 
 /**
- * The records of a transcript one by one, from a byte offset on. Save `next_offset` of the last item and go on from
- * there when the file has grown: every record comes once. A half-written last line comes as damage of the reason
- * `unfinished`, with its own beginning as `next_offset`; a file shorter than the offset as damage of the reason
- * `truncated`, with 0: it was rewritten.
+ * Yields the records of a transcript one by one, from a byte offset on. Save `next_offset` of the last item
+ * and continue from there when the file has grown: every record comes once. A half-written last line comes as
+ * damage with the reason `unfinished`, and its own start as `next_offset`. A file shorter than the offset was
+ * rewritten: it comes as damage with the reason `truncated`, and 0 as `next_offset`.
  */
 export async function* streamRecords(given: string, fromOffset: number = 0): AsyncGenerator<StreamItem> {
   const { agent, path } = agentRoot(given);
   const source = await loadSource(agent);
   const { size } = requireFile(source, path);
   if (!Number.isSafeInteger(fromOffset) || fromOffset < 0) {
-    throw new ClewError("bad_input", `An offset is a whole number of bytes from 0 on, not ${fromOffset}.`);
+    throw new ClewError("bad_input", `Offset: expected a whole number of bytes from 0, got ${fromOffset}.`);
   }
   if (fromOffset > size) {
     yield { type: "damage", damage: { offset: size, length: 0, reason: "truncated" }, next_offset: 0 };
@@ -54,11 +56,11 @@ export async function* streamRecords(given: string, fromOffset: number = 0): Asy
   try {
     for await (const items of source.records?.(path, fromOffset) ?? []) yield* items;
   } catch (error) {
-    throw new ClewError("not_readable", `${path} could not be read: ${(error as Error).message}`);
+    throw new ClewError("not_readable", `Cannot read ${path}: ${(error as Error).message}`);
   }
 }
 
-/** The sessions of a folder one after the other; subsessions come inside theirs. */
+/** Yields the sessions of a folder one by one. Subsessions come inside theirs. */
 export async function* readSessions(
   found: FoundTranscripts,
   options: Omit<ReadSessionOptions, "leaf"> = {},
@@ -71,7 +73,7 @@ export async function* readSessions(
     found.transcripts.filter((file) => file.type === "subsession"),
     (file) => sources.get(file.agent)?.parentOf(file)?.path ?? null,
   );
-  // A subsession whose session is not there is all that is left of it, so it is shown by itself.
+  // A subsession whose session is missing is all that is left of it, so it is shown by itself.
   const orphans = [...subsessions].flatMap(([path, files]) =>
     path !== null && known.has(path) ? [] : files,
   );
@@ -102,13 +104,13 @@ function processesOf(
 
 function requireFile(source: Source, path: string): TranscriptFile {
   const stat = statSync(path, { throwIfNoEntry: false });
-  if (!stat) throw new ClewError("not_found", `There is no file ${path}.`);
-  if (!stat.isFile()) throw new ClewError("bad_input", `${path} is not a plain file.`);
+  if (!stat) throw new ClewError("not_found", `No such file: ${path}`);
+  if (!stat.isFile()) throw new ClewError("bad_input", `${path} is not a regular file.`);
   return source.transcriptAt(path);
 }
 
 function requireDirectory(path: string): void {
   const stat = statSync(path, { throwIfNoEntry: false });
-  if (!stat) throw new ClewError("not_found", `There is no directory ${path}.`);
+  if (!stat) throw new ClewError("not_found", `No such directory: ${path}`);
   if (!stat.isDirectory()) throw new ClewError("bad_input", `${path} is not a directory.`);
 }

@@ -1,12 +1,12 @@
-// Which of a session's sources it is shown from.
+// Chooses the sources that a session is shown from.
 import { loadSource } from "../../sources/registry.ts";
 import type { SourceRow } from "../../store/logs.ts";
 
 type RankedSource = Pick<SourceRow, "agent" | "session_id" | "rank"> & { readonly type: SourceRow["type"] };
 
 /**
- * Of several that tell the same session those of the highest rank, and of copies the first; the order says which comes
- * first. What is told beside a session is part of it, unless it ranks below what tells the session.
+ * Returns the sources of the highest rank for each session, and of copies only the first in the given order.
+ * A side log is part of its session, unless its rank is lower than that of the session's transcript.
  */
 export async function shownSources<Source extends RankedSource>(
   sources: readonly Source[],
@@ -27,7 +27,10 @@ function isAmong<Source>(best: readonly Source[], source: Source, files: "copies
   return files === "parts" ? best.includes(source) : best[0] === source;
 }
 
-/** Whether it is told beside a session and ranks below what tells that: then it is kept, and part of nothing. */
+/**
+ * Returns whether a source is a side log of lower rank than its session's transcript. It is then archived,
+ * but not part of the session.
+ */
 export function isOnlyKept(source: RankedSource, all: readonly RankedSource[]): boolean {
   const { type, session_id, rank } = source;
   return (

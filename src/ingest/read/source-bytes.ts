@@ -1,4 +1,4 @@
-// A stretch of a transcript: from the disk, or from what is kept of it where it is no longer there.
+// Reads a range of a transcript from disk, or from the archive if the file is gone.
 
 import { tryOpenFile } from "../../sources/open-file.ts";
 import type { SourceRow } from "../../store/logs.ts";
@@ -6,7 +6,7 @@ import type { Store } from "../../store/store.ts";
 
 type RangeSource = Pick<SourceRow, "path" | "gone"> & Partial<Pick<SourceRow, "container" | "form">>;
 
-/** Null when the stretch is nowhere to be had in full. */
+/** Returns null if neither has the whole range. */
 export async function sourceBytes(
   store: Store,
   { path, gone, container = path, form = "lines" }: RangeSource,
@@ -18,12 +18,14 @@ export async function sourceBytes(
   return found.length === to - from ? found : null;
 }
 
-/** Without a pause: it is little, and who answers much meanwhile would keep each step of it waiting. */
+/**
+ * Reads synchronously: the range is small, and in a busy process every asynchronous step would have to wait.
+ */
 function onDisk(path: string, from: number, to: number): Buffer | null {
   try {
     return tryOpenFile(path)?.range(from, to) ?? null;
   } catch {
-    // A disk that fails: the archive may have it.
+    // The disk failed, but the archive may have the bytes.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-// The transcripts that were there the last time somebody looked, by folder, so that a look tells what is new.
+// Remembers the transcripts of each folder as they were last seen, so another look finds what changed.
 import { existsSync, statSync } from "node:fs";
 import { dirname, sep } from "node:path";
 import type { TranscriptFile } from "../../model/transcript.ts";
@@ -7,9 +7,9 @@ import { discoverAll } from "./discover-all.ts";
 
 export interface TranscriptsSeen {
   all(): readonly TranscriptFile[];
-  /** Looks into a folder, and answers which transcripts of it are new, changed or gone. */
+  /** Lists a folder, and returns its transcripts that are new, changed or gone. */
   look(folder: string): TranscriptFile[];
-  /** Looks at each file of which `which` is true, and answers the folders in which one has changed. */
+  /** Checks each file that `which` accepts, and returns the folders with a changed one. */
   sweep(which: (file: TranscriptFile) => boolean): Set<string>;
 }
 
@@ -33,7 +33,7 @@ export function transcriptsSeen(roots: readonly LoadedRoot[]): TranscriptsSeen {
       const changed = new Set<string>();
       for (const [folder, files] of seen)
         for (const file of files.values()) {
-          // What has a stamp is known by what is in its container, not by that file's size.
+          // A file with a stamp is recognized by its contents in the container, not by the container's size.
           if (changed.has(folder) || file.stamp !== null || !which(file)) continue;
           const stat = statSync(file.container, { throwIfNoEntry: false });
           const now = stat && { ...file, size: stat.size, mtime_ms: stat.mtimeMs, ctime_ms: stat.ctimeMs };
@@ -44,7 +44,7 @@ export function transcriptsSeen(roots: readonly LoadedRoot[]): TranscriptsSeen {
   };
 }
 
-/** What lies in one folder, for each source that has a root around it. */
+/** Lists one folder, for each source whose root contains it. */
 function listAll(roots: readonly LoadedRoot[], folder: string): TranscriptFile[] {
   const around = roots.filter(
     ({ path }) => folder === path || folder.startsWith(path.endsWith(sep) ? path : path + sep),
