@@ -1,21 +1,21 @@
-// What a tool answers, before it is made fit to leave and cut into pages: our own words, and quotations from history.
+// A tool's answer before it is sanitized and cut into pages: clew's own text, and quotations from history.
 import type { Provenance } from "./fence.ts";
 
 export interface AgentDocument {
   readonly blocks: readonly Block[];
-  /** Which call gives more; the last sentence of every page. */
+  /** Names the call that shows more; the last sentence of every page. */
   readonly hint: string;
-  /** The operation's own cursor, where it has more than these blocks. */
+  /** The operation's own cursor, if it has more rows than these blocks. */
   readonly next_batch?: string | null;
 }
 
 export type Block = OwnText | Quotation;
 
-/** Our words: numbers, names of tools, ids and dates. Nothing that somebody else wrote. */
+/** clew's own text: numbers, tool names, ids and dates. It must not contain text from a transcript. */
 export interface OwnText {
   readonly type: "own";
   readonly text: string;
-  /** As a row's; needed where the words change while the session grows. */
+  /** Like a row's key; needed if the text changes while the session grows. */
   readonly key?: string;
 }
 
@@ -26,10 +26,10 @@ export interface Quotation {
 }
 
 export interface Row {
-  /** The same in every answer to the same question, and of no other row of it. */
+  /** Unique in the answer, and the same each time the same call is made. */
   readonly key: string;
   readonly text: string;
-  /** On one line, whatever it holds. */
+  /** True to put the text on one line. */
   readonly one_line: boolean;
   readonly citation?: string;
 }
@@ -50,12 +50,12 @@ export function prose(key: string, text: string, citation?: string): Row {
   return { key, text, one_line: false, ...(citation !== undefined && { citation }) };
 }
 
-/** An id or a date among our own words. It comes from a file: what has neither's shape could be anybody's sentence. */
+/** Allows an id or a date in clew's own text. They come from files, so anything of another shape is replaced. */
 export function plain(name: string | null): string {
   return name !== null && /^[\w.:+#-]{1,128}$/.test(name) ? name : "unknown";
 }
 
-/** `2026-02-05 14:03`, as the record has it. */
+/** Formats a time as `2026-02-05 14:03`, in the record's time zone. */
 export function moment(time: string | null): string {
   return plain(time).slice(0, "2026-02-05T14:03".length).replace("T", " ");
 }

@@ -1,8 +1,8 @@
-// The beginning of a text, on one line. What is private or secret goes before it is cut: half a secret looks like none.
+// Cuts a text to its beginning, on one line. Removes secrets first, because half a secret is not recognized.
 import { redact } from "../redact/redact.ts";
 import { withoutPrivate } from "../sessions/turns/private.ts";
 
-/** Cut at a space, so that no word is cut in two. */
+/** Cuts at a space, never inside a word. */
 export function brief(text: string, longest: number): string {
   const line = redact(withoutPrivate(beginning(text)))
     .text.replace(/\s+/g, " ")
@@ -12,7 +12,7 @@ export function brief(text: string, longest: number): string {
   return space <= 0 ? "…" : `${line.slice(0, space)} …`;
 }
 
-/** A prompt, or what a tool returned, may be megabytes. */
+/** Limits the work: a prompt or a tool's output may be megabytes. */
 const LOOKED_AT = 4000;
 
 function beginning(text: string): string {

@@ -1,15 +1,15 @@
-// Where a page ended, as a word that a client hands back: bound to the tool and its arguments, and readable only here.
+// Encodes where a page ended as an opaque cursor, bound to the tool and its arguments.
 import { createHash } from "node:crypto";
 import { ClewError } from "../model/errors.ts";
 
 export interface PagePosition {
-  /** The operation's own cursor for the rows that the page is made of. */
+  /** The operation's own cursor for this page's rows. */
   readonly batch: string | null;
-  /** The row that comes next, by a hash of its key; null for the first one. */
+  /** A hash of the next row's key; null for the first row. */
   readonly row: string | null;
-  /** How much of that row was given, in units of its text. */
+  /** How much of that row was shown, in UTF-16 code units. */
   readonly offset: number;
-  /** A hash of what was given of that row: it may have become another text. */
+  /** A hash of the part that was shown, to notice if the row's text has changed. */
   readonly given: string;
 }
 
@@ -24,7 +24,7 @@ export function readCursor(cursor: string | undefined, bound: string): PagePosit
   if (cursor === undefined) return BEGINNING;
   const dot = cursor.indexOf(".");
   const read = jsonOf(dot < 0 ? cursor : cursor.slice(0, dot));
-  if (!isCursor(read)) throw new ClewError("bad_input", `This is no cursor of clew. ${BEGIN_AGAIN}`);
+  if (!isCursor(read)) throw new ClewError("bad_input", `Invalid cursor. ${BEGIN_AGAIN}`);
   const [boundTo, row, offset, given] = read;
   if (boundTo !== bound)
     throw new ClewError("bad_input", `This cursor belongs to another call. ${BEGIN_AGAIN}`);
@@ -32,7 +32,7 @@ export function readCursor(cursor: string | undefined, bound: string): PagePosit
 }
 
 const BEGIN_AGAIN =
-  "Give next_cursor of the answer before with the same arguments, or begin again without a cursor.";
+  "Pass next_cursor of the previous answer with the same arguments, or start again without a cursor.";
 
 function isCursor(read: unknown): read is [bound: string, row: string | null, offset: number, given: string] {
   if (!Array.isArray(read) || read.length !== 4) return false;
@@ -50,7 +50,7 @@ function jsonOf(cursor: string): unknown {
   }
 }
 
-/** Short, and the same for the same words. */
+/** Returns a short hash. */
 export function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 10);
 }

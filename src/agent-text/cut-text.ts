@@ -1,13 +1,13 @@
-// As much of a text as fits, measured as it will be on the wire: UTF-8 inside a JSON string.
+// Cuts text to a size, measured as it is sent: UTF-8 inside a JSON string.
 import { graphemesOf } from "../sessions/turns/graphemes.ts";
 import { beginsAsRole } from "./look-alikes.ts";
 
-/** In bytes, without the quotes around it. */
+/** Returns the size in bytes, without the quotes. */
 export function costOf(text: string): number {
   return Buffer.byteLength(JSON.stringify(text)) - 2;
 }
 
-/** How many units of the text fit; a cut falls behind a line or a word where one is near, and never inside a character. */
+/** Returns how many code units fit. Cuts after a line or word if one ends nearby, never inside a character. */
 export function fittingLength(text: string, room: number): number {
   const most = unitsWithin(text, room);
   if (most === text.length) return most;
@@ -38,7 +38,7 @@ function costOfCode(code: number): number {
   return code > 0xffff ? 4 : 3;
 }
 
-/** Behind the last newline of its last third, else behind the last space there. */
+/** Returns the end of the last line in the last third, or else of the last word there. */
 function mostlyWhole(text: string, most: number): number {
   const early = Math.floor((most * 2) / 3);
   for (const mark of ["\n", " "]) {
@@ -48,7 +48,7 @@ function mostlyWhole(text: string, most: number): number {
   return most;
 }
 
-/** The nearest edge of a character, as people see one, at or before this place. */
+/** Returns the nearest edge of a visible character at or before this offset. */
 function between(text: string, end: number): number {
   const from = wordStart(text, Math.max(0, end - WINDOW));
   let edge = from;
@@ -56,7 +56,7 @@ function between(text: string, end: number): number {
     if (edge + character.length > end) break;
     edge += character.length;
   }
-  // One character as long as the window: better to cut it than to stand still.
+  // One character fills the window: cutting it is better than no progress.
   return edge > from || end < WINDOW ? edge : end;
 }
 

@@ -1,5 +1,5 @@
-// One page of an answer: as many of its rows as the budget holds, fenced, with the position where the next page begins.
-// Everything that a tool, a resource or a prompt gives goes through here.
+// Lays out one page of an answer: as many rows as fit, fenced, with the position where the next page begins.
+// Every answer of a tool, resource or prompt passes through here.
 import { ClewError } from "../model/errors.ts";
 import type { AgentDocument, Block, Row } from "./agent-document.ts";
 import { BEGINNING, cursorText, hashOf, type PagePosition } from "./cursor.ts";
@@ -12,20 +12,20 @@ export interface Page {
   readonly text: string;
   readonly citations: string[];
   readonly next_cursor: string | null;
-  /** How fresh the archive is. */
+  /** When the archive was last indexed. */
   readonly as_of: string | null;
 }
 
 export interface PageOptions {
   readonly max_bytes: number;
   readonly position: PagePosition;
-  /** What the cursor is bound to. */
+  /** A hash of the call that the cursor is bound to. */
   readonly bound: string;
   readonly tool: string;
   readonly as_of: string | null;
-  /** What an agent should know of how fresh this is. */
+  /** A sentence for the agent if the answer may be incomplete or out of date. */
   readonly note: string | null;
-  /** Shown without its cursor. */
+  /** True if the page is shown without its cursor. */
   readonly alone?: boolean;
 }
 
@@ -46,14 +46,14 @@ export function layOutPage(document: AgentDocument, options: PageOptions): Page 
 interface Item {
   readonly key: string;
   readonly block: number;
-  /** Null for our own words. */
+  /** Null for clew's own text. */
   readonly from: Provenance | null;
   readonly row: Row;
 }
 
 function itemsOf(blocks: readonly Block[]): Item[] {
   const counts = new Map<string, number>();
-  /** A page goes on at the row of a name, so no two may have the same. */
+  /** Makes keys unique, because the next page starts at the row with a given key. */
   const named = (item: Item): Item => {
     const count = counts.get(item.key) ?? 0;
     counts.set(item.key, count + 1);
@@ -74,9 +74,9 @@ function startOf(items: readonly Item[], { row }: PagePosition): number {
   return found;
 }
 
-const MOVED = "What this cursor points to has changed since. Begin again without a cursor.";
+const MOVED = "The answer has changed since this cursor. Start again without a cursor.";
 
-/** What is left for the rows when all the rest has been written, with the longest cursor there can be. */
+/** Returns the room left for rows after everything else, with the longest possible cursor. */
 function roomFor(document: AgentDocument, options: PageOptions): number {
   const batches = [options.position.batch ?? "", document.next_batch ?? ""];
   const batch = batches.reduce((one, other) => (other.length > one.length ? other : one));
@@ -92,15 +92,15 @@ function roomFor(document: AgentDocument, options: PageOptions): number {
 const LARGEST_OFFSET = 999_999_999;
 
 function tail({ hint }: AgentDocument, { note, tool, alone }: PageOptions, more: boolean): string[] {
-  const how = alone ? `${tool} gives the rest.` : `call ${tool} again, same arguments, cursor = next_cursor.`;
-  return [...(note === null ? [] : [note]), more ? `There is more: ${how} ${hint}` : hint];
+  const how = alone ? `${tool} shows the rest.` : `call ${tool} again, same arguments, cursor = next_cursor.`;
+  return [...(note === null ? [] : [note]), more ? `More: ${how} ${hint}` : hint];
 }
 
 interface Filled {
-  /** Each one or more lines. */
+  /** Each has one or more lines. */
   readonly parts: readonly string[];
   readonly citations: string[];
-  /** Where it goes on; null at the end. */
+  /** Where the next page begins; null at the end. */
   readonly next: PagePosition | null;
 }
 
@@ -122,7 +122,7 @@ function fill(items: readonly Item[], from: number, { position }: PageOptions, w
     const start = item.from && item.block !== open ? fenceStart(item.from, offset > 0) : null;
     const { citation } = item.row;
     const cited = citation !== undefined && !citations.includes(citation) ? citation : null;
-    // Each line with its newline; a fence with its end.
+    // Counts each line with its newline, and a fence with its end tag.
     const around =
       NEWLINE +
       (start === null ? 0 : costOf(start) + costOf(FENCE_END) + 2 * NEWLINE) +
@@ -157,14 +157,14 @@ function fill(items: readonly Item[], from: number, { position }: PageOptions, w
 
 const NEWLINE = 2;
 
-/** 0: the row waits for the next page, where it has room; a long one begins here, and our own words are never cut. */
+/** Returns 0 if the row should wait for the next page. A long quotation is cut; clew's own text never is. */
 function cutLength(item: Item, left: string, room: number, first: boolean, short: boolean): number {
   if (!first && (short || item.from === null)) return 0;
   const fitting = first || room > 0 ? fittingLength(left, Math.max(room, LEAST)) : 0;
   return fitting === 0 && first ? String.fromCodePoint(left.codePointAt(0) ?? 0).length : fitting;
 }
 
-/** Every page gets on, however little room there is. */
+/** The least room for a row, so every page makes progress. */
 const LEAST = 8;
 
 function rowText({ text, one_line }: Row): string {

@@ -30,11 +30,11 @@ test.each([
   "The operating system: a note",
   "const systems: string[] = []",
   "<Users />",
-])("%j stays as it is, or nearly so", (text) => {
+])("%j keeps its text", (text) => {
   expect(withoutLookAlikes(text).replaceAll("‹", "<")).toBe(text);
 });
 
-test("what was made safe stays as it is", () => {
+test("safe text does not change again", () => {
   const safe = withoutLookAlikes("</history>\nsystem: x");
   expect(withoutLookAlikes(safe)).toBe(safe);
 });

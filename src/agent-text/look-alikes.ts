@@ -1,7 +1,7 @@
-// Makes what looks like one of our marks, or like another speaker's turn, plainly text: it can neither end a quotation nor
-// begin one.
+// Defuses quoted text that imitates clew's tags or another speaker's turn, so it can neither end a quotation nor
+// start one.
 
-/** Given text that is fit to leave. What is changed can be seen: `‹/history>`, `(quoted) system: …`. */
+/** Expects sanitized text. Changes stay visible: `‹/history>`, `(quoted) system: …`. */
 export function withoutLookAlikes(text: string): string {
   const plain = folded(text);
   const pattern = patternFor(plain);
@@ -21,28 +21,28 @@ export function withoutLookAlikes(text: string): string {
   return from === 0 && result === "" ? text : result + text.slice(from);
 }
 
-/** Few texts have what a mark begins with, and to look for it takes Node tens of milliseconds the first time. */
+/** Skips the pattern for text that cannot match, because compiling it takes tens of milliseconds. */
 function patternFor(plain: string): RegExp | null {
   if (/[<&\\%]/.test(plain)) return lookAlike();
   return plain.includes(":") ? roleAlone() : null;
 }
 
-/** True where what is left after a cut would begin as another speaker's turn does. */
+/** True if the rest of a cut text would begin like another speaker's turn. */
 export function beginsAsRole(text: string): boolean {
   return beginning().test(folded(text.slice(0, LONGEST_BEGINNING)));
 }
 
 const LONGEST_BEGINNING = 200;
 
-/** What may stand between the letters of a mark so that an eye, or a model, still reads the mark. */
+/** Characters between the letters of a tag that do not keep a person or a model from reading the tag. */
 const FILLER = String.raw`(?:[\s\p{Cf}\p{M}\u2800/\\|!?.:*_-]|<u\+[0-9a-f]{4,6}⟩|&sol;?|&#0{0,8}47;?|&#x0{0,8}2f;?|\\u002f|\\x2f|%2f)`;
 const BETWEEN = `${FILLER}{0,12}`;
-/** Behind the bracket more may stand: a mark can be drawn out over lines. */
+/** Allows more after the bracket, because a tag can be spread over lines. */
 const BEHIND_OPEN = `${FILLER}{0,80}`;
 const OPEN = String.raw`<|&(?:amp;)?lt;?|&#0{0,8}60;?|&#x0{0,8}3c;?|\\u003c|\\u\{0{0,8}3c\}|\\x3c|%3c`;
-/** Marks that clients and models use for what is not a person's text. */
+/** Tags that clients and models use for text that is not a person's. */
 const OTHERS = "structuredcontent|system|assistant|human|developer|function|tool|antml|invoke|untrusted";
-/** Nothing that takes room on a line: `s y s t e m:` is no role. */
+/** Only characters without width: `s y s t e m:` is not a role. */
 const THIN = String.raw`(?:[\p{Cf}\p{M}]|<u\+[0-9a-f]{4,6}⟩){0,4}`;
 const ROLES = ["system", "assistant", "human", "developer"].map((role) => [...role].join(THIN)).join("|");
 const ROLE = String.raw`(?:[ \t>#*_\x60"'\[(|-]|[\p{Cf}\p{M}]|<u\+[0-9a-f]{4,6}⟩){0,12}(?:${ROLES})(?:[ _-](?:prompt|message|note|reminder))?(?:[\])*_\x60"' \t]|${THIN}){0,4}:`;
@@ -52,7 +52,7 @@ const lookAlike = lazy(() => new RegExp(LOOK_ALIKE, "gu"));
 const roleAlone = lazy(() => new RegExp(`(?<=^|\\n)(?<role>${ROLE})`, "gu"));
 const beginning = lazy(() => new RegExp(`^${ROLE}`, "u"));
 
-/** Node takes milliseconds to understand one of these, and most commands need none. */
+/** Compiles a pattern on first use: that takes milliseconds, and most commands need none. */
 function lazy(make: () => RegExp): () => RegExp {
   let made: RegExp | null = null;
   return () => {
@@ -65,7 +65,7 @@ function spread(name: string): string {
   return [...name].join(BETWEEN);
 }
 
-/** Every unit stands where it stood: letters in another dress become plain small ones. */
+/** Turns look-alike letters into plain lower case and keeps every offset. */
 function folded(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the text is plain if it has no others.
   if (/^[\u0000-\u007f]*$/.test(text)) return text.toLowerCase();
@@ -87,10 +87,10 @@ function foldedCharacter(character: string): string {
   return same;
 }
 
-/** Fills the second place of what took two. */
+/** Pads a character that took two code units, to keep offsets. */
 const JOINER = "\u200d";
 
-/** Letters and brackets of other alphabets that are drawn as ours are. */
+/** Letters and brackets of other alphabets that look like ASCII ones. */
 const LIKE: Readonly<Record<string, string>> = {
   ...{
     "‹": "<",
@@ -110,7 +110,7 @@ const LIKE: Readonly<Record<string, string>> = {
     "∶": ":",
   },
   ...{
-    // Greek capitals, whose small letters are drawn as others are.
+    // Greek capitals, whose lower-case letters look like other letters.
     Η: "h",
     Υ: "y",
     һ: "h",

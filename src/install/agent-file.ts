@@ -1,4 +1,4 @@
-// A file of the agent's as it is, and written anew: whole or not at all, with the mode and the owner that it had.
+// Reads and rewrites an agent's files: each is replaced whole or not at all, and keeps its mode and owner.
 import { randomBytes } from "node:crypto";
 import {
   chmodSync,
@@ -17,11 +17,11 @@ import { basename, dirname, join } from "node:path";
 import { ClewError } from "../model/errors.ts";
 
 export interface AgentFile {
-  /** As it is called, which may be a link. */
+  /** The usual path, which may be a symbolic link. */
   readonly path: string;
-  /** Where it lies. */
+  /** The path with links resolved. */
   readonly real_path: string;
-  /** Null where there is none. */
+  /** Null if there is no file. */
   readonly text: string | null;
 }
 
@@ -43,7 +43,7 @@ export function readAgentFile(path: string): AgentFile {
   }
 }
 
-/** Where it will lie once it is made: the folder may be a link, and it is looked for there afterwards. */
+/** Returns the real path that a new file will have, because its folder may be a link. */
 function futureRealPath(path: string): string {
   const folder = dirname(path);
   if (folder === path) return path;
@@ -54,22 +54,22 @@ function realOf(folder: string): string {
   try {
     return realpathSync(folder);
   } catch {
-    // A link to nowhere: whoever writes there is told so.
+    // A broken link: writing there reports the error.
     return folder;
   }
 }
 
-/** True for a link that leads nowhere, too: to write through it could put the file anywhere. */
+/** True for a broken link too: writing through it could put the file anywhere. */
 function exists(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
 export interface Rewrite extends AgentFile {
-  /** What it shall be; null to take it away. */
+  /** The new text; null to delete the file. */
   readonly after: string | null;
 }
 
-/** All of them are written beside their places first, so that a full disk is found before anything is another. */
+/** Writes all files under temporary names first, so a full disk is noticed before anything changes. */
 export function rewriteAll(rewrites: readonly Rewrite[]): void {
   for (const rewrite of rewrites) checkUnchanged(rewrite);
   const written: { readonly temporary: string; readonly path: string }[] = [];
@@ -84,17 +84,17 @@ export function rewriteAll(rewrites: readonly Rewrite[]): void {
   }
 }
 
-/** The agent writes its files too, and what a person agreed to was a change of this text. */
+/** Checks that the text is still the one the person approved a change to, because the agent writes it too. */
 function checkUnchanged({ path, text }: Rewrite): void {
   if (readAgentFile(path).text !== text)
-    throw new ClewError("not_writable", `${path} was changed meanwhile. Nothing was written; try again.`);
+    throw new ClewError("not_writable", `${path} changed in the meantime. Nothing was written. Try again.`);
 }
 
 function writeBeside(path: string, text: string): string {
   const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
   try {
     const before = statSync(path, { throwIfNoEntry: false });
-    // Root may write it, and whoever may write the folder could replace it; it was meant to stay as it is.
+    // Root could still write it, and a rename could replace it, but read-only means it should not change.
     if (before && (before.mode & 0o200) === 0) throw new Error("it is read-only");
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     writeFileSync(temporary, text, { flag: "wx", mode: before ? before.mode & 0o777 : 0o600, flush: true });
@@ -109,10 +109,10 @@ function writeBeside(path: string, text: string): string {
   }
 }
 
-/** Who changes a file as another user, such as root, does not take it over. */
+/** Keeps the owner when another user, such as root, changes the file. */
 function restoreOwner(temporary: string, { uid, gid, mode }: Stats): void {
   const own = statSync(temporary);
   if (own.uid !== uid || own.gid !== gid) chownSync(temporary, uid, gid);
-  // The umask may have taken something away.
+  // The umask may have removed some bits.
   chmodSync(temporary, mode & 0o777);
 }

@@ -1,4 +1,4 @@
-// Writing what was planned and agreed to. This is the only place where clew writes below an agent's folder.
+// Carries out an approved plan. This is the only place where clew writes to an agent's folder.
 
 import { rmSync } from "node:fs";
 import { writePrivately } from "../config/write-privately.ts";
@@ -7,20 +7,20 @@ import { copyScripts, removeScripts } from "./hook-scripts.ts";
 import type { Plan } from "./plan.ts";
 import { readReceipts, receiptsPath } from "./receipts.ts";
 
-/** The scripts come first: nothing may point to them before they are there. */
+/** Copies the scripts first, so no hook points to a missing script. */
 export function carryOutInstall(plan: Plan, data_dir: string): void {
   copyScripts(data_dir);
   rewriteAll(plan.rewrites);
   remember(plan, data_dir);
 }
 
-/** The scripts stay while another folder of the agent's points to them. */
+/** Keeps the scripts while another folder of the agent uses them. */
 export function carryOutUninstall(plan: Plan, data_dir: string): void {
   rewriteAll(plan.rewrites);
   if (remember(plan, data_dir) === 0) removeScripts(data_dir);
 }
 
-/** Answers how many files clew remembers now. Killed before this, it will know what is ours by its looks. */
+/** Returns how many files have receipts now. Without one, clew recognizes its entries by their form. */
 function remember({ receipts }: Plan, data_dir: string): number {
   const known = new Map(Object.entries(readReceipts(data_dir)));
   for (const [path, receipt] of receipts) {

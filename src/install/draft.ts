@@ -1,9 +1,9 @@
-// A text that is being changed, with the way back: what undoes every change, the last one first.
+// A text being edited, with the edits that undo every change, newest first.
 import { applyEdits, type Edit } from "jsonc-parser";
 
 export interface Draft {
   readonly text: string;
-  /** Given to `undone` together with the text, they lead to the text as it was at first. */
+  /** Applied to the text by `reverted`, these restore the original. */
   readonly undo: readonly (readonly Edit[])[];
 }
 

@@ -1,28 +1,28 @@
-// The command line of a hook that runs one of clew's scripts, and how it is recognized among others.
+// Builds the command line of a hook that runs one of clew's scripts, and recognizes it among others.
 import { HOOK_SCRIPTS, type HookScript } from "./hook-scripts.ts";
 import { usesNpx } from "./launcher.ts";
 import { shellWord, shellWords } from "./shell-words.ts";
 
 export interface HookPaths {
-  /** With slashes, on Windows too: it is for a shell. */
+  /** With forward slashes on Windows too, because a shell reads it. */
   readonly data_dir: string;
-  /** The words that start clew; none where only a `clew` on the path will do. */
+  /** The command that starts clew; empty if only a `clew` on the PATH will do. */
   readonly launcher: readonly string[];
 }
 
 export function hookPaths({ data_dir, launcher }: HookPaths): HookPaths {
   const slashed = (word: string) => word.replaceAll("\\", "/");
-  // A session should not begin with asking the network.
+  // Leaves out npx, so a session does not start with a network request.
   return { data_dir: slashed(data_dir), launcher: usesNpx(launcher) ? [] : launcher.map(slashed) };
 }
 
-/** A script that is gone must not stop anybody: `sh` ends with 2 then, and to an agent that means "block". */
+/** Ends with `|| true`: for a missing script `sh` exits with 2, which an agent reads as "block". */
 export function hookCommand(script: HookScript, { data_dir, launcher }: HookPaths): string {
   const words = [`${data_dir}/hooks/${script}`, data_dir, ...(script === "context.sh" ? launcher : [])];
   return `sh ${words.map(shellWord).join(" ")} || true`;
 }
 
-/** The script that a command of ours runs, and for which data folder; null for anybody else's. */
+/** Returns the script and data folder of a clew command; null for any other command. */
 export function ownCommand(
   command: unknown,
 ): { readonly script: HookScript; readonly data_dir: string } | null {

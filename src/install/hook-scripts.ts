@@ -1,15 +1,15 @@
-// The scripts that hooks run, copied into the data folder, so that they are there when the package they came in is not.
+// Copies the hook scripts into the data folder, so they still exist when the package is gone.
 import { existsSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { writePrivately } from "../config/write-privately.ts";
 import { ClewError } from "../model/errors.ts";
 
-/** The spooler takes an event down; the other may give context to a session. */
+/** `spool.sh` records an event; `context.sh` may give a recap to a new session. */
 export type HookScript = "spool.sh" | "context.sh";
 
 export const HOOK_SCRIPTS: readonly HookScript[] = ["spool.sh", "context.sh"];
 
-/** True when one of them was not there, or another. */
+/** Returns true if a script was missing or different. */
 export function copyScripts(data_dir: string, from: string = scriptsFolder()): boolean {
   const changed = HOOK_SCRIPTS.map((name) => {
     const text = readFileSync(join(from, name), "utf8");
@@ -26,11 +26,11 @@ export function removeScripts(data_dir: string): void {
   try {
     rmdirSync(join(data_dir, "hooks"));
   } catch {
-    // Somebody has put something there, or there is no such folder.
+    // The folder has other files, or does not exist.
   }
 }
 
-/** In the repository the plugin lies two folders above this file, in the published package beside it. */
+/** The plugin is two folders above this file in the repository, and next to it in the published package. */
 function scriptsFolder(): string {
   const folders = [".", "..", "../.."].map((up) => join(import.meta.dirname, up, "plugin", "hooks"));
   const found = folders.find((folder) => existsSync(join(folder, "spool.sh")));

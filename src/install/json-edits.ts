@@ -1,9 +1,9 @@
-// Putting something into a JSON text and taking something out of it, with every comment and every other byte left alone.
+// Adds values to a JSON text and removes them, leaving comments and every other byte alone.
 import type { Edit, Node } from "jsonc-parser";
 import type { JsonValue } from "../model/json.ts";
 import { indentAt, type Layout } from "./json-layout.ts";
 
-/** As the last in an object, under a name, or in a list. */
+/** Adds a value at the end of an object (with a name) or of a list. */
 export function insertChild(
   text: string,
   container: Node,
@@ -22,21 +22,21 @@ export function insertChild(
   const added = { offset: tail.end, length: 0, content: line + ending };
   if (!last || tail.comma !== null) return [added];
   if (tail.end === endOf(last)) return [{ ...added, content: `,${added.content}` }];
-  // A comment stands behind the last one, and stays with it.
+  // A comment follows the last child, and stays with it.
   return [{ offset: endOf(last), length: 0, content: "," }, added];
 }
 
-/** A container with its child, from the outermost pair to the innermost. */
+/** Pairs of container and child, from the outermost to the innermost. */
 export type NodePath = readonly (readonly [container: Node, child: Node])[];
 
-/** Takes out the innermost, or whatever would be left empty without it. */
+/** Removes the innermost child, and any container that would be left empty. */
 export function removeAlong(text: string, path: NodePath): Edit[] {
   const [outermost] = path;
   const found = path.findLast(([container]) => (container.children?.length ?? 0) > 1) ?? outermost;
   return found ? removeChild(text, ...found) : [];
 }
 
-/** One child of an object or a list, with its comma and the line that it leaves empty. */
+/** Removes a child of an object or list, with its comma and the line that would be left empty. */
 function removeChild(text: string, container: Node, child: Node): Edit[] {
   const siblings = container.children ?? [];
   const at = siblings.indexOf(child);
@@ -63,7 +63,7 @@ function endOf({ offset, length }: Node): number {
   return offset + length;
 }
 
-/** Between two children nothing stands but blanks, commas and comments: where the last ends, and where the comma is. */
+/** Finds the comma between two children, and where the last comma or comment ends. */
 function tailOf(
   text: string,
   start: number,

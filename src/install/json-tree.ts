@@ -1,9 +1,9 @@
-// A file of JSON as a tree of nodes with their places in the text. Comments and trailing commas are allowed.
+// Parses a JSON file into nodes with their offsets in the text. Allows comments and trailing commas.
 import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import { ClewError } from "../model/errors.ts";
 import type { JsonValue } from "../model/json.ts";
 
-/** The object that the text holds; undefined for a text without anything in it. */
+/** Returns the object in the text; undefined for an empty text. */
 export function jsonTree(text: string, path: string): Node | undefined {
   const body = withoutMark(text);
   if (body.trim() === "") return undefined;
@@ -15,20 +15,23 @@ export function jsonTree(text: string, path: string): Node | undefined {
     const what = printParseErrorCode(error.error);
     throw new ClewError(
       "bad_input",
-      `${path} is not JSON (line ${line}: ${what}). Put it right and try again; nothing was changed.`,
+      `${path} is not valid JSON (line ${line}: ${what}). Nothing was changed. Fix it and try again.`,
     );
   }
   if (tree?.type !== "object")
-    throw new ClewError("bad_input", `${path} has to hold a JSON object; nothing was changed.`);
+    throw new ClewError(
+      "bad_input",
+      `${path} must contain a JSON object. Nothing was changed. Fix it and try again.`,
+    );
   return tree;
 }
 
-/** A byte order mark counts as white space, so that every place stays what it is in the text. */
+/** Replaces a byte order mark with a space, so offsets stay the same. */
 function withoutMark(text: string): string {
   return text.replace(/^\ufeff/, " ");
 }
 
-/** The last of that name, as everybody reads it. */
+/** Returns the last property of that name, as JSON parsers do. */
 export function propertyOf(object: Node, name: string): Node | undefined {
   return object.children?.findLast((property) => property.children?.[0]?.value === name);
 }
@@ -45,7 +48,7 @@ export function jsonOf(node: Node | undefined): JsonValue | undefined {
   return node === undefined ? undefined : (getNodeValue(node) as JsonValue);
 }
 
-/** The member, if it is there and what it has to be; an error if it is something else. */
+/** Returns the member if it exists; throws if it has another type. */
 export function memberThatIs(
   object: Node,
   name: string,
@@ -56,6 +59,6 @@ export function memberThatIs(
   if (found === undefined || found.type === type) return found;
   throw new ClewError(
     "bad_input",
-    `${path}: "${name}" has to be ${type === "array" ? "a list" : "an object"}. Put it right and try again; nothing was changed.`,
+    `${path}: "${name}" must be ${type === "array" ? "a list" : "an object"}. Nothing was changed. Fix it and try again.`,
   );
 }

@@ -1,11 +1,11 @@
-// How clew will be started again, from wherever it runs.
+// Tests the command that starts clew again.
 import { expect, test } from "vitest";
 import { launcherOf } from "./launcher.ts";
 
 const run = (script: string, platform: NodeJS.Platform = "linux") =>
   launcherOf({ node: "/opt/node/bin/node", script, platform });
 
-test("by whole paths, with the links followed", () => {
+test("the launcher uses full paths with links resolved", () => {
   expect(run("/opt/lib/node_modules/clew/bin.js")).toEqual([
     "/opt/node/bin/node",
     "/opt/lib/node_modules/clew/bin.js",
@@ -16,7 +16,7 @@ test("by whole paths, with the links followed", () => {
   );
 });
 
-test("by npx where npx fetched it", () => {
+test("the launcher uses npx if npx fetched clew", () => {
   expect(run("/home/dana/.npm/_npx/1f/node_modules/clew/bin.js")).toEqual(["npx", "-y", "clew"]);
   expect(run("C:\\npm-cache\\_npx\\1f\\node_modules\\clew\\bin.js", "win32")).toEqual([
     "cmd",

@@ -1,4 +1,4 @@
-// The words that start clew again, from where it runs now.
+// Builds the command that starts this same clew again.
 import { realpathSync } from "node:fs";
 
 export interface RunningProgram {
@@ -8,17 +8,17 @@ export interface RunningProgram {
   readonly platform: NodeJS.Platform;
 }
 
-/** What npx fetched is gone one day, so npx is asked again. Everything else is called by its whole path. */
+/** Uses npx again if npx fetched clew, because its cache may be deleted; otherwise uses full paths. */
 export function launcherOf({ node, script, platform }: RunningProgram): readonly string[] {
   const real = realOr(script);
   if (!/[/\\]_npx[/\\]/.test(real)) return [realOr(node), real];
-  // On Windows npx is no program but a script of the command processor.
+  // On Windows npx is a script, which only cmd can run.
   return platform === "win32" ? ["cmd", "/c", ...NPX] : NPX;
 }
 
 const NPX = ["npx", "-y", "clew"];
 
-/** True for words that may ask the network. */
+/** True for a command that may use the network. */
 export function usesNpx(launcher: readonly string[]): boolean {
   return launcher.includes("npx");
 }
@@ -27,7 +27,7 @@ function realOr(path: string): string {
   try {
     return realpathSync(path);
   } catch {
-    // A name that only the system can resolve.
+    // Not a path: the system finds it on the PATH.
     return path;
   }
 }

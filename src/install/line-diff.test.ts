@@ -1,26 +1,26 @@
-// A change as people read it.
+// Tests the diff that people approve.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { lineDiff } from "./line-diff.ts";
 
-test("what changed stands with a line around it and its place", () => {
+test("a change is shown with one line of context and its line numbers", () => {
   const before = "a\nb\nc\nd\ne\nf\ng\n";
   expect(lineDiff(before, before.replace("b\n", "B\nx\n").replace("g\n", ""))).toBe(
     "@@ -1,3 +1,4 @@\n a\n-b\n+B\n+x\n c\n@@ -6,2 +7,1 @@\n f\n-g\n",
   );
 });
 
-test("a new file and one that goes are shown whole", () => {
+test("a new file and a deleted file are shown whole", () => {
   expect(lineDiff(null, "a\nb\n")).toBe("@@ -0,0 +1,2 @@\n+a\n+b\n");
   expect(lineDiff("a\n", null)).toBe("@@ -1,1 +0,0 @@\n-a\n");
   expect(lineDiff("a\n", "a\n")).toBe("");
 });
 
-test("a last line without an end is said to have none", () => {
+test("a missing newline at the end is noted", () => {
   expect(lineDiff("a", "a\n")).toBe("@@ -1,1 +1,1 @@\n-a\n\\ No newline at end of file\n+a\n");
 });
 
-test("its lines give back both texts where everything changed", () => {
+test("added minus removed lines is the difference in length", () => {
   const text = fc.array(fc.constantFrom("a", "b", "", "c"), { maxLength: 12 });
   fc.assert(
     fc.property(text, text, (before, after) => {
@@ -33,7 +33,7 @@ test("its lines give back both texts where everything changed", () => {
   );
 });
 
-test("texts that are too different to compare are shown as replaced", () => {
+test("texts that differ too much are shown as replaced", () => {
   const long = (word: string) => `${word}\n`.repeat(3000);
   const diff = lineDiff(`${long("a")}same\n`, `${long("b")}same\n`);
   expect(diff.startsWith("@@ -1,3001 +0,0 @@\n-a\n")).toBe(true);

@@ -1,7 +1,7 @@
-// A change of a text as people read it: lines with `-` and `+` before them, and a little of what stands around.
+// Formats a change as a diff, with `-` and `+` lines and little context.
 import { createPatch, OMIT_HEADERS } from "diff";
 
-/** Null stands for no file. Empty where nothing changed. */
+/** Null means no file. Returns an empty text if nothing changed. */
 export function lineDiff(before: string | null, after: string | null): string {
   const [old, now] = [before ?? "", after ?? ""];
   if (old === now) return "";
@@ -9,8 +9,8 @@ export function lineDiff(before: string | null, after: string | null): string {
   return patch ?? createPatch("", old, "", "", "", SHOWN) + createPatch("", "", now, "", "", SHOWN);
 }
 
-/** Little context, because what stands around may be somebody's key. */
+/** Shows little context, because the lines around may contain a key. */
 const SHOWN = { context: 1, headerOptions: OMIT_HEADERS };
 
-/** Over this many changed lines it is not worth looking for what stayed: that would take seconds. */
+/** Compares at most this many changed lines, because more would take seconds. */
 const MOST_EDITS = 1000;

@@ -1,4 +1,4 @@
-// Plans putting clew into an agent's files and taking it out: each file as it is and as it would be. Writes nothing.
+// Plans an install or uninstall: each of the agent's files as it is and as it would be. Writes nothing.
 import { type AgentFile, type Rewrite, readAgentFile } from "./agent-file.ts";
 import { type Draft, draftOf } from "./draft.ts";
 import type { InstallContext, InstalledFile, Installer } from "./installer.ts";
@@ -6,9 +6,9 @@ import { before, type Receipt, type Receipts, readReceipts, receiptFor } from ".
 
 export interface Plan {
   readonly rewrites: readonly Rewrite[];
-  /** For files that are rewritten; null where there is nothing to remember any more. */
+  /** New receipts by path; null removes a receipt. */
   readonly receipts: ReadonlyMap<string, Receipt | null>;
-  /** What a person should know besides. */
+  /** Warnings for the person. */
   readonly notes: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export function planInstall(installer: Installer, given: InstallContext): Plan {
   };
 }
 
-/** Back to the byte where nothing else changed, else without what is ours. */
+/** Restores the original bytes if nothing else changed; otherwise removes clew's entries. */
 export function planUninstall(installer: Installer, given: InstallContext): Plan {
   const files = filesOf(installer, given);
   const receipts = readReceipts(given.data_dir);
@@ -45,7 +45,7 @@ export function planUninstall(installer: Installer, given: InstallContext): Plan
   return { rewrites, receipts: new Map(files.map(({ file }) => [file.real_path, null])), notes: [] };
 }
 
-/** All are read before any is changed, so that nothing is planned where one can't be read. */
+/** Reads all files first, so nothing is planned if one can't be read. */
 function filesOf(
   installer: Installer,
   given: InstallContext,
@@ -60,6 +60,6 @@ function textAfter(
   receipts: Receipts,
 ): string | null {
   const original = before(text, receipts[real_path]);
-  // What it was before may have been an earlier clew's: a file that changed between two installs has no older receipt.
+  // The restored text may contain an earlier clew's entries: a change between installs voids older receipts.
   return original === null ? null : remove(draftOf(original ?? text)).text;
 }

@@ -1,32 +1,32 @@
-// What clew remembers of a change to an agent's file, so that it can be taken back to the byte: how, and of which text.
-// It holds no more of the file than what was replaced.
+// Records how clew changed an agent's file, so an uninstall can restore the original bytes.
+// A receipt contains no more of the file than the text that was replaced.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Draft, reverted } from "./draft.ts";
 
 export interface Receipt {
-  /** Of the text that clew left. */
+  /** The hash of the text as clew wrote it. */
   readonly sha256: string;
-  /** True where there was no file before. */
+  /** True if clew created the file. */
   readonly made: boolean;
   readonly undo: Draft["undo"];
 }
 
-/** By the path of the file. */
+/** By file path. */
 export type Receipts = Readonly<Record<string, Receipt>>;
 
 export function receiptsPath(data_dir: string): string {
   return join(data_dir, "hooks", "receipts.json");
 }
 
-/** None where they can't be read: then what is ours is found by its looks. */
+/** Returns none if they can't be read; clew's entries are then recognized by their form. */
 export function readReceipts(data_dir: string): Receipts {
   try {
     const read: unknown = JSON.parse(readFileSync(receiptsPath(data_dir), "utf8"));
     return typeof read === "object" && read !== null ? (read as Receipts) : {};
   } catch {
-    // Lost with the data folder, or never written.
+    // Deleted with the data folder, or never written.
     return {};
   }
 }
@@ -35,11 +35,11 @@ export function receiptFor(text: string | null, draft: Draft, last: Receipt | un
   const sha256 = hashOf(draft.text);
   if (!last || text === null || last.sha256 !== hashOf(text))
     return { sha256, made: text === null, undo: draft.undo };
-  // The way back leads on from where the last one began.
+  // Appends the earlier undo steps, so the chain leads back to the original text.
   return { sha256, made: last.made, undo: [...draft.undo, ...last.undo] };
 }
 
-/** The text as it was before clew changed it; undefined where it has changed since. */
+/** Returns the text before clew's change (null for no file); undefined if it has changed since. */
 export function before(text: string, receipt: Receipt | undefined): string | null | undefined {
   if (!receipt || receipt.sha256 !== hashOf(text)) return undefined;
   return receipt.made ? null : reverted({ text, undo: receipt.undo });

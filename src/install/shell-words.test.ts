@@ -1,4 +1,4 @@
-// Words for a shell, and back.
+// Tests quoting words for a shell and reading them back.
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ const word = fc.string({
   minLength: 1,
 });
 
-test("what was quoted is read again", () => {
+test("quoted words are read back", () => {
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
       expect(shellWords(words.map(shellWord).join(" "))).toEqual(words);
@@ -17,7 +17,7 @@ test("what was quoted is read again", () => {
   );
 });
 
-test("a shell reads the same", () => {
+test("a shell reads the same words", () => {
   const words = ["a b", "it's", "$HOME `x`", "~/x", "\\", "'", "a\nb", '"', "/plain.path"];
   const { stdout } = spawnSync("sh", ["-c", `printf '%s\\0' ${words.map(shellWord).join(" ")}`], {
     encoding: "utf8",
@@ -25,9 +25,6 @@ test("a shell reads the same", () => {
   expect(stdout.split("\0").slice(0, -1)).toEqual(words);
 });
 
-test.each(["sh  x", "sh 'x", 'sh "x"', "sh $x", "sh 'x'", "a; b", "a\\b"])(
-  "%j was not written by us",
-  (line) => {
-    expect(shellWords(line)).toBeNull();
-  },
-);
+test.each(["sh  x", "sh 'x", 'sh "x"', "sh $x", "sh 'x'", "a; b", "a\\b"])("%j is not recognized", (line) => {
+  expect(shellWords(line)).toBeNull();
+});

@@ -1,4 +1,4 @@
-// A text with nothing in it becomes an empty object, so that something can be put into it.
+// Turns an empty text into an empty JSON object, so entries can be added.
 import { changed, type Draft } from "./draft.ts";
 import { jsonTree } from "./json-tree.ts";
 

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const ANSWER = "The total rounds down because of floor.";
 /** What clew's words begin with, whatever they are about. */
-const OURS = "What stands between history marks";
+const OURS = "Text between history tags";
 const MOST_TOKENS = 800;
 
 let model: ScriptedClaude;

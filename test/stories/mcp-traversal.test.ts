@@ -38,7 +38,7 @@ test("2,000 ids that lead elsewhere find nothing outside of the archive", { time
     if (said !== null) found.push(`resource ${id}`);
   }
   const touched = await scene.call("files_touched", { path: "../outside.jsonl" });
-  expect(touched.text).toContain("No turn touched such a file.");
+  expect(touched.text).toContain("No turns touched matching files.");
   expect(found).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-// What went wrong, as an agent is told it: a sentence that says what to do, and what is quoted in it fenced.
+// Turns errors into text for an agent: a sentence that says what to do, with quoted titles fenced.
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { FENCE_END, fenceStart, RECORD_NOTICE } from "../../agent-text/fence.ts";
 import { withoutLookAlikes } from "../../agent-text/look-alikes.ts";
@@ -14,7 +14,7 @@ export function errorResult(error: unknown): CallToolResult {
   return { isError: true, content: [{ type: "text", text: errorText(error) }] };
 }
 
-/** The first line is clew's own; what follows may name titles. */
+/** Fences every line after the first, because those may quote titles. */
 export function errorText(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const [first = "", ...rest] = message.split("\n").slice(0, MOST_LINES);
@@ -33,7 +33,7 @@ function safeLine(text: string): string {
 }
 
 function advice(error: unknown): string {
-  if (!(error instanceof ClewError)) return " clew could not answer; clew doctor may tell why.";
+  if (!(error instanceof ClewError)) return " clew failed; `clew doctor` may show why.";
   if (error.code === "not_yet") return / again\b/.test(error.message) ? "" : " Try again in a moment.";
-  return error.code === "not_found" ? " (Tools: list_sessions tells the ids, session_toc the turns.)" : "";
+  return error.code === "not_found" ? " (list_sessions shows session ids, session_toc shows turns.)" : "";
 }

@@ -1,18 +1,18 @@
-// What the MCP face works with: the archive, and what is known of the agent that asks.
+// What every MCP tool, resource and prompt gets: the archive, and the process of the calling agent.
 import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
 
 export interface McpFace {
   readonly version: string;
   readonly resident: ResidentArchive;
-  /** Over HTTP nothing is known of it. */
+  /** Null over HTTP, where the caller's process is unknown. */
   readonly caller: CallerProcess | null;
 }
 
-/** The agent's process, as the one that it started sees it. */
+/** The agent's environment and directory, which the server it starts inherits. */
 export interface CallerProcess {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
 }
 
-/** What the agent sent along with a call, beside the tool's own fields. */
+/** Metadata that the agent sent with a call, besides the tool's own fields. */
 export type CallMeta = Readonly<Record<string, unknown>>;

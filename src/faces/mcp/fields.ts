@@ -1,4 +1,4 @@
-// The arguments that several tools share: the fields of operations in their own words, bounded, because a model fills them in.
+// Arguments that several tools share: operation fields with a maximum length, because a model fills them in.
 import { z } from "zod";
 import { periodFields as periods } from "../../archive/input/dates.ts";
 import * as fields from "../../archive/input/fields.ts";
@@ -10,14 +10,14 @@ const LONGEST_DATE = 40;
 export const sessionIdField = bounded(
   fields.sessionField,
   LONGEST_ID,
-  "without it, the session you are in",
+  "default: the session you are in",
 ).optional();
 
 export const queryField = bounded(fields.queryField, LONGEST_TEXT);
 
 export const projectField = bounded(fields.projectField, LONGEST_TEXT).optional();
 
-export const fileField = bounded(fields.fileField, LONGEST_TEXT, "it is compared, never opened").optional();
+export const fileField = bounded(fields.fileField, LONGEST_TEXT, "compared, never opened").optional();
 
 export const roleField = fields.roleField.optional();
 
@@ -26,7 +26,7 @@ export const periodFields = {
   until: bounded(periods.until.unwrap(), LONGEST_DATE).optional(),
 };
 
-/** What the text has to be, the operation itself says, in a sentence that an agent can go on from. */
+/** Limits only the length; the operation checks the rest, with errors that an agent can act on. */
 function bounded({ description = "" }: z.ZodString, longest: number, note = ""): z.ZodString {
   return z
     .string()
@@ -35,7 +35,7 @@ function bounded({ description = "" }: z.ZodString, longest: number, note = ""):
     .describe(note === "" ? description : `${description}; ${note}`);
 }
 
-/** Without what was not given. */
+/** Leaves out undefined fields. */
 export function given<Fields extends object>(all: Fields): Fields {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Fields;
 }

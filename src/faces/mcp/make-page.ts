@@ -1,4 +1,4 @@
-// From a tool's call to the page of its answer: the archive, the session that is meant, the cursor and what it is bound to.
+// Runs a tool and lays out one page of its answer: opens the archive, finds the session, checks the cursor.
 
 import type { AgentDocument } from "../../agent-text/agent-document.ts";
 import { hashOf, readCursor } from "../../agent-text/cursor.ts";
@@ -10,7 +10,7 @@ import type { Paging, ToolCall } from "./tool.ts";
 
 export interface PageRequest extends Paging {
   readonly face: McpFace;
-  /** What the cursor is bound to, with the session that was found for it. */
+  /** The cursor is bound to this and to the session that was found. */
   readonly input: object;
 }
 
@@ -21,11 +21,11 @@ export async function makePage(
 ): Promise<Page> {
   const archive = await face.resident.archive();
   let resolved: CallSession | null = null;
-  // A page is of the session that was found for it, even if the same word means another one by now.
+  // Binds the cursor to the session that was found, because `latest` may mean another one by the next page.
   const bound = () => hashOf(JSON.stringify([tool, input, resolved?.id ?? null]));
   const call: ToolCall = {
     archive,
-    // The session is asked for first, so that the cursor can be held against it.
+    // Tools find the session first, so the cursor can be checked against it.
     get batch() {
       return readCursor(cursor, bound()).batch ?? undefined;
     },
@@ -45,7 +45,7 @@ export async function makePage(
 
 function freshnessNote({ reading, indexed_by, as_of }: Freshness): string | null {
   if (reading)
-    return `The archive is still being read, ${reading.files} of ${reading.files_total} files: some work may be missing.`;
-  if (indexed_by === "none" && as_of === null) return "Whether the archive is up to date is not known yet.";
+    return `Still indexing (${reading.files} of ${reading.files_total} files): some work may be missing.`;
+  if (indexed_by === "none" && as_of === null) return "The archive may be out of date.";
   return null;
 }

@@ -1,4 +1,4 @@
-// MCP over HTTP: answers one request at a time and keeps nothing between them. Who may ask is for the server to decide.
+// Serves MCP over HTTP, without state between requests. The HTTP server decides who is let in.
 import type { McpHttpHandler } from "@modelcontextprotocol/server";
 import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
 
@@ -15,7 +15,7 @@ export function mcpOverHttp(
     return createMcpHandler(() => mcpServer({ version, resident, caller: null }));
   };
   return async (request) => {
-    // A server that nobody asks this way does not load it.
+    // Loaded on the first MCP request, so other requests do not pay for it.
     handler ??= load();
     return (await handler).fetch(request);
   };

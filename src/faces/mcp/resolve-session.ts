@@ -1,4 +1,4 @@
-// The session that a call is about: the one it names, else the one that the caller is in. Never a guess.
+// Finds the session a call is about: the one it names, or else the caller's own. Never guesses.
 
 import { plain } from "../../agent-text/agent-document.ts";
 import type { Archive } from "../../archive/archive.ts";
@@ -7,9 +7,9 @@ import type { CallerProcess, CallMeta } from "./face.ts";
 
 export interface CallSession {
   readonly id: string;
-  /** Null where the call named it. */
+  /** Null if the call named it. */
   readonly found: "by this call" | "by the environment" | null;
-  /** The subsession that asked, where one did. */
+  /** The sub-agent that made the call, if one did. */
   readonly subsession: string | null;
 }
 
@@ -33,19 +33,18 @@ export async function resolveSession(
   return { id, found: current.found_by === "call" ? "by this call" : "by the environment", subsession };
 }
 
-const UNKNOWN =
-  "It is not known which session you are in. Give session_id; list_sessions shows the sessions, the last active first.";
+const UNKNOWN = "clew does not know which session you are in. Pass session_id.";
 
-/** A citation names a session as well. */
+/** Accepts a citation, such as `id#3`, as a session. */
 function withoutTurn(ref: string): string {
   return ref.trim().replace(/#\d+(?:-\d+)?$/, "");
 }
 
-/** Nothing went wrong: the session is known and its first lines are not read yet. */
+/** Not a failure: the session is known, but not indexed yet. */
 export class TooNewError extends Error {
-  /** The id may come from a transcript, and could hold anything there. */
+  /** Checks the id, because it may come from a transcript and contain anything. */
   constructor(id: string) {
-    super(`You are in session ${plain(id)}, which is too new to be in the archive. Try again in a moment.`);
+    super(`You are in session ${plain(id)}, which is not indexed yet. Try again in a moment.`);
     this.name = "TooNewError";
   }
 }

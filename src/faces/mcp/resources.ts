@@ -1,4 +1,4 @@
-// Sessions and turns as resources, which a person can put into a conversation by hand.
+// Offers sessions and turns as resources, which people can attach to a conversation.
 import { type McpServer, type ReadResourceResult, ResourceTemplate } from "@modelcontextprotocol/server";
 import { moment, plain, quotation } from "../../agent-text/agent-document.ts";
 import type { Page } from "../../agent-text/lay-out-page.ts";
@@ -23,7 +23,7 @@ export function addResources(server: McpServer, face: McpFace): void {
   server.registerResource(
     "turn",
     new ResourceTemplate("session://{id}/turn/{turn}", { list: undefined, complete }),
-    { title: "A turn", description: "Prompt, answer and what was done in a turn of a session.", ...kind },
+    { title: "A turn", description: "Prompt, answer and steps of a turn.", ...kind },
     (uri, { id, turn }) =>
       read(uri, getTurn.page(face, { session_id: String(id), turn: turnNumber(turn) }, PAGING)),
   );
@@ -86,12 +86,12 @@ async function idsBeginning(face: McpFace, begun: string): Promise<string[]> {
 
 const MOST_COMPLETED = 100;
 
-/** None while there is no archive: a list that fails would take the client's other lists with it. */
+/** Returns none while there is no archive: one failing list could make the client's other lists fail too. */
 async function sessions({ resident }: McpFace, limit: number): Promise<SessionInBrief[]> {
   try {
     return (await (await resident.archive()).ask("list", { limit })).sessions;
   } catch {
-    // What is wrong is told by the tools, which can say what to do.
+    // The tools report the error and say what to do.
     return [];
   }
 }

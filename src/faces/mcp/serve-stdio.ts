@@ -1,4 +1,4 @@
-// MCP over standard input and output: nothing but the protocol is written there.
+// Serves MCP over standard input and output, and writes nothing but the protocol there.
 import { StdioServerTransport, serveStdio as serve } from "@modelcontextprotocol/server/stdio";
 import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
 import { mcpServer } from "./mcp-server.ts";
@@ -9,7 +9,7 @@ export interface StdioEnvironment {
   readonly cwd: string;
 }
 
-/** Settles when the client has gone, or somebody ends the process. */
+/** Resolves when the client disconnects or the process gets SIGINT or SIGTERM. */
 export async function serveStdio(
   resident: ResidentArchive,
   { version, environment, cwd }: StdioEnvironment,

@@ -1,4 +1,4 @@
-// Lines about sessions and turns as several tools show them.
+// Formats the lines about sessions and turns that several tools show.
 
 import { line, moment, type Row } from "../../agent-text/agent-document.ts";
 import type { TocEntry } from "../../archive/operations/toc.ts";
@@ -16,7 +16,7 @@ export function sessionRow(session: SessionInBrief, before: string = ""): Row {
   );
 }
 
-/** Numbered as `clew toc` numbers them. */
+/** Uses the same numbers as `clew toc`. */
 export function tocRows(
   session: string,
   { entries, formatted }: { readonly entries: readonly TocEntry[]; readonly formatted: string },

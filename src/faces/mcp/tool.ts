@@ -1,4 +1,4 @@
-// A tool: one question an agent may ask, declared once for stdio and HTTP, and how its answer becomes a result.
+// Declares an MCP tool and turns its answer into a result with pages.
 import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { AgentDocument } from "../../agent-text/agent-document.ts";
@@ -10,7 +10,7 @@ import type { CallSession } from "./resolve-session.ts";
 interface ToolDeclaration<Fields extends z.ZodRawShape> {
   readonly name: string;
   readonly title: string;
-  /** Says when to use it. */
+  /** Says what the tool does and when to use it. */
   readonly description: string;
   readonly fields: Fields;
   run(call: ToolCall, input: z.output<z.ZodObject<Fields>>): Promise<AgentDocument>;
@@ -18,16 +18,16 @@ interface ToolDeclaration<Fields extends z.ZodRawShape> {
 
 export interface ToolCall {
   readonly archive: Archive;
-  /** The operation's own cursor, where this page is not of the first rows. */
+  /** The operation's own cursor; undefined on the first batch of rows. */
   readonly batch: string | undefined;
-  /** The session that was named, or the caller's own. */
+  /** Finds the named session, or the caller's own. */
   session(ref: string | undefined): Promise<CallSession>;
 }
 
 export interface McpTool<Input> {
   readonly name: string;
   add(server: McpServer, face: McpFace): void;
-  /** A page of what it answers; resources and prompts give such pages too. */
+  /** Returns one page of the answer; resources and prompts use it too. */
   page(face: McpFace, input: Input, paging: Paging): Promise<Page>;
 }
 
@@ -35,7 +35,7 @@ export interface Paging {
   readonly max_bytes: number;
   readonly cursor?: string | undefined;
   readonly meta: CallMeta;
-  /** Where nobody can hand a cursor back. */
+  /** True for a page that cannot be continued with a cursor (resources and prompts). */
   readonly alone?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function tool<Fields extends z.ZodRawShape>(
 ): McpTool<z.output<z.ZodObject<Fields>>> {
   const { name } = declared;
   const page: McpTool<z.output<z.ZodObject<Fields>>>["page"] = async (face, input, paging) => {
-    // An agent waits for the answer to `initialize`, and that needs none of this.
+    // Loaded late: the agent waits for the answer to `initialize`, which does not need it.
     const { makePage } = await import("./make-page.ts");
     return makePage(name, (call) => declared.run(call, input), { ...paging, face, input });
   };
@@ -56,22 +56,19 @@ export function tool<Fields extends z.ZodRawShape>(
 }
 
 const paging = {
-  max_bytes: z.int().min(1024).max(65_536).default(8192).describe("how long the answer may be, in bytes"),
+  max_bytes: z.int().min(1024).max(65_536).default(8192).describe("maximum answer size in bytes"),
   cursor: z
     .string()
     .max(2000)
-    .describe("next_cursor of the answer before, for what did not fit; with the same other arguments")
+    .describe("next_cursor of the previous answer; keep the other arguments the same")
     .optional(),
 };
 
 const pageSchema = z.strictObject({
-  text: z.string().describe("the answer, to be read"),
-  citations: z.array(z.string()).describe("`session#turn` for what is quoted"),
-  next_cursor: z.string().nullable().describe("for the rest; null when this is all"),
-  as_of: z
-    .string()
-    .nullable()
-    .describe("when the archive was last brought up to date; null where that is not known"),
+  text: z.string().describe("the answer"),
+  citations: z.array(z.string()).describe("`session#turn` of each quoted turn"),
+  next_cursor: z.string().nullable().describe("cursor for the next page; null on the last"),
+  as_of: z.string().nullable().describe("when the archive was last indexed; null if unknown"),
 });
 
 function register<Fields extends z.ZodRawShape>(
@@ -90,7 +87,7 @@ function register<Fields extends z.ZodRawShape>(
   server.registerTool(name, described, async (input, context): Promise<CallToolResult> => {
     const { max_bytes, cursor, ...rest } = input as z.output<z.ZodObject<typeof paging>>;
     try {
-      // What is left of the input is what the tool itself declared.
+      // The remaining fields are those that the tool declared.
       return resultOf(
         await page(rest as unknown as z.output<z.ZodObject<Fields>>, {
           max_bytes,

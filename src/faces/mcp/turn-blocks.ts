@@ -1,4 +1,4 @@
-// A turn as an agent reads it: prompt and answer first, then what was done, a telling line for each call.
+// Lays out a turn for an agent: prompt and answer first, then the steps, one line per tool call.
 
 import {
   type Block,
@@ -36,33 +36,30 @@ export function turnBlocks(turn: Interaction): Block[] {
     ...outcomeBlocks(turn),
     ...(steps.length === 0
       ? []
-      : [ownText(`What was done in turn ${number}:`), quotation({ ...from, said_by: "steps" }, steps)]),
+      : [ownText(`Steps of turn ${number}:`), quotation({ ...from, said_by: "steps" }, steps)]),
     ...(files.length === 0
       ? []
       : [ownText(`Files of turn ${number}:`), quotation({ ...from, said_by: "record" }, files)]),
   ];
 }
 
-/** What a model wrote about it, or somebody told; else the answer says it already. */
+/** Shows the summary only if it comes from a model or a hook; an extracted one would repeat the answer. */
 function outcomeBlocks({ id, session_id: session, turn, citation, outcome }: Interaction): Block[] {
   if (!outcome || (outcome.made_by === "extractive" && outcome.final_message === "transcript")) return [];
   const { completed, learned, next_steps, made_by } = outcome;
-  const rows = Object.entries({ done: completed, "found out": learned, "left to do": next_steps }).flatMap(
+  const rows = Object.entries({ done: completed, learned, "left to do": next_steps }).flatMap(
     ([name, text]) => (text === null ? [] : [prose(`${name} ${id}`, `${name}: ${text}`, citation)]),
   );
   if (rows.length === 0) return [];
-  const by = made_by === "extractive" ? "as the agent's hook told it" : `as ${plain(made_by)} wrote it`;
-  return [
-    ownText(`What turn ${turn} came to, ${by}:`),
-    quotation({ session, turn, said_by: "summary" }, rows),
-  ];
+  const by = made_by === "extractive" ? "from the agent's hook" : `by ${plain(made_by)}`;
+  return [ownText(`Summary of turn ${turn}, ${by}:`), quotation({ session, turn, said_by: "summary" }, rows)];
 }
 
 interface Brief {
   readonly turn: number;
 }
 
-/** Which turns stand beside it, by number: their gists are in the table of contents. */
+/** Names the previous and next turns by number only: their gists are in the table of contents. */
 export function nextTo({
   previous,
   next,
@@ -71,16 +68,16 @@ export function nextTo({
   readonly next?: Brief | undefined;
 }): Block[] {
   const beside = [
-    ...(previous ? [`turn ${previous.turn} before it`] : []),
-    ...(next ? [`turn ${next.turn} after it`] : []),
+    ...(previous ? [`Previous turn: ${previous.turn}.`] : []),
+    ...(next ? [`Next turn: ${next.turn}.`] : []),
   ];
-  const text = beside.length === 0 ? "It is the only turn." : `There is ${beside.join(" and ")}.`;
+  const text = beside.length === 0 ? "This is the only turn." : beside.join(" ");
   return [ownText(text, "beside")];
 }
 
-/** In their order; what the agent said on the way in full, what it thought in brief. */
+/** Lists the steps in order, with the agent's words in full and its thinking cut short. */
 function stepRows({ id, items, subsessions }: Interaction): Row[] {
-  // What somebody marked as private may begin in one item and end in another.
+  // A private passage may begin in one item and end in another.
   const clean = privateFilter();
   const rows = items.flatMap((item): Row[] => {
     const key = `${item.id} ${id}`;
@@ -93,7 +90,7 @@ function stepRows({ id, items, subsessions }: Interaction): Row[] {
         return [
           line(
             `thought ${key}`,
-            `thought: ${item.withheld ? "(not written down)" : brief(item.text, LONGEST_THOUGHT)}`,
+            `thought: ${item.withheld ? "(withheld)" : brief(item.text, LONGEST_THOUGHT)}`,
           ),
         ];
       case "tool":
@@ -107,7 +104,7 @@ function stepRows({ id, items, subsessions }: Interaction): Row[] {
   const started = subsessions.map((each) =>
     line(
       `started ${each.id} ${id}`,
-      `started ${each.id}, ${counted(each.turns, "turn")}: ${each.agent_type ?? ""} ${each.description ?? ""}`,
+      `started sub-agent ${each.id}, ${counted(each.turns, "turn")}: ${each.agent_type ?? ""} ${each.description ?? ""}`,
     ),
   );
   return [...rows, ...shown, ...started];
@@ -116,12 +113,12 @@ function stepRows({ id, items, subsessions }: Interaction): Row[] {
 type Item = Interaction["items"][number];
 type Tool = Extract<Item, { type: "tool" }>;
 
-/** Both stand above. */
+/** True for items that are already shown above the steps. */
 function isPromptOrAnswer(item: Extract<Item, { type: "text" }>, turn: string): boolean {
   return item.phase === "final" || item.id.startsWith(`${turn}/`);
 }
 
-/** Who says what an agent reads among the steps. */
+/** The label of each speaker among the steps. */
 const VOICES: Readonly<Record<Extract<Item, { type: "text" }>["speaker"], string>> = {
   ...{ prompt: "added", queued_prompt: "added", command: "added", plan: "added", added: "added" },
   ...{ local_command: "command", shell: "shell", output: "output", model: "said", error: "error" },
@@ -136,7 +133,7 @@ function imagesIn(item: Item): number {
 function toolLine({ use, result, subsessions }: Tool): string {
   const started = subsessions.length === 0 ? "" : `, started ${subsessions.join(", ")}`;
   const label = brief(withoutPrivate(use.label), LONGEST_LABEL);
-  return `${use.title || "(a call that is missing)"} ${label} → ${outcomeOf(use.outcome, result?.text ?? null)}${started}`;
+  return `${use.title || "(missing call)"} ${label} → ${outcomeOf(use.outcome, result?.text ?? null)}${started}`;
 }
 
 function outcomeOf(outcome: Tool["use"]["outcome"], result: string | null): string {

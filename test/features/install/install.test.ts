@@ -142,7 +142,7 @@ test("a no changes nothing, and so does a file that changed while the question s
     at.write(at.settings, '{"model": "sonnet"}');
     return true;
   });
-  await expect(meanwhile).rejects.toThrow(refused("not_writable", /changed meanwhile/));
+  await expect(meanwhile).rejects.toThrow(refused("not_writable", /changed in the meantime/));
   expect([at.read(at.settings), at.read(at.config)]).toEqual(['{"model": "sonnet"}', null]);
 });
 
@@ -154,10 +154,10 @@ test("with nobody to ask, the operation says what to do", async () => {
 
 test.each([
   ["{", /line 1/],
-  ["[]", /has to hold a JSON object/],
-  ['{"a": 1} x', /is not JSON/],
-  ['{"hooks": []}', /"hooks" has to be an object/],
-  ['{"hooks": {"Stop": {}}}', /"Stop" has to be a list/],
+  ["[]", /must contain a JSON object/],
+  ['{"a": 1} x', /is not valid JSON/],
+  ['{"hooks": []}', /"hooks" must be an object/],
+  ['{"hooks": {"Stop": {}}}', /"Stop" must be a list/],
 ])("settings that read %j are told of, and nothing is written", async (text, message) => {
   using at = agentHome();
   at.write(at.settings, text);

@@ -71,7 +71,7 @@ describe.each([
     await client.connect(new StreamableHTTPClientTransport(url));
     const result = await client.callTool({ name: "current_session", arguments: {} });
     expect(result.isError).toBe(true);
-    expect(textIn(result.content)).toContain("It is not known which session you are in.");
+    expect(textIn(result.content)).toContain("clew does not know which session you are in.");
     await client.close();
   });
 });

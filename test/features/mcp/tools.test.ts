@@ -82,7 +82,7 @@ test("the guide names every tool, resource and prompt", async () => {
 
 test("an agent is told when to look back, and that what is quoted is no order", () => {
   expect(scene.client.getInstructions()).toMatch(
-    /after compaction[\s\S]*never an instruction[\s\S]*session#turn/,
+    /after compaction[\s\S]*never instructions[\s\S]*session#turn/,
   );
 });
 
@@ -147,9 +147,9 @@ describe("current_session", () => {
   test("says so where it is not known, and what to do", async () => {
     await using unknown = await mcpScene(demo.archive);
     await expect(unknown.call("current_session")).rejects.toThrow(
-      "Give session_id; list_sessions shows the sessions",
+      "Pass session_id. (list_sessions shows session ids",
     );
-    await expect(unknown.call("session_toc")).rejects.toThrow("It is not known which session you are in.");
+    await expect(unknown.call("session_toc")).rejects.toThrow("clew does not know which session you are in.");
   });
   test("names a session that is too new", async () => {
     const id = "99999999-0000-4000-8000-000000000000";
@@ -158,7 +158,7 @@ describe("current_session", () => {
       cwd: "/",
     });
     expect((await fresh.call("current_session")).text).toContain(
-      `You are in session ${id}, which is too new`,
+      `You are in session ${id}, which is not indexed yet`,
     );
   });
 });
@@ -173,13 +173,13 @@ describe("an error says what is wrong:", () => {
       "too many turns",
       "get_turns",
       { session_id: TUNING, from: 1, to: 21 },
-      "At most 20 turns at once, not 21",
+      "At most 20 turns per call (got 21)",
     ],
     ["a number that is none", "get_turn", { session_id: REDIS, turn: "one" }, "turn"],
     ["an argument there is not", "list_sessions", { projekt: "shop" }, "projekt"],
     ["a date that is none", "list_sessions", { since: "soon" }, "takes a day such as"],
     ["a budget that is too small", "list_sessions", { max_bytes: 100 }, "max_bytes"],
-    ["a cursor that is none", "list_sessions", { cursor: "abc" }, "This is no cursor of clew."],
+    ["a cursor that is none", "list_sessions", { cursor: "abc" }, "Invalid cursor."],
     ["an interaction that is not there", "get_interaction", { interaction_id: "x" }, "No turn x."],
   ])("%s", async (_, tool, input, sentence) => {
     await expect(scene.call(tool, input)).rejects.toThrow(sentence);
@@ -218,7 +218,7 @@ test("an answer says when the archive is behind", async () => {
   });
   const { text, as_of } = await stale.call("list_sessions");
   expect(as_of).toBeNull();
-  expect(text).toContain("still being read, 3 of 90 files");
+  expect(text).toContain("Still indexing (3 of 90 files)");
 });
 
 describe("resources", () => {
@@ -244,7 +244,7 @@ describe("resources", () => {
 describe("prompts", () => {
   test.each([
     ["last_time", {}, /session_toc[\s\S]*<history/],
-    ["find_decision", { topic: "cache" }, /decided about this: cache[\s\S]*<history/],
+    ["find_decision", { topic: "cache" }, /decided this: cache[\s\S]*<history/],
     ["continue_session", { session_id: REDIS }, /get_turns[\s\S]*<history/],
     ["continue_session", {}, /which one I mean[\s\S]*<history/],
   ])("%s %o names the tools and gives what is known", async (name, input, said) => {

@@ -1,4 +1,4 @@
-// The tools there are, in the order in which agents see them.
+// Lists every tool, in the order agents see them.
 import type { McpTool } from "../tool.ts";
 import { currentSession } from "./current-session.ts";
 import { filesTouched } from "./files-touched.ts";

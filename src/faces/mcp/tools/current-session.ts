@@ -1,4 +1,4 @@
-// `current_session`: the session that the caller is in, where it stands, and how it was found.
+// `current_session`: the caller's own session, its state, and how it was found.
 
 import { type Block, line, moment, ownText, plain, quotation } from "../../../agent-text/agent-document.ts";
 import type { Archive } from "../../../archive/archive.ts";
@@ -13,7 +13,7 @@ export const currentSession = tool({
   name: "current_session",
   title: "The session you are in",
   description:
-    "Tells which session you are in: its id, title and project, its last turns, open tasks, and earlier sessions it came from. Use it first after compaction, or when you need your own session's id.",
+    "Shows the session you are in: id, title, project, last turns, open tasks and the sessions it came from. Use it first after compaction, or when you need your own session's id.",
   fields: {},
   async run({ archive, session }) {
     const caller = await session(undefined);
@@ -39,7 +39,7 @@ export const currentSession = tool({
               ),
             ]),
       ],
-      hint: "session_toc shows all its turns, get_turn one of them.",
+      hint: "session_toc shows all its turns, get_turn shows one.",
     };
   },
 });
@@ -48,15 +48,15 @@ function whoYouAre(
   { id, found, subsession }: CallSession,
   { status, turns, created_at }: SessionInBrief,
 ): string {
-  const agent = subsession === null ? "" : ` You run as sub-agent ${plain(subsession)} of it.`;
+  const agent = subsession === null ? "" : ` You are its sub-agent ${plain(subsession)}.`;
   return `You are in session ${plain(id)}, found ${found ?? "by its id"}.${agent} It is ${status}, has ${counted(turns, "turn")} and began ${moment(created_at)}.`;
 }
 
 function treeOf({ parent, latest_tip, tree_sessions, id }: SessionInBrief): string {
-  if (tree_sessions <= 1) return "It came from no other session.";
-  const from = parent === null ? "It is where its tree begins" : `It came from ${plain(parent)}`;
-  const tip = latest_tip === id ? "" : `; the tree's last active end is ${plain(latest_tip)}`;
-  return `${from}, one of ${tree_sessions} sessions of a tree${tip}. session_tree shows them.`;
+  if (tree_sessions <= 1) return "It has no related sessions.";
+  const from = parent === null ? "It is the root" : `It came from ${plain(parent)}`;
+  const tip = latest_tip === id ? "" : `; the latest tip is ${plain(latest_tip)}`;
+  return `${from} in a tree of ${tree_sessions} sessions${tip}. session_tree shows them.`;
 }
 
 const LAST_TURNS = 10;
@@ -77,7 +77,7 @@ async function titlesBefore(archive: Archive, id: string): Promise<Block[]> {
   const before = history.slice(1, LAST_TITLES);
   if (before.length === 0) return [];
   const rows = before.map(({ title, turn }, index) =>
-    line(`before ${history.length - index}`, `${turn === null ? "before a turn" : `turn ${turn}`}: ${title}`),
+    line(`before ${history.length - index}`, `${turn === null ? "no turn" : `turn ${turn}`}: ${title}`),
   );
-  return [ownText("Before that it was called:"), quotation({ session: id, said_by: "titles" }, rows)];
+  return [ownText("Earlier titles:"), quotation({ session: id, said_by: "titles" }, rows)];
 }

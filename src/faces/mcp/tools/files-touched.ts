@@ -1,4 +1,4 @@
-// `files_touched`: which files a session read and edited, or which turns touched a file.
+// `files_touched`: the files a session read and edited, or the turns that touched a file.
 
 import { line, moment, ownText, quotation } from "../../../agent-text/agent-document.ts";
 import { brief } from "../../../agent-text/brief.ts";
@@ -9,17 +9,17 @@ const TURNS_AT_ONCE = 100;
 
 export const filesTouched = tool({
   name: "files_touched",
-  title: "Files that were touched",
+  title: "Files touched",
   description:
-    "Shows which files a session read or edited, by turn; or, with a path, which turns of any session touched that file. Use it to learn why a file is as it is, or what a session changed.",
+    "Shows which files a session read or edited, by turn; or, with a path, which turns of any session touched that file. Use it to learn why a file looks the way it does, or what a session changed.",
   fields: {
     session_id: sessionIdField.describe(
-      "only this session: its id, the first characters of it, or `latest`; without it and without a path, the session you are in",
+      "only this session: its id, the first characters of it, or `latest`; default without a path: the session you are in",
     ),
     path: fileField,
   },
   async run(call, { session_id, path }) {
-    // Who names a file asks for its whole history.
+    // A path without a session means the file's history in all sessions.
     const session =
       path !== undefined && session_id === undefined ? undefined : (await call.session(session_id)).id;
     const input = given({ path, session, limit: TURNS_AT_ONCE, cursor: call.batch });
@@ -37,8 +37,8 @@ export const filesTouched = tool({
       ]),
     );
     return {
-      blocks: blocks.length === 0 ? [ownText("No turn touched such a file.")] : blocks,
-      hint: "get_turn shows what was done in a turn.",
+      blocks: blocks.length === 0 ? [ownText("No turns touched matching files.")] : blocks,
+      hint: "get_turn shows one turn.",
       next_batch: found.next_cursor,
     };
   },

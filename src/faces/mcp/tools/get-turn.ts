@@ -1,4 +1,4 @@
-// `get_turn`: one turn with what was asked, answered and done in it.
+// `get_turn`: one turn with its prompt, answer and steps.
 import { z } from "zod";
 import { sessionIdField } from "../fields.ts";
 import { tool } from "../tool.ts";
@@ -8,8 +8,8 @@ export const getTurn = tool({
   name: "get_turn",
   title: "One turn",
   description:
-    "Gives one turn of a session: the prompt, the final answer, and what was done in between, a line for each tool call. Use it with a number from session_toc or a search; a citation `session#3` is turn 3 of that session.",
-  fields: { turn: z.int().min(1).describe("the turn's number, from 1 on"), session_id: sessionIdField },
+    "Returns one turn of a session: the prompt, the final answer, and one line per tool call in between. Use it with a number from session_toc or a search; the citation `session#3` is turn 3 of that session.",
+  fields: { turn: z.int().min(1).describe("the turn's number, starting at 1"), session_id: sessionIdField },
   async run({ archive, session }, { turn: number, session_id }) {
     const { id } = await session(session_id);
     const found = await archive.ask("turn", { session: id, turn: number, full: true });

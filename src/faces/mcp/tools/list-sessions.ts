@@ -1,4 +1,4 @@
-// `list_sessions`: the last active sessions, one of each tree.
+// `list_sessions`: the most recent sessions, one per tree.
 import { z } from "zod";
 import { ownText, quotation } from "../../../agent-text/agent-document.ts";
 import { given, periodFields, projectField } from "../fields.ts";
@@ -9,9 +9,9 @@ export const listSessions = tool({
   name: "list_sessions",
   title: "List sessions",
   description:
-    "Lists earlier coding sessions with their ids, the last active first. Use it to find out what was worked on lately or in a project, and to get the id of a session for other tools.",
+    "Lists coding sessions with their ids, most recent first. Use it to see recent work, or work in a project, and to get a session id for other tools.",
   fields: {
-    limit: z.int().min(1).max(50).default(20).describe("how many at most"),
+    limit: z.int().min(1).max(50).default(20).describe("maximum number of sessions"),
     project: projectField,
     ...periodFields,
   },
@@ -24,8 +24,8 @@ export const listSessions = tool({
           ? [
               ownText(
                 nothing
-                  ? "No session fits. Ask for another project or time, or for none."
-                  : "There are no more sessions.",
+                  ? "No sessions match. Try another project or period, or no filters."
+                  : "No more sessions.",
               ),
             ]
           : [
@@ -34,7 +34,7 @@ export const listSessions = tool({
                 sessions.map((session) => sessionRow(session)),
               ),
             ],
-      hint: "session_toc with a session_id shows what was done in a session.",
+      hint: "session_toc with a session_id shows a session's turns.",
       next_batch: next_cursor,
     };
   },

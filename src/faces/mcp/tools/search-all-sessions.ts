@@ -1,4 +1,4 @@
-// `search_all_sessions`: the turns of any session that hold what is looked for.
+// `search_all_sessions`: matching turns of any session.
 import { z } from "zod";
 import { line, ownText, type Quotation, quotation } from "../../../agent-text/agent-document.ts";
 import type { SearchResult } from "../../../archive/search/result.ts";
@@ -7,12 +7,12 @@ import { tool } from "../tool.ts";
 
 export const searchAllSessions = tool({
   name: "search_all_sessions",
-  title: "Search in all sessions",
+  title: "Search all sessions",
   description:
-    "Searches everything that was asked, done and answered in earlier sessions of any project. Use it before you solve a problem that may have been solved before, or when somebody refers to earlier work, a decision or an error.",
+    "Searches prompts, answers and tool calls in the sessions of every project. Use it before you solve a problem that may have been solved before, or when the user mentions earlier work, a decision or an error.",
   fields: {
     query: queryField,
-    limit: z.int().min(1).max(50).default(10).describe("how many turns at most"),
+    limit: z.int().min(1).max(50).default(10).describe("maximum number of turns"),
     project: projectField,
     ...periodFields,
     role: roleField,
@@ -25,11 +25,11 @@ export const searchAllSessions = tool({
     );
     const none =
       batch === undefined
-        ? "No turn fits. Try fewer or other words, and no filters."
-        : "There are no more turns.";
+        ? "No matching turns. Try fewer words, other words, or no filters."
+        : "No more turns.";
     return {
       blocks: results.length === 0 ? [ownText(none)] : results.map(found),
-      hint: "get_turn with session_id and turn gives one in full.",
+      hint: "get_turn with session_id and turn returns one in full.",
       next_batch: next_cursor,
     };
   },

@@ -1,4 +1,4 @@
-// `session_toc`: a session's turns, numbered, each in one line.
+// `session_toc`: a session's turns, numbered, one line each.
 import { line, ownText, plain, quotation } from "../../../agent-text/agent-document.ts";
 import { counted } from "../../../text/numbers.ts";
 import { sessionIdField } from "../fields.ts";
@@ -9,7 +9,7 @@ export const sessionToc = tool({
   name: "session_toc",
   title: "Table of contents of a session",
   description:
-    "Shows every turn of a session, numbered, in one line each. Use it to see what was done and in which order, after compaction above all, and to find the number of a turn for get_turn.",
+    "Lists every turn of a session, numbered, one line each. Use it to see what was done and in which order, especially after compaction, and to find a turn's number for get_turn.",
   fields: { session_id: sessionIdField },
   async run({ archive, session }, { session_id }) {
     const { id } = await session(session_id);
@@ -22,7 +22,7 @@ export const sessionToc = tool({
         quotation({ session: id, said_by: "title" }, [line("title", session_name)]),
         ...(total_turns === 0 ? [ownText("It has no turns yet.")] : [turns]),
       ],
-      hint: "get_turn gives a turn with its answer and what was done in it.",
+      hint: "get_turn shows a turn with its answer and steps.",
     };
   },
 });

@@ -1,4 +1,4 @@
-// `session_tree`: which sessions a session came from, and which came from it.
+// `session_tree`: the sessions a session came from, and those that came from it.
 import { ownText, plain, quotation } from "../../../agent-text/agent-document.ts";
 import { counted } from "../../../text/numbers.ts";
 import { sessionIdField } from "../fields.ts";
@@ -9,7 +9,7 @@ export const sessionTree = tool({
   name: "session_tree",
   title: "Tree of a session",
   description:
-    "Shows the sessions that a session was resumed, forked or compacted from and those that came from it. Use it to find earlier parts of the same work, or where it went on.",
+    "Shows the sessions that a session was resumed, forked or compacted from, and those that came from it. Use it to find earlier parts of the same work, or where it continued.",
   fields: { session_id: sessionIdField },
   async run({ archive, session }, { session_id }) {
     const { id } = await session(session_id);
@@ -26,12 +26,12 @@ export const sessionTree = tool({
       blocks: [
         ownText(
           nodes.length === 1
-            ? `Session ${plain(id)} stands alone: it came from no other and none came from it.`
-            : `${counted(nodes.length, "session")}, each below the one it came from. The work goes on in ${plain(tip)}.`,
+            ? `Session ${plain(id)} has no related sessions.`
+            : `${counted(nodes.length, "session")}, each below the one it came from. The work continues in ${plain(tip)}.`,
         ),
         quotation({ session: id, said_by: "titles" }, rows),
       ],
-      hint: "session_toc with a session_id shows what was done in one of them.",
+      hint: "session_toc with a session_id shows a session's turns.",
     };
   },
 });
