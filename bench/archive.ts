@@ -1,7 +1,8 @@
-// How long it takes until an archive is ready, how large it gets and how fast it answers, against programs that read
-// the same files. `npm run bench:archive [folder…] [--rounds N] [--keep] [--source]`; without a folder a generated corpus
-// of 1 GB, which `--keep` leaves for the next time, and the public one where it is. The programs take turns in every
-// round and the medians count. It needs npm for ccusage and, for its row, ripgrep (`apt install ripgrep`).
+// Measures how long an archive takes to build, how large it gets and how fast it answers, against
+// programs that read the same files. `npm run bench:archive [folder…] [--rounds N] [--keep] [--source]`.
+// Without a folder it uses a generated corpus of 1 GB, which `--keep` leaves for the next run, and the
+// public one if present. The programs take turns in every round, and the medians count. Needs npm for
+// ccusage and, for its row, ripgrep (`apt install ripgrep`).
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +28,7 @@ const { positionals, values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds);
-/** Said now and then in either corpus. */
+/** Occurs now and then in either corpus. */
 const word = "cursor";
 
 const work = mkdtempSync(join(tmpdir(), "clew-bench-"));
@@ -45,7 +46,7 @@ try {
   if (generated !== null && !values.keep) removeCorpus(generated);
 }
 
-/** How far it was at which time, in milliseconds from the start of the process. */
+/** When each phase was reached, in milliseconds from the start of the process. */
 interface Phases {
   readonly rows_ms: number;
   readonly dialogue_ms: number;
@@ -112,7 +113,7 @@ async function takeTurns(programs: Record<string, () => Promise<Measured>>): Pro
 function linesOf(runs: Runs, corpus: Corpus, size: number): Line[] {
   const reference = time(runs("ccusage")) ?? time(runs("bare"));
   const cold = runs("cold");
-  // Phases are counted from where indexing begins; what the process needed besides, to start and to end, is added.
+  // Phases are counted from the start of indexing; the time the process needs to start and to end is added.
   const reached = (name: keyof Phases) =>
     medianOf(cold.map((run) => shift(phasesOf(run), name, (phases) => run.ms - phases.total_ms)));
   const whole = (what: string, name: string): Line => ({
@@ -169,7 +170,7 @@ function time(of: readonly Measured[]): number | null {
   return medianOf(of.map(({ ms, problem }) => (problem === null ? ms : undefined)));
 }
 
-/** The most of any round: a limit that is broken once is broken. */
+/** Returns the maximum of all rounds: a limit exceeded once is exceeded. */
 function memory(of: readonly Measured[]): number | null {
   const peaks = of.flatMap(({ peak_mb, problem }) => (problem === null && peak_mb !== null ? [peak_mb] : []));
   return peaks.length === 0 ? null : Math.max(...peaks);

@@ -1,4 +1,4 @@
-// The least that any reader must do: read every file and JSON.parse every line of it, on one thread.
+// The minimum that any reader must do: read every file and JSON.parse every line, on one thread.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -11,7 +11,7 @@ for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
       JSON.parse(line);
       records++;
     } catch {
-      // An empty or damaged line is no record.
+      // Skips empty and damaged lines.
     }
   }
 }

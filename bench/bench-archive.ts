@@ -1,4 +1,4 @@
-// The one place where the benchmarks meet the archive's own interface: what the queries ask, and who answers.
+// The only file where the benchmarks use the archive's own interface.
 import { type LocalArchive, openLocalArchive } from "../src/archive/archive.ts";
 import { list } from "../src/archive/operations/list.ts";
 import { search } from "../src/archive/operations/search.ts";
@@ -6,21 +6,24 @@ import { toc } from "../src/archive/operations/toc.ts";
 import { usage } from "../src/archive/operations/usage.ts";
 import type { SessionId } from "../src/model/ids.ts";
 
-/** A turn of a session; a hit in a subsession stands for the turn that started it: that is where a person finds it. */
+/**
+ * A turn of a session. A hit in a subsession counts as the turn
+ * that started it, because that is where a person finds it.
+ */
 export interface FoundTurn {
   readonly session: string;
-  /** Null where a subsession is not known to be started by any. */
+  /** Null if no turn is known to have started the subsession. */
   readonly turn: number | null;
 }
 
-/** Every question as a face asks it: the whole operation, snippets and all, not a bare lookup in the store. */
+/** Runs every query as a face does: the whole operation with snippets, not a bare lookup in the store. */
 export interface BenchArchive {
-  /** How many hits there are. */
+  /** Returns the number of hits. */
   search(typed: string, limit: number): Promise<number>;
-  /** The same with what it takes to judge the hits, which is not timed. */
+  /** Does the same and adds what is needed to judge the hits, which is not timed. */
   find(typed: string, limit: number): Promise<readonly FoundTurn[]>;
   list(limit: number): Promise<unknown>;
-  /** The table of contents of the session that has the most turns; which one it is, is known beforehand. */
+  /** Returns the table of contents of the session with the most turns, which is chosen beforehand. */
   toc(): Promise<unknown>;
   usageByDay(): Promise<unknown>;
   close(): Promise<void>;

@@ -1,6 +1,7 @@
-// What an agent waits for when a session begins with context: `clew hook session-start` of the built package against a
-// bare Node, on an archive of 10,000 small sessions. `npm run build && node bench/context.ts [data folder] [runs]`; a
-// folder that has an archive is taken as it is, without one the archive is made anew, which takes minutes.
+// Measures how long an agent waits when a session begins with context: `clew hook
+// session-start` of the built package against a bare Node, on an archive of 10,000 small
+// sessions. `npm run build && node bench/context.ts [data folder] [runs]`. An archive in the
+// folder is used as it is; without one it is built, which takes minutes.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
@@ -21,7 +22,7 @@ try {
 }
 
 async function compare(data_dir: string, rounds: number): Promise<void> {
-  if (!existsSync(BIN)) throw new Error("There is no package to measure: npm run build makes it.");
+  if (!existsSync(BIN)) throw new Error("No package to measure. Run `npm run build` first.");
   await prepare(data_dir);
   const project = await largestProject(data_dir);
   const asked = (source: string) =>
@@ -59,7 +60,7 @@ async function compare(data_dir: string, rounds: number): Promise<void> {
   console.log(`Load ${load.join(" ")}; p95 of the hook ${late ? "is over" : "is within"} ${TARGET_MS} ms.`);
 }
 
-/** Indexed once, and switched on. */
+/** Indexes once, and switches the context on. */
 async function prepare(data_dir: string): Promise<void> {
   if (!existsSync(join(data_dir, "archive.db"))) {
     const root = generatedCorpus({ sessions: 10_000, mb: 100 });
@@ -83,13 +84,16 @@ function clew(data_dir: string, ...words: string[]) {
   return { command: process.execPath, args: [BIN, "--data-dir", data_dir, ...words], env };
 }
 
-/** As an agent does: the payload in, and until nobody holds the output any more; how many bytes it said. */
+/**
+ * Runs the command as an agent does: writes the payload and waits until
+ * the output is closed. Returns the number of output bytes.
+ */
 function run([command = "", ...args]: readonly string[], payload: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const env = { PATH: process.env.PATH, HOME: home, CLEW_CONTEXT: "on" };
     const child = spawn(command, args, { env, stdio: ["pipe", "pipe", "pipe"] });
     let bytes = 0;
-    // Who ends without reading it is no failure.
+    // A command that ends without reading the payload is not an error.
     child.stdin.on("error", () => child.stdin.destroy());
     child.stdin.end(payload);
     child.stdout.on("data", (buffer: Buffer) => {

@@ -1,4 +1,4 @@
-// The sessions that the archive is measured on: folders that are named, else a generated corpus and the public one.
+// The sessions that benchmarks use: the given folders, or else a generated corpus and the public one.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
@@ -19,12 +19,12 @@ export interface CorpusOptions {
 
 const SEED = 1;
 
-/** One that is there already is taken as it is. */
+/** Uses an existing corpus as it is. */
 export function generatedCorpus({ sessions, mb }: CorpusOptions): string {
   const folder = join(tmpdir(), `clew-bench-corpus-${SEED}-${sessions}-${mb}`);
   if (existsSync(folder)) return folder;
   console.error(`Generating ${mb} MB in ${sessions} sessions …`);
-  // Under another name first, so that half a corpus is never taken for a whole one.
+  // Writes under another name first, so an incomplete corpus is never used.
   const made = mkdtempSync(`${folder}-`);
   writeFiles(made, generateCorpus({ seed: SEED, sessions, bytes: mb * 1e6 }));
   renameSync(made, folder);
@@ -35,13 +35,13 @@ export function removeCorpus(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Null where this machine has none. */
+/** Returns null if this machine has none. */
 export function publicCorpus(): string | null {
   const folder = resolve(import.meta.dirname, "../../shared/corpus/public");
   return existsSync(folder) ? folder : null;
 }
 
-/** Reads every file on the way, so that whoever is measured first finds them in memory like the others. */
+/** Reads every file, so the first program to be measured finds them in memory like the others. */
 export function lookAt(folder: string): Corpus {
   let [bytes, files] = [0, 0];
   for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" })) {

@@ -1,5 +1,5 @@
-// What following costs: a run with nothing to do and idling over many files, and one appended line until it is found.
-// `node bench/following.ts [files]`, 20,000 unless told; a minute.
+// Measures what following costs: a run with nothing to do, idling over many files, and the time until an
+// appended line is found. `node bench/following.ts [files]`, 20,000 by default; takes a minute.
 import { randomUUID } from "node:crypto";
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,7 +28,7 @@ async function measure(): Promise<void> {
   for (let index = 0; index < files; index++) writeSession(`-home-dana-${index % 100}`, 1);
   const long = writeSession("-home-dana-long", 2000);
   const writer = await openWriter(locations.data_dir);
-  if (!writer) throw new Error("Nobody else writes here.");
+  if (!writer) throw new Error("Another process is writing to a new archive.");
   await indexArchive(writer, locations);
   const nothing: number[] = [];
   for (let round = 0; round < 7; round++)
@@ -71,11 +71,11 @@ async function untilFound(store: Store, session: Written, number: number): Promi
 interface Written {
   readonly path: string;
   readonly id: string;
-  /** The record on which the next one hangs. */
+  /** The parent of the next record. */
   last: string | null;
 }
 
-/** Prompts of two kilobytes, each hanging on the one before. */
+/** Writes prompts of two kilobytes, each a child of the one before. */
 function writeSession(project: string, prompts: number): Written {
   const id = randomUUID();
   const path = join(locations.roots[0] ?? "", "projects", project, `${id}.jsonl`);

@@ -1,5 +1,5 @@
-// Writes a corpus of made-up sessions for benchmarks: `node bench/generate.ts <folder> [--seed N] [--sessions N] [--mb N]`.
-// The defaults give the corpus that the performance figures are about: 2,000 sessions, 1 GB.
+// Writes a corpus of made-up sessions for benchmarks: `node bench/generate.ts <folder> [--seed N] [--sessions
+// N] [--mb N]`. The defaults give the corpus that the performance figures are about: 2,000 sessions, 1 GB.
 import { parseArgs } from "node:util";
 import { generateCorpus } from "../src/demo/generate-corpus.ts";
 import { writeFiles } from "../src/demo/write-files.ts";

@@ -1,5 +1,6 @@
-// What an agent waits for when its hook runs: the spooler against a bare shell, a bare Node, and a post to a server that
-// writes the same file. `node bench/hook.ts [rounds]`, 500 unless told; half a minute on an idle machine.
+// Measures how long an agent waits for its hook: the spooler against a bare shell, a bare
+// Node, and a post to a server that writes the same file. `node bench/hook.ts [rounds]`,
+// 500 by default; takes half a minute on an idle machine.
 import { fork, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -10,7 +11,7 @@ import { text } from "node:stream/consumers";
 import { percentile } from "./measure.ts";
 
 const SPOOLER = join(import.meta.dirname, "../plugin/hooks/spool.sh");
-/** How many events lie in the spool when somebody drains it, while a server runs. */
+/** How many events are in the spool when it is drained, while a server runs. */
 const DRAINED_AFTER = 10;
 const PAYLOAD = JSON.stringify({
   session_id: "d0000000-0000-4000-8000-000000000001",
@@ -63,11 +64,11 @@ async function compare(rounds: number): Promise<void> {
   }
 }
 
-/** As an agent does: the payload in, and until nobody holds the output any more. */
+/** Runs the command as an agent does: writes the payload and waits until the output is closed. */
 function run(command: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ["pipe", "pipe", "pipe"] });
-    // Who ends without reading it is no failure.
+    // A command that ends without reading the payload is not an error.
     child.stdin.on("error", () => child.stdin.destroy());
     child.stdin.end(PAYLOAD);
     child.stdout.resume();
@@ -77,7 +78,7 @@ function run(command: string, args: readonly string[]): Promise<void> {
   });
 }
 
-/** Agents that know such hooks post by themselves, with no process at all. */
+/** Agents that support such hooks post themselves, without a process. */
 async function post(port: number): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${port}/`, { method: "POST", body: PAYLOAD });
   await response.text();

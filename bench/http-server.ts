@@ -1,4 +1,4 @@
-// The server that bench/http.ts asks: the demo, with a feed on which something happens 20 times a second.
+// The server that bench/http.ts uses: the demo, with a feed of 20 events a second.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ export interface BenchServer {
 }
 
 const EVERY_MS = 50;
-/** As large as an event with a message in it mostly is. */
+/** The size of a typical event with a message. */
 const FILLING = "x".repeat(2000);
 
 const folder = mkdtempSync(join(tmpdir(), "clew-bench-http-"));

@@ -1,5 +1,6 @@
-// What the server does under load: questions by many at once, and events to many who follow, some of whom take none.
-// `node bench/http.ts [clients] [seconds]`, 1,000 and 15 unless told. The server is a process of its own.
+// Measures the server under load: requests by many clients at once, and events to
+// many followers, some of them stalled. `node bench/http.ts [clients] [seconds]`,
+// 1,000 and 15 by default. The server is a process of its own.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { Agent, get } from "node:http";
@@ -75,7 +76,7 @@ async function followALot(server: BenchServer): Promise<void> {
   );
 }
 
-/** Without an HTTP client, whose work would be measured too; null takes nothing. */
+/** Connects without an HTTP client, whose work would be measured too. With null it reads nothing. */
 function follow({ port, token }: BenchServer, take: ((number: number, lag: number) => void) | null): Socket {
   const socket = connect(port, "127.0.0.1");
   socket.write(

@@ -1,4 +1,4 @@
-// How often the turn that was meant comes first, and how often among the first five.
+// Counts how often the expected turn comes first, and how often among the first five.
 import type { FoundTurn } from "./bench-archive.ts";
 import type { JudgedQuestion, JudgedTurn } from "./judged-public.ts";
 
@@ -6,7 +6,7 @@ export interface Judgement {
   readonly first: number;
   readonly among_five: number;
   readonly of: number;
-  /** What was not among the first five. */
+  /** Questions whose turn was not among the first five. */
   readonly missed: readonly string[];
 }
 

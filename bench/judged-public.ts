@@ -1,8 +1,8 @@
-// Things a person might type weeks later, and the turns of the public sessions that answer them: a judged set for search.
-// The sessions are not in this repository. The questions were written before anything was searched with them, in words of
-// their own; for each a look at all turns showed that no other answers as well.
+// Things a person might type weeks later, and the turns of the public sessions that answer them: a judged
+// set for search. The sessions are not in this repository. The questions were written before any search with
+// them, in words of their own; for each, all turns were checked, and no other answers as well.
 
-/** How it is typed, or for the last ones where alone the answer stands. */
+/** How the question is typed; for the last two, the only place that contains the answer. */
 export type JudgedKind =
   | "question"
   | "keywords"
@@ -18,7 +18,7 @@ export type JudgedKind =
 export interface JudgedQuestion {
   readonly kind: JudgedKind;
   readonly question: string;
-  /** Any of them will do: a question and its follow-up, or copies of one turn in sessions that share a history. */
+  /** Any of them counts: a question and its follow-up, or copies of one turn in sessions that share a history. */
   readonly answers: readonly JudgedTurn[];
 }
 

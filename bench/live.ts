@@ -1,6 +1,6 @@
-// From a line that an agent writes to the event at who listens, on an archive that is kept up to date in its thread: first
-// while what was there before is still being made searchable, then when all is.
-// `node bench/live.ts [folder] [appends]`: the folder is one with an agent's sessions, and is only read; 400 appends.
+// Measures the time from a line that an agent writes to the event that a listener gets, on an archive with
+// an indexer: first while older work is still being indexed, then when everything is. `node bench/live.ts
+// [folder] [appends]`: the folder contains an agent's sessions and is only read; 400 appends by default.
 import { randomUUID } from "node:crypto";
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -42,7 +42,7 @@ async function measure({ live, archive }: ResidentArchive): Promise<void> {
   const whole = () => archive({ whole: true }).catch(() => null);
   for (let opened = await whole(); !opened; opened = await whole()) await wait(20);
   const most = (delay.max / 1e6).toFixed(0);
-  console.log(`all sessions are there: ${seconds(start)} s; this thread waited ${most} ms at most`);
+  console.log(`all sessions listed: ${seconds(start)} s; this thread waited ${most} ms at most`);
   delay.reset();
   const asked = performance.now();
   const heard = new Map<string, (at: number) => void>();
@@ -66,7 +66,7 @@ async function measure({ live, archive }: ResidentArchive): Promise<void> {
   while (await isLeft(store)) await wait(50);
   console.log(`all is searchable: ${seconds(start)} s`);
   await append("line to event", Number(appends));
-  console.log(`told twice ${twice}`);
+  console.log(`received twice ${twice}`);
   await wait(3000);
   const before = process.cpuUsage();
   await wait(IDLE_MS);

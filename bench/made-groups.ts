@@ -1,4 +1,4 @@
-// Made-up sessions that resume and fork each other, by a fixed seed: as what links are made of, and as rows of an archive.
+// Made-up sessions that resume and fork each other, by a fixed seed: as link evidence, and as rows of an archive.
 import { hash } from "node:crypto";
 import type { RecordId, SessionId } from "../src/model/ids.ts";
 import type { LinkEvidence, TranscriptOrigin } from "../src/model/link.ts";
@@ -12,14 +12,14 @@ import { packSession } from "../src/store/pack.ts";
 export interface MadeSession {
   readonly id: SessionId;
   readonly messages: readonly string[];
-  /** What it goes on from without having copied it. */
+  /** The record it continues without a copy of the history. */
   readonly hangs_on: string | null;
   readonly begun_at: number;
 }
 
 /**
- * Groups of up to ten, in which one session in two came from another; one tree, in which all but the first did; or one
- * line, in which each goes on from the one before.
+ * `groups` has up to ten sessions each, and one in two came from another; `tree` is one tree, where all but
+ * the first did; `line` is one line, where each continues the one before.
  */
 export type Shape = "groups" | "tree" | "line";
 
@@ -28,7 +28,10 @@ const MESSAGES = 200;
 const OWN = 60;
 const START = Date.parse("2026-01-01T00:00:00.000Z");
 
-/** As often from the end of another as from somewhere before it; half of the messages are answers with ids. */
+/**
+ * Continues as often from the end of another as from an
+ * earlier message; half of the messages are answers with ids.
+ */
 export function makeGroups(count: number, shape: Shape): MadeSession[] {
   let state = 42;
   const below = (most: number) => {
@@ -39,7 +42,7 @@ export function makeGroups(count: number, shape: Shape): MadeSession[] {
   for (let index = 0; index < count; index++) {
     const copied =
       shape === "line" ? lastOf(sessions.at(-1)) : copiedFrom(sourceIn(sessions, shape, below), below);
-    // Long enough that some 200 messages are the middle.
+    // Makes sessions of about 200 messages on average.
     const own = Array.from({ length: copied.length > 0 ? OWN : MESSAGES - 30 }, (_, at) => `${index}.${at}`);
     const id = `${hash("md5", String(index)).slice(0, 8)}-5e55-4000-8000-000000000000` as SessionId;
     const hangs_on = shape === "line" ? (sessions.at(-1)?.messages.at(OWN - MESSAGES - 1) ?? null) : null;
@@ -48,7 +51,7 @@ export function makeGroups(count: number, shape: Shape): MadeSession[] {
   return sessions;
 }
 
-/** As an archive keeps them apart: who may be linked with whom. */
+/** Splits sessions as an archive does, into groups that can be linked. */
 export function inGroups<Each>(all: readonly Each[], shape: Shape): Each[][] {
   const size = shape === "groups" ? GROUP : all.length;
   return Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
@@ -71,7 +74,7 @@ function copiedFrom(source: MadeSession | undefined, below: Below): readonly str
   return messages.slice(0, below(2) === 0 ? undefined : 1 + below(messages.length));
 }
 
-/** What a compaction leaves, or the thousandth session would have 60,000 messages. */
+/** Returns what a compaction leaves; otherwise the thousandth session would have 60,000 messages. */
 function lastOf(session: MadeSession | undefined): readonly string[] {
   return session?.messages.slice(OWN - MESSAGES) ?? [];
 }
@@ -98,7 +101,7 @@ export function evidenceOf({ id, messages, hangs_on, begun_at }: MadeSession): L
   return { session_id: id, project_path: "/shop", ...times, ...links, trace };
 }
 
-/** With as many records as messages, and no turns: those have no part in it. */
+/** Has as many records as messages, and no turns, which linking does not need. */
 export function bundleOf(session: MadeSession): BundleUpdate {
   const evidence = evidenceOf(session);
   const { id, messages, begun_at } = session;

@@ -1,13 +1,13 @@
-// Runs a whole program and tells how long it took and how much memory it held at most.
+// Runs a whole program and measures its time and peak memory.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 export interface Measured {
   readonly ms: number;
-  /** Null where the system has no /proc to ask. */
+  /** Null if the system has no /proc. */
   readonly peak_mb: number | null;
   readonly output: string;
-  /** Why there is no measurement: it could not be started, or what it said last before it failed. */
+  /** Why there is no measurement: the program could not be started, or the last line it printed before it failed. */
   readonly problem: string | null;
 }
 
@@ -15,11 +15,11 @@ export interface Program {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Exit codes that are no failure, besides 0. */
+  /** Exit codes that count as success besides 0. */
   readonly fine?: readonly number[];
 }
 
-/** The environment is only what is given and a PATH, so that a person's settings don't take part. */
+/** Passes only a PATH and the given variables, so the user's settings have no effect. */
 export function measure({ command, args, env = {}, fine = [] }: Program): Promise<Measured> {
   return new Promise((resolve) => {
     const started = performance.now();
@@ -30,7 +30,7 @@ export function measure({ command, args, env = {}, fine = [] }: Program): Promis
     const output: Buffer[] = [];
     const complaints: Buffer[] = [];
     let peak: number | null = null;
-    // The same way for every program, whatever it is written in. The mark only rises, so a look now and then is enough.
+    // Measures every program in the same way. The peak only rises, so sampling it is enough.
     const look = setInterval(() => {
       peak = peakOf(child.pid) ?? peak;
     }, 5);
@@ -52,7 +52,7 @@ export function measure({ command, args, env = {}, fine = [] }: Program): Promis
   });
 }
 
-/** Of what a program said on its way out: the error, not the stack below it. */
+/** Finds the error in a program's output, not the stack below it. */
 function errorLine(output: string): string | undefined {
   const lines = output.split("\n").filter((line) => line.trim() !== "");
   return (lines.find((line) => /error/i.test(line)) ?? lines.at(-1))?.trim();
@@ -63,12 +63,12 @@ function peakOf(pid: number | undefined): number | null {
     const kb = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1];
     return kb === undefined ? null : Number(kb) / 1024;
   } catch {
-    // Just ended, or no Linux.
+    // The process has just ended, or this is not Linux.
     return null;
   }
 }
 
-/** The middle one; of an even number the upper of the two. */
+/** Returns the middle number; for an even count, the upper of the two. */
 export function median(numbers: readonly number[]): number {
   return percentile(numbers, 0.5);
 }

@@ -1,5 +1,5 @@
-// How quick the page is, in the browser's own figures: `node bench/page.ts [folder]`, on the demo, or on a folder with an
-// agent's sessions. The page has to be built: `npm run build:page`.
+// Measures how fast the page is, by the browser's own figures: `node bench/page.ts [folder]`, on the demo or
+// on a folder with an agent's sessions. Needs a built page: `npm run build:page`.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -10,7 +10,7 @@ import { percentile } from "./measure.ts";
 
 const [folder = null] = process.argv.slice(2);
 const VISITS = 5;
-/** A screen, and what is there when it is. */
+/** Each screen with an element that is present once it is shown. */
 const ROUTES = [
   ["Usage", 'section[aria-label="Totals"]'],
   ["Search", '[aria-label="Search all sessions"]'],
@@ -33,7 +33,7 @@ try {
   await server[Symbol.asyncDispose]();
 }
 
-/** What the first screen needs before it shows anything, compressed as a server elsewhere would send it. */
+/** Sums what the first screen loads before it shows anything, compressed as a remote server would send it. */
 function printBytes(): void {
   const dist = join(import.meta.dirname, "../web/dist");
   const index = readFileSync(join(dist, "index.html"), "utf8");
@@ -54,7 +54,7 @@ function printBytes(): void {
   console.log(`styles: ${sum(({ name }) => name.endsWith(".css"))} kB; all files: ${sum(() => true)} kB`);
 }
 
-/** Kept by the page itself from its first moment on. */
+/** Returns a script that records these figures in the page from its first moment. */
 function notes(): string {
   return `
     window.tasks = [];
@@ -84,9 +84,9 @@ async function visits(page: Page, { url }: Served): Promise<void> {
   console.log(`longest task: ${longest.toFixed(0)} ms; layout shift: ${shift.toFixed(3)}`);
 }
 
-/** From the click to the first frame that has what was asked for, each for the first time and then again. */
+/** Measures from the click to the first frame with the new screen, for the first time and again. */
 async function routes(page: Page): Promise<void> {
-  // A person looks at the first screen before going to another.
+  // A person looks at the first screen before opening another.
   await page.waitForTimeout(2500);
   for (const round of ["first", "again"])
     for (const [name, there] of ROUTES) {
@@ -100,7 +100,7 @@ async function routes(page: Page): Promise<void> {
     }
 }
 
-/** The longest session there is, from its beginning to its end. */
+/** Scrolls through the longest session. */
 async function scrolling(page: Page, server: Served): Promise<void> {
   const response = await server.ask("/api/v1/sessions?all=true");
   const { sessions } = (await response.json()) as { sessions: { id: string; turns: number }[] };

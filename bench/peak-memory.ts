@@ -1,4 +1,4 @@
-// Loaded before a program: prints the program's peak memory when it ends.
+// Prints a program's peak memory when it ends. Load it before the program.
 import { writeSync } from "node:fs";
 
 process.on("exit", () => {

@@ -1,4 +1,4 @@
-// What one gets who knows nothing but FTS5: one table, its defaults, the typed words in quotes, any of them.
+// A plain search to compare with: one FTS5 table with its defaults, matching any of the typed words.
 import { DatabaseSync } from "node:sqlite";
 import { findTranscripts, readSessions } from "../src/ingest/read/read-transcripts.ts";
 import type { Message } from "../src/model/message.ts";
@@ -8,7 +8,7 @@ import type { FoundTurn } from "./bench-archive.ts";
 
 export type PlainSearch = (typed: string, limit: number) => readonly FoundTurn[];
 
-/** Over every turn of every session and subsession of the folder, with all it holds. */
+/** Indexes every turn of every session and subsession of the folder, with all its text. */
 export async function plainSearch(folder: string): Promise<PlainSearch> {
   const database = new DatabaseSync(":memory:");
   database.exec("CREATE VIRTUAL TABLE turn USING fts5(prompt, answer, files, tools, outputs)");
@@ -43,7 +43,7 @@ function messagesByTurn({ turns, messages }: Session | Subsession): [Turn, reado
   return turns.map((turn, at) => [turn, messages.slice(starts[at], starts[at + 1])]);
 }
 
-/** Answer, files, what the tools were given and what they printed. */
+/** Returns the answer, the files, the tool inputs and the tool outputs. */
 function textsOf(turn: Turn, messages: readonly Message[]): [string, string, string, string] {
   const texts: string[] = [];
   const tools: string[] = [];

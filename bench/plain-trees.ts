@@ -1,4 +1,4 @@
-// A plain algorithm to compare with: prefix hashes as texts, an end-hash index, leaves by topological order.
+// A plain algorithm to compare with: prefix hashes as texts, an index of end hashes, leaves by topological order.
 
 export interface PlainSession {
   readonly session_id: string;

@@ -1,4 +1,4 @@
-// The programs that are measured against each other: what others make of the same files, and clew as it is published.
+// The programs that are measured against each other: other tools on the same files, and clew as it is published.
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,10 @@ import type { Program } from "./measure.ts";
 
 const project = join(import.meta.dirname, "..");
 
-/** The published bundle, copied away from whoever builds next; from the checkout if it can't be built. */
+/**
+ * Builds the published bundle and copies it, so a later build
+ * does not replace it. Uses the checkout if the build fails.
+ */
 export function clewCommand(work: string, fromSource: boolean): string {
   const source = join(project, "src/bin.ts");
   if (fromSource) return source;
@@ -31,7 +34,7 @@ export function bareParse(corpus: string): Program {
   return { command: process.execPath, args: [join(import.meta.dirname, "bare-parse.ts"), corpus] };
 }
 
-/** Counting is the least it can be asked for; printing what it found takes three times as long. */
+/** Counting is the cheapest task for ripgrep; printing the matches takes three times as long. */
 export function ripgrep(word: string, corpus: string): Program {
   const args = ["--fixed-strings", "--count", "--no-ignore", "--hidden", word, corpus];
   return { command: "rg", args, fine: [1] };

@@ -1,5 +1,6 @@
-// How long an archive that is open takes to answer, and how often its search finds what is meant.
-// `node bench/queries.ts <corpus> <data directory> [public|demo]` prints JSON; bench/archive.ts runs it as a process of its own.
+// Measures how long an open archive takes to answer, and how often its search finds the
+// expected turn. `node bench/queries.ts <corpus> <data directory> [public|demo]` prints
+// JSON; bench/archive.ts runs it as a process of its own.
 import { DEMO_QUESTIONS } from "../src/demo/questions.ts";
 import { type BenchArchive, openBenchArchive } from "./bench-archive.ts";
 import { type Judgement, judge } from "./judge.ts";
@@ -8,7 +9,7 @@ import { percentile } from "./measure.ts";
 import { plainSearch } from "./plain-search.ts";
 import { drawQueries } from "./query-words.ts";
 
-/** Milliseconds. */
+/** In milliseconds. */
 export interface Times {
   readonly p50: number;
   readonly p95: number;
@@ -42,7 +43,7 @@ await archive.close();
 
 async function ask(archive: BenchArchive, folder: string): Promise<QueryResult> {
   const queries = await drawQueries(folder);
-  // A first answer costs what an open program no longer pays.
+  // Warms up: the first answer includes costs that an open program pays only once.
   await archive.search("first", 20);
   await archive.list(50);
   const search = await searchAll(archive, queries.words);

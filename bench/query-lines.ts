@@ -1,9 +1,9 @@
-// What the queries took, as lines of the table; of several rounds the medians.
+// Formats the query times as lines of the table; of several rounds, the medians.
 import { median } from "./measure.ts";
 import type { QueryResult, Times } from "./queries.ts";
 import type { Line } from "./report.ts";
 
-/** `scan_ms`: how long ripgrep takes to look through the same files; `problem`: why there are no answers. */
+/** `scan_ms` is how long ripgrep takes to scan the same files; `problem` says why there are no answers. */
 export function queryLines(
   rounds: readonly QueryResult[],
   scan_ms: number | null,
@@ -49,7 +49,7 @@ export function queryLines(
   ];
 }
 
-/** Of the judged set how many come first; in the note how many among the first five, and what is missing. */
+/** Shows how many questions of the judged set come first, and how many among the first five. */
 export function judgedLines(result: QueryResult | undefined): Line[] {
   if (!result?.judged) return [];
   const { clew, plain } = result.judged;

@@ -1,15 +1,15 @@
-// What is searched for in a benchmark, drawn by seed from what people and agents said in the corpus itself.
+// Draws the searched words by seed, from what people and agents said in the corpus itself.
 import { Random } from "../src/demo/random.ts";
 import { findTranscripts, readSessions } from "../src/ingest/read/read-transcripts.ts";
 
 export interface Queries {
-  /** One to three words: a third of them common, a third middling, a third rare. */
+  /** One to three words: a third of them common, a third less common, a third rare. */
   readonly words: readonly string[];
-  /** Eight to twelve words, most of them in every question. */
+  /** Eight to twelve words, most of them the same in every question. */
   readonly questions: readonly string[];
 }
 
-/** Of more sessions only some are read, spread evenly: for how common a word is they are enough. */
+/** Only this many sessions are read, spread evenly: enough to see how common a word is. */
 const SAMPLED_SESSIONS = 200;
 const EACH = 20;
 const QUESTIONS = 40;
@@ -37,7 +37,7 @@ const SHAPES = [
   "how can I make ~ work with ~ when there is no ~",
 ] as const;
 
-/** In how many turns each word is said. */
+/** Counts the turns that contain each word. */
 async function countWords(folder: string): Promise<{ counts: Map<string, number>; turns: number }> {
   const found = await findTranscripts([folder]);
   const sessions = found.transcripts.filter(({ type }) => type === "session");
@@ -55,7 +55,7 @@ async function countWords(folder: string): Promise<{ counts: Map<string, number>
   return { counts, turns };
 }
 
-/** Said in a tenth of the turns or more; in one of a hundred or more; in fewer, but not just once. */
+/** Words in a tenth of the turns or more; in one of a hundred or more; in fewer, but not just once. */
 function bandsOf({ counts, turns }: { counts: Map<string, number>; turns: number }): string[][] {
   const within = (least: number, most: number) =>
     [...counts].filter(([, count]) => count >= least && count < most).map(([word]) => word);

@@ -1,5 +1,5 @@
-// How long `clew read` of a folder takes against a bare JSON.parse of every line on one thread, in the same run.
-// `npm run bench:read [folder] [rounds]`; A and B alternate, and only the ratio of the medians counts.
+// Measures `clew read` of a folder against a bare JSON.parse of every line on one thread, in the same run.
+// `npm run bench:read [folder] [rounds]`; both alternate, and only the ratio of the medians counts.
 import { execFileSync } from "node:child_process";
 import { join, resolve } from "node:path";
 
@@ -28,7 +28,7 @@ console.log(`bare JSON.parse  ${bare.ms.toFixed(0)} ms, peak ${bare.peak_mb.toFi
 console.log(`clew read        ${clew.ms.toFixed(0)} ms, peak ${clew.peak_mb.toFixed(0)} MB`);
 console.log(`ratio            ${(clew.ms / bare.ms).toFixed(2)} (medians of ${rounds} alternating runs)`);
 
-/** The whole process, from start to exit; its peak memory comes from a module loaded before it. */
+/** Runs the whole process, from start to exit; its peak memory comes from a module loaded before it. */
 function run(command: readonly string[]): Run {
   const started = performance.now();
   const hook = join(import.meta.dirname, "peak-memory.ts");

@@ -1,12 +1,12 @@
-// The figures of one corpus as a table for docs/performance.md: what, how long, how much, against what, and whether it will do.
+// Prints the figures of one corpus as a table for docs/performance.md, with ratios and targets.
 
 export interface Line {
   readonly what: string;
-  /** Milliseconds, megabytes or a share, by `unit`; null where there was nothing to measure. */
+  /** Milliseconds, megabytes or a share, by `unit`; null if nothing was measured. */
   readonly value: number | null;
   readonly unit: "ms" | "MB" | "of the corpus";
   readonly peak_mb?: number | null;
-  /** What the value is divided by; the target is then one for the ratio. */
+  /** The divisor of the value; the target then applies to the ratio. */
   readonly against?: number | null;
   readonly target?: number;
   readonly note?: string | null;

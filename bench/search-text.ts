@@ -1,4 +1,4 @@
-// How fast texts are made ready for the index, how much they grow by it, and how long it takes to cut a snippet.
+// Measures how fast texts are prepared for the index, how much they grow, and how long a snippet takes.
 // `node bench/search-text.ts [rounds]`; the best of the rounds counts.
 import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ const texts: Readonly<Record<string, string>> = {
 
 for (const [name, text] of Object.entries(texts)) {
   const bytes = Buffer.byteLength(text);
-  // What people and tools write comes in pieces, and an identifier is taken apart once in each.
+  // Texts of people and tools come in parts, and an identifier is split once in each.
   const parts = text.match(/[\s\S]{1,8000}/g) ?? [];
   const index = best(() => sum(parts, (part) => indexText(part).length));
   const growth = sum(parts, (part) => Buffer.byteLength(indexText(part))) / bytes;
@@ -43,11 +43,11 @@ for (const typed of ["indexText", "why did we change how the date is computed", 
   console.log(`snippet of 5 MB for "${typed}": ${ms.toFixed(1)} ms`);
 }
 
-/** As the index cuts words that finds them. */
+/** Returns the stemmer that the index uses. */
 async function stemOfStore(): Promise<(word: string) => string> {
   const folder = mkdtempSync(join(tmpdir(), "clew-bench-"));
   const writer = await openWriter(folder);
-  if (!writer) throw new Error("A new folder has a writer already.");
+  if (!writer) throw new Error("Another process is writing to a new archive.");
   await writer.close();
   rmSync(folder, { recursive: true });
   return writer.stem;

@@ -1,5 +1,5 @@
-// Trees and tips: from scratch against a plain algorithm in the same run, and in an archive to which one session
-// comes. `npm run bench:trees`; nothing but what stands in the database is held between two runs.
+// Measures trees and tips: from scratch against a plain algorithm in the same run, and in an archive when
+// one session is added. `npm run bench:trees`; only the database is kept between two runs.
 import { hash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,9 +12,12 @@ import { bundleOf, evidenceOf, inGroups, type MadeSession, makeGroups, type Shap
 import { median } from "./measure.ts";
 import { buildPlainTree, type PlainSession } from "./plain-trees.ts";
 
-/** Of which the fastest counts: whatever else runs on the machine makes them slower, and nothing makes them faster. */
+/** The fastest of these rounds counts: other work on the machine makes them slower, and nothing makes them faster. */
 const ROUNDS = 15;
-/** Ten times the sessions take ten times as long, and some more once they are too many for the processor's cache. */
+/**
+ * Ten times the sessions take ten times as long, and a little
+ * more once they do not fit into the processor's cache.
+ */
 const TARGETS = { scratch_ms: 10, added_ms: 5, held_mb: 5, growth: 15 };
 
 const CORPORA: readonly (readonly [count: number, shape: Shape])[] = [
@@ -26,7 +29,7 @@ const CORPORA: readonly (readonly [count: number, shape: Shape])[] = [
 ];
 
 const scratch = new Map<string, Taken>();
-// So that what is measured is the work, and not its being compiled.
+// Warms up, so compilation is not measured.
 for (let round = 0; round < 3; round++) fromScratch(1000, "groups");
 for (const [count, shape] of CORPORA)
   scratch.set(`${count} ${shape}`, fromScratch(count, shape, console.log));
@@ -86,12 +89,12 @@ function timed(work: () => void): number {
   return performance.now() - start;
 }
 
-/** All but some are stored and linked; then those come one by one. */
+/** Stores and links all but a few sessions, then adds these one by one. */
 async function inAnArchive(count: number, shape: Shape): Promise<void> {
   const made = makeGroups(count, shape);
   const folder = mkdtempSync(join(tmpdir(), "clew-trees-"));
   const store = await openWriter(folder);
-  if (!store) throw new Error("A new folder has a writer already.");
+  if (!store) throw new Error("Another process is writing to a new archive.");
   try {
     const bundles = made.map(bundleOf);
     await store.writeBundles(bundles.slice(0, -ROUNDS));
@@ -104,7 +107,7 @@ async function inAnArchive(count: number, shape: Shape): Promise<void> {
     }
     console.log(`${titleOf(made, shape)}, in an archive`);
     console.log(`  all of them linked      ${whole.ms.toFixed(0)} ms, ${whole.looked_at} looked at`);
-    // Each is another session, so it is the middle one that counts.
+    // Each is a different session, so the median counts.
     const ms = median(added.map((each) => each.ms));
     const looked_at = median(added.map((each) => each.looked_at));
     console.log(
@@ -133,7 +136,7 @@ async function timedLinking(store: StoreWriter): Promise<{ ms: number; looked_at
   return { ms: performance.now() - start, looked_at };
 }
 
-/** In megabytes, of what the work's answer holds; NaN without `--expose-gc`. */
+/** Returns the megabytes that the result of the work holds; NaN without `--expose-gc`. */
 async function held(work: () => Promise<unknown>): Promise<number> {
   const before = await bytesHeld();
   const answer = await work();
@@ -142,7 +145,7 @@ async function held(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function bytesHeld(): Promise<number> {
-  // What is given back is given back bit by bit.
+  // Memory is released step by step.
   for (let time = 0; time < 5; time++) {
     globalThis.gc?.();
     await new Promise((resolve) => setTimeout(resolve, 20));

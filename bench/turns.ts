@@ -1,5 +1,5 @@
-// What a long session's table of contents costs, and one of its turns, in an archive that is open.
-// `node bench/turns.ts [turns…]`, 1,000 and 5,000 unless told; half a minute.
+// Measures the table of contents of a long session, and one of its turns, in an open archive. `node
+// bench/turns.ts [turns…]`, 1,000 and 5,000 by default; takes half a minute.
 import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -47,7 +47,7 @@ async function report(what: string, question: () => Promise<unknown>): Promise<v
   console.log(`  ${what}: p50 ${p50}, p95 ${p95} ms`);
 }
 
-/** A prompt, a thought, a call, its result and an answer for each turn. */
+/** Writes a prompt, thinking, a call, its result and an answer for each turn. */
 function writeSession(root: string, count: number): { session: string; bytes: number } {
   const session = randomUUID();
   const lines: string[] = [];

@@ -1,6 +1,6 @@
-// What `clew watch` takes: until there is something to choose from, from a line that an agent writes to the screen, in a
-// burst of three writers, and while nothing happens. `node bench/watch.ts <folder> [bin] [appends]`: the folder is one
-// with an agent's sessions and is only read; `bin` is the program, such as `dist/package/bin.js`.
+// Measures `clew watch`: the time until the list is shown, from a line that an agent writes to the screen,
+// in a burst of three writers, and the load while idle. `node bench/watch.ts <folder> [bin] [appends]`: the
+// folder contains an agent's sessions and is only read; `bin` is the program, such as `dist/package/bin.js`.
 import { spawnSync } from "node:child_process";
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ const talks = [1, 2, 3].map((seed) => {
   let written = 0;
   return {
     talk,
-    /** What was added since; all at once. */
+    /** Appends everything added since the last call, at once. */
     write() {
       const text = talk.text();
       appendFileSync(path, text.slice(written));
@@ -112,7 +112,7 @@ async function latency(): Promise<void> {
   console.log(`idle: ${(((cpuOf(screen.pid()) - before) / IDLE_MS) * 100).toFixed(2)} % of a core`);
 }
 
-/** On the screen itself: of a line that changes only the rest behind the change is written. */
+/** Checks the screen itself: the program writes only the changed rest of a line. */
 async function untilShown(screen: TmuxScreen, text: string, patience: number = 20_000): Promise<void> {
   const until = performance.now() + patience;
   while (!screen.text().includes(text)) {
@@ -121,7 +121,7 @@ async function untilShown(screen: TmuxScreen, text: string, patience: number = 2
   }
 }
 
-/** In milliseconds; Linux counts in hundredths of a second. */
+/** Returns milliseconds; Linux counts in hundredths of a second. */
 function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;

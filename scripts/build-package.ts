@@ -1,5 +1,6 @@
-// Assembles the package that is published, in dist/package: the bundled command, the page, the SDK with its types, a manifest.
-// The manifest is its own, because the repository's pins (a Node among them) are for developers only.
+// Assembles the published package in dist/package: the bundled command, the page,
+// the SDK with its types, a manifest. The manifest is separate, because the
+// repository's pins (a Node among them) are for developers only.
 import { copyFileSync, cpSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { publint } from "publint";
@@ -20,7 +21,7 @@ cpSync(join(root, "plugin"), join(out, "plugin"), { recursive: true });
 writeFileSync(join(out, "THIRD-PARTY-LICENSES.txt"), licences(bundled));
 await lint();
 
-/** Beside the bundle, where the server looks for it. */
+/** Puts the page next to the bundle, where the server looks for it. */
 async function buildPage(): Promise<void> {
   await import("./build-page.ts");
   cpSync(join(root, "web", "dist"), join(out, "page"), { recursive: true });
@@ -45,7 +46,10 @@ function writeManifest(): void {
   writeFileSync(join(out, "package.json"), `${JSON.stringify(published, null, 2)}\n`);
 }
 
-/** A bundled package's licence has to travel with the code: of the command, and of the page with its styles. */
+/**
+ * Lists the licences of all bundled packages, of the command and of the page with
+ * its styles: a licence must be distributed with its code.
+ */
 function licences(bundledNames: readonly string[]): string {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as LockFile;
   const inCommand = bundledNames.map((name) => `node_modules/${name}`);
@@ -53,7 +57,7 @@ function licences(bundledNames: readonly string[]): string {
   return [...folders].sort().map(licenceOf).join("\n");
 }
 
-/** One that ships no licence text is named with its kind. */
+/** Names the kind of licence if a package ships no text. */
 function licenceOf(path: string): string {
   const folder = join(root, path);
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));

@@ -1,4 +1,4 @@
-// Builds the page into web/dist, unless it is newer than all it is made of.
+// Builds the page into web/dist, unless it is newer than all its sources.
 import { globSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
@@ -17,7 +17,7 @@ function sources(): string[] {
   return [...inside, ...shared, "index.html", "vite.config.ts", "package.json", "../package-lock.json"];
 }
 
-/** The latest of them; 0 where none is there. */
+/** Returns the latest time; 0 if no file exists. */
 function changedAt(paths: readonly string[]): number {
   return Math.max(
     0,

@@ -1,4 +1,4 @@
-// Bundles the command and the SDK, which share chunks. What is published around them is added by build-package.ts.
+// Bundles the command and the SDK, which share chunks. build-package.ts adds the rest of the published package.
 import { join } from "node:path";
 import { build } from "tsdown";
 import manifest from "../package.json" with { type: "json" };
@@ -7,15 +7,15 @@ import { sdkTypes } from "./sdk-types.ts";
 const root = join(import.meta.dirname, "..");
 
 /**
- * Few files, because to open one costs as much as to read it, cut by who needs them: what `--version` needs, what a
- * program needs that only reads transcripts, the database, the commands. None of them imports one that is below it.
+ * A few files only, because opening one costs as much as reading it, split by what needs them: `--version`,
+ * programs that only read transcripts, the database, the commands. None of them imports one that is below it.
  */
 const CHUNKS = [
   {
     name: "run",
     test: String.raw`src/(?:faces/cli/(?:run|compile-cache)|terminal/safe-text|model/errors)\.ts$`,
   },
-  // What settings are checked with, also for a hook, which needs no more of it.
+  // Checks settings, also for a hook, which needs no more of zod.
   { name: "zod-core", test: String.raw`node_modules/zod/(?:v4/(?:core|mini)|mini)/.*\.js$` },
   {
     name: "base",
@@ -30,7 +30,7 @@ const CHUNKS = [
     name: "hook",
     test: String.raw`src/(?:agent-text|redact)/[\w-]+\.ts$|src/archive/agent-context/(?!current-session)[\w-]+\.ts$|src/archive/turns/turn-summaries\.ts$|src/faces/cli/commands/hook/[\w-]+\.ts$`,
   },
-  // Lists and counts need no turn, and its schemas take longer to build than to read.
+  // Lists and counts need no turns, and the schemas of turns take longer to build than to read.
   { name: "turns", test: String.raw`src/archive/turns/(?!recent-sessions)[\w-]+\.ts$` },
   {
     name: "commands",
@@ -48,7 +48,7 @@ const CHUNKS = [
     name: "mcp",
     test: String.raw`src/faces/mcp/(?:[\w-]+/)*[\w-]+\.ts$|node_modules/@modelcontextprotocol/.*\.m?js$`,
   },
-  // What is there before anything is drawn with ink, which brings more with it than all the rest.
+  // Everything needed before ink draws; ink brings more code than all the rest.
   {
     name: "watch",
     test: String.raw`src/faces/tui/(?:watch|open-when-ready|latest-sessions|short-branch|subject|typed|pick/[\w-]+|lines/wrap-spans|view/status-line|screen/(?:show-screen|draw-at-once))\.ts$`,
@@ -65,8 +65,9 @@ const CHUNKS = [
 ].map(({ name, test }, index, all) => ({ name, test: new RegExp(test), priority: all.length - index }));
 
 /**
- * Ink would load developers' tools, and a package that is not there, when a variable of the environment says so. Its layout
- * engine has its code as text in itself and would fetch that, for which Node loads its whole HTTP client.
+ * Keeps ink from loading developers' tools, and a missing package, when an environment
+ * variable says so. Ink's layout engine contains its code as text and would fetch
+ * that, and Node would load its whole HTTP client for it.
  */
 const LEAN_INK = {
   name: "lean-ink",
@@ -75,7 +76,7 @@ const LEAN_INK = {
     id.includes("/yoga-layout/") ? code.replaceAll('"function"!=typeof fetch', "true") : null,
 };
 
-/** The types that are derived from schemas, written out: else they would bring all of zod's with them. */
+/** Writes out the types derived from schemas; otherwise they would bring all of zod's types with them. */
 const SDK_TYPES = {
   name: "sdk-types",
   load: {
@@ -87,11 +88,11 @@ const SDK_TYPES = {
 
 export interface BundleOptions {
   readonly out: string;
-  /** With the SDK's types, which take longer than the rest. */
+  /** Includes the SDK's types, which take longer than the rest. */
   readonly types: boolean;
 }
 
-/** Answers which packages went in. Throws for chunks that import each other. */
+/** Returns the packages that were bundled. Throws if chunks import each other. */
 export async function bundle({ out, types }: BundleOptions): Promise<string[]> {
   const bundles = await build({
     config: false,
@@ -108,17 +109,17 @@ export async function bundle({ out, types }: BundleOptions): Promise<string[]> {
     target: "node22.18",
     fixedExtension: false,
     hash: false,
-    // In one file with what imports it, a part that is imported later is there at once: that is meant.
+    // A dynamic import of a module in the same chunk is loaded at once, which is intended.
     inputOptions: {
       checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
-      // One of them is written for two kinds of loaders, and only this one survives being bundled.
+      // One package is written for two kinds of loaders, and only this one survives bundling.
       resolve: { mainFields: ["module", "main"] },
       preserveEntrySignatures: "allow-extension",
     },
     define: { "process.env.NODE_ENV": '"production"' },
     plugins: [LEAN_INK, SDK_TYPES],
     outputOptions: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } },
-    // Everything goes into the bundle, so that the package has no dependencies; an import that is left is an error.
+    // Bundles everything, so the package has no dependencies; any import left is an error.
     deps: {
       alwaysBundle: Object.keys(manifest.dependencies).map(withSubpaths),
       onlyBundle: false,
@@ -146,7 +147,7 @@ function withSubpaths(name: string): RegExp {
   return new RegExp(`^${name.replaceAll(".", "\\.")}(/|$)`);
 }
 
-/** Chunks that import each other work or not by which of them is loaded first. */
+/** Chunks that import each other may work or fail, depending on which is loaded first. */
 function findCircle(imports: ReadonlyMap<string, readonly string[]>): readonly string[] | null {
   const clear = new Set<string>();
   const visit = (name: string, path: readonly string[]): readonly string[] | null => {

@@ -1,4 +1,4 @@
-// Whether the command still works once it is bundled. Without types and the page: the slow tests build all of it.
+// Checks that the command still works after bundling. Leaves out types and the page: the slow tests build everything.
 import { spawnSync } from "node:child_process";
 import { globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { bundle } from "./bundle.ts";
 
-/** They act when they are loaded. */
+/** These files act when they are loaded. */
 const ENTRIES = ["bin.js", "worker.js", "indexer-thread.js"];
 
 const MCP_HELLO = {
@@ -37,5 +37,5 @@ function run(args: readonly string[], input: string, expected: string): void {
     options,
   );
   if (status !== 0 || !stdout.includes(expected))
-    throw new Error(`clew ${args.join(" ")} said:\n${stdout}${stderr}`);
+    throw new Error(`clew ${args.join(" ")} printed:\n${stdout}${stderr}`);
 }

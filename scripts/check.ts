@@ -1,5 +1,5 @@
-// What `npm run check` does: the unit tests, and beside them format and lint, types, dead code and the bundle, one after the other.
-// Each says what it has to say when it ends, and none keeps another from being done.
+// Runs `npm run check`: the unit tests, and in parallel format and lint, types, dead code and the bundle,
+// one after the other. Each prints its output when it ends, and none blocks another.
 import { spawn } from "node:child_process";
 
 const LANES = [
@@ -20,7 +20,7 @@ if (failed.length > 0) {
 
 function run(command: string): Promise<number | null> {
   const env = { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) };
-  // A shell, because what npm puts into .bin is a script for one on Windows.
+  // Uses a shell, because npm's commands in .bin are shell scripts on Windows.
   const child = spawn(command, { shell: true, env, stdio: ["ignore", "pipe", "pipe"] });
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr])

@@ -1,10 +1,10 @@
-// Which packages go into the built page: what web/package.json depends on, and what those do, by the lock file.
+// Lists the packages that go into the built page: the dependencies of web/package.json, and theirs, by the lock file.
 
 export interface LockFile {
   readonly packages: Readonly<Record<string, { readonly dependencies?: Readonly<Record<string, string>> }>>;
 }
 
-/** Folders from the checkout on, such as `node_modules/react`; in order. */
+/** Returns sorted folders relative to the checkout, such as `node_modules/react`. */
 export function pagePackages({ packages }: LockFile): string[] {
   const found = new Set<string>();
   const visit = (from: string) => {
@@ -18,7 +18,7 @@ export function pagePackages({ packages }: LockFile): string[] {
   visit("web");
   return [...found].sort();
 
-  /** As Node looks for it: beside who asks, and then further up. */
+  /** Looks where Node does: in the importing package, then further up. */
   function folderOf(name: string, from: string): string | undefined {
     for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
       const folder = `${at === "" ? "" : `${at}/`}node_modules/${name}`;

@@ -1,4 +1,4 @@
-// Writes the reference page of an operation from its declaration, and keeps the text below the mark, which is written by hand.
+// Writes an operation's reference page from its declaration, and keeps the hand-written text below the mark.
 import type { z } from "zod";
 import { type InputField, inputFields } from "../src/archive/input/input-fields.ts";
 import { type JsonSchema, jsonSchema } from "../src/archive/input/json-schema.ts";
@@ -21,7 +21,7 @@ export function referencePage(operation: Operation, before: string = ""): string
   ].join("\n");
 }
 
-/** A row of the index. */
+/** One row of the index. */
 export interface ListedCommand {
   readonly name: string;
   readonly doc: string;
@@ -84,7 +84,7 @@ function outputRows(output: z.ZodObject): string[][] {
   return shapeRows(jsonSchema(output, "output"), "");
 }
 
-/** A row for each field, those within others by their whole path. */
+/** Returns a row for each field; nested fields by their whole path. */
 function shapeRows(shape: JsonSchema, path: string): string[][] {
   return Object.entries(shape.properties ?? {}).flatMap(([name, field]) => {
     const full = path === "" ? name : `${path}.${name}`;

@@ -1,5 +1,5 @@
-// src/archive/operation-types.ts as the package has it: the same names, each type written out with its words. A program that uses
-// the SDK has no zod, and would learn little from the types of schemas.
+// Writes src/archive/operation-types.ts for the package: the same names, with each type written out and
+// documented. Programs that use the SDK do not have zod, and would learn little from the types of schemas.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -9,7 +9,7 @@ import { loadOperation, NOT_FOR_PROGRAMS, OPERATION_NAMES } from "../src/archive
 
 const SOURCE = join(import.meta.dirname, "../src/archive/operation-types.ts");
 
-/** The text of its declarations. */
+/** Returns the text of the declarations. */
 export async function sdkTypes(): Promise<string> {
   const operations = await Promise.all(
     OPERATION_NAMES.map(async (name): Promise<Named> => [name, await loadOperation(name)]),
@@ -24,7 +24,7 @@ export async function sdkTypes(): Promise<string> {
   const known = new Map<string, string>();
   const declared = aliases
     .flatMap(({ name, path }) => (path ? [{ name, shape: shapeAt(shapes, path) }] : []))
-    // The inner ones first, so that the outer ones can name them.
+    // Inner types first, so outer ones can name them.
     .toSorted((one, other) => typeText(one.shape, known).length - typeText(other.shape, known).length)
     .map(({ name, shape }) => declarationOf(name, shape, known));
   const table = (kind: keyof typeof shapes) =>
@@ -50,7 +50,7 @@ function shapesOf(schemas: readonly (readonly [string, z.ZodObject, "input" | "o
 interface Alias {
   readonly line: string;
   readonly name: string;
-  /** From `OperationInputs` or `OperationOutputs` to what it names; null where it is made from other types. */
+  /** The path from `OperationInputs` or `OperationOutputs` to the named type; null if it is made from other types. */
   readonly path: readonly string[] | null;
 }
 
@@ -88,7 +88,7 @@ function declarationOf(name: string, shape: JsonSchema, known: Map<string, strin
     : `export type ${name} = ${text};\n`;
 }
 
-/** By its name, if it has one. */
+/** Uses the name of a type that has one. */
 function typeText(shape: JsonSchema, known: ReadonlyMap<string, string>): string {
   const text = plainText(shape, known);
   return known.get(text) ?? text;
@@ -121,7 +121,7 @@ function objectText(
 ): string {
   const fields = Object.entries(properties).map(([name, field]) => {
     const type = typeText(field, known);
-    // What has a usual value may be left out of a question, and is there in every answer.
+    // A field with a default can be left out of an input, and is present in every output.
     const member = required.includes(name) ? `${name}: ${type};` : `${name}?: ${type} | undefined;`;
     return `${docText(field)}${member}\n`;
   });

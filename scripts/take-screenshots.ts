@@ -1,5 +1,6 @@
-// Takes a picture of every screen on the demo, in both themes and on a phone: `node scripts/take-screenshots.ts <folder>`.
-// With `--docs` only those that the documents show, into docs/guide/images. The page is built first if need be.
+// Takes a screenshot of every screen of the demo, in both themes and on a phone: `node
+// scripts/take-screenshots.ts <folder>`. With `--docs`, only those the documents show,
+// into docs/guide/images. Builds the page first if needed.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DESKTOP, launch, open, PHONE } from "../test/browser/browser.ts";
@@ -12,7 +13,7 @@ if (folder === undefined) throw new Error("Usage: node scripts/take-screenshots.
 const forDocs = folder === "--docs";
 const out = forDocs ? join(import.meta.dirname, "../docs/guide/images") : folder;
 
-/** What the README and the guide show. */
+/** Screenshots in the README and the guide. */
 const SHOWN = new Set([
   "sessions-light",
   "session-dark",
@@ -38,7 +39,7 @@ try {
         if (forDocs && !SHOWN.has(picture)) continue;
         await opened.page.goto(server.url + path);
         await ready(opened.page);
-        // Colours of code come a moment later.
+        // Code is highlighted a moment later.
         await opened.page.waitForTimeout(700);
         await opened.page.screenshot({ path: join(out, `${picture}.png`) });
       }

@@ -1,11 +1,12 @@
-// Counts phrases that make comments and documents hard to read, per 1,000 words: `node scripts/word-rates.ts [folder…]`.
-// Without a folder it counts clew's own; with folders, such as the unpacked sources of another project, each beside it.
+// Counts phrases that make comments and documents hard to read, per 1,000 words: `node
+// scripts/word-rates.ts [folder…]`. Without a folder it counts clew's own. Folders, such as the
+// unpacked sources of another project, are shown next to it.
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { argv } from "node:process";
 import { parseSync } from "oxc-parser";
 
-/** Each phrase with a plain way to say it. */
+/** Each phrase with a plain alternative. */
 export const PHRASES: Readonly<Record<string, { readonly pattern: RegExp; readonly say: string }>> = {
   "stand(s)": { pattern: /\b(?:stands?|stood|standing)\b/gi, say: "is, are" },
   "told / tell(s)": { pattern: /\b(?:told|tells?|telling)\b/gi, say: "shows, says, reports" },
@@ -31,7 +32,7 @@ const CODE = ["src", "web/src", "test", "scripts", "bench"];
 
 export interface Rates {
   readonly words: number;
-  /** By phrase, how often it comes in 1,000 words. */
+  /** For each phrase, its number per 1,000 words. */
   readonly rates: Readonly<Record<string, number>>;
 }
 
@@ -44,7 +45,7 @@ export function ratesOf(texts: readonly string[]): Rates {
   return { words, rates: Object.fromEntries(rates) };
 }
 
-/** The comments of every source file below the folder, each as one text without its marks. */
+/** Returns the comments of every source file below the folder, each as one text without its marks. */
 export function commentsBelow(folder: string): string[] {
   const files = globSync("**/*.{ts,tsx,mts,js,mjs}", {
     cwd: folder,
@@ -59,7 +60,7 @@ function commentsIn(path: string): string[] {
   let end = -1;
   for (const { type, value, start, end: to } of comments) {
     const text = value.replaceAll(/^[\s*!]+|\s+$/gm, "");
-    // Lines of `//` below each other are one comment.
+    // Consecutive lines of `//` are one comment.
     if (type === "Line" && start - end <= LONGEST_INDENT && texts.length > 0)
       texts.push(`${texts.pop()} ${text}`);
     else texts.push(text.replaceAll("\n", " "));
@@ -70,7 +71,7 @@ function commentsIn(path: string): string[] {
 
 const LONGEST_INDENT = 40;
 
-/** Documents that people read, without their code. */
+/** Returns the documents that people read, without their code. */
 export function documentsOf(project: string): string[] {
   const files = ["*.md", "docs/**/*.md", "plugin/**/*.md"].flatMap((pattern) =>
     globSync(pattern, { cwd: project }),

@@ -1,4 +1,4 @@
-// Everything the demo promises to contain, asserted through clew's own reader.
+// Checks everything the demo promises to contain, through clew's own reader.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -27,7 +27,7 @@ async function records(name: string, kind: string): Promise<JsonObject[]> {
   return found;
 }
 
-/** How many items of the one are in the other. */
+/** Counts the items of one list that are in the other. */
 function shared<Item>(one: readonly Item[], other: readonly Item[]): number {
   const known = new Set(other);
   return one.filter((item) => known.has(item)).length;
@@ -52,13 +52,13 @@ describe("the demo as a whole", () => {
     expect([...new Set(forAnHour)].sort()).toEqual(["2.1.197", "2.1.30", "2.1.325"]);
   });
 
-  test("holds no kind of record that the reader does not know", () => {
+  test("contains only kinds of records that the reader knows", () => {
     expect(demo.sessions.flatMap(({ unknown_kinds }) => unknown_kinds)).toEqual([]);
   });
 });
 
 describe("copies", () => {
-  test("a resumed session is copied twice, under new names and the same message ids", () => {
+  test("a resumed session is copied twice, under new record ids and the same message ids", () => {
     const [first, second, third] = ["import-marks", "import-marks-resumed", "import-marks-resumed-again"].map(
       demo.session,
     );
@@ -73,13 +73,13 @@ describe("copies", () => {
     expect([first, second, third].map(({ turns }) => turns.length)).toEqual([2, 4, 5]);
   });
 
-  test("a fork of an old client keeps the names", () => {
+  test("a fork of an old client keeps the record ids", () => {
     const [one, fork] = [demo.session("shop-orders"), demo.session("shop-orders-fork")];
     expect(shared(recordIds(one), recordIds(fork))).toBe(recordIds(one).length);
     expect(fork.turns.length).toBe(one.turns.length + 1);
   });
 
-  test("a fork from the middle leaves its original, which goes on", () => {
+  test("a fork from the middle leaves its original, which continues", () => {
     const [one, fork] = [demo.session("marbles-floor"), demo.session("marbles-floor-fork")];
     const common = shared(apiIds(one), apiIds(fork));
     expect(common).toBeGreaterThan(2);
@@ -111,8 +111,8 @@ describe("copies", () => {
   });
 });
 
-describe("what a person does", () => {
-  test("queued prompts: one in an attachment, one in no record but the queue's", async () => {
+describe("actions of a person", () => {
+  test("queued prompts: one in an attachment, one only in the queue's record", async () => {
     expect(demo.session("guide-anchors").turns[2]?.prompt).toContain("全角の英数字");
     expect((await records("guide-anchors", "attachment")).map(attachmentType)).toContain("queued_command");
     const lost = (await records("import-coffees", "queue-operation")).map(({ content }) => content);
@@ -146,7 +146,7 @@ describe("what a person does", () => {
     expect(turns[1]?.prompt).toContain("staging was unreachable");
   });
 
-  test("an image, and a part that is private", () => {
+  test("an image, and a private part", () => {
     expect(allParts().filter((part: Part) => part.type === "image").length).toBeGreaterThan(0);
     expect(demo.session("shop-mail").turns[2]?.prompt).toContain("<private>");
   });
@@ -156,7 +156,7 @@ describe("what a person does", () => {
   });
 });
 
-describe("what agents do", () => {
+describe("actions of agents", () => {
   test("thinking with text and withheld", () => {
     const thoughts = allParts().filter((part) => part.type === "thinking");
     expect(thoughts.some(({ text }) => text !== "")).toBe(true);
@@ -193,14 +193,14 @@ describe("what agents do", () => {
     ]);
   });
 
-  test("a warm-up agent is there and not shown", () => {
+  test("a warm-up agent exists and is not shown", () => {
     const beside = demo.files.filter(
       ({ type, path }) => type === "subsession" && !path.includes("subagents"),
     );
     expect(beside.length).toBe(demo.session("marbles-init").subsessions.length + 1);
   });
 
-  test("compaction by hand and by itself", async () => {
+  test("manual and automatic compaction", async () => {
     const triggers = async (name: string) =>
       (await records(name, "system")).flatMap(
         ({ compactMetadata }) => (compactMetadata as JsonObject)?.trigger ?? [],
@@ -216,8 +216,8 @@ describe("what agents do", () => {
   });
 });
 
-describe("names", () => {
-  test("one session is renamed three times, one name is taken away again", async () => {
+describe("titles", () => {
+  test("one session is renamed three times, one title is taken back", async () => {
     const titles = async (name: string) =>
       (await records(name, "custom-title")).map(({ customTitle }) => customTitle);
     expect(await titles("shop-refund")).toEqual([
@@ -233,7 +233,7 @@ describe("names", () => {
     });
   });
 
-  test("a summary names a session in another file, and one names none", async () => {
+  test("a summary titles a session in another file, and one belongs to no session", async () => {
     const [named, orphan] = (await records("import-memory", "summary")).map(({ leafUuid }) =>
       String(leafUuid),
     );
@@ -243,7 +243,7 @@ describe("names", () => {
   });
 });
 
-describe("what goes wrong", () => {
+describe("damage and failures", () => {
   test("an API error, a kill, a ghost", () => {
     expect(demo.session("shop-teapot").status).toBe("failed");
     expect(demo.session("import-killed").status).toBe("interrupted");
@@ -251,7 +251,7 @@ describe("what goes wrong", () => {
     expect(demo.session("ghost").ghost).toBe("empty");
   });
 
-  test("torn, glued and led by NUL, and the conversation holds", () => {
+  test("lines are torn, joined and prefixed with NUL, and the conversation is complete", () => {
     const { damage, turns } = demo.session("infra-disks");
     expect(damage.map(({ reason }) => reason)).toEqual(["nul_bytes", "not_json"]);
     expect(fileText("infra-disks")).toMatch(/}{"parentUuid"/);
@@ -261,7 +261,7 @@ describe("what goes wrong", () => {
     ]);
   });
 
-  test("text that tries to steer an agent or a terminal, and secrets", () => {
+  test("text that tries to control an agent or a terminal, and secrets", () => {
     expect(fileText("shop-suite")).toContain("Ignore all previous instructions");
     expect(demo.session("infra-clock").turns[1]?.prompt).toContain("\u001b]0;owned\u0007");
     const { cloud_key_id, token } = plantedSecret(DEMO_SEED);
@@ -271,7 +271,7 @@ describe("what goes wrong", () => {
   });
 });
 
-describe("where and how it is written", () => {
+describe("folders and clients", () => {
   test("a worktree belongs to its project", () => {
     const { worktree, project_path } = demo.session("shop-gift-cards");
     expect(worktree?.path).toBe("/home/dana/shop/.claude/worktrees/gift-cards");
@@ -285,7 +285,7 @@ describe("where and how it is written", () => {
     expect(ids.size).toBe(2);
   });
 
-  test("each client leaves what sets it apart", () => {
+  test("each client leaves its own marks", () => {
     expect(demo.session("shop-vat").kinds.progress).toBeGreaterThan(3);
     expect(demo.session("shop-vat").usage.lower_bound).toBe(true);
     expect(demo.session("shop-cache").usage.lower_bound).toBe(false);

@@ -1,4 +1,4 @@
-// A small corpus measured against what was asked for and against real transcripts.
+// Compares a small corpus with its options and with real transcripts.
 import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,11 +22,11 @@ for await (const session of readSessions(await findTranscripts([root]), { detail
   sessions.push(session);
 
 describe("a corpus", () => {
-  test("has the sessions that were asked for", () => {
+  test("has the requested sessions", () => {
     expect(sessions.length).toBe(options.sessions);
   });
 
-  test("has the bytes that were asked for, within a tenth", () => {
+  test("has the requested bytes, within a tenth", () => {
     const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
     expect(Math.abs(bytes / options.bytes - 1)).toBeLessThan(0.1);
   });
@@ -53,7 +53,7 @@ describe("a corpus", () => {
     expect(sessions.filter(({ ghost }) => ghost !== null)).toEqual([]);
   });
 
-  test("has sub-agents that hang on their calls", () => {
+  test("has sub-agents linked to their calls", () => {
     const subsessions = sessions.flatMap((session) => session.subsessions);
     expect(subsessions.length).toBeGreaterThan(5);
     expect(subsessions.filter(({ call_id }) => call_id === null)).toEqual([]);
@@ -71,7 +71,7 @@ describe("a corpus", () => {
     expect(copies.length).toBeLessThan(12);
   });
 
-  test("has progress where clients wrote it, and placeholders for figures", () => {
+  test("has progress records and placeholder figures, where clients wrote them", () => {
     const counted = sessions
       .filter(({ client_version }) => client_version === "2.1.30")
       .map(({ kinds }) => kinds);
@@ -83,7 +83,7 @@ describe("a corpus", () => {
   });
 });
 
-test("a corpus is the same bytes every time, and another with another seed", () => {
+test("a corpus has the same bytes every time, and others with another seed", () => {
   const small = { seed: 3, sessions: 6, bytes: 600_000 };
   expect(digest(small)).toBe(digest(small));
   expect(digest(small)).toMatchInlineSnapshot(

@@ -1,4 +1,5 @@
-// Corpora of any size by seed, shaped like real ones, for benchmarks. One session is in memory at a time.
+// Generates corpora of any size by seed, shaped like real ones,
+// for benchmarks. Holds one session in memory at a time.
 import { type CorpusSessionPlan, sizeOf, writeCorpusSession } from "./corpus/corpus-session.ts";
 import { draw, SESSION_SIZE } from "./corpus/quantiles.ts";
 import { TextSource } from "./corpus/texts.ts";
@@ -12,7 +13,7 @@ import type { SampleFile } from "./sample-file.ts";
 export interface CorpusOptions {
   readonly seed: number;
   readonly sessions: number;
-  /** Of all files together; met within a few percent. */
+  /** The size of all files together; met within a few percent. */
   readonly bytes: number;
 }
 
@@ -26,7 +27,7 @@ export function* generateCorpus({ seed, sessions, bytes }: CorpusOptions): Gener
   const typed: TypedPrompt[] = [];
   for (const [index, size] of sizes.entries()) {
     planned += size;
-    // What one session has too much, the next ones have less.
+    // If one session is too large, the next ones are smaller.
     const plan = planSession(random, Math.max(SMALLEST, planned - written));
     const history = random.chance(FORKED) ? findHistory(earlier, plan.size) : null;
     const cwd = history?.from.options.cwd ?? random.pick(projects);
@@ -43,12 +44,12 @@ export function* generateCorpus({ seed, sessions, bytes }: CorpusOptions): Gener
   yield promptHistory(typed);
 }
 
-/** Shares of sessions that begin with another's history, and that send sub-agents. */
+/** Shares of sessions that begin with another's history; below, of those with sub-agents. */
 const FORKED = 0.09;
 const WITH_AGENTS = 0.15;
 const SMALLEST = 4000;
 const LARGEST_FORKED = 3_000_000;
-/** From how many sessions a fork may choose. */
+/** The number of sessions a fork can choose from. */
 const REMEMBERED = 5;
 
 function planSizes(random: Random, sessions: number, bytes: number): number[] {
@@ -78,7 +79,7 @@ function newRecorder(seed: number, age: number, index: number, cwd: string): Rec
   return new Recorder({ client: clientAt(age), session_id: random.uuid(), cwd, branch, random, start_ms });
 }
 
-/** Clients follow each other in time. */
+/** Later sessions use newer clients. */
 function clientAt(age: number): SampleClient {
   if (age < 0.06) return CLIENTS["1.0.120"];
   if (age < 0.2) return CLIENTS["2.0.60"];
@@ -86,7 +87,7 @@ function clientAt(age: number): SampleClient {
   return age < 0.9 ? CLIENTS["2.1.197"] : CLIENTS["2.1.325"];
 }
 
-/** The longest beginning of an earlier session that leaves room for something of its own. */
+/** Finds the longest beginning of an earlier session that leaves room for new turns. */
 function findHistory(earlier: readonly Recorder[], size: number): HistoryCopy | null {
   let found: (HistoryCopy & { readonly length: number }) | null = null;
   for (const from of earlier) {

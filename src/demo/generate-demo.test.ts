@@ -1,4 +1,4 @@
-// The demo's bytes are golden, so that nobody changes them by accident.
+// Compares the demo's bytes with a golden digest, so they do not change by accident.
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { generateDemo } from "./generate-demo.ts";
@@ -10,8 +10,8 @@ function digest(files: Iterable<SampleFile>): string {
   return hash.digest("hex");
 }
 
-// A change of the demo is a change of documents, screenshots and benchmarks: update it on purpose only.
-test("the demo is the same bytes every time", () => {
+// The documents, screenshots and benchmarks depend on the demo: update this only on purpose.
+test("the demo has the same bytes every time", () => {
   expect(digest(generateDemo())).toMatchInlineSnapshot(
     `"3248dddd6d8e5747a046b4c40bc1e9d19fb8be951ce60e09437f07facdfa3607"`,
   );
@@ -28,7 +28,7 @@ test("the demo is small", () => {
   expect(bytes).toBeLessThan(1_300_000);
 });
 
-test("no path leads out of the folder, and none comes twice", () => {
+test("no path leads out of the folder, and none occurs twice", () => {
   const paths = [...generateDemo()].map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths.filter((path) => path.includes("..") || path.startsWith("/"))).toEqual([]);

@@ -1,4 +1,5 @@
-// The demo: ten weeks of one made-up developer's sessions, the same bytes on every machine. Nothing is written here.
+// Generates the demo: ten weeks of one made-up developer's
+// sessions, the same bytes on every machine. Writes no files.
 import { forgottenPrompts, promptHistory, typedIn } from "./prompt-history.ts";
 import { Random } from "./random.ts";
 import { Recorder } from "./records/recorder.ts";
@@ -12,10 +13,10 @@ import type { SampleSession } from "./sessions/sample-session.ts";
 
 export const DEMO_SEED = 1;
 
-/** An hour after the last thing that happens in it. */
+/** An hour after the last event in it. */
 export const DEMO_NOW = "2026-11-06T08:30:00.000Z";
 
-/** Every file of an agent's directory, session by session. */
+/** Yields every file of an agent's directory, session by session. */
 export function* generateDemo(seed: number = DEMO_SEED): Generator<SampleFile> {
   const recorders = new Map<string, Recorder>();
   const context = {
@@ -38,7 +39,7 @@ export function* generateDemo(seed: number = DEMO_SEED): Generator<SampleFile> {
   yield promptHistory(typed);
 }
 
-/** The id of the demo's session with this name. */
+/** Returns the id of the demo's session with this name. */
 export function demoSessionId(name: string, seed: number = DEMO_SEED): string {
   return new Random(`${seed} id ${name}`).uuid();
 }

@@ -1,4 +1,4 @@
-// Credentials that open nothing: made up by seed, so that no file of the project holds one and redaction can be tried.
+// Credentials that open nothing, made up by seed: no file of the project contains one, and redaction can be tested.
 import { Random } from "./random.ts";
 
 export interface PlantedSecret {

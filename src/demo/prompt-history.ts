@@ -1,4 +1,4 @@
-// The client's own list of all that was typed, which also remembers sessions whose files are long deleted.
+// The client's own list of all typed prompts, which also includes sessions whose files are long deleted.
 import { Random } from "./random.ts";
 import type { Recorder } from "./records/recorder.ts";
 import { jsonLines, type SampleFile } from "./sample-file.ts";
@@ -25,7 +25,7 @@ export function promptHistory(typed: readonly TypedPrompt[]): SampleFile {
   return { path: "history.jsonl", bytes: jsonLines(lines), mtime_ms: all.at(-1)?.timestamp ?? 0 };
 }
 
-/** Two sessions of the summer, deleted by the client's own clean-up. */
+/** Two sessions of the summer, deleted by the client's own cleanup. */
 export function forgottenPrompts(seed: number): TypedPrompt[] {
   return FORGOTTEN.flatMap(({ project, start, prompts }) => {
     const sessionId = new Random(`${seed} forgotten ${start}`).uuid();

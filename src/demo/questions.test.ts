@@ -1,4 +1,4 @@
-// Each question has exactly one answer in the demo, where it is said to be.
+// Checks that each question has exactly one answer in the demo, in the given turn.
 import { basename } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { readDemo } from "../../test/builders/transcripts/demo.ts";
@@ -10,10 +10,10 @@ import { DEMO_QUESTIONS } from "./questions.ts";
 const demo = await readDemo();
 afterAll(() => demo[Symbol.dispose]());
 
-/** Sessions in the order in which they are told: a copy comes after its original. */
+/** Sessions in the order they are generated: a copy comes after its original. */
 const written = [...generateDemo()].map(({ path }) => basename(path, ".jsonl") as SessionId);
 
-/** The API's ids of the messages that say so; a copied history keeps them, so copies count once. */
+/** The API's ids of the messages with these words; a copied history keeps them, so copies count once. */
 function answersWith(words: string, sessions: readonly Session[]): Set<string> {
   const messages = sessions.flatMap((session) => session.messages);
   return new Set(
@@ -26,7 +26,7 @@ function apiId(message: { readonly api_id: string | null }): string {
 }
 
 describe("the demo's questions", () => {
-  test("are at least thirty, and no two alike", () => {
+  test("are at least thirty, and all different", () => {
     expect(DEMO_QUESTIONS.length).toBeGreaterThanOrEqual(30);
     expect(new Set(DEMO_QUESTIONS.map(({ question }) => question)).size).toBe(DEMO_QUESTIONS.length);
     expect(new Set(DEMO_QUESTIONS.map(({ session_id, turn }) => `${session_id}#${turn}`)).size).toBe(
@@ -40,7 +40,7 @@ describe("the demo's questions", () => {
     expect(answersWith(proof, demo.sessions).size).toBe(1);
   });
 
-  test.each(DEMO_QUESTIONS)("$question: is owned by the session named", ({ session_id, proof }) => {
+  test.each(DEMO_QUESTIONS)("$question: is owned by the named session", ({ session_id, proof }) => {
     const holders = demo.sessions.filter((session) => answersWith(proof, [session]).size > 0);
     const [first] = holders.map(({ id }) => written.indexOf(id)).sort((one, other) => one - other);
     expect(first).toBe(written.indexOf(session_id as SessionId));

@@ -3,7 +3,7 @@ import { demoSessionId } from "./generate-demo.ts";
 
 export interface DemoQuestion {
   readonly question: string;
-  /** The session that owns the turn; copies of it don't count. */
+  /** The session that owns the turn; copies don't count. */
   readonly session_id: string;
   readonly turn: number;
   /** Words of the answer that no other answer has. */

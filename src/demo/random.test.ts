@@ -1,8 +1,8 @@
-// Numbers by seed: the same for the same name, within their limits.
+// Tests that numbers are the same for the same name, and within their limits.
 import { expect, test } from "vitest";
 import { Random } from "./random.ts";
 
-test("the same name draws the same numbers, on every machine", () => {
+test("the same name gives the same numbers, on every machine", () => {
   const random = new Random("a name");
   expect([random.next(), random.next(), random.next()]).toMatchInlineSnapshot(`
     [
@@ -14,7 +14,7 @@ test("the same name draws the same numbers, on every machine", () => {
   expect(random.uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-test("another name draws others", () => {
+test("another name gives others", () => {
   expect(new Random("a name").next()).not.toBe(new Random("another").next());
 });
 

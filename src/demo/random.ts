@@ -1,4 +1,4 @@
-// Random numbers by seed. Only whole-number and basic arithmetic, so that every machine draws the same.
+// Random numbers by seed. Uses only integer and basic arithmetic, so every machine draws the same.
 
 /** A small fast generator with 128 bits of state (the scheme known as sfc32). */
 export class Random {
@@ -7,7 +7,7 @@ export class Random {
   #c: number;
   #count = 1;
 
-  /** Generators of different names are independent, so that a change to one part leaves the others as they were. */
+  /** Generators with different names are independent, so a change to one part leaves the others unchanged. */
   constructor(name: string) {
     this.#a = hash(name, 0x9e3779b9);
     this.#b = hash(name, 0x243f6a88);
@@ -15,7 +15,7 @@ export class Random {
     for (let round = 0; round < 12; round++) this.next();
   }
 
-  /** A whole number of 32 bits, never negative. */
+  /** Returns a non-negative integer of 32 bits. */
   next(): number {
     const sum = (((this.#a + this.#b) | 0) + this.#count) | 0;
     this.#count = (this.#count + 1) | 0;
@@ -25,12 +25,12 @@ export class Random {
     return sum >>> 0;
   }
 
-  /** At least 0 and less than 1. */
+  /** Returns a number of at least 0 and less than 1. */
   unit(): number {
     return this.next() / 0x1_0000_0000;
   }
 
-  /** A whole number from 0 to one less than the limit. */
+  /** Returns an integer from 0 to one less than the limit. */
   below(limit: number): number {
     return Math.floor(this.unit() * limit);
   }

@@ -1,14 +1,14 @@
-// A generated file before anyone writes it, and where an agent would put it.
+// A generated file before it is written, and where an agent would put it.
 
 export interface SampleFile {
-  /** Below the agent's own directory, with forward slashes. */
+  /** Relative to the agent's own directory, with forward slashes. */
   readonly path: string;
   readonly bytes: Buffer;
   /** When the file was last written to, in milliseconds. */
   readonly mtime_ms: number;
 }
 
-/** The folder of a working directory's sessions, under the name that the client gives it. */
+/** Returns the folder for a working directory's sessions, under the client's own name for it. */
 export function projectFolder(cwd: string): string {
   return `projects/${cwd.replace(/[^A-Za-z0-9]/g, "-")}`;
 }

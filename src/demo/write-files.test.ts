@@ -1,4 +1,4 @@
-// What the writer leaves on the disk: bytes, times, modes; and that it never mixes with what is there.
+// Tests what is written to disk: bytes, times, modes; and that existing files are never mixed in.
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const file = {
   mtime_ms: Date.UTC(2026, 8, 1, 7, 30),
 };
 
-test("files come out with their bytes and times, for nobody else to read", () => {
+test("files have their bytes and times, and only their owner can read them", () => {
   const folder = mkdtempSync(join(tmpdir(), "clew-files-"));
   const before = process.umask(0);
   try {
@@ -31,7 +31,7 @@ test("files come out with their bytes and times, for nobody else to read", () =>
   rmSync(folder, { recursive: true });
 });
 
-test("a folder that holds something is refused", () => {
+test("a folder that is not empty is refused", () => {
   const folder = mkdtempSync(join(tmpdir(), "clew-files-"));
   writeFiles(folder, [file]);
   expect(() => writeFiles(folder, [file])).toThrow("is not empty");

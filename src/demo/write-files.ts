@@ -1,4 +1,4 @@
-// Puts generated files under a folder, readable by nobody else, with the times they claim to be from.
+// Writes generated files into a folder, readable only by their owner, with the times they claim.
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ClewError } from "../model/errors.ts";
@@ -9,11 +9,11 @@ export interface WrittenFiles {
   readonly bytes: number;
 }
 
-/** The folder is made; one that holds anything already is refused. */
+/** Creates the folder; refuses one that is not empty. */
 export function writeFiles(folder: string, files: Iterable<SampleFile>): WrittenFiles {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (readdirSync(folder).length > 0) {
-    throw new ClewError("bad_input", `${folder} is not empty. Name a folder that is, or one to be made.`);
+    throw new ClewError("bad_input", `${folder} is not empty. Choose an empty or new folder.`);
   }
   let count = 0;
   let bytes = 0;

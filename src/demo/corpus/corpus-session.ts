@@ -1,4 +1,4 @@
-// One session of a generated corpus: turns of the usual shape until it is as large as it should be.
+// Writes one session of a generated corpus: turns of the usual shape until it reaches its size.
 import { type AnswerPart, endTurn, say, useTools } from "../records/answer.ts";
 import { noteCost } from "../records/noise.ts";
 import { prompt } from "../records/prompt.ts";
@@ -10,7 +10,7 @@ import { ANSWER_TEXT, CALLS, draw, PROMPT_TEXT, THINKING_TEXT } from "./quantile
 import type { TextSource } from "./texts.ts";
 
 export interface CorpusSessionPlan {
-  /** Bytes of its file and of those of its sub-agents. */
+  /** The bytes of its file and of its sub-agents' files. */
   readonly size: number;
   readonly subagents: number;
   readonly japanese: boolean;
@@ -36,7 +36,7 @@ export function writeCorpusSession(recorder: Recorder, texts: TextSource, plan: 
   noteCost(recorder);
 }
 
-/** With what its sub-agents wrote. */
+/** Includes the files of its sub-agents. */
 export function sizeOf(recorder: Recorder): number {
   return recorder.files.reduce((sum, file) => sum + file.bytes.length, recorder.size);
 }
@@ -44,7 +44,7 @@ export function sizeOf(recorder: Recorder): number {
 function promptText({ random }: Recorder, texts: TextSource, { japanese }: CorpusSessionPlan): string {
   const length = draw(random, PROMPT_TEXT);
   if (japanese) return texts.text("japanese", Math.min(400, length)).trim();
-  // What is long was pasted.
+  // Long prompts contain pasted text.
   return length < 600 ? texts.sentence(length) : `${texts.sentence(80)}\n\n${texts.text("log", length)}`;
 }
 

@@ -1,18 +1,18 @@
-// Tool uses of a generated corpus: the mix of tools that real sessions have, with results of the sizes they have.
+// Tool uses of a generated corpus: the mix of tools in real sessions, with results of realistic sizes.
 import type { Random } from "../random.ts";
 import { bashStep, editStep, grepStep, readStep, type ToolStep, writeStep } from "../records/tool-step.ts";
 import { draw, INPUT_TEXT, RESULT_LINE } from "./quantiles.ts";
 import type { TextKind, TextSource } from "./texts.ts";
 
-/** Bytes that a result's record takes besides what the tool gave. */
+/** Bytes of a result's record besides the tool's output. */
 const FRAME = 720;
 
-/** `most` bounds the line, so that a small session does not get a huge one. */
+/** `most` limits the line, so a small session does not get a huge one. */
 export function corpusStep(random: Random, texts: TextSource, cwd: string, most: number): ToolStep {
   const room = Math.max(20, Math.min(most, draw(random, RESULT_LINE)) - FRAME);
   const path = `${cwd}/${texts.path()}`;
   const share = random.unit();
-  // Most results stand twice in their record: as the model reads them, and as the client keeps them.
+  // Most results are in their record twice: as the model reads them, and as the client keeps them.
   if (share < 0.4) {
     const printed = texts.text(random.pick(PRINTED), room / 2);
     return bashStep(command(random, texts), printed, random.chance(0.07));
@@ -38,7 +38,7 @@ function command(random: Random, texts: TextSource): string {
   return `${program} ${texts.path()} ${random.chance(0.2) ? texts.sentence(draw(random, INPUT_TEXT)) : texts.name()}`;
 }
 
-/** The client keeps the whole file that was edited. */
+/** The client keeps the whole edited file. */
 function editOf(random: Random, texts: TextSource, path: string, room: number): ToolStep {
   const length = Math.min(room / 4, draw(random, INPUT_TEXT));
   const step = editStep(path, texts.text("code", length), texts.text("code", length * 1.2));

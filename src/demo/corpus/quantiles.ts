@@ -1,4 +1,4 @@
-// Drawing sizes from what was measured on real transcripts: a table of quantiles, straight lines between them.
+// Draws sizes from tables of quantiles measured on real transcripts, with linear interpolation.
 import type { Random } from "../random.ts";
 
 /** Shares of the whole, rising to 1, each with the value that this share does not exceed. */
@@ -14,7 +14,7 @@ export function draw(random: Random, quantiles: Quantiles): number {
   return least;
 }
 
-/** A whole line with a tool's result, in bytes. */
+/** The bytes of a whole line with a tool's result. */
 export const RESULT_LINE: Quantiles = [
   [0, 700],
   [0.1, 850],
@@ -29,7 +29,7 @@ export const RESULT_LINE: Quantiles = [
   [1, 2_000_000],
 ];
 
-/** Characters of a prompt, of what the model thinks, and of what it says. */
+/** Characters of a prompt; below, of thinking and of the model's texts. */
 export const PROMPT_TEXT: Quantiles = [
   [0, 4],
   [0.5, 90],
@@ -52,7 +52,7 @@ export const ANSWER_TEXT: Quantiles = [
   [1, 8000],
 ];
 
-/** What the model writes into a tool's input: commands are short, files are not. */
+/** Characters that the model writes into a tool's input: commands are short, files are not. */
 export const INPUT_TEXT: Quantiles = [
   [0, 20],
   [0.5, 160],

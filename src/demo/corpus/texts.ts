@@ -1,4 +1,4 @@
-// Texts as tools and people give them: code, logs, test reports, listings, prose. All made of the same vocabulary.
+// Texts like those of tools and people: code, logs, test reports, listings, prose. All use the same vocabulary.
 import type { Random } from "../random.ts";
 import { vocabulary } from "./vocabulary.ts";
 import { WordSource } from "./words.ts";
@@ -17,14 +17,14 @@ export class TextSource {
     this.#code = new WordSource(code, random);
   }
 
-  /** Whole lines until there are enough characters, cut to the length. */
+  /** Writes whole lines until there are enough characters, and cuts to the length. */
   text(kind: TextKind, length: number): string {
     let text = "";
     while (text.length < length) text += `${this.#line(kind)}\n`;
     return text.slice(0, length);
   }
 
-  /** A sentence without a line's end. */
+  /** Writes a sentence without a line break. */
   sentence(length: number): string {
     let text = this.#prose.next();
     while (text.length < length)

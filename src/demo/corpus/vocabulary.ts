@@ -1,17 +1,17 @@
-// Sixty thousand words by how often they are used: a few everywhere, some now and then, most of them rarely.
+// Sixty thousand words by frequency: a few everywhere, some now and then, most of them rarely.
 import { Random } from "../random.ts";
 
 export interface Vocabulary {
-  /** What people and logs say: the commonest first. */
+  /** Words of people and logs, the most common first. */
   readonly prose: readonly string[];
-  /** What code says: names, paths, constants; the commonest first. */
+  /** Words of code: names, paths, constants; the most common first. */
   readonly code: readonly string[];
 }
 
 const PROSE_WORDS = 24_000;
 const CODE_WORDS = 36_000;
 
-/** The same for every seed, so that a search term is as common in one corpus as in another. */
+/** Returns the same words for every seed, so a search term is as common in one corpus as in another. */
 export function vocabulary(): Vocabulary {
   made ??= makeVocabulary();
   return made;

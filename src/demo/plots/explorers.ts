@@ -1,4 +1,4 @@
-// Work that is handed to sub-agents: several at once, and one that hands on a part of its own.
+// Work for sub-agents: several at once, and one that passes on a part of its own.
 import type { Plot } from "./plot.ts";
 
 /** Three at once. */
@@ -60,7 +60,7 @@ export const auditCalls: Plot = [
   },
 ];
 
-/** One that sends another. */
+/** One that starts another. */
 export const refundHunt: Plot = [
   {
     prompt:
@@ -101,7 +101,7 @@ export const refundHunt: Plot = [
   },
 ];
 
-/** By a client that writes sub-agents into the session's own file. */
+/** A client that writes sub-agents into the session's own file. */
 export const surveyBanks: Plot = [
   {
     prompt: "Which bank formats do we support already? Use a sub-agent, the samples folder is large.",
@@ -126,7 +126,7 @@ export const surveyBanks: Plot = [
   },
 ];
 
-/** By a client that keeps sub-agents' files beside the sessions. */
+/** A client that keeps sub-agents' files next to the sessions. */
 export const terrainAgents: Plot = [
   {
     prompt: "Compare how two open physics engines represent slopes, one agent each, short answers please",
@@ -165,7 +165,7 @@ export const terrainAgents: Plot = [
   },
 ];
 
-/** By the newest client, which runs sub-agents in the background. */
+/** The newest client, which runs sub-agents in the background. */
 export const moveWarehouse: Plot = [
   {
     prompt:

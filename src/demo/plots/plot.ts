@@ -1,6 +1,6 @@
-// What a plot is made of: prompts, what the agent did about each, and what it answered. Data only.
+// The parts of a plot: prompts, the agent's steps for each, and its answers. Data only.
 
-/** A small story: one question of real work or a few that follow each other. */
+/** A small story: one real question, or a few that follow each other. */
 export type Plot = readonly [PlotTurn, ...PlotTurn[]];
 
 export interface PlotTurn {
@@ -26,7 +26,7 @@ export type PlotStep =
   | PlotSubagent
   | { readonly together: readonly [PlotStep, ...PlotStep[]] };
 
-/** Something handed to a sub-agent. */
+/** A task for a sub-agent. */
 export interface PlotSubagent {
   readonly agent: "Explore" | "general-purpose";
   readonly about: string;

@@ -1,4 +1,4 @@
-// How work on a project begins, and short errands that need no investigation.
+// The beginnings of projects, and small tasks that need no investigation.
 import type { Plot, PlotTurn } from "./plot.ts";
 
 export const initBody =
@@ -71,7 +71,7 @@ export const greetings: Plot = [
   },
 ];
 
-/** What a page says is data: the agent tells of it and does not obey. */
+/** The text of a page is data: the agent reports it and does not obey. */
 export const hostilePage: Plot = [
   {
     prompt: "Does the changelog of the charting library mention our crash?",
@@ -87,7 +87,7 @@ export const hostilePage: Plot = [
   },
 ];
 
-/** Text that would move the cursor, rename the window and turn the line around, were it printed as it is. */
+/** Text that would move the cursor, rename the window and reverse the line if it were printed unchanged. */
 export const escapeLog: Plot = [
   {
     prompt:

@@ -1,4 +1,4 @@
-// One answer of the model: a record for each part of it, all under one id, and then the results of its tool calls.
+// Writes one answer of the model: a record for each part, all with one id, and then the results of its tool calls.
 import { notePromptNoise, noteRequest, noteTools, reportProgress } from "./noise.ts";
 import type { Recorder, RecordFields } from "./recorder.ts";
 import type { ToolStep } from "./tool-step.ts";
@@ -6,17 +6,17 @@ import { apiId, signature, spend, tokens, usageFields } from "./usage.ts";
 
 export type AnswerPart =
   | { readonly type: "thinking"; readonly text: string; readonly signed?: number }
-  /** The model thought, and the client wrote down only that it did. */
+  /** The model thought, and the client noted only that it did. */
   | { readonly type: "withheld" }
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "call"; readonly id: string; readonly step: ToolStep };
 
-/** Says something and ends the turn. */
+/** Writes an answer that ends the turn. */
 export function say(recorder: Recorder, parts: readonly AnswerPart[]): void {
   writeAnswer(recorder, parts, "end_turn");
 }
 
-/** Says something, calls tools, all at once if there are several, and waits for what they give. */
+/** Writes an answer that calls tools, in parallel if there are several, and their results. */
 export function useTools(
   recorder: Recorder,
   before: readonly AnswerPart[],
@@ -32,7 +32,10 @@ export interface OpenCall {
   readonly step: ToolStep;
 }
 
-/** Only the calls: what starts sub-agents, or is killed, gets its results elsewhere. Answers the calls' records. */
+/**
+ * Writes only the calls: those that start sub-agents, or are killed,
+ * get their results elsewhere. Returns the calls' records.
+ */
 export function callTools(
   recorder: Recorder,
   before: readonly AnswerPart[],
@@ -126,7 +129,7 @@ function lengthOf(value: unknown): number {
   return typeof value === "string" ? value.length : JSON.stringify(value).length;
 }
 
-/** The turn is over: how long it took, and where the client would go on. */
+/** Ends the turn: notes its duration, and where the client would continue. */
 export function endTurn(recorder: Recorder, startedAt: number): void {
   if (recorder.client.timed) {
     const durationMs = recorder.now - startedAt;

@@ -1,24 +1,24 @@
-// The clients whose way of writing the samples imitate, each with what sets its records apart.
+// The clients whose records the samples imitate, each with its own features.
 
 export interface SampleClient {
   readonly version: string;
   readonly model: string;
-  /** The model of a sub-agent that only looks around. */
+  /** The model of a sub-agent that only explores. */
   readonly helper_model: string;
-  /** Whether the session's own fields stand before the record's content or behind it. */
+  /** Whether the session's own fields come before the record's content or after it. */
   readonly layout: "fields_first" | "content_first";
-  /** Where the records of sub-agents go: into the session's file, beside it, or into a folder of the session. */
+  /** Where the records of sub-agents go: into the session's file, next to it, or into a folder of the session. */
   readonly agents: "inside" | "beside" | "below";
-  /** An answer's output is written down before it is counted, and it never gets a reason to stop. */
+  /** An answer is written before its output is counted, and never gets a stop reason. */
   readonly placeholders: boolean;
-  /** For how long a session writes to the cache; null where the client does not say. */
+  /** How long cache entries live; null if the client does not say. */
   readonly cached_for: "five_minutes" | "an_hour" | null;
   readonly progress: boolean;
   readonly snapshots: boolean;
-  /** Each tool result hangs on its own call, not on the result before it; and turns are timed. */
+  /** The parent of each tool result is its own call, not the result before it; and turns are timed. */
   readonly timed: boolean;
   readonly attachments: boolean;
-  /** Every call to the API is written down too. */
+  /** Every API request is written too. */
   readonly requests: boolean;
 }
 

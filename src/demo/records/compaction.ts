@@ -1,4 +1,4 @@
-// Compaction: the client puts a text of its own in the place of older messages, when asked or when the context is full.
+// Compaction: the client replaces older messages with a text of its own, on request or when the context is full.
 import { localCommand, speak } from "./prompt.ts";
 import type { Recorder, RecordFields } from "./recorder.ts";
 
@@ -9,7 +9,7 @@ export function compactManually(recorder: Recorder, text: string, wish: string =
   localCommand(recorder, "compact", wish, "Compacted. ctrl+r to see full summary");
 }
 
-/** In the middle of a turn, which goes on below; the last messages stay in the model's context. */
+/** Compacts in the middle of a turn, which continues after it; the last messages stay in the model's context. */
 export function compactAutomatically(recorder: Recorder, text: string): void {
   const uuids = lastUuids(recorder, 3);
   const kept = recorder.client.attachments ? { preservedMessages: { uuids, allUuids: uuids } } : {};
@@ -21,7 +21,7 @@ function replace(recorder: Recorder, text: string, trigger: "manual" | "auto", k
   const preTokens = recorder.context;
   recorder.context = 14_000 + Math.ceil(text.length / 4);
   recorder.last = null;
-  // The oldest client writes the text alone.
+  // The oldest client writes only the text.
   if (recorder.client.version !== "1.0.60") {
     const compactMetadata = { trigger, preTokens, ...kept };
     const boundary = {

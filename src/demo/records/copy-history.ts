@@ -1,12 +1,12 @@
-// A history copied into another session's file, as each client does it when a session is resumed or forked.
+// Copies a history into another session's file, as each client does when a session is resumed or forked.
 import type { Random } from "../random.ts";
 import type { Recorder } from "./recorder.ts";
 
 export interface HistoryCopy {
   readonly from: Recorder;
-  /** How many turns; all when left out. */
+  /** How many turns; all by default. */
   readonly turns?: number;
-  /** True for `/branch`, which says on every copy where it comes from. */
+  /** True for `/branch`, which names the origin on every copy. */
   readonly named?: boolean;
 }
 
@@ -20,7 +20,7 @@ interface CopiedRecord {
   readonly message?: { readonly content?: unknown };
 }
 
-/** What follows hangs on the last copied record. */
+/** The last copied record becomes the parent of the next one. */
 export function copyHistory(recorder: Recorder, { from, turns, named = false }: HistoryCopy): void {
   const lines = turns === undefined ? from.lines : from.through(turns);
   const records = lines
@@ -46,7 +46,10 @@ function freshNames(records: readonly { readonly uuid: string }[], random: Rando
   return new Map(records.map(({ uuid }) => [uuid, random.uuid()]));
 }
 
-/** Old clients write copies with the time of copying and without request ids; the oldest turns texts into parts. */
+/**
+ * Old clients write copies with the time of copying and without
+ * request ids; the oldest also splits texts into parts.
+ */
 function aged(recorder: Recorder, record: CopiedRecord): object {
   const { requestId: _, isMeta, message, ...rest } = record;
   const timestamp = recorder.time;

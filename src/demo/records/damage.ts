@@ -1,13 +1,13 @@
-// What a power cut or two writers do to a file: lines torn, glued together, or led by NUL bytes.
+// Damages a file as a power cut or two writers do: torn lines, joined lines, or lines prefixed with NUL bytes.
 import type { Recorder } from "./recorder.ts";
 
-/** The last line loses its end; what follows hangs on a record that can't be read any more. */
+/** Cuts the end off the last line; the parent of the next record is then unreadable. */
 export function tearLastLine(recorder: Recorder): void {
   const line = recorder.lines.pop() ?? "";
   recorder.lines.push(line.slice(0, Math.floor(line.length * 0.4)));
 }
 
-/** The last two lines lose the line's end between them. */
+/** Removes the line break between the last two lines. */
 export function glueLastLines(recorder: Recorder): void {
   const [one = "", other = ""] = recorder.lines.splice(-2);
   recorder.lines.push(one + other);

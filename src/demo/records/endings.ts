@@ -1,11 +1,11 @@
-// How a turn ends without an answer: by an API error, by a kill, by a person who says no.
+// Ends a turn without an answer: by an API error, a kill, or a person who says no.
 import { type AnswerPart, callTools, giveResult } from "./answer.ts";
 import { interrupt } from "./prompt.ts";
 import type { Recorder } from "./recorder.ts";
 import type { ToolStep } from "./tool-step.ts";
 import { apiId } from "./usage.ts";
 
-/** The client says it in the model's place; it costs nothing. */
+/** The client writes the error in the model's place; it costs nothing. */
 export function failWithApiError(recorder: Recorder, text: string): void {
   recorder.wait(20, 60);
   const usage = {
@@ -27,7 +27,7 @@ export function failWithApiError(recorder: Recorder, text: string): void {
   recorder.node({ type: "assistant", message }, { error: "overloaded", isApiErrorMessage: true });
 }
 
-/** The process is killed while the tool runs: the call is the last thing in the file. */
+/** Kills the process while the tool runs: the call is the last record in the file. */
 export function dieInTool(recorder: Recorder, before: readonly AnswerPart[], step: ToolStep): void {
   callTools(recorder, before, [{ id: apiId(recorder.random, "toolu"), step }]);
 }
@@ -43,7 +43,7 @@ export function refuseTool(recorder: Recorder, before: readonly AnswerPart[], st
   interrupt(recorder, " for tool use");
 }
 
-/** The person goes back to before a turn; the next prompt takes its place, and the old one stays in the file. */
+/** Goes back to before a turn; the next prompt takes its place, and the old one stays in the file. */
 export function rewindTo(recorder: Recorder, turn: number): void {
   recorder.last = recorder.turns[turn - 1]?.parent ?? null;
 }

@@ -1,8 +1,8 @@
-// What clients write between the lines of a conversation: progress, listings, requests, snapshots. Nobody said any of it.
+// Records that clients write besides the conversation: progress, listings, requests, snapshots.
 import type { Recorder, RecordFields } from "./recorder.ts";
 import type { ToolStep } from "./tool-step.ts";
 
-/** At the head of a session, below its first prompt. */
+/** Attaches listings at the start of a session, after its first prompt. */
 export function attachListings(recorder: Recorder): void {
   const { client, options } = recorder;
   if (!client.attachments) return;
@@ -29,14 +29,14 @@ function attach(recorder: Recorder, attachment: RecordFields): void {
   recorder.node({ attachment, type: "attachment" });
 }
 
-/** Which backups of files belong to a prompt. */
+/** Notes which backups of files belong to a prompt. */
 export function noteSnapshot(recorder: Recorder, messageId: string): void {
   if (!recorder.client.snapshots) return;
   const snapshot = { messageId, trackedFileBackups: {}, timestamp: recorder.time };
   recorder.bare({ type: "file-history-snapshot", messageId, snapshot, isSnapshotUpdate: false });
 }
 
-/** The prompt a second time, as it went to the API: nothing that a search should find twice. */
+/** Writes the prompt a second time, as it went to the API: a search must not find it twice. */
 export function noteBlob(recorder: Recorder, text: string): void {
   if (!recorder.client.requests) return;
   const message = { role: "user", content: [{ type: "text", text }] };
@@ -60,7 +60,7 @@ export function noteTools(recorder: Recorder, names: readonly string[]): void {
   }
 }
 
-/** Signs of life while a tool runs; what comes after hangs on the last of them. */
+/** Reports progress while a tool runs; the last of these records is the parent of the next one. */
 export function reportProgress(recorder: Recorder, step: ToolStep, callId: string, call: string): string {
   const count = beats(recorder, step);
   let parent = call;
@@ -80,7 +80,7 @@ function beats(recorder: Recorder, step: ToolStep): number {
   return step.seconds === 0 ? 0 : recorder.random.between(0, step.name === "Bash" ? 4 : 1);
 }
 
-/** Behind a turn: where the client would go on. */
+/** Notes after a turn where the client would continue. */
 export function notePromptNoise(recorder: Recorder): void {
   if (!recorder.client.attachments || recorder.options.agent) return;
   const lastPrompt = recorder.typed.at(-1)?.text.slice(0, 200) ?? "";
@@ -88,7 +88,7 @@ export function notePromptNoise(recorder: Recorder): void {
   if (recorder.client.requests) recorder.note("atis-latch", { atis: "" });
 }
 
-/** At the end of a session: what it cost, by made-up prices. */
+/** Notes the session's cost at its end, with made-up prices. */
 export function noteCost(recorder: Recorder): void {
   if (!recorder.client.requests) return;
   const { input, output, cache_read, cache_write } = recorder.spent;

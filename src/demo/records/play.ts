@@ -1,4 +1,4 @@
-// A plot to records: each of its turns is typed, worked on and answered, in the manner of the recorder's client.
+// Turns a plot into records: each turn is typed, worked on and answered, as the recorder's client writes it.
 import type { Plot, PlotStep, PlotSubagent, PlotTurn } from "../plots/plot.ts";
 import { type AnswerPart, endTurn, say, useTools } from "./answer.ts";
 import { prompt } from "./prompt.ts";
@@ -18,7 +18,7 @@ export function playTurn(recorder: Recorder, turn: PlotTurn, images: readonly st
   answerTurn(recorder, turn, started);
 }
 
-/** For a turn that began otherwise: with a command, a plan, a queued prompt. */
+/** For a turn that began differently: with a command, a plan, or a queued prompt. */
 export function answerTurn(
   recorder: Recorder,
   turn: Pick<PlotTurn, "steps" | "answer">,
@@ -29,7 +29,7 @@ export function answerTurn(
   endTurn(recorder, started);
 }
 
-/** Answers what was thought or said last, before anything was done about it. */
+/** Returns the last thinking and text that no tool call followed. */
 export function playSteps(recorder: Recorder, steps: readonly PlotStep[]): AnswerPart[] {
   let before: AnswerPart[] = [];
   for (const step of steps) {

@@ -1,4 +1,4 @@
-// What a person does: types, queues, runs a command, accepts a plan, stops the agent.
+// Actions of a person: types, queues, runs a command, accepts a plan, stops the agent.
 import { attachListings, noteBlob, noteSnapshot } from "./noise.ts";
 import type { Recorder, RecordFields } from "./recorder.ts";
 import { tokens } from "./usage.ts";
@@ -14,7 +14,7 @@ export function prompt(recorder: Recorder, text: string, images: readonly string
   noteBlob(recorder, text);
 }
 
-/** A slash command that is given to the model, with the text that stands behind it. */
+/** Runs a slash command that goes to the model, with the text it expands to. */
 export function command(recorder: Recorder, name: string, args: string, body: string): void {
   recorder.typed.push({ text: `/${name} ${args}`.trim(), at_ms: recorder.now });
   const given = args === "" ? "" : `\n<command-args>${args}</command-args>`;
@@ -23,19 +23,19 @@ export function command(recorder: Recorder, name: string, args: string, body: st
   speak(recorder, [{ type: "text", text: body }], { isMeta: true });
 }
 
-/** A plan that was accepted, with the context cleared: it opens a session of its own. */
+/** Accepts a plan and clears the context, which opens a new session. */
 export function acceptPlan(recorder: Recorder, plan: string): void {
   begin(recorder, `Implement the following plan:\n\n${plan}`, { planContent: plan });
 }
 
-/** Typed while the model works. */
+/** Queues a prompt typed while the model works. */
 export function queue(recorder: Recorder, text: string): void {
   const queued = { operation: "enqueue", timestamp: recorder.time, content: text };
   recorder.typed.push({ text, at_ms: recorder.now });
   recorder.note("queue-operation", queued);
   recorder.wait(2, 9);
   recorder.note("queue-operation", { operation: "remove", timestamp: recorder.time });
-  // An older client hands the text over and keeps no other record of it.
+  // An older client sends the text and keeps no other record of it.
   if (!recorder.client.attachments) return;
   recorder.beginTurn();
   const typed = { timestamp: queued.timestamp, origin: { kind: "human" } };
@@ -43,7 +43,7 @@ export function queue(recorder: Recorder, text: string): void {
   recorder.node({ attachment, type: "attachment" });
 }
 
-/** A slash command that the client carries out by itself. */
+/** Runs a slash command that the client handles itself. */
 export function localCommand(recorder: Recorder, name: string, args: string, output: string): void {
   recorder.typed.push({ text: `/${name} ${args}`.trim(), at_ms: recorder.now });
   const tags = [`<command-message>${name}</command-message>`, `<command-args>${args}</command-args>`];
@@ -63,7 +63,7 @@ export function localCommand(recorder: Recorder, name: string, args: string, out
   speak(recorder, printed);
 }
 
-/** `!command`, run by the person. */
+/** Runs `!command`. */
 export function shellCommand(recorder: Recorder, line: string, output: string): void {
   recorder.typed.push({ text: `!${line}`, at_ms: recorder.now });
   speak(recorder, `<bash-input>${line}</bash-input>`);
@@ -76,7 +76,7 @@ export function interrupt(recorder: Recorder, during: "" | " for tool use" = "")
   speak(recorder, [{ type: "text", text: `[Request interrupted by user${during}]` }]);
 }
 
-/** A record in the person's role that begins no turn. */
+/** Writes a record in the person's role that does not begin a turn. */
 export function speak(recorder: Recorder, content: unknown, outcome: RecordFields = {}): string {
   return recorder.node({ type: "user", message: { role: "user", content } }, outcome);
 }

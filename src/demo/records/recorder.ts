@@ -1,9 +1,9 @@
-// One transcript in the making: who writes it, what time it is, on which record the next one hangs. No I/O.
+// Builds one transcript: its client, its clock, and the parent of the next record. No I/O.
 import type { Random } from "../random.ts";
 import { jsonLines, projectFolder, type SampleFile } from "../sample-file.ts";
 import type { SampleClient } from "./clients.ts";
 
-/** Fields of a record in the client's own words and order. */
+/** Fields of a record in the client's own names and order. */
 export type RecordFields = Readonly<Record<string, unknown>>;
 
 export interface RecorderOptions {
@@ -13,7 +13,7 @@ export interface RecorderOptions {
   readonly branch: string;
   readonly random: Random;
   readonly start_ms: number;
-  /** Of a sub-agent's own transcript. */
+  /** Set for a sub-agent's own transcript. */
   readonly agent?: SampleAgent;
 }
 
@@ -24,9 +24,9 @@ export interface SampleAgent {
 }
 
 interface TurnMark {
-  /** What the prompt hangs on: where a rewind to before it goes on. */
+  /** The prompt's parent: where a rewind to before the prompt continues. */
   readonly parent: string | null;
-  /** How many lines stand before the prompt. */
+  /** The number of lines before the prompt. */
   readonly line: number;
 }
 
@@ -38,16 +38,16 @@ export class Recorder {
   /** Transcripts and notes of its sub-agents. */
   readonly files: SampleFile[] = [];
   readonly turns: TurnMark[] = [];
-  /** What a person typed, for the client's history of prompts. */
+  /** Typed prompts, for the client's prompt history. */
   readonly typed: { readonly text: string; readonly at_ms: number }[] = [];
-  /** The list that the agent keeps for itself, in either form. */
+  /** The agent's own task list, in either form. */
   todos: readonly RecordFields[] = [];
   tasks: string[] = [];
   readonly tools = new Set<string>();
-  /** The uuid of the last record, on which the next one hangs. */
+  /** The uuid of the last record, the parent of the next one. */
   last: string | null = null;
   now: number;
-  /** Tokens that the model has before it, and all that it was given and gave so far. */
+  /** Tokens in the model's context; below, all tokens used so far. */
   context = 14_000;
   spent = { input: 0, output: 0, cache_read: 0, cache_write: 0 };
   /** Characters written so far. */
@@ -69,12 +69,12 @@ export class Recorder {
     return new Date(this.now).toISOString();
   }
 
-  /** The clock goes on by so many seconds, and some milliseconds more. */
+  /** Moves the clock by a number of seconds, and some milliseconds. */
   wait(least: number, most: number): void {
     this.now += this.random.between(least * 1000, most * 1000) + this.random.below(1000);
   }
 
-  /** A record with a place in the graph. `content` is what it says, `outcome` what stands behind its time. */
+  /** Adds a record with a parent. `content` comes before its time, `outcome` after it. */
   node(content: RecordFields, outcome: RecordFields = {}, parent: string | null = this.last): string {
     const uuid = this.random.uuid();
     const { cwd, session_id: sessionId, branch: gitBranch, agent } = this.options;
@@ -94,12 +94,12 @@ export class Recorder {
     return uuid;
   }
 
-  /** A record without one. */
+  /** Adds a record without a parent. */
   note(type: string, fields: RecordFields): void {
     this.#add({ type, ...fields, sessionId: this.options.session_id });
   }
 
-  /** A record that does not even say whose it is. */
+  /** Adds a record without a session id. */
   bare(fields: RecordFields): void {
     this.#add(fields);
   }
@@ -114,7 +114,7 @@ export class Recorder {
     this.prompt_id = this.random.uuid();
   }
 
-  /** The lines of the first turns: all that was written before the next one began. */
+  /** Returns the lines of the first turns: everything before the next one began. */
   through(turn: number): string[] {
     return this.lines.slice(0, this.turns[turn]?.line);
   }
@@ -123,7 +123,7 @@ export class Recorder {
     return projectFolder(this.options.cwd);
   }
 
-  /** The session's own file. */
+  /** Returns the session's own file. */
   file(): SampleFile {
     const path = `${this.folder}/${this.options.session_id}.jsonl`;
     return { path, bytes: jsonLines(this.lines), mtime_ms: this.now };

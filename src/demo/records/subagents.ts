@@ -1,4 +1,4 @@
-// Sub-agents: the calls that start them, their own transcripts where each client keeps them, and what they report.
+// Sub-agents: the calls that start them, their transcripts where each client keeps them, and their reports.
 import { jsonLines } from "../sample-file.ts";
 import { type AnswerPart, callTools, giveResult, type OpenCall } from "./answer.ts";
 import { speak } from "./prompt.ts";
@@ -10,11 +10,11 @@ export interface SubagentTask {
   readonly description: string;
   readonly prompt: string;
   readonly report: string;
-  /** What the sub-agent does between its prompt and its report. */
+  /** Writes the sub-agent's work between its prompt and its report. */
   write(child: Recorder): void;
 }
 
-/** All errands at once, as the model calls them in one answer. */
+/** Runs all tasks in parallel, as the model calls them in one answer. */
 export function runSubagents(
   recorder: Recorder,
   before: readonly AnswerPart[],
@@ -86,7 +86,7 @@ function outcomeOf({ client }: Recorder, child: Recorder, task: SubagentTask) {
   return { content, outcome: { status: "completed", prompt, ...agentId, content, ...totals } };
 }
 
-/** The newest client runs sub-agents in the background and tells the model when one is done. */
+/** Notifies the model that a sub-agent is done; the newest client runs them in the background. */
 function notify(recorder: Recorder, child: Recorder): void {
   recorder.wait(1, 2);
   const text = `<task-notification>\n<task-id>${child.options.agent?.id}</task-id>\n<status>completed</status>\n</task-notification>`;

@@ -1,8 +1,8 @@
-// The list an agent keeps of what it has to do: the old tool that gives it whole, and the two newer ones.
+// An agent's own task list: the old tool that writes the whole list, and the two newer ones.
 import type { Recorder, RecordFields } from "./recorder.ts";
 import type { ToolStep } from "./tool-step.ts";
 
-/** Each line begins with its state: `x` done, `>` under way, `-` waiting. */
+/** Each line begins with its state: `x` done, `>` in progress, `-` waiting. */
 export function todoStep(recorder: Recorder, lines: readonly string[]): ToolStep {
   const todos = lines.map(readTodo);
   const outcome = { oldTodos: recorder.todos, newTodos: todos };

@@ -1,12 +1,12 @@
-// A use of a tool with its outcome, as the client would write both down.
+// A tool use with its outcome, as the client writes both.
 import type { RecordFields } from "./recorder.ts";
 
 export interface ToolStep {
   readonly name: string;
   readonly input: RecordFields;
-  /** What the model reads. */
+  /** The text for the model. */
   readonly content: unknown;
-  /** What the client keeps beside it. */
+  /** The client's own copy. */
   readonly outcome: unknown;
   readonly failed?: boolean;
   /** How long it takes, in seconds. */

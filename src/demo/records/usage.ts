@@ -1,4 +1,4 @@
-// What an answer cost in tokens, in the figures of each client; and the ids that the API gives out.
+// The tokens of an answer, in the figures of each client; and the ids that the API assigns.
 import type { Random } from "../random.ts";
 import type { Recorder, RecordFields } from "./recorder.ts";
 
@@ -9,7 +9,7 @@ export interface AnswerCost {
   readonly cache_write: number;
 }
 
-/** The whole context is read again for every answer, mostly from the cache; what is new is written to it. */
+/** Reads the whole context again for every answer, mostly from the cache, and writes new parts to the cache. */
 export function spend(recorder: Recorder, characters: number): AnswerCost {
   const { random, spent } = recorder;
   const cost = {
@@ -30,7 +30,7 @@ export function tokens(characters: number): number {
   return Math.ceil(characters / 4);
 }
 
-/** `counted` is false on a record that was written before the output was counted. */
+/** `counted` is false on a record written before the output was counted. */
 export function usageFields(recorder: Recorder, cost: AnswerCost, counted: boolean): RecordFields {
   const input = {
     input_tokens: cost.input,
@@ -44,7 +44,7 @@ export function usageFields(recorder: Recorder, cost: AnswerCost, counted: boole
   return { ...input, output_tokens, ...tools, service_tier: "standard", ...cached };
 }
 
-/** A sub-agent is done before an hour is worth its price. */
+/** A sub-agent is done before an hour of cache is worth its price. */
 function cacheFields({ client, options }: Recorder, written: number): RecordFields {
   if (client.cached_for === null) return {};
   const hour = client.cached_for === "an_hour" && !options.agent ? written : 0;

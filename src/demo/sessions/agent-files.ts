@@ -1,4 +1,4 @@
-// From late September on: sub-agents in files of their own, forks, a ghost, a power cut.
+// From late September: sub-agents in files of their own, forks, a ghost, a power cut.
 import { chineseGlyphs, kanjiSearch, lineBreakSpace } from "../plots/docs-ja.ts";
 import { terrainAgents } from "../plots/explorers.ts";
 import { bracketNegatives, dayOrMonth } from "../plots/importer.ts";
@@ -70,7 +70,7 @@ export const AGENT_FILES: readonly SampleSession[] = [
     },
   },
   {
-    // Forked after the first turn, while the original went on the day after.
+    // Forked after the first turn; the original continued the day after.
     name: "marbles-floor-fork",
     project: MARBLES,
     client,
@@ -92,7 +92,7 @@ export const AGENT_FILES: readonly SampleSession[] = [
     },
   },
   {
-    // Forked and left at once: nothing but the copy.
+    // Forked and left at once: only the copy.
     name: "import-dates-copy",
     project: IMPORT,
     client,
@@ -144,7 +144,7 @@ export const AGENT_FILES: readonly SampleSession[] = [
   },
 ];
 
-/** An agent that the client started for its own sake: one answer, and no call that asked for it. */
+/** A warm-up agent that the client started: one answer, and no call that asked for it. */
 function warmUp(recorder: Recorder): void {
   const id = recorder.random.hex(8);
   const agent = { id, depth: 1, model: recorder.client.helper_model };

@@ -1,4 +1,4 @@
-// The middle of October: a client with attachments, titles, timed turns and sub-agents that send others.
+// The middle of October: a client with attachments, titles, timed turns and sub-agents that start others.
 import { brokenEmoji, emptyAnchors, fullWidth, narrowed } from "../plots/docs-ja.ts";
 import { auditCalls, refundHunt } from "../plots/explorers.ts";
 import { dryRunExit } from "../plots/importer.ts";
@@ -51,7 +51,7 @@ export const ATTACHMENT_WEEKS: readonly SampleSession[] = [
     },
   },
   {
-    // Renamed three times while it was found out what it was about.
+    // Renamed three times as its topic became clear.
     name: "shop-refund",
     project: SHOP,
     client,
@@ -176,7 +176,7 @@ export const ATTACHMENT_WEEKS: readonly SampleSession[] = [
     },
   },
   {
-    // The second turn was taken back and another question asked in its place.
+    // The second turn was taken back and replaced by another question.
     name: "infra-move",
     project: INFRA,
     client,
@@ -206,7 +206,7 @@ export const ATTACHMENT_WEEKS: readonly SampleSession[] = [
     },
   },
   {
-    // A name that was given and taken away again.
+    // A title that was set and removed again.
     name: "shop-suite",
     project: SHOP,
     client,

@@ -28,7 +28,7 @@ export const FIRST_WEEKS: readonly SampleSession[] = [
     },
   },
   {
-    // Resumed: everything is in the new file again, under new names.
+    // Resumed: everything is in the new file again, under new ids.
     name: "import-marks-resumed",
     project: IMPORT,
     client: oldest,
@@ -94,7 +94,7 @@ export const FIRST_WEEKS: readonly SampleSession[] = [
     write: (recorder) => play(recorder, slowOrders),
   },
   {
-    // A fork that keeps the names of the records and loses their times.
+    // A fork that keeps the records' ids and loses their times.
     name: "shop-orders-fork",
     project: SHOP,
     client: old,
@@ -121,7 +121,7 @@ export const FIRST_WEEKS: readonly SampleSession[] = [
     write: (recorder) => play(recorder, dropRedis),
   },
   {
-    // The client writes names of other sessions at the top: one of a session that exists, one of none.
+    // The client writes titles of other sessions at the top: one belongs to an existing session, one to none.
     name: "import-memory",
     project: IMPORT,
     client: old,

@@ -1,4 +1,4 @@
-// A week in October: a client that writes down progress, and guesses of what its answers cost.
+// A week in October: a client that writes progress records, and estimates of what its answers cost.
 import { plantedSecret } from "../planted-secret.ts";
 import { copyRows, delimiterGuess, twoCoffees } from "../plots/importer.ts";
 import { darkPlan, darkTheme, plannedPalette } from "../plots/project-starts.ts";
@@ -24,7 +24,7 @@ export const PROGRESS_WEEK: readonly SampleSession[] = [
     },
   },
   {
-    // Stopped once, because it began to write code that nobody had asked for.
+    // Stopped once, because it began to write code that was not asked for.
     name: "shop-theme-plan",
     project: SHOP,
     client,
@@ -52,7 +52,7 @@ export const PROGRESS_WEEK: readonly SampleSession[] = [
     },
   },
   {
-    // What was typed while the agent worked is in no record but the queue's own.
+    // The prompt typed while the agent worked is only in the queue's own record.
     name: "import-coffees",
     project: IMPORT,
     client,
