@@ -31,7 +31,7 @@ const find = ({ call_id, session_id, cwd }: Known, tries = AT_ONCE) => {
   );
 };
 
-test("the session is the one whose transcript holds the call", async () => {
+test("the session is the one whose transcript contains the call", async () => {
   folder.session(asking("toolu_other"), sessionId(1));
   folder.session(asking("toolu_mine"), sessionId(2));
   expect(await find({ call_id: "toolu_mine" })).toEqual({
@@ -41,7 +41,7 @@ test("the session is the one whose transcript holds the call", async () => {
   });
 });
 
-test("the call goes before the environment, which is stale after a new session began", async () => {
+test("the call wins over the environment, which is stale once a new session begins", async () => {
   folder.session(asking("toolu_mine"), sessionId(2));
   expect(await find({ call_id: "toolu_mine", session_id: sessionId(1) })).toMatchObject({ id: sessionId(2) });
   expect(await find({ call_id: "toolu_unknown", session_id: sessionId(1) })).toEqual({
@@ -49,7 +49,7 @@ test("the call goes before the environment, which is stale after a new session b
   });
 });
 
-test("a subsession's call is of the session it belongs to", async () => {
+test("a subsession's call belongs to its session", async () => {
   folder.session(asking("toolu_other"), sessionId(3));
   folder.subsession(asking("toolu_mine"), "abc123", { of: sessionId(3) });
   expect(await find({ call_id: "toolu_mine" })).toEqual({
@@ -57,7 +57,7 @@ test("a subsession's call is of the session it belongs to", async () => {
   });
 });
 
-test("old clients put a subsession's file beside the sessions, and its records name the session", async () => {
+test("a subsession's file beside the sessions, as old clients put it, names its session", async () => {
   folder.subsession(asking("toolu_mine"), "abc123");
   expect(await find({ call_id: "toolu_mine" })).toMatchObject({
     id: sessionId(1),
@@ -65,7 +65,7 @@ test("old clients put a subsession's file beside the sessions, and its records n
   });
 });
 
-test("who only names the call is not taken for the caller", async () => {
+test("a session that only mentions the call is not the caller", async () => {
   folder.session(
     conversation()
       .prompt("See toolu_mine")
@@ -85,14 +85,14 @@ test("a newer fork that copied the call with its result is not the caller", asyn
   expect(await find({ call_id: "toolu_mine" })).toMatchObject({ id: sessionId(6) });
 });
 
-test("a record that is written a moment later is found", async () => {
+test("a record written a moment later is found", async () => {
   const path = folder.session(conversation().prompt("Where are we?"), sessionId(5));
   const found = find({ call_id: "toolu_late" }, [0, 200, 200]);
   writeFileSync(path, asking("toolu_late").text());
   expect(await found).toMatchObject({ id: sessionId(5), found_by: "call" });
 });
 
-test("the caller's project is looked at even if many others are newer", async () => {
+test("the caller's project is searched even if many others are newer", async () => {
   const mine = folder.session(asking("toolu_mine"), sessionId(1), "-home-dana-shop");
   utimesSync(mine, 1, 1);
   for (let number = 2; number < 40; number++)
@@ -101,7 +101,7 @@ test("the caller's project is looked at even if many others are newer", async ()
   expect(await find({ call_id: "toolu_mine", cwd: "/home/dana/shop" })).toMatchObject({ id: sessionId(1) });
 });
 
-test("what is no id is not looked for", async () => {
+test("an invalid call id is not searched for", async () => {
   expect(await find({ call_id: "a b", session_id: "../../etc" })).toBeNull();
   expect(await find({})).toBeNull();
 });

@@ -1,4 +1,4 @@
-// Finds the session that calls clew: by the id of the very call, which is in its transcript, else by the environment.
+// Finds the session that calls clew: by the id of the call, which is in its transcript, or else by the environment.
 import { closeSync, fstatSync, openSync, readdirSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -17,7 +17,8 @@ export async function callerSession(
   if (typeof call_id === "string" && CALL_ID.test(call_id)) {
     for (const [index, wait] of tries.entries()) {
       if (wait > 0) await pause(wait);
-      // To look through every project takes seconds where there are very many, and the caller's own is the likely one.
+      // Searching every project takes seconds where there are very many, and the caller's own project is the likely
+      // one.
       const everywhere = index === 0 || index === tries.length - 1;
       const file =
         transcriptWith(call_id, newestIn(ownFolders(roots, cwd))) ??
@@ -36,7 +37,7 @@ const TRIES: readonly number[] = [0, 60, 120, 200];
 const CALL_ID = /^[\w-]{4,128}$/;
 const SESSION_ID = /^[\w-]{4,64}$/;
 
-/** Where the record must be if it was just written. */
+/** Lists the newest files, where the record must be if it was just written. */
 function newestIn(folders: readonly string[]): TranscriptFile[] {
   return findClaudeTranscripts(folders)
     .transcripts.toSorted((one, other) => other.mtime_ms - one.mtime_ms)
@@ -45,7 +46,7 @@ function newestIn(folders: readonly string[]): TranscriptFile[] {
 
 const LOOKED_AT = 16;
 
-/** Those of the caller's project. */
+/** Returns the folders of the caller's project. */
 function ownFolders(roots: readonly string[], cwd: string | null): string[] {
   if (cwd === null) return [];
   const name = cwd.replace(/[^A-Za-z0-9]/g, "-");
@@ -57,14 +58,14 @@ function ownFolders(roots: readonly string[], cwd: string | null): string[] {
   });
 }
 
-/** Claude Code cuts longer names here, and puts a hash behind them. */
+/** Claude Code cuts longer names here and appends a hash. */
 const LONGEST_FOLDER = 200;
 
 function foldersIn(path: string): string[] {
   try {
     return readdirSync(path);
   } catch {
-    // Then nothing is found in it, and the environment tells.
+    // Nothing is found in this folder, so the environment decides.
     return [];
   }
 }
@@ -73,7 +74,7 @@ function transcriptWith(callId: string, files: Iterable<TranscriptFile>): Transc
   for (const file of files) {
     const parts = linesNaming(tailOf(file.path), callId).flatMap(partsOf);
     const hasCall = parts.some(({ type, id }) => type === "tool_use" && id === callId);
-    // A fork copies calls with their results; who asks now has none yet.
+    // A fork copies calls with their results. The current caller has no result yet.
     if (hasCall && !parts.some(({ tool_use_id }) => tool_use_id === callId)) return file;
   }
   return null;
@@ -81,7 +82,7 @@ function transcriptWith(callId: string, files: Iterable<TranscriptFile>): Transc
 
 const TAIL = 1024 * 1024;
 
-/** Empty for a file that is gone again. */
+/** Returns an empty buffer for a file that is already gone. */
 function tailOf(path: string): Buffer {
   let file: number | null = null;
   try {
@@ -120,18 +121,18 @@ interface WithContent {
   readonly message?: { readonly content?: unknown };
 }
 
-/** Of the message itself: results, progress and other people's texts name the call's id as well. */
+/** Reads only the message itself, because results, progress and quoted texts contain the call's id as well. */
 function partsOf(line: string): MessagePart[] {
   try {
     const content = (JSON.parse(line) as WithContent | null)?.message?.content;
     return Array.isArray(content) ? content.filter((part) => typeof part === "object" && part !== null) : [];
   } catch {
-    // A line that is being written.
+    // The line is still being written.
     return [];
   }
 }
 
-/** Null where a subsession's file does not say whose it is. */
+/** Returns null where a subsession's file does not name its session. */
 function topOf(file: TranscriptFile): Pick<CurrentSession, "id" | "subsession"> | null {
   if (file.type === "session") return { id: file.id, subsession: null };
   const top = file.parent_id ?? firstSessionId(file.path);

@@ -1,5 +1,5 @@
-// The damage of a transcript: what is broken line after line for one reason is one place, so that a file which is no
-// transcript at all does not fill the memory.
+// Merges damage on consecutive lines that has the same reason into one entry, so a file that is not a transcript at
+// all does not fill the memory.
 import type { Damage } from "../../model/record.ts";
 
 export interface DamageCollector {
@@ -7,7 +7,7 @@ export interface DamageCollector {
   damage(): readonly Damage[];
 }
 
-/** Between two lines there is at most a carriage return and a newline. */
+/** Two lines are separated by at most a carriage return and a newline. */
 const LINE_BREAK = 2;
 
 export function damageCollector(): DamageCollector {
@@ -23,7 +23,7 @@ export function damageCollector(): DamageCollector {
   };
 }
 
-/** What carries ids or edges of its own is told by itself. */
+/** Damage with ids or edges of its own is reported separately. */
 function isContinued(last: Damage, next: Damage): boolean {
   if (last.reason !== next.reason || next.reason === "invalid_utf8" || last.link || next.link || next.head)
     return false;

@@ -1,11 +1,11 @@
-// Where transcripts are looked for, and what is taken for one.
+// Tests where transcripts are searched for, and which files count as one.
 import { mkdirSync, symlinkSync } from "node:fs";
 import { expect, test } from "vitest";
 import { conversation, sessionId } from "../../../test/builders/transcripts/build.ts";
 import { transcriptFolder } from "../../../test/builders/transcripts/folder.ts";
 import { findClaudeTranscripts, transcriptFileAt } from "./discover.ts";
 
-test("sessions and subsessions are found in every place where clients put them", () => {
+test("sessions and subsessions are found wherever clients put them", () => {
   using folder = transcriptFolder();
   const session = folder.session("{}\n");
   const beside = folder.subsession("", "1a2b3c4d");
@@ -22,7 +22,7 @@ test("sessions and subsessions are found in every place where clients put them",
   expect(set_aside).toEqual([]);
 });
 
-test("a transcript is described by its name and by what the file system says", () => {
+test("a transcript is described by its name and its file's attributes", () => {
   using folder = transcriptFolder();
   folder.session("12345");
   expect(findClaudeTranscripts([folder.root]).transcripts).toMatchObject([
@@ -45,26 +45,26 @@ test("files that only look like transcripts are not found", () => {
   expect(findClaudeTranscripts([folder.root])).toEqual({ transcripts: [], set_aside: [] });
 });
 
-test("an empty file is found: whether it is a session is for the reader to say", () => {
+test("an empty file is found: the reader decides whether it is a session", () => {
   using folder = transcriptFolder();
   folder.session("");
   expect(findClaudeTranscripts([folder.root]).transcripts).toMatchObject([{ size: 0 }]);
 });
 
-test("transcripts come sorted by path, whatever the order of the roots", () => {
+test("transcripts are sorted by path, whatever the order of the roots", () => {
   using folder = transcriptFolder();
   const paths = [3, 1, 2].map((number) => folder.session("", sessionId(number), `-p${number}`));
   const roots = ["projects/-p2", "projects/-p3", "projects/-p1"].map((name) => folder.path(name));
   expect(findClaudeTranscripts(roots).transcripts.map((file) => file.path)).toEqual(paths.sort());
 });
 
-test("any folder can be searched, however deep its transcripts lie", () => {
+test("any folder can be searched, however deep its transcripts are", () => {
   using folder = transcriptFolder();
   const path = folder.write(`backup/2024/may/${sessionId(1)}.jsonl`, "");
   expect(findClaudeTranscripts([folder.path("backup")]).transcripts.map((file) => file.path)).toEqual([path]);
 });
 
-test("of an agent's own folder only the projects are searched", () => {
+test("in an agent's own folder only the projects are searched", () => {
   using folder = transcriptFolder();
   const path = folder.session("");
   folder.write(`todos/${sessionId(2)}.jsonl`, "");
@@ -77,7 +77,7 @@ test.each(["node_modules", ".git", "tool-results", "file-history"])("%s is not s
   expect(findClaudeTranscripts([folder.root]).transcripts).toEqual([]);
 });
 
-test("roots that overlap give each file once, also those set aside", () => {
+test("overlapping roots give each file once, also those set aside", () => {
   using folder = transcriptFolder();
   folder.session("");
   const path = folder.path(`projects/-home-dana-shop/${sessionId(2)}.jsonl`);
@@ -87,20 +87,20 @@ test("roots that overlap give each file once, also those set aside", () => {
   expect(set_aside).toEqual([{ path, reason: "directory" }]);
 });
 
-test("a folder that links to itself ends the search", () => {
+test("a folder that links to itself does not loop the search", () => {
   using folder = transcriptFolder();
   folder.session("");
   symlinkSync(folder.path("projects"), folder.path("projects/again"));
   expect(findClaudeTranscripts([folder.root]).transcripts).toHaveLength(1);
 });
 
-test("a file that a person names is a session called by its name", () => {
+test("a file that a person names is a session with the file's name as its id", () => {
   using folder = transcriptFolder();
   const path = folder.write("saved chat.jsonl", "");
   expect(transcriptFileAt(path)).toMatchObject({ id: "saved chat", type: "session", parent_id: null });
 });
 
-test("a linked folder is set aside, not followed and not silently passed over", () => {
+test("a linked folder is set aside, neither followed nor silently ignored", () => {
   using folder = transcriptFolder();
   using other = transcriptFolder();
   other.session(conversation().prompt("Elsewhere."));

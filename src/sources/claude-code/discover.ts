@@ -1,4 +1,4 @@
-// Finding transcripts by name and folder. Directories are listed; no transcript is opened.
+// Finds transcripts by name and folder. It lists directories and opens no transcript.
 import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { SessionId } from "../../model/ids.ts";
@@ -14,10 +14,13 @@ export const AGENT = "claude-code";
 const SESSION_NAME = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.jsonl$/i;
 const SUBSESSION_NAME = /^agent-[0-9a-f]+\.jsonl$/i;
 
-/** Directories that can hold no transcript and may be very large. */
+/** Directories that cannot hold transcripts and may be very large. */
 export const SKIPPED: ReadonlySet<string> = new Set(["node_modules", ".git", "tool-results", "file-history"]);
 
-/** Under each root's `projects`, or anywhere below a folder that has none. Sorted by path; each file once. */
+/**
+ * Searches each root's `projects`, or everything below a folder that has none. Sorts by path, and lists each file
+ * once.
+ */
 export function findClaudeTranscripts(roots: readonly string[]): FoundTranscripts {
   const found = finds();
   const open = roots.map((root) => startOf(resolve(root)));
@@ -27,14 +30,14 @@ export function findClaudeTranscripts(roots: readonly string[]): FoundTranscript
   return found.sorted();
 }
 
-/** In one folder, not below it. */
+/** Lists the transcripts of one folder, not below it. */
 export function listClaudeTranscripts(folder: string): FoundTranscripts {
   const found = finds();
   look(folder, found);
   return found.sorted();
 }
 
-/** A file that a person names may be called anything; its name without the ending is then its id. */
+/** Describes a file that a person named. Its name may be anything: without the extension it becomes the id. */
 export function transcriptFileAt(path: string): TranscriptFile {
   const full = resolve(path);
   const { size, mtimeMs, ctimeMs } = statSync(full);
@@ -52,7 +55,7 @@ export function transcriptFileAt(path: string): TranscriptFile {
   };
 }
 
-/** Where below a root its transcripts are. */
+/** Returns the folder below a root that holds its transcripts. */
 export function startOf(root: string): string {
   const projects = join(root, "projects");
   return existsSync(projects) ? projects : root;
@@ -78,7 +81,7 @@ function finds(): Finds {
   };
 }
 
-/** Takes what the folder holds and answers which folders to look into next. */
+/** Collects what a folder holds and returns the folders to search next. */
 function look(folder: string, found: Finds): string[] {
   const next: string[] = [];
   for (const entry of list(folder, found)) {
@@ -121,14 +124,14 @@ function keep(path: string, entry: Dirent, found: Finds): void {
   }
 }
 
-/** A link could lead anywhere and a pipe would never end, so only plain files are read. */
+/** Rejects everything but plain files: a link could lead anywhere, and reading a pipe would never end. */
 function wrongType(entry: Dirent): SetAside["reason"] | null {
   if (entry.isFile()) return null;
   if (entry.isDirectory()) return "directory";
   return entry.isSymbolicLink() ? "symbolic_link" : "special_file";
 }
 
-/** The session in whose folder a subsession's file lies: `<session>/subagents/**`. */
+/** Returns the session whose folder contains a subsession's file: `<session>/subagents/**`. */
 function parentInPath(path: string): SessionId | null {
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
     if (basename(folder) === "subagents") return basename(dirname(folder)) as SessionId;

@@ -1,4 +1,4 @@
-// What the records say of the session as a whole.
+// Tests what the records say about the session as a whole.
 import { describe, expect, test } from "vitest";
 import { conversation } from "../../../test/builders/transcripts/build.ts";
 import { transcriptOf } from "../../../test/builders/transcripts/read.ts";
@@ -7,15 +7,15 @@ const facts = (story: ReturnType<typeof conversation>) => transcriptOf(story).fa
 const worktreeSession = { originalCwd: "/home/dana/shop", worktreePath: "/tmp/tree", worktreeBranch: "red" };
 
 describe("the project's path", () => {
-  test("is the first place where the agent stood", () => {
+  test("is the agent's first working directory", () => {
     const story = conversation().prompt("Go.").prompt("On.", { cwd: "/home/dana/shop/src" });
     expect(facts(story).project_path).toBe("/home/dana/shop");
   });
-  test("is where the session was moved to last", () => {
+  test("is the folder that the session was moved to last", () => {
     const story = conversation().prompt("Go.").notes("relocated", { relocatedCwd: "/one" });
     expect(facts(story.notes("relocated", { relocatedCwd: "/two" })).project_path).toBe("/two");
   });
-  test("is the project of the worktree, also after the agent left it", () => {
+  test("is the worktree's project, also after the agent left it", () => {
     const story = conversation({ fields: { cwd: "/tmp/tree" } }).prompt("Go.");
     story.notes("worktree-state", { worktreeSession }).notes("worktree-state", { worktreeSession: null });
     expect(facts(story)).toMatchObject({
@@ -23,12 +23,12 @@ describe("the project's path", () => {
       worktree: { path: "/tmp/tree", branch: "red", original_path: "/home/dana/shop" },
     });
   });
-  test("is not known if no record says it", () => {
+  test("is unknown if no record states it", () => {
     expect(facts(conversation().notes("summary", { summary: "Shop" })).project_path).toBeNull();
   });
 });
 
-test("branch and client are those of the last record that says them", () => {
+test("the branch and client are those of the last record that states them", () => {
   const story = conversation().prompt("Go.", { entrypoint: "cli" });
   story.prompt("On.", { gitBranch: "red", version: "2.1.100" });
   const last = { git_branch: "red", client_version: "2.1.100", entrypoint: "cli" };

@@ -1,4 +1,5 @@
-// What a transcript's records say about the session as a whole: project, branch, client, times, where it stands.
+// Collects what a transcript's records say about the session as a whole: project, branch, client, times and current
+// leaf.
 import { joinedText, type MessageFragment } from "../../model/fragment.ts";
 import type { RecordId } from "../../model/ids.ts";
 import type { TranscriptRecord } from "../../model/record.ts";
@@ -11,7 +12,7 @@ import { wordsKey } from "./words-key.ts";
 
 export interface FactCollector {
   add(record: TranscriptRecord): void;
-  /** `fragment` is what the record says, before anything of it is cut. */
+  /** Takes the `fragment` before any of its text is cut. */
   addFragment(fragment: MessageFragment, record: TranscriptRecord): void;
   firstWords(): ReadonlyMap<RecordId, string>;
   facts(): TranscriptFacts;

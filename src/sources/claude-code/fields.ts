@@ -1,7 +1,7 @@
-// Reading a field of an object nobody promised anything about: the value if it is of the kind asked for, else nothing.
+// Reads a field of an untrusted object: returns the value if it has the requested type, else nothing.
 import type { JsonObject, JsonValue } from "../../model/json.ts";
 
-/** An object of which only these fields are read: whoever reads another one does not compile. */
+/** An object with only the fields that are read. Reading any other field does not compile. */
 export type Fields<Key extends string> = { readonly [Each in Key]?: JsonValue };
 
 type KeyOf<From> = keyof From & string;
@@ -11,7 +11,7 @@ export function textField<From extends object>(from: From | null, key: KeyOf<Fro
   return typeof value === "string" ? value : null;
 }
 
-/** A text with something in it. */
+/** Returns a text that is not empty, or null. */
 export function nameField<From extends object>(from: From | null, key: KeyOf<From>): string | null {
   return textField(from, key) || null;
 }
@@ -21,7 +21,7 @@ export function numberField<From extends object>(from: From | null, key: KeyOf<F
   return typeof value === "number" && Number.isFinite(value) ? value : null;
 }
 
-/** Nobody spends less than nothing, or a part of a token; and what is more than anybody could is a broken record's. */
+/** Returns a whole number that is not negative. Caps it, because anything larger comes from a broken record. */
 export function countField<From extends object>(from: From | null, key: KeyOf<From>): number {
   return Math.min(MOST, Math.max(0, Math.floor(numberField(from, key) ?? 0)));
 }

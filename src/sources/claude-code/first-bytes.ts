@@ -1,17 +1,17 @@
-// A look at the beginning of a transcript, for what can be told without reading it all.
+// Looks at the beginning of a transcript, for what can be known without reading all of it.
 import { tryOpenFile } from "../open-file.ts";
 
-/** The session that its first record names, which in a subsession's file is its parent. */
+/** Returns the session that the first record names. In a subsession's file that is its parent. */
 export function firstSessionId(path: string): string | null {
   return /"sessionId":"([^"\\]+)"/.exec(firstBytes(path, 64 * 1024))?.[1] ?? null;
 }
 
-/** Clients leave files behind in which nothing was said. */
+/** Returns false for the files without messages that clients leave behind. */
 export function hasContent(path: string): boolean {
   return /"type":\s*"(?:user|assistant)"/.test(firstBytes(path, 1024 * 1024));
 }
 
-/** Empty for a file that can't be opened: reading it reports the trouble. */
+/** Returns an empty text for a file that cannot be opened. Reading the file reports the problem. */
 function firstBytes(path: string, most: number): string {
   const file = tryOpenFile(path);
   try {

@@ -1,4 +1,4 @@
-// One record to its fragment of a message. The last place, with its neighbours here, that knows Claude Code's field names.
+// Turns one record into its fragment of a message. Beyond this folder, no code knows Claude Code's field names.
 import { joinedText, type MessageFragment, textsOf } from "../../model/fragment.ts";
 import type { ApiMessageId, RecordId } from "../../model/ids.ts";
 import type { JsonObject } from "../../model/json.ts";
@@ -11,10 +11,10 @@ import { type CallDetail, readParts } from "./parts.ts";
 import { readTime } from "./times.ts";
 import { classifyUserText, type UserText } from "./user-text.ts";
 
-/** What tells a person's words from what the client writes in a person's name. */
+/** The fields that distinguish a person's text from what the client writes in a person's name. */
 const MEANING_FIELDS = ["origin", "promptSource", "planContent", "isCompactSummary", "isSidechain"] as const;
 
-/** Null for a record that is nobody's contribution. */
+/** Returns null for a record that is not part of a message. */
 export function readFragment(record: TranscriptRecord, detail: CallDetail = "all"): MessageFragment | null {
   const id = nameField(record.value, "uuid");
   if (id === null) return null;
@@ -31,13 +31,13 @@ export function readFragment(record: TranscriptRecord, detail: CallDetail = "all
   }
 }
 
-/** As much of the fragment as is to be held, once it is understood. */
+/** Cuts a fragment, once it is interpreted, to what should be held in memory. */
 export function keepFragment(fragment: MessageFragment, keep: TextLimiter): MessageFragment {
   if (keep === keepAll) return fragment;
   const parts = fragment.parts.map(keep.part);
   if (fragment.content === null) return { ...fragment, parts };
   const content = keep.text(fragment.content);
-  // Most often the two are one text, which then is held once.
+  // The two are mostly the same text, which is then held once.
   return { ...fragment, parts, content: content === joinedText(parts) ? null : content };
 }
 
@@ -52,12 +52,12 @@ function userFragment(value: JsonObject, reference: RecordReference, detail: Cal
   return { ...blankFragment(value, reference), ...meaning, parts };
 }
 
-/** What a reading for the dialogue keeps of an attachment: what is read of a queued prompt; no other says anything. */
+/** The fields of an attachment that a dialogue reading keeps. Only queued prompts have any. */
 export const ATTACHMENT_FIELDS = ["type", "prompt", "commandMode", ...MEANING_FIELDS] as const;
 
 type Attachment = Fields<(typeof ATTACHMENT_FIELDS)[number]>;
 
-/** A prompt typed while the model was working. */
+/** Reads a prompt that was sent while the model was working. */
 function queuedFragment(value: JsonObject, reference: RecordReference): MessageFragment | null {
   const attachment: Attachment | null = objectField(value, "attachment");
   if (textField(attachment, "type") !== "queued_command") return null;
@@ -70,7 +70,10 @@ function queuedFragment(value: JsonObject, reference: RecordReference): MessageF
 
 const NO_TOOLS = { outcome: null, denied: false, detail: "all" } as const;
 
-/** `origin` and `promptSource` decide where a client writes them; else flags and the text itself. */
+/**
+ * Decides what a user record is: by `origin` and `promptSource` where the client writes them, else by flags and the
+ * text.
+ */
 function userMeaning(
   value: Fields<(typeof MEANING_FIELDS)[number]> | null,
   parts: readonly Part[],
@@ -83,7 +86,7 @@ function userMeaning(
     return { ...meaning, kind: "compaction" };
   if (injected || foreign) return { ...meaning, kind: "notice" };
   if (meaning.content === WARM_UP && isSet(value, "isSidechain")) return { ...meaning, kind: "warm_up" };
-  // What a person adds while allowing a tool's call stands beside its result; no turn begins there.
+  // Text that a person adds when allowing a tool call is beside its result and does not begin a turn.
   if (parts.some((part) => part.type === "tool_result") && meaning.kind !== "interrupt") {
     return { ...meaning, kind: parts.some(isInterruptNotice) ? "interrupt" : "tool_results" };
   }
@@ -93,7 +96,7 @@ function userMeaning(
   return meaning.kind === "notice" && origin === "human" ? { ...meaning, kind: "prompt" } : meaning;
 }
 
-/** When a session is resumed after a kill, newer clients write the missing result of the call that was cut off. */
+/** When a session is resumed after a kill, newer clients write the missing result of the interrupted call. */
 function isInterruptNotice(part: Part): boolean {
   return part.type === "tool_result" && part.text.startsWith("[Tool call interrupted:");
 }
@@ -107,7 +110,7 @@ function assistantFragment(
   const model = nameField(message, "model");
   const synthetic = model === "<synthetic>";
   const parts = readParts(contentOf(value), { ...NO_TOOLS, detail });
-  // What the client itself says is one of two things: a filler, whose words are known, or an error.
+  // The client itself writes one of two things: a filler, whose text is known, or an error.
   const failed = isSet(value, "isApiErrorMessage") || (synthetic && joinedText(parts) !== FILLER);
   return {
     ...blankFragment(value, reference),
@@ -121,7 +124,7 @@ function assistantFragment(
   };
 }
 
-/** Some records have it without a message around it. */
+/** Returns the content, which some records have without a message around it. */
 function contentOf(value: JsonObject): JsonObject[string] {
   return objectField(value, "message")?.content ?? (value.message === undefined ? value.content : undefined);
 }
@@ -144,7 +147,7 @@ function blankFragment(value: JsonObject, reference: RecordReference): MessageFr
   };
 }
 
-/** `lower_bound` is settled when all fragments of the message are known. */
+/** `lower_bound` is set later, when all fragments of the message are known. */
 function readUsage(usage: JsonObject | null): Usage | null {
   if (!usage) return null;
   const cacheWrite = countField(usage, "cache_creation_input_tokens");
@@ -154,7 +157,7 @@ function readUsage(usage: JsonObject | null): Usage | null {
     output: countField(usage, "output_tokens"),
     cache_read: countField(usage, "cache_read_input_tokens"),
     cache_write: cacheWrite,
-    // A part is no larger than its whole, whatever a file says.
+    // The part cannot exceed the whole, whatever the file says.
     cache_write_1h: Math.min(forAnHour, cacheWrite),
     lower_bound: false,
   };

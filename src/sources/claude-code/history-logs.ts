@@ -1,4 +1,5 @@
-// The list of all that was typed, split by session: each has a log of its own, so that forgetting it forgets that too.
+// Splits the client's list of all typed prompts by session. Each session gets its own log, so forgetting the session
+// also forgets what was typed in it.
 import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { SessionId } from "../../model/ids.ts";
@@ -10,9 +11,9 @@ import type { KnownEntries, LogEntry, SplitLog } from "../source.ts";
 import { AGENT } from "./discover.ts";
 import { type HistoryItem, itemsIn, MAX_LINE_BYTES, wholeItemsIn } from "./history.ts";
 
-/** What was typed in one session, or in none that is known. */
+/** The prompts typed in one session, or in no known session. */
 interface HistoryLog {
-  /** By their keys, in the order of the file; the same line again is the same entry. */
+  /** Positions by key, in file order. A repeated line is the same entry. */
   readonly entries: Map<string, LinePosition>;
   stamp: string;
   size: number;
@@ -23,12 +24,12 @@ interface LinePosition {
   readonly length: number;
 }
 
-/** By session; null for lines that name none. */
+/** Keyed by session. The key is null for lines that name none. */
 type HistoryLogs = Map<SessionId | null, HistoryLog>;
 
 /**
- * The logs of all sessions below a root, and one for the lines of no session, which goes by the file's own name and has
- * the file's stamp: by that stamp a file is known that need not be opened.
+ * Finds the logs of all sessions below a root, and one for lines without a session. That one has the path and the
+ * stamp of the file itself: if the stamp is already known, the file need not be opened.
  */
 export function findHistoryLogs(
   root: string,
@@ -38,7 +39,7 @@ export function findHistoryLogs(
   const stat = statSync(container, { throwIfNoEntry: false });
   if (!stat?.isFile()) return { transcripts: [], same: [] };
   const { mtimeMs: mtime_ms, ctimeMs: ctime_ms } = stat;
-  // A change within the same moment would leave the same times: such a stamp is never met again.
+  // A change within the same moment would leave the same times, so such a stamp must never match again.
   const recent = Date.now() - Math.max(mtime_ms, ctime_ms) < SAME_TIME_MS;
   const stamp = `${stat.size} ${mtime_ms} ${ctime_ms}${recent ? " or later" : ""}`;
   const logs = stamp === last(container) ? null : logsAt(container);
@@ -53,7 +54,7 @@ export function findHistoryLogs(
 
 const SAME_TIME_MS = 50;
 
-/** Ranks below a transcript: where there is one, what was typed is in it, and this is only kept. */
+/** Ranks below a transcript: where there is one, it contains the typed prompts, and this log is only kept. */
 function logFile(container: string, id: SessionId | null): Omit<TranscriptFile, `${string}time_ms`> {
   return {
     agent: AGENT,
@@ -65,21 +66,21 @@ function logFile(container: string, id: SessionId | null): Omit<TranscriptFile, 
   };
 }
 
-/** Throws where the file is not what was found: it is looked at again. */
+/** Throws if the file is no longer the one that was found. It will then be found again. */
 export function* historyEntries(
   { container, id }: Pick<TranscriptFile, "container" | "id">,
   known: KnownEntries,
 ): Generator<LogEntry> {
   const ofNone = id === (container as string);
   const log = logsAt(container)?.get(ofNone ? null : id);
-  if (!log && !ofNone) throw new Error(`${container} tells nothing of ${id} any more.`);
+  if (!log && !ofNone) throw new Error(`${container} no longer mentions session ${id}.`);
   for (const [key, position] of log?.entries ?? []) {
     const is = { key, revision: REVISION };
     yield known.revision(key) === REVISION ? is : { ...is, value: textAt(container, key, position) };
   }
 }
 
-/** An entry is called by its content, so it never has another. */
+/** An entry's key is its content, so its revision never changes. */
 const REVISION = "1";
 
 function textAt(container: string, key: string, { offset, length }: LinePosition): string {
@@ -90,7 +91,7 @@ function textAt(container: string, key: string, { offset, length }: LinePosition
   return text;
 }
 
-/** The logs of a list that was kept as one. */
+/** Splits a list that was stored as one log. */
 export function splitHistory(container: string, bytes: Buffer): SplitLog[] {
   const cutter = lineCutter(0, MAX_LINE_BYTES);
   const items = cutter.push(bytes).flatMap(itemsIn);
@@ -106,18 +107,18 @@ export function splitHistory(container: string, bytes: Buffer): SplitLog[] {
   );
 }
 
-/** A list as it was read last; when it has grown, only what is new is read. */
+/** A list as last read. When it has grown, only the new part is read. */
 interface ReadList {
   readonly inode: number;
   readonly size: number;
   readonly ctime_ms: number;
-  /** Of whole lines. */
+  /** From whole lines only. */
   readonly logs: HistoryLogs;
-  /** With a last line that has no end. */
+  /** Including a last line without a line break. */
   readonly all: HistoryLogs;
-  /** Where the first line begins that has no end. */
+  /** Where the first line without a line break begins. */
   readonly read_to: number;
-  /** The last bytes before that, to see that the list went on from there. */
+  /** The last bytes before `read_to`, to check that the list only grew. */
   readonly tail: Buffer;
 }
 
@@ -125,7 +126,7 @@ interface ReadList {
 const lists = new Map<string, ReadList>();
 const TAIL_BYTES = 4096;
 
-/** Null when it can't be read. */
+/** Returns null when it cannot be read. */
 function logsAt(path: string): HistoryLogs | null {
   const file = tryOpenFile(path);
   if (!file) return null;
@@ -139,7 +140,7 @@ function logsAt(path: string): HistoryLogs | null {
     lists.set(path, list);
     return list.all;
   } catch {
-    // A disk that fails: what is known of the list stays.
+    // The disk failed, so the list as last read stays.
     return null;
   }
 }

@@ -1,4 +1,5 @@
-// The client's list of prompts: whose they are, what was pasted into them, and lines that are none.
+// Tests the client's list of prompts: the session of each, the texts pasted into them, and lines that are not
+// prompts.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { forgottenPrompts, promptHistory } from "../../demo/prompt-history.ts";
@@ -20,7 +21,7 @@ function line(display: unknown, more: object = {}): string {
 
 interface ReadHistory {
   readonly sessions: readonly { readonly id: string; readonly typed: readonly ListedPrompt[] }[];
-  /** What names no session, as it is kept. */
+  /** Lines that name no session, as they are stored. */
   readonly of_none: readonly string[];
 }
 
@@ -35,7 +36,7 @@ function readBytes(bytes: Buffer): ReadHistory {
   };
 }
 
-/** As an archive keeps it and reads it again. */
+/** Stores entries as an archive does and reads them again. */
 function typedIn(entries: readonly LogEntry[]): readonly ListedPrompt[] {
   const collector = claudeCode.collector({ detail: "dialogue", type: "side" });
   const parser = claudeCode.parser({ detail: "dialogue" });
@@ -53,13 +54,13 @@ function textsOf({ sessions }: ReadHistory): string[] {
   return sessions.flatMap(({ typed }) => typed.map(({ text }) => text));
 }
 
-test("nothing typed is no session", () => {
+test("an empty list gives no session", () => {
   const nothing = { sessions: [], of_none: [] };
   expect(read()).toEqual(nothing);
   expect(read("", "  ", "\r")).toEqual(nothing);
 });
 
-test("prompts come by session, in the order of the file, each line once", () => {
+test("prompts are grouped by session, in file order, each line once", () => {
   const lines = [line("a"), line("b", { sessionId: TWO }), line("c", { timestamp: NOON - 5 }), line("a")];
   const { sessions } = read(...lines);
   expect(sessions.map(({ id, typed }) => [id, typed.map(({ text }) => text)])).toEqual([
@@ -77,7 +78,7 @@ test("a prompt has its time and its project", () => {
   ]);
 });
 
-test("each log goes by its list and its session, and ranks below a transcript", () => {
+test("each log is named after its list and its session, and ranks below a transcript", () => {
   const [log] = splitHistory(LIST, Buffer.from(line("a")));
   expect(log?.file).toMatchObject({
     path: `${LIST}#${ONE}`,
@@ -101,7 +102,7 @@ describe("pasted text", () => {
   const pasted = (display: string, pastedContents: unknown) =>
     textsOf(read(line(display, { pastedContents })));
 
-  test("stands where it was pasted", () => {
+  test("is inserted where it was pasted", () => {
     const contents = {
       1: { id: 1, type: "text", content: "one\ntwo" },
       2: { id: 2, type: "text", content: "$& 三" },
@@ -112,7 +113,7 @@ describe("pasted text", () => {
     expect(pasted("Why [...Truncated text #2 +9 lines...]?", contents)).toEqual(["Why $& 三?"]);
   });
 
-  test("that the line does not hold leaves its placeholder, and so does an image", () => {
+  test("leaves its placeholder if the line does not contain it, like an image", () => {
     const contents = {
       1: { id: 1, type: "text", contentHash: "ab12" },
       2: { type: "image", content: "iVBO" },
@@ -123,7 +124,7 @@ describe("pasted text", () => {
       expect(pasted("[Pasted text #1]", odd)).toEqual(["[Pasted text #1]"]);
   });
 
-  test("is put in once, and what it says itself is left alone", () => {
+  test("is inserted once, and placeholders inside it are left alone", () => {
     const contents = { 1: { content: "[Pasted text #2]" }, 2: { content: "two" } };
     expect(pasted("[Pasted text #1] [Pasted text #1]", contents)).toEqual([
       "[Pasted text #2] [Pasted text #1]",
@@ -131,21 +132,21 @@ describe("pasted text", () => {
   });
 });
 
-describe("whose a prompt is", () => {
-  test("older clients do not say: such prompts are kept by themselves", () => {
+describe("the session of a prompt", () => {
+  test("is unknown for older clients, whose prompts are kept separately", () => {
     const lines = [undefined, null, ""].map((sessionId) => line("a", { sessionId }));
     expect(read(...lines)).toEqual({ sessions: [], of_none: lines });
   });
 
   test.each(["../../etc/passwd", "__proto__", `${ONE}\n`, `${ONE}/x`, "one", 5, {}, [ONE]])(
-    "%j is no session's id",
+    "is not %j",
     (sessionId) => {
       const foreign = line("a", { sessionId });
       expect(read(foreign)).toEqual({ sessions: [], of_none: [foreign] });
     },
   );
 
-  test("what is no name of a project is none", () => {
+  test("a project that is not a text is ignored", () => {
     const projects = [undefined, 5, "", "/home/dana/shop"];
     const [session] = read(...projects.map((project, at) => line(`${at}`, { project }))).sessions;
     expect(session?.typed.map(({ project_path }) => project_path)).toEqual([
@@ -166,7 +167,7 @@ test.each([
   [1e15, null],
   [8.64e15 + 1, null],
   [undefined, null],
-])("the time %j is %j", (timestamp, expected) => {
+])("the time %j is read as %j", (timestamp, expected) => {
   expect(read(line("a", { timestamp })).sessions[0]?.typed[0]?.timestamp).toBe(expected);
 });
 
@@ -182,25 +183,25 @@ test.each(["Why?", "/review src/total.ts", "/clearly not a command", "exit codes
 );
 
 describe("damage", () => {
-  test("a whole line without an end is read", () => {
+  test("a whole line without a line break is read", () => {
     expect(textsOf(readBytes(Buffer.from(`${line("a")}\n${line("b")}`)))).toEqual(["a", "b"]);
   });
 
-  test("a broken line is kept by itself, and its neighbours are read", () => {
+  test("a broken line is kept separately, and its neighbours are read", () => {
     const broken = ['{"display":"b","past', "[1]", '{"display":5}'] as const;
     const history = read(line("a"), broken[0], line("c"), broken[1], broken[2], line("d"));
     expect(textsOf(history)).toEqual(["a", "c", "d"]);
     expect(history.of_none).toEqual(broken);
   });
 
-  test("a broken line that names its session is kept with it, and is no prompt", () => {
+  test("a broken line that names its session is kept with it and is not a prompt", () => {
     const broken = `{"display":"a","x",${line("b").slice(1)}`;
     const logs = splitHistory(LIST, Buffer.from(`${broken}\n`));
     expect(logs.map(({ file }) => file.id)).toEqual([ONE]);
     expect(typedIn(logs[0]?.entries ?? [])).toEqual([]);
   });
 
-  test("lines glued together by two clients are two prompts, and a torn one does not take the next with it", () => {
+  test("lines that two clients glued together are two prompts, and a torn one spares the next", () => {
     expect(textsOf(read(line("a") + line("b", { sessionId: TWO })))).toEqual(["a", "b"]);
     const torn = read(`{"display":"a","pastedCon${line("b")}`, `\0\0\0${line("c")}`);
     expect(textsOf(torn)).toEqual(["b", "c"]);
@@ -208,13 +209,13 @@ describe("damage", () => {
     expect(read(line("a", { sessionId: null }) + line("b")).of_none).toHaveLength(1);
   });
 
-  test("of bytes that are not UTF-8 the rest of the line is read", () => {
+  test("the rest of a line with bytes that are not UTF-8 is read", () => {
     const bytes = Buffer.from(`${line("a?b")}\n`);
     bytes[bytes.indexOf("?")] = 0xff;
     expect(textsOf(readBytes(bytes))).toEqual(["a\ufffdb"]);
   });
 
-  test("of any bytes put between two lines, both lines are still read", () => {
+  test("two lines are still read with any bytes between them", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), (noise) => {
         const bytes = Buffer.concat([
@@ -228,7 +229,7 @@ describe("damage", () => {
     );
   });
 
-  test("any object is a prompt of a session, or kept by itself", () => {
+  test("any object is either a prompt of a session or kept separately", () => {
     const anyEntry = fc.record(
       {
         display: fc.oneof(fc.string({ unit: "grapheme" }), fc.jsonValue()),

@@ -1,4 +1,5 @@
-// The client's own list of all that was typed, in one file for all sessions: whose each line is, and what it says.
+// Reads the client's own list of everything typed, which is one file for all sessions: the session and text of each
+// line.
 import type { SessionId } from "../../model/ids.ts";
 import type { JsonObject, JsonValue } from "../../model/json.ts";
 import type { TranscriptRecord } from "../../model/record.ts";
@@ -8,25 +9,25 @@ import { asObject, nameField, numberField, objectField, textField } from "./fiel
 import { type Saved, salvage } from "./salvage.ts";
 import { readTime } from "./times.ts";
 
-/** A stretch of the list that is kept by itself: a prompt, or what can't be read. */
+/** A part of the list that is stored by itself: a prompt, or bytes that cannot be read. */
 export interface HistoryItem {
-  /** Null where nothing says in which session it was typed. */
+  /** Null where nothing says which session it was typed in. */
   readonly session_id: SessionId | null;
-  /** As the client wrote it. */
+  /** The text as the client wrote it. */
   readonly text: string;
   readonly offset: number;
   readonly length: number;
 }
 
-/** No line that a person typed comes near it, with all that was pasted. */
+/** Far more than any typed line has, even with everything that was pasted. */
 export const MAX_LINE_BYTES: number = 64 * 1024 * 1024;
 
-/** Nothing in the bytes makes it throw. */
+/** Reads the items of a line. Never throws, whatever the bytes are. */
 export function itemsIn(line: Line): HistoryItem[] {
   return savedIn(line).flatMap((item) => (item.type === "damage" ? damaged(line, item) : prompt(line, item)));
 }
 
-/** Of a line without an end only what is whole: the rest of it may still be written. */
+/** Reads only the whole items of a line without a line break: the rest of it may still be being written. */
 export function wholeItemsIn(line: Line): HistoryItem[] {
   return savedIn(line).flatMap((item) => (item.type === "damage" ? [] : prompt(line, item)));
 }
@@ -41,7 +42,7 @@ function prompt(line: Line, { record }: Extract<Saved, { type: "record" }>): His
   return [{ ...stretch(line, record), session_id: sessionOf(record.value) }];
 }
 
-/** NUL bytes are what a crash leaves; nobody typed them. */
+/** Drops NUL bytes, which a crash leaves and no person typed. */
 function damaged(line: Line, { damage }: Extract<Saved, { type: "damage" }>): HistoryItem[] {
   if (damage.reason === "nul_bytes") return [];
   const item = stretch(line, damage);
@@ -49,7 +50,7 @@ function damaged(line: Line, { damage }: Extract<Saved, { type: "damage" }>): Hi
   return [{ ...item, session_id: id === undefined || !isSessionId(id) ? null : id }];
 }
 
-/** A torn line that still names its session is forgotten with it. */
+/** Finds the session of a torn line, so that forgetting the session forgets the line too. */
 const NAMED_SESSION = /"sessionId"\s*:\s*"([0-9a-f-]{36})"/i;
 
 function stretch({ bytes, offset: start }: Line, { offset, length }: { offset: number; length: number }) {
@@ -58,7 +59,10 @@ function stretch({ bytes, offset: start }: Line, { offset, length }: { offset: n
 
 const [OPEN, CLOSE] = [123, 125];
 
-/** Null for bytes that are not exactly one line of the list. `known`, so that one without a session stands by itself. */
+/**
+ * Returns null unless the bytes are exactly one line of the list. Sets `known`, so a line without a session is still
+ * saved as a record.
+ */
 function parsePrompt(bytes: Buffer, offset: number): TranscriptRecord | null {
   if (bytes[0] !== OPEN || bytes.at(-1) !== CLOSE) return null;
   try {
@@ -66,7 +70,7 @@ function parsePrompt(bytes: Buffer, offset: number): TranscriptRecord | null {
     if (textField(value, "display") === null || value === null) return null;
     return { kind: "history", known: true, offset, length: bytes.length, value };
   } catch {
-    // Not JSON: the caller looks for what can be saved.
+    // Not JSON: the caller tries to salvage it.
     return null;
   }
 }
@@ -75,14 +79,14 @@ function sessionOf({ sessionId = null }: JsonObject): SessionId | null {
   return isSessionId(sessionId) ? sessionId : null;
 }
 
-/** Whatever else it may be is no name of anything. */
+/** Rejects anything else, because it identifies nothing. */
 function isSessionId(id: JsonValue): id is SessionId {
   return typeof id === "string" && UUID.test(id);
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Null for what was typed in no session that is known, or is no prompt at all. */
+/** Returns null for a text typed in no known session, and for anything that is not a prompt. */
 export function readPrompt(value: JsonObject): ListedPrompt | null {
   if (sessionOf(value) === null || textField(value, "display") === null) return null;
   const text = promptText(value);
@@ -94,13 +98,16 @@ export function readPrompt(value: JsonObject): ListedPrompt | null {
   };
 }
 
-/** Each paste once, as the client numbers them: a text that names one a thousand times does not grow by a thousand. */
+/**
+ * Inserts each paste once, as the client numbers them, so a text that names one a thousand times does not grow a
+ * thousandfold.
+ */
 function promptText(value: JsonObject): string {
   const pasted = objectField(value, "pastedContents");
   const used = new Set<string>();
   return (textField(value, "display") ?? "").replace(PASTE, (placeholder, id: string) => {
     const content = textField(objectField(pasted, id), "content");
-    // The client gives an image's bytes the same field as a text.
+    // The client stores an image's bytes in the same field as a text.
     const isText = (textField(objectField(pasted, id), "type") ?? "text") === "text";
     if (content === null || !isText || used.has(id)) return placeholder;
     used.add(id);
@@ -111,7 +118,7 @@ function promptText(value: JsonObject): string {
 /** `[Pasted text #1]`, `[Pasted text #1 +12 lines]`, `[...Truncated text #1 +12 lines...]` */
 const PASTE = /\[(?:\.\.\.Truncated|Pasted) text #(\d+)(?: \+\d+ lines)?(?:\.\.\.)?\]/g;
 
-/** Milliseconds; a time of five-digit years is none, because times are compared as texts. */
+/** Reads a time in milliseconds. Rejects five-digit years, because times are compared as texts. */
 function promptTime(value: JsonObject): string | null {
   const ms = numberField(value, "timestamp");
   if (ms === null) return readTime(nameField(value, "timestamp"));
@@ -126,12 +133,12 @@ function isClientCommand(text: string): boolean {
   return typed === "" || LEAVING.has(typed) || LOCAL_COMMANDS.has(name);
 }
 
-/** Words that end the client where nothing else is typed. */
+/** Words that quit the client when nothing else is typed. */
 const LEAVING: ReadonlySet<string> = new Set(["exit", "quit", ":q", ":q!", ":wq", ":wq!"]);
 
 /**
- * What the client carries out by itself. By the words alone a command of its own can't be told from a person's, and one
- * that is missing here only makes a session of what was none.
+ * Commands that the client runs itself. The text alone does not show whether a command is built in or a person's own.
+ * A command missing here only creates a session where there was none.
  */
 const LOCAL_COMMANDS: ReadonlySet<string> = new Set([
   ...["/add-dir", "/agents", "/bug", "/checkpoint", "/clear", "/color", "/compact", "/config", "/context"],

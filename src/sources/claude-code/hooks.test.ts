@@ -8,12 +8,12 @@ test.each([
   ["compact", "compact"],
   ["moonrise", "startup"],
   [7, "startup"],
-])("a session that begins by %j begins by %s", (source, reason) => {
+])("a session start with source %j has the reason %s", (source, reason) => {
   const text = JSON.stringify({ session_id: "a", cwd: "/home/dana/shop", source });
   expect(claudeHooks.readStart(text)).toEqual({ session_id: "a", cwd: "/home/dana/shop", reason });
 });
 
-test("a start without a session or a folder says so", () => {
+test("a start without a session or a folder has null for both", () => {
   expect(claudeHooks.readStart('{"cwd":"","session_id":7}')).toEqual({
     session_id: null,
     cwd: null,
@@ -21,6 +21,6 @@ test("a start without a session or a folder says so", () => {
   });
 });
 
-test.each(["", "{", "null", "[]", '"startup"'])("%j is no start", (text) => {
+test.each(["", "{", "null", "[]", '"startup"'])("%j is not a session start", (text) => {
   expect(claudeHooks.readStart(text)).toBeNull();
 });

@@ -1,4 +1,4 @@
-// Reads the payloads of Claude Code's hooks, and answers them.
+// Reads the payloads of Claude Code's hooks and answers them.
 import type { SessionId } from "../../model/ids.ts";
 import type { JsonObject, JsonValue } from "../../model/json.ts";
 import type { HookEvent, HookSource, SessionStart } from "../hooks.ts";
@@ -34,20 +34,20 @@ function parsed(text: string): JsonObject | null {
       ? (value as JsonObject)
       : null;
   } catch {
-    // Half of one, or something else entirely: the caller counts it.
+    // It is truncated or something else entirely. The caller counts it.
     return null;
   }
 }
 
 function finalOf(payload: JsonObject): HookEvent["final"] {
-  // SubagentStop has a subagent's last words, StopFailure an error's text; both in the same field.
+  // SubagentStop has a sub-agent's last message and StopFailure an error's text, both in this field.
   if (payload.hook_event_name !== "Stop" || textIn(payload.agent_id) !== null) return null;
-  // Clients before 2.1.63 do not have it. It will be in the transcript.
+  // Clients before 2.1.63 do not send it. It will be in the transcript.
   const text = textIn(payload.last_assistant_message);
   return text === null ? null : { text, prompt_id: textIn(payload.prompt_id) };
 }
 
-/** Null for a text of blanks, too. */
+/** Returns null for a blank text too. */
 function textIn(value: JsonValue | undefined): string | null {
   return typeof value === "string" && value.trim() !== "" ? value : null;
 }

@@ -1,8 +1,12 @@
-// The encoded images of one record, in the order of its image parts, which say only what they are.
+// Extracts the encoded images of one record, in the order of its image parts. The parts themselves only describe
+// them.
 import type { JsonObject, JsonValue } from "../../model/json.ts";
 import { asObject, listField, nameField, objectField, textField } from "./fields.ts";
 
-/** Each in base64; empty where the record has only a reference. Null for bytes that are no record of this id. */
+/**
+ * Returns each image in base64, or empty where the record has only a reference. Null if the bytes are not this
+ * record.
+ */
 export function imageData(bytes: Buffer, id: string): string[] | null {
   const record = recordIn(bytes);
   if (!record || nameField(record, "uuid") !== id) return null;
@@ -17,12 +21,12 @@ function recordIn(bytes: Buffer): JsonObject | null {
   try {
     return asObject(JSON.parse(bytes.toString("utf8")) as JsonValue);
   } catch {
-    // The transcript is another one by now.
+    // The transcript has been replaced in the meantime.
     return null;
   }
 }
 
-/** Of a message, or of a prompt that was typed while the model worked. */
+/** Returns the blocks of a message, or of a prompt that was sent while the model was working. */
 function blocksOf(record: JsonObject): (JsonObject | null)[] {
   const attachment = objectField(record, "attachment");
   const within = objectField(record, "message") ?? record;

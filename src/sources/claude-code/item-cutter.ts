@@ -1,4 +1,4 @@
-// Bytes to records, however the bytes come: from a file, from what an archive keeps, or bit by bit while they are written.
+// Turns bytes into records, from any origin: a file, the archive's blocks, or a file as it is written.
 import type { StreamItem } from "../../model/record.ts";
 import { type Line, lineCutter } from "../lines.ts";
 import { countParsedLine } from "../lines-parsed.ts";
@@ -9,9 +9,9 @@ import { readLastLine } from "./stream.ts";
 import { typedPrompt } from "./typed-prompts.ts";
 
 export interface ItemCutter {
-  /** Takes the next bytes and returns the records that they complete. The bytes may be reused after it. */
+  /** Takes the next bytes and returns the records that they complete. The caller may then reuse the bytes. */
   push(buffer: Buffer): StreamItem[];
-  /** What can be read of a last line without an end. */
+  /** Returns what can be read of a last line without a line break. */
   rest(): StreamItem[];
 }
 

@@ -1,4 +1,4 @@
-// Holds the known kinds and the documentation of the format together.
+// Keeps the known kinds and the documentation of the format in step.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isKnownKind, KNOWN_KINDS, KNOWN_PREFIXES } from "./kinds.ts";
@@ -11,7 +11,7 @@ test.each(kinds)("the kind %s has an entry in docs/formats/claude-code.md", (kin
   expect(headings).toContain(`### \`${kind}\``);
 });
 
-test("a kind is known by its name or by the prefix of its family", () => {
+test("a kind is known by its name or by a prefix", () => {
   expect(["user", "custom-title", "data-flow-anything"].every(isKnownKind)).toBe(true);
   expect(["", "User", "hologram", "data-flow", "toString"].some(isKnownKind)).toBe(false);
 });

@@ -1,6 +1,6 @@
-// The record kinds clew knows. Each has an entry in docs/formats/claude-code.md; a test holds the two together.
+// Lists the record kinds clew knows. Each has an entry in docs/formats/claude-code.md; a test keeps the two in step.
 
-/** Records that hang in the conversation by uuid and parent. */
+/** Records that are linked into the conversation by uuid and parent. */
 export const LINKED_KINDS: ReadonlySet<string> = new Set([
   "user",
   "assistant",
@@ -9,7 +9,7 @@ export const LINKED_KINDS: ReadonlySet<string> = new Set([
   "progress",
 ]);
 
-/** Records about the session: mostly without uuid, often written again; of each the last one counts. */
+/** Records about the session. Mostly without a uuid and often repeated; the last of each kind counts. */
 const METADATA_KINDS = [
   "summary",
   "custom-title",
@@ -57,7 +57,7 @@ const METADATA_KINDS = [
 
 export const KNOWN_KINDS: ReadonlySet<string> = new Set([...LINKED_KINDS, ...METADATA_KINDS]);
 
-/** Families of kinds, of which each client version has others. */
+/** Prefixes of kinds that differ between client versions. */
 export const KNOWN_PREFIXES: readonly string[] = ["marble-origami-", "data-flow-"];
 
 export function isKnownKind(kind: string): boolean {

@@ -1,4 +1,4 @@
-// The short way and the long way to a transcript lead to the same one. CLEW_RUNS=100 tries a hundred times as many lines.
+// Lean and full reading give the same transcript. Set CLEW_RUNS=100 to run a hundred times as many lines.
 import { isUtf8 } from "node:buffer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -17,17 +17,17 @@ const LONG = "x".repeat(3000);
 const AT = '"timestamp":"2026-11-01T00:00:00.000Z"';
 
 describe("lean records", () => {
-  test("make the same transcripts of the demo", patience, () => {
+  test("give the same transcripts of the demo", patience, () => {
     for (const bytes of transcripts(generateDemo())) expectSame(bytes);
   });
 
-  test.each([1, 2, 3])("make the same transcripts of a made-up corpus, seed %i", patience, (seed) => {
+  test.each([1, 2, 3])("give the same transcripts of a generated corpus, seed %i", patience, (seed) => {
     for (const bytes of transcripts(generateCorpus({ seed, sessions: 12, bytes: 3_000_000 }))) {
       expectSame(bytes);
     }
   });
 
-  test("lack what tools returned, what was thought, and what was given to tools", () => {
+  test("lack tool outputs, thinking and tool inputs", () => {
     const result = { type: "tool_result", tool_use_id: "t", content: LONG };
     const thought = { type: "thinking", thinking: LONG, signature: LONG };
     const call = { type: "tool_use", name: "Write", id: "t", input: { file_path: "/a", content: LONG } };
@@ -52,7 +52,7 @@ describe("lean records", () => {
     );
   });
 
-  test("are the same for any damage, but for what only the inside of a text shows", patience, () => {
+  test("are the same for any damage, except what is visible only inside a text", patience, () => {
     fc.assert(
       fc.property(
         fc.oneof(anyRich, anyRecord),
@@ -69,7 +69,7 @@ describe("lean records", () => {
   });
 });
 
-/** What a message can be built of, in the shapes that are cut, with all that is looked for in them. */
+/** Texts for messages, in the shapes that are cut, with everything that the reader looks for. */
 const anyWords = fc.oneof(
   fc.constantFrom(
     LONG,
@@ -109,7 +109,7 @@ const anyPart = fc.oneof(
   anyWords.map((data) => ({ type: "image", source: { media_type: "image/png", data } })),
 );
 
-/** Records in which something is cut, with their fields in any order. */
+/** Records that contain something to cut, with their fields in any order. */
 const anyRich: fc.Arbitrary<string> = fc
   .record({
     kind: fc.constantFrom(
@@ -199,7 +199,7 @@ function hostileLines(): [name: string, line: string][] {
     ["a text that ends in backslashes", result(`"${LONG}\\\\"`)],
     ["ids as long as texts", result('"x"', `"toolUseResult":{"agentId":"${LONG}","task":{"id":"${LONG}"}},`)],
     [
-      "a failure told by the structured result",
+      "a failure stated by the structured result",
       result('"x"', `"toolUseResult":{"a":"${LONG}","success":false},`),
     ],
     ["a uuid twice", whole.replace('"uuid":"u"', '"uuid":"u","uuid":"v"')],
@@ -251,7 +251,7 @@ function expectSame(bytes: Buffer): void {
   expect(lean).toEqual(full);
 }
 
-/** Lines of any length go the short way: the limit is only for speed. */
+/** Reads lines of any length both ways. The length limit exists only for speed. */
 function bothWays(bytes: Buffer): { lean: Transcript; full: Transcript } {
   const lean = transcriptCollector({ detail: "dialogue" });
   const full = transcriptCollector({ detail: "dialogue" });
@@ -275,7 +275,7 @@ function leanValues(text: string): unknown[] {
   );
 }
 
-/** JSON but for what stands inside of texts: the one thing that may be seen by the long way only. */
+/** Returns true for JSON that is broken only inside texts, which may be seen by full reading alone. */
 function isBrokenInsideTexts(bytes: Buffer): boolean {
   const text = bytes.toString("latin1");
   if (!isUtf8(bytes) || text.includes("\0") || isJson(text)) return false;

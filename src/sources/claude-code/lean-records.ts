@@ -1,11 +1,12 @@
-// Line to record, without what is not said: long lines lose tool results, thinking and the like before they are parsed.
+// Parses lines without what the dialogue does not need: long lines lose tool results, thinking and the like before
+// parsing.
 //
-// Most bytes of a transcript are results of tools, once for the model and once for the client. They are cut out of the
-// line's text, and what is left is parsed as ever. So nothing rests on the order of fields, on a field standing there
-// once, or on where a record ends: whatever is not one whole record written as the client writes them goes the long way.
+// Most bytes of a transcript are tool results, once for the model and once for the client. They are cut out of the
+// line's text, and the rest is parsed as usual. So nothing depends on the order of fields, on fields being unique, or
+// on where a record ends: anything that is not one whole record, formatted as the client does, takes the slow path.
 //
-// Two kinds of damage are seen only by the long way, and only inside a string that was cut out: a control character
-// other than NUL, and a backslash before what can't be escaped. Neither comes from a write that was torn.
+// Two kinds of damage are seen only by the slow path, and only inside a string that was cut out: a control character
+// other than NUL, and a backslash before something that cannot be escaped. Torn writes cause neither.
 import { isAscii, isUtf8 } from "node:buffer";
 import type { JsonObject } from "../../model/json.ts";
 import type { StreamItem } from "../../model/record.ts";
@@ -19,7 +20,10 @@ import { RESULT_FIELDS } from "./parts.ts";
 import { readRecords } from "./records.ts";
 import { EFFECT_FIELDS } from "./tools/effects.ts";
 
-/** As `readRecords`; the value of a record as `long` as this lacks what `keepSaid` drops of it, and what nobody reads. */
+/**
+ * Works like `readRecords`, but a record at least `long` bytes long lacks what `keepDialogue` drops and what is never
+ * read.
+ */
 export function leanRecords(line: Line, long: number = LONG, plan: CutPlan = DIALOGUE): StreamItem[] {
   const value = leanValue(line, long, plan);
   const kind = textField(value, "type");
@@ -28,7 +32,7 @@ export function leanRecords(line: Line, long: number = LONG, plan: CutPlan = DIA
   return [{ type: "record", record: { kind, known: isKnownKind(kind), offset, length, value }, next_offset }];
 }
 
-/** The same with all that is said, thought, given to tools and returned by them, as the model was given it. */
+/** Reads records with all text: messages, thinking, tool inputs and tool outputs as the model received them. */
 export function fullTextRecords(line: Line): StreamItem[] {
   return leanRecords(line, LONG, WORDS);
 }
@@ -42,14 +46,14 @@ function leanValue({ bytes, tail }: Line, long: number, plan: CutPlan): JsonObje
   if (tail || bytes[0] !== OPEN || bytes[bytes.length - 1] !== CLOSE) return null;
   const ascii = isAscii(bytes);
   if (!ascii && !isUtf8(bytes)) return null;
-  // Each byte as a character: all that JSON is built of is ASCII, and so are the places of cuts.
+  // One character per byte: JSON's structure is ASCII, so positions of cuts are the same.
   const json = bytes.toString("latin1");
   const lean = bytes.length < long ? json : leanJson(json, plan);
   if (lean === null) return null;
   try {
     return JSON.parse(ascii ? lean : Buffer.from(lean, "latin1").toString("utf8")) as JsonObject;
   } catch {
-    // Not JSON: the long way tells what it is.
+    // Not JSON: the slow path finds out what it is.
     return null;
   }
 }
@@ -61,10 +65,10 @@ function leanJson(json: string, plan: CutPlan): string | null {
 const KEEP: CutPlan = {};
 const CUT: CutPlan = { cut: true };
 
-/** Whether there was thinking is told by its text. */
+/** Keeps one character, because the text shows whether there was any thinking. */
 const THINKING: CutPlan = { text: () => "-" };
 
-/** Two things are known by the words with which a result begins; they may be written with escapes. */
+/** Keeps two kinds of results that are recognised by their beginning, which may be written with escapes. */
 const RESULT_TEXT: CutPlan = {
   text(json, start) {
     const needed =
@@ -73,12 +77,12 @@ const RESULT_TEXT: CutPlan = {
   },
 };
 
-/** What is read of an object, as the code beside which it is declared reads it; the rest is cut out. */
+/** Keeps the fields that the code beside each list reads, and cuts the rest. */
 function only(...keys: readonly string[]): CutPlan {
   return { fields: [...new Set(keys)].map((key) => ({ key, plan: KEEP })), other_fields: CUT };
 }
 
-/** Of whatever tool. */
+/** For every tool. */
 const INPUT = only(...EFFECT_FIELDS, ...CALL_KEY_FIELDS);
 
 const RESULT: CutPlan = { ...RESULT_TEXT, items: { fields: [{ key: "text", plan: RESULT_TEXT }] } };
@@ -95,7 +99,7 @@ const PART: CutPlan = {
 
 const OUTCOME: CutPlan = { cut: true, ...only(...RESULT_FIELDS) };
 
-/** What the client keeps for itself. */
+/** Data that the client keeps for itself. */
 const ASIDE = [
   { key: "attachment", plan: only(...ATTACHMENT_FIELDS) },
   { key: "data", plan: CUT },
@@ -110,7 +114,7 @@ const DIALOGUE: CutPlan = {
   ],
 };
 
-/** An image is no words. */
+/** An image contains no text. */
 const SOURCE: CutPlan = { fields: [{ key: "data", plan: CUT }] };
 
 const WORDY_PART: CutPlan = {

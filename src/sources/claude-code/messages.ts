@@ -1,4 +1,4 @@
-// Fragments to messages: the records of one API message make one message, wherever they stand in the file.
+// Joins fragments into messages: the records of one API message form one message, wherever they are in the file.
 import { joinedText, type MessageFragment, messageKey } from "../../model/fragment.ts";
 import type { RecordId } from "../../model/ids.ts";
 import type { Message, PartPosition } from "../../model/message.ts";
@@ -6,16 +6,16 @@ import type { Part } from "../../model/part.ts";
 
 export interface MessageCollector {
   add(fragment: MessageFragment): void;
-  /** As far as fragments were added. */
+  /** Returns the messages of the fragments added so far. */
   messages(): JoinedMessages;
-  /** The same for the last time, in less memory. */
+  /** Returns the messages for the last time, using less memory. */
   finish(): JoinedMessages;
 }
 
 export interface JoinedMessages {
-  /** In the order of their first records. */
+  /** Ordered by their first records. */
   readonly messages: Message[];
-  /** For each record its message's index. */
+  /** The index of each record's message. */
   readonly indexes: ReadonlyMap<RecordId, number>;
 }
 
@@ -42,7 +42,7 @@ export function messageCollector(): MessageCollector {
 
   return {
     add(fragment) {
-      // A record written again under its own id replaces the first one, and keeps its place.
+      // A record written again under its own id replaces the first one and keeps its position.
       fragments.set(fragment.reference.id, fragment);
     },
     messages() {
@@ -51,7 +51,7 @@ export function messageCollector(): MessageCollector {
     },
     finish() {
       const { groups, indexes } = grouped();
-      // What the messages are made of is not held beside them.
+      // Releases the fragments that the messages were built from.
       fragments.clear();
       return { messages: groups.map(joinFragments), indexes };
     },
@@ -75,7 +75,7 @@ function joinFragments(fragments: Group): Message {
     ended_at: others.at(-1)?.timestamp ?? first.timestamp,
     model: first.model,
     api_id: first.api_id,
-    // A message that never got a reason to stop was written down before its output was counted.
+    // A message that never got a stop reason was recorded before its output was counted.
     usage: usage && { ...usage, lower_bound: stopReason === null },
     stop_reason: stopReason,
     records: [first.reference, ...others.map((fragment) => fragment.reference)],
@@ -83,7 +83,7 @@ function joinFragments(fragments: Group): Message {
   };
 }
 
-/** Some clients write a history into its own file once more, under new record ids: its parts count once. */
+/** Some clients write a history into its own file again, under new record ids. Its parts count once. */
 function joinParts(fragments: Group): Pick<Message, "part_positions"> & { readonly parts: Part[] } {
   const keys = new Set<string>();
   const parts: Part[] = [];

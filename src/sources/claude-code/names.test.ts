@@ -1,4 +1,4 @@
-// Which of the client's own texts are no titles, and titles that only look like them.
+// Tests which of the client's own texts are not titles, and titles that only look like them.
 import { expect, test } from "vitest";
 import { isErrorText } from "./names.ts";
 
@@ -20,7 +20,7 @@ test.each([
   "Overloaded",
   "Claude Code is unable to respond to this request, which appears to violate our Usage Policy",
   "Unable to connect to API (ConnectionRefused)",
-])("%s is the client's", (text) => {
+])("%s is an error of the client", (text) => {
   expect(isErrorText(text)).toBe(true);
 });
 

@@ -1,4 +1,5 @@
-// What a transcript's records call sessions: titles, summaries of others, and where a history was copied from or went.
+// Collects how a transcript's records refer to sessions: titles, summaries of others, and where a history came from
+// or went.
 import type { RecordId, SessionId, ToolCallId } from "../../model/ids.ts";
 import type { JsonObject } from "../../model/json.ts";
 import type { TranscriptOrigin } from "../../model/link.ts";
@@ -13,7 +14,7 @@ export interface NameCollector {
   add(record: TranscriptRecord): void;
   titles(): TitleRecord[];
   summaries(): SummaryRecord[];
-  /** `known` tells which records are in the file. */
+  /** `known` says whether a record is in the file. */
   origin(known: (id: RecordId) => boolean): TranscriptOrigin;
 }
 
@@ -34,9 +35,9 @@ export function nameCollector(): NameCollector {
   function addLinked({ value }: TranscriptRecord, own: string | null): void {
     time = own ?? time;
     const parent = nameField(value, "parentUuid");
-    // Only what does not hang on the record before it can hang on nothing.
+    // A record whose parent is not the record before it may have a parent outside this file.
     if (parent !== null && parent !== previous) roots.add(parent as RecordId);
-    // What a compaction stands for may be in another file as a whole.
+    // The history that a compaction replaces may be entirely in another file.
     const before = nameField(value, "logicalParentUuid");
     if (before !== null) roots.add(before as RecordId);
     previous = nameField(value, "uuid") ?? previous;
@@ -49,7 +50,7 @@ export function nameCollector(): NameCollector {
     if (first === undefined || own < first) firstTimes.set(session, own);
   }
 
-  /** From the record itself, because of a part only as much is left as is to be shown. */
+  /** Reads the record itself, because parts are already cut to what is shown. */
   function addCall(block: JsonObject | null): void {
     const id = textField(block, "type") === "tool_use" ? nameField(block, "id") : null;
     if (id !== null) callKeys.set(id as ToolCallId, callKey(block));
@@ -85,7 +86,7 @@ export function nameCollector(): NameCollector {
       if (LINKED_KINDS.has(record.kind)) addLinked(record, own);
       else addNote(record, own);
     },
-    // What stands above all that has a time was written when the file was begun.
+    // Anything above the first time was written when the file was begun.
     titles: () => titles.map((each) => ({ ...each, timestamp: each.timestamp ?? firstTime })),
     summaries: () => summaries.map((each) => ({ ...each, timestamp: each.timestamp ?? firstTime })),
     origin: (known) => ({
@@ -118,7 +119,7 @@ function readSessions(value: JsonObject): SessionId[] {
   });
 }
 
-/** Null for a record that is no title. */
+/** Returns null for a record that is not a title. */
 function readTitle(kind: string, value: JsonObject): Pick<TitleRecord, "origin" | "title"> | null {
   switch (kind) {
     case "custom-title":
@@ -132,14 +133,14 @@ function readTitle(kind: string, value: JsonObject): Pick<TitleRecord, "origin" 
   }
 }
 
-/** An error says nothing of what the session was called before it. */
+/** Ignores an error, which does not replace the earlier title. */
 function generatedTitle(title: string): Pick<TitleRecord, "origin" | "title"> | null {
   return isErrorText(title) ? null : { origin: "agent-generated", title };
 }
 
 /**
- * True for an error that the client stored in place of a title or a summary when the model that was to write one could not.
- * Whole messages, or beginnings that no title has: a session may be about a limit.
+ * Returns true for an error that the client stored in place of a title or summary when the model could not write one.
+ * Matches whole messages, or beginnings that no title has: a session may be about a limit.
  */
 export function isErrorText(text: string): boolean {
   return ERRORS.some((pattern) => pattern.test(text));
@@ -169,14 +170,14 @@ const ERRORS: readonly RegExp[] = [
   /^error during compaction\b/i,
 ];
 
-/** Much longer than any title; a text of a megabyte is none. */
+/** Much longer than any title: a text of a megabyte is not one. */
 const LONGEST = 4000;
 
 function oneLine(text: string): string {
   return text.slice(0, LONGEST).replace(/\s+/g, " ").trim();
 }
 
-/** Fields that tell one call of a tool from another, and that every way of reading keeps. */
+/** Fields that distinguish tool calls, and that every way of reading keeps. */
 export const CALL_KEY_FIELDS = [
   "file_path",
   "notebook_path",

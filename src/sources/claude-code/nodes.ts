@@ -1,4 +1,4 @@
-// Records to nodes: how they hang together by parent, with the gaps that damage leaves bridged.
+// Turns records into nodes linked by parent, and bridges the gaps that damage leaves.
 import type { RecordId } from "../../model/ids.ts";
 import type { Message } from "../../model/message.ts";
 import type { Node } from "../../model/node.ts";
@@ -9,31 +9,31 @@ import { LINKED_KINDS } from "./kinds.ts";
 export interface NodeCollector {
   add(record: TranscriptRecord): void;
   addDamage(damage: Damage): void;
-  /** Whether such a record was there. */
+  /** Returns whether there was such a record. */
   has(id: RecordId): boolean;
   nodes(messages: readonly Message[], indexes: ReadonlyMap<RecordId, number>): Node[];
 }
 
 interface DraftNode extends Omit<Node, "message" | "earlier_id"> {
-  /** What a compaction says came before it; a client may name a record that it never wrote. */
+  /** What a compaction names as its predecessor. A client may name a record that it never wrote. */
   readonly logical_parent_id: RecordId | null;
   /** The node written before this one. */
   readonly previous_id: RecordId | null;
-  /** The node written before the last damage: where to go on if the parent was lost in it. */
+  /** The node written before the last damage. It becomes the parent if the real one was lost there. */
   readonly before_gap_id: RecordId | null;
 }
 
-/** For all walks of one time that the nodes are asked for: far more than compactions of real sessions need, and no more than a moment. */
+/** The limit for all walks while the nodes are built: far more than real compactions need, and still quick. */
 const MOST_STEPS = 5_000_000;
 
-/** In a subsession's own file nothing is beside the conversation, so `side` is false throughout. */
+/** In a subsession's own file everything belongs to the conversation, so `side` is always false. */
 export function nodeCollector(ownFile: boolean): NodeCollector {
   const drafts = new Map<RecordId, DraftNode>();
   let previous: RecordId | null = null;
   let beforeGap: RecordId | null = null;
   let steps = 0;
 
-  /** A record written again keeps its place, and what came before it. */
+  /** A record written again keeps its position and its predecessor. */
   function previousOf(id: RecordId): RecordId | null {
     const known = drafts.get(id);
     return known ? known.previous_id : previous;
@@ -60,19 +60,19 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
     };
   }
 
-  /** What a person reads before a record with which the model's context begins anew, the best first. */
+  /** Lists candidates for what a person reads before a record where the model's context restarts, best first. */
   function earlierOf(draft: DraftNode, message: Message | undefined): (RecordId | null)[] {
     if (draft.side) return [];
     if (!isRoot(draft)) return isLost(draft) && draft.before_gap_id === null ? [draft.previous_id] : [];
     const again =
       message && message.records[0].id !== draft.id ? drafts.get(message.records[0].id) : undefined;
-    // A history written once more into its own file begins with a record that was there already.
+    // A history written again into its own file begins with a record that was already there.
     if (again) return [again.parent_id];
     const begun = draft.preserved !== null || message?.kind === "compaction" || message?.kind === "plan";
     return begun ? [...before(draft), ...(draft.preserved?.toReversed() ?? []), draft.previous_id] : [];
   }
 
-  /** The parent was never written, or is lost. */
+  /** Returns true if the parent was never written, or is lost. */
   function isLost(draft: DraftNode): boolean {
     const parent = realParent(draft);
     return parent !== null && !drafts.has(parent);
@@ -82,7 +82,7 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
     return realParent(draft) === null;
   }
 
-  /** Past records that only bridge. */
+  /** Skips records that only bridge. */
   function realParent({ parent_id }: DraftNode): RecordId | null {
     let at = parent_id;
     for (let bridge = at && drafts.get(at); bridge?.bridge && steps > 0; bridge = at && drafts.get(at)) {
@@ -93,8 +93,8 @@ export function nodeCollector(ownFile: boolean): NodeCollector {
   }
 
   /**
-   * A compaction names what it continues; where it summarises only a part, that is the middle of the conversation, and
-   * what was written last hangs below it.
+   * Returns what a compaction continues. The compaction names it, but if it summarises only a part, it names the
+   * middle of the conversation, and the record written last is below that.
    */
   function before({ logical_parent_id, previous_id }: DraftNode): (RecordId | null)[] {
     const partial = logical_parent_id !== previous_id && isAbove(logical_parent_id, previous_id);

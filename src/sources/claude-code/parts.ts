@@ -1,4 +1,4 @@
-// A record's content to the parts of a message, each of a known type or named as unknown.
+// Turns a record's content into the parts of a message. Each has a known type or is named as unknown.
 import type { SessionId, ToolCallId } from "../../model/ids.ts";
 import type { JsonObject, JsonValue } from "../../model/json.ts";
 import type { ImagePart, Part, ToolCallPart, ToolResultPart } from "../../model/part.ts";
@@ -16,13 +16,13 @@ import {
 import { callEffects, understandCall } from "./tools/call.ts";
 import { readReturn } from "./tools/returned.ts";
 
-/** How much is understood of what tools did: all, or only what a conversation rests on. */
+/** How much is read of what tools did: everything, or only what the dialogue depends on. */
 export type CallDetail = "all" | "dialogue";
 
 export interface PartsOptions {
-  /** The record's structured result of its tool call, which says what the readable result does not. */
+  /** The structured result of the record's tool call, which has what the readable result lacks. */
   readonly outcome: JsonObject | null;
-  /** The record says that its tool call was not allowed. */
+  /** True when the record says that its tool call was not allowed. */
   readonly denied: boolean;
   readonly detail: CallDetail;
 }
@@ -69,7 +69,7 @@ function readToolCall(block: JsonObject | null, detail: CallDetail): ToolCallPar
   };
 }
 
-/** What a reading for the dialogue keeps of a structured result. */
+/** The fields of a structured result that a dialogue reading keeps. */
 export const RESULT_FIELDS = ["agentId", "success", "task"] as const;
 
 function readToolResult(block: JsonObject | null, { outcome, denied, detail }: PartsOptions): ToolResultPart {
@@ -92,13 +92,13 @@ function readToolResult(block: JsonObject | null, { outcome, denied, detail }: P
 
 type KeptResult = Fields<(typeof RESULT_FIELDS)[number]> | null;
 
-/** The file name of a subsession's transcript is its id with this before it. */
+/** Builds a subsession's id, which is also its transcript's file name: this prefix and the agent's id. */
 function subsessionId(outcome: KeptResult): SessionId | null {
   const agentId = nameField(outcome, "agentId");
   return agentId === null ? null : (`agent-${agentId}` as SessionId);
 }
 
-/** Where the structured result is missing, the readable one names the id. */
+/** Returns the new task's id. Where the structured result is missing, the readable one names it. */
 function createdTaskId(outcome: KeptResult, text: string): string | null {
   const task = objectField(outcome, "task");
   return (

@@ -1,4 +1,4 @@
-// What the registry says of processes, with an answer of our own to whether one is alive.
+// Tests what the registry says about processes, with a stub that decides which are running.
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sessionId } from "../../../test/builders/transcripts/build.ts";
@@ -8,7 +8,7 @@ import { rootOf, sessionProcesses } from "./processes.ts";
 const entry = (pid: number, session: number, more = {}) =>
   JSON.stringify({ pid, sessionId: sessionId(session), ...more });
 
-test("a session's process is alive, or it was killed and left its entry behind", () => {
+test("a session's process is alive, or was killed and left its entry", () => {
   using folder = transcriptFolder();
   folder.write("sessions/41.json", entry(41, 1));
   folder.write("sessions/42.json", entry(42, 2));
@@ -23,13 +23,13 @@ test.each([
   ["idle", "idle"],
   ["waiting", "idle"],
   ["dreaming", "alive"],
-])("a process that says %s is %s", (status, state) => {
+])("a process with status %s is %s", (status, state) => {
   using folder = transcriptFolder();
   folder.write("sessions/41.json", entry(41, 1, { status }));
   expect([...sessionProcesses(folder.root, () => true).values()]).toEqual([state]);
 });
 
-test("a living process counts before a dead one of the same session", () => {
+test("a running process wins over a dead one of the same session", () => {
   using folder = transcriptFolder();
   folder.write("sessions/41.json", entry(41, 1));
   folder.write("sessions/42.json", entry(42, 1));
@@ -37,13 +37,13 @@ test("a living process counts before a dead one of the same session", () => {
   expect([...sessionProcesses(folder.root, (pid) => pid === 42).values()]).toEqual(["alive"]);
 });
 
-test("a process of another container is not asked for", () => {
+test("a process of another container is not checked", () => {
   using folder = transcriptFolder();
   folder.write("sessions/41.json", entry(41, 1, { pidDomain: "linux:other:pid:[1]" }));
   expect(sessionProcesses(folder.root, () => true).size).toBe(0);
 });
 
-test("the process is asked for with its start, so that a number used again is told apart", () => {
+test("the start time is checked, so a reused process id is not confused", () => {
   using folder = transcriptFolder();
   folder.write("sessions/41.json", entry(41, 1, { procStart: "100" }));
   folder.write("sessions/42.json", entry(42, 2));
@@ -57,7 +57,7 @@ test("the process is asked for with its start, so that a number used again is to
   );
 });
 
-test("entries that are broken or say too little count for nothing", () => {
+test("broken or incomplete entries are ignored", () => {
   using folder = transcriptFolder();
   folder.write("sessions/1.json", '{"pid":1,"sessionId":"');
   folder.write("sessions/2.json", "[]");
@@ -74,23 +74,23 @@ test("only files named after a process are read", () => {
   expect(sessionProcesses(folder.root, () => true).size).toBe(0);
 });
 
-test("a folder without a registry knows no process", () => {
+test("a folder without a registry has no processes", () => {
   using folder = transcriptFolder();
   expect(sessionProcesses(folder.root, () => true).size).toBe(0);
 });
 
-test("this process is alive, and one that started at another time is not it", () => {
+test("this process is alive, and one with another start time is not", () => {
   using folder = transcriptFolder();
   folder.write("sessions/1.json", entry(process.pid, 1));
   if (process.platform === "linux")
     folder.write("sessions/2.json", entry(process.pid, 2, { procStart: "1" }));
-  // No system gives a process this number.
+  // No system gives a process this id.
   folder.write("sessions/3.json", entry(2 ** 30, 3));
   const alive = [...sessionProcesses(folder.root)].filter(([, state]) => state === "alive");
   expect(alive).toEqual([[sessionId(1), "alive"]]);
 });
 
-test("a transcript's root is the folder that holds its projects", () => {
+test("a transcript's root is the folder that contains its projects", () => {
   expect(rootOf(join("/home/dana/.claude", "projects", "p", "a.jsonl"))).toBe(join("/home/dana/.claude"));
   expect(rootOf("/home/dana/backup/a.jsonl")).toBeNull();
 });

@@ -1,4 +1,4 @@
-// What Claude Code's own registry says about the processes that hold sessions open, checked against what still lives.
+// Reads Claude Code's registry of the processes that hold sessions open, and checks which are still running.
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { SessionId } from "../../model/ids.ts";
@@ -7,7 +7,9 @@ import type { ProcessState } from "../../model/session.ts";
 import { nameField, numberField } from "./fields.ts";
 import { readObjectFile } from "./object-file.ts";
 
-/** Tells whether a process lives; `start` is its start time as the system counts it, where the registry says so. */
+/**
+ * Returns whether a process is running. `start` is its start time as the system counts it, where the registry has it.
+ */
 export type IsAlive = (pid: number, start: string | null) => boolean;
 
 export function sessionProcesses(
@@ -21,13 +23,13 @@ export function sessionProcesses(
     const id = nameField(entry, "sessionId") as SessionId | null;
     if (pid === null || pid <= 0 || id === null || isElsewhere(entry)) continue;
     const state = isAlive(pid, nameField(entry, "procStart")) ? activity(entry) : "dead";
-    // A killed process leaves its entry behind; a session that was resumed since has a living one as well.
+    // A killed process leaves its entry. A session resumed since then has a running one as well.
     if (state !== "dead" || !states.has(id)) states.set(id, state);
   }
   return states;
 }
 
-/** Newer clients say what they are doing; `waiting` is for a permission or an answer. */
+/** Newer clients record what they are doing. `waiting` means waiting for a permission or an answer. */
 function activity(entry: JsonObject | null): ProcessState {
   switch (nameField(entry, "status")) {
     case "busy":
@@ -40,7 +42,7 @@ function activity(entry: JsonObject | null): ProcessState {
   }
 }
 
-/** A process of another container has a number that says nothing here. */
+/** Returns true for a process of another container, whose id means nothing here. */
 function isElsewhere(entry: JsonObject | null): boolean {
   const domain = /pid:\[\d+\]$/.exec(nameField(entry, "pidDomain") ?? "")?.[0];
   return domain !== undefined && domain !== ownDomain();
@@ -55,7 +57,7 @@ function ownDomain(): string | undefined {
   }
 }
 
-/** The root in whose `projects` a transcript lies, if it lies in one. */
+/** Returns the root whose `projects` contains a transcript, if any. */
 export function rootOf(path: string): string | null {
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
     if (basename(folder) === "projects") return dirname(folder);
@@ -76,14 +78,17 @@ function isProcessAlive(pid: number, start: string | null): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // Another user's process is alive too.
+    // Another user's process is running too.
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
   const actual = processStart(pid);
   return start === null || actual === null || start === actual;
 }
 
-/** A process id is used again; the start time tells two apart. Only Linux says it without asking another program. */
+/**
+ * Returns the start time, which distinguishes processes that reuse an id. Only Linux has it without running a
+ * program.
+ */
 function processStart(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

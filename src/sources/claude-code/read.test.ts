@@ -1,4 +1,4 @@
-// A transcript that is asked for while it grows, and the ways to read one that give the same.
+// Tests transcripts requested while a file grows, and ways of reading that must give the same result.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type Conversation, conversation } from "../../../test/builders/transcripts/build.ts";
@@ -11,7 +11,7 @@ import { transcriptCollector } from "./read.ts";
 import { readRecords } from "./records.ts";
 
 describe("a collector", () => {
-  test("gives at any time what one gives that was told no more", () => {
+  test("gives the same at any time as one that received no more", () => {
     const live = transcriptCollector();
     const items = itemsOf(story());
     for (const [index, item] of items.entries()) {
@@ -22,7 +22,7 @@ describe("a collector", () => {
     }
   });
 
-  test("changes nothing in a transcript that it gave before", () => {
+  test("does not change a transcript that it returned before", () => {
     const collector = transcriptCollector();
     const items = itemsOf(story());
     const given = items.map((item) => {
@@ -45,12 +45,15 @@ test("a transcript is the same, read lean or not", async () => {
   expect(lean.finish()).toEqual(full);
 });
 
-test("a file that is not there is told", async () => {
+test("a missing file is reported", async () => {
   const file = { agent: "claude-code", path: "/nowhere.jsonl", type: "session" } as const;
   await expect(readWholeFile(file, {})).rejects.toMatchObject({ code: "not_readable" });
 });
 
-/** With all that a collector remembers: damage, fragments of one answer apart, and a last line that is not done. */
+/**
+ * A conversation with everything a collector remembers: damage, an answer in separate fragments, and an unfinished
+ * last line.
+ */
 function story(): Conversation {
   return conversation()
     .prompt("Go.")

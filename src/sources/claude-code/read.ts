@@ -1,4 +1,4 @@
-// Records to a transcript: each record goes to the collectors of messages, nodes, facts and names.
+// Turns records into a transcript: passes each record to the collectors of messages, nodes, facts and names.
 import type { StreamItem } from "../../model/record.ts";
 import type { Transcript } from "../../model/transcript.ts";
 import { keepAll, keepBrief, keepDialogue } from "../keep.ts";
@@ -12,9 +12,9 @@ import { nodeCollector } from "./nodes.ts";
 
 export interface RecordCollector {
   add(item: StreamItem): void;
-  /** As far as items were added; more can follow, and change nothing in it. */
+  /** Returns the transcript so far. Adding more items does not change a transcript already returned. */
   transcript(): Transcript;
-  /** The last transcript: what it was made of is not held beside it, and nothing can follow. */
+  /** Returns the final transcript and releases what it was built from. Nothing can be added afterwards. */
   finish(): Transcript;
 }
 
@@ -22,7 +22,7 @@ const KEEPERS = { all: keepAll, work: keepAll, dialogue: keepDialogue, brief: ke
 
 export interface CollectOptions {
   readonly detail?: Detail;
-  /** True for a subsession's own file, in which every record is marked as one of a subsession. */
+  /** True for a subsession's own file, where every record is marked as a subsession's. */
   readonly own_file?: boolean;
 }
 

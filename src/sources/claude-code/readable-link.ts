@@ -1,10 +1,10 @@
-// The ids of a record that can't be parsed: enough to keep the conversation around it in one piece.
+// Finds the ids of a record that cannot be parsed, which is enough to keep the conversation around it connected.
 import type { RecordId } from "../../model/ids.ts";
 import type { RecordLink } from "../../model/record.ts";
 
 /**
- * A record opens with its parent's id and has its own towards the end, before the time, so the two edges of a long line
- * suffice. Other ids may stand in what a tool returned.
+ * Reads both ids. A record opens with its parent's id and has its own near the end, before the time, so the two edges
+ * of a long line are enough. Other ids may occur in what a tool returned.
  */
 export function readableLink(head: string, tail: string): RecordLink | null {
   const parent = /"parentUuid":(?:null|"([0-9a-f-]{36})")/.exec(head);

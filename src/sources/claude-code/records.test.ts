@@ -1,4 +1,4 @@
-// Damage to a line costs that line at most. CLEW_RUNS=100 tries a hundred times as many files.
+// Damage to a line costs at most that line. Set CLEW_RUNS=100 to run a hundred times as many files.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyRecords, offsetIn } from "../../../test/properties/any-record.ts";
@@ -8,7 +8,7 @@ import type { StreamItem } from "../../model/record.ts";
 import { lineCutter } from "../lines.ts";
 import { readRecords } from "./records.ts";
 
-/** What a damage is made of: the records, which one is hit, a stretch of it, and bytes to put there. */
+/** The ingredients of a damaged file: the records, the one that is hit, a range of it, and bytes to put there. */
 interface Draw {
   readonly records: readonly string[];
   readonly hit: number;
@@ -16,7 +16,7 @@ interface Draw {
   readonly junk: Buffer;
 }
 
-/** The record that is hit, cut in three: the two places at which it is cut can be the same. */
+/** The record that is hit, cut in three. The two cuts may coincide. */
 interface Cut {
   readonly record: string;
   readonly start: Buffer;
@@ -31,7 +31,7 @@ const NUL_BLOCK = Buffer.alloc(9);
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const MARGIN = Buffer.from(" \t ");
 
-describe("damage inside a line costs that line at most:", () => {
+describe("damage inside a line costs at most that line:", () => {
   test.each<[string, Damage]>([
     ["bytes overwritten", ({ start, middle, end, junk }) => [start, Buffer.alloc(middle.length, junk), end]],
     ["bytes overwritten by NUL", ({ start, middle, end }) => [start, Buffer.alloc(middle.length), end]],
@@ -68,7 +68,7 @@ describe("a lost newline costs nothing that is whole:", () => {
     });
   });
 
-  test("behind every record", patience, () => {
+  test("after every record", patience, () => {
     expectNothingLostTo(({ records }) => [...records]);
   });
 });
@@ -82,7 +82,7 @@ describe("a file loses nothing to", () => {
     expectNothingLostTo(({ records }) => lines(records));
   });
 
-  test("being cut off, but for the line it is cut in", patience, () => {
+  test("being cut off, except the line that is cut", patience, () => {
     expectNothingLostTo((draw) => {
       const whole = draw.records.slice(0, draw.hit).flatMap((record) => [record, NEWLINE]);
       return [...whole, cutRecord(draw).start];
@@ -95,7 +95,7 @@ describe("bytes that are not UTF-8", () => {
   const closing = Buffer.from('"}');
   const badBytes = fc.constantFrom([0xff], [0xc3], [0xe2, 0x82], [0xed, 0xa0, 0x80], [0xf0, 0x9f], [0x80]);
 
-  test("are read as U+FFFD and told as damage at their record's place, glued or not", patience, () => {
+  test("are read as U+FFFD and reported as damage at their record, glued or not", patience, () => {
     fc.assert(
       fc.property(anyRecords, badBytes, fc.constantFrom("\n", "\r\n", ""), (records, bad, separator) => {
         const broken = Buffer.concat([opening, Buffer.from(bad), closing]);
@@ -122,7 +122,7 @@ const anyDraw: fc.Arbitrary<Draw> = fc
     records,
     hit: hit % records.length,
     cuts,
-    // It begins with a byte that JSON allows nowhere: else what it joins could be whole again.
+    // Begins with a byte that is not valid anywhere in JSON. Otherwise what it joins could be whole again.
     junk: Buffer.from([1, ...junk.map((byte) => (byte === 10 ? 0 : byte))]),
   }));
 

@@ -1,4 +1,4 @@
-// Line to record. Lenient: an unknown kind is kept, damage comes back as data, nothing is thrown.
+// Parses a line into records. Lenient: it keeps unknown kinds, returns damage as data and never throws.
 import { isUtf8 } from "node:buffer";
 import type { JsonObject, JsonValue } from "../../model/json.ts";
 import type { Damage, StreamItem, TranscriptRecord } from "../../model/record.ts";
@@ -8,7 +8,7 @@ import { isKnownKind } from "./kinds.ts";
 import { readableLink } from "./readable-link.ts";
 import { type Saved, salvage } from "./salvage.ts";
 
-/** Most lines give one record; an empty line gives nothing, a damaged one what could be saved of it. */
+/** Reads a line. Most lines give one record. An empty line gives nothing, a damaged one whatever could be salvaged. */
 export function readRecords(line: Line): StreamItem[] {
   if (line.tail)
     return [{ type: "damage", damage: giantDamage(line, line.tail), next_offset: line.next_offset }];
@@ -17,13 +17,13 @@ export function readRecords(line: Line): StreamItem[] {
   const offset = line.offset + (bytes.byteOffset - line.bytes.byteOffset);
   const record = parseRecord(bytes, offset);
   const legible = isUtf8(bytes);
-  // The way of nearly all lines.
+  // The path of nearly all lines.
   if (record && legible) return [{ type: "record", record, next_offset: line.next_offset }];
   const saved: Saved[] = record ? [{ type: "record", record }] : salvage(bytes, offset, parseRecord);
   return withOffsets(legible ? saved : saved.flatMap((each) => withUtf8Damage(each, bytes, offset)), line);
 }
 
-/** The bytes as a record, or null when they are not exactly one. */
+/** Returns the bytes as a record, or null when they are not exactly one. */
 function parseRecord(bytes: Buffer, offset: number): TranscriptRecord | null {
   const value = parseObject(bytes);
   const kind = textField(value, "type");
@@ -38,12 +38,12 @@ function parseObject(bytes: Buffer): JsonObject | null {
   try {
     return asObject(JSON.parse(bytes.toString("utf8")) as JsonValue);
   } catch {
-    // Not JSON: the caller looks for what can be saved.
+    // Not JSON: the caller tries to salvage it.
     return null;
   }
 }
 
-/** A record with bytes that are not UTF-8 is read with U+FFFD in their place, and its place is told. */
+/** Reads a record that is not UTF-8 with U+FFFD in place of the bad bytes, and reports its position. */
 function withUtf8Damage(saved: Saved, bytes: Buffer, start: number): Saved[] {
   if (saved.type === "damage") return [saved];
   const { offset, length } = saved.record;
@@ -51,7 +51,7 @@ function withUtf8Damage(saved: Saved, bytes: Buffer, start: number): Saved[] {
   return [saved, { type: "damage", damage: { offset, length, reason: "invalid_utf8" } }];
 }
 
-/** Reading can go on behind each item: where it ends, and behind the last one at the next line. */
+/** Adds the offset where reading can resume after each item: its end, or the next line after the last item. */
 function withOffsets(saved: readonly Saved[], line: Line): StreamItem[] {
   return saved.map((each, index) => {
     const { offset, length } = each.type === "record" ? each.record : each.damage;
@@ -61,7 +61,7 @@ function withOffsets(saved: readonly Saved[], line: Line): StreamItem[] {
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Without the white space around it, and without the byte order mark that some editors put before a file. */
+/** Strips white space and the byte order mark that some editors put before a file. */
 function withoutMargin(line: Line): Buffer {
   let { bytes } = line;
   if (line.offset === 0 && bytes.subarray(0, 3).equals(BYTE_ORDER_MARK)) bytes = bytes.subarray(3);

@@ -1,4 +1,4 @@
-// Claude Code as the registry lists it: what is known before anything of it is loaded, and how each part is loaded.
+// Registers Claude Code: what is known before anything is loaded, and how each part is loaded.
 import { pathsOf } from "../../config/environment.ts";
 import type { RegisteredSource } from "../source.ts";
 
@@ -9,7 +9,7 @@ export const claudeCodeEntry: RegisteredSource = {
   root_variable: "CLAUDE_CONFIG_DIR",
   roots: (given) => [pathsOf(given).join(given.home, ".claude")],
   mcp_command: "claude mcp add clew -- clew mcp",
-  // It makes its worktrees below the project, and deletes them when it is done.
+  // It creates its worktrees below the project and deletes them when they are no longer needed.
   projectOfWorktree: (path) => /^(.*?)[/\\]\.claude[/\\]worktrees[/\\].+$/.exec(path)?.[1] ?? null,
   load: async () => (await import("./source.ts")).claudeCode,
   hooks: async () => (await import("./hooks.ts")).claudeHooks,

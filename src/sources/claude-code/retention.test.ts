@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { transcriptFolder } from "../../../test/builders/transcripts/folder.ts";
 import { retentionDays } from "./retention.ts";
 
-test("transcripts are kept for 30 days, unless a person set another number", () => {
+test("transcripts are kept for 30 days unless configured otherwise", () => {
   using folder = transcriptFolder();
   expect(retentionDays(folder.root)).toBe(30);
   folder.write("settings.json", '{"cleanupPeriodDays": 90}');
@@ -12,7 +12,7 @@ test("transcripts are kept for 30 days, unless a person set another number", () 
 });
 
 test.each(['{"cleanupPeriodDays": "99"}', '{"cleanupPeriodDays": -1}', "{", "[]"])(
-  "settings that say nothing of the kind leave it at that: %s",
+  "settings without a valid number leave the default: %s",
   (settings) => {
     using folder = transcriptFolder();
     folder.write("settings.json", settings);

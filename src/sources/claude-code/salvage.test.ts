@@ -1,4 +1,5 @@
-// What is whole in a damaged line is saved, and nothing else. CLEW_RUNS=100 tries a hundred times as many lines.
+// Salvaging recovers what is whole in a damaged line, and nothing else. Set CLEW_RUNS=100 to run a hundred times as
+// many lines.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyRecord, anyRecords, offsetIn } from "../../../test/properties/any-record.ts";
@@ -9,7 +10,7 @@ import { isKnownKind } from "./kinds.ts";
 import { salvage } from "./salvage.ts";
 
 describe("salvage", () => {
-  test("saves every record from a line of records, torn records and NUL bytes", patience, () => {
+  test("recovers every record from a line of records, torn records and NUL bytes", patience, () => {
     fc.assert(
       fc.property(fc.array(anySegment, { minLength: 1, maxLength: 8 }), (segments) => {
         const layout = lay(segments);
@@ -19,25 +20,21 @@ describe("salvage", () => {
     );
   });
 
-  test(
-    "saves records however many stand in one line, and whatever white space is between them",
-    patience,
-    () => {
-      const blanks = fc.constantFrom("", "", " ", "\t", "\r", "\r ");
-      fc.assert(
-        fc.property(anyRecords, blanks, fc.integer({ min: 1, max: 60 }), (records, blank, times) => {
-          const line = Array.from({ length: times }, () => records).flat();
-          const layout = lay(line.flatMap((record) => [record, Buffer.from(blank)]));
-          const items = saved(layout.file);
-          expect(recordsIn(items)).toEqual(layout.kept);
-          expectNothingLost(items, layout);
-        }),
-        runs(60),
-      );
-    },
-  );
+  test("recovers any number of records in one line, whatever white space is between them", patience, () => {
+    const blanks = fc.constantFrom("", "", " ", "\t", "\r", "\r ");
+    fc.assert(
+      fc.property(anyRecords, blanks, fc.integer({ min: 1, max: 60 }), (records, blank, times) => {
+        const line = Array.from({ length: times }, () => records).flat();
+        const layout = lay(line.flatMap((record) => [record, Buffer.from(blank)]));
+        const items = saved(layout.file);
+        expect(recordsIn(items)).toEqual(layout.kept);
+        expectNothingLost(items, layout);
+      }),
+      runs(60),
+    );
+  });
 
-  test("saves a record behind a torn one however many objects stand in that", patience, () => {
+  test("recovers a record after a torn one, however many objects that contains", patience, () => {
     const lastBytes = fc.constantFrom("", ",", ',{"type":"text","text":"a', ',{"type":"text","text":');
     fc.assert(
       fc.property(anyRecord, fc.integer({ min: 1, max: 500 }), lastBytes, (record, parts, end) => {
@@ -65,7 +62,7 @@ describe("salvage", () => {
     );
   });
 
-  test("names the record that was torn, where its ids can still be read", patience, () => {
+  test("names the torn record where its ids can still be read", patience, () => {
     fc.assert(
       fc.property(fc.uuid(), fc.option(fc.uuid()), anyRecord, fc.boolean(), (id, parent, next, glued) => {
         const whole = JSON.stringify({ parentUuid: parent, uuid: id, timestamp: "2026-01-01T00:00:00.000Z" });
@@ -85,7 +82,7 @@ describe("salvage", () => {
     ["a text", '{"type":"text","text":"hi"}'],
     ["a tool call", '{"type":"tool_use","id":"c","name":"Read","input":{}}'],
     ["a message that a progress record repeats", '{"type":"user","uuid":"u","message":{"content":"hi"}}'],
-  ])("takes %s inside a torn record for no record, wherever the line is torn", (_, inner) => {
+  ])("does not take %s inside a torn record for a record, wherever the line is torn", (_, inner) => {
     const line = `{"type":"user","uuid":"u","message":{"content":[${inner},${inner}]}}`;
     const next = '{"type":"user","uuid":"next","sessionId":"s"}';
     const cuts = [...line].map((_, at) => [line.slice(0, at), line.slice(at + 1)] as const);
@@ -105,10 +102,10 @@ describe("salvage", () => {
   });
 });
 
-/** Bytes of which JSON is made. */
+/** Bytes that JSON consists of. */
 const OFTEN = [...Buffer.from('{}[]",:\\type\0')];
 
-/** A torn record ends anywhere; what follows NUL bytes may begin anywhere in one. */
+/** A torn record ends anywhere, and after NUL bytes a record may begin anywhere. */
 const anySegment: fc.Arbitrary<Segment> = fc.oneof(
   anyRecord,
   fc.tuple(anyRecord, fc.nat(9999)).map(([record, at]) => tornIn(record, at)[0]),
@@ -131,7 +128,7 @@ function parseRecord(bytes: Buffer, offset: number): TranscriptRecord | null {
     if (typeof kind !== "string") return null;
     return { kind, known: isKnownKind(kind), offset, length: bytes.length, value };
   } catch {
-    // Not JSON, so no record.
+    // Not JSON, so not a record.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-// What can be saved of a line that is not one record: records glued together, or behind a torn piece or NUL bytes.
+// Recovers records from a line that is not one record: records glued together, or after a torn record or NUL bytes.
 import type { Damage, DamageReason, TranscriptRecord } from "../../model/record.ts";
 import { scanObject } from "../json/scan.ts";
 import { nameField } from "./fields.ts";
@@ -11,7 +11,7 @@ export type Saved =
 
 type ParseRecord = (bytes: Buffer, offset: number) => TranscriptRecord | null;
 
-/** Every whole record in the bytes, and what lies between them as damage. `offset` is where the bytes begin. */
+/** Returns every whole record in the bytes, and the bytes between them as damage. `offset` is where the bytes begin. */
 export function salvage(bytes: Buffer, offset: number, parse: ParseRecord): Saved[] {
   const saved: Saved[] = [];
   let gap = 0;
@@ -29,7 +29,7 @@ export function salvage(bytes: Buffer, offset: number, parse: ParseRecord): Save
   for (let at = opening(bytes, 0); at !== -1 && budget.bytes > 0; ) {
     const { end, broken_at } = scanObject(bytes, at);
     budget.bytes -= broken_at - at;
-    // What is whole but no record holds only parts of one.
+    // An object that is whole but not a record contains only parts of a record.
     const next = end ?? tornEnd(bytes, at, broken_at);
     if (end !== null) save(at, end);
     else {
@@ -42,8 +42,8 @@ export function salvage(bytes: Buffer, offset: number, parse: ParseRecord): Save
 }
 
 /**
- * Where a torn record gives way to another: an object can't stand where it broke, or what seemed the end of a string was
- * the first quote of the next record.
+ * Finds where a torn record gives way to another: at the first byte that is not valid, or before it if what looked
+ * like the end of a string was the first quote of the next record.
  */
 function tornEnd(bytes: Buffer, start: number, brokenAt: number): number {
   const quoted = bytes.subarray(brokenAt - OPENING.length, brokenAt).equals(OPENING);
@@ -56,11 +56,13 @@ function opening(bytes: Buffer, from: number): number {
   return bytes.indexOf(OPENING, from);
 }
 
-/** How often the bytes of a torn record may be looked at again, so that hostile ones cost no more than a moment. */
+/** How often the bytes of a torn record may be scanned again. Bounds the cost of hostile bytes. */
 const MOST_LOOKS = 16;
 const A_MOMENT = 4 * 1024 * 1024;
 
-/** A record torn just before a value takes the next one for that value: it hides where the torn one broke. */
+/**
+ * Finds a record hidden inside a torn one. A record torn just before a value swallows the next record as that value.
+ */
 function lastRecordWithin(
   bytes: Buffer,
   start: number,
@@ -78,18 +80,20 @@ function lastRecordWithin(
   return -1;
 }
 
-/** What carries its session's id is no part of another record, nor is what only a session has. */
+/** Recognises a whole record: it has its session's id, or is of a kind that only occurs at the top level. */
 function isRecordByItself({ kind, known, value }: TranscriptRecord): boolean {
   return nameField(value, "sessionId") !== null || (known && !LINKED_KINDS.has(kind));
 }
 
-/** With nothing torn before it and nothing but another object behind it; else it may be only a part of a record. */
+/**
+ * Returns true with nothing torn before it and only another object after it. Otherwise it may be a part of a record.
+ */
 function isStandalone(bytes: Buffer, gap: number, start: number, end: number): boolean {
   const next = bytes.subarray(end).find((byte) => !BLANK_OR_NUL.has(byte));
   return isOnly(bytes.subarray(gap, start), BLANK_OR_NUL) && (next === undefined || next === OPENING[0]);
 }
 
-/** None where there are only blanks. */
+/** Returns nothing if there are only blanks. */
 function damageIn(bytes: Buffer, offset: number): Saved[] {
   let start = 0;
   let end = bytes.length;
@@ -113,7 +117,7 @@ function reasonFor(bytes: Buffer, text: string): DamageReason {
   return isJson(text) ? "not_a_record" : "not_json";
 }
 
-/** The first character tells most of what is none, and saves the cost of an error. */
+/** Checks the first character first, which rules out most texts without the cost of an error. */
 function isJson(text: string): boolean {
   if (!/^\s*[[{"\dtfn-]/.test(text)) return false;
   try {

@@ -1,4 +1,4 @@
-// Claude Code as a source: every part of the contract, answered by the files of this folder.
+// Implements the source contract for Claude Code with the files of this folder.
 import { basename, resolve } from "node:path";
 import type { SessionId } from "../../model/ids.ts";
 import type { StreamItem } from "../../model/record.ts";
@@ -34,7 +34,7 @@ export const claudeCode: Source = {
   discover(root, { within, last } = {}) {
     const own = resolve(root);
     if (within !== undefined && within !== own) return listClaudeTranscripts(within);
-    // A root itself holds transcripts only where it has no folder for them.
+    // A root holds transcripts directly only if it has no folder for them.
     const found =
       within !== undefined && startOf(own) === own
         ? listClaudeTranscripts(own)

@@ -1,10 +1,10 @@
-// A transcript's records one after the other, from any offset on.
+// Streams a transcript's records from any offset.
 import type { Damage, StreamItem } from "../../model/record.ts";
 import type { Line } from "../lines.ts";
 import { type ReadLinesOptions, readLines } from "../read-lines.ts";
 import { readRecords } from "./records.ts";
 
-/** Everything that begins at `options.from` or later. Damage is an item like any other; only the file system can fail. */
+/** Yields everything that begins at `options.from` or later. Damage is an item too. Only the file system can fail. */
 export async function* streamItems(
   path: string,
   options: ReadLinesOptions = {},
@@ -18,7 +18,10 @@ export async function* streamItems(
   }
 }
 
-/** A line without an end may still be written: what is whole in it is read, and the rest waits where it begins. */
+/**
+ * Reads a line without a line break, which may still be being written. Whole records are read; the rest is read again
+ * later from where it begins.
+ */
 export function readLastLine(line: Line, records: (line: Line) => StreamItem[]): StreamItem[] {
   const items = records({ ...line, next_offset: line.offset + line.length });
   const last = items.at(-1);

@@ -1,4 +1,5 @@
-// What is known of a subsession's file besides its records: the session it belongs to, and the client's note about it.
+// Finds what is known about a subsession's file besides its records: the session it belongs to, and the client's
+// note.
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { ToolCallId } from "../../model/ids.ts";
@@ -8,7 +9,10 @@ import { nameField } from "./fields.ts";
 import { firstSessionId } from "./first-bytes.ts";
 import { readObjectFile } from "./object-file.ts";
 
-/** The subsessions of a session whose file a person named, in the session's own folder and, as it once was, beside it. */
+/**
+ * Lists the subsessions of a session that a person named: in the session's own folder and, as older clients did,
+ * beside it.
+ */
 export function subsessionFilesOf(session: TranscriptFile): TranscriptFile[] {
   const folder = dirname(session.path);
   const own = join(folder, session.id);
@@ -19,7 +23,7 @@ export function subsessionFilesOf(session: TranscriptFile): TranscriptFile[] {
   return around.filter((file) => file.type === "subsession" && sessionPathOf(file) === session.path);
 }
 
-/** The transcript of the session that a subsession belongs to: by its place, else by what its first record says. */
+/** Returns the transcript of the session that a subsession belongs to: by its path, or else by its first record. */
 export function sessionPathOf(file: TranscriptFile): string | null {
   const id = file.parent_id ?? firstSessionId(file.path);
   if (id === null) return null;

@@ -1,6 +1,6 @@
-// A record's time, read once for all: in one form, so that times compare as texts everywhere.
+// Normalizes a record's time once, so times compare as texts everywhere.
 
-/** Null for what is no time. */
+/** Returns null for a text that is not a time. */
 export function readTime(timestamp: string | null): string | null {
   if (timestamp === null || UTC_MILLISECONDS.test(timestamp)) return timestamp;
   const time = new Date(timestamp);

@@ -1,4 +1,5 @@
-// What was typed in one session, from its log of the client's list: all that is left of one whose transcript is gone.
+// Reads the prompts typed in one session from its log of the client's list. They are all that is left of a session
+// whose transcript is gone.
 import type { StreamItem } from "../../model/record.ts";
 import type { ListedPrompt } from "../../model/transcript.ts";
 import { readEntryLine } from "../entry-log.ts";
@@ -9,9 +10,12 @@ import { type RecordCollector, transcriptCollector } from "./read.ts";
 
 const FIRST_KEY = "k".charCodeAt(0);
 
-/** Null for a line that is no entry of such a log. What is gone from the list was typed all the same. */
+/**
+ * Returns null for a line that is not an entry of such a log. A prompt that has left the list was still typed, and
+ * counts.
+ */
 export function typedPrompt({ bytes, offset, length, next_offset }: Line): StreamItem[] | null {
-  // Lines of transcripts come here by the million.
+  // Transcript lines come through here by the million, so this check is first.
   if (bytes[2] !== FIRST_KEY) return null;
   const line = readEntryLine(bytes, offset);
   const value = line.type === "entry" ? asObject(line.entry.value) : null;
@@ -19,7 +23,7 @@ export function typedPrompt({ bytes, offset, length, next_offset }: Line): Strea
   return [{ type: "record", record: { kind: "history", known: true, offset, length, value }, next_offset }];
 }
 
-/** A transcript with nothing said in it, and what was typed beside it. */
+/** Builds a transcript without messages, with the typed prompts beside it. */
 export function promptCollector(): RecordCollector {
   const typed: ListedPrompt[] = [];
   const transcript = () => ({ ...transcriptCollector().finish(), typed: [...typed] });

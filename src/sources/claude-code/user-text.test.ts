@@ -1,4 +1,4 @@
-// What a text in a user record is, by its wrappers and marks alone.
+// Tests what a text in a user record is, judging by its wrappers and markers alone.
 import { describe, expect, test } from "vitest";
 import { classifyUserText } from "./user-text.ts";
 
@@ -11,7 +11,7 @@ describe("text that the client writes in a person's name", () => {
     ["hook feedback", "Stop hook feedback:\nThe tests fail.", "notice"],
     ["the filler of a resumed session", "Continue from where you left off.", "notice"],
     ["an accepted plan", "Implement the following plan:\n\n1. Paint the door.", "plan"],
-  ])("is %s, kept as it is", (_, text, kind) => {
+  ])("is %s, kept unchanged", (_, text, kind) => {
     expect(classifyUserText([text])).toEqual({ kind, content: text });
   });
 
@@ -40,15 +40,15 @@ describe("text that the client writes in a person's name", () => {
     "<system-reminder>Never closed",
     "",
     " \n\t ",
-  ])("is a notice without words: %j", (text) => {
+  ])("is an empty notice: %j", (text) => {
     expect(classifyUserText([text])).toEqual({ kind: "notice", content: "" });
   });
 
-  test("is the output of a shell command and its complaints in one record, without any tag", () => {
+  test("is one output without tags when a shell command's output and errors share a record", () => {
     const text = "<bash-stdout>a b</bash-stdout><bash-stderr></bash-stderr>";
     expect(classifyUserText([text])).toEqual({ kind: "command_output", content: "a b" });
   });
-  test("is recognised behind white space", () => {
+  test("is recognised after white space", () => {
     expect(classifyUserText(["\n  [Request interrupted by user]\n"]).kind).toBe("interrupt");
   });
 });
@@ -96,7 +96,7 @@ describe("what a person typed", () => {
     ["before it", "<ide_opened_file>a.ts</ide_opened_file>\nPaint the door."],
     ["behind it", "Paint the door.\n<system-reminder>The list is empty.</system-reminder>"],
     ["on both sides", "<ide_selection>x</ide_selection>Paint the door.<system-reminder>y</system-reminder>"],
-  ])("is what is left without the wrappers %s", (_, text) => {
+  ])("is what remains without the wrappers %s", (_, text) => {
     expect(classifyUserText([text])).toEqual({ kind: "prompt", content: "Paint the door." });
   });
 
@@ -111,7 +111,7 @@ describe("what a person typed", () => {
     "<div>bare markup</div> should be centred.",
     "if a < b and b > c, which is larger?",
     "Continue from where you left off. And then stop.",
-  ])("stays whole when it merely mentions a mark: %s", (text) => {
+  ])("stays whole when it merely mentions a marker: %s", (text) => {
     expect(classifyUserText([text])).toEqual({ kind: "prompt", content: text });
   });
 });

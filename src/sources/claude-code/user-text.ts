@@ -1,13 +1,13 @@
-// What a user record's text is: typed by a person, or one of the many things the client writes in a person's name.
+// Classifies a user record's text: typed by a person, or one of the many things the client writes in a person's name.
 import type { MessageKind } from "../../model/message.ts";
 
 export interface UserText {
   readonly kind: MessageKind;
-  /** The text without wrappers; `/name args` for a command. */
+  /** The text without wrappers. A command reads `/name args`. */
   readonly content: string;
 }
 
-/** For a record with no flag that says more than its text does. Each text is one text part of it. */
+/** Classifies a record without flags that say more than its text. Each text is one of its text parts. */
 export function classifyUserText(texts: readonly string[]): UserText {
   const text = texts.map(withoutWrappers).filter(Boolean).join("\n");
   if (text === "") return { kind: "notice", content: "" };
@@ -27,7 +27,7 @@ const MARKS: readonly (readonly [RegExp, MessageKind])[] = [
   [/^Implement the following plan:/, "plan"],
 ];
 
-/** Tags that open a whole record: what stands in them is what the record is. */
+/** Tags that open a whole record and determine its kind. */
 const TAGS: readonly (readonly [string, MessageKind])[] = [
   ["local-command-stdout>", "command_output"],
   ["local-command-stderr>", "command_output"],
@@ -43,12 +43,12 @@ const TAGS: readonly (readonly [string, MessageKind])[] = [
 const OUTPUT_TAG =
   /<\/?(?:local-command-(?:stdout|stderr|caveat)|bash-(?:stdout|stderr|input)|task-notification|(?:teammate|cross-session)-message)(?:\s[^<>]*)?>/g;
 
-/** Elements that the client or an editor puts before or behind what a person typed. */
+/** Elements that the client or an editor puts before or after what a person typed. */
 const WRAPPER_NAME = `(?:system-reminder|ide_[a-z_]+|(?:session-start|user-prompt-submit|(?:pre|post)-tool-use|stop)-hook)`;
 const OPENING = new RegExp(`^<(${WRAPPER_NAME})(?:\\s[^<>]*)?>`);
 const CLOSING = new RegExp(`^</(${WRAPPER_NAME})>$`);
 
-/** Only at the edges: a person may well write about a tag. */
+/** Removes wrappers only at the edges, because a person may write about a tag. */
 function withoutWrappers(text: string): string {
   let rest = text.trim();
   for (let name = OPENING.exec(rest)?.[1]; name !== undefined; name = OPENING.exec(rest)?.[1]) {
@@ -67,7 +67,9 @@ function lastClosing(text: string): string | undefined {
   return text.endsWith(">") ? CLOSING.exec(text.slice(text.lastIndexOf("</")))?.[1] : undefined;
 }
 
-/** The order of the tags tells what is given to the model from what the client carries out by itself. */
+/**
+ * Reads a command. The order of the tags distinguishes commands for the model from those that the client runs itself.
+ */
 function readCommand(text: string): UserText | null {
   const [, first] = /^<command-(name|message)>/.exec(text) ?? [];
   const name = first === undefined ? null : tagText(text, "command-name");

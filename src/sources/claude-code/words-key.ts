@@ -1,4 +1,4 @@
-// A digest of a text's words, by which two records are known to say the same even when only their beginnings are kept.
+// Computes a digest of a text, to recognise that two records say the same even when only their beginnings are kept.
 import { hash } from "node:crypto";
 
 export function wordsKey(text: string): string {

@@ -1,4 +1,4 @@
-// Claude Code's settings with clew's hooks in them: those that are missing are added, those that moved are corrected.
+// Puts clew's hooks into Claude Code's settings: adds those that are missing and corrects those that moved.
 import type { Node } from "jsonc-parser";
 import { changed, type Draft } from "../../../install/draft.ts";
 import { type HookPaths, hookCommand, ownCommand } from "../../../install/hook-command.ts";

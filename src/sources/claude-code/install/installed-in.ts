@@ -1,4 +1,4 @@
-// Whether clew's hooks and its server are in texts of Claude Code's settings.
+// Checks whether clew's hooks and MCP server are in Claude Code's settings.
 
 import { ownCommand } from "../../../install/hook-command.ts";
 import type { HookScript } from "../../../install/hook-scripts.ts";
@@ -7,18 +7,18 @@ import { OWN_HOOKS } from "./own-hooks.ts";
 import { isNameTaken } from "./own-server.ts";
 
 export interface Installed {
-  /** Events that the spooler is called for, and those that it should be called for too. */
+  /** The events that call the spooler. `missing` has those that should call it too. */
   readonly events: readonly string[];
   readonly missing: readonly string[];
-  /** Where the hooks spool to, as they say themselves. */
+  /** The data directory that the hooks name. */
   readonly data_dir: string | null;
-  /** True where the plugin is switched on, which has hooks of its own. */
+  /** True when the plugin is enabled, which has hooks of its own. */
   readonly plugin: boolean;
-  /** True where all hooks are switched off. */
+  /** True when all hooks are disabled. */
   readonly off: boolean;
 }
 
-/** Throws on a text that is no JSON. */
+/** Throws if the text is not JSON. */
 export function installedIn(settings: string, path: string): Installed {
   const root = jsonTree(settings, path);
   const wanted = OWN_HOOKS.filter(({ script }) => script === SPOOLER).map(({ event }) => event);
@@ -33,7 +33,7 @@ export function installedIn(settings: string, path: string): Installed {
   };
 }
 
-/** Whether Claude Code's list of MCP servers has clew's. Throws on a text that is no JSON. */
+/** Returns whether Claude Code's list of MCP servers contains clew. Throws if the text is not JSON. */
 export function hasServer(config: string, path: string): boolean {
   const found = memberOf(memberOf(jsonTree(config, path), "mcpServers"), "clew");
   return found !== undefined && !isNameTaken(config, path);

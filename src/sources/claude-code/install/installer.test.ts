@@ -1,4 +1,4 @@
-// Which files of Claude Code are its own, and whether it calls clew by them.
+// Tests which files belong to Claude Code, and whether they contain clew's hooks and server.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ function hooksOf(events: readonly string[]): object {
   return { hooks: Object.fromEntries(hooks) };
 }
 
-/** With these in the agent's files, as JSON unless they are text. */
+/** Returns the state with these contents in the agent's files, as JSON unless they are text. */
 function stateOf(settings: object | string, config: object | string = {}) {
   const text = (value: object | string) => (typeof value === "string" ? value : JSON.stringify(value));
   writeFileSync(join(root, "settings.json"), text(settings));
@@ -32,12 +32,12 @@ function stateOf(settings: object | string, config: object | string = {}) {
 
 const EVERY = OWN_HOOKS.map(({ event }) => event);
 
-test("an agent without such files calls nobody", () => {
+test("an agent without these files has nothing installed", () => {
   expect(claudeInstaller.state(dana, join(root, "nowhere"))).toEqual(NOTHING);
   expect(stateOf({}, {})).toEqual(NOTHING);
 });
 
-test("hooks and server in its files are seen, each by itself", () => {
+test("hooks and server are detected separately", () => {
   const { data_dir } = PATHS;
   expect(stateOf(hooksOf(EVERY))).toEqual({ ...NOTHING, settings: "all", data_dir });
   expect(stateOf(hooksOf(EVERY), SERVER)).toEqual({
@@ -50,13 +50,13 @@ test("hooks and server in its files are seen, each by itself", () => {
   expect(stateOf(hooksOf(["Stop"]))).toEqual({ ...NOTHING, settings: "some", data_dir });
 });
 
-test("a server of the same name that is another's is not clew's", () => {
+test("another program's server of the same name is not clew's", () => {
   expect(stateOf({}, { mcpServers: { clew: { type: "http", url: "http://127.0.0.1:1/" } } })).toEqual(
     NOTHING,
   );
 });
 
-test("the plugin brings both, while it is switched on", () => {
+test("an enabled plugin counts as both", () => {
   const plugin = { ...NOTHING, plugin: true, mcp_server: true };
   expect(stateOf({ enabledPlugins: { "clew@clew": true } })).toEqual(plugin);
   expect(stateOf({ enabledPlugins: { "clew@clew": false } })).toEqual(NOTHING);
@@ -66,18 +66,18 @@ test("the plugin brings both, while it is switched on", () => {
   });
 });
 
-test("files that are no JSON say nothing", () => {
+test("files that are not JSON give no state", () => {
   expect(stateOf("{")).toBeNull();
   expect(stateOf({}, "[1")).toBeNull();
 });
 
-/** Where a person's settings and the other file are, the folder being chosen or the usual one. */
+/** Returns the paths of the settings and the other file, in the chosen folder or the default one. */
 function filesOf(given: Environment, agent_folder: string | null = null): string[] {
   const files = claudeInstaller.files({ ...PATHS, ...given, agent_folder, pass_data_dir: false });
   return files.map(({ path }) => path);
 }
 
-test("without a folder of its own the second file lies beside ~/.claude", () => {
+test("by default the second file is beside ~/.claude", () => {
   for (const environment of [{}, { CLAUDE_CONFIG_DIR: "" }])
     expect(filesOf({ ...dana, environment })).toEqual([
       "/home/dana/.claude/settings.json",
@@ -85,13 +85,13 @@ test("without a folder of its own the second file lies beside ~/.claude", () => 
     ]);
 });
 
-test("a folder that was chosen holds both, and the one that is named goes first", () => {
+test("a chosen folder holds both, and the option wins over the variable", () => {
   const environment = { CLAUDE_CONFIG_DIR: "/c/" };
   expect(filesOf({ ...dana, environment })).toEqual(["/c/settings.json", "/c/.claude.json"]);
   expect(filesOf({ ...dana, environment }, "/d")[1]).toBe("/d/.claude.json");
 });
 
-test("on Windows it is below the person's folder, too", () => {
+test("on Windows the files are also below the home folder", () => {
   const given = { home: "C:\\Users\\Dana", platform: "win32", environment: {} } as const;
   expect(filesOf(given)[0]).toBe("C:\\Users\\Dana\\.claude\\settings.json");
 });

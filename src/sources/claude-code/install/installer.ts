@@ -1,4 +1,4 @@
-// Claude Code's installer: hooks go into its settings, the MCP server into its other file.
+// Installs clew in Claude Code: hooks go into its settings, the MCP server into its other file.
 import { readFileSync } from "node:fs";
 import { type Environment, pathsOf } from "../../../config/environment.ts";
 import { hookPaths } from "../../../install/hook-command.ts";
@@ -31,15 +31,15 @@ export const claudeInstaller: Installer = {
 };
 
 interface AgentFiles {
-  /** Its settings, hooks among them. */
+  /** The settings, which contain the hooks. */
   readonly settings: string;
-  /** Where it keeps, among much else, the MCP servers for all projects. */
+  /** The file that holds, among much else, the MCP servers for all projects. */
   readonly config: string;
 }
 
 /**
- * Those of the person who runs clew. A folder that was chosen holds both; without one the second lies beside `~/.claude`,
- * not in it.
+ * Returns the files of the person who runs clew. A chosen folder holds both. By default the second is beside
+ * `~/.claude`, not in it.
  */
 function agentFiles(given: Environment, chosen: string | null): AgentFiles {
   const { join, resolve } = pathsOf(given);
@@ -60,7 +60,7 @@ function serverWords({ launcher, data_dir, pass_data_dir }: InstallContext) {
 function installedState(given: Environment, root: string): InstalledState | null {
   const usual = agentFiles(given, null);
   const named = agentFiles(given, root);
-  // In the usual folder the second file lies beside it.
+  // For the default folder, the second file is beside it.
   const { settings, config } = named.settings === usual.settings ? usual : named;
   try {
     const { events, missing, data_dir, plugin, off } = installedIn(textOf(settings), settings);
@@ -72,7 +72,7 @@ function installedState(given: Environment, root: string): InstalledState | null
       data_dir,
     };
   } catch {
-    // No JSON, or not ours to read: install says more about it.
+    // Not JSON, or not readable. `clew install` says more about it.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-// What a person who installs clew should know of their files: why it may not work as they expect.
+// Warns a person who installs clew about things in their files that may keep it from working as expected.
 import type { AgentFile } from "../../../install/agent-file.ts";
 import { installedIn } from "./installed-in.ts";
 import { isNameTaken } from "./own-server.ts";
@@ -8,16 +8,16 @@ export function installNotes(settings: AgentFile, config: AgentFile): string[] {
   const notes: readonly (readonly [boolean, string])[] = [
     [
       config.text === null,
-      `Claude Code has not run here yet, as far as clew can see: there is no ${config.path}. It will read what is put there when it does.`,
+      `It seems Claude Code has not run here yet: ${config.path} does not exist. Claude Code will read the new file when it starts.`,
     ],
     [
       plugin,
-      `The plugin is switched on in ${settings.path} and has the same hooks: every event would be spooled twice. One of the two is enough.`,
+      `The clew plugin is enabled in ${settings.path} and has the same hooks, so every event would be recorded twice. Use only one of the two.`,
     ],
     [off, `"disableAllHooks" is true in ${settings.path}, so no hook will run.`],
     [
       isNameTaken(config.text ?? "", config.path),
-      `There is another MCP server called clew in ${config.path}; it stays as it is.`,
+      `There is another MCP server named clew in ${config.path}. clew does not change it.`,
     ],
     ...[settings, config].map(({ text, path }) => [isLoose(text), looseNote(path)] as const),
   ];
@@ -25,7 +25,7 @@ export function installNotes(settings: AgentFile, config: AgentFile): string[] {
 }
 
 function looseNote(path: string): string {
-  return `${path} has comments or trailing commas. clew keeps them, but Claude Code does not read such a file.`;
+  return `${path} has comments or trailing commas. clew keeps them, but Claude Code cannot read such a file.`;
 }
 
 function isLoose(text: string | null): boolean {
@@ -34,7 +34,7 @@ function isLoose(text: string | null): boolean {
     JSON.parse(text.replace(/^\ufeff/, ""));
     return false;
   } catch {
-    // It was read as JSON with comments before.
+    // The text was already read as JSON with comments, so it is only not strict JSON.
     return true;
   }
 }

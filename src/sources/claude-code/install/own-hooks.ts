@@ -1,4 +1,4 @@
-// The hooks that clew puts into Claude Code's settings.
+// Lists the hooks that clew puts into Claude Code's settings.
 import { type HookPaths, hookCommand } from "../../../install/hook-command.ts";
 import type { HookScript } from "../../../install/hook-scripts.ts";
 import type { JsonObject } from "../../../model/json.ts";
@@ -10,8 +10,8 @@ export interface OwnHook {
 }
 
 /**
- * Only events that clients have known for long: one that an older client does not know makes it drop the whole file,
- * permissions and all.
+ * Only events that clients have long known: an unknown event makes an older client drop the whole file, permissions
+ * included.
  */
 export const OWN_HOOKS: readonly OwnHook[] = [
   { event: "SessionStart", script: "spool.sh", timeout: 5 },

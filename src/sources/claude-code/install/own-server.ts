@@ -1,4 +1,4 @@
-// The MCP server that clew puts into Claude Code's list of them: added, corrected, or taken out.
+// Adds, corrects and removes clew's MCP server in Claude Code's list.
 import type { Edit, Node } from "jsonc-parser";
 import { changed, type Draft } from "../../../install/draft.ts";
 import { insertChild, removeAlong, replaced } from "../../../install/json-edits.ts";
@@ -12,7 +12,7 @@ export interface ServerWords {
   readonly args: readonly string[];
 }
 
-/** A server that somebody else called `clew` is left as it is. */
+/** Leaves a server alone that is named `clew` but was not added by clew. */
 export function addServer(config: Draft, path: string, { command, args }: ServerWords): Draft {
   const draft = startObject(config, path);
   const { text } = draft;
@@ -40,7 +40,7 @@ export function removeServer(config: Draft, path: string): Draft {
   return changed(config, removeAlong(config.text, nodes));
 }
 
-/** True where a server is called `clew` that clew would not have put there. */
+/** Returns true if a server is named `clew` that clew did not add. */
 export function isNameTaken(text: string, path: string): boolean {
   const found = memberOf(memberOf(jsonTree(text, path), "mcpServers"), NAME);
   return found !== undefined && !isOwnServer(found);
@@ -48,7 +48,10 @@ export function isNameTaken(text: string, path: string): boolean {
 
 const NAME = "clew";
 
-/** A program whose last word is `mcp`: so are all that clew ever wrote, wherever it lay then. */
+/**
+ * Recognises clew's server: a program whose last argument is `mcp`, as in every version that clew wrote, from any
+ * path.
+ */
 function isOwnServer(server: Node | undefined): boolean {
   const type = memberOf(server, "type")?.value ?? "stdio";
   const args = memberOf(server, "args");
@@ -59,7 +62,7 @@ function isOwnServer(server: Node | undefined): boolean {
   );
 }
 
-/** Word by word where there are as many as before. */
+/** Replaces word by word if the number of words is the same. */
 function corrections(server: Node, { command, args }: ServerWords): Edit[] {
   const [program, list] = [memberOf(server, "command"), memberOf(server, "args")];
   const old = elementsOf(list);

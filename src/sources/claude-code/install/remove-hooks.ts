@@ -1,4 +1,4 @@
-// Claude Code's settings without clew's hooks. What they leave empty goes with them; what others put beside them stays.
+// Removes clew's hooks from Claude Code's settings, along with anything they leave empty. Entries of others stay.
 import { changed, type Draft } from "../../../install/draft.ts";
 import { ownCommand } from "../../../install/hook-command.ts";
 import { type NodePath, removeAlong } from "../../../install/json-edits.ts";
@@ -6,7 +6,7 @@ import { elementsOf, jsonTree, memberOf, propertyOf } from "../../../install/jso
 
 export function removeHooks(settings: Draft, path: string): Draft {
   let draft = settings;
-  // One at a time: each removal moves the places of the others.
+  // One at a time, because each removal moves the positions of the others.
   for (let found = pathToOwn(draft, path); found !== null; found = pathToOwn(draft, path))
     draft = changed(draft, removeAlong(draft.text, found));
   return draft;

@@ -1,4 +1,4 @@
-// What faces are told of a tool call, by its name and input.
+// Tests what faces show of a tool call, by its name and input.
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../../../model/json.ts";
 import { understandCall } from "./call.ts";
@@ -16,12 +16,12 @@ describe("the kind and the title", () => {
     ["mcp__odd", "mcp", "odd"],
     ["SomethingNew", "other", "SomethingNew"],
     ["", "other", ""],
-  ])("%s is %s, called %s", (name, kind, title) => {
+  ])("%s is %s, titled %s", (name, kind, title) => {
     expect(understandCall(name, {})).toMatchObject({ kind, name, title });
   });
 });
 
-describe("the label, and the input that nothing else holds", () => {
+describe("the label, and the input that nothing else covers", () => {
   const TODOS = [{ content: "Paint", status: "completed" }, { content: "Sand" }];
   test.each<[string, JsonObject, string, JsonObject]>([
     ["Bash", { command: "npm\n  test", description: "Test it" }, "npm test", { description: "Test it" }],
@@ -53,7 +53,7 @@ describe("the label, and the input that nothing else holds", () => {
     expect(understandCall(name, input)).toMatchObject({ label, details });
   });
 
-  test("a label is one line of bounded length, and then no detail is lost", () => {
+  test("a label is one line of bounded length, and no detail is lost when it is cut", () => {
     const query = "long ".repeat(200);
     const { label, details } = understandCall("WebSearch", { query });
     expect(label).toHaveLength(300);
@@ -62,8 +62,8 @@ describe("the label, and the input that nothing else holds", () => {
   });
 });
 
-describe("what it is about", () => {
-  test("a command waits for how it ends", () => {
+describe("the contents of a call", () => {
+  test("a command has no exit code until it ends", () => {
     expect(understandCall("Bash", { command: "ls" }).commands).toEqual([
       { text: "ls", exit_code: null, failed: null },
     ]);
@@ -95,7 +95,7 @@ describe("what it is about", () => {
     ["BashOutput", "bash_id"],
     ["KillShell", "shell_id"],
     ["TaskOutput", "task_id"],
-  ])("%s goes on with what its %s names", (name, field) => {
+  ])("%s continues the work that its %s names", (name, field) => {
     expect(understandCall(name, { [field]: "b1" }).continues).toBe("b1");
   });
 });

@@ -1,4 +1,4 @@
-// A tool call, by its name and input, to what faces show of it.
+// Turns a tool call's name and input into what faces show of it.
 import type { JsonObject } from "../../../model/json.ts";
 import type { AskedQuestion, ToolUse } from "../../../model/tool-use.ts";
 import { asObject, listField, nameField, textField } from "../fields.ts";
@@ -7,7 +7,7 @@ import { type EffectInput, fileTouches, subsessionRequest, taskChange } from "./
 import { mcpOf, toolKind, toolTitle } from "./kinds.ts";
 import { labelOf } from "./label.ts";
 
-/** As far as the dialogue needs it: what the call did to files, tasks and subsessions. */
+/** Reads what the dialogue needs: what the call did to files, tasks and subsessions. */
 export function callEffects(name: string, input: EffectInput): ToolUse {
   const mcp = mcpOf(name);
   return {
@@ -31,7 +31,7 @@ export function callEffects(name: string, input: EffectInput): ToolUse {
   };
 }
 
-/** One for all: of a long session very many are held. */
+/** Shared, because a long session holds very many. */
 const NONE: readonly never[] = [];
 const NOTHING: JsonObject = {};
 
@@ -74,7 +74,7 @@ function continued(name: string, input: JsonObject): string | null {
   return field === undefined ? null : nameField(input, field);
 }
 
-/** The fields that the use of a tool holds in full, whatever its label says. */
+/** Lists the input fields that a tool use holds in full, besides its label. */
 function fieldsHeld({
   name,
   commands,

@@ -1,9 +1,9 @@
-// Changes to files: as a call asks for them, and as its result says that they were made.
+// Reads changes to files: as a call requests them, and as its result says they were made.
 import type { JsonObject } from "../../../model/json.ts";
 import type { Edit } from "../../../model/tool-use.ts";
 import { asObject, listField, nameField, numberField, textField } from "../fields.ts";
 
-/** Not applied yet, and without a place in the file. */
+/** Returns the requested edits, not yet applied and without a position in the file. */
 export function requestedEdits(name: string, input: JsonObject): Edit[] {
   const path = nameField(input, "file_path") ?? nameField(input, "notebook_path");
   if (path === null) return [];
@@ -19,7 +19,7 @@ export function requestedEdits(name: string, input: JsonObject): Edit[] {
       return edits.length === 0 ? [unknown] : edits;
     }
     case "NotebookEdit": {
-      // Of a notebook only a cell is given, and not what was in it.
+      // A notebook edit gives only a cell, and not its former content.
       const after = textField(input, "new_source");
       return [after === null ? unknown : { ...base, change: "replace", before: "", after }];
     }
@@ -34,7 +34,7 @@ function replacement(base: Pick<Edit, "path" | "applied">, input: JsonObject | n
   return before === null || after === null ? null : { ...base, change: "replace", before, after };
 }
 
-/** `outcome` is the structured result; null where it does not say what became of the file. */
+/** `outcome` is the structured result. Returns null where it does not say what happened to the file. */
 export function madeEdits(outcome: JsonObject): Edit[] | null {
   const path = nameField(outcome, "filePath");
   const hunks = listField(outcome, "structuredPatch").map(asObject);
@@ -60,7 +60,10 @@ function patchText(outcome: JsonObject, hunks: readonly (JsonObject | null)[]): 
   return lines.join("\n");
 }
 
-/** The client writes each tab at the beginning of a line as two spaces; the texts around the patch have the lines as they are. */
+/**
+ * Restores tabs. The client writes each leading tab as two spaces; the texts around the patch have the original
+ * lines.
+ */
 function indented(outcome: JsonObject): (line: string) => string {
   const known = new Map<string, string>();
   for (const key of ["originalFile", "originalFileContents", "oldString", "newString", "content"]) {

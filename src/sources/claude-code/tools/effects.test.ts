@@ -1,4 +1,4 @@
-// What tool calls do, by name and input.
+// Tests what tool calls do, by name and input.
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../../../model/json.ts";
 import { fileTouches, subsessionRequest, taskChange } from "./effects.ts";
@@ -11,7 +11,7 @@ describe("files", () => {
     ["MultiEdit", "file_path", "edited"],
     ["Write", "file_path", "edited"],
     ["NotebookEdit", "notebook_path", "edited"],
-  ])("%s touches the file of its %s", (name, key, access) => {
+  ])("%s touches the file in its %s", (name, key, access) => {
     expect(fileTouches(name, { [key]: "/shop/till.ts" })).toEqual([{ path: "/shop/till.ts", access }]);
   });
   test.each(["Bash", "Grep", "constructor", ""])("%j touches none", (name) => {
@@ -23,27 +23,27 @@ describe("files", () => {
 });
 
 describe("subsessions", () => {
-  test.each(["Task", "Agent"])("%s asks for one", (name) => {
+  test.each(["Task", "Agent"])("%s requests one", (name) => {
     const input = { prompt: "Find it.", subagent_type: "scout", description: "Look" };
     const request = { prompt: "Find it.", agent_type: "scout", description: "Look" };
     expect(subsessionRequest(name, input)).toMatchObject(request);
   });
-  test("what the call does not say is not known", () => {
+  test("details that the call lacks are null", () => {
     const request = { prompt: "", agent_type: null, description: null };
     expect(subsessionRequest("Task", { prompt: 1, subagent_type: "" })).toMatchObject(request);
   });
-  test("the key is that of the words, whatever white space is around them", () => {
+  test("the key ignores white space around the prompt", () => {
     const keyOf = (prompt: string) => subsessionRequest("Task", { prompt })?.prompt_key;
     expect(keyOf(" Find it.\n")).toBe(keyOf("Find it."));
     expect(keyOf("Find it!")).not.toBe(keyOf("Find it."));
   });
-  test.each(["TaskCreate", "Bash", "task"])("%s asks for none", (name) => {
+  test.each(["TaskCreate", "Bash", "task"])("%s requests none", (name) => {
     expect(subsessionRequest(name, { prompt: "Find it." })).toBeNull();
   });
 });
 
 describe("tasks", () => {
-  test("TodoWrite gives the list anew, in the form of any version", () => {
+  test("TodoWrite replaces the list, in the form of any version", () => {
     const todos = [
       { content: "Paint", status: "completed", activeForm: "Painting" },
       { content: "Sand", status: "pending", priority: "high", id: "2" },
@@ -69,7 +69,7 @@ describe("tasks", () => {
       task: { id: null, content: "Paint", status: "pending", active_form: "Painting" },
     });
   });
-  test("TaskUpdate changes what it names and nothing else", () => {
+  test("TaskUpdate changes only what it names", () => {
     const change = { type: "update", id: "2", changes: { status: "completed" } };
     const input: JsonObject = { taskId: "2", status: "completed", addBlockedBy: ["1"] };
     expect(taskChange("TaskUpdate", input)).toEqual(change);
@@ -77,7 +77,7 @@ describe("tasks", () => {
       changes: { content: "Sand", active_form: "Sanding" },
     });
   });
-  test("an update of no task changes nothing", () => {
+  test("an update without a task changes nothing", () => {
     expect(taskChange("TaskUpdate", { status: "completed" })).toBeNull();
   });
   test.each(["TaskList", "TaskOutput", "TaskStop", "Task", "Bash"])("%s changes nothing", (name) => {

@@ -1,11 +1,11 @@
-// What a tool call does beyond being called: files it touches, tasks it changes, a subsession it starts.
+// Reads what a tool call does besides being called: files it touches, tasks it changes, a subsession it starts.
 import type { JsonObject } from "../../../model/json.ts";
 import type { Task, TaskChange } from "../../../model/task.ts";
 import type { FileTouch, SubsessionRequest } from "../../../model/tool-use.ts";
 import { asObject, type Fields, listField, nameField, textField } from "../fields.ts";
 import { wordsKey } from "../words-key.ts";
 
-/** All that is read here of an input, of whatever tool: what a reading for the dialogue keeps of it. */
+/** The input fields read here, for any tool. A dialogue reading keeps them. */
 export const EFFECT_FIELDS = [
   "file_path",
   "notebook_path",

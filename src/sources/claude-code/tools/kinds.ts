@@ -1,11 +1,11 @@
-// What sort of tool a name stands for, and what people call it.
+// Maps a tool's name to its kind, and to the name shown to people.
 import type { ToolKind, ToolUse } from "../../../model/tool-use.ts";
 
 export function toolKind(name: string): ToolKind {
   return name.startsWith(MCP) ? "mcp" : (KINDS.get(name) ?? "other");
 }
 
-/** `mcp__server__tool`; a server's name may hold one line between words, and never two. */
+/** Parses `mcp__server__tool`. A server's name may contain single underscores, but never two in a row. */
 export function mcpOf(name: string): ToolUse["mcp"] {
   if (!name.startsWith(MCP)) return null;
   const [server = "", ...tool] = name.slice(MCP.length).split("__");

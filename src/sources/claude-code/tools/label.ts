@@ -1,11 +1,11 @@
-// The one line that says what a call was used on.
+// Builds the one line that says what a call was used on.
 import type { JsonObject } from "../../../model/json.ts";
 import type { ToolUse } from "../../../model/tool-use.ts";
 import { nameField } from "../fields.ts";
 
 export interface Label {
   readonly label: string;
-  /** The fields of the input that the label holds in full. */
+  /** The fields of the input that the label contains in full. */
   readonly held: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export function labelOf(use: ToolUse, input: JsonObject): Label {
   }
 }
 
-/** What is already understood says it best; null where it does not. */
+/** Uses what is already interpreted, which makes the best label. Returns null if there is none. */
 function ownLabel({ files, starts, task_change, asks, plan, continues }: ToolUse): string | null {
   const [file] = files;
   if (file) return file.path;
@@ -49,7 +49,7 @@ function tasksLabel(change: NonNullable<ToolUse["task_change"]>): string {
   return `${tasks.length} ${tasks.length === 1 ? "task" : "tasks"}${completed > 0 ? `, ${completed} done` : ""}`;
 }
 
-/** `TODO in src`, and for a language server what it was asked where. */
+/** Builds `TODO in src`, or for a language server the request and its file. */
 function searchLabel(input: JsonObject): Label {
   if (nameField(input, "operation") !== null) return joined(input, ["operation", "filePath"], " ");
   const what = nameField(input, "pattern") === null ? "query" : "pattern";
@@ -64,7 +64,7 @@ function joined(input: JsonObject, fields: readonly string[], between: string): 
   return { label, held: label === text ? known : [] };
 }
 
-/** The first of these that a call has says best what it is for. */
+/** The first of these that a call has describes it best. */
 const LABEL_FIELDS = [
   ...["command", "path", "filePath", "pattern", "query", "url", "subject", "title", "name", "description"],
   ...["id", "prompt", "text", "message"],
@@ -84,7 +84,7 @@ function firstLine(text: string): string {
 const LONGEST = 300;
 
 function oneLine(text: string): string {
-  // Much of a long text may be white space.
+  // Allows for long runs of white space.
   const line = text
     .slice(0, LONGEST * 8)
     .replace(/\s+/g, " ")

@@ -1,4 +1,4 @@
-// What a result says about its call.
+// Tests what a result says about its call.
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../../../model/json.ts";
 import { readReturn } from "./returned.ts";
@@ -6,7 +6,7 @@ import { readReturn } from "./returned.ts";
 const result = (text: string, given: { is_error?: boolean; outcome?: JsonObject; denied?: boolean } = {}) =>
   readReturn({ text, is_error: false, outcome: null, denied: false, ...given });
 
-describe("how it came out", () => {
+describe("the outcome", () => {
   test.each([
     ["The user doesn't want to proceed with this tool use. The tool use was rejected", "denied"],
     ["Bash operation blocked by hook:\n- no", "denied"],
@@ -17,10 +17,10 @@ describe("how it came out", () => {
   ])("an error with %j was %s", (text, outcome) => {
     expect(result(text, { is_error: true }).outcome).toBe(outcome);
   });
-  test("what a file says is no refusal", () => {
+  test("a file that quotes a refusal is not one", () => {
     expect(result("Permission to use this text is granted.").outcome).toBe("ok");
   });
-  test("a record may say so itself", () => {
+  test("a record can state the refusal itself", () => {
     expect(result("No.", { denied: true, is_error: true }).outcome).toBe("denied");
     expect(result("half", { outcome: { stdout: "half", interrupted: true } }).outcome).toBe("aborted");
   });
@@ -47,7 +47,7 @@ describe("the changes that were made", () => {
     newLines: 3,
     lines: [" a", "-  b", "+  b", "+    c"],
   };
-  test("a patch has the file's own line numbers, and its tabs again", () => {
+  test("a patch has the file's own line numbers, and its tabs restored", () => {
     const outcome = {
       filePath: "/shop/till.go",
       oldString: "\tb",
@@ -72,7 +72,7 @@ describe("the changes that were made", () => {
     ]);
   });
   test.each([{}, { filePath: "/a" }, { filePath: "/a", structuredPatch: "no" }, { structuredPatch: [hunk] }])(
-    "%j does not say",
+    "are unknown for %j",
     (outcome) => {
       expect(result("done", { outcome }).edits).toBe(null);
     },

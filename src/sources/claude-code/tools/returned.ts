@@ -1,4 +1,4 @@
-// What a call's result says about it beside its text: how it came out, and what was changed or answered.
+// Reads what a call's result says besides its text: the outcome, and what was changed or answered.
 import type { JsonObject } from "../../../model/json.ts";
 import type { ToolReturn } from "../../../model/tool-use.ts";
 import { isSet, nameField, objectField, textField } from "../fields.ts";
@@ -7,9 +7,9 @@ import { madeEdits } from "./edits.ts";
 export interface ReadResult {
   readonly text: string;
   readonly is_error: boolean;
-  /** The record's structured result, where it has one. */
+  /** The record's structured result, if any. */
   readonly outcome: JsonObject | null;
-  /** The record says that the call was not allowed. */
+  /** True when the record says that the call was not allowed. */
   readonly denied: boolean;
 }
 
@@ -30,14 +30,14 @@ function outcomeOf({ text, is_error, outcome, denied }: ReadResult): ToolReturn[
   return is_error ? "failed" : "ok";
 }
 
-/** What the client writes when a person, a rule or a hook says no. */
+/** What the client writes when a person, a rule or a hook refuses a call. */
 const DENIED =
   /^(?:The user doesn't want to (?:proceed with|take) this|User rejected|Permission to use |Claude requested permissions? to|\S+ operation blocked by hook)/;
-/** It was stopped, was cut off by the end of the process, or fell with another call beside it. */
+/** The call was stopped, cut off by the end of the process, or cancelled because a parallel call failed. */
 const ABORTED =
   /^(?:\[Request interrupted by user|\[Tool call interrupted:|<tool_use_error>(?:Sibling tool call errored|Cancelled: parallel tool call)|Interrupted by user)/;
 
-/** Null where the client explains a code instead of giving it, and for what still runs. */
+/** Returns null while the call runs, and where the client explains the code instead of stating it. */
 function exitCode({ text, is_error, outcome }: ReadResult): number | null {
   if (is_error) {
     const code = /^Exit code (\d{1,3})\b/.exec(text)?.[1];
@@ -59,7 +59,9 @@ function answersIn(answers: JsonObject | null): Readonly<Record<string, string>>
   );
 }
 
-/** A shell or a sub-agent. Where the structured result is missing, the readable one names the shell. */
+/**
+ * Returns the id of a shell or a sub-agent. Where the structured result is missing, the readable one names the shell.
+ */
 function leftRunning({ text, outcome }: ReadResult): string | null {
   if (textField(outcome, "status") === "async_launched") return nameField(outcome, "agentId");
   return (
