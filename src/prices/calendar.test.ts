@@ -1,8 +1,8 @@
-// Days, weeks and months where the person is.
+// Tests days, weeks and months in the user's time zone.
 import { expect, test } from "vitest";
 import { calendar } from "./calendar.ts";
 
-test("a moment is of another day elsewhere", () => {
+test("a moment falls on different days in different time zones", () => {
   const moment = "2026-01-01T02:30:00Z";
   expect(calendar("day", "UTC")(moment)).toBe("2026-01-01");
   expect(calendar("day", "America/New_York")(moment)).toBe("2025-12-31");
@@ -11,7 +11,7 @@ test("a moment is of another day elsewhere", () => {
   expect(calendar("day", "Asia/Kathmandu")("2025-12-31T18:14:59Z")).toBe("2025-12-31");
 });
 
-test("the day on which the clock changes is one day", () => {
+test("the day when the clock changes is one day", () => {
   const day = calendar("day", "Europe/Berlin");
   const moments = [
     "2026-03-28T23:00:00Z",
@@ -36,11 +36,11 @@ test.each([
   expect(calendar("week", "UTC")(`${day}T12:00:00Z`)).toBe(week);
 });
 
-test("what is no moment is in no period", () => {
+test("a text that is not a time has no period", () => {
   for (const text of [null, "", "yesterday", "-000001-01-01T00:00:00Z", "+275760-09-13T00:00:00Z"])
     expect(calendar("week", "UTC")(text)).toBeNull();
 });
 
-test("a time zone that does not exist is refused with what to do", () => {
-  expect(() => calendar("day", "Europe/Atlantis")).toThrow("There is no time zone Europe/Atlantis.");
+test("an unknown time zone is refused with what to do", () => {
+  expect(() => calendar("day", "Europe/Atlantis")).toThrow("Unknown time zone: Europe/Atlantis.");
 });

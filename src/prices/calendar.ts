@@ -1,9 +1,9 @@
-// Which day, week or month a moment falls in, where the person is.
+// Finds the day, week or month that a moment falls in, in the user's time zone.
 import { ClewError } from "../model/errors.ts";
 
 export type Period = "day" | "week" | "month";
 
-/** Answers `2026-02-05`, `2026-W06` or `2026-02`; null for what is no moment. */
+/** Returns `2026-02-05`, `2026-W06` or `2026-02`, or null for a text that is not a time. */
 export function calendar(period: Period, timeZone: string): (timestamp: string | null) => string | null {
   const format = dayFormat(timeZone);
   const name = NAMES[period];
@@ -11,7 +11,8 @@ export function calendar(period: Period, timeZone: string): (timestamp: string |
   return (timestamp) => {
     const time = timestamp === null ? Number.NaN : Date.parse(timestamp);
     if (!(time >= 0 && time <= LAST_MS)) return null;
-    // No time zone begins a day within a quarter of an hour, and to ask for each moment would take seconds.
+    // In every time zone days begin at a full quarter of an hour, so one lookup per quarter is enough. One per moment
+    // would take seconds.
     const quarter = Math.floor(time / QUARTER_MS);
     let found = known.get(quarter);
     if (found === undefined) {
@@ -23,17 +24,17 @@ export function calendar(period: Period, timeZone: string): (timestamp: string |
 }
 
 const QUARTER_MS = 900_000;
-/** The end of the year 9999; a day after that has no name of ten characters. */
+/** The end of the year 9999. Later days do not fit into ten characters. */
 const LAST_MS = Date.parse("9999-12-30T00:00:00Z");
 
-/** Of all the languages' ways to write a day, Canada's English is the ISO one. */
+/** Canadian English writes dates in ISO format. */
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
   } catch {
     throw new ClewError(
       "bad_input",
-      `There is no time zone ${timeZone}. Give one such as Europe/Berlin, or UTC.`,
+      `Unknown time zone: ${timeZone}. Use a name such as Europe/Berlin, or UTC.`,
     );
   }
 }
@@ -44,7 +45,7 @@ const NAMES: Readonly<Record<Period, (day: string) => string>> = {
   month: (day) => day.slice(0, 7),
 };
 
-/** ISO 8601: weeks begin on Monday, and a week belongs to the year that has its Thursday. */
+/** Follows ISO 8601: weeks begin on Monday, and a week belongs to the year of its Thursday. */
 function isoWeek(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + 4 - (date.getUTCDay() || 7));

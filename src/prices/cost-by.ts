@@ -1,19 +1,19 @@
-// Tokens to US dollars by one row of the price table.
+// Converts tokens to US dollars by one row of the price table.
 import type { Usage } from "../model/usage.ts";
 
-/** A row of the price table, by kinds of tokens. */
+/** A row of the price table, keyed by kind of token. */
 export type PriceRow = Readonly<Record<string, Price | undefined>>;
 
-/** Dollars for a million tokens; by tiers where a long context costs more. */
+/** Dollars per million tokens, in tiers where a long context costs more. */
 type Price = number | { readonly base: number; readonly tiers: readonly Tier[] };
 
 interface Tier {
-  /** It holds for a message with more input than this, the cached included. */
+  /** The tier applies to a message with more input than this, cached tokens included. */
   readonly start: number;
   readonly price: number;
 }
 
-/** Null where the row has no price for a kind of token that was used. */
+/** Returns null where the row has no price for a kind of token that was used. */
 export function costBy(row: PriceRow, usage: Usage): number | null {
   const counts: readonly (readonly [string, number])[] = [
     ["input_mtok", usage.input],
@@ -27,14 +27,14 @@ export function costBy(row: PriceRow, usage: Usage): number | null {
   for (const [key, count] of counts) {
     const price = priceFor(row[key], context);
     if (count === 0) continue;
-    // A count that no API gives comes from a broken record, and has no price either.
+    // A count that no API reports comes from a broken record, and has no price either.
     if (price === null || !(count > 0 && count <= Number.MAX_SAFE_INTEGER)) return null;
     cost += price * count;
   }
   return cost / 1_000_000;
 }
 
-/** A higher tier holds for all tokens of the message, not only for those above its start. */
+/** A higher tier applies to all tokens of the message, not only to those above its start. */
 function priceFor(price: Price | undefined, context: number): number | null {
   if (price === undefined || typeof price === "number") return price ?? null;
   const reached = price.tiers.filter((tier) => context > tier.start);

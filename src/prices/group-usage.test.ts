@@ -1,4 +1,4 @@
-// Groups that add up: whatever is grouped by, nothing is lost and nothing counts twice.
+// Every grouping adds up: nothing is lost and nothing is counted twice.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { SessionId } from "../model/ids.ts";
@@ -23,12 +23,12 @@ function row(more: Partial<UsageRow> & { readonly output?: number } = {}): Usage
   };
 }
 
-test("nothing is no group and costs nothing", () => {
+test("no usage gives no groups and no cost", () => {
   const { groups, own } = groupUsage([], "day", utc);
   expect({ groups, own }).toMatchObject({ groups: [], own: { messages: 0, cost: 0, unpriced: 0 } });
 });
 
-test("periods are in their order, and what has no time is last", () => {
+test("periods are in order, and usage without a time is last", () => {
   const rows = [row({ timestamp: null }), row(), row({ timestamp: "2026-01-30T10:00:00Z" }), row()];
   expect(groupUsage(rows, "day", utc).groups.map(({ key, own }) => [key, own.messages])).toEqual([
     ["2026-01-30", 1],
@@ -39,7 +39,7 @@ test("periods are in their order, and what has no time is last", () => {
   expect(groupUsage(rows, "month", utc).groups.map(({ key }) => key)).toEqual(["2026-01", "2026-02", null]);
 });
 
-test("all else is in the order of cost, then of tokens, then of the name", () => {
+test("other groups are ordered by cost, then tokens, then name", () => {
   const rows = [
     row({ model: "b" }),
     row({ model: "c", cost: 9e9 }),
@@ -50,7 +50,7 @@ test("all else is in the order of cost, then of tokens, then of the name", () =>
   expect(groupUsage(rows, "model", utc).groups.map(({ key }) => key)).toEqual(["c", "d", "a", "b", null]);
 });
 
-test("what was inherited stands beside what is own", () => {
+test("inherited usage is separate from own usage", () => {
   const rows = [row({ output: 5 }), row({ output: 5, inherited: true, session_id: "two" as SessionId })];
   const { groups, own, inherited } = groupUsage(rows, "session", utc);
   expect(groups).toMatchObject([
@@ -60,7 +60,7 @@ test("what was inherited stands beside what is own", () => {
   expect([own.usage.output, inherited.usage.output]).toEqual([5, 5]);
 });
 
-test("what has no price is counted, and a group with nothing else has no cost", () => {
+test("unpriced usage is counted, and a group with nothing else has no cost", () => {
   const none = { cost: 0, unpriced: 1 };
   const rows = [row(), row(none), row({ model: "unheard-of", ...none })];
   const { groups, own } = groupUsage(rows, "model", utc);
@@ -71,7 +71,7 @@ test("what has no price is counted, and a group with nothing else has no cost", 
   expect(own).toMatchObject({ messages: 3, cost: 0.25, unpriced: 2 });
 });
 
-test("a row of many messages counts for as many", () => {
+test("a row of many messages counts as that many", () => {
   const rows = [row({ messages: 40, unpriced: 3 }), row({ messages: 2, unpriced: 2, cost: 0 })];
   expect(groupUsage(rows, "model", utc).own).toMatchObject({ messages: 42, unpriced: 5, cost: 0.25 });
 });
@@ -139,7 +139,7 @@ function added(sums: readonly UsageSum[]): number[] {
   return sums.reduce((total, sum) => flat(sum).map((value, index) => value + (total[index] ?? 0)), start);
 }
 
-/** Money in whole billionths, in which it is counted. */
+/** Returns money in whole billionths, as it is counted. */
 function flat({ messages, usage, cost, unpriced }: UsageSum): number[] {
   const { input, output, cache_read, cache_write, cache_write_1h } = usage;
   const tokens = [input, output, cache_read, cache_write, cache_write_1h];

@@ -1,23 +1,25 @@
-// Usage and cost by day, week, month, model, project or session; every grouping adds up to the same totals.
+// Groups usage and cost by day, week, month, model, project or session. Every grouping adds up to the same totals.
 
 import type { SessionId } from "../model/ids.ts";
 import { dollarsOf } from "../model/money.ts";
 import type { Usage } from "../model/usage.ts";
 import { calendar, type Period } from "./calendar.ts";
 
-/** What a session spent with one model within a while that is in one day everywhere. */
+/** The usage of a session with one model, within a time range that falls on one day in every time zone. */
 export interface UsageRow {
   readonly session_id: SessionId;
   readonly project_path: string | null;
   readonly model: string | null;
   readonly timestamp: string | null;
-  /** True for what the session only copied from another. */
+  /** True for usage that the session only copied from another. */
   readonly inherited: boolean;
-  /** How many messages of the model's API it adds up, and how many of them have no price. */
+  /** The number of API messages added up. `unpriced` is how many of them have no price. */
   readonly messages: number;
   readonly unpriced: number;
   readonly usage: Usage;
-  /** In whole billionths of a dollar, of what has a price: fractions would give another sum in another order. */
+  /**
+   * The cost of the priced messages in whole billionths of a dollar, because sums of fractions depend on their order.
+   */
   readonly cost: number;
 }
 
@@ -31,7 +33,7 @@ export interface UsageReport {
 }
 
 export interface UsageGroup {
-  /** The day, model or whatever they have in common; null where the rows do not say. */
+  /** The day, model or other key that the rows share. Null where the rows have none. */
   readonly key: string | null;
   readonly own: UsageSum;
   readonly inherited: UsageSum;
@@ -41,15 +43,15 @@ export interface UsageSum {
   readonly messages: number;
   readonly usage: Usage;
   /**
-   * US dollars of what has a price, to the billionth; null where nothing has. A lower bound if the usage is one, or if
-   * anything is unpriced.
+   * The cost of priced messages in US dollars, to the billionth. Null where none has a price. It is a lower bound if
+   * the usage is one, or if anything is unpriced.
    */
   readonly cost: number | null;
-  /** Messages without a price, which `cost` leaves out. */
+  /** The number of messages without a price, which `cost` leaves out. */
   readonly unpriced: number;
 }
 
-/** Periods in their order; all else with the most expensive first. What has no key is last. */
+/** Groups rows. Periods are in order, other groups start with the most expensive. A group without a key is last. */
 export function groupUsage(
   rows: Iterable<UsageRow>,
   by: UsageGrouping,
@@ -132,7 +134,7 @@ function byKey(a: UsageGroup, b: UsageGroup): number {
   return a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
 }
 
-/** By what is own: the inherited was spent by another session. */
+/** Compares own costs, because inherited usage was spent by another session. */
 function byCost(a: UsageGroup, b: UsageGroup): number {
   if ((a.key === null) !== (b.key === null)) return byKey(a, b);
   return (b.own.cost ?? 0) - (a.own.cost ?? 0) || ownTokens(b) - ownTokens(a) || byKey(a, b);

@@ -1,30 +1,30 @@
-// Finds whose price list a model is on, by the name that an answer carries, whichever agent asked.
+// Finds the price list that a model is on, by the name in the response, whichever agent sent the request.
 
 export interface ListedModel {
-  /** As the price list looks for it. */
+  /** The name to look up in the price list. */
   readonly name: string;
-  /** Its version in numbers, `4.5`, without the date. */
+  /** The version in numbers, `4.5`, without the date. */
   readonly version: string;
-  /** Whose list, as the price table calls them. */
+  /** The owner of the list, as the price table names them. */
   readonly provider: string;
 }
 
 interface Family {
   readonly provider: string;
-  /** The whole name, with what tells one model from another as `rest`. */
+  /** Matches the whole name, with the part that distinguishes models as `rest`. */
   readonly name: RegExp;
 }
 
-/** Sellers' names for the same models come with the sellers' prices. */
+/** A reseller's name for a model is priced by the reseller's own list. */
 const FAMILIES: readonly Family[] = [
   { provider: "anthropic", name: /^claude-(?<rest>[a-z0-9.@:-]+)$/ },
   { provider: "aws", name: /^(?:[a-z-]+\.)?anthropic\.claude-(?<rest>[a-z0-9.@:-]+)$/ },
 ];
 
 /**
- * Null for a name of no listed family: through a proxy an agent may talk to any model, at whatever price the proxy takes.
- * The version is there to be compared, because the list looks names up by their beginnings and would take a model that
- * is newer than the list for its predecessor.
+ * Returns null for a name of no listed family: through a proxy an agent may use any model, at whatever price the
+ * proxy charges. The version is compared because the list matches names by prefix, and would mistake a model newer
+ * than the list for its predecessor.
  */
 export function listedModel(model: string): ListedModel | null {
   // A suffix in brackets is the agent's own, such as `[1m]` for the long context.

@@ -1,4 +1,4 @@
-// Costs by hand against the table, the table against its library, and what has no price.
+// Compares costs calculated by hand with the table, the table with its library, and covers what has no price.
 import { readFileSync } from "node:fs";
 import { calcPrice } from "@pydantic/genai-prices";
 import fc from "fast-check";
@@ -16,7 +16,7 @@ const costOf = (
 
 const MILLION = 1_000_000;
 
-/** Dollars for a million tokens, read off the maker's own price page. */
+/** Dollars per million tokens, from the vendor's own price page. */
 test.each([
   ["claude-opus-4-1-20250805", 15, 75, 1.5, 18.75, 30],
   ["claude-opus-4-5-20251101", 5, 25, 0.5, 6.25, 10],
@@ -27,8 +27,8 @@ test.each([
   ["claude-sonnet-4-6", 3, 15, 0.3, 3.75, 6],
   ["claude-haiku-4-5-20251001", 1, 5, 0.1, 1.25, 2],
   ["claude-3-5-haiku-20241022", 0.8, 4, 0.08, 1, 1.6],
-])("%s costs what its maker says", (model, input, output, read, write, writeForAnHour) => {
-  // Not a million at once, which would be a long context.
+])("%s costs what its vendor says", (model, input, output, read, write, writeForAnHour) => {
+  // Less than a million at once, because that would be a long context.
   const costOfTenth = (usage: Partial<Usage>) => (costOf(model, usage) ?? Number.NaN) * 10;
   expect(costOfTenth({ input: MILLION / 10 })).toBeCloseTo(input, 9);
   expect(costOfTenth({ output: MILLION / 10 })).toBeCloseTo(output, 9);
@@ -38,13 +38,13 @@ test.each([
   expect(costOfTenth(forAnHour)).toBeCloseTo(writeForAnHour, 9);
 });
 
-test("a client's own figure for a session comes out to the last digit", () => {
+test("a session's cost equals the client's own figure to the last digit", () => {
   const usage = { input: 1041, output: 42, cache_read: 1000, cache_write: 50 };
   expect(costOf("claude-opus-5-5", usage)).toBeCloseTo(0.005454, 12);
 });
 
 test.each(["claude-sonnet-4-20250514", "claude-sonnet-4-5-20250929"])(
-  "a context over 200,000 tokens cost more with %s, the cached part of it counted",
+  "a context over 200,000 tokens, cached ones included, costs more with %s",
   (model) => {
     const long = { input: 1000, output: 1000, cache_read: 199_001 };
     expect(costOf(model, long)).toBeCloseTo((1000 * 6 + 1000 * 22.5 + 199_001 * 0.6) / MILLION, 12);
@@ -53,7 +53,7 @@ test.each(["claude-sonnet-4-20250514", "claude-sonnet-4-5-20250929"])(
   },
 );
 
-test("the price is that of the day", () => {
+test("the price is the one of that day", () => {
   const before = costOf("claude-opus-4-6", { input: 300_000 }, "2026-03-12T23:59:59Z");
   const after = costOf("claude-opus-4-6", { input: 300_000 }, "2026-03-13T00:00:00Z");
   expect([before, after]).toEqual([3, 1.5]);
@@ -62,7 +62,7 @@ test("the price is that of the day", () => {
   expect(costOf("claude-opus-4-6", { input: 300_000 }, "+275760-09-13T00:00:00.000Z")).toBe(1.5);
 });
 
-test("names that agents and sellers give the same model are known", () => {
+test("names that agents and resellers give the same model are known", () => {
   for (const name of ["claude-sonnet-4-5", "claude-sonnet-4-5-20250929[1m]", "claude-sonnet-4-5@20250929"]) {
     expect(costOf(name, { input: MILLION / 10 })).toBeCloseTo(0.3, 9);
   }
@@ -97,11 +97,11 @@ test.each([
   "claude-opus-4-10",
   "claude-haiku-4-52-20270101",
   "us.anthropic.claude-sonnet-5-3-v1:0",
-])("%s, newer than the table, is not taken for the model whose name it begins with", (model) => {
+])("%s, newer than the table, is not mistaken for the model whose name it begins with", (model) => {
   expect(costOf(model, { input: 10 })).toBeNull();
 });
 
-test("a kind of token without a price makes the message unpriced, and so does a count that is none", () => {
+test("a kind of token without a price makes the message unpriced, and so does an invalid count", () => {
   expect(
     costOf("us.anthropic.claude-sonnet-4-5-20250929-v1:0", { cache_write: 9, cache_write_1h: 9 }),
   ).toBeNull();
@@ -110,11 +110,11 @@ test("a kind of token without a price makes the message unpriced, and so does a 
     expect(costOf("claude-opus-4-5", { input })).toBeNull();
 });
 
-test("nothing used costs nothing", () => {
+test("no usage costs nothing", () => {
   expect(costOf("claude-opus-4-5", {})).toBe(0);
 });
 
-test("the arithmetic is the library's, which counts cached tokens as input", () => {
+test("the arithmetic matches the library's, which counts cached tokens as input", () => {
   const tokens = fc.integer({ min: 0, max: 300_000 });
   const models = fc.constantFrom(
     "claude-sonnet-4-5",
@@ -155,13 +155,13 @@ test("the arithmetic is the library's, which counts cached tokens as input", () 
   );
 });
 
-test("the table's day goes with its version", () => {
+test("the table's date matches its version", () => {
   const manifest = new URL("../../node_modules/@pydantic/genai-prices/package.json", import.meta.url);
   expect(PRICES.version).toBe(JSON.parse(readFileSync(manifest, "utf8")).version);
   expect(prices.as_of).toBe(PRICES.as_of);
 });
 
-/** Money as the archive keeps it. */
+/** Returns money as the archive stores it. */
 const billionths = (model: string | null, tokens: Partial<Usage>) =>
   costInBillionths(prices, { model, timestamp: "2026-06-01T00:00:00Z", usage: { ...NONE, ...tokens } });
 
@@ -171,11 +171,11 @@ test("a cost is a whole number of billionths of a dollar", () => {
   expect(billionths("claude-opus-4-5", {})).toBe(0);
 });
 
-test("what has no price has none, and is not 0", () => {
+test("an unpriced message has no cost, which is not 0", () => {
   expect(billionths(null, { input: 1 })).toBeNull();
   expect(billionths("unheard-of", { input: 1 })).toBeNull();
 });
 
-test("a sum that could not be counted to the billionth is none", () => {
+test("a sum that cannot be counted to the billionth is null", () => {
   expect(billionths("claude-opus-4-5", { output: Number.MAX_SAFE_INTEGER })).toBeNull();
 });

@@ -1,27 +1,30 @@
-// What an answer of a model costs in US dollars, by the list price of its maker on its day; not what anyone was charged.
+// Prices a model's response in US dollars, by the vendor's list price on its day. This is not what anyone was
+// charged.
 import { billionthsOf } from "../model/money.ts";
 import type { Usage } from "../model/usage.ts";
 import { costBy, type PriceRow } from "./cost-by.ts";
 import { listedModel } from "./listed-model.ts";
 
-/** The day on which the price table was published, with the version that has it: a test holds the two together. */
+/** The publication date of the price table and the package version that contains it. A test keeps the two in step. */
 export const PRICES = { as_of: "2026-09-23", version: "0.1.8" };
 
 export interface Prices {
-  /** The day of the table. A model newer than that has no price here, and a price changed since is the old one. */
+  /** The date of the table. Newer models have no price here, and later price changes are not included. */
   readonly as_of: string;
-  /** Null where the table has no price for the model or for a kind of token it used: unpriced, which is not 0. */
+  /**
+   * Returns null where the table has no price for the model or for a kind of token it used: unpriced, which is not 0.
+   */
   costOf(spending: PricedSpending): number | null;
 }
 
-/** What it takes to price one API message. */
+/** What is needed to price one API message. */
 export interface PricedSpending {
   readonly model: string | null;
   readonly timestamp: string | null;
   readonly usage: Usage;
 }
 
-/** The table is large and few commands need it, so it is loaded when somebody asks for it. */
+/** Loads the table on demand, because it is large and few commands need it. */
 export async function loadPrices(): Promise<Prices> {
   const { calcPrice } = await import("@pydantic/genai-prices");
   const known = new Map<string, PriceRow | null>();
@@ -37,7 +40,9 @@ export async function loadPrices(): Promise<Prices> {
       : price.model_price;
   }
 
-  /** Looking a price up takes longer than anything else here, and a report asks for a few, many times. */
+  /**
+   * Caches rows, because lookups take longer than anything else here, and a report repeats a few of them many times.
+   */
   function knownRow(model: string, day: number): PriceRow | null {
     const key = `${day} ${model}`;
     let row = known.get(key);
@@ -59,13 +64,13 @@ export async function loadPrices(): Promise<Prices> {
   };
 }
 
-/** The table lacks what Sonnet 4 cost in a long context; in all else the two have the same prices. */
+/** The table lacks Sonnet 4's price for a long context. Otherwise the two models cost the same. */
 const SONNET_4 = "claude-sonnet-4-0";
 const SONNET_4_5 = "claude-sonnet-4-5";
 
 const MOST_KNOWN = 10_000;
 
-/** A message without a time is taken for one of the table's own day. */
+/** Treats a message without a time as one of the table's own date. */
 function dayOf(timestamp: string | null): number {
   const time = timestamp === null ? Number.NaN : Date.parse(timestamp);
   return Math.floor((Number.isNaN(time) ? Date.parse(PRICES.as_of) : time) / DAY_MS);
@@ -74,12 +79,12 @@ function dayOf(timestamp: string | null): number {
 const DAY_MS = 86_400_000;
 
 /**
- * What one API message costs in billionths of a dollar, as the archive keeps it. Whole, because fractions would give
- * another sum in another order; null where no price is known.
+ * Returns the cost of one API message in billionths of a dollar, as the archive stores it. It is whole, because sums
+ * of fractions depend on their order. Null where no price is known.
  */
 export function costInBillionths(prices: Prices, spending: PricedSpending): number | null {
   const cost = prices.costOf(spending);
   const billionths = cost === null ? Number.NaN : billionthsOf(cost);
-  // What is too much to be counted to the billionth comes from a broken record.
+  // An amount too large to count to the billionth comes from a broken record.
   return Number.isSafeInteger(billionths) ? billionths : null;
 }

@@ -1,11 +1,11 @@
-// The sets of characters that secrets and what stands around them are made of.
+// Defines the sets of characters that secrets and their surroundings consist of.
 
 export interface CharacterSet {
-  /** Its place in a reader's memory of runs. */
+  /** The index of the set in a reader's cache of runs. */
   readonly slot: number;
-  /** For each ASCII character 1 if it belongs. */
+  /** 1 for each ASCII character in the set. */
   readonly ascii: Uint8Array;
-  /** Whether letters and signs beyond ASCII belong. */
+  /** Whether letters and signs beyond ASCII are in the set. */
   readonly beyond: boolean;
 }
 
@@ -22,27 +22,27 @@ export const anyHex = setOf(`${DIGITS}abcdefABCDEF`);
 export const lowerAlnum = setOf(LOWER + DIGITS);
 export const upperAlnum = setOf(UPPER + DIGITS);
 export const alnum = setOf(UPPER + LOWER + DIGITS);
-/** What identifiers consist of. */
+/** Characters of identifiers. */
 export const word = setOf(`${UPPER}${LOWER}${DIGITS}_`);
 export const base64Url = setOf(`${UPPER}${LOWER}${DIGITS}_-`);
 export const base64 = setOf(`${UPPER}${LOWER}${DIGITS}+/=`);
-/** Base64 of either kind, as it also comes with its padding or percent signs. */
+/** Base64 of either alphabet, also with padding or percent signs. */
 export const base64Any = setOf(`${UPPER}${LOWER}${DIGITS}+/=_-%`);
 /** Parts of tokens joined by dots. */
 export const dotted = setOf(`${UPPER}${LOWER}${DIGITS}_-.=~+/`);
-/** Names of variables, headers, flags and keys, with what joins them. */
+/** Names of variables, headers, flags and keys, with the characters that join them. */
 export const nameLike = setOf(`${UPPER}${LOWER}${DIGITS}_-.`);
 export const capitals = setOf(`${UPPER}${DIGITS} `);
 
 /** Everything but spaces. */
 export const solid = setOf(PRINTED, true);
-/** What may stand in a value without quotes; the sets differ in what ends one. */
+/** Characters of a value without quotes. The sets differ in what ends one. */
 export const bare = setOf(without(PRINTED, "\"'`,;&|<>(){}[]\\"), true);
 export const shellValue = setOf(without(PRINTED, "\"'`|<>\\;&"), true);
 export const cookieValue = setOf(without(PRINTED, "\"';,\\`"));
 export const urlPart = setOf(without(PRINTED, "\"'`<>/\\(){}|"), true);
 export const urlRest = setOf(without(PRINTED, "\"'`<>\\(){}|"), true);
-/** What stands between quotes, for each kind of quote. */
+/** Characters between quotes, for each kind of quote. */
 export const inQuotes: Readonly<Record<string, CharacterSet>> = {
   '"': setOf(`${without(PRINTED, '"')} \t`, true),
   "'": setOf(`${without(PRINTED, "'")} \t`, true),
@@ -65,7 +65,7 @@ function without(all: string, dropped: string): string {
   return [...all].filter((character) => !dropped.includes(character)).join("");
 }
 
-/** Spaces, quotes, dashes, arrows, lines of tables and the punctuation of East Asia. */
+/** Spaces, quotes, dashes, arrows, table borders and East Asian punctuation. */
 function isWordBreak(unit: number): boolean {
   return (
     unit <= 0xa0 ||

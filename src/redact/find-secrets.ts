@@ -1,5 +1,5 @@
-// Goes through a text once and finds the secrets in it. It counts its work; where a window of text takes more than it may,
-// the window counts as a secret, for nobody has seen all of it.
+// Finds the secrets in a text in one pass. It counts its work. If a window of text takes more than allowed, the whole
+// window counts as a secret, because it was not fully checked.
 import type { Find } from "./find.ts";
 import { findMarks, type Mark, UNCHECKED } from "./kinds.ts";
 import type { Reader } from "./reader.ts";
@@ -8,13 +8,13 @@ import { isAt, startsWithPair } from "./starts.ts";
 export interface Limits {
   /** In characters. */
   readonly window: number;
-  /** How many characters may be looked at for each character of a window. */
+  /** How many characters may be read for each character of a window. */
   readonly work: number;
 }
 
 export const LIMITS: Limits = { window: 65_536, work: 32 };
 
-/** In order of position, none touching another or a mark. */
+/** Returns the finds in order of position. None of them touches another or a mark. */
 export function findSecrets(reader: Reader, limits: Limits): readonly Find[] {
   const { text } = reader;
   const finds: Find[] = [];
@@ -48,7 +48,7 @@ export function findSecrets(reader: Reader, limits: Limits): readonly Find[] {
   return withoutMarks(joined(finds), marks);
 }
 
-/** The next space from here on: a secret that is cut in two is half a secret on either side. */
+/** Finds the next space, so no secret is split in two. */
 function nextSpace(text: string, from: number): number {
   let end = Math.min(from, text.length);
   while (end < text.length && text.charCodeAt(end) > SPACE) end++;
@@ -57,13 +57,13 @@ function nextSpace(text: string, from: number): number {
 
 const SPACE = 32;
 
-/** Not between the two units of one character. */
+/** Avoids a position between the two code units of one character. */
 function pairStart(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   return unit >= 0xdc00 && unit <= 0xdfff && at > 0 ? at - 1 : at;
 }
 
-/** Finds that overlap are one, called what the one that knows best calls it. */
+/** Merges overlapping finds, keeping the kind of the most specific one. */
 function joined(finds: readonly Find[]): readonly Find[] {
   const sorted = finds.toSorted((a, b) => a.start - b.start || a.end - b.end);
   const result: Find[] = [];
@@ -79,7 +79,7 @@ function joined(finds: readonly Find[]): readonly Find[] {
   return result;
 }
 
-/** What was marked before stays as it is. */
+/** Leaves existing marks as they are. */
 function withoutMarks(finds: readonly Find[], marks: readonly Mark[]): readonly Find[] {
   if (marks.length === 0) return finds;
   const result: Find[] = [];

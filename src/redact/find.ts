@@ -1,21 +1,21 @@
-// A secret's position in a text, and what looks for one.
+// Defines a find, which is a secret's position in a text, and the matchers that look for one.
 import type { Reader } from "./reader.ts";
 
 export interface Find {
   readonly start: number;
   readonly end: number;
   readonly kind: string;
-  /** Which kind is told where finds overlap: the smaller, for it knows better. */
+  /** Decides the kind where finds overlap: the smaller rank wins, because it is more specific. */
   readonly rank: number;
 }
 
-/** Looks at a position where its start was seen. */
+/** Checks a position where its start was seen. */
 export type Matcher = (reader: Reader, at: number) => readonly Find[];
 
-/** A text that shows that there may be a secret here. */
+/** A text that indicates a possible secret. */
 export interface Start {
   readonly text: string;
-  /** The text is in small letters and found in any case. */
+  /** True when the text is in lower case and matches in any case. */
   readonly any_case: boolean;
   readonly match: Matcher;
 }

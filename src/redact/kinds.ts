@@ -1,12 +1,12 @@
-// What kinds of secrets there are, and the mark in a secret's place. Only these make a mark: any other text in brackets is
-// somebody's own.
+// Lists the kinds of secrets, and makes the mark that replaces a secret. Only these kinds make a mark: any other text
+// in brackets belongs to the user.
 import { cloudRules } from "./rules-cloud.ts";
 import { codeRules } from "./rules-code.ts";
 import { modelRules } from "./rules-models.ts";
 import { namedRules } from "./rules-named.ts";
 import { serviceRules } from "./rules-services.ts";
 
-/** Text that took too long to look through. */
+/** Text that took too long to check. */
 export const UNCHECKED = "unchecked text";
 
 export const tokenRules = [codeRules, cloudRules, modelRules, serviceRules].flat();

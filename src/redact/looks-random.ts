@@ -1,6 +1,6 @@
-// Tells what was thrown at random from what was written: words, names, numbers.
+// Distinguishes random strings from written ones: words, names, numbers.
 
-/** For values of ten characters and more. What it looks at is bounded. */
+/** Returns whether a value of ten characters or more looks random. Reads a bounded number of characters. */
 export function looksRandom(value: string): boolean {
   const head = value.slice(0, LOOKED_AT);
   const digits = count(head, /[0-9]/g);
@@ -12,13 +12,13 @@ export function looksRandom(value: string): boolean {
   return readable < (letters + digits) * (head.length < 20 ? 0.6 : 0.7);
 }
 
-/** One character over and over, or a few: somebody filled a place. */
+/** Returns true for one character, or a few, repeated: someone filled in a placeholder. */
 export function isMonotonous(value: string): boolean {
   const head = value.slice(0, LOOKED_AT);
   return new Set(head).size < Math.min(5, head.length / 2);
 }
 
-/** `do-not-use-in-ci`: short words, which could each be random, but not all of them. */
+/** Recognises `do-not-use-in-ci`: short words that could each be random, but not all of them. */
 function isWordList(value: string): boolean {
   const parts = value.split(/[-_.:/]/);
   return (
@@ -28,10 +28,10 @@ function isWordList(value: string): boolean {
 
 const LOOKED_AT = 128;
 
-/** Where case or kind changes a word begins: `fooBar2` has three. Digits count one by one. */
+/** A word begins where case or kind changes: `fooBar2` has three. Each digit counts as a word. */
 const wordPattern = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]/g;
 
-/** Could be said aloud. A random run of four letters or more rarely can. */
+/** Returns whether a word could be pronounced. A random run of four letters or more rarely can. */
 function isReadable(word: string): boolean {
   return (
     word.length >= 4 && /[aeiouy]/i.test(word) && !/[^aeiouy]{4}/i.test(word) && !/[aeiou]{4}/i.test(word)

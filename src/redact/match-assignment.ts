@@ -1,4 +1,4 @@
-// Looks for a value whose name says that it is a secret, in code, settings, commands, tables and sentences.
+// Finds a value whose name says that it is a secret, in code, settings, commands, tables and sentences.
 import { nameLike, solid } from "./characters.ts";
 import { type Matcher, NOTHING } from "./find.ts";
 import type { Reader } from "./reader.ts";
@@ -9,7 +9,7 @@ import { escapeAt } from "./word-edges.ts";
 
 const ASSIGNMENT_RANK = 3;
 const LONGEST_NAME = 64;
-/** As much of a value as is judged. */
+/** How much of a value is judged. */
 const LOOKED_AT = 128;
 
 export const matchAssignment: Matcher = (reader, at) => {

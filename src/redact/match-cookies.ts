@@ -1,4 +1,4 @@
-// Looks for cookies that stand for a login, in headers and in commands that send them.
+// Finds cookies that carry a login, in headers and in commands that send them.
 import { cookieValue, nameLike } from "./characters.ts";
 import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
 import { looksRandom } from "./looks-random.ts";

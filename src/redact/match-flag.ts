@@ -1,4 +1,4 @@
-// Looks for passwords behind one-letter flags, for the few commands where such a flag is surely one.
+// Finds passwords after one-letter flags, for the few commands where such a flag is certainly a password.
 import { shellValue } from "./characters.ts";
 import { type Matcher, NOTHING, type Start } from "./find.ts";
 import { isPlaceholder } from "./placeholders.ts";
@@ -6,7 +6,7 @@ import type { Reader } from "./reader.ts";
 
 interface FlagRule {
   readonly flag: string;
-  /** Which commands before it, in the same line, give it this meaning. */
+  /** The commands that give the flag this meaning when they come before it on the same line. */
   readonly commands: RegExp;
   /** The value is `name:password`. */
   readonly login?: true;
@@ -33,7 +33,7 @@ export const flagStarts: readonly Start[] = flags.map((rule) => ({
 }));
 
 const FLAG_RANK = 2;
-/** How far back the command's name is looked for. */
+/** How far back to look for the command's name. */
 const BACK = 120;
 
 function flagMatcher({ flag, commands, login }: FlagRule): Matcher {

@@ -1,4 +1,4 @@
-// Looks for what a request shows to be let in: the Authorization header, a bearer's token, a basic login.
+// Finds the credentials of a request: the Authorization header, a bearer token, a basic login.
 import { base64, dotted } from "./characters.ts";
 import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
 import { looksRandom } from "./looks-random.ts";
@@ -25,7 +25,7 @@ const matchBearer: Matcher = (reader, at) => {
   return joined ? credential(reader, at + "bearer".length + joined[0].length, 16) : NOTHING;
 };
 
-/** A name and a password in base64, whoever asked for them. */
+/** Finds a name and password in base64, in any context. */
 const matchBasic: Matcher = (reader, at) => {
   const start = at + "basic ".length;
   const end = reader.runEnd(base64, start, LONGEST);
@@ -55,7 +55,7 @@ function found(start: number, end: number): Find {
   return { start, end, kind: KIND, rank: HEADER_RANK };
 }
 
-/** Reads as `name:password` in plain characters. */
+/** Returns whether the value decodes to `name:password` in plain characters. */
 function isLogin(value: string): boolean {
   return /^[\x20-\x7e]*:[\x20-\x7e]+$/.test(Buffer.from(value, "base64").toString("latin1"));
 }

@@ -1,4 +1,4 @@
-// Looks for a key that is known by the name beside it, a little further on in the same line.
+// Finds a key that is known by the name before it on the same line.
 import { base64, contains, word } from "./characters.ts";
 import { type Matcher, NOTHING } from "./find.ts";
 import { isMonotonous, looksRandom } from "./looks-random.ts";
@@ -9,7 +9,7 @@ import { endsWord, escapeAt } from "./word-edges.ts";
 
 const NAMED_RANK = 1;
 
-/** How far behind the name the value may begin. */
+/** How far after the name the value may begin. */
 const REACH = 48;
 
 export function namedMatcher(rule: NamedRule, name: string): Matcher {
@@ -38,7 +38,7 @@ function mayBegin(unit: number): boolean {
   return unit !== EQUALS && contains(base64, unit);
 }
 
-/** -1 if what stands here is no such key. */
+/** Returns -1 if there is no such key here. */
 function valueEnd(reader: Reader, rule: NamedRule, name: number, from: number): number {
   const end = shapeEnd(reader, rule.shape, from);
   if (end === -1 || !endsWord(reader, end) || !contextFits(rule, reader.text.slice(name, from))) return -1;
@@ -52,5 +52,5 @@ function contextFits(rule: NamedRule, before: string): boolean {
 }
 
 const saysKey = /key|token|secret|pass|pwd|auth|credential|\bpat\b|_pat\b|Pat\b/i;
-/** What follows these is a fingerprint of something and opens nothing. */
+/** After these words comes a fingerprint, which grants no access. */
 const saysHash = /commit|sha-?\d|\bsha\b|hash|digest|checksum|md5|integrity|revision/i;

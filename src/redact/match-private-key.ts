@@ -1,4 +1,4 @@
-// Looks for private keys in their armour: whole, torn off at either end, or written as one line with `\n` in it.
+// Finds private keys in their armour: whole, cut off at either end, or on one line with `\n` in it.
 import { base64, capitals, contains, digit } from "./characters.ts";
 import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
 import type { Reader } from "./reader.ts";
@@ -7,9 +7,9 @@ const KEY_RANK = -1;
 const BEGIN = "-----BEGIN ";
 const END = "-----END ";
 
-/** More than a key's text between its first line and its last. */
+/** More than the length of a key between its first and last line. */
 const LONGEST = 65_536;
-/** The first line of a key's text has at least so many characters. */
+/** The first line of a key's text has at least this many characters. */
 const LEAST = 16;
 
 const matchBegin: Matcher = (reader, at) => {
@@ -23,7 +23,7 @@ const matchBegin: Matcher = (reader, at) => {
   return [found(at, Math.max(torn, whole))];
 };
 
-/** The end of a key whose beginning is not in the text. */
+/** Finds the end of a key whose beginning is not in the text. */
 const matchEnd: Matcher = (reader, at) => {
   const end = armourEnd(reader, at + END.length);
   if (end === -1) return NOTHING;
@@ -50,14 +50,14 @@ function found(start: number, end: number): Find {
   return { start, end, kind: "private-key", rank: KEY_RANK };
 }
 
-/** Behind `RSA PRIVATE KEY-----`; -1 if this is the armour of something else. */
+/** Returns the position after `RSA PRIVATE KEY-----`, or -1 if this is the armour of something else. */
 function armourEnd(reader: Reader, from: number): number {
   const end = reader.runEnd(capitals, from, 48);
   if (!/PRIVATE KEY(?: BLOCK)?$/.test(reader.text.slice(from, end)) || !reader.has("-----", end)) return -1;
   return end + "-----".length;
 }
 
-/** Where the lines of base64 that begin here end. The last may be short. */
+/** Returns the end of the base64 lines that begin here. The last may be short. */
 function linesEnd(reader: Reader, from: number): number {
   let end = from;
   let short = false;
@@ -67,7 +67,7 @@ function linesEnd(reader: Reader, from: number): number {
     const line_end = reader.runEnd(base64, line, LONGEST);
     const length = line_end - line;
     if (length < LEAST && (end === from || length === 0)) {
-      // Before the first line there may be headers, as in `Proc-Type: 4,ENCRYPTED`, and an empty line.
+      // Before the first line there may be headers, such as `Proc-Type: 4,ENCRYPTED`, and an empty line.
       if (end !== from || at - from > MOST_HEADERS) break;
       const next = headerEnd(reader, line);
       if (next === line) break;
@@ -75,7 +75,7 @@ function linesEnd(reader: Reader, from: number): number {
       continue;
     }
     short = length < LEAST;
-    // A short last line is told from a word by what it ends with.
+    // A short last line differs from a word by its ending.
     if (short && reader.text[line_end - 1] !== "=") break;
     end = line_end;
     at = line_end;
@@ -85,14 +85,17 @@ function linesEnd(reader: Reader, from: number): number {
 
 const MOST_HEADERS = 512;
 
-/** `Comment: made by hand`; its end, or where it would begin. */
+/** Returns the end of a header such as `Comment: made by hand`, or `at` if there is none. */
 function headerEnd(reader: Reader, at: number): number {
   const head = reader.text.slice(at, at + 100);
   reader.work += head.length;
   return at + (/^[A-Z][A-Za-z-]{2,30}: [^\n\\]{1,68}(?=[\n\r\\])/.exec(head)?.[0].length ?? 0);
 }
 
-/** Behind what stands between two lines: breaks, escaped ones, quotes, the signs that join or quote strings, numbers. */
+/**
+ * Skips what separates two lines: breaks, escaped breaks, quotes, characters that join or quote strings, line
+ * numbers.
+ */
 function skipBreak(reader: Reader, from: number): number {
   const { text } = reader;
   const limit = Math.min(text.length, from + LONGEST_BREAK);
@@ -112,12 +115,12 @@ const LONGEST_BREAK = 48;
 const breakSign = new Set(" \t\r\n\"'`,+>|.");
 const escapedBreak = /^\\{1,4}[nrt"]/;
 
-/** Tools that show files put numbers before the lines. */
+/** Matches the line number that tools for showing files put before a line. */
 function lineNumber(text: string, at: number): RegExpExecArray | null {
   return /\s/.test(text[at - 1] ?? "") ? /^\d{1,5}(?:[:|→\t]| {2})/.exec(text.slice(at, at + 8)) : null;
 }
 
-/** Where the lines of base64 that end here begin. */
+/** Returns the start of the base64 lines that end here. */
 function linesStart(reader: Reader, end: number): number {
   let start = end;
   for (let at = end; end - at < LONGEST; ) {

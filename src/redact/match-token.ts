@@ -1,4 +1,4 @@
-// Looks for a token that is known by how it begins.
+// Finds a token that is known by its beginning.
 import { type Find, type Matcher, NOTHING } from "./find.ts";
 import { isMonotonous, looksRandom } from "./looks-random.ts";
 import { isSampleToken } from "./placeholders.ts";

@@ -1,4 +1,4 @@
-// Looks for the password in an address such as `postgres://name:password@host`; the rest of the address stays.
+// Finds the password in an address such as `postgres://name:password@host`. The rest of the address stays.
 import { nameLike, urlPart, urlRest } from "./characters.ts";
 import { type Find, type Matcher, NOTHING, type Start } from "./find.ts";
 import { isPlaceholder } from "./placeholders.ts";
@@ -22,7 +22,7 @@ const matchUrl: Matcher = (reader, at) => {
 
 export const urlStarts: readonly Start[] = [{ text: "://", any_case: false, match: matchUrl }];
 
-/** Where the password ends if it holds a slash that should have been written `%2F`. A port is not a password. */
+/** Returns the end of a password that contains a slash not written as `%2F`. A port is not a password. */
 function beyondSlash(reader: Reader, colon: number, slash: number): number {
   if (reader.text[slash] !== "/" || /^\d*$/.test(reader.text.slice(colon + 1, slash))) return -1;
   const rest_end = reader.runEnd(urlRest, colon, LONGEST);

@@ -1,15 +1,15 @@
-// Tells what stands in a secret's place without being one: samples, blanks to fill in, and references to where it is.
+// Recognises values that are in a secret's place but are not secret: samples, blanks to fill in, and references.
 import { looksRandom } from "./looks-random.ts";
 
-/** Of tokens that are known by their shape: somebody made one up for a manual. */
+/** Returns true for a token of a known shape that was made up for a manual. */
 export function isSampleToken(secret: string): boolean {
-  // In a long one these letters come up by chance.
+  // In a long token these letters occur by chance.
   return secret.length <= 256 && sample.test(secret);
 }
 
 const sample = /example|x{8}|\byour|[-_]your|placeholder|redacted|[-_]here\b|1234567890abcdefghij/i;
 
-/** Of values beside a name. */
+/** Returns true for a placeholder beside a name. */
 export function isPlaceholder(value: string): boolean {
   const text = value.slice(0, LOOKED_AT);
   return (
@@ -23,7 +23,7 @@ export function isPlaceholder(value: string): boolean {
 
 const LOOKED_AT = 128;
 
-/** Words that are no secret, as weak as they may be as passwords. */
+/** Words that are not secrets, although people use them as weak passwords. */
 const standIns = new Set(
   `password passwd passphrase pass pwd pw secret secrets token tokens apikey api_key api-key key auth credentials
   basic bearer digest none null nil undefined true false yes no on off empty unset missing required optional string
@@ -36,7 +36,7 @@ const standIns = new Set(
   ),
 );
 
-/** The secret is elsewhere. */
+/** References to a secret stored elsewhere. */
 const references: readonly RegExp[] = [
   // Variables: `$NAME`, `${NAME}`, `%NAME%`, `process.env.NAME`.
   /^\$[A-Za-z_]\w*(?:$|[/:.[)-])|^%[A-Za-z_]+%/,
@@ -51,7 +51,7 @@ const references: readonly RegExp[] = [
 
 const path = /^(?:~|\.{1,2})?\/[\w.@-]/;
 
-/** Somebody left a hole here, or covered the value. */
+/** A blank to fill in, or a value that was masked. */
 const filler =
   /^(.)\1*$|x{4}|\*{3}|\.{3}|…|•{2}|_{4}|-{4}|^[x*.•?-]+$|^(?:abc|test|foo|1234)[-_]?(?:123|xyz|def)?$/i;
 

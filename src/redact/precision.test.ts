@@ -1,11 +1,11 @@
-// Lines without a secret that look as if they had one. They come back as they are.
+// Lines without a secret that look as if they had one. Redacting returns them unchanged.
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the samples are code in many languages
 import { expect, test } from "vitest";
 import { Random } from "../demo/random.ts";
 import { redact } from "./redact.ts";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/** Apart from what goes before it, so that nobody takes this file for a key. */
+/** Kept apart from what comes before it, so this file is not mistaken for a key. */
 const KEY = "PRIVATE KEY-----";
 const random = new Random("benign");
 const hex = (length: number) => random.hex(length);
@@ -440,7 +440,7 @@ const other = [
 
 const lines = [...hashes, ...ids, ...pictures, ...code, ...prose, ...other];
 
-test("there are some 300 such lines", () => {
+test("there are about 300 such lines", () => {
   expect(new Set(lines).size).toBeGreaterThan(380);
 });
 
@@ -456,7 +456,7 @@ test("none of them loses anything today", () => {
   expect(lines.map((line) => redact(line).text)).toEqual(lines);
 });
 
-test("nor does it when all stand in one text", () => {
+test("none loses anything when all are in one text", () => {
   const all = lines.join("\n");
   expect(redact(all)).toEqual({ text: all, found: {} });
 });

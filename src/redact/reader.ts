@@ -1,8 +1,8 @@
-// A text under search. It counts the characters it looks at, and remembers where runs end, so that looking from many
-// places into one long run costs no more than looking once.
+// Wraps a text under search. It counts the characters it reads and remembers where runs end, so looking into one long
+// run from many positions costs no more than looking once.
 import { type CharacterSet, contains, SETS } from "./characters.ts";
 
-/** In [from, to) the needle does not occur; at `to` it does if it was found. */
+/** The needle does not occur in [from, to). It occurs at `to` if it was found. */
 interface Searched {
   readonly from: number;
   readonly to: number;
@@ -11,7 +11,7 @@ interface Searched {
 
 export class Reader {
   readonly text: string;
-  /** How many characters were looked at: the measure of time that every machine agrees on. */
+  /** How many characters were read: a measure of time that is the same on every machine. */
   work = 0;
   readonly #from = new Int32Array(SETS).fill(-1);
   readonly #to = new Int32Array(SETS).fill(-1);
@@ -21,7 +21,7 @@ export class Reader {
     this.text = text;
   }
 
-  /** Where the run of such characters that begins here ends, or the position `most` characters on if it goes further. */
+  /** Returns the end of the run of such characters that begins here, at most `most` characters on. */
   runEnd(set: CharacterSet, from: number, most: number): number {
     const limit = Math.min(this.text.length, from + most);
     const known = from >= (this.#from[set.slot] ?? -1) && from <= (this.#to[set.slot] ?? -1);
@@ -34,7 +34,7 @@ export class Reader {
     return at;
   }
 
-  /** Where the run of such characters that ends here begins, looking back no more than `most` characters. */
+  /** Returns the start of the run of such characters that ends here, at most `most` characters back. */
   runStart(set: CharacterSet, end: number, most: number): number {
     const limit = Math.max(0, end - most);
     let at = end;
@@ -48,7 +48,7 @@ export class Reader {
     return this.text.startsWith(needle, at);
   }
 
-  /** Where this needle occurs next, from here on and before the position `most` characters on; -1 if it does not. */
+  /** Returns the next position of the needle within `most` characters, or -1. */
   next(needle: string, from: number, most: number): number {
     const limit = Math.min(this.text.length, from + most);
     const known = this.#searched.get(needle);
@@ -57,7 +57,7 @@ export class Reader {
     const start = within ? known.to : from;
     const at = this.text.slice(start, limit + needle.length - 1).indexOf(needle);
     const to = at === -1 ? limit : start + at;
-    // The engine's own search looks at many characters at a time.
+    // The engine's own search reads many characters at a time.
     this.work += ((to - start) >> 4) + 1;
     this.#searched.set(needle, { from: within ? known.from : from, to, found: at !== -1 });
     return at === -1 ? -1 : to;
@@ -68,5 +68,5 @@ export class Reader {
   }
 }
 
-/** What stands before and behind a text as far as words are concerned. */
+/** The code unit assumed before and after the text, for finding the edges of words. */
 const SPACE = 32;

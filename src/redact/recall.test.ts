@@ -1,5 +1,5 @@
-// Secrets made up by seed, in the shapes in which they are handed out, each put into texts of many kinds. They are built
-// from pieces, so that nothing in this file looks like a secret itself.
+// Puts generated secrets, in the formats that services issue, into texts of many kinds. They are built from parts, so
+// nothing in this file looks like a secret itself.
 import { describe, expect, test } from "vitest";
 import { Random } from "../demo/random.ts";
 import { kinds, UNCHECKED } from "./kinds.ts";
@@ -19,7 +19,7 @@ const big = of(UPPER + DIGITS);
 const base32 = of(`${UPPER}234567`);
 const alnum = of(UPPER + LOWER + DIGITS);
 const url = of(`${UPPER}${LOWER}${DIGITS}-_`);
-/** Ends as a word does, for a hyphen at the end of a token is rare, and then it is not told from what follows. */
+/** Ends like a word, because a hyphen at the end of a token is rare and looks like part of what follows. */
 const wordy = (length: number) => url(length - 1) + alnum(1);
 const base64 = (length: number, padding = "") => of(`${UPPER}${LOWER}${DIGITS}+/`)(length) + padding;
 const uuid = () => random.uuid();
@@ -29,7 +29,7 @@ const jwt = () =>
 
 type Maker = readonly [kind: string, make: () => string];
 
-/** Known by their shape: they are found wherever they stand. */
+/** Known by their shape, and found in any context. */
 const tokens: readonly Maker[] = [
   ...["ghp_", "gho_", "ghu_", "ghs_", "ghr_"].map(
     (start): Maker => ["github-token", () => start + alnum(36)],
@@ -241,7 +241,7 @@ const named: readonly Named[] = [
 
 type Context = (secret: string) => readonly [before: string, after: string];
 
-/** The words around a token say nothing: it is to be known by itself. */
+/** The words around a token give no hint: it must be recognised by itself. */
 const around: Readonly<Record<string, Context>> = {
   prose: () => ["I tried it with ", " and it still fails. Any idea?"],
   sentence: () => ["Use ", ". Then restart."],
@@ -282,7 +282,7 @@ interface Tally {
   lost: string[];
 }
 
-/** How often a secret was gone and what stood around it was all still there. */
+/** Counts how often a secret was removed and everything around it stayed. */
 function tally(kind: string, make: () => string, contexts: Readonly<Record<string, Context>>): Tally {
   const result: Tally = { tried: 0, lost: [] };
   for (const [name, context] of Object.entries(contexts)) {
@@ -301,7 +301,7 @@ function tally(kind: string, make: () => string, contexts: Readonly<Record<strin
 
 const tallies: Tally[] = [];
 
-describe("wherever it stands, a secret goes and nothing else:", () => {
+describe("in any context, only the secret is removed:", () => {
   test.each(tokens.map(([kind, make]) => ({ kind, start: make().slice(0, 9), make })))(
     "$kind $start",
     ({ kind, make }) => {
@@ -320,19 +320,19 @@ describe("wherever it stands, a secret goes and nothing else:", () => {
   );
 });
 
-test("of all secrets more than 99 in 100 are found", () => {
+test("more than 99 in 100 of all secrets are found", () => {
   const tried = tallies.reduce((sum, each) => sum + each.tried, 0);
   const lost = tallies.flatMap((each) => each.lost);
   expect(tried).toBeGreaterThan(20_000);
   expect(lost.length / tried, lost.slice(0, 10).join("\n")).toBeLessThan(0.01);
 });
 
-test("a token is called what it is", () => {
+test("a token is labelled with its kind", () => {
   const called = tokens.map(([kind, make]) => [kind, Object.keys(redact(`It is ${make()}, see?`).found)]);
   expect(called).toEqual(tokens.map(([kind]) => [kind, [kind]]));
 });
 
-test("every kind but those of other tests has a secret here", () => {
+test("every kind that other tests do not cover has a secret here", () => {
   const here = new Set([...tokens, ...named].map(([kind]) => kind));
   const elsewhere = ["azure-sas", "private-key", "url-password", "authorization", "cookie", UNCHECKED];
   expect([...kinds].filter((kind) => !here.has(kind)).sort()).toEqual(elsewhere.sort());

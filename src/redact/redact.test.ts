@@ -1,4 +1,4 @@
-// What is taken out of texts of every kind, what stays, and what holds for any text at all.
+// Tests what is removed from texts of every kind, what stays, and what holds for any text.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { plantedSecret } from "../demo/planted-secret.ts";
@@ -14,7 +14,7 @@ const opaque = alnum(40);
 const password = ["Blue", "Heron", random.between(100, 999), "!"].join("");
 const login = Buffer.from(`ada:${password}`).toString("base64");
 
-/** Texts in which `§` stands where the secret does. */
+/** Texts with `§` in place of the secret. */
 type Case = readonly [text: string, secret: string, kind: string];
 
 function expectGone([text, secret, kind]: Case) {
@@ -133,7 +133,7 @@ describe("private keys:", () => {
 });
 
 describe("redact", () => {
-  test("catches what the demo plants", () => {
+  test("catches the secrets planted in the demo", () => {
     for (let seed = 0; seed < 50; seed++) {
       const { cloud_key_id, token } = plantedSecret(seed);
       const { text, found } = redact(
@@ -151,12 +151,12 @@ describe("redact", () => {
     expect(found).toEqual({ "github-token": 2, password: 1 });
   });
 
-  test("gives a text without secrets back as it is", () => {
+  test("returns a text without secrets unchanged", () => {
     expect(redact("nothing to see")).toEqual({ text: "nothing to see", found: {} });
     expect(redact("")).toEqual({ text: "", found: {} });
   });
 
-  test("does not take brackets of somebody's own for marks", () => {
+  test("does not mistake the user's own brackets for marks", () => {
     expect(redact(`[redacted ${token}]`).text).toBe("[redacted [redacted github-token]]");
     expect(redact("[redacted password: blue heron]").text).toBe("[redacted password: blue heron]");
     expect(redact(`[redacted token is ${random.hex(12)}${random.hex(12)}]`).text).toBe(
@@ -171,7 +171,7 @@ describe("redact", () => {
     }
   });
 
-  test("finds a private key that is longer than what is left of its window", () => {
+  test("finds a private key longer than the rest of its window", () => {
     const name = "RSA PRIVATE KEY";
     const key = `-----BEGIN ${name}-----\n${Array.from({ length: 50 }, () => base64(64)).join("\n")}\n`;
     const before = "x ".repeat(32_000);
@@ -181,7 +181,7 @@ describe("redact", () => {
   });
 });
 
-/** Pieces that secrets, and what looks like them, are made of, in any order. */
+/** Fragments of secrets and of texts that look like them, in any order. */
 const piece = fc.oneof(
   fc.string({ unit: "binary" }),
   fc.constantFrom(
@@ -204,7 +204,7 @@ const piece = fc.oneof(
 const text = fc.array(piece, { maxLength: 24 }).map((pieces) => pieces.join(""));
 
 describe("for any text", () => {
-  test("doing it twice changes nothing more", () => {
+  test("redacting twice changes nothing more", () => {
     fc.assert(
       fc.property(fc.oneof(text, fc.string({ unit: "binary" })), (any) => {
         const once = redact(any).text;
@@ -214,7 +214,7 @@ describe("for any text", () => {
     );
   });
 
-  test("what is left is the text, with marks where something was", () => {
+  test("the result is the text with marks in place of secrets", () => {
     fc.assert(
       fc.property(text, (any) => {
         const { text: left, found } = redact(any);
@@ -231,7 +231,7 @@ describe("for any text", () => {
     );
   });
 
-  test("around a token everything stays, and the token goes", () => {
+  test("a token is removed and everything around it stays", () => {
     const words = fc.lorem({ mode: "sentences", maxCount: 3 });
     const signs = fc.stringMatching(/^[^\w\\%/+=-]{1,8}$/u);
     fc.assert(

@@ -1,11 +1,11 @@
-// Takes secrets out of a text before it leaves the machine. What stands around them stays as it is.
+// Removes secrets from a text before it leaves the machine. Everything around them stays unchanged.
 import { findSecrets, LIMITS, type Limits } from "./find-secrets.ts";
 import { markFor, UNCHECKED } from "./kinds.ts";
 import { Reader } from "./reader.ts";
 
 export interface Redacted {
   readonly text: string;
-  /** For each kind of secret how many were taken out. */
+  /** How many secrets of each kind were removed. */
   readonly found: Readonly<Record<string, number>>;
 }
 
@@ -13,11 +13,11 @@ export function redact(text: string): Redacted {
   return redactWithin(text, LIMITS);
 }
 
-/** The same with limits of one's own, as tests have them. */
+/** Redacts with custom limits, for tests. */
 export function redactWithin(text: string, limits: Limits): Redacted {
   const found: Record<string, number> = {};
   let left = text;
-  // A mark can bare what a secret hid, so a text is gone over until nothing more is found.
+  // A mark can expose what a secret hid, so the text is checked again until nothing more is found.
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const finds = findSecrets(new Reader(left), limits);
     if (finds.length === 0) return { text: left, found };

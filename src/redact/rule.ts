@@ -1,46 +1,46 @@
-// How a rule is written down: what a secret begins with, or is called, and what it consists of; and where such a shape ends.
+// Defines rules: what a secret begins with or is named, and what it consists of. Also finds where such a shape ends.
 
 import { anyHex, type CharacterSet } from "./characters.ts";
 import type { Reader } from "./reader.ts";
 
-/** So many characters of a set; a run that is longer does not fit. */
+/** A number of characters of a set. A longer run does not match. */
 export interface CharacterRun {
   readonly of: CharacterSet;
   readonly least: number;
   readonly most: number;
 }
 
-/** Literal text, a run, or parts in a list that may be missing together. */
+/** Literal text, a run, or a list of parts that are optional as a whole. */
 export type ShapePart = string | CharacterRun | readonly ShapePart[];
 
-/** A secret that is known by how it begins, or by a part in its middle. */
+/** A secret that is known by its beginning, or by a part in its middle. */
 export interface TokenRule {
   readonly kind: string;
-  /** Any of these shows that there may be one. */
+  /** Any of these indicates a possible secret. */
   readonly starts: readonly string[];
-  /** What stands before the start and belongs to the secret. */
+  /** Characters before the start that belong to the secret. */
   readonly before?: CharacterRun;
   readonly shape: readonly ShapePart[];
-  /** The start is short or common, so it counts only where a word begins. */
+  /** The start is short or common, so it counts only at the beginning of a word. */
   readonly own_word?: true;
-  /** The shape is that of names as well, so what follows the start has to look thrown at random. */
+  /** The shape also fits names, so the text after the start must look random. */
   readonly random?: true;
   /** The start is a name, which stays. */
   readonly keep_start?: true;
 }
 
-/** A secret without a mark of its own, known by the name beside it. */
+/** A secret without a marker of its own, known by the name beside it. */
 export interface NamedRule {
   readonly kind: string;
-  /** In small letters; found in any case. */
+  /** In lower case; matches any case. */
   readonly names: readonly string[];
   readonly shape: readonly ShapePart[];
-  /** The name is that of a service: between it and the value a word such as key or token has to stand. */
+  /** The name is a service's: a word such as key or token has to be between it and the value. */
   readonly hint?: true;
   readonly random?: true;
 }
 
-/** Longer than tokens get; what is longer is data. */
+/** Longer than any token. Longer texts are data. */
 const LONGEST = 4096;
 
 export function repeated(of: CharacterSet, least: number, most: number = LONGEST): CharacterRun {
@@ -65,8 +65,8 @@ export const uuid: readonly ShapePart[] = [
 ];
 
 /**
- * Where a shape that begins here ends; -1 if the text does not fit. Each part takes all it can and gives nothing back, so
- * the work is bounded by what is looked at once.
+ * Returns the end of a shape that begins here, or -1 if the text does not match. Each part takes all it can and gives
+ * nothing back, so every character is read once.
  */
 export function shapeEnd(reader: Reader, shape: readonly ShapePart[], from: number): number {
   let at = from;

@@ -1,4 +1,4 @@
-// Keys of clouds, of the tools that run things in them and of those that watch over them.
+// Lists keys of clouds, of the tools that deploy to them and of monitoring services.
 import {
   alnum,
   anyHex,
@@ -94,7 +94,7 @@ export const cloudRules: readonly TokenRule[] = [
   },
   { kind: "age-key", starts: ["AGE-SECRET-KEY-1"], shape: [repeated(upperAlnum, 50, 64)] },
   {
-    // As settings of clusters and of builds hold them.
+    // Private keys encoded in cluster and build settings.
     kind: "private-key",
     starts: ["PRIVATE", "RSA PRIVATE", "EC PRIVATE", "OPENSSH PRIVATE", "ENCRYPTED PRIVATE"].map(
       armourInBase64,
@@ -126,12 +126,12 @@ export const cloudRules: readonly TokenRule[] = [
   { kind: "launchdarkly-key", starts: ["sdk-", "api-", "mob-"], shape: uuid, own_word: true },
 ];
 
-/** Groups of these lengths and three more of five, each behind a hyphen. */
+/** Groups of these lengths and three more of five, each after a hyphen. */
 function secretKeyTail(...lengths: readonly number[]): readonly ShapePart[] {
   return [...lengths, 5, 5, 5].flatMap((length): ShapePart[] => ["-", exactly(upperAlnum, length)]);
 }
 
-/** Three characters make four in base64; what is left over depends on what follows. */
+/** Encodes the armour. Three characters become four in base64, and the remainder depends on what follows. */
 function armourInBase64(name: string): string {
   const armour = `-----BEGIN ${name}`;
   return Buffer.from(armour.slice(0, armour.length - (armour.length % 3))).toString("base64");

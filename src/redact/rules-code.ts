@@ -1,4 +1,4 @@
-// Tokens of the places where code lives and is built, packaged and deployed.
+// Lists tokens of services that host, build, package and deploy code.
 import {
   alnum,
   anyHex,
@@ -19,7 +19,7 @@ export const codeRules: readonly TokenRule[] = [
     shape: [repeated(alnum, 30, 1024)],
   },
   {
-    // What an app gets is a number and a JWT behind the start.
+    // An app's token is a number and a JWT after the start.
     kind: "github-token",
     starts: ["gho_", "ghu_", "ghs_"],
     shape: [

@@ -1,4 +1,4 @@
-// Keys of services that run models, and of services made for agents.
+// Lists keys of services that run models, and of services made for agents.
 import { alnum, base64Url, lowerHex, word } from "./characters.ts";
 import { exactly, repeated, type TokenRule, uuid } from "./rule.ts";
 
@@ -11,7 +11,7 @@ export const modelRules: readonly TokenRule[] = [
     shape: [repeated(base64Url, 20)],
   },
   { kind: "langfuse-key", starts: ["sk-lf-"], shape: uuid },
-  // OpenAI's first form, which several other services took over.
+  // OpenAI's first format, which several other services adopted.
   { kind: "openai-key", starts: ["sk-"], shape: [repeated(base64Url, 20)], own_word: true, random: true },
   { kind: "openai-key", starts: ["sess-"], shape: [exactly(alnum, 40)], own_word: true },
   { kind: "huggingface-token", starts: ["hf_"], shape: [repeated(alnum, 30, 64)], own_word: true },

@@ -1,4 +1,4 @@
-// Keys that look like any hash or id: only the name beside one tells what it is.
+// Lists keys that look like any hash or id and are recognised only by the name beside them.
 import { alnum, base64, base64Any, base64Url, lowerAlnum, lowerHex, word } from "./characters.ts";
 import { exactly, type NamedRule, repeated, uuid } from "./rule.ts";
 

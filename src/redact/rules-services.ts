@@ -1,4 +1,4 @@
-// Tokens of services for chat, mail, payment and shared work.
+// Lists tokens of services for chat, mail, payment and collaboration.
 import {
   alnum,
   anyHex,
@@ -46,7 +46,7 @@ export const serviceRules: readonly TokenRule[] = [
     shape: [repeated(digit, 16, 20), "/", repeated(base64Url, 50, 128)],
   },
   {
-    // The first part is a number in base64, whose digits begin with one of these.
+    // The first part is a number in base64, so it begins with one of these.
     kind: "discord-token",
     starts: ["MD", "MT", "Mj", "Mz", "ND", "NT", "Nj", "Nz", "OD", "OT"],
     shape: [repeated(alnum, 20, 28), ".", repeated(base64Url, 6, 7), ".", repeated(base64Url, 27, 48)],
@@ -71,7 +71,7 @@ export const serviceRules: readonly TokenRule[] = [
     shape: [repeated(word, 16, 256)],
   },
   {
-    // Others took over how Stripe writes its keys.
+    // Others adopted Stripe's format for their keys.
     kind: "service-key",
     starts: ["_live_"],
     before: repeated(lowerAlnum, 1, 16),

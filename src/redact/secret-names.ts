@@ -1,7 +1,7 @@
-// Tells from the name of a variable, key, header or flag whether its value is a secret. The last word decides: an
+// Decides from the name of a variable, key, header or flag whether its value is a secret. The last word decides: an
 // access token is one, a token count is not.
 
-/** What a value under this name is, if it is a secret. */
+/** Returns the kind of secret that a value under this name is, if any. */
 export function secretOfName(name: string): "password" | "secret" | undefined {
   const words = wordsOf(name);
   while (words.length > 1 && qualifiers.has(words.at(-1) ?? "")) words.pop();
@@ -13,7 +13,7 @@ export function secretOfName(name: string): "password" | "secret" | undefined {
   return secretWord.test(last) && !harmless.has(before) ? "secret" : undefined;
 }
 
-/** One of these is in every such name; small letters. */
+/** Every such name contains one of these, in lower case. */
 export const NAME_STARTS: readonly string[] = [
   "pass",
   "pwd",
@@ -38,7 +38,7 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** Which of several it is, and what was done to it; the value is still the secret. */
+/** Qualifiers that say which of several secrets it is, or what was done to it. The value is still secret. */
 const qualifiers = new Set(
   `prod production dev development staging stage live sandbox test old new current previous value base v raw plain
   plaintext confirm confirmation again repeat hex b primary secondary backup default main local env string str
@@ -48,7 +48,7 @@ const qualifiers = new Set(
 const passwordWord =
   /(?:password|passwd|passphrase|passcode|pwd)$|^identified$|^(?:db|user|root|admin|smtp|mail|sql|pg|ssh)?pass$/;
 
-/** How a test ended. */
+/** The result of a test. */
 const isVerdict = /^[-.\s]*P(?:ASS|ass)$/;
 
 const secretWord =
@@ -61,12 +61,12 @@ const keysOf = new Set(
   license integration rest ingest read write org project`.split(/\s+/),
 );
 
-/** Personal access tokens; elsewhere `pat` is a pattern. */
+/** Personal access tokens. Elsewhere `pat` is a pattern. */
 const patsOf = new Set(
   "github gh gitlab gl git azure ado devops access personal bot ci registry docker".split(" "),
 );
 
-/** Tokens of parsers, models and lists that go on. */
+/** Tokens of parsers, models and paginated lists. */
 const harmless = new Set(
   `page continuation cursor next sync eos bos pad unk sep cls mask special stop start end design syntax cancel
   cancellation input output prompt completion max min num total per first last each skip`.split(/\s+/),

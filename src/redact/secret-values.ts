@@ -1,4 +1,4 @@
-// Tells whether the value beside a name that says secret is one, or code, a word, a placeholder.
+// Decides whether the value of a name that says secret is a secret, or code, a word or a placeholder.
 import { looksRandom } from "./looks-random.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import type { NamedValue } from "./value-after.ts";
@@ -23,7 +23,7 @@ const isExpression = /^[!&*]+[A-Za-z_(]|^[A-Za-z_$][\w$]*(?:\??\.[A-Za-z_$][A-Za
 
 function isToken(value: string, how: NamedValue["how"]): boolean {
   if (value.length < (how === "set" || how === "quoted" ? 10 : 16)) return false;
-  // In a long one such words come up by chance.
+  // In a long value such words occur by chance.
   const named = value.length <= 40 && (how === "quoted" ? says : namesSomething).test(value);
   return !named && looksRandom(value);
 }
@@ -39,11 +39,11 @@ function isPassword(value: string, how: NamedValue["how"]): boolean {
   return how === "quoted" || strong || !namesSomething.test(value);
 }
 
-/** `test-password-1`, `errors.password2`: words with something between them. */
+/** Recognises `test-password-1` and `errors.password2`: words with separators between them. */
 function isReadableName(value: string): boolean {
   return /^[A-Za-z][\w.:-]*$/.test(value) && /[-_.:]/.test(value) && !looksRandom(value);
 }
 
-/** A made-up value that is called what it stands for. */
+/** A made-up value named after what it represents. */
 const says = /secret|token|password|api[-_]?key/i;
 const namesSomething = /pass|secret|token|key|hash|user|arg|param|input|value|result/i;

@@ -1,5 +1,5 @@
-// Everything a search looks out for, sorted by the first two characters, so that one look at each position of a text is
-// enough to pass over almost all of them.
+// Indexes everything a search looks for by its first two characters, so one lookup at each position of a text skips
+// almost all of them.
 import type { Start } from "./find.ts";
 import { tokenRules } from "./kinds.ts";
 import { matchAssignment } from "./match-assignment.ts";
@@ -28,10 +28,10 @@ const starts: readonly Start[] = [
   ...flagStarts,
 ];
 
-/** For each pair of ASCII characters the starts that begin with it. */
+/** The starts that begin with each pair of ASCII characters. */
 const byPair: readonly (readonly Start[] | undefined)[] = sortByPair();
 
-/** The starts that may be at a position with these two characters; a start is there only if `isAt` says so. */
+/** Returns the starts that may be at a position with these two characters. Check each with `isAt`. */
 export function startsWithPair(first: number, second: number): readonly Start[] | undefined {
   return (first | second) < 128 ? byPair[(first << 7) | second] : undefined;
 }

@@ -1,17 +1,17 @@
-// The value that stands behind a name: what joins them, and where the value begins and ends.
+// Finds the value after a name: what joins them, and where the value begins and ends.
 import { bare, inQuotes, shellValue } from "./characters.ts";
 import type { Reader } from "./reader.ts";
 
 export interface NamedValue {
   readonly start: number;
   readonly end: number;
-  /** `set`: surely data under that name. `code`: may be an expression as well. `prose`: may be a sentence. */
+  /** `set`: certainly data under that name. `code`: may also be an expression. `prose`: may be a sentence. */
   readonly how: "set" | "quoted" | "code" | "prose";
 }
 
-/** Longer than values get; what is longer is data. */
+/** Longer than any value. Longer texts are data. */
 const LONGEST = 8192;
-/** Longer than what stands between a name and its value. */
+/** Longer than anything between a name and its value. */
 const GAP = 64;
 
 export function valueAfter(reader: Reader, name_start: number, name_end: number): NamedValue | undefined {
@@ -45,7 +45,7 @@ interface Join {
   readonly ends_before?: string;
 }
 
-/** The first that fits counts. All are tried on a short piece of text only. */
+/** The first match counts. All are tried on a short piece of text only. */
 const joins: readonly Join[] = [
   // `password: string = "..."`
   { pattern: /^[?!]?: ?&?(?:'static )?[A-Za-z_][\w.<>[\]| ?]{0,30}? ?= ?(?=\\*["'`])/ },
@@ -67,7 +67,7 @@ const joins: readonly Join[] = [
 
 const isFlag = /^--?[a-z]/i;
 
-/** A quote, behind the letters that some languages put before it, and the scheme that goes before a token. */
+/** A quote, after the letters that some languages put before it, and the scheme that precedes a token. */
 const opening = /^(?:[bBrRuUfF@]{0,2}\\{0,4}(["'`]))?(?:(?:Bearer|Basic|Token|bearer|basic|token)[ \t]+)?/;
 
 function isNetrc(reader: Reader, name_start: number): boolean {

@@ -1,5 +1,5 @@
-// Whether a word begins or ends at a position, also where a text is written inside another one: after `\n`, `%3D` or a
-// colour code the letter before is not part of the word.
+// Finds whether a word begins or ends at a position, also where a text is embedded in another: after `\n`, `%3D` or a
+// colour code, the letter before is not part of the word.
 import { contains, word } from "./characters.ts";
 import type { Reader } from "./reader.ts";
 
@@ -12,7 +12,7 @@ export function beginsWord(reader: Reader, at: number): boolean {
   return escapeBefore.test(reader.text.slice(Math.max(0, at - LONGEST_ESCAPE), at));
 }
 
-/** How many of the characters from here on belong to an escape that began before: one at the `n` of `\n`. */
+/** Returns how many characters from here belong to an escape that began before: one at the `n` of `\n`. */
 export function escapeAt(reader: Reader, at: number): number {
   reader.work += 1;
   const rest = escapeAfter[reader.text[at - 1] ?? ""];

@@ -1,5 +1,5 @@
-// Builds the package, the page in it, before tests that start the command: built, it starts in half the time, and it is
-// what people run. Once for the same sources, and again when they change while tests are watched.
+// Builds the package and the page before tests that start the command: a build starts in half the time, and is what
+// people run. Builds once for the same sources, and again when they change in watch mode.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { globSync, readFileSync, statSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// A folder for one test's settings, and the surroundings of a person who has theirs there.
+// Creates a folder for one test's settings, and the environment of a user who has them there.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import type { Environment, SettingsContext } from "../../src/config/environment.
 import { knownAgents } from "../../src/sources/registry.ts";
 
 export interface ConfigFolder extends SettingsContext, Disposable {
-  /** The file of settings, which is there once it was written. */
+  /** The settings file, which exists once it was written. */
   readonly path: string;
   write(content: unknown): void;
 }

@@ -1,9 +1,9 @@
-// Sees to it that a program is there which tests run: from Debian's packages, where we may install some.
+// Installs a program that tests run from Debian's packages, where that is allowed.
 import { execFileSync, spawnSync } from "node:child_process";
 
 export interface DebianProgram {
   readonly name: string;
-  /** The flag with which it does nothing but tell its version. */
+  /** The flag that makes it print its version and exit. */
   readonly version: string;
   readonly packages: readonly string[];
 }
@@ -26,7 +26,7 @@ export function getProgram(program: DebianProgram): void {
   for (let left = ATTEMPTS; !has(name, version); left -= 1) install(packages, left > 0);
 }
 
-/** Another may be at it, and holds the lock: then this one waits and looks again. */
+/** Another process may hold the lock. Then this one waits and checks again. */
 function install(packages: readonly string[], again: boolean): void {
   try {
     execFileSync("apt-get", ["-qq", "update"], { stdio: "ignore" });

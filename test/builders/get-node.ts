@@ -1,4 +1,4 @@
-// Other versions of Node, from npm, for tests of what the package does on them. Each is fetched once and kept.
+// Gets other versions of Node from npm, for tests of the package on them. Each is fetched once and kept.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ export const TOO_OLD_NODE = "20.20.2";
 
 const CACHE = join(import.meta.dirname, "../../node_modules/.cache");
 
-/** The path of its executable, beside the project's packages; undefined where npm has none. */
+/** Returns the path of the executable, beside the project's packages, or undefined where npm has none. */
 export function getNode(version: string): string | undefined {
   if (process.platform !== "linux") return undefined;
   const name = `node-linux-${process.arch}`;
@@ -18,7 +18,7 @@ export function getNode(version: string): string | undefined {
   return join(folder, "node_modules", name, "bin", "node");
 }
 
-/** Into a folder of its own first: another may be fetching it too, and a half one must not be found. */
+/** Fetches into a separate folder first: another test may be fetching it too, and a partial copy must not be found. */
 function fetchInto(folder: string, what: string): void {
   mkdirSync(CACHE, { recursive: true });
   const own = mkdtempSync(`${folder}-`);

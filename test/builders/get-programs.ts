@@ -1,4 +1,5 @@
-// Gets all that tests need of Debian and npm: `node test/builders/get-programs.ts`. Tests get it themselves where it is missing.
+// Gets everything tests need from Debian and npm: `node test/builders/get-programs.ts`. Tests fetch what is missing
+// themselves.
 import { getClient, OLDER } from "./claude-client/get-client.ts";
 import { CHROMIUM, getProgram, STRACE, TMUX } from "./debian-program.ts";
 import { getNode, OLDEST_NODE, TOO_OLD_NODE } from "./get-node.ts";

@@ -1,7 +1,7 @@
-// Texts that hold what must never leave: secrets as people paste them, and parts that are marked as private.
+// Generates texts that must never leave the machine: secrets as people paste them, and passages marked as private.
 import { plantedSecret } from "../../src/demo/planted-secret.ts";
 
-/** What stands in every private part. */
+/** Part of every private passage. */
 export const HUSH = "hushhush";
 
 export interface HiddenText {
@@ -9,7 +9,7 @@ export interface HiddenText {
   readonly text: string;
 }
 
-/** One of many by seed; `more` are those that matter to one way out only. */
+/** Returns one of many texts by seed. `more` adds texts that matter to one output only. */
 export function hiddenText(seed: number, more: (token: string) => readonly string[]): HiddenText {
   const { token, cloud_key_id } = plantedSecret(seed);
   const password = `pw${token.slice(-12)}`;

@@ -1,5 +1,5 @@
-// Where tests put their files: in memory, where there is room, since thousands of archives are made and to bring each to a
-// disk takes longer than to make it.
+// Chooses where tests put their files: in memory if there is room, because tests create thousands of archives, and
+// writing each to disk takes longer than creating it.
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,12 +18,12 @@ function hasRoom(): boolean {
     const { bavail, bsize } = statfsSync(MEMORY);
     return bavail * bsize >= ENOUGH;
   } catch {
-    // No Linux, or none that we may write to.
+    // Not Linux, or not writable.
     return false;
   }
 }
 
-/** In a container there may be none that can be started from there, and some tests write one. */
+/** Returns whether programs can be started from memory, because some tests write one. Containers may forbid it. */
 function runsPrograms(): boolean {
   const folder = mkdtempSync(join(MEMORY, "clew-quick-"));
   const program = join(folder, "program");

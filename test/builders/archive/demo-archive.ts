@@ -1,4 +1,4 @@
-// The demo read into an archive of its own, for tests that ask it things.
+// Builds an archive of the demo, for tests that query it.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ export interface TestArchive extends ArchiveLocations, AsyncDisposable {
   update(): Promise<IndexReport | null>;
 }
 
-/** `hold_read` as servers have it, which are asked for the same session again and again. */
+/** Set `hold_read` as servers do, which read the same session again and again. */
 export async function demoArchive(options: { readonly hold_read?: boolean } = {}): Promise<TestArchive> {
   const folder = mkdtempSync(join(tmpdir(), "clew-archive-"));
   const root = join(folder, "agent");

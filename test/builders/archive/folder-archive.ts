@@ -1,4 +1,4 @@
-// A folder of transcripts with an archive of it, for tests that write some and ask.
+// Builds a folder of transcripts and an archive of it, for tests that write transcripts and query them.
 import { type LocalArchive, openLocalArchive } from "../../../src/archive/archive.ts";
 import {
   type IndexReport,

@@ -1,4 +1,4 @@
-// Sessions that came from each other, and an archive of them, for tests that ask where they go on.
+// Builds sessions that continue each other, and an archive of them, for tests of links and tips.
 import { type LocalArchive, openLocalArchive } from "../../../src/archive/archive.ts";
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
 import { type Conversation, conversation, type Fields, sessionId } from "../transcripts/build.ts";
@@ -7,11 +7,11 @@ import { type TranscriptFolder, transcriptFolder } from "../transcripts/folder.t
 
 export interface LinkedSessions extends AsyncDisposable {
   readonly folder: TranscriptFolder;
-  /** A session with two turns of its own; gives the path of its transcript. */
+  /** Writes a session with two turns of its own, and returns the path of its transcript. */
   begin(number: number, title: string, fields?: Fields): string;
-  /** A session that goes on behind the first `lines` of another's, or all of them. */
+  /** Writes a session that continues after the first `lines` of another one, or after all of them. */
   resume(number: number, from: number, title: string, lines?: number): string;
-  /** Brought up to date. */
+  /** Returns the archive, brought up to date. */
   archive(): Promise<LocalArchive>;
 }
 

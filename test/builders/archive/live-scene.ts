@@ -1,4 +1,4 @@
-// A folder of transcripts with an archive and a feed of it, for tests that write and see what is told.
+// Builds a folder of transcripts with an archive and a live feed, for tests that write and check what is published.
 import { appendFileSync } from "node:fs";
 import { expect } from "vitest";
 import type { RingBounds } from "../../../src/archive/live/event-ring.ts";
@@ -9,22 +9,22 @@ import { type FolderArchive, folderArchive } from "./folder-archive.ts";
 
 export interface LiveScene extends FolderArchive {
   readonly feed: StartedFeed;
-  /** All that was told. */
+  /** Everything published so far. */
   readonly events: readonly FeedEvent[];
-  /** What a change tells. */
+  /** Returns what a change publishes. */
   publishedBy(change: () => unknown): Promise<PublishedEvent[]>;
-  /** Appends to a transcript, and has it read in. */
+  /** Appends to a transcript and has it indexed. */
   write(path: string, text: string | Buffer): Promise<void>;
 }
 
-/** An event with its data. */
+/** An event with its parsed data. */
 export interface PublishedEvent {
   readonly type: string;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it knows to be there
   readonly data: any;
 }
 
-/** Only when a test asks for it, and then all of it. */
+/** Polls only when a test asks for it, and then completely. */
 const PACE = { commits_ms: 3_600_000, processes_ms: 0 };
 
 export async function liveScene(
@@ -56,7 +56,7 @@ export async function liveScene(
   };
 }
 
-/** What each event holds is what its description says. */
+/** Parses the data of an event and checks it against its schema. */
 export function dataOf({ type, json }: FeedEvent): PublishedEvent {
   const data: unknown = JSON.parse(json);
   const checked = liveEventSchemas[type]?.safeParse(data);

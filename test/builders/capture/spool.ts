@@ -1,4 +1,4 @@
-// A data folder with a spool and a store, made for one test and removed after it.
+// Creates a data folder with a spool and a store for one test, and removes it afterwards.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ export interface Spool extends AsyncDisposable {
   readonly data_dir: string;
   readonly folder: string;
   readonly store: Store;
-  /** Writes an event as a spooler leaves it, at a time of ours. */
+  /** Writes an event as a spooler leaves it, with a fixed time. */
   put(name: string, content: string | Buffer): string;
   names(below?: string): string[];
 }
@@ -19,7 +19,7 @@ export interface Spool extends AsyncDisposable {
 export async function spoolWithStore(): Promise<Spool> {
   const data_dir = mkdtempSync(join(tmpdir(), "clew-spool-"));
   const folder = spoolFolder(data_dir);
-  // The first to write makes the archive.
+  // The first writer creates the archive.
   await (await openWriter(data_dir))?.close();
   const store = await openStore(data_dir);
   return {
@@ -41,12 +41,12 @@ export async function spoolWithStore(): Promise<Spool> {
   };
 }
 
-/** When every event of ours was written. */
+/** The time of every event written here. */
 export const WRITTEN: Date = new Date("2025-06-01T10:00:00.000Z");
 
 export const SESSION: string = sessionId(1);
 
-/** What an agent tells its hook when a turn ends. */
+/** Returns what an agent sends to its hook when a turn ends. */
 export function stop(text: string, fields: object = {}): string {
   return JSON.stringify({
     session_id: SESSION,

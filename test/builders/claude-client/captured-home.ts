@@ -1,4 +1,5 @@
-// A home of the real client with clew's hooks in it, put there as a person does it, and clew to be asked beside it.
+// Creates a home for the real client with clew's hooks in it, installed as a user would, and a clew to query beside
+// it.
 import {
   existsSync,
   mkdirSync,
@@ -26,17 +27,20 @@ export interface CapturedHome extends Disposable {
   /** How the client is run here. */
   readonly options: ClientOptions;
   clew(...words: string[]): Ran;
-  /** The archive is brought up to date once, which takes in the spool; then clew is asked what the turns came to. */
+  /** Updates the archive once, which also reads the spool, and then returns the summaries of the turns. */
   summaries(session: string, root?: string): Promise<WireSummary[]>;
-  /** What lies in the spool, by name and last words. */
+  /** Lists the events in the spool by name and last message. */
   spooled(): string[];
-  /** One run of the client, with what is to be done in it. */
+  /** Runs the client once with a script in the prompt. */
   run(prompt: string, ...words: string[]): Promise<ClientRun & { readonly session: string }>;
-  /** Turn after turn in one process. */
+  /** Starts a conversation of several turns in one process. */
   talk(): Promise<Talk>;
 }
 
-/** The server that clew puts beside its hooks would take in the spool by itself: nobody but the test should. */
+/**
+ * Disables the MCP server that clew installs beside its hooks: it would read the spool itself, and only the test
+ * should.
+ */
 export const ALONE = ["--strict-mcp-config", "--mcp-config", '{"mcpServers":{}}'] as const;
 const WORDS = ["--allowedTools", "Bash,Read,Edit,Task,Agent", ...ALONE] as const;
 
@@ -68,7 +72,7 @@ export function capturedHome(origin: string, version?: string): CapturedHome {
   };
 }
 
-/** So that it asks nothing before it begins. */
+/** Marks the project as known, so the client asks nothing before it begins. */
 function knownTo(project: string): object {
   return {
     ...{ hasCompletedOnboarding: true, theme: "dark" },

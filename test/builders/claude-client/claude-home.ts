@@ -1,4 +1,4 @@
-// The real Claude Code, run on this machine without a network: a home of its own, and a scripted model.
+// Runs the real Claude Code on this machine without a network: with a home of its own and a scripted model.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { clientEnvironment } from "./client-environment.ts";
 export interface ClaudeHome extends Disposable {
   readonly root: string;
   readonly project: string;
-  /** Talks by lines of JSON; nothing of this machine's environment reaches it. */
+  /** Talks in lines of JSON. Nothing of this machine's environment reaches it. */
   talk(program: string, url: string): ChildProcess;
 }
 

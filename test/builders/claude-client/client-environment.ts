@@ -1,4 +1,4 @@
-// All that the real client is given of an environment. Nothing of this machine's reaches it but the path to programs.
+// Defines the whole environment of the real client. Only the path to programs comes from this machine.
 import { dirname } from "node:path";
 
 export function clientEnvironment(home: string, origin: string): Record<string, string> {
@@ -10,7 +10,7 @@ export function clientEnvironment(home: string, origin: string): Record<string, 
     ANTHROPIC_API_KEY: "sk-test-local",
     DISABLE_AUTOUPDATER: "1",
     CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
-    // It refuses some things to root outside of one.
+    // Outside a sandbox, the client refuses some things to root.
     IS_SANDBOX: "1",
   };
 }

@@ -1,4 +1,4 @@
-// The real Claude Code, for tests that ask it and not what we know of it. It is fetched from npm once and kept.
+// Gets the real Claude Code, for tests that check its actual behaviour. It is fetched from npm once and kept.
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,14 +8,14 @@ import { promisify } from "node:util";
 const NEWEST = "2.1.325";
 export const OLDER = ["2.1.63", "2.1.30", "2.0.60"] as const;
 
-/** The path of its executable. */
+/** Returns the path of its executable. */
 export async function getClient(version: string = NEWEST): Promise<string> {
   const folder = join(process.env.DISK ?? tmpdir(), `clew-real-client-${version}`);
   if (!existsSync(folder)) await fetchInto(folder, version);
   return join(folder, "node_modules", ".bin", "claude");
 }
 
-/** Into a folder of its own first: another test may be fetching it too, and a half one must not be found. */
+/** Fetches into a separate folder first: another test may be fetching it too, and a partial copy must not be found. */
 async function fetchInto(folder: string, version: string): Promise<void> {
   const own = mkdtempSync(`${folder}-`);
   try {

@@ -1,4 +1,4 @@
-// What lies in a folder, each with its size and when it was last written: the same again means that nobody wrote there.
+// Lists a folder with each file's size and last write. Two equal listings show that nothing was written in between.
 import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-// Runs the real client in a home of its own. Nothing of this machine's environment reaches it but the path to programs.
+// Runs the real client in a home of its own. Only the path to programs comes from this machine's environment.
 import { execFile } from "node:child_process";
 import { clientEnvironment } from "./client-environment.ts";
 import { getClient } from "./get-client.ts";
@@ -12,10 +12,10 @@ export interface ClientRun {
 export interface ClientOptions {
   readonly home: string;
   readonly cwd: string;
-  /** Where its questions to a model go; nowhere without it. */
+  /** Where its requests to a model go. Without it they go nowhere. */
   readonly origin?: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** The newest that we know without it. */
+  /** The newest known version by default. */
   readonly version?: string;
 }
 

@@ -1,13 +1,14 @@
-// A Messages API on this machine for the real client: it does what the prompt says, and remembers what it was asked.
+// Serves a Messages API on this machine for the real client: it follows the script in the prompt and records its
+// requests.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as textIn } from "node:stream/consumers";
 
 export interface ScriptedClaude extends AsyncDisposable {
   readonly url: string;
-  /** The body of every question, as it came. */
+  /** The body of every request, as received. */
   readonly questions: readonly string[];
-  /** What the model was shown of tools' answers, in order. */
+  /** The tool results that the model was shown, in order. */
   readonly results: readonly ToolResult[];
 }
 
@@ -35,8 +36,9 @@ interface Body {
 }
 
 /**
- * In the last prompt that has any, `[[use name {"a":1}]]`, `[[say text]]`, `[[think text]]` and `[[fail 400]]` are done one
- * after the other; thoughts stand before what follows them. Otherwise, and in the end, it says `answer`.
+ * Runs the script in the last prompt that has one: `[[use name {"a":1}]]`, `[[say text]]`, `[[think text]]` and
+ * `[[fail 400]]`, one after the other. Thinking comes before what follows it. Otherwise, and at the end, says
+ * `answer`.
  */
 export async function scriptedClaude(answer: string = "I have read it."): Promise<ScriptedClaude> {
   const questions: string[] = [];
@@ -76,13 +78,13 @@ async function reply(request: IncomingMessage, response: ServerResponse, script:
 
 const NO = { type: "error", error: { type: "invalid_request_error", message: "The script says so." } };
 
-/** What the model says now, or the status with which it fails. */
+/** Returns the model's next message, or the status of its failure. */
 function nextStep({ messages, tools }: Body, { answer, results, questions }: Script): Block[] | number {
   const said = messages.map(({ role, content }) => ({
     role,
     blocks: typeof content === "string" ? [{ type: "text", text: content }] : content,
   }));
-  // A conversation without tools is the client's own: for a title, or a summary.
+  // A conversation without tools is the client's own: for a title or a summary.
   const asked = tools?.length
     ? said.findLastIndex(({ role, blocks }) => role === "user" && scriptIn(blocks))
     : -1;
@@ -99,7 +101,7 @@ function nextStep({ messages, tools }: Body, { answer, results, questions }: Scr
   return step(`toolu_scripted_${process.pid}_${questions.length}`);
 }
 
-/** The client puts notices of its own behind what was typed. */
+/** Finds the script. The client adds its own notices after what was typed. */
 function scriptIn(blocks: readonly Block[]): string | undefined {
   return blocks.findLast(({ text }) => text !== undefined && /\[\[(?:use|say|think|fail) /.test(text))?.text;
 }

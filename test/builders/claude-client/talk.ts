@@ -1,4 +1,4 @@
-// Talks with the real client by lines of JSON: turn after turn in one process.
+// Talks with the real client in lines of JSON: several turns in one process.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { clientEnvironment } from "./client-environment.ts";
@@ -6,7 +6,7 @@ import { getClient } from "./get-client.ts";
 import type { ClientOptions } from "./run-client.ts";
 
 export interface Talk {
-  /** The id of the session in which it was answered. */
+  /** Returns the id of the session that answered. */
   say(text: string): Promise<string>;
   end(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// The real client as a person sees it, on a screen of its own under tmux.
+// Runs the real client as a person sees it, on a screen of its own under tmux.
 import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getProgram, TMUX } from "../debian-program.ts";
@@ -8,10 +8,10 @@ import type { ClientOptions } from "./run-client.ts";
 import { until } from "./until.ts";
 
 export interface TmuxClient extends AsyncDisposable {
-  /** Types it, and presses Enter. */
+  /** Types a text and presses Enter. */
   say(text: string): Promise<void>;
   screen(): string;
-  /** Asks it to end, and waits until it did. */
+  /** Asks it to exit, and waits until it has. */
   end(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export async function tmuxClient(
 ): Promise<TmuxClient> {
   getProgram(TMUX);
   const env = { ...clientEnvironment(home, origin), TERM: "xterm-256color", LANG: "C.UTF-8" };
-  // Its own server, so that nobody's screens are in the way.
+  // A separate tmux server, so the screens of the user are not affected.
   const tmux = (...given: string[]) =>
     execFileSync("tmux", ["-S", `${home}/tmux`, "-f", "/dev/null", ...given], {
       env,
@@ -41,7 +41,7 @@ export async function tmuxClient(
   const client: TmuxClient = {
     async say(text) {
       tmux("send-keys", "-l", text);
-      // What comes together is taken for pasted text, in which Enter is a line break.
+      // Keys that arrive together count as pasted text, where Enter is a line break.
       await until(() => client.screen().includes(text.slice(-20)));
       await sleep(300);
       tmux("send-keys", "Enter");

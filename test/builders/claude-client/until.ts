@@ -1,7 +1,7 @@
-// Waits for what another process does.
+// Waits for something that another process does.
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** It fails with what it waited for, long before a test does. */
+/** Fails with the condition it waited for, long before the test times out. */
 export async function until(condition: () => boolean): Promise<void> {
   for (let looks = 0; looks < 600; looks++) {
     if (condition()) return;

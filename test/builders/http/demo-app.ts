@@ -1,4 +1,4 @@
-// The server's answers on the demo, without a socket: an app, its token, and requests that are let in.
+// Runs the HTTP app on the demo without a socket: the app, its token, and authorized requests.
 import type { LiveFeed } from "../../../src/archive/live/live-feed.ts";
 import type { ResidentArchive } from "../../../src/archive/sync/resident-archive.ts";
 import { allowedHosts } from "../../../src/faces/http/allowed-hosts.ts";
@@ -16,13 +16,13 @@ export interface DemoApp extends AsyncDisposable {
   readonly app: App;
   readonly demo: TestArchive;
   readonly links: OneTimeLinks;
-  /** What the app told whoever started it. */
+  /** What the app logged. */
   readonly log: readonly string[];
-  /** As a program that has the token asks. */
+  /** Sends a request as a program that has the token. */
   ask(path: string, init?: RequestInit): Promise<Response>;
 }
 
-/** `page` is the folder of a built page, or says where it is. */
+/** `page` is the folder of a built page, or a function that returns it. */
 export async function demoApp(
   changes: Partial<ResidentArchive> = {},
   page: string | null | (() => string | null) = null,
@@ -78,5 +78,5 @@ export function residentOn(
   };
 }
 
-/** On which nothing happens. */
+/** A feed without events. */
 const quietFeed: LiveFeed = { listen: async () => ({ at: "0", close: () => undefined }) };

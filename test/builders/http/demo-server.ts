@@ -1,4 +1,4 @@
-// A real server on the demo, at a port that was free, with a feed that a test writes to.
+// Runs a real server on the demo, on a free port, with a feed that the test writes to.
 import { connect } from "node:net";
 import type { FeedEvent, LiveFeed, LiveFilter } from "../../../src/archive/live/live-feed.ts";
 import { type RunningServer, startServer } from "../../../src/faces/http/serve.ts";
@@ -12,7 +12,7 @@ export interface DemoServer extends AsyncDisposable {
   readonly token: string;
   readonly feed: TestFeed;
   ask(path: string, init?: RequestInit): Promise<Response>;
-  /** Sends these bytes and gives back all that comes until the other side has ended. */
+  /** Sends these bytes and returns everything received until the other side closes. */
   raw(bytes: string): Promise<string>;
 }
 
@@ -49,9 +49,9 @@ export async function demoServer(port = 0): Promise<DemoServer> {
 }
 
 export interface TestFeed extends LiveFeed {
-  /** To all who listen. */
+  /** Publishes to all listeners. */
   publish(event: FeedEvent): void;
-  /** What those who listen now asked for. */
+  /** The filters of the current listeners. */
   readonly listeners: ReadonlySet<{ readonly filter: LiveFilter }>;
 }
 

@@ -1,4 +1,5 @@
-// A built page as small as one can be: modules that import each other, a style, an icon, and what must not be served.
+// Creates the smallest possible built page: modules that import each other, a style, an icon, and files that must not
+// be served.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// A home folder of somebody who uses Claude Code, for one test, and clew being put into it.
+// Creates the home folder of a Claude Code user for one test, and installs clew in it.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -12,7 +12,7 @@ export interface AgentHome extends Disposable {
   readonly config: string;
   readonly given: InstallContext;
   write(path: string, text: string): void;
-  /** Null where there is no such file. */
+  /** Returns null if there is no such file. */
   read(path: string): string | null;
   install(more?: Partial<InstallContext>, agree?: Confirm): ReturnType<typeof installInto>;
   uninstall(more?: Partial<InstallContext>): ReturnType<typeof uninstallFrom>;

@@ -1,4 +1,4 @@
-// Settings as people may have written them: comments anywhere, odd blanks, trailing commas, hooks of other tools.
+// Generates settings as people may write them: comments anywhere, odd spacing, trailing commas, hooks of other tools.
 import fc from "fast-check";
 import type { JsonObject, JsonValue } from "../../../src/model/json.ts";
 
@@ -7,7 +7,7 @@ export interface OddJson {
   readonly text: string;
 }
 
-/** With `empty`, lists and objects that clew puts something into may be there without anything in them. */
+/** With `empty`, the lists and objects that clew adds to may be empty. */
 export function oddSettings(empty: boolean): fc.Arbitrary<OddJson> {
   const least = empty ? 0 : 1;
   const handler = fc.record({ type: fc.constant("command"), command: words }, { noNullPrototype: true });
@@ -32,7 +32,7 @@ export function oddConfig(empty: boolean): fc.Arbitrary<OddJson> {
   return odd(fc.tuple(others, fc.option(servers, { nil: undefined })).map(withMember("mcpServers")));
 }
 
-/** Texts that look like what is around them. */
+/** Texts that look like the syntax around them. */
 const words = fc.constantFrom(
   "say done",
   "",
@@ -46,7 +46,7 @@ const words = fc.constantFrom(
 
 const others: fc.Arbitrary<JsonObject> = fc.dictionary(
   fc.constantFrom("model", "env", "a b", "", '"hooks"', "permissions"),
-  // The parser that the tests read with drops a key of this name; the text keeps it.
+  // The parser used by the tests drops a key of this name, but the text keeps it.
   fc
     .jsonValue({ maxDepth: 2 })
     .filter((value) => !JSON.stringify(value).includes('"__proto__"')) as fc.Arbitrary<JsonValue>,
@@ -76,7 +76,7 @@ function odd(values: fc.Arbitrary<JsonObject>): fc.Arbitrary<OddJson> {
 
 const gap = fc.constantFrom("", "", " ", "\n", "\n  ", "\t", " /* c, } ] */ ", ' // c, " {\n', "/**/");
 
-/** Each place between two tokens has the next gap. */
+/** Puts the next gap between every two tokens. */
 function withGaps(value: JsonValue, gaps: readonly string[]): string {
   let index = 0;
   const next = () => gaps[index++ % gaps.length] ?? "";

@@ -1,4 +1,4 @@
-// How the made-up agent's records become a transcript, whether they come as lines or as entries.
+// Turns the made-up agent's records into a transcript, whether they come as lines or as entries.
 import { joinedText, type MessageFragment } from "../../../src/model/fragment.ts";
 import type { ApiMessageId, RecordId, SessionId, ToolCallId } from "../../../src/model/ids.ts";
 import type { Message } from "../../../src/model/message.ts";
@@ -22,7 +22,7 @@ import type {
 } from "../../../src/sources/source.ts";
 import { type MadeUpRecord, MODEL, PROJECT } from "./records.ts";
 
-/** A record with where it is, one that is gone, what a shared document says, an order, or damage. */
+/** A record with its position, a deleted one, part of a shared document, an order, or damage. */
 type Item =
   | {
       readonly type: "record";
@@ -147,14 +147,14 @@ const NO_USE: Omit<ToolUse, "kind" | "name" | "title" | "label"> = {
   ...{ starts: null, continues: null, envelope: false, details: {}, outcome: "running" },
 };
 
-/** Records by id: one that is written again replaces the first. What is gone stays, off the active branch. */
+/** Collects records by id: a record written again replaces the first. A deleted record stays, off the active branch. */
 export function madeUpCollector({ detail }: CollectorOptions): TranscriptCollector {
   const records = new Map<string, RecordItem>();
   const titles: TitleRecord[] = [];
   const damage: Damage[] = [];
   const spending: Spending[] = [];
   const gone = new Set<string>();
-  /** In the file as it is now, in its order. */
+  /** The ids in the current file, in its order. */
   let present: string[] = [];
 
   function take(item: Item): void {

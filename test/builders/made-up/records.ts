@@ -1,4 +1,4 @@
-// What the made-up agent writes: one record for each thing said or done, in a file, a row or a document.
+// Defines what the made-up agent writes: one record for each message or action, in a file, a row or a document.
 
 export interface MadeUpRecord {
   readonly id: string;
@@ -6,25 +6,25 @@ export interface MadeUpRecord {
   readonly who: "person" | "agent" | "tool";
   readonly text: string;
   readonly at: string;
-  /** The model's own id of an answer, which copies keep. */
+  /** The model's own id of a response, which copies keep. */
   readonly api?: string;
   readonly spent?: { readonly input: number; readonly output: number };
   /** A call of its one tool, which edits a file. */
   readonly edits?: { readonly call: string; readonly path: string };
   /** A sub-agent that a call starts. */
   readonly starts?: { readonly call: string; readonly prompt: string };
-  /** The call that a tool answers. */
+  /** The call that a tool result answers. */
   readonly of?: string;
   /** Copied from another session, as the record itself says. */
   readonly copied?: boolean;
-  /** Where a copied history comes from. */
+  /** The session that a copied history comes from. */
   readonly from?: string;
 }
 
 export const MODEL = "made-up-1";
 export const PROJECT = "/work/made-up";
 
-/** A person's prompt and the agent's answer. */
+/** Returns a prompt and the agent's answer. */
 export function exchange(
   n: number,
   after: string | null,

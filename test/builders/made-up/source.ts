@@ -1,5 +1,6 @@
-// A made-up agent that does everything to its files that real ones do: threads in several files that are cut, rewritten,
-// moved and compressed; rows in a database that change and vanish; titles and usage of all sessions in shared documents.
+// Implements a made-up agent that does to its files everything real ones do: threads in several files that are cut,
+// rewritten, moved and compressed; rows in a database that change and vanish; titles and usage of all sessions in
+// shared documents.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -57,7 +58,7 @@ function discover(root: string, within: string | undefined): FoundTranscripts {
   return { transcripts: [...transcripts.values()], set_aside };
 }
 
-/** `<session>.log`, `<session>+2.log` for what continues it, `<session>~<name>.log` for a sub-agent's. */
+/** Reads `<session>.log`, `<session>+2.log` for what continues it, and `<session>~<name>.log` for a sub-agent. */
 function threadAt(path: string, container: string): TranscriptFile {
   const { size, mtimeMs, ctimeMs } = statSync(container);
   const [session = "", sub] = basename(path, ".log").split("~");
@@ -80,7 +81,7 @@ function threadAt(path: string, container: string): TranscriptFile {
 const DATABASE = "desk.db";
 const DOCUMENTS = ["names.json", "ledger.json"];
 
-/** What many sessions share is split by session: each has its own log of it. */
+/** Splits shared documents by session: each session has its own log. */
 function inShared(root: string, set_aside: SetAside[]): TranscriptFile[] {
   const found: TranscriptFile[] = [];
   const shared = (

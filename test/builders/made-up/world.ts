@@ -1,4 +1,4 @@
-// The made-up agent's folder: what it does to its files, one step at a time, as a person would see it work.
+// Simulates the made-up agent's folder: what it does to its files, one step at a time.
 import {
   appendFileSync,
   mkdirSync,
@@ -20,16 +20,16 @@ export interface MadeUpWorld extends Disposable {
   readonly root: string;
   readonly data_dir: string;
   append(thread: string, records: readonly MadeUpRecord[]): void;
-  /** Half a line, as a write that was cut short leaves it. */
+  /** Writes half a line, as an interrupted write leaves it. */
   tear(thread: string, text: string): void;
   rewrite(thread: string, records: readonly MadeUpRecord[]): void;
   /** Moves a thread into the cellar and compresses it. */
   store(thread: string): void;
-  /** Puts rows into the database, or changes them. */
+  /** Adds rows to the database, or changes them. */
   put(session: string, records: readonly MadeUpRecord[], open?: boolean): void;
   take(session: string, ids: readonly string[]): void;
   name(session: string, title: string): void;
-  /** Usage of a whole session, in a document about all of them. */
+  /** Records the usage of a whole session, in a document about all of them. */
   count(session: string, input: number, output: number): void;
   /** Ends the agent: its database is closed, as on exit. */
   quit(): void;
@@ -55,7 +55,7 @@ export function madeUpWorld(): MadeUpWorld {
   function document(name: string, session: string, value: unknown): void {
     const now = { ...documents.get(name), [session]: value };
     documents.set(name, now);
-    // Written whole, beside the old one, and put in its place.
+    // Written whole beside the old file, then renamed over it.
     writeFileSync(join(root, `${name}.new`), JSON.stringify(now));
     renameSync(join(root, `${name}.new`), join(root, name));
   }

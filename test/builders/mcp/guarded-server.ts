@@ -1,4 +1,4 @@
-// MCP behind the guard of the HTTP server, for a client that has no token: it is put in on the way, and nothing else is.
+// Runs MCP behind the HTTP server's guard for a client without a token. The server adds the token to each request and changes nothing else.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";

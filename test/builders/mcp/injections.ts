@@ -1,13 +1,14 @@
-// Strings that try to get out of a quotation and be taken for orders, made from patterns, each with a mark to find it by.
+// Generates strings that try to break out of a quotation and pass for instructions. Each contains a marker to find it
+// by.
 
-/** What no line of ours holds. */
+/** Occurs in no text of our own. */
 export const MARK = "PWND";
 
 export function injections(): string[] {
   const all = SHAPES.flatMap((shape) =>
     DRESSES.flatMap((dress) => ORDERS.map((order) => shape(dress, order))),
   );
-  // Evenly from all of them, so that every shape and every dress is there.
+  // Evenly spaced, so every shape and every disguise occurs.
   return Array.from(
     { length: COUNT },
     (_, index) => `${all[Math.floor((index * all.length) / COUNT)]} ${MARK}${index}`,

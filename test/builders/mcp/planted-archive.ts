@@ -1,4 +1,4 @@
-// An archive in which given texts stand wherever a session can hold text, and every answer that MCP gives about it.
+// Builds an archive with given texts wherever a session can hold text, and collects every MCP answer about it.
 import { type FolderArchive, folderArchive } from "../archive/folder-archive.ts";
 import { conversation, sessionId } from "../transcripts/build.ts";
 import { type McpScene, mcpScene, type ToolPage } from "./scene.ts";
@@ -10,7 +10,7 @@ export interface PlantedArchive extends AsyncDisposable {
   readonly sessions: readonly string[];
 }
 
-/** Twenty texts to a session, one to a turn; what a session has only once holds all twenty. */
+/** Puts twenty texts into a session, one per turn. Fields that a session has only once contain all twenty. */
 export async function plantedArchive(texts: readonly string[]): Promise<PlantedArchive> {
   const groups = Array.from({ length: Math.ceil(texts.length / TEXTS_OF_ONE) }, (_, index) =>
     texts.slice(index * TEXTS_OF_ONE, (index + 1) * TEXTS_OF_ONE),
@@ -74,7 +74,7 @@ export interface AgentAnswer {
   readonly pages: readonly ToolPage[];
 }
 
-/** Every tool about one session, each to its last page; those about all sessions with the first. */
+/** Calls every tool about one session, each to its last page. Tools about all sessions are called for the first. */
 export async function everyAnswer(
   archive: FolderArchive["archive"],
   session_id: string,
@@ -101,7 +101,7 @@ export async function everyAnswer(
     questions.push(["search_all_sessions", { query: "zebra", limit: 50 }], ["list_sessions", { limit: 50 }]);
   const answers: AgentAnswer[] = [];
   for (const [tool, input] of questions) {
-    // Each page of a search is a search of its own, and in hundreds of small ones nothing is cut that is not in a hundred.
+    // Each page of a search is a new search, and hundreds of small pages cut nothing that a hundred do not.
     const enough = tool === "search_all_sessions" ? 100 : Number.POSITIVE_INFINITY;
     answers.push({ tool, pages: await allPages(scene, tool, { ...input, max_bytes }, enough) });
   }

@@ -1,10 +1,10 @@
-// A small reader of fenced text that shares no code with the writer: what is quoted, what is not, and what looks wrong.
+// Reads fenced text with no code shared with the writer: what is quoted, what is not, and what looks wrong.
 
 export interface FencedText {
   /** Lines outside of every fence. */
   readonly outside: readonly string[];
   readonly quoted: readonly Quoted[];
-  /** Why it can't be read as it was meant. */
+  /** Why it cannot be read as intended. */
   readonly broken: readonly string[];
 }
 
@@ -46,7 +46,10 @@ function attributesIn(text: string): Record<string, string> {
   );
 }
 
-/** As a careless reader sees it: entities decoded, dress and invisible characters off, no spaces, small letters. */
+/**
+ * Compares as a careless reader would: entities decoded, disguises and invisible characters removed, no spaces, lower
+ * case.
+ */
 function looksLikeMark(line: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: nothing that steers a screen may be left.
   if (/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/.test(line))
@@ -60,7 +63,7 @@ function looksLikeMark(line: string): boolean {
   return /<[/\\!?.:*_-]*(?:history|structuredcontent|system(?![a-z]))/.test(seen.replace(/\s+/g, ""));
 }
 
-/** What several pages quote, put together: a row that was cut goes on where the page before ended. */
+/** Joins what several pages quote: a row that was cut continues where the page before ended. */
 export function joinedPages(pages: readonly string[]): string {
   let whole = "";
   for (const { attributes, text } of pages.flatMap((page) => readFence(page).quoted)) {

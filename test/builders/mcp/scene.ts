@@ -1,4 +1,4 @@
-// An archive behind the MCP face, with the official client before it, all in one process.
+// Connects the official MCP client to an archive through the MCP face, all in one process.
 import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
 import type { LocalArchive } from "../../../src/archive/archive.ts";
@@ -15,7 +15,7 @@ export interface ToolPage {
 
 export interface McpScene extends AsyncDisposable {
   readonly client: Client;
-  /** The structured answer; an error is thrown with its sentence. */
+  /** Returns the structured answer, or throws an error with its message. */
   call(
     tool: string,
     input?: Readonly<Record<string, unknown>>,
@@ -55,7 +55,7 @@ export function textIn(content: unknown): string {
   return first?.text ?? "";
 }
 
-/** As it is, and nobody reads in what changes. */
+/** Wraps an archive as it is. Changes are not indexed. */
 export function residentOf(archive: LocalArchive, freshness: Partial<Freshness> = {}): ResidentArchive {
   return {
     archive: async () => archive,

@@ -1,4 +1,4 @@
-// A server on this machine that plays a language model, well or badly, on both wires, and remembers what it was asked.
+// Serves a language model on this machine, well or badly behaved, over both protocols, and records its requests.
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { JsonObject, JsonValue } from "../../../src/model/json.ts";
@@ -9,12 +9,12 @@ export interface ScriptedRequest {
   readonly headers: IncomingHttpHeaders;
   readonly body: JsonObject;
   readonly wire: "anthropic" | "openai";
-  /** What the person's side said, wherever the wire has it. */
+  /** The user's part of the request, in either protocol. */
   readonly prompt: string;
 }
 
 export interface Script {
-  /** As a function: for each request by what it says, until `play` says otherwise. */
+  /** A function chooses the mode for each request, until `play` is called. */
   readonly mode?: Mode | ((request: ScriptedRequest) => Mode);
   /** What the model says, where the mode lets it speak. */
   readonly text?: string | ((request: ScriptedRequest) => string);
@@ -22,16 +22,18 @@ export interface Script {
 }
 
 export interface ScriptedModel extends AsyncDisposable {
-  /** Without a path: a base_url for `anthropic`, and with `/v1` one for `openai`. */
+  /** Without a path: a base_url for `anthropic` and, with `/v1`, for `openai`. */
   readonly origin: string;
   readonly requests: readonly ScriptedRequest[];
-  /** Settled when the first request is there. */
+  /** Resolves when the first request arrives. */
   readonly asked: Promise<void>;
-  /** Settled when a client first hung up before its answer was whole, with how much had been handed to the system. */
+  /**
+   * Resolves when a client first disconnects before its response is complete, with the number of bytes sent by then.
+   */
   readonly dropped: Promise<number>;
-  /** The most requests that were under way at once. */
+  /** Returns the highest number of requests that ran at once. */
   at_once(): number;
-  /** What it does from now on: a mode for each request, the last for all that follow. */
+  /** Sets what it does from now on: a mode for each request, the last one for all that follow. */
   play(...modes: readonly Mode[]): void;
 }
 
@@ -85,7 +87,7 @@ export async function scriptedModel(script: Script = {}): Promise<ScriptedModel>
   };
 }
 
-/** Null for what neither wire would ask. */
+/** Returns null for a request that neither protocol would send. */
 async function readRequest(incoming: IncomingMessage): Promise<ScriptedRequest | null> {
   const buffers: Buffer[] = [];
   for await (const buffer of incoming) buffers.push(buffer);

@@ -1,4 +1,4 @@
-// The ways in which the scripted model answers: those of a good server, and those of all the others.
+// Defines how the scripted model answers: like a good server, and like all the others.
 import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
@@ -140,7 +140,7 @@ function fail(stage: Stage, status: number, message: string, headers = {}): void
   json(stage, status, { type: "error", error: { type: "some_error", message } }, headers);
 }
 
-/** Everything it was told in confidence. */
+/** Returns everything it was sent in confidence. */
 function echo({ request: { headers, prompt } }: Stage): string {
   return `${headers["x-api-key"] ?? headers.authorization} \u001b[31masked\u0007 ${prompt}`;
 }

@@ -1,4 +1,4 @@
-// Strings that try to be more than text in a page, in markdown, on a terminal or to the eye.
+// Lists strings that try to be more than text on a page, in Markdown, on a terminal or to the eye.
 
 const TICK = "`";
 
@@ -75,7 +75,7 @@ export const HOSTILE: readonly string[] = [
   "\u0085next line \ufffb",
 ];
 
-/** What no export may hold, but for newlines and tabs. */
+/** Characters that no export may contain, except newlines and tabs. */
 export const UNSEEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}\ud800-\udfff]/u;

@@ -1,12 +1,12 @@
-// A session in which everything that a transcript could have written says something hostile.
+// Makes a session where everything that a transcript could have written contains hostile text.
 import type { Session } from "../../../src/model/session.ts";
 
-/** Adds the text behind every string, so that two that were equal still are and links hold; field names of tools too. */
+/** Appends the text to every string, including tools' field names. Equal strings stay equal, so links still hold. */
 export function poisoned(session: Session, text: string): Session {
   return poisonedValue(session, text, false) as Session;
 }
 
-/** Fields whose values are words of the model, not of the transcript. */
+/** Fields whose values are defined by the model and not by the transcript. */
 const OURS = new Set(["type", "role", "kind", "status", "ending", "access", "reason", "ghost"]);
 
 function poisonedValue(value: unknown, text: string, keysToo: boolean): unknown {

@@ -1,4 +1,4 @@
-// Sessions of the sample machine, and one with everything that an export shows, for tests of exports.
+// Builds sessions of the sample machine, and one with everything that an export shows, for tests of exports.
 import { readTranscript } from "../../../src/ingest/read/read-transcripts.ts";
 import type { Session } from "../../../src/model/session.ts";
 import { type Conversation, conversation } from "../transcripts/build.ts";
@@ -16,7 +16,10 @@ export async function sessionOf(story: Conversation): Promise<Session> {
   return await readTranscript(folder.session(story));
 }
 
-/** Every kind of message and part, two branches, damage, an unknown kind, and a subsession whose call is lost. */
+/**
+ * Returns a session with every kind of message and part, two branches, damage, an unknown kind, and a subsession
+ * whose call is lost.
+ */
 export async function fullSession(): Promise<Session> {
   const image = { type: "image", source: { type: "base64", media_type: "image/png", data: "aGVsbG8=" } };
   const story = conversation({ seed: 5 })

@@ -1,9 +1,9 @@
-// A scanner of our own HTML, strict on purpose: what it does not know, it refuses. It is no parser of other people's.
+// Scans our own HTML, strictly on purpose: it rejects what it does not know. It cannot parse other HTML.
 
 export interface ScannedHtml {
-  /** Every tag with its attributes, as `pre dir="auto"`, each once. */
+  /** Every tag with its attributes, such as `pre dir="auto"`, each once. */
   readonly tags: ReadonlySet<string>;
-  /** What a reader sees, entities decoded; the style is not in it. */
+  /** The text a reader sees, with entities decoded and without the style. */
   readonly text: string;
   readonly style: string;
 }

@@ -1,9 +1,10 @@
-// What of a markdown text stands outside of fences and code spans, by CommonMark's rules: there foreign text may not be.
+// Finds the Markdown text outside of fences and code spans, by CommonMark's rules. Untrusted text must not occur
+// there.
 
 export interface ScannedMarkdown {
   /** The lines outside, with a `§` for each code span. */
   readonly lines: readonly string[];
-  /** What stands in fences and spans, in order. */
+  /** The contents of fences and spans, in order. */
   readonly code: readonly string[];
 }
 
@@ -25,7 +26,9 @@ export function scanMarkdown(markdown: string): ScannedMarkdown {
   return { lines, code };
 }
 
-/** A span ends at the next run of as many backticks; a backslash before a backtick keeps it from beginning one. */
+/**
+ * A span ends at the next run of equally many backticks. A backslash before a backtick prevents it from starting one.
+ */
 function withoutSpans(line: string, code: string[]): string {
   let rest = line;
   let kept = "";

@@ -1,4 +1,4 @@
-// A scribe at work in a test: an archive of its own, a scripted model, and a clock on which nobody waits.
+// Runs a summarizer in a test: an archive of its own, a scripted model, and a clock that never really waits.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,21 +30,21 @@ export interface Scene extends AsyncDisposable {
   readonly store: StoreWriter;
   readonly model: ScriptedModel;
   readonly clock: FakeClock;
-  /** The most calls that were under way at once, as the scribe sees it. */
+  /** Returns the highest number of calls running at once, as the summarizer counts them. */
   at_once(): number;
-  /** When each request came, by the clock. */
+  /** The time of each request, by the clock. */
   readonly times: readonly number[];
-  /** Lets a scribe work until nothing waits, or for so long by the clock. */
+  /** Lets a summarizer work until the queue is empty, or for this long by the clock. */
   work(options?: Partial<SummarizerOptions>, longest?: number, own?: SummarizerClock): Promise<SummarizerEnd>;
-  /** As a person has it written now. */
+  /** Runs it as a user who summarizes now. */
   workUntilDone(options?: Partial<SummarizerOptions>): Promise<SummarizerEnd>;
-  /** Queues what there is, as following does. */
+  /** Queues everything there is, as following does. */
   queueAll(): Promise<number>;
   toc(name?: string): Promise<string[]>;
-  /** What the written summaries say was done, in the order of turns. */
+  /** Returns what the written summaries list as done, in the order of turns. */
   completed(name?: string): Promise<(string | null)[]>;
   usage(): ReturnType<StoreWriter["summarizerUsage"]>;
-  /** All that is written down of calls, jobs and texts. */
+  /** Returns everything stored about calls, jobs and texts. */
   ledger(): string;
 }
 
@@ -71,7 +71,7 @@ export async function summarizerScene(bundles: readonly BundleGiven[], script: S
   });
   const options = optionsFor(model, clock);
   const counted = countingCalls(store);
-  /** At any time; to find one of them is quicker than to find the next one. */
+  /** Due at any time: finding any job is quicker than finding the next one. */
   const anyDue = async () => (await store.dueJobs(Number.MAX_SAFE_INTEGER, 1)).length > 0;
 
   return {
@@ -156,7 +156,7 @@ export function dayOf(now: number): string {
   return new Date(now).toISOString().slice(0, 10);
 }
 
-/** Time goes by only when somebody waits. */
+/** Time passes only when code waits. */
 function fakeClock(start: number): FakeClock {
   let now = start;
   return {
@@ -172,7 +172,7 @@ function fakeClock(start: number): FakeClock {
   };
 }
 
-/** A session of so many answered turns. */
+/** Builds a session with this many answered turns. */
 export function sessionOf(name: string, turns: number, given: Partial<BundleGiven> = {}): BundleGiven {
   return {
     name,
@@ -195,7 +195,7 @@ export function gistTask(name: string, number: number): SummaryTask {
   return { session_id: idOf(name), turn_id: turnId(name, number) as RecordId, what: "gist" };
 }
 
-/** What a good model says: a line and a summary that name the turn, and one title that stays. */
+/** Returns a good model's answer: a gist and a summary that name the turn, and a title that stays the same. */
 export function answerTo({ prompt }: ScriptedRequest): string {
   const turn = /What is (\S+)\?/.exec(prompt)?.[1];
   if (asksFor("summary", prompt))

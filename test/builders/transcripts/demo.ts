@@ -1,4 +1,4 @@
-// The demo written into a folder and read back by clew's own reader, once for all tests of a file.
+// Writes the demo into a folder and reads it with clew's own reader, once for all tests of a file.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ export interface ReadDemo extends Disposable {
   readonly root: string;
   readonly files: readonly TranscriptFile[];
   readonly sessions: readonly Session[];
-  /** By its name in the demo. */
+  /** Finds a session by its name in the demo. */
   session(name: string): Session;
 }
 

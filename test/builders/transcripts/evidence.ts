@@ -1,4 +1,4 @@
-// Told conversations as sessions that can be linked, and copies of them as clients make them. No I/O.
+// Turns conversations into sessions that can be linked, and copies them as clients do. No I/O.
 import { assembleSession } from "../../../src/ingest/read/assemble-session.ts";
 import type { SessionId } from "../../../src/model/ids.ts";
 import type { LinkEvidence } from "../../../src/model/link.ts";
@@ -26,19 +26,19 @@ export function evidenceOf(id: string, story: Conversation): LinkEvidence {
 }
 
 export interface CopyOptions {
-  /** Tells the copy's own records apart. */
+  /** Makes the ids of the copy's own records differ. */
   readonly seed: number;
-  /** How many lines are copied; all when left out. */
+  /** How many lines are copied. All by default. */
   readonly lines?: number;
-  /** With new record ids, as old clients and the SDK give them. */
+  /** With new record ids, as old clients and the SDK assign them. */
   readonly fresh?: boolean;
-  /** Fields that each copied record gets. */
+  /** Fields added to each copied record. */
   readonly fields?: Fields;
-  /** For the records that follow. */
+  /** Fields of the records that follow. */
   readonly own?: Fields;
 }
 
-/** What is told next goes on behind the copy. */
+/** Copies a conversation. Later steps continue after the copy. */
 export function copyOf(
   story: Conversation,
   { seed, lines, fresh = false, fields, own }: CopyOptions,

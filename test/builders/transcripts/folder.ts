@@ -1,4 +1,4 @@
-// A folder laid out as Claude Code lays out its own, made for one test and removed after it.
+// Creates a folder laid out like Claude Code's own for one test, and removes it afterwards.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -8,7 +8,7 @@ type Content = Conversation | string | Buffer;
 
 export interface TranscriptFolder extends Disposable {
   readonly root: string;
-  /** For an archive of it; beside it, and not made yet. */
+  /** A place for its archive, beside the folder. Not created yet. */
   readonly data_dir: string;
   path(name: string): string;
   /** All of these return the path of what they wrote. */
@@ -17,14 +17,14 @@ export interface TranscriptFolder extends Disposable {
   subsession(content: Content, name: string, options?: SubsessionOptions): string;
 }
 
-/** Without `of` the file lies beside the sessions, where old clients put it. */
+/** Without `of` the file is beside the sessions, where old clients put it. */
 export interface SubsessionOptions {
   readonly of?: string;
   readonly under?: string;
   readonly note?: Fields;
 }
 
-/** `name` is that of the folder itself, where it matters. */
+/** `name` is the name of the folder itself, where it matters. */
 export function transcriptFolder(name: string = "agent"): TranscriptFolder {
   const made = mkdtempSync(join(tmpdir(), "clew-transcripts-"));
   const root = join(made, name);

@@ -1,4 +1,4 @@
-// A told conversation as the reader gives it to those who think about it, without a file.
+// Reads a conversation as the reader would, without a file.
 import type { Message } from "../../../src/model/message.ts";
 import type { Part } from "../../../src/model/part.ts";
 import type { Transcript } from "../../../src/model/transcript.ts";
@@ -10,7 +10,7 @@ import { readRecords } from "../../../src/sources/claude-code/records.ts";
 import { lineCutter } from "../../../src/sources/lines.ts";
 import type { Conversation } from "./build.ts";
 
-/** `ownFile` is for the story of a subsession that has a file of its own. */
+/** Set `ownFile` for a subsession that has a file of its own. */
 export function transcriptOf(story: Conversation, ownFile: boolean = false): Transcript {
   const collector = transcriptCollector({ own_file: ownFile });
   const lines = lineCutter(0, Number.POSITIVE_INFINITY).push(Buffer.from(story.text()));
@@ -22,7 +22,7 @@ export function chainOf(story: Conversation): Chain {
   return followChain(transcriptOf(story));
 }
 
-/** The active branch. */
+/** Returns the active branch. */
 export function messagesIn(story: Conversation): Message[] {
   return messagesOf(chainOf(story).links);
 }
@@ -31,7 +31,7 @@ export function turnsOf(story: Conversation): Turn[] {
   return describeTurns(cutTurns(chainOf(story).links), new Map());
 }
 
-/** What is said, in order; of a message without words the tools it calls, or what they returned. */
+/** Lists the messages' text in order. For a message without text, lists its tool calls or their results. */
 export function wordsOf(messages: readonly Message[]): string[] {
   return messages.map(({ content, parts }) => content || parts.map(nameOfPart).join(" "));
 }

@@ -1,10 +1,10 @@
-// A small machine's worth of sessions, for the documents' examples and for what the command line prints.
+// Writes a small machine's worth of sessions, for the examples in the documents and the output of the command line.
 import { conversation, sessionId } from "./build.ts";
 import type { TranscriptFolder } from "./folder.ts";
 
 export const SAMPLE = { cart: sessionId(1), import: sessionId(2), broken: sessionId(3) };
 
-/** Writes the sample into a folder; an agent's own directory would look the same. */
+/** Writes the sample into a folder that looks like an agent's own. */
 export function writeSample(folder: TranscriptFolder): void {
   folder.session(cart(), SAMPLE.cart);
   folder.subsession(agent(), "a1b2c3d4e5f60718", { of: SAMPLE.cart, note: NOTE });
@@ -54,7 +54,7 @@ function agent() {
     .says("Three totals, all rounded.");
 }
 
-/** One that was killed while a tool ran, by a client that wrote placeholders. */
+/** A session killed while a tool ran, by a client that wrote usage placeholders. */
 function imports() {
   const placeholder = { message: { stop_reason: null } };
   return conversation({ seed: 3, fields: { cwd: "/home/dana/import", version: "2.1.12", gitBranch: "csv" } })
@@ -63,7 +63,7 @@ function imports() {
     .calls("Bash", { command: "head prices.csv" }, placeholder);
 }
 
-/** One with a torn line, and text that tries to steer the terminal. */
+/** A session with a torn line, and with text that tries to control the terminal. */
 function broken() {
   return conversation({ seed: 4, fields: { cwd: "/home/dana/import", gitBranch: "csv" } })
     .prompt("Show \u001b[31mred\u001b[0m and \u001b]0;owned\u0007 the title.\u202e")

@@ -1,16 +1,16 @@
-// What comes when a file is read bit by bit, in the shape that tests compare.
+// Formats the items of a streamed file for tests to compare.
 import { type StreamItem, streamRecords } from "../../../src/index.ts";
 
 export async function streamed(path: string, from?: number): Promise<StreamItem[]> {
   return Array.fromAsync(streamRecords(path, from));
 }
 
-/** The uuids of the records among the items. */
+/** Returns the uuids of the records among the items. */
 export function ids(items: readonly StreamItem[]): unknown[] {
   return items.flatMap((item) => (item.type === "record" ? [item.record.value.uuid] : []));
 }
 
-/** The reasons of the damage among the items. */
+/** Returns the reasons of the damage among the items. */
 export function reasons(items: readonly StreamItem[]): string[] {
   return items.flatMap((item) => (item.type === "damage" ? [item.damage.reason] : []));
 }

@@ -1,10 +1,10 @@
-// Three hundred texts that try to steer a terminal, and what of a program's output is none of its own.
+// Lists three hundred texts that try to control a terminal, and finds control bytes that a program did not intend.
 import { HOSTILE } from "../render/hostile-strings.ts";
 
 const CONTROLS = [...Array(32).keys(), 127, ...Array.from({ length: 32 }, (_, index) => 128 + index)];
 const FINALS = [..."@ABCDEFGHIJKLMPSTXZ`abcdefghlmnpqrstux"];
 
-/** A name behind each, by which it is found on the screen. */
+/** Each is followed by a name, to find it on the screen. */
 export const STEERING: readonly string[] = [
   ...HOSTILE,
   ...CONTROLS.map((code) => String.fromCharCode(code)),
@@ -21,7 +21,9 @@ export const STEERING: readonly string[] = [
   ),
 ].slice(0, 300);
 
-/** What a screen is drawn with: moving, erasing, styles that we use, the other screen, the cursor, drawing at once. */
+/**
+ * The sequences clew draws with: moving, erasing, its styles, the alternate screen, the cursor, synchronized updates.
+ */
 const ESC = "\u001b";
 const STYLE = "(?:[0-4]|7|9|2[2-9]|3[0-79])";
 const OWN = new RegExp(
@@ -29,13 +31,13 @@ const OWN = new RegExp(
   "g",
 );
 
-/** Control bytes that the program did not mean; empty when there are none. */
+/** Returns control bytes that the program did not intend. */
 export function foreignBytes(output: string): string[] {
   const rest = output.replaceAll(OWN, "").replaceAll(/[\r\n]/g, "");
   return rest.match(/[\p{Cc}\p{Bidi_Control}].{0,12}/gu) ?? [];
 }
 
-/** The writes to the clipboard. */
+/** Matches writes to the clipboard. */
 export const COPIED = new RegExp(`${ESC}\\]52;c;[\\w+/]+=*\u0007`, "g");
 
 export const COLOURED = new RegExp(`${ESC}\\[[\\d;]*m`);

@@ -1,4 +1,4 @@
-// Where a `clew watch` of a test looks: at the transcripts that the test made, with an archive beside them.
+// Points a test's `clew watch` at the transcripts that the test made, with an archive beside them.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TranscriptFolder } from "../transcripts/folder.ts";
@@ -7,7 +7,7 @@ export function environment({ root, data_dir }: TranscriptFolder) {
   return { HOME: root, CLEW_DATA_DIR: data_dir, CLAUDE_CONFIG_DIR: root };
 }
 
-/** A program that Node runs before clew; answers the word that has it do so. */
+/** Writes a program that Node runs before clew, and returns the option that loads it. */
 export function beforeIt({ root }: Pick<TranscriptFolder, "root">, name: string, program: string): string {
   const path = join(root, `${name}.mjs`);
   writeFileSync(path, program);

@@ -1,4 +1,4 @@
-// Events as the feed tells them, in a few words each, for tests of what a stream makes of them.
+// Builds feed events in a few words each, for tests of what a stream makes of them.
 import type { LiveMessage, LiveTurn } from "../../../src/archive/live/live-events.ts";
 import type { LiveEvent } from "../../../src/archive/live/published-session.ts";
 import type { SessionInBrief } from "../../../src/archive/sessions/session-row.ts";
@@ -34,7 +34,7 @@ export function row(given: Partial<SessionInBrief> = {}): SessionInBrief {
 
 let records = 0;
 
-/** What a record brings, before it is known which one. */
+/** An item of a record, before the record is known. */
 type NewItem = TurnItem extends infer Each
   ? Each extends TurnItem
     ? Omit<Each, "id" | "revision" | "partial">
@@ -76,7 +76,7 @@ export function thinks(text: string, given: Partial<LiveMessage> = {}): LiveEven
   return message([{ type: "thinking", text, withheld: text === "" }], given);
 }
 
-/** By session: what was called last under an id. */
+/** The latest call with each id, by session. */
 const called = new Map<string, ToolItem>();
 
 export function calls(
@@ -100,7 +100,7 @@ export function calls(
   return event;
 }
 
-/** Of a call that no test made before, only the result is known. */
+/** Builds a result. For a call that the test did not make before, only the result is known. */
 export function returns(
   call_id: string,
   text: string,

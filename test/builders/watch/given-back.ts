@@ -1,4 +1,4 @@
-// A terminal that is lent to a program: whether it is as it was when the program has ended.
+// Checks that a terminal is back in its former state when a program has ended.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
@@ -7,9 +7,9 @@ import type { TranscriptFolder } from "../transcripts/folder.ts";
 import type { TmuxScreen } from "./tmux-screen.ts";
 
 export interface LentTerminal {
-  /** Says `before`, runs the program, and says `left` with its exit code. */
+  /** Prints `before`, runs the program, and prints `left` with its exit code. */
   shell(command: string): string;
-  /** When the program has left. */
+  /** Waits until the program has exited, and checks the terminal. */
   expectGivenBack(screen: TmuxScreen): Promise<void>;
 }
 
@@ -19,9 +19,9 @@ export function lentTerminal({ root }: TranscriptFolder): LentTerminal {
     shell: (command) =>
       `stty -a > ${sttyFile}; echo before; ${command}; code=$?; stty -a >> ${sttyFile}; echo "left $code"; sleep 60`,
     async expectGivenBack(screen) {
-      // What is on the screen may not be kept yet.
+      // The screen may be ahead of the recorded bytes.
       await until(() => screen.bytes().includes("left "));
-      // The screen from before is back, with what stood on it.
+      // The screen from before is back, with its content.
       expect(screen.text()).toMatch(/^before\n/);
       const [one, other] = readFileSync(sttyFile, "utf8")
         .split(/(?=speed)/)

@@ -1,4 +1,4 @@
-// The program that a shell on a screen runs, and whether it still runs.
+// Finds the program that a shell on a screen runs, and whether it is still running.
 import { readFileSync } from "node:fs";
 import type { TmuxScreen } from "./tmux-screen.ts";
 
@@ -7,7 +7,7 @@ export function programIn(screen: TmuxScreen): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8"));
 }
 
-/** One that has ended may still be listed until its parent asks for it, without its words. */
+/** An ended program may still be listed, without its arguments, until its parent collects it. */
 export function isRunning(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8") !== "";

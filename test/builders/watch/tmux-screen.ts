@@ -1,4 +1,4 @@
-// `clew watch` as a person sees it, on a screen of its own under tmux.
+// Runs `clew watch` as a person sees it, on a screen of its own under tmux.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,15 +9,15 @@ import { getProgram, TMUX } from "../debian-program.ts";
 
 export interface TmuxScreen extends Disposable {
   text(): string;
-  /** Waits until it is there, or fails with what is there instead. */
+  /** Waits until the text appears, or fails with what is shown instead. */
   shows(text: string | RegExp): Promise<string>;
-  /** As tmux calls them, one after the other. */
+  /** Presses keys by their tmux names, one after the other. */
   press(...keys: string[]): Promise<void>;
   type(text: string): Promise<void>;
   resize(columns: number, rows: number): void;
-  /** Of the program that runs in it. */
+  /** The process id of the program on the screen. */
   pid(): number;
-  /** Every byte that was written to it. */
+  /** Every byte written to the screen. */
   bytes(): Buffer;
 }
 
@@ -25,9 +25,9 @@ export interface ScreenOptions {
   readonly env: Readonly<Record<string, string>>;
   readonly columns?: number;
   readonly rows?: number;
-  /** Another than that of the checkout. */
+  /** A program other than the one of the checkout. */
   readonly program?: string;
-  /** Put before the program: words of a shell, such as `exec`. */
+  /** Wraps the command in shell words, such as `exec`. */
   readonly shell?: (command: string) => string;
 }
 
@@ -53,7 +53,7 @@ export function watchScreen(words: readonly string[], options: ScreenOptions): T
       stdio: ["ignore", "pipe", "ignore"],
     });
   const command = [process.execPath, program, ...words].map((word) => `'${word}'`).join(" ");
-  // It begins when all it writes is kept.
+  // The program starts once its output is being recorded.
   const size = ["-x", String(columns), "-y", String(rows)];
   tmux("new-session", "-d", ...size, "--", `while [ ! -e '${raw}' ]; do sleep 0.01; done; ${shell(command)}`);
   tmux("set-option", "remain-on-exit", "on");
@@ -72,7 +72,7 @@ export function watchScreen(words: readonly string[], options: ScreenOptions): T
     async press(...keys) {
       for (const key of keys) {
         tmux("send-keys", key);
-        // An Esc that is followed at once by a letter is another key.
+        // An Esc followed at once by a letter is a different key.
         await sleep(60);
       }
     },
