@@ -64,7 +64,7 @@ describe("the list of operations", () => {
   });
 });
 
-describe("a new question", () => {
+describe("a new operation", () => {
   const modules = readModules(
     Object.fromEntries(
       globSync("src/**/*.{ts,tsx}", { cwd: root })
@@ -107,14 +107,14 @@ describe("a new question", () => {
   /** Has the names that were public before the list was there; a new operation needs none. */
   const OLD_NAMES = "src/archive/operation-types.ts";
 
-  test("is as many files as ARCHITECTURE.md says", () => {
+  test("needs as many files as ARCHITECTURE.md says", () => {
     const [, count] = /A new operation is (\w+) files/.exec(textAt("ARCHITECTURE.md")) ?? [];
     expect(count).toBe("five");
     expect(filesAbout("context")).toEqual(five("context").sort());
     expect(filesAbout("summary")).toEqual([OLD_NAMES, ...five("summary")].sort());
   });
 
-  test("is two more where agents ask it as well", () => {
+  test("needs two more if agents have a tool for it", () => {
     expect(textAt("ARCHITECTURE.md")).toContain("two more");
     const tool = ["src/faces/mcp/tools/all.ts", "src/faces/mcp/tools/session-title-history.ts"];
     // It asks for three operations at once.
