@@ -40,7 +40,7 @@ test("a session that is being read stays when the server is gone, and nothing is
   await server[Symbol.asyncDispose]();
   await page.keyboard.press("p");
   await page.getByText("That failed").waitFor();
-  await page.getByText("The server does not answer. This page may be out of date").waitFor();
+  await page.getByText("The server is not responding. This page may be out of date").waitFor();
   // After three times it gives up asking.
   await expect.poll(() => vain.get(`GET /api/v1/sessions/${id}`)).toBeGreaterThanOrEqual(3);
   await drawn(page);
@@ -66,7 +66,7 @@ test("a browser that is no longer signed in is told so", async () => {
       route.fulfill({ status: 401, contentType: "application/json", body }),
     );
   await page.reload();
-  await page.getByText("This browser is not signed in any more").waitFor();
+  await page.getByText("This browser is no longer signed in").waitFor();
 });
 
 test("what happened while events did not come is there when they come again", async () => {

@@ -16,7 +16,7 @@ test("a first visit on an empty machine says where clew looked and for which age
     await page.getByText(folder.root).first().waitFor();
     await page.getByText("Use Claude Code on this machine.").waitFor();
     await page.getByText(`CLAUDE_CONFIG_DIR=~/elsewhere/${basename(folder.root)} clew`).waitFor();
-    await page.getByRole("button", { name: "Copy the command" }).first().click();
+    await page.getByRole("button", { name: "Copy command" }).first().click();
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe("clew --demo");
     expect(wrongs).toEqual([]);
   } finally {

@@ -133,7 +133,7 @@ test("in what happens while the page is open", async () => {
   await page.goto(`${server.url}/live`);
   await page
     .getByText("Listening")
-    .or(page.getByText(/agents? works?/))
+    .or(page.getByText(/agents? (is |are )?(working|waiting)/))
     .first()
     .waitFor();
   const talk = conversation({
@@ -156,7 +156,7 @@ test("in what happens while the page is open", async () => {
       .toBe(200);
   }
   await page
-    .getByRole("list", { name: "What happened last" })
+    .getByRole("list", { name: "Latest activity" })
     .getByText("onerror")
     .or(page.getByText("script"))
     .first()
@@ -182,8 +182,8 @@ test("in commands to be copied: none holds a word of theirs that a shell would t
   await using opened = await open(browser, server);
   const { page } = opened;
   await page.goto(`${server.url}/sessions/${id}`);
-  await page.getByRole("button", { name: /more branch/ }).click();
-  const panel = page.getByRole("dialog", { name: /more branch/ });
+  await page.getByRole("button", { name: /other branch/ }).click();
+  const panel = page.getByRole("dialog", { name: /other branch/ });
   await panel.getByText("A prompt was edited").waitFor();
   expect(await panel.locator("code").allInnerTexts()).toEqual([]);
   await harmless(opened);

@@ -11,6 +11,6 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ["invalid_utf8", "Not valid UTF-8"],
   ["too_long", "Line too long"],
   ["unfinished", "Unfinished line"],
-  ["truncated", "File shorter than it was"],
+  ["truncated", "File became shorter"],
   ["unreadable", "Could not be read"],
 ]);

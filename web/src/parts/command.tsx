@@ -11,7 +11,7 @@ export function CommandLine({ children }: { readonly children: string }) {
       >
         {visibleText(children)}
       </code>
-      <CopyButton text={children} label="Copy the command" className="max-md:size-8" />
+      <CopyButton text={children} label="Copy command" className="max-md:size-8" />
     </span>
   );
 }

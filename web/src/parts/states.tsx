@@ -1,8 +1,10 @@
 // Shows that something is loading, empty or failed.
+
 import type { LucideIcon } from "lucide-react";
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { RequestError } from "../api/request.ts";
+import { Advice } from "../text/advice.tsx";
 import { Button } from "./button.tsx";
 
 interface EmptyProps {
@@ -30,7 +32,9 @@ export function Failed({ error, retry }: { readonly error: unknown; readonly ret
       <h2 className="text-lg font-medium">
         {signedOut ? "This browser is not signed in" : "Something went wrong"}
       </h2>
-      <p className="text-sm text-soft">{error instanceof Error ? error.message : String(error)}</p>
+      <p className="text-sm text-soft">
+        <Advice text={error instanceof Error ? error.message : String(error)} />
+      </p>
       {retry && <Button onClick={() => void retry()}>Try again</Button>}
     </div>
   );

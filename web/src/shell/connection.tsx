@@ -14,11 +14,11 @@ export function Connection() {
   });
   const reading = data?.freshness.reading;
   if (lost && error)
-    return <Line tone="bg-warn-soft">{trouble(error)} This page may be out of date; start clew again.</Line>;
+    return <Line tone="bg-warn-soft">{trouble(error)} This page may be out of date. Start clew again.</Line>;
   if (reading)
     return (
       <Line tone="bg-accent-soft">
-        Reading your agents' sessions: {fullCount(reading.files)} of {fullCount(reading.files_total)} files.
+        Indexing your agents' sessions: {fullCount(reading.files)} of {fullCount(reading.files_total)} files.
         You can already browse.
       </Line>
     );
@@ -27,7 +27,7 @@ export function Connection() {
 
 function trouble(error: Error): string {
   const signedOut = error instanceof RequestError && error.status === 401;
-  return signedOut ? "This browser is not signed in any more." : "The server does not answer.";
+  return signedOut ? "This browser is no longer signed in." : "The server is not responding.";
 }
 
 function Line({ tone, children }: { readonly tone: string; readonly children: React.ReactNode }) {

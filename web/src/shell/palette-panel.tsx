@@ -36,7 +36,7 @@ export function PalettePanel({ onDone }: { readonly onDone: () => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key that opened the palette closes it, wherever the focus is
     <div onKeyDown={press}>
-      <Command label="Find or do anything" shouldFilter={false} loop vimBindings={false}>
+      <Command label="Search or run a command" shouldFilter={false} loop vimBindings={false}>
         <div className="flex h-12 items-center gap-2.5 border-b border-line px-4">
           <Search size={16} strokeWidth={1.75} className="shrink-0 text-faint" aria-hidden />
           <Command.Input
@@ -44,7 +44,7 @@ export function PalettePanel({ onDone }: { readonly onDone: () => void }) {
             ref={markForFocus}
             value={typed}
             onValueChange={setTyped}
-            placeholder="Find or do anything"
+            placeholder="Search or run a command…"
             maxLength={500}
             className="h-full min-w-0 grow bg-transparent outline-none"
           />
@@ -88,7 +88,7 @@ function useDebounced<Value>(value: Value, milliseconds: number): Value {
 }
 
 /**
- * Sorts matches first if every typed word begins a word; otherwise keeps the order. Does not use cmdk's
+ * Puts things first in which every typed word begins a word; otherwise keeps the order. Does not use cmdk's
  * own filter: it applies to all rows or none, so it would hide and reorder what the server found, and it
  * accepts letters scattered over a title.
  */

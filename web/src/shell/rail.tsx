@@ -46,7 +46,7 @@ function DemoMark() {
   const { data } = useQuery(statusQuery);
   return (
     <p
-      title="A sample, made up from beginning to end. clew without --demo shows your own sessions."
+      title="Sample data, entirely made up. Run clew without --demo to see your own sessions."
       className="mb-2 hidden h-5 text-xs text-accent md:block"
     >
       {data?.demo && "Demo"}

@@ -20,7 +20,7 @@ export function Shell() {
   const navigate = useNavigate();
   const go = (to: string) => () => void navigate({ to });
   useKeys("Everywhere", [
-    { keys: "mod+k", does: "Find or do anything", run: () => setOpened("palette") },
+    { keys: "mod+k", does: "Search or run a command", run: () => setOpened("palette") },
     { keys: "?", does: "Keyboard shortcuts", run: () => setOpened("keys") },
     { keys: "/", does: "Search", run: go("/search") },
     { keys: "g s", does: "Go to sessions", run: go("/") },
@@ -34,7 +34,7 @@ export function Shell() {
       <Rail>
         <IconButton
           icon={Command}
-          label="Find or do anything (Ctrl K)"
+          label="Search or run a command (Ctrl K)"
           onClick={() => setOpened("palette")}
         />
         <IconButton icon={Keyboard} label="Keyboard shortcuts (?)" onClick={() => setOpened("keys")} />
@@ -76,7 +76,7 @@ function Palette({ open, onClose }: { readonly open: boolean; readonly onClose: 
     return () => clearTimeout(timer);
   }, []);
   return (
-    <Dialog open={open} onClose={onClose} label="Find or do anything" bare>
+    <Dialog open={open} onClose={onClose} label="Search or run a command" bare>
       <Suspense fallback={<div className="h-[calc(3rem+min(26rem,60dvh))]" />}>
         <PalettePanel onDone={onClose} />
       </Suspense>

@@ -71,8 +71,8 @@ test("a picture says what it is, or why it is missing", () => {
   const image = elementsOf(picture("/i", "image/png")).find(({ name }) => name === "img");
   expect(image?.attributes.get("alt")).toBe("Image, image/png, 120 kB");
   expect(image?.attributes.get("loading")).toBe("lazy");
-  expect(textOf(picture(null, "image/png"))).toBe("Image, image/png, 120 kB: it was not kept");
-  expect(textOf(picture("/i", "image/svg+xml"))).toContain("its type is not shown here");
+  expect(textOf(picture(null, "image/png"))).toBe("Image, image/png, 120 kB: not stored");
+  expect(textOf(picture("/i", "image/svg+xml"))).toContain("this type is not shown");
 });
 
 test("a collapsed call is one button with the tool, its target and its outcome", () => {

@@ -15,10 +15,10 @@ interface PictureProps {
 export function Picture({ src, media_type, size }: PictureProps) {
   const [broken, setBroken] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
-  const name = `Image, ${visibleLine(media_type) || "of unknown type"}, ${bytes(size)}`;
-  if (src === null) return <NotShown name={name} reason="it was not kept" />;
-  if (!SHOWN.has(media_type)) return <NotShown name={name} reason="its type is not shown here" />;
-  if (broken) return <NotShown name={name} reason="it could not be loaded" />;
+  const name = `Image, ${visibleLine(media_type) || "unknown type"}, ${bytes(size)}`;
+  if (src === null) return <NotShown name={name} reason="not stored" />;
+  if (!SHOWN.has(media_type)) return <NotShown name={name} reason="this type is not shown" />;
+  if (broken) return <NotShown name={name} reason="could not be loaded" />;
   return (
     <>
       <button

@@ -53,5 +53,5 @@ test("images are counted when nothing else came back", () => {
 });
 
 test("a missing call is named as missing", () => {
-  expect([{ title: "Bash" }, { title: "" }].map(toolTitle)).toEqual(["Bash", "A call that is missing"]);
+  expect([{ title: "Bash" }, { title: "" }].map(toolTitle)).toEqual(["Bash", "Missing tool call"]);
 });

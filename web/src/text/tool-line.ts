@@ -8,7 +8,7 @@ import { visibleLine } from "./visible-text.ts";
 export type ToolItem = Extract<WireItem, { type: "tool" }>;
 
 export function toolTitle({ title }: Pick<WireUse, "title">): string {
-  return visibleLine(title || "A call that is missing");
+  return visibleLine(title || "Missing tool call");
 }
 
 /** Returns one line without hidden characters; empty if the tool's name says it all. */

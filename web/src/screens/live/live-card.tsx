@@ -113,11 +113,11 @@ interface Look {
 }
 
 const LOOKS: Readonly<Record<Activity["what"], Look>> = {
-  prompt: { icon: User, name: "Asked", tone: "text-ink" },
+  prompt: { icon: User, name: "Prompt", tone: "text-ink" },
   thinking: { icon: Brain, name: "Thinking", tone: "text-thinking italic" },
   withheld: { icon: Brain, name: "Thinking", tone: "text-faint italic" },
-  words: { icon: MessageSquare, name: "Said", tone: "text-ink" },
-  call: { icon: Wrench, name: "Uses", tone: "text-soft" },
+  words: { icon: MessageSquare, name: "Reply", tone: "text-ink" },
+  call: { icon: Wrench, name: "Tool call", tone: "text-soft" },
   failed: { icon: X, name: "Failed", tone: "text-bad" },
 };
 

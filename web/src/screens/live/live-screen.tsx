@@ -40,7 +40,7 @@ export function LiveScreen() {
             )
           ) : busy.length === 0 ? (
             <Empty icon={Activity} title="No agent is running">
-              When one starts, it shows up here with what it is doing.
+              When an agent starts, you can follow it here.
             </Empty>
           ) : (
             <ul className="flex flex-col gap-4">
@@ -60,10 +60,16 @@ function State({ busy, waiting }: { readonly busy: number; readonly waiting: num
   const state = useLiveState();
   if (state !== "open") return <p className="text-sm text-warn">Connecting…</p>;
   if (busy === 0) return <p className="text-sm text-faint">Listening</p>;
+  const working = busy - waiting;
   return (
     <p role="status" className="text-sm text-soft">
-      {counted(busy - waiting, "agent")} working
-      {waiting > 0 && <strong className="text-warn">; {fullCount(waiting)} waiting for you</strong>}
+      {working > 0 && `${counted(working, "agent")} working`}
+      {working > 0 && waiting > 0 && ", "}
+      {waiting > 0 && (
+        <strong className="text-warn">
+          {working > 0 ? fullCount(waiting) : counted(waiting, "agent is", "agents are")} waiting for you
+        </strong>
+      )}
     </p>
   );
 }

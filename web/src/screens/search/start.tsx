@@ -41,7 +41,7 @@ export function Start() {
         )}
         {recent?.length === 0 && (
           <p className="text-sm text-soft">
-            There is nothing to search yet. Start a session with your agent, or run{" "}
+            Nothing to search yet. Start a session with your agent, or run{" "}
             <code className="font-mono text-xs">clew --demo</code> for sample data.
           </p>
         )}

@@ -63,7 +63,7 @@ function NoSession({ id }: { readonly id: string }) {
       <h1 className="sr-only">Session</h1>
       <Empty icon={Compass} title="Session not found">
         <p className="wrap-anywhere">
-          clew knows no session <bdi>{visibleLine(id)}</bdi>.
+          No session matches <bdi>{visibleLine(id)}</bdi>.
         </p>
         <Link to="/" className="mt-2 inline-block text-accent underline">
           Go to sessions
@@ -85,12 +85,12 @@ function SessionEmpty({ session }: { readonly session: SessionOutput }) {
 }
 
 function reasonOf({ recovered, damaged, started_by, messages }: SessionOutput): string {
-  if (recovered) return "Only the agent's prompt history mentions it, without any prompt.";
+  if (recovered) return "This session appears only in the agent's prompt history, without a prompt.";
   if (damaged > 0)
-    return "The transcript is damaged, and the readable parts contain no prompt. See above for where.";
+    return "The transcript is damaged, and its readable parts contain no prompt. See the details above.";
   if (started_by) return "The agent started this sub-agent ahead of time, or stopped it right away.";
-  if (messages === 0) return "The session was started, but nothing was said in it.";
-  return "The model was never asked anything. Commands the agent handles itself do not count as turns.";
+  if (messages === 0) return "The session was started, but has no messages.";
+  return "Nothing was sent to the model. Commands that the agent handles itself do not count as turns.";
 }
 
 /** The session screen before anything is loaded, with its parts in position. */

@@ -10,9 +10,9 @@ export function FirstReading() {
   const reading = useReading(true);
   return (
     <div className="mx-auto flex w-full max-w-md flex-col gap-3 px-6 py-16">
-      <h2 className="text-lg font-medium">Reading your agents' sessions</h2>
+      <h2 className="text-lg font-medium">Indexing your agents' sessions</h2>
       <progress
-        aria-label="Files read"
+        aria-label="Files indexed"
         max={reading?.files_total ?? 1}
         value={reading?.files ?? 0}
         className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-hover [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:bg-accent"
@@ -21,7 +21,8 @@ export function FirstReading() {
         {reading
           ? `${fullCount(reading.files)} of ${fullCount(reading.files_total)} files.`
           : "Looking for files."}{" "}
-        This happens once; after that clew reads only what is new. Sessions appear here as they are found.
+        This happens only once; after that, clew reads only what is new. Sessions appear here as they are
+        found.
       </p>
     </div>
   );

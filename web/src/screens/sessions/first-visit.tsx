@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { doctorQuery } from "../../api/queries.ts";
 import { anyOf, rootsElsewhere, variablesElsewhere } from "../../format/agent-roots.ts";
 import { CommandLine } from "../../parts/command.tsx";
+import { Advice } from "../../text/advice.tsx";
 import { visibleLine } from "../../text/visible-text.ts";
 
 /** `looked` says where clew has looked. */
@@ -22,7 +23,11 @@ export function FirstVisit({ looked }: { readonly looked: string | null }) {
           <p className="text-soft">
             clew keeps every session and makes it easy to find again. There is nothing to set up.
           </p>
-          {looked !== null && <p className="text-sm wrap-anywhere text-faint">{visibleLine(looked)}</p>}
+          {looked !== null && (
+            <p className="text-sm wrap-anywhere text-faint">
+              <Advice text={visibleLine(looked)} />
+            </p>
+          )}
         </div>
         <ul className="flex flex-col gap-6">
           <Suggestion icon={Sparkles} title="Start a session">

@@ -24,8 +24,8 @@ export function NothingHere({ filters, nothing }: NothingHereProps) {
   if (!data || data.projects.length === 0) return <FirstVisit looked={nothing?.reason ?? null} />;
   if (isFiltered(filters))
     return (
-      <Empty icon={ListFilter} title="No matching sessions">
-        <p>No session matches these filters.</p>
+      <Empty icon={ListFilter} title="No sessions match">
+        <p>Try removing a filter.</p>
         <Link to="/" search={filters.by === undefined ? {} : { by: filters.by }} className={LINK}>
           Clear filters
         </Link>

@@ -14,7 +14,7 @@ export function AtRisk({ doctor }: { readonly doctor: DoctorOutput }) {
     <Section id="at-risk" title="At risk">
       <p>
         {at_risk.length === 0
-          ? "The agent will delete nothing in the next 7 days."
+          ? "No transcripts are due for deletion in the next 7 days."
           : riskText(at_risk.length, unkept.length)}
       </p>
       <FoldedList items={[...unkept, ...at_risk.filter(({ kept }) => kept)]} keyOf={({ path }) => path}>
@@ -22,7 +22,7 @@ export function AtRisk({ doctor }: { readonly doctor: DoctorOutput }) {
           <>
             <SessionLink id={session_id} title={title} />
             <span className={`shrink-0 text-xs ${kept ? "text-faint" : "text-bad"}`}>
-              {kept ? "kept" : "not kept yet"} · from {dayName(deleted_from)}
+              {kept ? "backed up" : "not backed up yet"} · may be deleted {dueText(deleted_from)}
             </span>
           </>
         )}
@@ -30,7 +30,7 @@ export function AtRisk({ doctor }: { readonly doctor: DoctorOutput }) {
       {lost.length > 0 && (
         <>
           <p className="text-bad">
-            {counted(lost.length, "transcript was", "transcripts were")} deleted before clew could copy it in
+            {counted(lost.length, "transcript was", "transcripts were")} deleted before being backed up in
             full.
           </p>
           <FoldedList items={lost} keyOf={({ path }) => path}>
@@ -50,8 +50,13 @@ export function AtRisk({ doctor }: { readonly doctor: DoctorOutput }) {
 function riskText(all: number, unkept: number): string {
   const begin = `The agent may delete ${counted(all, "transcript")} in the next 7 days.`;
   return unkept === 0
-    ? `${begin} clew has a copy of each.`
-    : `${begin} ${counted(unkept, "is", "are")} not kept yet.`;
+    ? `${begin} All are backed up.`
+    : `${begin} ${counted(unkept, "is", "are")} not backed up yet.`;
+}
+
+function dueText(deletedFrom: string): string {
+  if (Date.parse(deletedFrom) <= Date.now()) return "any time now";
+  return `from ${dayName(deletedFrom).replace("Today", "today")}`;
 }
 
 function SessionLink({ id, title }: { readonly id: string; readonly title: string | null }) {

@@ -16,7 +16,7 @@ export function Damage({ doctor }: { readonly doctor: DoctorOutput }) {
       <p>
         {damaged === 0
           ? "Everything could be read."
-          : `${counted(damaged, "place")} could not be read. Everything else was.`}
+          : `${counted(damaged, "part")} could not be read. Everything else is fine.`}
       </p>
       <FoldedList items={damage} keyOf={({ path, offset }) => `${path}:${offset}`}>
         {({ session_id, path, offset, length, reason }) => (
@@ -33,7 +33,7 @@ export function Damage({ doctor }: { readonly doctor: DoctorOutput }) {
       </FoldedList>
       {unknown_kinds.length > 0 && (
         <>
-          <p>Record kinds this version of clew does not know. They are kept unchanged.</p>
+          <p>This version of clew does not recognize these kinds of records. They are stored unchanged.</p>
           <FoldedList items={unknown_kinds} keyOf={({ kind }) => kind}>
             {({ kind, records, transcripts }) => (
               <>
@@ -50,7 +50,7 @@ export function Damage({ doctor }: { readonly doctor: DoctorOutput }) {
       )}
       {aside.length > 0 && (
         <>
-          <p>{counted(aside.length, "file holds", "files hold")} no session.</p>
+          <p>{counted(aside.length, "file contains", "files contain")} no session.</p>
           <FoldedList items={aside} keyOf={({ path }) => path}>
             {({ path, reason }) => (
               <>

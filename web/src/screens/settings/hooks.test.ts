@@ -4,7 +4,10 @@ import { hooksState } from "./hooks.tsx";
 const none = { settings: "none", plugin: false, off: false, mcp_server: false, data_dir: null } as const;
 
 test("installing is offered only if something is missing", () => {
-  expect(hooksState(none)).toEqual({ text: "Not installed. It can't ask clew over MCP.", wanting: true });
+  expect(hooksState(none)).toEqual({
+    text: "Not installed. The agent has no access to clew's MCP tools.",
+    wanting: true,
+  });
   expect(hooksState({ ...none, settings: "all", mcp_server: true }).wanting).toBe(false);
   expect(hooksState({ ...none, settings: "all" }).wanting).toBe(true);
   expect(hooksState({ ...none, plugin: true, mcp_server: true }).wanting).toBe(false);
@@ -12,7 +15,7 @@ test("installing is offered only if something is missing", () => {
 
 test("hooks that are turned off in the agent are not offered again", () => {
   expect(hooksState({ ...none, off: true, mcp_server: true })).toEqual({
-    text: "All hooks are turned off in its settings. It can ask clew over MCP.",
+    text: "All hooks are turned off in its settings. The agent can use clew's MCP tools.",
     wanting: false,
   });
 });

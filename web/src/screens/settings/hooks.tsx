@@ -10,7 +10,7 @@ export function Hooks({ doctor }: { readonly doctor: DoctorOutput }) {
   return (
     <Section id="hooks" title="Hooks">
       <p className="text-soft">
-        Hooks tell clew right away when a turn ends. Without them it notices a little later.
+        Hooks notify clew the moment a turn ends. They are optional: without them, updates take a few seconds.
       </p>
       <ul className="flex w-full flex-col gap-2">
         {states.map(({ path, text }) => (
@@ -37,7 +37,9 @@ interface HooksState {
 export function hooksState(hooks: DoctorOutput["roots"][number]["hooks"]): HooksState {
   if (hooks === null) return { text: "Its settings can't be read.", wanting: false };
   const { settings, plugin, off, mcp_server } = hooks;
-  const server = mcp_server ? "It can ask clew over MCP." : "It can't ask clew over MCP.";
+  const server = mcp_server
+    ? "The agent can use clew's MCP tools."
+    : "The agent has no access to clew's MCP tools.";
   if (off) return { text: `All hooks are turned off in its settings. ${server}`, wanting: !mcp_server };
   if (plugin) return { text: `Installed as a plugin. ${server}`, wanting: false };
   return { text: `${SETTINGS[settings]} ${server}`, wanting: settings !== "all" || !mcp_server };

@@ -16,10 +16,8 @@ export function Kept({ doctor }: { readonly doctor: DoctorOutput }) {
             `${fullCount(figures.sessions)}, ${counted(figures.turns, "turn")}, ${counted(figures.subsessions, "sub-agent")}`,
           ],
           [
-            "Only here",
-            kept_alone === 0
-              ? "None; the agent still has every transcript"
-              : `${counted(kept_alone, "session")} whose transcript the agent has deleted`,
+            "Deleted by the agent",
+            kept_alone === 0 ? "None" : `${counted(kept_alone, "session")}, kept here`,
           ],
           [
             "Recovered",
@@ -29,7 +27,7 @@ export function Kept({ doctor }: { readonly doctor: DoctorOutput }) {
           ],
           [
             "Transcripts",
-            `${bytes(figures.kept_bytes)}, compressed to ${bytes(figures.stored_bytes)}${figures.unkept_bytes > 0 ? `; ${bytes(figures.unkept_bytes)} not kept yet` : ""}`,
+            `${bytes(figures.kept_bytes)}, compressed to ${bytes(figures.stored_bytes)}${figures.unkept_bytes > 0 ? `; ${bytes(figures.unkept_bytes)} not backed up yet` : ""}`,
           ],
           [
             "Database",

@@ -11,8 +11,7 @@ export function ModelUsage({ summarizer }: { readonly summarizer: DoctorOutput["
     return (
       <Section id="model" title="Model">
         <p>
-          No model is set, so nothing is sent anywhere. Titles and summaries come from the sessions' own
-          words.
+          No model is set, so nothing is sent anywhere. Titles and summaries come from the sessions' own text.
         </p>
         <CommandLine>clew config set model anthropic/claude-haiku-4-5</CommandLine>
       </Section>
@@ -21,15 +20,19 @@ export function ModelUsage({ summarizer }: { readonly summarizer: DoctorOutput["
   return (
     <Section id="model" title="Model">
       <p>
-        {model === null ? "No model is set any more." : <code className="font-mono text-xs">{model}</code>}{" "}
-        Written: {counted(written, "turn")}; waiting: {fullCount(waiting)}.
+        {model === null ? (
+          "No model is configured any more."
+        ) : (
+          <code className="font-mono text-xs">{model}</code>
+        )}{" "}
+        {counted(written, "turn")} summarized, {fullCount(waiting)} in the queue.
       </p>
       {budget && (
         <div className="flex w-full max-w-md flex-col gap-3">
           <Meter name="Calls today" value={calls} most={budget.calls} shown={fullCount} />
           <Meter name="Tokens today" value={tokens} most={budget.tokens} shown={fullCount} />
           <Meter
-            name="List price today"
+            name="Cost today"
             value={cost}
             most={budget.cost}
             shown={(each) => money(each, unpriced > 0 && each === cost)}
@@ -42,7 +45,7 @@ export function ModelUsage({ summarizer }: { readonly summarizer: DoctorOutput["
       {failed > 0 && (
         <p className="wrap-anywhere text-bad">
           {counted(failed, "call")} failed today
-          {last_failure === null ? "." : `; the last: ${visibleLine(last_failure)}`}
+          {last_failure === null ? "." : `. Last error: ${visibleLine(last_failure)}`}
         </p>
       )}
     </Section>

@@ -1,4 +1,5 @@
 // The settings screen: problems, sources, storage, the model and its budget, and all settings.
+
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { counted } from "../../../../src/text/numbers.ts";
@@ -8,6 +9,7 @@ import { rootsElsewhere } from "../../format/agent-roots.ts";
 import { CommandLine } from "../../parts/command.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { Failed, Waiting } from "../../parts/states.tsx";
+import { Advice } from "../../text/advice.tsx";
 import { visibleLine } from "../../text/visible-text.ts";
 import { AtRisk } from "./at-risk.tsx";
 import { Damage } from "./damage.tsx";
@@ -89,7 +91,7 @@ function ContextSection({ settings }: { readonly settings: SettingsOutput }) {
       <p>
         {on
           ? `On: new sessions start with a short recap of recent work in their project, at most ${String(settingOf(settings, "context_tokens"))} tokens.`
-          : "Off: agents get no recap at the start of a session. They can still ask over MCP."}
+          : "Off: agents get no recap at the start of a session. They can still use clew over MCP."}
       </p>
       <div className="flex flex-wrap gap-2">
         <CommandLine>{`clew config set context ${on ? "off" : "on"}`}</CommandLine>
@@ -132,23 +134,44 @@ function deletes(agent_name: string, days: number | null): string {
   return days === null ? "" : `; ${agent_name} deletes each ${counted(days, "day")} after its last change`;
 }
 
+/** Says that there is nothing to do. Damage can't be repaired, so it is not a problem, but it is not all good either. */
+function NoProblems({ damaged }: { readonly damaged: number }) {
+  if (damaged > 0)
+    return (
+      <p>
+        No problems to fix. {counted(damaged, "part")} of your transcripts could not be read:{" "}
+        <a href="#damage" className="text-accent underline">
+          see Damage
+        </a>
+        .
+      </p>
+    );
+  return (
+    <p className="flex items-center gap-2 text-good">
+      <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
+      Everything looks good.
+    </p>
+  );
+}
+
 /** Lists problems, and what to do about them. */
 function Health({ doctor }: { readonly doctor: DoctorOutput }) {
   return (
     <Section id="health" title="Health">
       {doctor.problems.length === 0 ? (
-        <p className="flex items-center gap-2 text-good">
-          <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
-          All is well.
-        </p>
+        <NoProblems damaged={doctor.damaged} />
       ) : (
         <ul className="flex w-full flex-col gap-2">
           {doctor.problems.map(({ code, text, advice }) => (
             <li key={code + text} className="flex gap-2.5 rounded-md bg-bad-soft px-3 py-2">
               <TriangleAlert size={16} strokeWidth={1.75} className="mt-0.5 shrink-0 text-bad" aria-hidden />
               <div className="min-w-0 wrap-anywhere">
-                <p dir="auto">{visibleLine(text)}</p>
-                <p className="text-soft">{visibleLine(advice)}</p>
+                <p dir="auto">
+                  <Advice text={visibleLine(text)} />
+                </p>
+                <p className="text-soft">
+                  <Advice text={visibleLine(advice)} />
+                </p>
               </div>
             </li>
           ))}

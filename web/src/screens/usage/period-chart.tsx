@@ -28,7 +28,7 @@ export function PeriodChart({ by, groups }: { readonly by: Period; readonly grou
       <div className="overflow-x-auto">
         <div
           role="img"
-          aria-label={`${measure === "cost" ? "List price" : "Tokens"} for each ${by}; the table below has the figures.`}
+          aria-label={`${measure === "cost" ? "Cost" : "Tokens"} per ${by}; the table below has the figures.`}
           className="flex h-44 min-w-full items-end gap-px border-b border-line"
           onPointerLeave={() => setShown(null)}
         >
@@ -55,7 +55,7 @@ export function PeriodChart({ by, groups }: { readonly by: Period; readonly grou
 }
 
 const MEASURES = [
-  ["cost", "Price"],
+  ["cost", "Cost"],
   ["tokens", "Tokens"],
 ] as const;
 
@@ -65,10 +65,10 @@ function amountOf({ group }: Bar, measure: Measure): number {
 }
 
 function upTo({ own }: Group, measure: Measure, by: Period): string {
-  if (measure === "tokens") return `Up to ${tokens(own.usage)} tokens a ${by}`;
-  return own.cost === null ? "No price is known" : `Up to ${price(own)} a ${by}`;
+  if (measure === "tokens") return `Peak ${by}: ${tokens(own.usage)} tokens`;
+  return own.cost === null ? "No known price" : `Peak ${by}: ${price(own)}`;
 }
 
 function describe({ key, group }: Bar): string {
-  return group ? `${key}: ${price(group.own)}, ${tokens(group.own.usage)} tokens` : `${key}: nothing`;
+  return group ? `${key}: ${price(group.own)}, ${tokens(group.own.usage)} tokens` : `${key}: no usage`;
 }

@@ -27,8 +27,8 @@ export function RangeChoice({ since, until, onChange }: RangeChoiceProps) {
         onChange={(value) => onChange({ since: value === "" ? undefined : value, until: undefined })}
       />
       <Popover
-        label="Custom days"
-        button={usual === undefined ? "Custom days" : "Custom"}
+        label="Custom dates"
+        button={usual === undefined ? "Custom dates" : "Custom"}
         buttonClass={BUTTON}
       >
         {() => (

@@ -52,7 +52,7 @@ export function UsageScreen() {
             )
           ) : data.groups.length === 0 ? (
             <Empty icon={ChartNoAxesColumn} title="No usage">
-              There are no model answers in this period. Try a longer one.
+              No messages from a model in this period. Try a longer one.
             </Empty>
           ) : (
             <>
@@ -75,10 +75,7 @@ function Caveats({ output }: { readonly output: UsageOutput }) {
     <section aria-label="About these figures" className="max-w-3xl text-xs text-faint">
       <ul className="flex flex-col gap-1">
         {own.usage.lower_bound && (
-          <li>
-            ≥ marks a lower bound: older versions of the agent logged placeholders instead of output counts,
-            so the real figure is higher.
-          </li>
+          <li>≥ means at least: older versions of the agent did not record all output tokens.</li>
         )}
         {unpriced_models.length > 0 && (
           <li>
@@ -86,14 +83,14 @@ function Caveats({ output }: { readonly output: UsageOutput }) {
             {unpriced_models.map(({ model, messages }, index) => (
               <span key={model}>
                 {index > 0 && ", "}
-                <Foreign text={model ?? "no model"} /> ({counted(messages, "answer")})
+                <Foreign text={model ?? "no model"} /> ({counted(messages, "message")})
               </span>
             ))}
             .
           </li>
         )}
         <li>
-          List prices as of {prices_as_of}; what you pay may differ. Days are in {time_zone}.
+          Estimated from list prices of {prices_as_of}; your bill may differ. Days are in {time_zone}.
         </li>
       </ul>
     </section>
@@ -106,8 +103,8 @@ function Totals({ own, inherited }: { readonly own: Spent; readonly inherited: S
   return (
     <section aria-label="Totals" className="flex flex-col gap-3">
       <dl className="flex flex-wrap gap-x-10 gap-y-4">
-        <Figure name="List price" value={price(own)} large />
-        <Figure name="Answers" value={fullCount(own.messages)} />
+        <Figure name="Cost" value={price(own)} large />
+        <Figure name="Messages" value={fullCount(own.messages)} />
         <Figure name="Input" value={short(usage.input)} whole={usage.input} />
         <Figure
           name="Output"
@@ -119,8 +116,8 @@ function Totals({ own, inherited }: { readonly own: Spent; readonly inherited: S
       </dl>
       {inherited.messages > 0 && (
         <p className="max-w-3xl text-sm text-soft">
-          {fullCount(inherited.messages)} more answers ({price(inherited)}) are copies in resumed and forked
-          sessions. Each answer is counted once above, in the session that first had it.
+          Excludes {counted(inherited.messages, "message")} ({price(inherited)}) copied into resumed or forked
+          sessions.
         </p>
       )}
     </section>

@@ -43,5 +43,5 @@ export function UsageTable({ output }: { readonly output: UsageOutput }) {
   );
 }
 
-const COLUMNS = ["Price", "Input", "Output", "Cache read", "Cache write", "Answers", "Copied"];
+const COLUMNS = ["Cost", "Input", "Output", "Cache read", "Cache write", "Messages", "Inherited"];
 const STEP = 100;

@@ -21,7 +21,7 @@ export function FacetList({ search, today, setSearch }: SearchState) {
       <FacetProject value={search.project ?? ""} onChange={(project) => setSearch({ project })} />
       <FacetPeriod period={search} today={today} setSearch={setSearch} />
       <FacetChoice
-        label="Said by"
+        label="From"
         value={search.role ?? ""}
         choices={[...ROLES].map(([value, text]) => ({ value, text }))}
         onChange={(role) => setSearch({ role })}
@@ -37,7 +37,7 @@ export function FacetList({ search, today, setSearch }: SearchState) {
       <FacetText
         label="Tool used"
         value={search.tool ?? ""}
-        placeholder="name of a tool"
+        placeholder="tool name"
         suggestions={toolsIn(data?.pages ?? [])}
         onChange={(tool) => setSearch({ tool }, true)}
       />

@@ -7,7 +7,7 @@ const TODAY = "2026-02-05";
 it("each active facet is listed, with the change that removes it", () => {
   expect(activeFacets({ q: "cache", project: "/home/dana/shop", role: "user", since: "7d" }, TODAY)).toEqual([
     { name: "Project", value: "shop", whole: "/home/dana/shop", without: { project: "" } },
-    { name: "Said by", value: "You", whole: "user", without: { role: "" } },
+    { name: "From", value: "You", whole: "user", without: { role: "" } },
     { name: "When", value: "Last 7 days", whole: "Last 7 days", without: { since: "", until: "" } },
   ]);
 });

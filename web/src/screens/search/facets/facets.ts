@@ -25,7 +25,7 @@ export function activeFacets(search: SearchParams, today: string): readonly Acti
   const shown: (ActiveFacet | null)[] = [
     one("Project", project, { project: "" }, projectName),
     one("Agent", agent, { agent: "" }),
-    one("Said by", role, { role: "" }, (each) => ROLES.get(each) ?? each),
+    one("From", role, { role: "" }, (each) => ROLES.get(each) ?? each),
     one("Tool", tool, { tool: "" }),
     one("File", file, { file: "" }),
     one("When", since || until ? periodText({ since, until }, today) : undefined, { since: "", until: "" }),
@@ -39,8 +39,8 @@ export const NO_FACETS: SearchChange = Object.fromEntries(FACETS.map((name) => [
 
 export const ROLES: ReadonlyMap<string, string> = new Map([
   ["user", "You"],
-  ["assistant", "The agent"],
-  ["tool", "A tool"],
+  ["assistant", "Agent"],
+  ["tool", "Tool"],
 ]);
 
 function one(

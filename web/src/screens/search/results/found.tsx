@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { counted } from "../../../../../src/text/numbers.ts";
+import { counted, fullCount } from "../../../../../src/text/numbers.ts";
 import { prefixQuery } from "../../../api/prefix-query.ts";
 import { searchQuery } from "../../../api/queries.ts";
 import { Button } from "../../../parts/button.tsx";
@@ -54,7 +54,7 @@ export function Found({ state: { search, setSearch }, facets, list, returned, on
       className="transition-opacity aria-busy:opacity-60 aria-busy:delay-200"
     >
       <p role="status" className={results.length === 0 ? "sr-only" : "mb-3 h-5 pt-0.5 text-xs text-faint"}>
-        {results.length > 0 && hasNextPage ? `${countText}, and more` : countText}
+        {results.length > 0 && hasNextPage ? `${fullCount(results.length)}+ turns` : countText}
       </p>
       {results.length === 0 ? (
         <NothingFound
@@ -148,7 +148,7 @@ function MoreResults({ more, loading, failed, onMore }: MoreResultsProps) {
     <div ref={foot} className="flex h-16 items-center justify-center">
       {more && (
         <Button disabled={loading} onClick={onMore}>
-          {loading ? "Loading more" : failed ? "That failed. Try again" : "More results"}
+          {loading ? "Loading…" : failed ? "Failed. Try again" : "More results"}
         </Button>
       )}
     </div>

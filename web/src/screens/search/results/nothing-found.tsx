@@ -3,10 +3,9 @@ import { SearchX, X } from "lucide-react";
 import type { SearchOutput } from "../../../api/outputs.ts";
 import { Button } from "../../../parts/button.tsx";
 import { Empty } from "../../../parts/states.tsx";
-import { numbered } from "../../../text/numbered.ts";
+import { Advice } from "../../../text/advice.tsx";
 import { visibleText } from "../../../text/visible-text.ts";
 import type { ActiveFacet, SearchChange } from "../facets/facets.ts";
-import { adviceSpans, forPage } from "./advice-spans.ts";
 
 interface NothingFoundProps {
   readonly nothing: SearchOutput["nothing"];
@@ -23,7 +22,7 @@ export function NothingFound({ nothing: given, facets, archived, setSearch }: No
       <div className="flex flex-col items-center gap-4">
         {nothing && (
           <p dir="auto" className="wrap-anywhere">
-            <Advice text={visibleText(nothing.reason)} />
+            <Advice text={nothing.reason} />
           </p>
         )}
         {nothing && nothing.try.length > 0 && (
@@ -51,14 +50,15 @@ export function NothingFound({ nothing: given, facets, archived, setSearch }: No
   );
 }
 
-function Advice({ text }: { readonly text: string }) {
-  return numbered(adviceSpans(text)).map(({ value: { text: span, typed }, position }) =>
-    typed ? (
-      <code key={position} className="rounded-sm bg-sunken px-1 font-mono text-xs whitespace-nowrap">
-        {span}
-      </code>
-    ) : (
-      span
-    ),
-  );
+interface Nothing {
+  readonly reason: string;
+  readonly try: readonly string[];
+}
+
+/** Removes flags from the server's advice, because the page has buttons for them. */
+export function forPage({ reason, try: tries }: Nothing): Nothing {
+  return {
+    reason: reason.replace(/ with (?:what )?--[^"]*\.$/, " with these filters."),
+    try: tries.filter((each) => !/(?:^|\s)--/.test(each)),
+  };
 }

@@ -26,17 +26,17 @@ export function DocumentMenu({ id, link = false, children }: DocumentMenuProps) 
         Copy citation
       </MenuCopy>
       <MenuCopy icon={ClipboardCopy} text={() => exportText(id)}>
-        Copy as markdown
+        Copy as Markdown
       </MenuCopy>
       <li aria-hidden className="mx-2 my-1 border-t border-line" />
       <MenuDownload icon={FileDown} href={exportAddress(id, "md")}>
-        Download markdown
+        Download as Markdown
       </MenuDownload>
       <MenuDownload icon={FileCode} href={exportAddress(id, "html")}>
-        Download a page (HTML)
+        Download as HTML
       </MenuDownload>
       <MenuDownload icon={Braces} href={exportAddress(id, "json")}>
-        Download data (JSON)
+        Download as JSON
       </MenuDownload>
     </Menu>
   );

@@ -38,10 +38,10 @@ export function spentFact(spent: Spent) {
   if (started_by)
     return {
       text: `${tokens(usage)} tokens`,
-      hint: `${split}\nIts cost is part of the session that started it.`,
+      hint: `${split}\nIts cost is counted in the session that started it.`,
     };
   return {
     text: `${tokens(usage)} tokens, ${price(spent)}`,
-    hint: `${split}\nOnly its own cost, without what was copied from another session.`,
+    hint: `${split}\nExcludes messages copied from another session.`,
   };
 }

@@ -1,5 +1,6 @@
 // Shows how to resume a session in a terminal: the command, which session it continues, and what to do if it
 // can't be resumed.
+
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { counted } from "../../../../../src/text/numbers.ts";
@@ -7,6 +8,7 @@ import type { ResumeOutput } from "../../../api/outputs.ts";
 import { resumeQuery } from "../../../api/queries.ts";
 import { ago } from "../../../format/times.ts";
 import { CommandLine } from "../../../parts/command.tsx";
+import { Advice } from "../../../text/advice.tsx";
 import { visibleLine } from "../../../text/visible-text.ts";
 import { Loaded } from "../panels/loaded.tsx";
 
@@ -25,7 +27,8 @@ function ResumeAdvice({ output }: { readonly output: ResumeOutput }) {
     <>
       {moved && (
         <p>
-          It was continued later. {command === null ? "The latest session is" : "This resumes"}{" "}
+          This session was continued later.{" "}
+          {command === null ? "The latest session is" : "The command resumes"}{" "}
           <SessionLink id={tip_id} title={output.title} />.
         </p>
       )}
@@ -38,10 +41,12 @@ function ResumeAdvice({ output }: { readonly output: ResumeOutput }) {
       )}
       {nothing && (
         <div>
-          <p className="font-medium">{nothing.reason}</p>
+          <p className="font-medium">
+            <Advice text={nothing.reason} />
+          </p>
           {nothing.try.map((line) => (
             <p key={line} className="text-soft">
-              {line}
+              <Advice text={line} />
             </p>
           ))}
         </div>

@@ -34,7 +34,7 @@ export function SessionMarks({ session }: { readonly session: SessionOutput }) {
         <Mark icon={TextQuote}>Recovered from the agent's prompt history: answers are missing</Mark>
       )}
       {damaged > 0 && (
-        <OpenMark icon={FileWarning} tone="warn" text={`${counted(damaged, "place")} could not be read`}>
+        <OpenMark icon={FileWarning} tone="warn" text={`${counted(damaged, "part")} could not be read`}>
           <DamageList damage={session.damage} all={damaged} />
         </OpenMark>
       )}
@@ -44,10 +44,7 @@ export function SessionMarks({ session }: { readonly session: SessionOutput }) {
         </OpenMark>
       )}
       {branches.length > 1 && (
-        <OpenMark
-          icon={GitBranch}
-          text={`${counted(branches.length - 1, "more branch", "more branches")} in it`}
-        >
+        <OpenMark icon={GitBranch} text={counted(branches.length - 1, "other branch", "other branches")}>
           <BranchList id={id} branches={branches} />
         </OpenMark>
       )}
@@ -60,7 +57,7 @@ function KindList({ kinds }: { readonly kinds: readonly string[] }) {
   return (
     <>
       <p className="text-soft">
-        This version of clew does not know these kinds of records. They are kept, and shown nowhere yet.
+        This version of clew does not recognize these kinds of records. They are stored but not shown.
       </p>
       <ul className="flex flex-col gap-1 font-mono text-xs">
         {kinds.map((kind) => (
@@ -166,7 +163,7 @@ function BranchList({ id, branches }: BranchListProps) {
               <CommandLine>{`clew show ${id} --branch ${leaf_id}`}</CommandLine>
             ) : (
               <p className="text-xs text-faint">
-                One whose name is not fit for a command line: <Foreign text={leaf_id} />
+                A branch whose name is not safe on a command line: <Foreign text={leaf_id} />
               </p>
             )}
           </li>

@@ -12,7 +12,7 @@ export function StartedBy({ by }: { readonly by: NonNullable<SessionOutput["star
   const title = useQuery({ ...sessionQuery(id), select: ({ title }) => title }).data;
   return (
     <Mark icon={CornerLeftUp} tone="accent">
-      {agent_type === null ? "Started by " : "A sub-agent ("}
+      {agent_type === null ? "Started by " : "Sub-agent ("}
       {agent_type !== null && (
         <>
           <span dir="auto" className="wrap-anywhere [unicode-bidi:isolate]">

@@ -28,7 +28,7 @@ export function FilesPanel({ session, onJump }: PanelProps) {
   if (rows.length === 0 && access === "all")
     return (
       <Empty icon={FileText} title="No files">
-        No file was read or edited with the agent's file tools. Files changed by shell commands are not
+        No files were read or edited with the agent's file tools. Files changed by shell commands are not
         listed.
       </Empty>
     );
@@ -42,7 +42,7 @@ export function FilesPanel({ session, onJump }: PanelProps) {
         </p>
         <Segments label="Which files" value={access} options={ACCESSES} onChange={setAccess} />
       </div>
-      {rows.length === 0 && <p className="px-4 py-3 text-sm text-soft">No file was {access}.</p>}
+      {rows.length === 0 && <p className="px-4 py-3 text-sm text-soft">No files were {access}.</p>}
       <VirtualList
         key={access}
         label="Files"

@@ -59,7 +59,7 @@ function TitlesPanel({ session, onJump }: PanelProps) {
       {({ history }) =>
         history.length === 0 ? (
           <Empty icon={Type} title="No title yet">
-            Press r to give it one.
+            Press r to rename the session.
           </Empty>
         ) : (
           <div className="px-4 pt-3 pb-4">

@@ -16,6 +16,7 @@ interface SummaryProps {
 }
 
 export function SummaryView({ summary, onJump }: SummaryProps) {
+  const maker = summaryMaker(summary);
   return (
     <article
       aria-label={`Turn ${summary.turn}`}
@@ -49,30 +50,20 @@ export function SummaryView({ summary, onJump }: SummaryProps) {
           );
         })}
       </dl>
-      <p className="text-xs text-faint">{summaryMaker(summary)}</p>
+      {maker !== null && <p className="text-xs text-faint">{maker}</p>}
     </article>
   );
 }
 
 const FIELDS = [
-  ["Looked at", "investigated"],
+  ["Examined", "investigated"],
   ["Learned", "learned"],
   ["Done", "completed"],
   ["Left to do", "next_steps"],
   ["Note", "notes"],
 ] as const;
 
-type Made = Pick<SummariesOutput["summaries"][number], "made_by" | "final_message">;
-
-/** Names the model that wrote a summary; null for one made of the turn's own text, which needs no remark. */
-export function summaryMaker({ made_by, final_message }: Made): string {
-  const maker =
-    made_by === "extractive" ? "From the turn's own words" : `Written by ${visibleLine(modelName(made_by))}`;
-  return `${maker}; ${final_message === null ? "no final message" : `final message from ${SEEN_IN[final_message]}`}.`;
+/** Names the model that wrote a summary; null for one made from the turn's own text, which needs no remark. */
+export function summaryMaker({ made_by }: Pick<Summary, "made_by">): string | null {
+  return made_by === "extractive" ? null : `Written by ${visibleLine(modelName(made_by))}`;
 }
-
-const SEEN_IN: Readonly<Record<NonNullable<Made["final_message"]>, string>> = {
-  transcript: "the transcript",
-  hook: "the agent's hook",
-  request: "a program",
-};

@@ -5,7 +5,7 @@ const task = (status: string) => ({ id: null, content: "Write it", status, activ
 
 test("tasks that are done and in progress are counted", () => {
   expect(taskCounts([task("completed"), task("in_progress"), task("pending")])).toBe(
-    "1 of 3 tasks done, 1 under way",
+    "1 of 3 tasks done, 1 in progress",
   );
   expect(taskCounts([task("completed")])).toBe("1 of 1 task done");
 });

@@ -16,7 +16,7 @@ export function TasksPanel({ session }: PanelProps) {
       {({ tasks }) =>
         tasks.length === 0 ? (
           <Empty icon={ListChecks} title="No tasks">
-            The agent kept no task list in this session.
+            This session has no task list.
           </Empty>
         ) : (
           <div className="px-4 pt-3 pb-4">
@@ -66,7 +66,7 @@ export function taskState(status: string): TaskState {
 export function taskCounts(tasks: TasksOutput["tasks"]): string {
   const those = (status: string) => tasks.filter((task) => task.status === status).length;
   const working = those("in_progress");
-  return `${those("completed")} of ${counted(tasks.length, "task")} done${working > 0 ? `, ${working} under way` : ""}`;
+  return `${those("completed")} of ${counted(tasks.length, "task")} done${working > 0 ? `, ${working} in progress` : ""}`;
 }
 
 const STATES: ReadonlyMap<string, TaskState> = new Map([

@@ -17,7 +17,7 @@ export function TreePanel({ session, onJump }: PanelProps) {
   if (started_by)
     return (
       <Empty icon={GitFork} title="A sub-agent's session">
-        It was started by another session.{" "}
+        Another session started it.{" "}
         <Link
           to="/sessions/$id"
           params={{ id: started_by.id }}

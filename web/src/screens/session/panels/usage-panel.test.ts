@@ -19,7 +19,7 @@ const ANSWER: UsageOutput = {
 };
 
 test("without anything left out, only the date of the prices is noted", () => {
-  expect(usageNotes(ANSWER)).toEqual(["List prices as of 2026-09-23; what you pay may differ."]);
+  expect(usageNotes(ANSWER)).toEqual(["Estimated from list prices of 2026-09-23; your bill may differ."]);
 });
 
 test("lower bounds and missing prices are noted in words", () => {
@@ -29,8 +29,8 @@ test("lower bounds and missing prices are noted in words", () => {
     { model: null, messages: 2 },
   ];
   const [bound, unpriced] = usageNotes({ ...ANSWER, own, unpriced_models });
-  expect(bound).toContain("lower bound");
+  expect(bound).toContain("at least");
   expect(unpriced).toBe(
-    "No price is known for mystery-9 (1 answer), an unknown model (2 answers), so it is not in the cost.",
+    "No known price, so not included in the cost: mystery-9 (1 message), an unknown model (2 messages).",
   );
 });

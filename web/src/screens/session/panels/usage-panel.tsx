@@ -19,13 +19,13 @@ export function UsagePanel({ session: { id, started_by } }: PanelProps) {
       {(output) =>
         output.groups.length === 0 ? (
           <Empty icon={ChartNoAxesColumn} title="No usage">
-            This session has no model answers.
+            This session has no messages from a model.
           </Empty>
         ) : (
           <div className="flex flex-col gap-6 px-4 pt-3 pb-6">
             {started_by && (
               <p className="text-xs text-soft">
-                Counted with{" "}
+                Counted together with{" "}
                 <Link
                   to="/sessions/$id"
                   params={{ id: started_by.id }}
@@ -34,14 +34,14 @@ export function UsagePanel({ session: { id, started_by } }: PanelProps) {
                 >
                   the session that started it
                 </Link>
-                : these are the figures of both, and of all it started.
+                : the figures cover that session and all its sub-agents.
               </p>
             )}
-            <UsageShare title="Spent" share="own" output={output} />
+            <UsageShare title="Own usage" share="own" output={output} />
             {output.inherited.messages > 0 && (
               <UsageShare title="Inherited" share="inherited" output={output}>
-                It came along when this session was resumed or forked from another one. It was spent there, is
-                counted there, and is no part of the figures above.
+                Copied from the session that this one was resumed or forked from. It is counted there, not in
+                the figures above.
               </UsageShare>
             )}
             <ul aria-label="About these figures" className="flex flex-col gap-1.5 text-xs text-soft">
@@ -62,15 +62,13 @@ export function UsagePanel({ session: { id, started_by } }: PanelProps) {
 export function usageNotes({ own, unpriced_models, prices_as_of }: UsageOutput): readonly string[] {
   const unpriced = unpriced_models.map(
     ({ model, messages }) =>
-      `${model === null ? "an unknown model" : visibleLine(modelName(model))} (${counted(messages, "answer")})`,
+      `${model === null ? "an unknown model" : visibleLine(modelName(model))} (${counted(messages, "message")})`,
   );
   return [
     ...(own.usage.lower_bound
-      ? ["≥ marks a lower bound: for some answers the agent logged only a placeholder for the output."]
+      ? ["≥ means at least: for some messages the agent did not record all output tokens."]
       : []),
-    ...(unpriced.length > 0
-      ? [`No price is known for ${unpriced.join(", ")}, so it is not in the cost.`]
-      : []),
-    `List prices as of ${prices_as_of}; what you pay may differ.`,
+    ...(unpriced.length > 0 ? [`No known price, so not included in the cost: ${unpriced.join(", ")}.`] : []),
+    `Estimated from list prices of ${prices_as_of}; your bill may differ.`,
   ];
 }

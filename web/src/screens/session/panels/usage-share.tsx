@@ -22,12 +22,14 @@ export function UsageShare({ title, share, output, children }: UsageShareProps) 
         <h2 className="text-xs text-soft">{title}</h2>
         <p className="text-xl font-semibold tabular-nums">{price(total)}</p>
         <p className="text-xs text-soft tabular-nums">
-          {tokens(total.usage)} tokens, {counted(total.messages, "answer")}
+          {tokens(total.usage)} tokens, {counted(total.messages, "message")}
         </p>
         {children && <p className="pt-2 text-xs text-soft">{children}</p>}
       </header>
       {models.length > 1 && <TokenKinds usage={total.usage} />}
-      {models.length === 0 && <p className="text-sm text-soft">Nothing: all of it was copied.</p>}
+      {models.length === 0 && (
+        <p className="text-sm text-soft">None: everything was copied from another session.</p>
+      )}
       <ul aria-label={`${title}, by model`} className="flex flex-col gap-4">
         {models.map(({ key, [share]: sum }) => (
           <li key={key ?? ""} className="border-t border-line pt-3">

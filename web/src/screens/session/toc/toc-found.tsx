@@ -1,6 +1,6 @@
 // Lists the turns found, with the search words marked.
 import { useEffect, useRef } from "react";
-import { counted } from "../../../../../src/text/numbers.ts";
+import { counted, fullCount } from "../../../../../src/text/numbers.ts";
 import { Kbd } from "../../../parts/kbd.tsx";
 import { Failed } from "../../../parts/states.tsx";
 import { numbered } from "../../../text/numbered.ts";
@@ -18,10 +18,12 @@ export function TocFound({
     <div className="min-h-0 grow overflow-y-auto px-2 py-2">
       <p role="status" className="flex items-center gap-1.5 px-2 pb-1 text-xs text-faint">
         {found.length > 0
-          ? `${counted(found.length, "turn")}${more ? ", and more" : ""}`
+          ? more
+            ? `${fullCount(found.length)}+ turns`
+            : counted(found.length, "turn")
           : searching
             ? "Searching…"
-            : "Nothing found in this session."}
+            : "No matches in this session."}
         {found.length > 1 && (
           <span className="ms-auto hidden items-center gap-1 lg:flex">
             <Kbd>↵</Kbd> next

@@ -42,7 +42,7 @@ export const TurnsRow = memo(function TurnsRow({
     <>
       {session.recovered && entry.turn === 1 && (
         <p className="py-3 text-sm text-faint">
-          Only what was typed is known of this session. Its transcript was gone before clew could read it.
+          Only the prompts of this session are known. Its transcript was gone before clew could read it.
         </p>
       )}
       <TurnView {...rest} turn={turn} active={active} ends={!session.recovered} />

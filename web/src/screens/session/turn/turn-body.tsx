@@ -130,7 +130,7 @@ function TurnPrompt({ turn, images }: TurnPromptProps) {
 }
 
 const KINDS: Readonly<Partial<Record<Interaction["kind"], string>>> = {
-  queued_prompt: "Typed while the agent worked",
+  queued_prompt: "Sent while the agent was working",
   command: "Command",
   local_command: "Built-in command",
   plan: "Accepted plan",

@@ -120,7 +120,7 @@ function TurnWords({ item: { speaker, text } }: { readonly item: TextItem }) {
     default:
       return (
         <div className="my-1 flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface px-4 py-3">
-          <p className="text-xs text-faint">Added while the agent worked</p>
+          <p className="text-xs text-faint">Sent while the agent was working</p>
           <Markdown text={text} />
         </div>
       );

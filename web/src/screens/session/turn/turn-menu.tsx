@@ -22,7 +22,7 @@ export function TurnMenu({ turn }: { readonly turn: Interaction }) {
   const actions: readonly (readonly [LucideIcon, string, string | (() => Promise<string>)])[] = [
     [Link, "Copy link", turnAddress(turn.session_id, turn.turn)],
     [Quote, "Copy citation", turn.citation],
-    [FileText, "Copy as markdown", whole],
+    [FileText, "Copy as Markdown", whole],
   ];
   return (
     <Popover

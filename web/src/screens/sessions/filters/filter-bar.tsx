@@ -40,7 +40,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         {isFiltered(filters) && (
           <IconButton
             icon={X}
-            label="Clear the filters"
+            label="Clear filters"
             className="size-8"
             onClick={() => onChange(NO_FILTERS)}
           />

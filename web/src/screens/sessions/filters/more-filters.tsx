@@ -18,7 +18,7 @@ export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
   const set = countMore(filters);
   return (
     <Popover
-      label={set > 0 ? `More · ${set} filters set` : "More filters"}
+      label={set > 0 ? `More filters (${set} active)` : "More filters"}
       buttonClass={filterButton(set > 0)}
       button={
         <FilterLabel icon={ListFilter} set={set > 0}>

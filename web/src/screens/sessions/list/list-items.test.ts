@@ -70,7 +70,7 @@ test("an open project says if it is loading, failed or empty", () => {
     kind: "more",
     text: "These sessions could not be loaded. Try again",
   });
-  expect(below("loaded")).toMatchObject({ kind: "note", text: "No session matches the filters." });
+  expect(below("loaded")).toMatchObject({ kind: "note", text: "No sessions match the filters." });
 });
 
 test("no two items have the same key", () => {

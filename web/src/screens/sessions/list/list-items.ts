@@ -85,7 +85,7 @@ function sectionItems(
     ];
   if (state === "waiting" && rows.length === 0) return [{ kind: "waiting", key: `${key} waiting` }];
   if (rows.length === 0)
-    return [{ kind: "note", key: `${key} note`, text: "No session matches the filters." }];
+    return [{ kind: "note", key: `${key} note`, text: "No sessions match the filters." }];
   const known = knownOf(rows);
   const items: ListItem[] = rows.map((row) => sessionItem(row, filters, known, "project"));
   return more ? [...items, { kind: "more", key: `${key} more`, text: "Show more", path }] : items;

@@ -49,7 +49,7 @@ export function RowContext({ row, tip_title, under, with_agent, tabIndex }: RowC
             params={{ id: row.id }}
             search={{ panel: "tree" }}
             tabIndex={tabIndex}
-            title="Resumed or forked: see its tree"
+            title="Resumed or forked: show the tree"
             className="relative z-1 flex shrink-0 items-center gap-1 text-accent hover:underline"
           >
             <Waypoints size={14} strokeWidth={1.75} aria-hidden />

@@ -25,13 +25,13 @@ export function RowFacts({ row, time, under }: Pick<SessionListItem, "row" | "ti
         className="min-w-0 truncate max-lg:hidden xl:pl-3 xl:text-left!"
       />
       <Fact
-        of={`${short(usage.input)} in, ${short(usage.output)} out, ${short(usage.cache_read)} cache read, ${short(usage.cache_write)} cache write`}
+        of={`${short(usage.input)} input, ${short(usage.output)} output, ${short(usage.cache_read)} cache read, ${short(usage.cache_write)} cache write`}
         value={spent ? tokens(usage) : ""}
         unit="tokens"
         className="max-sm:hidden"
       />
       <Fact
-        of={unpriced > 0 ? `${counted(unpriced, "message")} without a price` : "Its own cost, at list prices"}
+        of={unpriced > 0 ? `${counted(unpriced, "message")} without a price` : "Own cost, at list prices"}
         // A copy costs nothing itself, and prices follow later while clew first indexes.
         value={spent && row.cost !== 0 ? price(row) : ""}
       />

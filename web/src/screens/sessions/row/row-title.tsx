@@ -52,7 +52,7 @@ function RowMarks({ row }: { readonly row: SessionRow }) {
       {row.damaged > 0 && (
         <Mark
           icon={TriangleAlert}
-          words={`${counted(row.damaged, "place")} could not be read.`}
+          words={`${counted(row.damaged, "part")} could not be read.`}
           className="text-warn"
         />
       )}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { forPage } from "./nothing-found.tsx";
+
+test("the page does not mention flags, because it has buttons for them", () => {
+  const reason = 'No results for "zebra*" with --project and --since.';
+  const tries = ["Try removing a filter.", "Add --archived to include archived sessions."];
+  expect(forPage({ reason, try: tries })).toEqual({
+    reason: 'No results for "zebra*" with these filters.',
+    try: ["Try removing a filter."],
+  });
+});
+
+test("flags in the query stay", () => {
+  const reason = 'No results for "goes with --force".';
+  expect(forPage({ reason, try: [] }).reason).toBe(reason);
+});
