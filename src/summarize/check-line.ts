@@ -6,7 +6,7 @@ import { graphemesOf } from "../sessions/turns/graphemes.ts";
 /** Returns the line without surrounding quotes; null if it has several lines, is too long, or has markup. */
 export function checkLine(answer: string, longest: number): string | null {
   const trimmed = answer.trim();
-  // Skips texts this long before any pattern, because quotes could make one too long to match.
+  // Rejects very long texts before any pattern runs: a long quoted one could be too much for a pattern.
   if (trimmed.length > longest * 8) return null;
   const line = unquoted(trimmed);
   if (UNFIT.test(line) || MARKUP.some((mark) => mark.test(line))) return null;

@@ -154,7 +154,7 @@ async function work(store: StoreWriter, options: SummarizerOptions, bell: Alarm)
       }
       if (met.has("dropped")) continue;
       const spent = met.has("spent");
-      // No running call can cost less than planned, so today's budget is used up.
+      // No call is running that could cost less than planned and free some budget, so it is used up for today.
       if (spent) spent_on = options.day(clock.now());
       const end = options.until_done ? await reasonToEnd(spent) : null;
       if (end) return end;

@@ -74,7 +74,7 @@ export class Recorder {
     this.now += this.random.between(least * 1000, most * 1000) + this.random.below(1000);
   }
 
-  /** Adds a record with a parent. `content` comes before its time, `outcome` after it. */
+  /** Adds a record with a parent. `content` is the record's own data, `outcome` the fields after its time. */
   node(content: RecordFields, outcome: RecordFields = {}, parent: string | null = this.last): string {
     const uuid = this.random.uuid();
     const { cwd, session_id: sessionId, branch: gitBranch, agent } = this.options;

@@ -110,8 +110,8 @@ const DISTINCTIVE_LENGTH = 200;
 const SURE_ANSWERS = 2;
 
 /**
- * Finds the indexes from which no other session begins with the same words by chance:
- * `distinctive_at` where there is no other evidence, `sure_at` where the API gave the same
+ * Finds the first indexes that no other session reaches with the same words by chance:
+ * `distinctive_at` for sessions without other evidence, `sure_at` where the API gave the same
  * words other ids. A job that runs every night asks the same and may get the same one-line
  * answer, so for `sure_at` only the length of answers counts.
  */

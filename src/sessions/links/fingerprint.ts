@@ -36,7 +36,7 @@ export function textHash(messages: readonly Pick<Message, "role" | "content" | "
 
 /**
  * Recipe f1: `SHA256(before + JSON.stringify([role, text, ...calls]))`, with the text as
- * it is read and each tool call as a digest of its name and its most telling input.
+ * it is read and each tool call as a digest of its name and its most significant input.
  * Leaves results out, because lean readers do not have them.
  */
 export function contentChain(callKeys: ReadonlyMap<ToolCallId, string>): FingerprintChain {

@@ -87,8 +87,8 @@ interface TurnEnd {
 /** Finds the records that end turns, where another session may continue, each with the oldest session that has it. */
 function endsOf(order: readonly NumberedSession[]): Map<string, TurnEnd> {
   const ends = new Map<string, TurnEnd>();
-  // Compares one half of the names first: few sessions hang on a
-  // record, and making keys of all would be the slowest step.
+  // Compares one half of the names first: few sessions hang on a record, and
+  // building text keys for all would be the slowest step.
   const wanted = new Set(
     order.flatMap(({ evidence }) => [...evidence.hangs_on].filter((_, at) => at % 2 === 1)),
   );

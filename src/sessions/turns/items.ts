@@ -1,4 +1,4 @@
-// Turns messages into items, the one shape in which every face shows a turn.
+// Turns messages into items, which every face shows in the same way.
 import type { ToolCallId } from "../../model/ids.ts";
 import type {
   ItemBase,

@@ -56,7 +56,7 @@ export function breaker(options: { failures: number; rest_ms: number }, now: () 
       trial = false;
     },
     failed({ reason, retry_after_ms }) {
-      // Reports a call that was in progress when the rest began.
+      // Ignores a call that was in progress when the rest began.
       if (isOpen() && !trial) return;
       failures++;
       if (until === null && reason !== "refused" && failures < options.failures) return;
