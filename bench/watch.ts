@@ -62,7 +62,7 @@ async function start(): Promise<void> {
     const began = Number(readFileSync(begun, "utf8"));
     lists.push(Date.now() - began);
     void screen.press("?");
-    await untilShown(screen, "Any key goes back");
+    await untilShown(screen, "Press any key to go back");
     keys.push(Date.now() - began);
     await screen.press("q", "q");
   }

@@ -1,4 +1,4 @@
-// What is shown of transcripts that grow, break off, are rewritten and are written by several at once: all, and once.
+// Tests that every record is shown exactly once when transcripts grow, break off or are rewritten.
 import { renameSync, truncateSync, unlinkSync, writeFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { type LiveScene, liveScene } from "../../../test/builders/archive/live-scene.ts";
@@ -13,9 +13,9 @@ import { openStream, type Stream } from "./stream/stream.ts";
 interface Watching extends AsyncDisposable {
   readonly scene: LiveScene;
   readonly stream: Stream;
-  /** How often a session has been read again. */
+  /** How often a session has been reread. */
   readings(): number;
-  /** Changes something, and has it told. */
+  /** Makes a change and waits for its events. */
   after(change: () => unknown): Promise<void>;
 }
 
@@ -24,9 +24,9 @@ async function watching(
   subject: Subject = { type: "session", id: sessionId(1) },
   turns = 3,
   options: Partial<FollowedBy> = {},
-  /** Before it is known how everything stands. */
+  /** Runs before the live feed is ready. */
   meanwhile: (scene: LiveScene) => Promise<void> = async () => undefined,
-  /** What is there before anything, beside the sessions. */
+  /** Other files that exist from the start. */
   fill: (folder: TranscriptFolder) => void = () => undefined,
 ): Promise<Watching> {
   const scene = await liveScene((folder) => {
@@ -71,7 +71,7 @@ async function watching(
   };
 }
 
-/** What was said, without headings and notes. */
+/** Returns the text of messages, without headings and notes. */
 function said({ list }: Stream): string[] {
   return list.entries.flatMap((entry: Entry) =>
     entry.type === "item" && entry.item.type === "text" ? [entry.item.text] : [],
@@ -81,7 +81,7 @@ function said({ list }: Stream): string[] {
 const path = ({ scene }: Watching, id = 1) =>
   scene.folder.path(`projects/-home-dana-shop/${sessionId(id)}.jsonl`);
 
-test("the last turns are there at the beginning, and what comes is shown behind them", async () => {
+test("the last turns are shown first, and new messages after them", async () => {
   const talk = conversation();
   for (const turn of [1, 2, 3, 4, 5]) talk.prompt(`question ${turn}`).says(`answer ${turn}`);
   await using watched = await watching([talk], undefined, 2);
@@ -106,7 +106,7 @@ test("half a line waits for the rest", async () => {
   await vi.waitFor(() => expect(said(watched.stream)).toEqual(["first", "the whole of it"]));
 });
 
-test("a file that is cut off and goes on otherwise: what was shown stays, what is new is shown", async () => {
+test("a truncated file with new contents keeps what was shown and adds what is new", async () => {
   const talk = conversation().prompt("first").says("one");
   const kept = talk.text().length;
   talk.prompt("second").says("two");
@@ -121,7 +121,7 @@ test("a file that is cut off and goes on otherwise: what was shown stays, what i
   );
 });
 
-test("a file that is replaced by a longer one shows what is new in it, and nothing twice", async () => {
+test("a file replaced by a longer one shows what is new, and nothing twice", async () => {
   const talk = conversation().prompt("first").says("one");
   await using watched = await watching([talk]);
   talk.prompt("second").says("two");
@@ -132,7 +132,7 @@ test("a file that is replaced by a longer one shows what is new in it, and nothi
   await vi.waitFor(() => expect(said(watched.stream)).toEqual(["first", "one", "second", "two"]));
 });
 
-test("a file that is deleted and written again shows nothing twice", async () => {
+test("a deleted and rewritten file shows nothing twice", async () => {
   const talk = conversation().prompt("first").says("one");
   await using watched = await watching([talk]);
   await watched.after(() => unlinkSync(path(watched)));
@@ -140,7 +140,7 @@ test("a file that is deleted and written again shows nothing twice", async () =>
   await vi.waitFor(() => expect(said(watched.stream)).toEqual(["first", "one", "second"]));
 });
 
-test("two who write into one file are both shown, each record once", async () => {
+test("two writers of one file are both shown, each record once", async () => {
   const talk = conversation().prompt("first").says("one");
   await using watched = await watching([talk]);
   const parent = talk.last;
@@ -181,7 +181,7 @@ test("a sub-agent's file is shown under the call that started it", async () => {
   await vi.waitFor(() => expect(entries()).toEqual(["0 turn", "0 text", "0 tool", "1 tool", "1 text"]));
 });
 
-test("of a project in which nothing was done for long, the last turns are there all the same", async () => {
+test("a project without recent work still shows its last turns", async () => {
   const own = conversation({ fields: { cwd: "/home/dana/quiet" } }).prompt("long ago");
   const others = Array.from({ length: 301 }, (_, index) =>
     conversation({ seed: index + 2, fields: { sessionId: sessionId(index + 2) } })
@@ -197,7 +197,7 @@ test("of a project in which nothing was done for long, the last turns are there 
   await vi.waitFor(() => expect(said(watched.stream)).toEqual(["long ago"]));
 });
 
-test("sessions that begin join where everything is watched, and those of others stay out of a project", async () => {
+test("new sessions join when everything is watched, and a project shows only its own", async () => {
   const talk = conversation().prompt("first").says("one");
   await using all = await watching([talk], { type: "all" });
   const second = conversation({ seed: 2, fields: { sessionId: sessionId(2) } })
@@ -220,7 +220,7 @@ test("sessions that begin join where everything is watched, and those of others 
   await vi.waitFor(() => expect(said(shop.stream)).toEqual(["first", "one", "two"]));
 });
 
-test("a session that begins before it is known how everything stands is shown, too", async () => {
+test("a session that begins before the live feed is ready is shown", async () => {
   const talk = conversation().prompt("first").says("one");
   await using all = await watching([], { type: "all" }, 3, {}, async (scene) => {
     scene.folder.session(talk, sessionId(1));
@@ -230,7 +230,7 @@ test("a session that begins before it is known how everything stands is shown, t
   await vi.waitFor(() => expect(said(all.stream)).toEqual(["first", "one"]));
 });
 
-test("what comes meanwhile in a session that is not shown is shown, from the turn in which it began", async () => {
+test("new messages in a session that is not shown appear from their first turn on", async () => {
   const quiet = conversation().prompt("first");
   const latest = conversation({ seed: 2, fields: { sessionId: sessionId(2) } })
     .prompt("hello")
@@ -250,8 +250,8 @@ test("what comes meanwhile in a session that is not shown is shown, from the tur
 
 test.each([
   ["begins", 0],
-  ["goes on", 1],
-])("what a sub-agent says that %s meanwhile is shown, also in a session that is not", async (_, there) => {
+  ["continues", 1],
+])("the messages of a sub-agent that %s meanwhile are shown, even in a hidden session", async (_, there) => {
   const quiet = conversation().prompt("first").calls("Task", { prompt: "look around" });
   const latest = conversation({ seed: 2, fields: { sessionId: sessionId(2) } })
     .prompt("hello")
@@ -276,7 +276,7 @@ test.each([
   expect(said(all.stream)).toEqual(["hello", "there", "first", "seen"]);
 });
 
-test("a session whose process had ended before anybody watched has no call that runs", async () => {
+test("a session whose process ended before the watch has no running call", async () => {
   const talk = conversation().prompt("go").calls("Bash", { command: "sleep" });
   await using watched = await watching([talk]);
   expect(watched.stream.list.entries.at(-1)).toMatchObject({
@@ -284,7 +284,7 @@ test("a session whose process had ended before anybody watched has no call that 
   });
 });
 
-test("a name that a session gets before it is known how everything stands is said once, and the next one as well", async () => {
+test("a new title before the live feed is ready is announced once, and so is the next", async () => {
   const talk = conversation().prompt("first");
   const named = (customTitle: string) =>
     `${JSON.stringify({ type: "custom-title", customTitle, sessionId: sessionId(1) })}\n`;
@@ -299,7 +299,7 @@ test("a name that a session gets before it is known how everything stands is sai
   await vi.waitFor(() => expect(names()).toEqual(["Early", "Late"]));
 });
 
-test("what can't be taken is an error, and no stream that stands still", async () => {
+test("an event that can't be handled is an error, not a frozen stream", async () => {
   const talk = conversation().prompt("first");
   const errors: unknown[] = [];
   let broken = false;
@@ -315,7 +315,7 @@ test("what can't be taken is an error, and no stream that stands still", async (
   await vi.waitFor(() => expect(errors[0]).toMatchObject({ message: "broken" }));
 });
 
-test("a session that begins is shown from its beginning, also to who wants no history", async () => {
+test("a new session is shown from its beginning, even without history", async () => {
   const talk = conversation().prompt("first").says("one");
   await using all = await watching([talk], { type: "all" }, 0);
   const second = conversation({ seed: 2, fields: { sessionId: sessionId(2) } })
@@ -325,7 +325,7 @@ test("a session that begins is shown from its beginning, also to who wants no hi
   await vi.waitFor(() => expect(said(all.stream)).toEqual(["hello", "there"]));
 });
 
-test("a worktree that is made later belongs to its repository", async () => {
+test("a worktree that is created later belongs to its repository", async () => {
   using made = transcriptFolder();
   const [shop, dark] = [made.path("shop"), made.path("shop-dark")];
   const talk = conversation({ fields: { cwd: shop } }).prompt("first");

@@ -1,4 +1,4 @@
-// Follows what is watched: the last turns first, then all that comes, and what could not be told one by one read again.
+// Follows the watched sessions: first their last turns, then live events. Rereads a session when needed.
 import type { Archive } from "../../archive/archive.ts";
 import type { FeedEvent, LiveListener } from "../../archive/live/live-feed.ts";
 import type { LiveEvent } from "../../archive/live/published-session.ts";
@@ -10,25 +10,25 @@ import { changedSince, loadStartSessions, startWith } from "./start-sessions.ts"
 
 export interface FollowedBy {
   readonly turns: number;
-  /** Show what is there before it is sure that nothing is missed, and then all of it once more. */
+  /** Shows the history before the live feed is ready, and reads it once more when it is. */
   readonly early: boolean;
-  /** In order; `id` is the event's, null for what was there before. A message may come twice, with the same record id. */
+  /** Gets events in order; `id` is null for history. A message may come twice, with the same record id. */
   take(event: LiveEvent, id: string | null): void;
-  /** A session was read, and all there is of it is told. */
+  /** Called when everything in a session has been passed to `take`. */
   caughtUp(session_id: string): void;
-  /** The first turn of a session that is shown. */
+  /** Returns the first turn of a session that is shown. */
   firstTurn(session_id: string): number | null;
-  /** Nothing more is told after an error. */
+  /** Called on an error; no events follow. */
   on_error(error: unknown): void;
 }
 
 export interface Following {
-  /** All that was there before is told, and what comes from now on will be. */
+  /** Resolves when the history has been passed on and live events follow. */
   readonly ready: Promise<void>;
   close(): void;
 }
 
-/** What changes much at once is read once. */
+/** Delays a reread, so many changes at once cause only one. */
 const RELOAD_MS = 60;
 
 export function follow(
@@ -45,7 +45,7 @@ export function follow(
   async function start(): Promise<void> {
     const before = await loadStartSessions(archive, subject);
     const first = startWith(before, subject);
-    // At once, though the feed may take a while to know how everything stands.
+    // Shown at once, because the feed may take a while to start.
     if (options.early) for (const id of first) await readAgain(id);
     const wanted = subject.type === "session" ? { session: subject.id as SessionId } : {};
     listener = await resident.live().listen(wanted, hear);
@@ -53,7 +53,7 @@ export function follow(
       listener.close();
       return;
     }
-    // What was written in between is told by none of the two else; a session may have begun there.
+    // Rereads what was written between history and feed, which neither covers; a session may have begun.
     const now = await loadStartSessions(archive, subject);
     const changed = changedSince(before, now);
     for (const id of new Set([...first, ...changed.keys(), ...startWith(now, subject)]))
@@ -69,7 +69,7 @@ export function follow(
       try {
         deliver(event);
       } catch (error) {
-        // Who can't take an event is told no more, without a word: a screen would stand still.
+        // Reports the error, because the feed drops a failing listener silently and the screen would freeze.
         options.on_error(error);
       }
   }
@@ -81,7 +81,7 @@ export function follow(
     options.take(event, id);
     if (event.type !== "session.new" && event.type !== "session.changed") return;
     const { session, reload } = event.data;
-    // What is only found now was written long ago, unless somebody works there.
+    // A session that is only now discovered is old, unless an agent is working in it.
     const old = event.type === "session.new" && session.status !== "active" && session.status !== "waiting";
     if (reload && (!old || subject.type === "session")) readSoon(session.id);
   }
@@ -95,7 +95,7 @@ export function follow(
     waiting.set(session_id, setTimeout(read, RELOAD_MS));
   }
 
-  /** From the first turn that is shown; where none is, from this one on, or the last turns. */
+  /** Reads from the first turn that is shown; if none is, from `since`, or else the last turns. */
   async function readAgain(session_id: string, since?: number): Promise<void> {
     const from = options.firstTurn(session_id) ?? since;
     const { turns } = options;
@@ -118,7 +118,7 @@ export function follow(
   };
 }
 
-/** Whether a project is among those that are meant. */
+/** Returns a test for projects that are watched. */
 function projectsOf(subject: Subject): (path: string | null) => boolean {
   if (subject.type !== "project") return () => true;
   const { paths, repository } = subject;

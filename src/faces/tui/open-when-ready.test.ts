@@ -1,4 +1,4 @@
-// Waiting for an archive that is only being made.
+// Tests waiting for an archive that is still being built.
 import { expect, test } from "vitest";
 import type { Archive } from "../../archive/archive.ts";
 import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
@@ -7,7 +7,7 @@ import { openWhenReady } from "./open-when-ready.ts";
 
 const ARCHIVE = {} as Archive;
 
-/** There, with all that belongs in it, after so many times of asking. */
+/** Is ready after this many attempts. */
 function resident(times: number): ResidentArchive {
   let asked = 0;
   return {
@@ -19,7 +19,7 @@ function resident(times: number): ResidentArchive {
   } as Pick<ResidentArchive, "archive" | "freshness"> as ResidentArchive;
 }
 
-test("it is waited for, and told how far it is", async () => {
+test("watch waits for the archive and reports progress", async () => {
   const notes: string[] = [];
   const { signal } = new AbortController();
   const opened = await openWhenReady({ resident: resident(2), run_indexer: true, signal }, (text) =>
@@ -27,17 +27,17 @@ test("it is waited for, and told how far it is", async () => {
   );
   expect(opened).toBe(ARCHIVE);
   expect(notes).toEqual(
-    [1, 2].map((files) => `Reading your sessions for the first time: ${files} of 1,234 transcripts.`),
+    [1, 2].map((files) => `Indexing your sessions for the first time: ${files} of 1,234 transcripts.`),
   );
 });
 
-test("who ends it meanwhile is told of no error", async () => {
+test("ending the wait is not an error", async () => {
   const ending = new AbortController();
   const waits = { resident: resident(Number.POSITIVE_INFINITY), run_indexer: true, signal: ending.signal };
   expect(await openWhenReady(waits, () => ending.abort())).toBeNull();
 });
 
-test("where nobody makes it, nobody waits", async () => {
+test("watch does not wait if no indexer runs", async () => {
   const { signal } = new AbortController();
   const waits = { resident: resident(2), run_indexer: false, signal };
   await expect(openWhenReady(waits, () => undefined)).rejects.toMatchObject({ code: "not_yet" });

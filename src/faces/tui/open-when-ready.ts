@@ -1,4 +1,4 @@
-// The archive as soon as there is one: the first reading of thousands of transcripts takes a while.
+// Waits for the archive, because indexing thousands of transcripts for the first time takes a while.
 import { setTimeout as wait } from "node:timers/promises";
 import type { Archive } from "../../archive/archive.ts";
 import type { Freshness } from "../../archive/sync/resident-archive.ts";
@@ -8,7 +8,7 @@ import type { WatchRun } from "./options.ts";
 
 const LOOK_AGAIN_MS = 150;
 
-/** `note` is given what it waits for; null where somebody ended it meanwhile. */
+/** Passes progress to `note`. Returns null if it was ended meanwhile. */
 export async function openWhenReady(
   { resident, run_indexer, signal }: Pick<WatchRun, "resident" | "run_indexer" | "signal">,
   note: (text: string) => void,
@@ -28,9 +28,9 @@ export async function openWhenReady(
 function whatFor({ reading, indexed_by }: Freshness, trouble: string): string {
   if (reading) {
     const { files, files_total } = reading;
-    return `Reading your sessions for the first time: ${fullCount(files)} of ${fullCount(files_total)} transcripts.`;
+    return `Indexing your sessions for the first time: ${fullCount(files)} of ${fullCount(files_total)} transcripts.`;
   }
   return indexed_by === "none" && trouble.startsWith("There is no archive")
     ? trouble
-    : "Reading your sessions for the first time.";
+    : "Indexing your sessions for the first time.";
 }

@@ -1,24 +1,24 @@
-// What a person asked to watch, and what is around.
+// The options of `clew watch`, and the archive and callbacks it needs.
 import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
 import type { DisplayZone } from "../../terminal/times.ts";
 
 export interface WatchRun {
   readonly resident: ResidentArchive;
   readonly target: WatchTarget;
-  /** How many turns of each session to begin with. */
+  /** How many turns of each session to show at the start. */
   readonly turns: number;
   readonly output: "screen" | "lines" | "json";
   readonly zone: DisplayZone;
   readonly now: () => Date;
-  /** False: nobody brings the archive up to date, so what is not there will not come. */
+  /** False if no indexer runs, so missing sessions will not appear. */
   readonly run_indexer: boolean;
-  /** Calls back with what a person should know and nothing fails for, until what it answers is called. */
+  /** Calls back with warnings for the person, until the returned function is called. */
   onNote(take: (text: string) => void): () => void;
-  /** There is something to see: what takes time may begin. */
+  /** Called when the first screen is shown, so slow work can begin. */
   shown(): void;
-  /** Someone else wants it to end. */
+  /** Aborted to end the watch from outside. */
   readonly signal: AbortSignal;
-  /** Shows a turn in a browser where there is one; answers what to tell the person. */
+  /** Opens a turn in a browser if there is one. Returns a message for the person. */
   openTurn(session_id: string, turn: number | null): Promise<string>;
 }
 
@@ -28,7 +28,7 @@ export interface WatchTarget {
   readonly all: boolean;
 }
 
-/** What is watched. */
+/** The sessions that are watched. */
 export type Subject =
   | { readonly type: "all" }
   | { readonly type: "session"; readonly id: string }
@@ -36,8 +36,8 @@ export type Subject =
 
 export interface PickedProject {
   readonly name: string;
-  /** The repository's own path, and those of its worktrees. */
+  /** The paths of the repository and its worktrees. */
   readonly paths: readonly string[];
-  /** Worktrees that are made of it later belong to it as well; null where one worktree is meant. */
+  /** Its later worktrees are included too; null if only one worktree is meant. */
   readonly repository: string | null;
 }

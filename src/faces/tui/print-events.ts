@@ -1,4 +1,4 @@
-// Without a screen: what agents think and do as lines, or as events for programs.
+// Runs `clew watch` without a screen: prints lines for people, or JSON events for programs.
 
 import type { Archive } from "../../archive/archive.ts";
 import type { LiveEvent } from "../../archive/live/published-session.ts";
@@ -13,7 +13,7 @@ import { seenRecords } from "./stream/seen-records.ts";
 import { openStream } from "./stream/stream.ts";
 import { subjectOf } from "./subject.ts";
 
-/** Until somebody ends it. */
+/** Resolves when the watch is ended. */
 export async function printEvents(options: WatchRun): Promise<void> {
   options.shown();
   const archive = await openWhenReady(options, notes());
@@ -59,7 +59,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Not among the lines; and how far it is only once. */
+/** Writes notes to stderr, and repeated progress only once. */
 function notes(): (text: string) => void {
   let last = "";
   return (text) => {
@@ -69,7 +69,7 @@ function notes(): (text: string) => void {
   };
 }
 
-/** Makes one line of JSON of an event, safe to print on a terminal; null for one that was printed before. */
+/** Returns an event as one line of JSON, safe to print on a terminal; null if it was printed before. */
 function eventLines(): (event: LiveEvent, id: string | null) => string | null {
   const seen = seenRecords();
   return ({ type, data }, id) => {

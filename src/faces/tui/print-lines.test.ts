@@ -1,4 +1,4 @@
-// The stream as lines, one after the other as they come.
+// Tests the stream printed as lines.
 import { expect, test } from "vitest";
 import {
   asks,
@@ -14,7 +14,7 @@ import type { LiveEvent } from "../../archive/live/published-session.ts";
 import { linePrinter } from "./print-lines.ts";
 import { openStream } from "./stream/stream.ts";
 
-/** What is printed of news that come one by one, without empty lines. */
+/** Returns what is printed for events that come one by one, without empty lines. */
 function printed(events: readonly LiveEvent[], several = false): string[] {
   const stream = openStream({ several, turns: 3 });
   let output = "";
@@ -32,7 +32,7 @@ function printed(events: readonly LiveEvent[], several = false): string[] {
   return output.split("\n").filter(Boolean);
 }
 
-test("each thing is a line, and what became of a call is one of its own", () => {
+test("each entry is a line, and the outcome of a call is another", () => {
   expect(
     printed([
       turn(1),
@@ -44,11 +44,11 @@ test("each thing is a line, and what became of a call is one of its own", () => 
   ).toEqual(["Turn 1  gist 1", "❯ Fix it", "○ Bash  npm test", "Meanwhile.", "● Bash  npm test: done"]);
 });
 
-test("code keeps its indentation, also where that is tabs", () => {
+test("code keeps its indentation, tabs included", () => {
   expect(printed([says("```\nif (a) {\n\tb();\n}\n```")])).toContain("    b();");
 });
 
-test("of several calls at once, also in several sessions, it is told which one is done", () => {
+test("an outcome names its call when several run at once, even in several sessions", () => {
   const other = { session_id: "u" };
   const lines = printed(
     [
@@ -69,14 +69,14 @@ test("of several calls at once, also in several sessions, it is told which one i
   ]);
 });
 
-test("a result whose call was not seen is told without a name", () => {
+test("a result without its call is printed without a name", () => {
   expect(printed([returns("before", "ok")]).slice(-2)).toEqual([
     "○ An earlier call",
     "● An earlier call: done",
   ]);
 });
 
-test("what is told again is not printed again", () => {
+test("a repeated event is not printed again", () => {
   const image = message([{ type: "image", index: null, media_type: "image/png", size: 3 }], {
     record_id: "i",
   });
@@ -84,7 +84,7 @@ test("what is told again is not printed again", () => {
   expect(printed([...events, ...events])).toEqual(printed(events));
 });
 
-test("of a call that was given up it is told when something comes back all the same", () => {
+test("a late result of a call that was given up is printed", () => {
   const silent: LiveEvent = {
     type: "session.status",
     data: { session_id: "s", status: "interrupted", before: "active", waiting: false },
@@ -98,7 +98,7 @@ test("of a call that was given up it is told when something comes back all the s
   expect(lines.slice(1)).toEqual([
     "○ Bash  make",
     "○ Bash  make: no result",
-    "· It was interrupted, or its process has ended.",
+    "· Interrupted, or the agent's process has ended.",
     "● Bash  make: done",
     "Built.",
   ]);

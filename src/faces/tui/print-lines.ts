@@ -1,17 +1,17 @@
-// Without a screen: the stream as lines, one after the other as they come.
+// Prints a stream's entries as plain lines in the order they come.
 import { paint, type StyledLine } from "../../terminal/spans.ts";
 import { outcomeLine, plainLines } from "./lines/plain-lines.ts";
 import { type CallEntry, type CallItem, type Entry, isCall } from "./stream/entry.ts";
 import type { Stream } from "./stream/stream.ts";
 
 export interface LinePrinter {
-  /** What came since the last time. */
+  /** Prints what is new since the last call. */
   print(): void;
 }
 
 type Outcome = CallItem["use"]["outcome"];
 
-/** They are looked for whenever something came. */
+/** Limits how many calls without a result are checked again at each print. */
 const MOST_GIVEN_UP = 20;
 
 export function linePrinter(
@@ -19,7 +19,7 @@ export function linePrinter(
   write: (text: string) => void,
   colour: boolean,
 ): LinePrinter {
-  /** Calls of which more may be told, and what was told last: one that was given up may end all the same. */
+  /** Calls whose outcome may still change, with the one printed last. Even a call given up may still end. */
   const open = new Map<number, Outcome>();
   let printed = 0;
   let version = -1;
@@ -27,7 +27,7 @@ export function linePrinter(
   const put = (lines: readonly StyledLine[]) =>
     write(lines.map((line) => `${paint(line, colour)}\n`).join(""));
 
-  /** In the order in which they came, wherever they stand on a screen: nearly always that is the end. */
+  /** Returns new entries in the order they came. They are nearly always at the end of the list. */
   function fresh(): Entry[] {
     const found: Entry[] = [];
     for (let at = list.entries.length - 1; at >= 0 && found.length < list.newest - printed; at--) {

@@ -1,4 +1,4 @@
-// A branch as there is room for it beside other things; many are whole sentences.
+// Shortens branch names for rows and status lines, because some are whole sentences.
 import { cut } from "../../terminal/spans.ts";
 
 export function shortBranch(branch: string | null | undefined): string {

@@ -1,17 +1,17 @@
-// Which sessions a watch of several begins with: two looks, one before what comes is heard of and one after.
+// Chooses the sessions to show at the start. The list is loaded before and after the live feed starts.
 import type { Archive } from "../../archive/archive.ts";
 import type { SessionInBrief } from "../../archive/sessions/session-row.ts";
 import { latestSessions } from "./latest-sessions.ts";
 import type { Subject } from "./options.ts";
 
 export interface StartSessions {
-  /** When it was looked. */
+  /** When the list was loaded. */
   readonly at: string;
-  /** Where one session is meant, none: it is read in any case. */
+  /** Empty if a single session is watched, which is read in any case. */
   readonly sessions: readonly SessionInBrief[];
 }
 
-/** So much history is read at the start where many sessions are watched. */
+/** How many sessions' history is read at the start. */
 const MOST_SESSIONS = 6;
 const LOOKED_AT = 300;
 
@@ -22,7 +22,7 @@ export async function loadStartSessions(archive: Archive, subject: Subject): Pro
   return { at, sessions: await latestSessions(archive, LOOKED_AT, paths) };
 }
 
-/** The one that is meant; else those at work, or the last that was. The last active comes last, as it will go on there. */
+/** Returns the watched session, else the working ones, else the latest. Ends with the most recent one. */
 export function startWith({ sessions }: StartSessions, subject: Subject): string[] {
   if (subject.type === "session") return [subject.id];
   const working = sessions.filter(({ status }) => status === "active" || status === "waiting");
@@ -30,18 +30,18 @@ export function startWith({ sessions }: StartSessions, subject: Subject): string
   return shown.map(({ id }) => id).reverse();
 }
 
-/** Sessions in which something was said between two looks, with the turn in which that began. */
+/** Returns the sessions that grew between the two lists, with the turn where the new part begins. */
 export function changedSince(before: StartSessions, { sessions }: StartSessions): Map<string, number> {
   const known = new Map(before.sessions.map((session) => [session.id, session]));
   const changed = sessions.filter((session) => {
     const was = known.get(session.id);
-    // What is only found now may have been written long ago.
+    // A session that was only discovered meanwhile may be old.
     return was ? hasGrown(was, session) : (session.updated_at ?? "") >= before.at;
   });
   return new Map(changed.map(({ id }) => [id, Math.max(1, known.get(id)?.turns ?? 1)]));
 }
 
-/** Itself, or a subsession: of those a row tells only how many there are, and what all of them took. */
+/** Compares counts and usage, because a row shows nothing else about its sub-agents. */
 function hasGrown(was: SessionInBrief, { messages, subsessions, usage }: SessionInBrief): boolean {
   if (was.messages !== messages || was.subsessions !== subsessions) return true;
   return was.usage.input !== usage.input || was.usage.output !== usage.output;

@@ -1,10 +1,10 @@
-// From what a person asked for to what is watched.
+// Tests which sessions are watched.
 import { expect, test } from "vitest";
 import { folderArchive } from "../../../test/builders/archive/folder-archive.ts";
 import { conversation, sessionId } from "../../../test/builders/transcripts/build.ts";
 import { subjectOf } from "./subject.ts";
 
-test("a subsession is watched with the session it stands in, however deep it is", async () => {
+test("a sub-agent is watched through its top session, however deep it is", async () => {
   const top = sessionId(1);
   const talk = conversation().prompt("go").calls("Agent", { description: "Look", prompt: "look" });
   const middle = conversation({ seed: 2, fields: { isSidechain: true, agentId: "aaa1111" } })

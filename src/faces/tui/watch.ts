@@ -1,7 +1,7 @@
-// Shows what agents think and do as they do it: on a screen, as lines, or as events for programs.
+// Shows what agents think and do, live: full-screen, as lines, or as events for programs.
 import type { WatchRun } from "./options.ts";
 
-/** Settles when the person has seen enough; with what is to stay on the terminal behind it. */
+/** Resolves when the person quits, with the lines to print on the terminal afterwards. */
 export async function watch(options: WatchRun): Promise<readonly string[]> {
   if (options.output === "screen") {
     const { showScreen } = await import("./screen/show-screen.ts");

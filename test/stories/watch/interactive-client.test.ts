@@ -28,7 +28,7 @@ test("a session is cleared, the next one gets names, the first goes on and is ki
   const start = (...words: string[]) => home.start(model.url, ...words);
   using all = watchScreen(["watch", "--all"], home.screen);
   await using first = await start();
-  await all.shows("What is said from now on shows here.");
+  await all.shows("New messages will appear here.");
 
   await first.say("Is it right?");
   const asked = ["Turn 1  Is it right?", "❯ Is it right?", "I have read it."];
@@ -46,14 +46,14 @@ test("a session is cleared, the next one gets names, the first goes on and is ki
 
   await first.say("And the total?");
   const named = [
-    "· Now called: And the total?",
+    "· New title: And the total?",
     "Turn 1  And the total?",
     "❯ And the total?",
     "I have read it.",
   ];
   await showsLines(all, [...joined, ...named], /^2 sessions, 1 waiting for you {2}And the total\?/);
   await first.say("/rename Totals");
-  const renamed = [...joined, ...named, "· Now called: Totals"];
+  const renamed = [...joined, ...named, "· New title: Totals"];
   await showsLines(all, renamed, /^2 sessions, 1 waiting for you {2}Totals/);
   await first.end();
   await showsLines(all, renamed, /^2 sessions {2}Totals/);
@@ -75,7 +75,7 @@ test("a session is cleared, the next one gets names, the first goes on and is ki
   const killed = [
     ...waiting,
     `○ Bash no result ${ENDLESS}`,
-    "· It was interrupted, or its process has ended.",
+    "· Interrupted, or the agent's process has ended.",
   ];
   await showsLines(cleared, [...asked, ...killed], /^interrupted {2}Is it right\?/);
   await showsLines(all, [...renamed, "Is it right?", ...killed], /^2 sessions {2}Is it right\?/);
@@ -98,7 +98,7 @@ async function showsLines(screen: TmuxScreen, lines: readonly string[], status: 
     const body = seen.slice(0, -2);
     // Of a turn that was too quick it is not said. It is never said before the last words, nor twice.
     expect(body.filter((line) => line !== WAITS)).toEqual(lines);
-    const said = body.filter((line) => !line.startsWith("· Now called"));
+    const said = body.filter((line) => !line.startsWith("· New title"));
     for (const [index, line] of said.entries())
       if (line === WAITS) expect(said[index - 1]).not.toMatch(/^❯ [^/]|^· Waiting/);
   };

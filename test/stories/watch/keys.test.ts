@@ -141,13 +141,13 @@ test("/ finds, n and N go on, c copies what clew show knows, r leaves the comman
   await screen.press("N");
   await screen.shows(LAST);
   await screen.press("N");
-  await screen.shows(/^needle 3[\s\S]*Went on at the beginning\./);
+  await screen.shows(/^needle 3[\s\S]*Continued from the beginning\./);
   await screen.press("n");
-  await screen.shows(new RegExp(`${LAST.source}[\\s\\S]*Went on at the end\\.`));
+  await screen.shows(new RegExp(`${LAST.source}[\\s\\S]*Continued from the end\\.`));
   await screen.press("/");
   await screen.type("pin");
   await screen.press("Enter");
-  await screen.shows(new RegExp(`${LAST.source}[\\s\\S]*Nothing here says pin\\.`));
+  await screen.shows(new RegExp(`${LAST.source}[\\s\\S]*No matches for "pin"\\.`));
 
   await until(() => copies(screen).length === 2);
   expect(copies(screen)).toEqual([`${SESSION}#8`, `${SESSION}#3`]);
@@ -179,7 +179,7 @@ test("where several sessions are watched, c cites the session that spoke last, w
   await screen.shows("certainly");
   const more = other.text().length;
   appendFileSync(path, other.notes("custom-title", title).text().slice(more));
-  await screen.shows("· Now called: Another name");
+  await screen.shows("· New title: Another name");
   await screen.press("c");
   await screen.shows(`Copied ${sessionId(2)}#1`);
   await until(() => copies(screen).length === 1);
@@ -190,10 +190,10 @@ test("where there is no session, keys that are for one say so", async () => {
   using folder = transcriptFolder();
   folder.write("projects/-home-dana-shop/empty.txt", "");
   using screen = watchScreen(["watch", "--all"], { env: environment(folder), rows: 12 });
-  await screen.shows("What is said from now on shows here.");
+  await screen.shows("New messages will appear here.");
   for (const key of ["c", "o", "r"]) {
     await screen.press(key);
-    await screen.shows("There is no session here yet.");
+    await screen.shows("No session here yet.");
     await screen.press("G");
     await screen.shows("? help");
   }

@@ -145,6 +145,6 @@ test("a title that comes is announced, and holds at once", async () => {
   const titled = { type: "custom-title", customTitle: "Greetings", sessionId: session };
   appendFileSync(join(folder, `${session}.jsonl`), `${JSON.stringify(titled)}\n`);
   // The last line but one is what is known of the session.
-  await screen.shows(/· Now called: Greetings\n[\s\S]*Greetings[^\n]*\n[^\n]+\n*$/);
+  await screen.shows(/· New title: Greetings\n[\s\S]*Greetings[^\n]*\n[^\n]+\n*$/);
   await screen.press("q");
 });

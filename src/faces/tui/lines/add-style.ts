@@ -1,4 +1,4 @@
-// A style on top of another.
+// Adds a style to another.
 import type { Style } from "../../../terminal/spans.ts";
 
 export function addStyle(style: Style | null, more: Extract<Style, string>): Style {

@@ -1,4 +1,4 @@
-// An entry as lines of a screen: how each kind of thing looks. Foreign text is made safe on the way.
+// Draws an entry as lines for the screen, one look per kind of entry. Makes foreign text safe on the way.
 
 import { toolText } from "../../../model/tool-text.ts";
 import { clipLine, type Style, type StyledLine, span } from "../../../terminal/spans.ts";
@@ -13,13 +13,13 @@ import { type Margins, wrapSpans } from "./wrap-spans.ts";
 
 export interface Look {
   readonly width: number;
-  /** What tools were given and returned, and what the agent's program put in. */
+  /** True to show tool inputs and outputs, and text that the agent's program added. */
   readonly details: boolean;
-  /** By session, where there are several. */
+  /** Returns the session's colour; null if there is only one session. */
   colour(session_id: string): Style | null;
 }
 
-/** None for what is shown with details only. */
+/** Returns no lines for entries that are shown with details only. */
 export function entryLines(entry: Entry, look: Look): StyledLine[] {
   const gutter = gutterOf(entry, look);
   const inside = linesIn(entry, Math.max(NARROWEST, look.width - gutter.width), look);
@@ -31,7 +31,7 @@ const STEP = 2;
 
 function gutterOf({ session_id, depth }: Entry, { width, colour }: Look) {
   const style = colour(session_id);
-  // On a narrow screen the words need the room.
+  // A narrow screen needs the room for text.
   const indent = Math.min(depth * STEP, Math.max(0, Math.floor(width / 4)));
   const bar = style === null ? [] : [span("▎", style)];
   return { spans: [...bar, span(" ".repeat(indent))], width: bar.length + indent };
@@ -75,7 +75,7 @@ function itemLines(entry: ItemEntry, width: number, look: Look): StyledLine[] {
       const rest = item.note === "compaction" && look.details ? item.text : "";
       return [
         ...noteLines(text, foreign, width),
-        ...(rest === "" ? [] : asideLines("The text in its place", rest, width)),
+        ...(rest === "" ? [] : asideLines("Compacted to", rest, width)),
       ];
     }
   }
@@ -136,7 +136,7 @@ const OUTCOMES: Readonly<
   unknown: NO_RESULT,
 };
 
-/** One line, and with details all there is to it. */
+/** Returns one line, or with details also the input and output. */
 function toolLines({ use, result }: CallItem, steps: number, width: number, details: boolean): StyledLine[] {
   const { mark, style, word } = OUTCOMES[use.outcome];
   const state = [word, steps > 0 ? counted(steps, "step") : ""].filter(Boolean).join(", ");

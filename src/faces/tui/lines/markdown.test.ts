@@ -1,4 +1,4 @@
-// Markdown as lines.
+// Tests markdown rendered as lines.
 import { expect, test } from "vitest";
 import { HOSTILE } from "../../../../test/builders/render/hostile-strings.ts";
 import { textOf } from "../view/viewport.ts";
@@ -7,7 +7,7 @@ import { widthOfLine } from "./wrap-spans.ts";
 
 const lines = (text: string, width = 40) => markdownLines(text, width).map(textOf);
 
-test("paragraphs, headings and lists are set", () => {
+test("paragraphs, headings and lists are formatted", () => {
   expect(
     lines("# Plan\n\nDo **this** and `that`.\n\n- one\n- two\n  - deeper\n\n1. first\n2. second"),
   ).toEqual([
@@ -24,7 +24,7 @@ test("paragraphs, headings and lists are set", () => {
   ]);
 });
 
-test("styles stand where the marks stood", () => {
+test("marks become styles", () => {
   expect(markdownLines("a **b** `c`", 40)[0]).toEqual([
     { text: "a ", style: null },
     { text: "b", style: ["bold"] },
@@ -39,7 +39,7 @@ test("code keeps its lines and its indentation, quotes their mark, tasks their b
   expect(lines("- [x] done\n- [ ] open")).toEqual(["• [x] done", "• [ ] open"]);
 });
 
-test("a table stands in columns, and where they do not fit, row by row", () => {
+test("a table is drawn in columns, or row by row if it does not fit", () => {
   const table = "| name | count |\n|---|---|\n| apples | 3 |\n| pears | 12 |";
   expect(lines(table).map((line) => line.trimEnd())).toEqual([
     "name    count",
@@ -50,7 +50,7 @@ test("a table stands in columns, and where they do not fit, row by row", () => {
   expect(lines(table, 10)).toEqual(["name:", "apples", "count: 3", "", "name:", "pears", "count: 12"]);
 });
 
-test("its columns stand left, right or in the middle, as they were asked to", () => {
+test("table columns are aligned left, right or centred as specified", () => {
   const table = "| name | count | unit |\n|:--|--:|:-:|\n| apples | 3 | kg |\n| pears | 12 | pieces |";
   expect(lines(table).map((line) => line.trimEnd())).toEqual([
     "name    count   unit",
@@ -60,17 +60,17 @@ test("its columns stand left, right or in the middle, as they were asked to", ()
   ]);
 });
 
-test("a link shows where it leads", () => {
+test("a link shows its address", () => {
   expect(lines("[the shop](https://a.example/b)")).toEqual(["the shop (https://a.example/b)"]);
   expect(lines("<https://a.example>")).toEqual(["https://a.example"]);
 });
 
-test("line breaks of the text stay, HTML is text", () => {
+test("line breaks are kept, and HTML is shown as text", () => {
   expect(lines("one\ntwo")).toEqual(["one", "two"]);
   expect(lines("<b>x</b> &amp;")).toEqual(["<b>x</b> &amp;"]);
 });
 
-test.each(HOSTILE)("%j steers nothing and fits", (text) => {
+test.each(HOSTILE)("%j leaves no control sequences and fits", (text) => {
   for (const width of [1, 8, 40]) {
     const set = markdownLines(
       `before ${text} after\n\n- ${text}\n\n> ${text}\n\n\`\`\`\n${text}\n\`\`\``,
@@ -85,7 +85,7 @@ test("a heading of two lines is two lines", () => {
   expect(lines("The cart\nand the till\n===\n\nBoth.")).toEqual(["The cart", "and the till", "", "Both."]);
 });
 
-test("what is nested too deep to be taken apart is shown as it is written", () => {
+test("text nested too deeply to parse is shown as written", () => {
   for (const deep of [`${"> ".repeat(4000)}deep down`, `${"- ".repeat(4000)}deep down`])
     expect(lines(deep).at(-1)).toMatch(/deep down$/);
 });

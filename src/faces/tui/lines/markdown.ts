@@ -1,4 +1,4 @@
-// Markdown as styled lines of a width. It only sets the text: nothing in it is followed, fetched or run.
+// Renders markdown as styled lines of a given width. It only formats: nothing is followed, fetched or run.
 import { lexer, type Token, type Tokens } from "marked";
 import { type Span, type Style, type StyledLine, span } from "../../../terminal/spans.ts";
 import { addStyle } from "./add-style.ts";
@@ -10,13 +10,13 @@ export function markdownLines(text: string, width: number): StyledLine[] {
   try {
     return blocks(lexer(text), Math.max(1, width));
   } catch (error) {
-    // Thousands of quotes or lists within each other are too deep for the stack; the words can be read all the same.
+    // Thousands of nested quotes or lists overflow the stack; then the text is shown unformatted.
     if (!(error instanceof RangeError)) throw error;
     return textLines(text, width, null, beside(""));
   }
 }
 
-/** With an empty line where the text has one. */
+/** Keeps empty lines between blocks. */
 function blocks(tokens: readonly Token[], width: number): StyledLine[] {
   const lines: StyledLine[] = [];
   for (const token of tokens) {
@@ -62,7 +62,7 @@ function wrapLines(spans: readonly Span[], width: number): StyledLine[] {
   return linesOf(spans).flatMap((line) => wrapSpans(line, width));
 }
 
-/** Where the text itself breaks a line. */
+/** Splits spans at the text's own newlines. */
 function linesOf(spans: readonly Span[]): StyledLine[] {
   const lines: Span[][] = [[]];
   for (const { text, style } of spans)
@@ -95,7 +95,7 @@ function beside(mark: string): Margins {
   return { first: margin, rest: margin };
 }
 
-/** Newlines stay in, for who sets the lines. */
+/** Keeps newlines, which the caller splits at. */
 function inline(tokens: readonly Token[], style: Style | null): Span[] {
   return tokens.flatMap((token) => {
     switch (token.type) {
@@ -125,13 +125,13 @@ function inline(tokens: readonly Token[], style: Style | null): Span[] {
   });
 }
 
-/** The address is shown, so that nobody is sent where the words do not say. */
+/** Shows the address, because a link's text may hide where it leads. */
 function link({ tokens, href, text }: Tokens.Link, style: Style | null): Span[] {
   const words = inline(tokens, addStyle(style, "underline"));
   return href === text || href === `mailto:${text}` ? words : [...words, safeSpan(` (${href})`, "dim")];
 }
 
-/** Made safe line by line, so that its newlines stay. */
+/** Makes text safe line by line, to keep newlines. */
 function safeSpan(text: string, style: Style | null): Span {
   return {
     text: text

@@ -1,5 +1,5 @@
-// An entry as lines for a pipe or a file: nothing is wrapped, and nothing that was written changes, so what becomes of a
-// call is a line of its own.
+// Draws an entry as lines for a pipe or a file. Nothing is wrapped, and printed lines cannot change, so the
+// outcome of a call gets a line of its own.
 import { cut, type Style, type StyledLine, span } from "../../../terminal/spans.ts";
 import type { CallEntry, Entry, ItemEntry } from "../stream/entry.ts";
 import { NOTES } from "../stream/insert-entries.ts";
@@ -10,7 +10,7 @@ export function plainLines(entry: Entry): StyledLine[] {
   return linesOf(entry).map(({ text, style }) => [span(indent), span(text, style)]);
 }
 
-/** What became of a call, and of which: others may have begun since, also those of other sessions. */
+/** Repeats the call's name with its outcome, because other calls may have been printed in between. */
 export function outcomeLine({ item, depth }: CallEntry): StyledLine {
   const { use, result } = item;
   const failure = result?.text.trim().split("\n", 1)[0] ?? "";
@@ -27,7 +27,7 @@ export function outcomeLine({ item, depth }: CallEntry): StyledLine {
   return [span("  ".repeat(depth)), span(words, words.startsWith("✗") ? "red" : "dim")];
 }
 
-/** It was told whole when it began. */
+/** Short, because the label was printed in full when the call began. */
 const LONGEST_LABEL = 60;
 
 function callWords(title: string, label: string): string {
@@ -78,26 +78,26 @@ function itemLines({ item, seconds }: ItemEntry): PlainLine[] {
   }
 }
 
-/** Our own words about it, and after them foreign ones. */
+/** Returns clew's own text and, after it, foreign text. */
 export function noteWords({ note, text }: Extract<ItemEntry["item"], { type: "note" }>): {
   readonly text: string;
   readonly foreign: string;
 } {
   if (note === "interrupted") return { text: NOTES.stopped, foreign: "" };
-  if (note === "compaction") return { text: "The agent compacted what came before.", foreign: "" };
-  return { text: "Something clew does not know: ", foreign: text };
+  if (note === "compaction") return { text: "The agent compacted the conversation so far.", foreign: "" };
+  return { text: "Unknown to clew: ", foreign: text };
 }
 
 const MARKS: Readonly<Record<string, string>> = { shell: "! ", error: "✗ " };
 
-/** How long the model thought, without what. */
+/** Describes thinking whose text was withheld. */
 export function withheld(seconds: number | null): string {
   return `${seconds === null ? "thought" : `thought for ${seconds} s`}, text withheld`;
 }
 
 function below(text: string, mark: string, style: Style | null): PlainLine[] {
   const rest = " ".repeat(mark.length);
-  // As wide as on a screen, so that code stays readable.
+  // Expands tabs as on a screen, to keep code readable.
   const even = text.replaceAll("\t", "    ");
   return even.split("\n").map((each, index) => line((index === 0 ? mark : rest) + each, style));
 }

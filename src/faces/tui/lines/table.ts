@@ -1,4 +1,4 @@
-// A table in columns; where it does not fit, row by row with its headings.
+// Draws a markdown table in columns, or row by row with its headings if it does not fit.
 import type { Tokens } from "marked";
 import { pad, type Span, type StyledLine, span } from "../../../terminal/spans.ts";
 import { widthOfLine, wrapSpans } from "./wrap-spans.ts";

@@ -1,4 +1,4 @@
-// Plain text as lines of a width, all in one style.
+// Wraps plain text into lines of a given width, in one style.
 import { type Style, type StyledLine, span } from "../../../terminal/spans.ts";
 import { wrap } from "../../../terminal/wrap.ts";
 import { type Margins, widthOfLine } from "./wrap-spans.ts";

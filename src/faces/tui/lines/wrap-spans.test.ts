@@ -1,4 +1,4 @@
-// Styled text in lines of a width.
+// Tests wrapping styled text.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { span } from "../../../terminal/spans.ts";
@@ -13,7 +13,7 @@ test("lines break between words", () => {
   expect(wrapped("", 7)).toEqual([""]);
 });
 
-test("a word that is wider than a line is broken within, and never inside a character", () => {
+test("a word wider than a line is broken, but never inside a character", () => {
   expect(wrapped("abcdefgh", 3)).toEqual(["abc", "def", "gh"]);
   expect(wrapped("日本語です", 4)).toEqual(["日本", "語で", "す"]);
   expect(wrapped("👩‍👩‍👧👩‍👩‍👧", 3)).toEqual(["👩‍👩‍👧", "👩‍👩‍👧"]);
@@ -25,7 +25,7 @@ test("a word in several styles stays one word", () => {
   expect(lines[1]).toContainEqual({ text: "code", style: "cyan" });
 });
 
-test("what follows the first line has a margin of its own", () => {
+test("lines after the first have their own margin", () => {
   const margins = { first: [span("> ")], rest: [span("  ")] };
   expect(wrapSpans([span("one two")], 6, margins).map(textOf)).toEqual(["> one", "  two"]);
 });

@@ -1,8 +1,8 @@
-// Styled text set into lines of a width: broken between words, or within one that is wider than a line.
+// Wraps styled text into lines of a given width: between words, or inside a word that is wider than a line.
 import { graphemesOf, widthOf } from "../../../terminal/measure.ts";
 import type { Span, StyledLine } from "../../../terminal/spans.ts";
 
-/** What stands before the first line, and before those that follow. */
+/** The margin of the first line, and of those that follow. */
 export interface Margins {
   readonly first: StyledLine;
   readonly rest: StyledLine;
@@ -10,7 +10,7 @@ export interface Margins {
 
 const NONE: Margins = { first: [], rest: [] };
 
-/** Spans without newlines; at least one line. Nothing is wider than `width`, unless that is narrower than a character. */
+/** Expects no newlines and returns at least one line. All fit, unless `width` is narrower than a character. */
 export function wrapSpans(line: StyledLine, width: number, margins: Margins = NONE): StyledLine[] {
   const lines: Span[][] = [];
   let current: Span[] = [...margins.first];
@@ -33,7 +33,7 @@ export function wrapSpans(line: StyledLine, width: number, margins: Margins = NO
   for (const word of wordsIn(line)) {
     const wide = widthOf(textOf(word).trimEnd());
     if (wide > left && !fresh) breakLine();
-    // A space at the end of a line may stand outside of it, and is taken off.
+    // A trailing space may exceed the width; it is removed later.
     if (wide <= left) word.forEach(put);
     else
       for (const character of charactersIn(word)) {
@@ -44,7 +44,7 @@ export function wrapSpans(line: StyledLine, width: number, margins: Margins = NO
   return [...lines, current].map(tidy);
 }
 
-/** Each with the space behind it; one word may be in several styles. */
+/** Splits into words, each with its trailing space; one word may have several styles. */
 function wordsIn(line: StyledLine): Span[][] {
   const words: Span[][] = [];
   let open = false;
@@ -72,7 +72,7 @@ function textOf(line: StyledLine): string {
   return line.map(({ text }) => text).join("");
 }
 
-/** Neighbours of one style are one span, and the last ends with no space. */
+/** Joins neighbouring spans of one style, and removes the trailing space. */
 function tidy(line: readonly Span[]): StyledLine {
   const joined: Span[] = [];
   for (const span of line) {

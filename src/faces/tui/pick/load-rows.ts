@@ -1,4 +1,4 @@
-// Asks the archive for what there is to choose from.
+// Loads the picker's rows from the archive.
 import { homedir } from "node:os";
 import type { Archive } from "../../../archive/archive.ts";
 import { projects } from "../../../archive/operations/projects.ts";
@@ -9,11 +9,11 @@ import { projectRows } from "./project-rows.ts";
 import { repositories } from "./repositories.ts";
 import { sessionRows } from "./session-rows.ts";
 
-/** Enough to see what goes on; how many there are in all is counted by the archive. */
+/** Enough to see recent work; the archive counts all sessions itself. */
 const LATEST = 200;
 const MOST_SESSIONS = 500;
 
-/** Of a project its sessions; without one the projects. */
+/** Loads a project's sessions, or all projects if none is given. */
 export async function loadRows(
   archive: Archive,
   project: PickedProject | null,
@@ -31,7 +31,7 @@ export async function loadRows(
   return projectRows({ projects: rows, sessions, repositoryOf: repositories(), home: homedir(), view });
 }
 
-/** With the worktrees that were made since it was chosen. */
+/** Includes worktrees that were created after the project was chosen. */
 async function pathsOf(archive: Archive, { paths, repository }: PickedProject): Promise<readonly string[]> {
   if (repository === null) return paths;
   const repositoryOf = repositories();

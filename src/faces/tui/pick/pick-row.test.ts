@@ -1,4 +1,4 @@
-// A line that can be chosen.
+// Tests the rows of the picker.
 import { expect, test } from "vitest";
 import { span } from "../../../terminal/spans.ts";
 import { columnWidths, filterRows, type PickRow, rowLine } from "./pick-row.ts";
@@ -11,7 +11,7 @@ const ROW: PickRow = {
   choose: { type: "watch", subject: { type: "all" } },
 };
 
-test("a row keeps its most telling columns where there is no room for all", () => {
+test("a row keeps its most important columns if there is no room for all", () => {
   const text = (width: number) =>
     rowLine(ROW, width, columnWidths([ROW]))
       .map((each) => each.text)
@@ -21,12 +21,12 @@ test("a row keeps its most telling columns where there is no room for all", () =
   expect(text(20)).toBe("A rather long …  now");
 });
 
-test("every word of a filter has to stand in a row, wherever", () => {
+test("a row matches if it contains every word of the filter, anywhere", () => {
   expect(filterRows([ROW], "TITLE branch")).toEqual([ROW]);
   expect(filterRows([ROW], "title nowhere")).toEqual([]);
 });
 
-test("a git worktree belongs to the repository that it was made from", () => {
+test("a git worktree belongs to the repository it was created from", () => {
   const madeFrom = (git: string, path = "/home/dana/shop-dark") => repositoryOf(path, `gitdir: ${git}\n`);
   expect(madeFrom("/home/dana/shop/.git/worktrees/dark")).toBe("/home/dana/shop");
   expect(madeFrom("../shop/.git/worktrees/dark")).toBe("/home/dana/shop");
@@ -34,7 +34,7 @@ test("a git worktree belongs to the repository that it was made from", () => {
   expect(repositoryOf("/home/dana/shop/.claude/worktrees/dark/web", null)).toBe("/home/dana/shop");
 });
 
-test("so does one of a bare repository, and what is no worktree stands for itself", () => {
+test("a worktree of a bare repository belongs to it, and any other folder to itself", () => {
   const path = "/home/dana/shop/dark";
   expect(repositoryOf(path, "gitdir: /home/dana/shop/.bare/worktrees/dark\n")).toBe("/home/dana/shop");
   expect(repositoryOf(path, "gitdir: /srv/git/shop.git/worktrees/dark\n")).toBe("/srv/git/shop.git");

@@ -1,4 +1,4 @@
-// A line that can be chosen: what it says, on the left as far as there is room, and on the right in columns.
+// A row of the picker: text on the left, cut to the room, and columns on the right.
 import { clipLine, pad, type StyledLine, span } from "../../../terminal/spans.ts";
 import { widthOfLine } from "../lines/wrap-spans.ts";
 import type { PickedProject, Subject } from "../options.ts";
@@ -6,9 +6,9 @@ import type { PickedProject, Subject } from "../options.ts";
 export interface PickRow {
   readonly key: string;
   readonly left: StyledLine;
-  /** Said behind that in our own words: no filter looks there. */
+  /** clew's own text after it, which the filter ignores. */
   readonly about?: string;
-  /** The first goes first where there is no room for all. */
+  /** The columns; the first is dropped first if there is no room for all. */
   readonly right: readonly StyledLine[];
   readonly choose: Choice;
 }
@@ -17,7 +17,7 @@ export type Choice =
   | { readonly type: "watch"; readonly subject: Subject }
   | { readonly type: "open"; readonly project: PickedProject };
 
-/** Those in which every word stands. */
+/** Keeps the rows that contain every word of the filter. */
 export function filterRows(rows: readonly PickRow[], filter: string): readonly PickRow[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter(({ left, right }) => {
@@ -29,13 +29,13 @@ export function filterRows(rows: readonly PickRow[], filter: string): readonly P
   });
 }
 
-/** How wide each column of a list is; rows without columns do not count. */
+/** The width of each column; rows without columns do not count. */
 export interface ColumnWidths {
   readonly left: number;
   readonly right: readonly number[];
 }
 
-/** Half of the screen is for what stands on the left, and all of it where nothing stands on the right. */
+/** Leaves half of the screen for the left text, or all of it if there are no columns. */
 export function rowLine(row: PickRow, width: number, widths: ColumnWidths): StyledLine {
   const { right } = row;
   const left = leftOf(row);
@@ -43,7 +43,7 @@ export function rowLine(row: PickRow, width: number, widths: ColumnWidths): Styl
   let first = 0;
   const taken = () => widths.right.slice(first).reduce((sum, wide) => sum + withGap(wide), 0);
   while (first < right.length && taken() > width / 2) first++;
-  // On a wide screen the columns stay where the eye finds them, beside the names.
+  // On a wide screen the columns stay next to the names, where the eye finds them.
   const room = Math.min(width - taken(), widths.left);
   const shown = clipLine(left, room);
   return [
@@ -60,7 +60,7 @@ export function rowLine(row: PickRow, width: number, widths: ColumnWidths): Styl
 
 const GAP = 2;
 
-/** A column in which nothing stands takes no room. */
+/** An empty column takes no room. */
 function withGap(wide: number): number {
   return wide === 0 ? 0 : wide + GAP;
 }

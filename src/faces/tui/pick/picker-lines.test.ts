@@ -1,4 +1,4 @@
-// The list to choose from as lines of a screen.
+// Tests the picker drawn as lines.
 import { expect, test } from "vitest";
 import { span } from "../../../terminal/spans.ts";
 import { textOf } from "../view/viewport.ts";
@@ -24,7 +24,7 @@ const drawn = (columns: number, back = false) =>
     .map(textOf)
     .map((line) => line.trimEnd());
 
-test("on a wide screen the columns in which anything stands are beside the names, not at the far edge", () => {
+test("a wide screen puts filled columns next to the names, not at the far edge", () => {
   expect(drawn(200).slice(2, 5)).toEqual([
     "▸Everything in the shop",
     " The cart      main  1 h ago",
@@ -32,7 +32,7 @@ test("on a wide screen the columns in which anything stands are beside the names
   ]);
 });
 
-test("on a narrow one columns give way, and what has none keeps the whole line", () => {
+test("a narrow screen drops columns, and a row without columns keeps the whole line", () => {
   expect(drawn(24).slice(2, 5)).toEqual([
     "▸Everything in the shop",
     " The cart      1 h ago",
@@ -40,7 +40,7 @@ test("on a narrow one columns give way, and what has none keeps the whole line",
   ]);
 });
 
-test("the keys that lead on come first, since a narrow screen cuts off the rest", () => {
-  expect(drawn(80, true).at(-1)).toBe("Enter choose  Esc back  / filter  ? help  q leave");
-  expect(drawn(80).at(-1)).toBe("Enter choose  / filter  ? help  q leave");
+test("the most important keys come first, because a narrow screen cuts off the rest", () => {
+  expect(drawn(80, true).at(-1)).toBe("Enter choose  Esc back  / filter  ? help  q quit");
+  expect(drawn(80).at(-1)).toBe("Enter choose  / filter  ? help  q quit");
 });

@@ -1,4 +1,4 @@
-// The list to choose from as lines of a screen: what it is of, the filter, the lines around the chosen one, the keys.
+// Draws the picker as lines for the screen: heading, filter, the rows around the chosen one, and the keys.
 import { type StyledLine, span } from "../../../terminal/spans.ts";
 import type { PickedProject } from "../options.ts";
 import { columnWidths, filterRows, type PickRow, rowLine } from "./pick-row.ts";
@@ -6,18 +6,18 @@ import { chosenIn, type Picking } from "./picking.ts";
 
 export interface PickerView {
   readonly heading: string;
-  /** Null while it is asked for. */
+  /** Null while loading. */
   readonly rows: readonly PickRow[] | null;
   readonly picking: Picking;
   readonly columns: number;
   readonly height: number;
-  /** Whether there is something to go back to. */
+  /** True if there is a screen to go back to. */
   readonly back: boolean;
-  /** What a person should know. */
+  /** A warning for the person. */
   readonly note: string | null;
 }
 
-/** Heading, filter and the line of keys. */
+/** Lines for the heading, the filter and the keys. */
 const AROUND = 3;
 
 export function pickerLines(view: PickerView): StyledLine[] {
@@ -35,28 +35,27 @@ export function pickerLines(view: PickerView): StyledLine[] {
   return [[span(heading, "bold")], filterLine(picking), ...filled, keysLine(view)];
 }
 
-/** Of a project its sessions; without one the projects. */
+/** Names the project whose sessions are listed, if any. */
 export function headingOf(project: PickedProject | null): string {
   return project ? `clew watch  ${project.name}` : "clew watch";
 }
 
-/** How many lines of the list a screen has. */
+/** Returns how many rows fit on the screen. */
 export function roomIn(height: number): number {
   return Math.max(1, height - AROUND);
 }
 
-/** By the way it looks, and for who sees no colours by a sign. */
+/** Marks the chosen row by style, and by a sign for terminals without colours. */
 function marked(line: StyledLine, chosen: boolean): StyledLine {
   if (!chosen) return [span(" "), ...line];
   return [span("▸", "cyan"), ...line.map((each) => ({ ...each, style: "inverse" as const }))];
 }
 
-/** The line for everything is always there. */
+/** Explains an empty list. The row "Everything" is always there. */
 function nothing({ rows, picking }: PickerView): StyledLine[] {
   if (rows === null || (picking.filter === "" && rows.length > 1)) return [];
-  if (picking.filter === "")
-    return [[], [span("   There is no session yet. The first that begins will be here.", "dim")]];
-  return filterRows(rows, picking.filter).length === 0 ? [[span("Nothing fits.", "dim")]] : [];
+  if (picking.filter === "") return [[], [span("   No sessions yet. New ones will appear here.", "dim")]];
+  return filterRows(rows, picking.filter).length === 0 ? [[span("No matches.", "dim")]] : [];
 }
 
 function filterLine({ filter, typing }: Picking): StyledLine {
@@ -66,6 +65,6 @@ function filterLine({ filter, typing }: Picking): StyledLine {
 
 function keysLine({ picking, back, note }: PickerView): StyledLine {
   if (note !== null) return [span(note, "yellow")];
-  if (picking.typing) return [span("Enter choose  Esc end the filter", "dim")];
-  return [span(`Enter choose${back ? "  Esc back" : ""}  / filter  ? help  q leave`, "dim")];
+  if (picking.typing) return [span("Enter choose  Esc clear filter", "dim")];
+  return [span(`Enter choose${back ? "  Esc back" : ""}  / filter  ? help  q quit`, "dim")];
 }

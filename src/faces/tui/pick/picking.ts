@@ -1,10 +1,10 @@
-// How somebody chooses from a list: which line, by which filter. What each key makes of that.
+// The state of the picker (chosen row, filter), and what each key does to it.
 import type { Key } from "ink";
 import { applyTyping } from "../typed.ts";
 import { filterRows, type PickRow } from "./pick-row.ts";
 
 export interface Picking {
-  /** The key of the chosen line; the first where it is not there. */
+  /** The key of the chosen row; if it is not in the list, the first row is chosen. */
   readonly chosen: string | null;
   readonly filter: string;
   readonly typing: boolean;
@@ -13,7 +13,7 @@ export interface Picking {
 
 export const UNCHOSEN: Picking = { chosen: null, filter: "", typing: false, help: false };
 
-/** `take`, `back` and `leave` are for who shows the list. */
+/** Returns the new state, or a command for the screen: `take`, `back` or `leave`. */
 export function reducePicking(
   picking: Picking,
   rows: readonly PickRow[],

@@ -1,4 +1,4 @@
-// Projects to choose from, the last active first, each with the worktrees of its repository below it.
+// Builds the picker's project rows, most recent first, with a repository's worktrees below it.
 import type { ProjectsOutput } from "../../../archive/operation-types.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import { type StyledLine, span } from "../../../terminal/spans.ts";
@@ -10,7 +10,7 @@ import type { PickRow } from "./pick-row.ts";
 
 export interface ProjectRowsInput {
   readonly projects: ProjectsOutput["projects"];
-  /** The last active ones: they tell what goes on where. */
+  /** The most recent sessions, which show where agents are working. */
   readonly sessions: readonly SessionInBrief[];
   readonly repositoryOf: (path: string) => string;
   readonly home: string;
@@ -30,7 +30,7 @@ function everything({ sessions }: ProjectRowsInput): PickRow {
   return {
     key: "everything",
     left: [span("  "), span("Everything", "bold")],
-    about: "every project, and what begins from now on",
+    about: "every project, including new sessions",
     right: [[], [], workOf(sessions), []],
     choose: { type: "watch", subject: { type: "all" } },
   };

@@ -1,9 +1,9 @@
-// Which repository a project's folder belongs to: of a git worktree, the one it was made from.
+// Finds the repository of a project folder. A git worktree belongs to the repository it was created from.
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { projectOfWorktree } from "../../../archive/sessions/worktrees.ts";
 
-/** Answers its path. Each folder is looked at once. */
+/** Returns a function that finds a repository's path and reads each folder only once. */
 export function repositories(): (project_path: string) => string {
   const known = new Map<string, string>();
   return (project_path) => {
@@ -13,24 +13,24 @@ export function repositories(): (project_path: string) => string {
   };
 }
 
-/** In a worktree `.git` is a file that says where the repository keeps what belongs to it. */
+/** In a worktree, `.git` is a file with the path of its data in the repository. */
 export function repositoryOf(project_path: string, git_file: string | null): string {
   const folder = /^gitdir: (.+?)\s*$/m.exec(git_file ?? "")?.[1];
   const git = folder && /^(.*)[/\\]worktrees[/\\][^/\\]+$/.exec(resolve(project_path, folder))?.[1];
-  // An agent may delete its worktrees when it is done with them: then it knows them by their place.
+  // An agent may have deleted the worktree; then its path shows the project.
   if (git_file === null) return projectOfWorktree(project_path);
-  // Of a submodule this is where git keeps it, and not where it is.
+  // For a submodule this is git's internal folder, not the repository.
   if (!git || /[/\\]\.git[/\\]modules[/\\]/.test(git)) return project_path;
-  // `.git`, or a bare repository that is hidden in the folder of its worktrees; one that is not is a place of its own.
+  // Removes `.git`, or a hidden bare repository such as `.bare`; one that is not hidden stands for itself.
   return git.replace(/[/\\]\.[^/\\]+$/, "");
 }
 
-/** Null where it is a folder, or nothing. */
+/** Returns null if `.git` is a folder or does not exist. */
 function gitFile(project_path: string): string | null {
   try {
     return readFileSync(join(project_path, ".git"), "utf8");
   } catch {
-    // A repository itself, no repository at all, or a folder that is gone.
+    // The repository itself, not a repository, or a deleted folder.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-// Sessions of a project to choose from, tree by tree, the last active tree first.
+// Builds the picker's session rows, tree by tree, most recent tree first.
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import { span } from "../../../terminal/spans.ts";
 import { statusStyle } from "../../../terminal/status-style.ts";
@@ -17,7 +17,7 @@ export function sessionRows(
   const everything: PickRow = {
     key: "everything",
     left: [span("  "), span("Everything", "bold")],
-    about: `in ${project.name}, and what begins from now on`,
+    about: `in ${project.name}, including new sessions`,
     right: [],
     choose: { type: "watch", subject: { type: "project", ...project } },
   };
@@ -29,7 +29,7 @@ interface SessionAtDepth {
   readonly depth: number;
 }
 
-/** Each before those that came from it. Not recursive: a tree may be a thousand sessions deep. */
+/** Puts each session before those that came from it. Not recursive: a tree may be a thousand sessions deep. */
 function inTrees(sessions: readonly SessionInBrief[]): SessionAtDepth[] {
   const ids = new Set(sessions.map(({ id }) => id));
   const below = Map.groupBy(sessions, ({ parent }) => (parent !== null && ids.has(parent) ? parent : null));

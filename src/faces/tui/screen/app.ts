@@ -1,4 +1,4 @@
-// The screens there are, and how one leads to another.
+// The root component of `clew watch`: shows the picker or the stream, and switches between them.
 import { type SuspendTerminal, useApp, useInput } from "ink";
 import { createElement, type ReactNode, useCallback, useEffect, useState } from "react";
 import type { Archive } from "../../../archive/archive.ts";
@@ -16,14 +16,14 @@ import { watchStream } from "./watched-stream.ts";
 export interface AppProps {
   readonly options: WatchRun;
   readonly archive: Archive;
-  /** What to begin with; null: the person chooses. */
+  /** What to show first; null to let the person choose. */
   readonly subject: Subject | null;
   readonly project: PickedProject | null;
-  /** What there is to choose from at the beginning. */
+  /** The first picker rows, if already loaded. */
   readonly rows: readonly PickRow[] | null;
   readonly colour: boolean;
   copy(text: string): void;
-  /** Stays on the terminal at the end. */
+  /** Prints the line on the terminal after the screen closes. */
   keep(line: string): void;
 }
 
@@ -31,9 +31,9 @@ type Where = Chooser | { readonly at: "stream"; readonly subject: Subject; reado
 
 interface Chooser {
   readonly at: "projects" | "sessions";
-  /** Of which the sessions are shown; null for the projects. */
+  /** The project whose sessions are listed; null to list projects. */
   readonly project: PickedProject | null;
-  /** The key of the line that was chosen here; who comes back finds it chosen. */
+  /** The key of the row that was chosen, to restore it when the person comes back. */
   readonly chosen: string | null;
   readonly before: Chooser | null;
 }
@@ -57,7 +57,7 @@ export function App({ options, archive, subject, project, rows, colour, copy, ke
   const [note, setNote] = useState<string | null>(null);
   useEffect(() => options.onNote(setNote), [options]);
   useInput((input, key) => {
-    // Who presses a key has seen it.
+    // A key press dismisses the note.
     setNote(null);
     if (key.ctrl && input === "z") void stopFor(suspendTerminal);
   });
@@ -78,7 +78,7 @@ export function App({ options, archive, subject, project, rows, colour, copy, ke
     key: opened?.name ?? "projects",
     heading: headingOf(opened),
     load,
-    // What was there at the beginning is out of date for who comes back.
+    // The first rows are out of date when the person comes back.
     ...(where === begun && { rows }),
     chosen: where.chosen,
     onChange,
@@ -97,7 +97,7 @@ export function App({ options, archive, subject, project, rows, colour, copy, ke
   async function resumeCommand(session_id: string): Promise<string> {
     const { command, alternative, nothing } = await archive.run(resume, { session: session_id });
     const line = command ?? alternative?.command;
-    if (!line) throw new ClewError("not_found", nothing?.reason ?? "It cannot be resumed.");
+    if (!line) throw new ClewError("not_found", nothing?.reason ?? "This session can't be resumed.");
     keep(line);
     return line;
   }
@@ -107,10 +107,10 @@ function sessionsOf(project: PickedProject, before: Chooser): Chooser {
   return { at: "sessions", project, chosen: null, before };
 }
 
-/** Ctrl-Z: gives the terminal back to the shell for a while. In raw mode the key is only a key, so we do what it does. */
+/** Suspends the process on Ctrl-Z, because in raw mode the terminal does not do it. */
 async function stopFor(suspendTerminal: SuspendTerminal): Promise<void> {
   const suspended = await suspendTerminal();
   process.once("SIGCONT", () => void suspended.resume());
-  // The whole group, as the terminal itself would: npx, which waits for us, has to stop as well.
+  // Stops the whole process group, as the terminal would, because npx waits for us and has to stop too.
   process.kill(0, "SIGTSTP");
 }

@@ -1,10 +1,10 @@
-// When a list is asked for again.
+// Tests when a list is reloaded.
 import { expect, test, vi } from "vitest";
 import type { FeedEvent } from "../../../archive/live/live-feed.ts";
 import type { ResidentArchive } from "../../../archive/sync/resident-archive.ts";
 import { changesOf } from "./changes.ts";
 
-test("what happened before somebody listened is asked for once, and then what is told", async () => {
+test("the list reloads once when the feed starts, and then after each event", async () => {
   vi.useFakeTimers();
   try {
     let take = (_: FeedEvent): void => undefined;

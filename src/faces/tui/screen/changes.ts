@@ -1,4 +1,4 @@
-// Calls back when something happened to sessions, and once a minute, since ages grow: never more often than is worth it.
+// Calls back when sessions change, at most once a second, and every minute, because shown ages grow.
 import type { LiveListener } from "../../../archive/live/live-feed.ts";
 import type { ResidentArchive } from "../../../archive/sync/resident-archive.ts";
 
@@ -6,7 +6,7 @@ const LATER_MS = 700;
 const THROTTLE_MS = 1000;
 const MINUTE_MS = 60_000;
 
-/** Until what it answers is called. */
+/** Calls back until the returned function is called. */
 export function changesOf(resident: ResidentArchive, changed: () => void): () => void {
   let stopped = false;
   let pending: NodeJS.Timeout | null = null;
@@ -22,11 +22,11 @@ export function changesOf(resident: ResidentArchive, changed: () => void): () =>
       if (!stopped && type.startsWith("session.")) soon();
     });
     if (stopped) listener.close();
-    // What happened before is told to nobody.
+    // Reloads once, because changes before the feed started were not reported.
     else soon();
   };
-  // To know how ten thousand sessions stand takes a while, and first the list is to be seen. Without it the list is as
-  // old as its last minute.
+  // Starts the feed late, so the list shows first: with ten thousand sessions the feed takes a while.
+  // If it fails, the list is still reloaded every minute.
   const later = setTimeout(() => void listen().catch(() => null), LATER_MS);
   const minutes = setInterval(changed, MINUTE_MS);
   return () => {

@@ -1,14 +1,14 @@
-// The first screenful, drawn before anything is loaded that draws: to load that takes as long as all the rest.
+// Draws the first screen before ink is loaded, because loading ink takes as long as everything else.
 import { clipLine, paint, type StyledLine } from "../../../terminal/spans.ts";
 
 export interface DrawnAtOnce {
-  /** Where nobody else takes the terminal over. */
+  /** Restores the terminal if ink does not take over. */
   giveBack(): void;
-  /** Before ink draws the same lines over these. */
+  /** Prepares the terminal for ink, which draws the same lines over these. */
   handOver(): void;
 }
 
-/** Keys that are pressed from now on wait for who takes over. */
+/** Keys pressed from now on are buffered for ink. */
 export function drawAtOnce(lines: readonly StyledLine[], colour: boolean): DrawnAtOnce {
   const { stdin, stdout } = process;
   const { columns, rows } = stdout;
@@ -21,17 +21,17 @@ export function drawAtOnce(lines: readonly StyledLine[], colour: boolean): Drawn
       stdin.setRawMode(false);
     },
     handOver() {
-      // Ink asks for the other screen again, at which some terminals clear it; they are to show that with what is drawn next.
+      // Ink enters the alternate screen again, and some terminals clear it. Delays that to the next frame.
       const resized = stdout.columns !== columns || stdout.rows !== rows;
       stdout.write(resized ? `${TOGETHER}${CLEAR}` : TOGETHER);
     },
   };
 }
 
-/** The other screen, and no cursor. */
+/** Enters the alternate screen and hides the cursor. */
 const ENTER = "\u001b[?1049h\u001b[?25l\u001b[H";
 const HOME = "\u001b[H";
-/** Until ink, which does the same with each drawing, says that it is done. */
+/** Begins a synchronized update, which ink ends after its first frame. */
 const TOGETHER = "\u001b[?2026h";
 const CLEAR = "\u001b[2J\u001b[H";
 const LEAVE = "\u001b[?1049l\u001b[?25h";

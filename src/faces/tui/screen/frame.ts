@@ -1,4 +1,4 @@
-// A screenful of styled lines for ink: exactly as many as there are rows, none wider than the screen.
+// Draws styled lines with ink: exactly as many as the screen has rows, none wider than the screen.
 import { Box, Text } from "ink";
 import { createElement, type ReactNode } from "react";
 import { clipLine, paint, type StyledLine } from "../../../terminal/spans.ts";
@@ -10,12 +10,12 @@ export interface FrameProps {
   readonly colour: boolean;
 }
 
-/** The only way onto the screen. Each line is a text of its own, so that ink draws those again that changed. */
+/** All drawing goes through here. Each line is its own element, so ink redraws only the lines that changed. */
 export function Frame({ lines, width, height, colour }: FrameProps): ReactNode {
   const shown = Array.from({ length: height }, (_, row) => {
     const text = paint(clipLine(lines[row] ?? [], width), colour);
     return createElement(Text, { key: row, wrap: "truncate" }, text === "" ? " " : text);
   });
-  // As wide as the terminal is by now, of which ink knows before we do: a line that is too wide for it would push up all others.
+  // No fixed width: ink notices a resize before we do, and a line that is too wide would push the others up.
   return createElement(Box, { flexDirection: "column", height }, shown);
 }

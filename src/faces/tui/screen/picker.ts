@@ -1,4 +1,4 @@
-// Lists to choose from: the projects, and the sessions of one.
+// The picker component: a list of projects, or of one project's sessions.
 import { type Key, useWindowSize } from "ink";
 import { createElement, type ReactNode, useEffect, useState } from "react";
 import { type Choice, filterRows, type PickRow } from "../pick/pick-row.ts";
@@ -10,21 +10,21 @@ import { useKeys, useLatestState } from "./use-keys.ts";
 
 export interface PickerProps {
   readonly heading: string;
-  /** Where they are there already. */
+  /** The first rows, if already loaded. */
   readonly rows?: readonly PickRow[] | null;
-  /** Asked again whenever something happened. */
+  /** Called again after each change. */
   load(): Promise<readonly PickRow[]>;
-  /** Calls back when something happened, until it is told to stop. */
+  /** Calls back after each change, until the returned function is called. */
   onChange(changed: () => void): () => void;
-  /** The key of the line with which it begins; the first where there is none. */
+  /** The key of the row to choose first; the first row if absent. */
   readonly chosen?: string | null;
-  /** `key` is that of the line. */
+  /** `key` is the row's key. */
   choose(choice: Choice, key: string): void;
-  /** Null where there is nothing to go back to. */
+  /** Null if there is no screen to go back to. */
   readonly back: (() => void) | null;
   leave(): void;
   fail(error: unknown): void;
-  /** What a person should know. */
+  /** A warning for the person. */
   readonly note: string | null;
   readonly colour: boolean;
 }
@@ -54,7 +54,7 @@ export function Picker(props: PickerProps): ReactNode {
   const room = roomIn(height);
   const [early] = useState<[string, Key][]>([]);
   useKeys((input, key) => {
-    // Who knows the way types ahead: what is meant for the list waits until it is there.
+    // Keys typed before the list is loaded wait for it.
     if (rows === null) early.push([input, key]);
     else press(input, key);
   });
@@ -62,7 +62,7 @@ export function Picker(props: PickerProps): ReactNode {
     if (rows !== null) early.splice(0).every(([input, key]) => press(input, key));
   });
 
-  /** False when it leads away from here. */
+  /** Returns false if the key leaves this screen. */
   function press(input: string, key: Key): boolean {
     const next = reducePicking(held(), rows ?? [], room, input, key);
     if (next === "leave") leave();

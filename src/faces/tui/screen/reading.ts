@@ -1,4 +1,4 @@
-// How somebody reads a stream: where, with how much detail, searching for what. What each key makes of that.
+// The state of reading a stream (position, details, search), and what each step does to it.
 import {
   findText,
   firstPosition,
@@ -9,15 +9,15 @@ import {
 } from "../view/viewport.ts";
 
 export interface Reading {
-  /** The line at the top; null where the end is followed. */
+  /** The line at the top; null to follow the end. */
   readonly position: ViewPosition | null;
-  /** The newest entry when the end was left. */
+  /** The newest entry when the person scrolled away from the end. */
   readonly left_at: number;
   readonly details: boolean;
-  /** What is being typed to search for; null when nothing is. */
+  /** The search being typed; null if none is. */
   readonly typing: string | null;
   readonly query: string;
-  /** The line that was found last; null once somebody went elsewhere. */
+  /** The last match; null after moving elsewhere. */
   readonly found: ViewPosition | null;
   readonly message: string | null;
   readonly help: boolean;
@@ -94,7 +94,7 @@ function goTo(reading: Reading, position: ViewPosition | null, { newest }: Readi
   return { ...reading, position, found: null, left_at: reading.position === null ? newest : reading.left_at };
 }
 
-/** From what was found before, or where one looks; at the end of the stream it begins at the other. */
+/** Searches from the last match or the current position, and wraps around at the end of the stream. */
 function find(reading: Reading, direction: "up" | "down", context: ReadingContext): Reading {
   const { query } = reading;
   if (query === "") return reading;
@@ -102,9 +102,9 @@ function find(reading: Reading, direction: "up" | "down", context: ReadingContex
   const from = reading.found ?? reading.position;
   const next = findText(viewed, query, from, direction);
   const found = next ?? findText(viewed, query, null, direction);
-  if (!found) return { ...reading, found, message: `Nothing here says ${query}.` };
-  // Nothing is newer than the end that is followed.
+  if (!found) return { ...reading, found, message: `No matches for "${query}".` };
+  // Nothing is newer than the live end.
   const near = next !== null && (from !== null || direction === "up");
-  const message = near ? null : `Went on at the ${direction === "up" ? "end" : "beginning"}.`;
+  const message = near ? null : `Continued from the ${direction === "up" ? "end" : "beginning"}.`;
   return { ...goTo(reading, positionShowing(viewed, found, height), context), found, message };
 }

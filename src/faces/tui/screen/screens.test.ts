@@ -1,4 +1,4 @@
-// The picker and the stream as components: what is drawn, and what keys do.
+// Tests the picker and stream components: what they draw, and what keys do.
 import { render } from "ink-testing-library";
 import { createElement } from "react";
 import { expect, test, vi } from "vitest";
@@ -17,7 +17,7 @@ const [UP, DOWN, ENTER, ESC] = ["\u001b[A", "\u001b[B", "\r", "\u001b"];
 
 type Drawn = ReturnType<typeof render>;
 
-/** Esc alone is known only a moment later. */
+/** A lone Esc is recognized only after a moment. */
 async function press(drawn: Drawn, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     drawn.stdin.write(key);
@@ -71,19 +71,19 @@ const SESSIONS = [
 const listed = () =>
   sessionRows({ name: "shop", paths: ["/home/dana/shop"], repository: null }, SESSIONS, VIEW);
 
-test("sessions stand by tree, the last active first, with what they do", async () => {
+test("sessions are listed by tree, most recent first, with their status", async () => {
   const { drawn } = picker(listed());
   const frame = await shows(drawn, "Dark theme");
   const lines = frame.split("\n").map((line) => line.trimEnd().replace(/ {2,}/g, "  "));
   expect(lines.slice(2, 6)).toEqual([
-    "▸  Everything  in shop, and what begins from now on",
+    "▸  Everything  in shop, including new sessions",
     " ● Dark theme  1 turn  main  working  now",
     " ● Fix the cart  1 turn  main  waiting for you  1 h ago",
     "  └ Other cart  1 turn  cart-2  done  1 h ago",
   ]);
 });
 
-test("letters that are no keys filter, Enter takes what is left, Esc goes back step by step", async () => {
+test("letters that are not keys filter, Enter takes the match, Esc goes back step by step", async () => {
   const { drawn, done } = picker(listed());
   await shows(drawn, "Dark theme");
   await press(drawn, "o", "t", "h");
@@ -96,7 +96,7 @@ test("letters that are no keys filter, Enter takes what is left, Esc goes back s
   expect(done.slice(1)).toEqual(["back", "leave"]);
 });
 
-test("a filter looks at what sessions are called, and not at what is said of the line for everything", async () => {
+test("a filter searches titles, and not the text after Everything", async () => {
   const rows = sessionRows(
     { name: "shop", paths: ["/home/dana/shop"], repository: null },
     [row({ id: "a", title: "The shop needs a dark theme" })],
@@ -108,7 +108,7 @@ test("a filter looks at what sessions are called, and not at what is said of the
   expect(done).toMatchObject([{ subject: { id: "a" } }]);
 });
 
-test("arrows and vim's keys move, and in a filter letters are letters", async () => {
+test("arrows and vim keys move, and letters in a filter are letters", async () => {
   const { drawn, done } = picker(listed());
   await shows(drawn, "Dark theme");
   await press(drawn, "j", DOWN, "k", ENTER);
@@ -119,14 +119,14 @@ test("arrows and vim's keys move, and in a filter letters are letters", async ()
   await shows(drawn, "/??");
 });
 
-test("what is typed at once is taken key by key", async () => {
+test("input that arrives at once is handled key by key", async () => {
   const { drawn, done } = picker(listed());
   await shows(drawn, "Dark theme");
   await press(drawn, "/dark\r");
   expect(done).toMatchObject([{ subject: { id: "c" } }]);
 });
 
-test("what is typed before the list is there is meant for it", async () => {
+test("keys typed before the list is loaded apply to it", async () => {
   const asked = Promise.withResolvers<readonly PickRow[]>();
   const { drawn, done } = picker(asked.promise);
   await press(drawn, "j", ENTER, "j", ENTER);
@@ -135,15 +135,15 @@ test("what is typed before the list is there is meant for it", async () => {
   await vi.waitFor(() => expect(done).toMatchObject([{ subject: { id: "c" } }]), PATIENCE);
 });
 
-test("where there is no session yet, or none that fits, that is said", async () => {
+test("an empty list says that there are no sessions, or no matches", async () => {
   const { drawn } = picker(sessionRows({ name: "shop", paths: [], repository: null }, [], VIEW));
-  const frame = await shows(drawn, "There is no session yet.");
+  const frame = await shows(drawn, "No sessions yet.");
   expect(frame).toContain("Everything");
   await press(drawn, "/", "z", "z");
-  expect(await shows(drawn, "Nothing fits.")).not.toContain("Everything");
+  expect(await shows(drawn, "No matches.")).not.toContain("Everything");
 });
 
-test("projects stand with the worktrees of their repository, the last active first", () => {
+test("projects are listed with the worktrees of their repository, most recent first", () => {
   const project = (project_path: string, last_at: string) => ({
     project_path,
     sessions: 2,
@@ -215,7 +215,7 @@ const SESSION: SessionInBrief = row({
   usage: { input: 12_000, output: 345, cache_read: 0, cache_write: 0, cache_write_1h: 0, lower_bound: true },
 });
 
-test("the stream, and what is known of the session below it", async () => {
+test("the stream is shown with a status line below it", async () => {
   const { drawn } = streamScreen([
     begins(SESSION),
     turn(1),
@@ -227,7 +227,7 @@ test("the stream, and what is known of the session below it", async () => {
   expect(frame).toContain("working  Fix the cart · shop · main · sonnet-4-5 · ≥ 12.3k tokens");
 });
 
-test("the model is the one that answers at present, and not that of a sub-agent", async () => {
+test("the status line shows the current model, not a sub-agent's", async () => {
   const models = ["claude-opus-4-5", "claude-sonnet-4-5"];
   const { drawn } = streamScreen([
     begins({ ...SESSION, models }),
@@ -239,14 +239,14 @@ test("the model is the one that answers at present, and not that of a sub-agent"
   await shows(drawn, "main · opus-4-5 ·");
 });
 
-test("who reads above is not moved, and sees how much is new below", async () => {
+test("a reader above the end is not moved, and sees how much is new below", async () => {
   const many = Array.from({ length: 60 }, (_, index) => says(`line ${index}.`));
   const { drawn, take } = streamScreen([begins(SESSION), ...many]);
   await shows(drawn, "line 59.");
   await press(drawn, "g");
   await shows(drawn, "line 0.");
   for (const text of ["new 1", "new 2"]) take(says(text));
-  // Shown with details only, so there is nothing to go to.
+  // Shown with details only, so nothing is new below.
   take(notes("notice", "a notice"));
   const frame = await shows(drawn, "2 new below");
   expect(frame).toContain("line 0.");
@@ -270,7 +270,7 @@ test("Ctrl-U and Ctrl-D move by half a screen", async () => {
   expect((await shows(drawn, "line 59.")).match(/line \d+/)?.[0]).toBe(bottom);
 });
 
-test("search finds older ones first, and says when there is none", async () => {
+test("search finds older matches first, and says if there is none", async () => {
   const many = Array.from({ length: 90 }, (_, index) =>
     says(index % 30 === 0 ? `needle ${index}.` : `line ${index}.`),
   );
@@ -278,16 +278,16 @@ test("search finds older ones first, and says when there is none", async () => {
   await shows(drawn, "line 89.");
   await press(drawn, "/", "n", "e", "e", "d", "l", "e", ENTER);
   await shows(drawn, "needle 60.");
-  await shows(drawn, "/needle  n older  N newer  Esc end the search");
+  await shows(drawn, "/needle  n older  N newer  Esc clear search");
   await press(drawn, "n");
   await shows(drawn, "needle 30.");
   await press(drawn, "N");
   await shows(drawn, "needle 60.");
   await press(drawn, "/", "z", "z", ENTER);
-  await shows(drawn, "Nothing here says zz.");
+  await shows(drawn, 'No matches for "zz".');
 });
 
-test("what is found near the end stands among what is around it, and is what is cited", async () => {
+test("a match near the end is shown in its context, and is the one that is cited", async () => {
   const many = Array.from({ length: 60 }, (_, index) =>
     says(index > 56 ? `needle ${index}.` : `line ${index}.`, { turn: index }),
   );
@@ -300,7 +300,7 @@ test("what is found near the end stands among what is around it, and is what is 
   expect(done.slice(1)).toEqual(["copy s#57", "copy s#58"]);
 });
 
-test("a citation, the page, the command to resume, details and help have their keys", async () => {
+test("citation, page, resume command, details and help have keys", async () => {
   const { drawn, done } = streamScreen([
     begins(SESSION),
     turn(4),
@@ -318,12 +318,12 @@ test("a citation, the page, the command to resume, details and help have their k
   await press(drawn, "t");
   await shows(drawn, "timeout: 7");
   await press(drawn, "?");
-  await shows(drawn, "Any key goes back.");
+  await shows(drawn, "Press any key to go back.");
   await press(drawn, UP, ESC, "q");
   expect(done.slice(1)).toEqual(["back", "leave"]);
 });
 
-test("a key is about where the keys before it led, though that is not drawn yet", async () => {
+test("a key applies after the previous keys, even if those are not drawn yet", async () => {
   const lines = Array.from({ length: 60 }, (_, index) =>
     says(`line ${index}.`, { turn: index < 30 ? 1 : 2 }),
   );
@@ -334,7 +334,7 @@ test("a key is about where the keys before it led, though that is not drawn yet"
   expect(done).toEqual(["copy s#2", "copy s#1"]);
 });
 
-test("of a session that said nothing yet no turn is cited, least of all that of another", async () => {
+test("a session without turns is cited without a turn, never with another session's", async () => {
   const data = { session_id: "other", status: "waiting", before: "active", waiting: true } as const;
   const waits: LiveEvent = { type: "session.status", data };
   const events = [begins(SESSION), turn(4), says("x", { turn: 4 }), begins(row({ id: "other" })), waits];
@@ -344,7 +344,7 @@ test("of a session that said nothing yet no turn is cited, least of all that of 
   expect(done).toEqual(["copy other"]);
 });
 
-test("what a person should know stands in the last line of either", async () => {
+test("a note is shown in the last line of both screens", async () => {
   const note = "What agents write is not read in at the moment.";
   for (const { drawn } of [picker([], note), streamScreen([begins(SESSION), says("x")], note)])
     expect((await shows(drawn, note)).trimEnd().split("\n").at(-1)).toBe(note);

@@ -1,4 +1,4 @@
-// Takes the terminal, draws on it, and gives it back as it was, however it ends.
+// Runs the full-screen view and always restores the terminal, however it ends.
 import type { Instance } from "ink";
 import type { Archive } from "../../../archive/archive.ts";
 import { progressOn } from "../../../terminal/progress.ts";
@@ -13,7 +13,7 @@ import { UNCHOSEN } from "../pick/picking.ts";
 import { findProject, subjectOf } from "../subject.ts";
 import { drawAtOnce } from "./draw-at-once.ts";
 
-/** Answers what is to stay on the terminal. */
+/** Returns the lines to print after the screen closes. */
 export async function showScreen(options: WatchRun): Promise<readonly string[]> {
   const progress = progressOn(process.stderr);
   const archive = await openWhenReady(options, progress.show).finally(progress.clear);
@@ -24,7 +24,7 @@ export async function showScreen(options: WatchRun): Promise<readonly string[]> 
   let drawn = rows && drawAtOnce(firstLines(rows, start.project), colour);
   let app: Instance | null = null;
   const crash = (error: unknown) => {
-    // The screen first, or nobody would see what happened.
+    // Restores the screen first, so the error stays visible.
     if (app) app.unmount();
     else drawn?.giveBack();
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -33,9 +33,9 @@ export async function showScreen(options: WatchRun): Promise<readonly string[]> 
   };
   const unmount = () => app?.unmount();
   process.on("uncaughtException", crash);
-  // A terminal that closes tells so by a signal, unless the shell keeps that from us.
+  // A closing terminal sends a signal, but some shells keep it from us.
   process.stdin.on("end", unmount);
-  // Ink ends the process where nobody else listens; here somebody does, who has more to do than that.
+  // Ink exits the process if nothing else handles these signals. The command handles them and cleans up first.
   for (const name of ENDING) process.on(name, nothing);
   try {
     const kept = new Set<string>();
@@ -48,7 +48,7 @@ export async function showScreen(options: WatchRun): Promise<readonly string[]> 
         copy: (text) => void process.stdout.write(clipboardCopy(text)),
         keep: (line) => void kept.add(line),
       }),
-      // A terminal is one, also where it is a machine that looks at it.
+      // Ink would turn this off in CI, but a terminal is interactive there too.
       { interactive: true, alternateScreen: true, incrementalRendering: true, patchConsole: false },
     );
     drawn = null;
@@ -65,7 +65,7 @@ export async function showScreen(options: WatchRun): Promise<readonly string[]> 
 }
 
 async function loadInk() {
-  // React looks at this once, when it is loaded, and is twice as slow without it.
+  // React reads this once, when it is loaded, and is twice as slow without it.
   process.env.NODE_ENV ??= "production";
   const [{ render }, { createElement }, { App }] = await Promise.all([
     import("ink"),
@@ -84,7 +84,7 @@ interface Start {
   readonly project: PickedProject | null;
 }
 
-/** Who names a project and no more chooses among its sessions. */
+/** Lists a project's sessions if only a project was named. */
 async function startOf(archive: Archive, { target }: WatchRun): Promise<Start> {
   if (target.project === undefined || target.all)
     return { subject: await subjectOf(archive, target), project: null };
@@ -97,7 +97,7 @@ function firstLines(rows: readonly PickRow[], project: PickedProject | null): St
   return pickerLines({ ...at, rows, columns, height });
 }
 
-/** OSC 52: terminals that know it put the text on the clipboard, and the others ignore it. */
+/** Uses OSC 52: terminals that support it copy the text to the clipboard, and others ignore it. */
 function clipboardCopy(text: string): string {
   return `\u001b]52;c;${Buffer.from(text).toString("base64")}\u0007`;
 }

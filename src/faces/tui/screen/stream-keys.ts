@@ -1,4 +1,4 @@
-// Which key does what while a stream is read.
+// Maps keys to actions in the stream view.
 import type { Key } from "ink";
 import { applyTyping } from "../typed.ts";
 import type { Reading, Step } from "./reading.ts";

@@ -1,4 +1,4 @@
-// The stream on a screen: its lines, what is known of the session, and the keys.
+// The stream component: the entries, a status line about the session, and the keys.
 
 import { useWindowSize } from "ink";
 import { createElement, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
@@ -17,15 +17,15 @@ import { useKeys, useLatestState } from "./use-keys.ts";
 import type { WatchedStream } from "./watched-stream.ts";
 
 export interface StreamScreenProps {
-  /** Begins to watch. */
+  /** Starts watching. */
   open(): WatchedStream;
   back(): void;
   leave(): void;
-  /** Writes to the terminal what is no text: a copy for the clipboard. */
+  /** Copies text to the clipboard with a terminal sequence. */
   copy(text: string): void;
   openTurn(session_id: string, turn: number | null): Promise<string>;
   resume(session_id: string): Promise<string>;
-  /** What a person should know. */
+  /** A warning for the person. */
   readonly note: string | null;
   readonly colour: boolean;
 }
@@ -62,17 +62,17 @@ export function StreamScreen(props: StreamScreenProps): ReactNode {
     else hand(pressed);
   });
 
-  /** It is about where the keys before it led, which need not be drawn yet. */
+  /** Uses the position after the previous keys, which may not be drawn yet. */
   function hand(what: "copy" | "open" | "resume"): void {
     const looked = lookedAt(held(), rowsAt(viewed, held().position, height));
     const id = sessionOf(looked)?.id;
-    if (id === undefined) say("There is no session here yet.");
+    if (id === undefined) say("No session here yet.");
     else if (what === "copy") cite(id, turnOf(looked));
     else if (what === "open") showResult(openTurn(id, turnOf(looked)));
     else showResult(resume(id));
   }
 
-  /** What was found; else the line at the top, and where the end is followed the last one. */
+  /** Returns the search match, or else the top line, or the last line at the live end. */
   function lookedAt(at: Reading, drawn: readonly ViewRow[]): Entry | undefined {
     return foundIn(at) ?? (at.position ? drawn[0] : drawn.at(-1))?.entry ?? list.entries.at(-1);
   }
@@ -85,7 +85,7 @@ export function StreamScreen(props: StreamScreenProps): ReactNode {
     return sessions.get(looked?.session_id ?? "") ?? sessions.values().next().value;
   }
 
-  /** What belongs to no turn came in the last one of its own session. */
+  /** For an entry outside a turn, returns the last turn before it in the same session. */
   function turnOf(looked: Entry | undefined): number | null {
     if (!looked) return null;
     const before = list.entries.findLast(
@@ -131,26 +131,26 @@ export function StreamScreen(props: StreamScreenProps): ReactNode {
     const { typing, query, position, left_at } = reading;
     if (typing !== null) return [span("/", "cyan"), span(typing), span("▏", "cyan")];
     if (position && list.dropped > 0 && shown[0]?.entry === list.entries[0])
-      return [span("What came before is no longer here; clew show has all of it.", "yellow")];
+      return [span("Older entries are no longer here. Run `clew show` to read everything.", "yellow")];
     const last = list.indexOf(shown.at(-1)?.entry.id ?? 0);
     const below = list.entries
       .slice(last + 1)
       .filter((entry) => entry.id > left_at && linesOf(entry).length > 0).length;
-    if (below > 0) return [span(`${below} new below`, "yellow"), span("  G goes there", "dim")];
+    if (below > 0) return [span(`${below} new below`, "yellow"), span("  G go there", "dim")];
     if (query !== "")
-      return [span("/", "dim"), span(query), span("  n older  N newer  Esc end the search", "dim")];
-    return [span("? help  t details  / search  c cite  o open  r resume  Esc back  q leave", "dim")];
+      return [span("/", "dim"), span(query), span("  n older  N newer  Esc clear search", "dim")];
+    return [span("? help  t details  / search  c cite  o open  r resume  Esc back  q quit", "dim")];
   }
 }
 
-/** On as many lines as it takes: half a link leads nowhere. */
+/** Wraps the notice instead of cutting it, because half a link is useless. */
 function noticeLines({ typing, message }: Reading, note: string | null, width: number): StyledLine[] {
   const text = typing === null ? (message ?? note) : null;
   if (text === null) return [];
   return textLines(text, width, message === null ? "yellow" : "cyan", { first: [], rest: [] });
 }
 
-/** Makes the lines of an entry once for each look of the screen: entries do not change, so their lines do not either. */
+/** Caches the lines of each entry, because entries do not change. */
 function lineCache(look: Look): (entry: Entry) => readonly StyledLine[] {
   const known = new WeakMap<Entry, readonly StyledLine[]>();
   return (entry) => {

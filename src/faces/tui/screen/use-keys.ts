@@ -1,4 +1,4 @@
-// Keys one by one, and state that the next key sees at once: who types fast sends several before anything is drawn.
+// Splits input into single keys, and keeps state that the next key sees before it is drawn, for fast typists.
 import { type Key, useInput } from "ink";
 import { useRef, useState } from "react";
 import { graphemesOf } from "../../../terminal/measure.ts";
@@ -13,7 +13,7 @@ export function useKeys(take: (input: string, key: Key) => void): void {
   });
 }
 
-/** The value that is drawn, the one that holds by now, and how to change it. */
+/** Returns the drawn value, a getter for the current value, and a setter. */
 export function useLatestState<Value>(first: Value): [Value, () => Value, (next: Value) => void] {
   const [drawn, draw] = useState(first);
   const held = useRef(first);

@@ -1,4 +1,4 @@
-// A stream that is followed, for a screen that is drawn anew when something came; many events are one drawing.
+// A live stream for a screen. It reports changes in batches, so many events cause one redraw.
 import type { Archive } from "../../../archive/archive.ts";
 import type { Style } from "../../../terminal/spans.ts";
 import { follow } from "../follow.ts";
@@ -10,9 +10,9 @@ export interface WatchedStream {
   readonly stream: Stream;
   colourOf(session_id: string): Style | null;
   subscribe(changed: () => void): () => void;
-  /** Another number when there is something to draw. */
+  /** Changes when there is something new to draw. */
   version(): number;
-  /** What to say while there is nothing. */
+  /** The text to show while the stream is empty. */
   waiting(): string;
   close(): void;
 }
@@ -56,7 +56,7 @@ export function watchStream(
       ready = true;
       changed();
     },
-    // It was told already.
+    // Already reported through `on_error`.
     () => undefined,
   );
   return {
@@ -67,7 +67,7 @@ export function watchStream(
       return () => void listeners.delete(listener);
     },
     version: () => version,
-    waiting: () => (ready ? "What is said from now on shows here." : ""),
+    waiting: () => (ready ? "New messages will appear here." : ""),
     close() {
       if (timer) clearTimeout(timer);
       following.close();

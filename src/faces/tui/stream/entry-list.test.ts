@@ -1,4 +1,4 @@
-// The entries of a stream in their order.
+// Tests the list of a stream's entries.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { entryList, type NewEntry } from "./entry-list.ts";
@@ -8,7 +8,7 @@ const NOTE: NewEntry = {
   ...{ type: "note", text: "", foreign: "" },
 };
 
-test("an entry is found where it is, whatever came before it and went", () => {
+test("an entry is found after entries before it are added and dropped", () => {
   const step = fc.oneof(
     fc.record({ type: fc.constant("add" as const), at: fc.nat(30) }),
     fc.record({ type: fc.constant("remove" as const), at: fc.nat(30) }),

@@ -1,36 +1,36 @@
-// The entries of a stream in the order in which they are shown; the oldest go when there are too many.
+// Holds a stream's entries in display order, and drops the oldest when there are too many.
 import { type Entry, type EntryBase, weightOf } from "./entry.ts";
 
 export interface EntryList {
   readonly entries: readonly Entry[];
-  /** How many of the oldest are gone. */
+  /** How many old entries were dropped. */
   readonly dropped: number;
-  /** Another number whenever anything changed. */
+  /** Increases with every change. */
   readonly version: number;
-  /** The highest number that an entry was given. */
+  /** The highest entry id so far. */
   readonly newest: number;
-  /** At an index, or at the end. */
+  /** Adds at an index, or at the end. */
   add(entry: NewEntry, index?: number): Entry;
-  /** Something became of an entry; one that is gone stays gone. */
+  /** Replaces an entry with a newer version. Does nothing if it was dropped. */
   replace(entry: Entry): void;
-  /** -1 where it is gone. */
+  /** Returns -1 if it was dropped. */
   indexOf(id: number): number;
   remove(gone: (entry: Entry) => boolean): void;
 }
 
-/** An entry before it has its number. */
+/** An entry without its id. */
 export type NewEntry = Entry extends infer Each ? (Each extends Entry ? Omit<Each, "id"> : never) : never;
 
-/** In lines of a usual screen. */
+/** In lines of an 80-column screen. */
 const MOST_LINES = 20_000;
 
 export function entryList(most: number = MOST_LINES): EntryList {
   const entries: Entry[] = [];
-  /** By number: where it was when it was last asked for. */
+  /** Maps ids to the index found last. */
   const last = new Map<number, number>();
   let [weight, dropped, version, numbered] = [0, 0, 0, 0];
 
-  /** Some more than has to go, so that it is not done for every line. */
+  /** Drops more than necessary, so it does not run for every line. */
   function dropOldest(): void {
     if (weight <= most) return;
     let count = 0;
@@ -40,7 +40,7 @@ export function entryList(most: number = MOST_LINES): EntryList {
     dropped += count;
   }
 
-  /** What is asked for is near the end, or was asked for before, as a call is for each step of what it started. */
+  /** Fast for entries near the end, and for repeated lookups, such as a call for each step of its sub-agent. */
   function indexOf(id: number): number {
     const known = last.get(id);
     if (known !== undefined && entries[known]?.id === id) return known;

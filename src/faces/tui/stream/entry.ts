@@ -1,5 +1,5 @@
-// What a stream is made of: entries, each one thing that was said or done, before it is known how wide the screen is.
-// They do not change; what becomes of one, such as a call that has its result, is another entry in its place.
+// The entries of a stream: one message, call or note each, independent of the screen width.
+// An entry never changes; a call that gets its result is replaced by a new entry with the same id.
 import type { WireItem } from "../../../archive/turns/item-schema.ts";
 import { toolText } from "../../../model/tool-text.ts";
 
@@ -10,40 +10,40 @@ export type Entry = {
 export type EntryType = keyof Contents;
 
 export interface EntryBase {
-  /** Stays the same when something becomes of it. */
+  /** Stays the same when the entry is replaced. */
   readonly id: number;
   readonly session_id: string;
   readonly subsession_id: string | null;
-  /** The session's own turn in which it stands; null for what belongs to none. */
+  /** The session's turn it belongs to; null for none. */
   readonly turn: number | null;
-  /** 0 for the session's own words, 1 for those of what it started, and so on. */
+  /** 0 for the session itself, 1 for its sub-agents, and so on. */
   readonly depth: number;
 }
 
 interface Contents {
-  /** Whose words follow, where a stream has several sessions. */
+  /** A heading that names the session, if the stream has several. */
   readonly session: { readonly title: string };
-  /** A subsession that is not shown under its call. */
+  /** A heading for a sub-agent that is not shown under its call. */
   readonly subsession: { readonly name: string };
   readonly turn: { readonly number: number; readonly gist: string | null };
   readonly item: ItemContents;
-  /** Our own words, and after them foreign ones. */
+  /** clew's own text and, after it, foreign text. */
   readonly note: { readonly text: string; readonly foreign: string };
 }
 
 export interface ItemContents {
   readonly item: WireItem;
-  /** Of thinking: how long, where time stamps tell. */
+  /** For thinking: its duration, if known from time stamps. */
   readonly seconds: number | null;
-  /** Of a call: when its result came, where it did and a time stamp tells. */
+  /** For a call: when its result came, if known. */
   readonly returned_at: string | null;
-  /** Of a call: how many steps a subsession has done under it. */
+  /** For a call: how many tools its sub-agent has used. */
   readonly steps: number;
 }
 
 export type ItemEntry = Extract<Entry, { type: "item" }>;
 
-/** A use of a tool. */
+/** A tool call. */
 export type CallEntry = ItemEntry & { readonly item: CallItem };
 
 export type CallItem = Extract<WireItem, { type: "tool" }>;
@@ -52,7 +52,7 @@ export function isCall(entry: Entry | undefined): entry is CallEntry {
   return entry?.type === "item" && entry.item.type === "tool";
 }
 
-/** How much of the memory an entry takes, in lines of a usual screen. */
+/** Estimates an entry's size in lines of an 80-column screen. */
 export function weightOf(entry: Entry): number {
   return textsOf(entry).reduce((sum, text) => sum + linesIn(text), 1);
 }

@@ -1,10 +1,10 @@
-// Where an entry goes: behind all others, under the heading of its turn, or under the call that started its subsession.
+// Decides where an entry goes: at the end, under its turn's heading, or under the call of its sub-agent.
 import { type CallEntry, type CallItem, type Entry, type EntryBase, isCall } from "./entry.ts";
 import type { EntryList, NewEntry } from "./entry-list.ts";
 import { forgetIn, keyIn } from "./session-keys.ts";
 import { isAside } from "./shown-items.ts";
 
-/** What an entry says, before it is inserted. */
+/** The contents of an entry before it is inserted. */
 export type Content = NewEntry extends infer Each
   ? Each extends { readonly type: "item" | "note" }
     ? Omit<Each, keyof EntryBase>
@@ -12,13 +12,13 @@ export type Content = NewEntry extends infer Each
   : never;
 
 export interface EntryInserter {
-  /** A session's own words. */
+  /** Inserts an entry of the session itself. */
   own(where: OwnTarget, content: Content, title: string): void;
   within(where: InnerTarget, content: Content, title: string): void;
   note(where: OwnTarget, text: string, foreign: string, title: string): void;
   renameTurn(session_id: string, turn: number, turn_id: string, gist: string): void;
   hasCall(session_id: string, call_id: string): boolean;
-  /** What became of a call; false where it is not shown. */
+  /** Updates a call with its outcome. Returns false if the call is not shown. */
   update(session_id: string, item: CallItem, returned_at: string | null): boolean;
   forget(session_id: string): void;
 }
@@ -26,12 +26,12 @@ export interface EntryInserter {
 export interface OwnTarget {
   readonly session_id: string;
   readonly turn: number | null;
-  /** The interaction id and the gist of the turn, where they are known. */
+  /** The turn's interaction id and gist, if known. */
   readonly turn_id: string | null;
   readonly gist: string | null;
-  /** It is the prompt with which the turn begins. */
+  /** True for the prompt that begins the turn. */
   readonly begins: boolean;
-  /** The session waits for the person at present. */
+  /** True while the session waits for the person. */
   readonly waits: boolean;
 }
 
@@ -42,17 +42,17 @@ export interface InnerTarget {
   readonly timestamp: string | null;
 }
 
-/** Our own words about a session. */
+/** clew's own notes about a session. */
 export const NOTES = {
   waiting: "Waiting for you.",
   stopped: "The person interrupted the agent.",
-  interrupted: "It was interrupted, or its process has ended.",
-  renamed: "Now called: ",
+  interrupted: "Interrupted, or the agent's process has ended.",
+  renamed: "New title: ",
 } as const;
 
 export function entryInserter(list: EntryList, several: boolean): EntryInserter {
   const { entries } = list;
-  /** By session and what the agent calls it, which a fork calls the same: the number of its entry. */
+  /** Maps session and call id to entry id. The session is part of the key, because forks share call ids. */
   const calls = new Map<string, number>();
   const headings = new Map<string, { readonly entry: number; readonly turn_id: string | null }>();
 
@@ -63,19 +63,19 @@ export function entryInserter(list: EntryList, several: boolean): EntryInserter 
       beginTurn(where, turn, content, title);
       return;
     }
-    // A client may write an answer before the prompt that it answers.
+    // A client may write an answer before its prompt.
     const heading = turn === null || !begins ? -1 : headingOf(session_id, turn);
     if (heading < 0) sayWhose(session_id, title);
     put({ ...base, ...content }, heading < 0 ? endOf(where) : heading + 1);
   }
 
-  /** Also one that took the place of another, as when somebody went back. One that is gone is not said again. */
+  /** Also true for a turn that replaced another, as after a rewind. False if its heading was dropped. */
   function isNew({ session_id, turn_id }: OwnTarget, turn: number): boolean {
     const known = headings.get(keyIn(session_id, turn));
     return !known || (turn_id !== null && known.turn_id !== null && turn_id !== known.turn_id);
   }
 
-  /** With what came before its prompt, and so belonged to no turn until now. */
+  /** Adds the heading above entries that came before the prompt, and moves those into the turn. */
   function beginTurn(where: OwnTarget, turn: number, content: Content, title: string): void {
     const { session_id, turn_id, gist } = where;
     const base = { session_id, subsession_id: null, turn, depth: 0 };
@@ -89,13 +89,13 @@ export function entryInserter(list: EntryList, several: boolean): EntryInserter 
     put({ ...base, ...content }, index + 1);
   }
 
-  /** Where a session's next words go: it may be seen to wait before its last words are written. */
+  /** Returns where the next entry goes: before the "waiting" note, which may come before the last words. */
   function endOf({ session_id, waits }: OwnTarget): number {
     const index = waits ? waitingAt(session_id) : -1;
     return index < 0 ? entries.length : index;
   }
 
-  /** Where it is said that the session waits; -1 where more than a new name came since. */
+  /** Returns the index of the "waiting" note; -1 if anything but a new title came after it. */
   function waitingAt(session_id: string): number {
     const index = entries.findLastIndex((entry) => !isAside(entry) && !isNote(entry, NOTES.renamed));
     const entry = entries[index];
@@ -123,8 +123,8 @@ export function entryInserter(list: EntryList, several: boolean): EntryInserter 
   }
 
   /**
-   * Null where something else came since: who watches the end would not see it there. What was said before the call
-   * came back belongs there all the same, though its file was written, or read, after the session's own.
+   * Returns the end of the sub-agent's entries. Null if other entries follow, because a person at the live end would
+   * not see it there. Text from before the call's result always goes there, even if its file is read later.
    */
   function endUnder(call: CallEntry, messageAt: string | null): number | null {
     const inside = (entry: Entry) => entry.session_id === call.session_id && entry.depth > call.depth;
@@ -144,7 +144,7 @@ export function entryInserter(list: EntryList, several: boolean): EntryInserter 
     if (isCall(call)) list.replace({ ...call, steps: call.steps + 1 });
   }
 
-  /** How many entries that took. */
+  /** Adds a session heading if needed, and returns how many entries it added. */
   function sayWhose(session_id: string, title: string): number {
     if (!several || entries.at(-1)?.session_id === session_id) return 0;
     list.add({ type: "session", session_id, subsession_id: null, turn: null, depth: 0, title });
@@ -197,7 +197,7 @@ export function entryInserter(list: EntryList, several: boolean): EntryInserter 
   };
 }
 
-/** False where either is not known. */
+/** Returns false if either time is unknown. */
 function isBefore(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && Date.parse(one) <= Date.parse(other);
 }

@@ -1,16 +1,16 @@
-// Which records a stream has shown, and when the last one of each session was written.
+// Remembers which records a stream has shown, and when each session's last record was written.
 import type { LiveMessage } from "../../../archive/live/live-events.ts";
 import { forgetIn, keyIn } from "./session-keys.ts";
 
 export interface SeenRecords {
-  /** `known`: it was shown before. Else how many seconds after the one before it was written; null where nothing tells. */
+  /** Returns `known` if it was shown before, else the seconds since the previous record (null if unknown). */
   take(message: LiveMessage): number | null | "known";
   forget(session_id: string): void;
 }
 
-/** A history is read again from the first turn that is still shown, which has far fewer. */
+/** Enough, because a reread starts at the first turn still shown, which has far fewer. */
 const MOST_RECORDS = 200_000;
-/** A longer gap is nobody's thinking. */
+/** A longer gap cannot be thinking time. */
 const LONGEST_SECONDS = 3600;
 
 export function seenRecords(): SeenRecords {

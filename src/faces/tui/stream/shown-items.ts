@@ -1,14 +1,14 @@
-// What of a message is shown, and what of it only with details.
+// Decides which items of a message are shown, and which only with details.
 import type { LiveMessage } from "../../../archive/live/live-events.ts";
 import type { WireItem } from "../../../archive/turns/item-schema.ts";
 import type { Entry } from "./entry.ts";
 
-/** What a subsession was asked stands in the call that started it, where there is one. */
+/** Leaves out a sub-agent's prompt if the call that started it already shows it. */
 export function shownItems({ subsession_id, call_id, items }: LiveMessage): readonly WireItem[] {
   return subsession_id === null || call_id === null ? items : items.filter((item) => !isPrompt(item));
 }
 
-/** Shown with details only: by what name; null for all else. */
+/** Returns a label for an item that is shown with details only; null for others. */
 export function asideName({
   subsession_id,
   item,

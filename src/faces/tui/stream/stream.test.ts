@@ -1,4 +1,4 @@
-// Events in, entries out.
+// Tests how events become entries.
 import { expect, test } from "vitest";
 import {
   asks,
@@ -23,7 +23,7 @@ function streamOf(events: readonly LiveEvent[], options: Partial<StreamOptions> 
   return stream;
 }
 
-/** As it is on a screen of 60 columns, without empty lines. */
+/** Returns the lines of a 60-column screen, without empty lines. */
 function shown(
   events: readonly LiveEvent[],
   options: Partial<StreamOptions> & { details?: boolean } = {},
@@ -41,7 +41,7 @@ function becomes(status: SessionInBrief["status"], before: SessionInBrief["statu
   };
 }
 
-test("a turn has its heading, its prompt, thoughts, calls and the answer, in this order", () => {
+test("a turn has heading, prompt, thinking, calls and answer, in this order", () => {
   expect(
     shown([
       turn(1),
@@ -54,7 +54,7 @@ test("a turn has its heading, its prompt, thoughts, calls and the answer, in thi
   ).toEqual(["Turn 1  gist 1", "❯ Fix it", "✻ Hm.", "● Bash npm test", "Done."]);
 });
 
-test("a call runs until something comes back", () => {
+test("a call runs until its result comes", () => {
   const call = calls("c", "Bash", { command: "ls" });
   expect(shown([call])).toEqual(["Turn 1", "○ Bash running ls"]);
   expect(shown([call, returns("c", "no such file\nat all", { is_error: true })])).toEqual([
@@ -65,7 +65,7 @@ test("a call runs until something comes back", () => {
   expect(shown([call, turn(1, { ending: "interrupted" })]).at(-1)).toBe("○ Bash no result ls");
 });
 
-test("details show what a call was given and what came back", () => {
+test("details show a call's input and output", () => {
   const events = [calls("c", "Bash", { command: "ls", timeout: 5 }), returns("c", "a\nb")];
   expect(shown(events, { details: true })).toEqual([
     "Turn 1",
@@ -76,7 +76,7 @@ test("details show what a call was given and what came back", () => {
   ]);
 });
 
-test("of thinking that is withheld it says for how long, where time stamps tell", () => {
+test("withheld thinking shows its duration, if time stamps give one", () => {
   const at = (seconds: number) => ({
     timestamp: `2025-06-01T10:00:${String(seconds).padStart(2, "0")}.000Z`,
   });
@@ -85,12 +85,12 @@ test("of thinking that is withheld it says for how long, where time stamps tell"
   expect(shown([asks("x", at(15)), thinks("", at(3))]).at(-1)).toBe("✻ thought, text withheld");
 });
 
-test("a record is shown once, however often it is told", () => {
+test("a record is shown once, however often it comes", () => {
   const events = [asks("x", { record_id: "r" }), says("y", { record_id: "q" })];
   expect(shown([...events, ...events, ...events])).toEqual(shown(events));
 });
 
-test("an answer that is written before its prompt stands below it all the same", () => {
+test("an answer written before its prompt is shown below it", () => {
   const prompt = asks("first the prompt", { record_id: "t1" });
   expect(shown([turn(1), says("then the answer"), prompt])).toEqual([
     "Turn 1  gist 1",
@@ -106,7 +106,7 @@ test("an answer that is written before its prompt stands below it all the same",
 
 const inner = (call_id: string | null, subsession_id: string) => ({ call_id, subsession_id });
 
-test("subsessions stand under the calls that started them, also when they work at once", () => {
+test("sub-agents are shown under their calls, even when they run at once", () => {
   expect(
     shown([
       calls("a", "Agent", { subagent_type: "Explore", description: "Look" }),
@@ -126,7 +126,7 @@ test("subsessions stand under the calls that started them, also when they work a
   ]);
 });
 
-test("what works on behind the session's back is shown where one looks: at the end", () => {
+test("a sub-agent that runs in the background is shown at the end", () => {
   const events = [calls("a", "Agent", { description: "Look" }), returns("a", "launched"), says("meanwhile")];
   expect(shown([...events, says("found it", inner("a", "sub"))]).slice(-3)).toEqual([
     "meanwhile",
@@ -136,7 +136,7 @@ test("what works on behind the session's back is shown where one looks: at the e
   expect(shown([...events, says("who?", inner(null, "sub"))]).slice(-2)).toEqual(["  ↳ sub", "  who?"]);
 });
 
-test("one that was only asked so far has no name over nothing: what it was asked stands in its call", () => {
+test("a sub-agent that has only a prompt gets no heading, because its call shows the prompt", () => {
   const events = [calls("a", "Agent", { prompt: "Look there" }), returns("a", "launched"), says("meanwhile")];
   const asked = asks("Look there", inner("a", "sub"));
   expect(shown([...events, asked])).toEqual(shown(events));
@@ -147,7 +147,7 @@ test("one that was only asked so far has no name over nothing: what it was asked
   ).toHaveLength(1);
 });
 
-test("what a subsession said before its call came back stands under the call, however late it is read", () => {
+test("a sub-agent's words from before its result are shown under the call, however late they are read", () => {
   const at = (second: number) => ({ timestamp: `2025-06-01T10:00:0${second}.000Z` });
   const events = [
     calls("a", "Agent", { description: "Look" }),
@@ -163,7 +163,7 @@ test("what a subsession said before its call came back stands under the call, ho
   expect(shown([...events, later])).toEqual([...order, "  ↳ Look", "  one more thing"]);
 });
 
-test("with several sessions it is said whose words follow", () => {
+test("a stream of several sessions has a heading per session", () => {
   const [one, two] = [row({ id: "s", title: "One" }), row({ id: "u", title: "Two" })];
   const events = [begins(one), begins(two), says("a"), says("b"), says("c", { session_id: "u" }), says("d")];
   expect(shown(events, { several: true })).toEqual([
@@ -179,7 +179,7 @@ test("with several sessions it is said whose words follow", () => {
   ]);
 });
 
-test("a new name is announced and holds from then on", () => {
+test("a new title is announced and used from then on", () => {
   const unnamed = row({ title: "Unnamed session", title_origin: "none" });
   const title: LiveEvent = {
     type: "session.title",
@@ -187,10 +187,10 @@ test("a new name is announced and holds from then on", () => {
   };
   const stream = streamOf([begins(unnamed), says("x"), title]);
   expect(stream.sessions.get("s")?.title).toBe("Fix the cart");
-  expect(shown([begins(unnamed), says("x"), title]).at(-1)).toBe("· Now called: Fix the cart");
+  expect(shown([begins(unnamed), says("x"), title]).at(-1)).toBe("· New title: Fix the cart");
 });
 
-test("a session that comes with a long history shows its last turns only", () => {
+test("a session with a long history shows only its last turns", () => {
   const turns = [1, 2, 3, 4].flatMap((number) => [turn(number), says(`answer ${number}`, { turn: number })]);
   expect(shown([begins(row({ turns: 4 })), ...turns], { turns: 2 })).toEqual([
     "Turn 3  gist 3",
@@ -204,11 +204,11 @@ test("a process that ends leaves no call running", () => {
   expect(shown([calls("c", "Bash", { command: "sleep" }), becomes("interrupted", "active")])).toEqual([
     "Turn 1",
     "○ Bash no result sleep",
-    "· It was interrupted, or its process has ended.",
+    "· Interrupted, or the agent's process has ended.",
   ]);
 });
 
-test("that the person interrupted it is said once", () => {
+test("an interruption by the person is noted once", () => {
   const stops = notes("interrupted", "[Request interrupted by user]");
   expect(shown([says("x"), stops, becomes("interrupted", "active")])).toEqual([
     "Turn 1",
@@ -217,7 +217,7 @@ test("that the person interrupted it is said once", () => {
   ]);
 });
 
-test("a call runs on in a session at work, also when all of it was told", () => {
+test("a call keeps running in a working session that was read to its end", () => {
   const stream = streamOf([begins(row({ status: "active" })), calls("c", "Bash", { command: "sleep" })]);
   stream.caughtUp("s");
   expect(stream.list.entries.at(-1)).toMatchObject({ item: { type: "tool", use: { outcome: "running" } } });
@@ -225,7 +225,7 @@ test("a call runs on in a session at work, also when all of it was told", () => 
 
 const asked = [begins(row()), turn(1), asks("Fix it", { record_id: "t1" })];
 
-test("that a session waits stands behind its last words, though it was seen before they were written", () => {
+test("the waiting note comes after the last words, even if those are written later", () => {
   const waits = becomes("waiting", "active");
   const whole = ["A session", "Turn 1  gist 1", "❯ Fix it", "Done.", "· Waiting for you."];
   expect(shown([...asked, waits, says("Done.")], { several: true })).toEqual(whole);
@@ -234,7 +234,7 @@ test("that a session waits stands behind its last words, though it was seen befo
   expect(shown(early, { several: true })).toEqual(whole);
 });
 
-test("what comes when it works again stands below, and so does the next prompt", () => {
+test("later work and the next prompt come after the waiting note", () => {
   const call = calls("c", "Write", { file_path: "a" });
   const works = [...asked, call, becomes("waiting", "active"), becomes("active", "waiting"), says("Done.")];
   expect(shown(works, { several: true }).slice(-3)).toEqual([
@@ -250,7 +250,7 @@ test("what comes when it works again stands below, and so does the next prompt",
   ]);
 });
 
-test("that a session waits is not said again when it only got a name since", () => {
+test("the waiting note is not repeated after a new title", () => {
   const title: LiveEvent = {
     type: "session.title",
     data: { session_id: "s", title: "Carts", title_origin: "agent", before: "A session" },
@@ -258,16 +258,16 @@ test("that a session waits is not said again when it only got a name since", () 
   const named = [...asked, becomes("waiting", "active"), becomes("active", "waiting"), title];
   expect(shown([...named, becomes("waiting", "active")], { several: true }).slice(-2)).toEqual([
     "· Waiting for you.",
-    "· Now called: Carts",
+    "· New title: Carts",
   ]);
 });
 
-test("a session that is forgotten is gone from the stream", () => {
+test("a forgotten session is removed from the stream", () => {
   const removed: LiveEvent = { type: "session.removed", data: { session_id: "s" } };
   expect(shown([says("secret"), says("other", { session_id: "u" }), removed])).toEqual(["Turn 1", "other"]);
 });
 
-test("a session that comes back is shown as if it had never been there", () => {
+test("a session that comes back is shown like a new one", () => {
   const events = [
     begins(row()),
     turn(1),
@@ -278,28 +278,28 @@ test("a session that comes back is shown as if it had never been there", () => {
   expect(shown([...events, removed, ...events])).toEqual(shown(events));
 });
 
-test("a fork has the calls of the session it came from, and each has its own outcome", () => {
+test("the same call has its own outcome in a session and in its fork", () => {
   const both = ["s", "fork"].map((session_id) => calls("c", "Bash", { command: session_id }, { session_id }));
   expect(shown([...both, returns("c", "ok")], { several: true })).toEqual([
     ...["s", "Turn 1", "● Bash s", "fork", "Turn 1", "○ Bash running fork"],
   ]);
 });
 
-test("new names of sessions that are not shown are no news where several are watched", () => {
+test("new titles of sessions that are not shown are not announced", () => {
   const data = { session_id: "other", title: "New", title_origin: "user", before: "Old" } as const;
   const named: LiveEvent = { type: "session.title", data };
   const other = begins(row({ id: "other" }));
   expect(shown([says("x"), other, named], { several: true })).toEqual(["s", "Turn 1", "x"]);
-  expect(shown([other, named])).toEqual(["· Now called: New"]);
+  expect(shown([other, named])).toEqual(["· New title: New"]);
 });
 
-test("that the only session waits is said where no status line shows it", () => {
+test("a single session's waiting is noted if there is no status line", () => {
   const events = [says("x"), becomes("waiting", "active")];
   expect(shown(events)).toEqual(["Turn 1", "x"]);
   expect(shown(events, { announce_waiting: true })).toEqual(["Turn 1", "x", "· Waiting for you."]);
 });
 
-test("what the agent's program puts in is shown with details only", () => {
+test("text from the agent's program is shown with details only", () => {
   const notice = notes("notice", "remember");
   expect(shown([says("x"), notice])).toEqual(["Turn 1", "x"]);
   expect(shown([says("x"), notice], { details: true }).at(-1)).toBe(
@@ -307,7 +307,7 @@ test("what the agent's program puts in is shown with details only", () => {
   );
 });
 
-test("the oldest go when there are too many, and results of calls that are gone are no riddle", () => {
+test("the oldest entries are dropped, and results of dropped calls are handled", () => {
   const many = Array.from({ length: 500 }, (_, index) => says(`line ${index}`));
   const stream = streamOf([calls("c", "Bash"), ...many, returns("c", "late")], { most_lines: 100 });
   const { entries, dropped } = stream.list;
@@ -318,7 +318,7 @@ test("the oldest go when there are too many, and results of calls that are gone 
   });
 });
 
-test("what was left out of a message is counted", () => {
-  expect(shown([says("x", { items_left_out: 1 })]).at(-1)).toBe("· Without 1 more part of this message.");
-  expect(shown([says("x", { items_left_out: 2 })]).at(-1)).toBe("· Without 2 more parts of this message.");
+test("parts left out of a message are counted", () => {
+  expect(shown([says("x", { items_left_out: 1 })]).at(-1)).toBe("· Not shown: 1 more part of this message.");
+  expect(shown([says("x", { items_left_out: 2 })]).at(-1)).toBe("· Not shown: 2 more parts of this message.");
 });

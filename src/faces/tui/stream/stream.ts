@@ -1,5 +1,5 @@
-// Events in, entries out: what is told of any number of sessions becomes one stream in which nothing stands twice.
-// It asks nobody anything and draws nothing.
+// Turns live events of any number of sessions into one stream of entries without duplicates.
+// It reads no archive and draws nothing.
 import type { LiveData, LiveMessage, LiveTurn } from "../../../archive/live/live-events.ts";
 import type { LiveEvent } from "../../../archive/live/published-session.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
@@ -14,23 +14,23 @@ import { shownItems } from "./shown-items.ts";
 export interface Stream {
   readonly list: Pick<EntryList, "entries" | "dropped" | "version" | "newest" | "indexOf">;
   readonly sessions: ReadonlyMap<string, SessionInBrief>;
-  /** Of which something is shown. */
+  /** The sessions with entries in the stream. */
   readonly shown: ReadonlySet<string>;
-  /** By session: which model it answers with. */
+  /** Maps each session to its current model. */
   readonly models: ReadonlyMap<string, string>;
   take(event: LiveEvent): void;
-  /** There is no more of a session than was taken: where nobody works, nothing comes back of what still runs. */
+  /** Called when a session was read to its end: if no agent works in it, running calls will get no result. */
   caughtUp(session_id: string): void;
-  /** The first turn of a session that is still here; null where there is none. */
+  /** Returns the first turn of a session that is still in the list; null if none is. */
   firstTurn(session_id: string): number | null;
 }
 
 export interface StreamOptions {
-  /** Several sessions: it is said whose words follow. */
+  /** True to add headings that name the session. */
   readonly several: boolean;
-  /** Whether to say that a session waits, where nothing else shows it; it is, where they are several. */
+  /** True to note when a session waits, if nothing else shows it. Defaults to `several`. */
   readonly announce_waiting?: boolean;
-  /** Of a session that comes with a history, so many turns are shown. */
+  /** How many turns of a session's history to show. */
   readonly turns: number;
   readonly most_lines?: number;
 }
@@ -42,7 +42,7 @@ export function openStream(options: StreamOptions): Stream {
   const seen = seenRecords();
   const sessions = new Map<string, SessionInBrief>();
   const turns = new Map<string, LiveTurn>();
-  /** The turn from which on a session is shown. */
+  /** Maps each session to its first shown turn. */
   const since = new Map<string, number>();
   const shown = new Set<string>();
   const models = new Map<string, string>();
@@ -50,11 +50,11 @@ export function openStream(options: StreamOptions): Stream {
   const handlers: { readonly [Type in LiveEvent["type"]]: (data: LiveData[Type]) => void } = {
     "session.new"({ session_id, session }) {
       sessions.set(session_id, session);
-      // The turn with which it comes is no history, also for who wants none.
+      // The turn that a new session starts with is not history, so it is always shown.
       since.set(session_id, Math.max(1, session.turns - Math.max(1, wanted) + 1));
     },
     "session.changed"({ session_id, session }) {
-      // A session that is read again may have got its name before anybody listened.
+      // A reread session may have been renamed before the feed started.
       if (sessions.has(session_id)) rename(session_id, session);
       sessions.set(session_id, session);
     },
@@ -79,11 +79,11 @@ export function openStream(options: StreamOptions): Stream {
     "turn.new": takeTurn,
     "turn.changed": takeTurn,
     message: takeMessage,
-    // Who follows begins anew by himself.
+    // The follower restarts on its own.
     reset: () => undefined,
   };
 
-  /** It is told with the session and by itself, and said once. */
+  /** Announces a new title once, though it comes both with the session and as an event of its own. */
   function rename(
     session_id: string,
     { title, title_origin }: Pick<SessionInBrief, "title" | "title_origin">,
@@ -91,7 +91,7 @@ export function openStream(options: StreamOptions): Stream {
     const known = sessions.get(session_id);
     if (known?.title === title) return;
     if (known) sessions.set(session_id, { ...known, title, title_origin });
-    // Of many that are named at once, those count that are read here.
+    // When many sessions are renamed at once, announces only those on screen.
     if (!several || shown.has(session_id))
       inserter.note(whose(session_id), NOTES.renamed, title, titleOf(session_id));
   }
@@ -118,13 +118,13 @@ export function openStream(options: StreamOptions): Stream {
     }
     if (message.items_left_out > 0) {
       const missing = counted(message.items_left_out, "more part");
-      show({ type: "note", text: `Without ${missing} of this message.`, foreign: "" }, message, false);
+      show({ type: "note", text: `Not shown: ${missing} of this message.`, foreign: "" }, message, false);
     }
     if (subsession_id === null && turn !== null && items.length > 0)
       since.set(session_id, Math.min(turn, since.get(session_id) ?? turn));
   }
 
-  /** Of a history that is longer than what was asked for. */
+  /** True for history older than the turns to show. */
   function isBefore({ session_id, subsession_id, turn, call_id }: LiveMessage): boolean {
     const first = since.get(session_id) ?? 1;
     if (subsession_id === null) return turn !== null && turn < first;
@@ -150,7 +150,7 @@ export function openStream(options: StreamOptions): Stream {
     if (!works) giveUp((entry) => entry.session_id === session_id);
   }
 
-  /** Nothing will come back of what still runs there. */
+  /** Marks running calls as never finished. */
   function giveUp(where: (entry: Entry) => boolean): void {
     for (const entry of list.entries)
       if (isCall(entry) && entry.item.use.outcome === "running" && where(entry))

@@ -1,11 +1,11 @@
-// Which session is speaking can be seen, where there are several.
+// Tests the colours of sessions.
 import { expect, test } from "vitest";
 import { says } from "../../../../test/builders/watch/events.ts";
 import { entryLines } from "../lines/entry-lines.ts";
 import { openStream } from "../stream/stream.ts";
 import { sessionColours } from "./session-colours.ts";
 
-/** The style of what each line begins with. */
+/** Returns the style of each line's first span. */
 function begins(several: boolean) {
   const stream = openStream({ several, turns: 3 });
   for (const session_id of ["s", "u", "s"]) stream.take(says(session_id, { session_id, turn: null }));
@@ -14,7 +14,7 @@ function begins(several: boolean) {
   return words.map((entry) => entryLines(entry, look)[0]?.[0]?.style ?? null);
 }
 
-test("each has a colour of its own and keeps it, and one alone has none", () => {
+test("each session keeps its own colour, and a single session has none", () => {
   const [first, second, third] = begins(true);
   expect(first).not.toBeNull();
   expect(second).not.toBeNull();

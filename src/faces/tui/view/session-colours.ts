@@ -1,9 +1,9 @@
-// A colour for each session, in the order in which they come.
+// Assigns a colour to each session, in the order they appear.
 import type { Style } from "../../../terminal/spans.ts";
 
 const COLOURS = ["cyan", "magenta", "yellow", "green", "blue", "red"] as const satisfies readonly Style[];
 
-/** Null for everybody where there is only one. */
+/** Returns null for every session if there is only one. */
 export function sessionColours(several: boolean): (session_id: string) => Style | null {
   const given = new Map<string, Style>();
   return (session_id) => {

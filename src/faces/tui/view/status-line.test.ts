@@ -1,4 +1,4 @@
-// One line about what is watched.
+// Tests the status line.
 import { expect, test } from "vitest";
 import { row } from "../../../../test/builders/watch/events.ts";
 import { statusLine } from "./status-line.ts";
@@ -8,11 +8,11 @@ const SESSION = row({ title: "Upgrade to the current version of everything", git
 
 const drawn = (width: number) => textOf(statusLine(SESSION, [SESSION], "claude-opus-5-5", width));
 
-test("a long title makes room for branch and model, and a long branch for the model", () => {
+test("a long title is cut for branch and model, and a long branch for the model", () => {
   expect(drawn(120)).toContain("Upgrade to the current version of everything · shop · a/ba/b");
   expect(drawn(80)).toBe("working  Upgrade to the current… · shop · a/ba/ba/ba/ba/ba/ba/ba/… · opus-5-5");
 });
 
-test("however narrow the screen is, the title can be told", () => {
+test("the title stays readable on a narrow screen", () => {
   expect(drawn(20)).toMatch(/^working {2}Upgrade to the…/);
 });

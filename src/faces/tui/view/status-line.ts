@@ -1,4 +1,4 @@
-// One line about what is watched: what it does, what it is called, where, with which model, and what it took so far.
+// Draws the status line: status, title, project, branch, model and tokens.
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import { widthOf } from "../../../terminal/measure.ts";
 import { shortCount } from "../../../terminal/numbers.ts";
@@ -8,7 +8,7 @@ import { counted } from "../../../text/numbers.ts";
 import { widthOfLine } from "../lines/wrap-spans.ts";
 import { shortBranch } from "../short-branch.ts";
 
-/** The most telling first, since a narrow screen cuts off the rest. */
+/** Puts the most important first, because a narrow screen cuts off the rest. */
 export function statusLine(
   session: SessionInBrief | undefined,
   several: readonly SessionInBrief[],
@@ -43,8 +43,8 @@ function states(sessions: readonly SessionInBrief[]): StyledLine {
 }
 
 /**
- * `model`: the one that answers at present. The session's own are in the order in which they came. A long title makes room
- * for the rest.
+ * `model` is the current model; without it, the session's last one is shown. A long title is cut to make room for the
+ * rest.
  */
 function about(session: SessionInBrief, model: string | null, room: number): StyledLine {
   const { title, project_path, git_branch, models, usage } = session;

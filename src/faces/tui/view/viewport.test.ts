@@ -1,4 +1,4 @@
-// Which lines of a stream are on the screen.
+// Tests which lines of a stream are on the screen.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { span } from "../../../terminal/spans.ts";
@@ -13,7 +13,7 @@ import {
   type ViewPosition,
 } from "./viewport.ts";
 
-/** Entries of so many lines each, called `1.0`, `1.1` and so on. */
+/** Makes entries of the given heights, with lines `1.0`, `1.1` and so on. */
 function viewedOf(counts: readonly number[]): Viewed {
   const entries = counts.map(
     (lines, index): Entry => ({
@@ -32,24 +32,24 @@ function viewedOf(counts: readonly number[]): Viewed {
 const texts = (viewed: Viewed, position: ViewPosition | null, height: number) =>
   rowsAt(viewed, position, height).map(({ line }) => textOf(line));
 
-test("without a position the last lines are shown", () => {
+test("the last lines are shown without a position", () => {
   expect(texts(viewedOf([1, 2, 3]), null, 4)).toEqual(["2.1", "3.0", "3.1", "3.2"]);
   expect(texts(viewedOf([1, 2]), null, 9)).toEqual(["1.0", "2.0", "2.1"]);
   expect(texts(viewedOf([]), null, 9)).toEqual([]);
 });
 
-test("what comes below does not move what is read; at the end it is followed again", () => {
+test("new lines below do not move the reader, who follows again at the end", () => {
   const position = moveBy(viewedOf([1, 2, 3]), null, -1, 3);
   expect(texts(viewedOf([1, 2, 3]), position, 3)).toEqual(["2.1", "3.0", "3.1"]);
   expect(texts(viewedOf([1, 2, 3, 5]), position, 3)).toEqual(["2.1", "3.0", "3.1"]);
   expect(moveBy(viewedOf([1, 2, 3]), position, 1, 3)).toBeNull();
 });
 
-test("a position that is gone is the beginning", () => {
+test("a dropped position becomes the beginning", () => {
   expect(texts(viewedOf([2, 2]), { entry: 99, line: 1 }, 2)).toEqual(["1.0", "1.1"]);
 });
 
-test("every step up and down leads where as many lines do", () => {
+test("every step up or down moves by as many lines", () => {
   const counts = fc.array(fc.nat(4), { maxLength: 12 });
   fc.assert(
     fc.property(
@@ -71,7 +71,7 @@ test("every step up and down leads where as many lines do", () => {
   );
 });
 
-test("a text is found above and below, and not where one stands already", () => {
+test("search finds text above and below, but not at the current line", () => {
   const viewed = viewedOf([1, 3, 1]);
   expect(findText(viewed, ".0", null, "up")).toEqual({ entry: 3, line: 0 });
   expect(findText(viewed, ".0", { entry: 3, line: 0 }, "up")).toEqual({ entry: 2, line: 0 });

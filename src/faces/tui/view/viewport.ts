@@ -1,5 +1,5 @@
-// Which lines of a stream are on the screen. A position is kept by its entry, so that what comes above or below does not move
-// what somebody reads; without a position the end is followed.
+// Chooses the lines of a stream that are on the screen. A position names an entry, so new entries above or
+// below do not move the text being read; without a position the view follows the end.
 import type { StyledLine } from "../../../terminal/spans.ts";
 import type { Entry } from "../stream/entry.ts";
 
@@ -21,7 +21,7 @@ export interface ViewRow {
   readonly line: StyledLine;
 }
 
-/** At most `height` lines, from the position on, or the last ones. */
+/** Returns at most `height` lines, from the position on, or the last ones. */
 export function rowsAt(viewed: Viewed, position: ViewPosition | null, height: number): ViewRow[] {
   const rows: ViewRow[] = [];
   const from = spotOf(viewed, position ?? endPosition(viewed, height));
@@ -34,7 +34,7 @@ export function rowsAt(viewed: Viewed, position: ViewPosition | null, height: nu
   return rows;
 }
 
-/** So many lines down, or up; null where that is the end. */
+/** Moves down, or up if negative; returns null at the end. */
 export function moveBy(
   viewed: Viewed,
   position: ViewPosition | null,
@@ -50,7 +50,7 @@ export function moveBy(
     : positionAt(viewed, moved);
 }
 
-/** With this line at the top, or as high up as the last screenful has it; null when all fits. */
+/** Puts this line at the top, or as high as the last screen allows. Returns null if everything fits. */
 export function positionShowing(viewed: Viewed, line: ViewPosition, height: number): ViewPosition | null {
   return moveBy(viewed, line, 0, height) ?? endPosition(viewed, height);
 }
@@ -60,7 +60,7 @@ export function firstPosition({ entries }: Viewed): ViewPosition | null {
   return first ? { entry: first.id, line: 0 } : null;
 }
 
-/** The next line with the text, above or below a position; `from` itself is not looked at. */
+/** Finds the next line with the text above or below `from`, which is not searched itself. */
 export function findText(
   viewed: Viewed,
   text: string,
@@ -89,13 +89,13 @@ export function textOf(line: StyledLine): string {
   return line.map(({ text }) => text).join("");
 }
 
-/** A position with the index of its entry. */
+/** A position as an index into the entries. */
 interface Spot {
   readonly index: number;
   readonly line: number;
 }
 
-/** What is gone was the oldest: then it is the beginning. */
+/** Returns the beginning if the entry was dropped, because only the oldest are. */
 function spotOf(viewed: Viewed, position: ViewPosition | null): Spot {
   const index = position ? viewed.indexOf(position.entry) : 0;
   const entry = viewed.entries[index];
@@ -108,7 +108,7 @@ function positionAt({ entries }: Viewed, { index, line }: Spot): ViewPosition | 
   return entry ? { entry: entry.id, line } : null;
 }
 
-/** Where the last screenful begins; null when all fits. */
+/** Returns where the last screen begins; null if everything fits. */
 function endPosition(viewed: Viewed, height: number): ViewPosition | null {
   let left = height;
   for (let index = viewed.entries.length - 1; index >= 0; index--) {
