@@ -88,9 +88,9 @@ function useDebounced<Value>(value: Value, milliseconds: number): Value {
 }
 
 /**
- * Puts things first in which every typed word begins a word; otherwise keeps the order. Does not use cmdk's
- * own filter: it applies to all rows or none, so it would hide and reorder what the server found, and it
- * accepts letters scattered over a title.
+ * Lists matches at the beginning of words first, and otherwise keeps the order. Does not use cmdk's own
+ * filter: it applies to all rows or none, so it would hide and reorder what the server found, and it accepts
+ * letters scattered over a title.
  */
 export function matching<Thing>(
   things: readonly Thing[],

@@ -3,10 +3,14 @@ import { forPage } from "./nothing-found.tsx";
 
 test("the page does not mention flags, because it has buttons for them", () => {
   const reason = 'No results for "zebra*" with --project and --since.';
-  const tries = ["Try removing a filter.", "Add --archived to include archived sessions."];
+  const tries = [
+    "Try removing a filter.",
+    "Add --archived to include archived sessions.",
+    "Run `clew --demo`.",
+  ];
   expect(forPage({ reason, try: tries })).toEqual({
     reason: 'No results for "zebra*" with these filters.',
-    try: ["Try removing a filter."],
+    try: ["Try removing a filter.", "Run `clew --demo`."],
   });
 });
 

@@ -59,6 +59,6 @@ interface Nothing {
 export function forPage({ reason, try: tries }: Nothing): Nothing {
   return {
     reason: reason.replace(/ with (?:what )?--[^"]*\.$/, " with these filters."),
-    try: tries.filter((each) => !/(?:^|\s)--/.test(each)),
+    try: tries.filter((each) => !/(?:^|\s)--archived\b/.test(each)),
   };
 }
