@@ -1,11 +1,11 @@
-// What changed, in every dialect of the store: noted whoever wrote it, and never lost for who asks from an earlier number.
+// Tests the change log in every dialect: every writer's changes are logged, and no reader misses one.
 import { expect, test } from "vitest";
 import type { Store } from "../../src/store/store.ts";
 import { bundleOf, idOf, ingest, pathOf, spendingOf, turnOf } from "./rows.ts";
 import type { OpenedStore } from "./store.ts";
 
 export function changesContract(get: () => OpenedStore): void {
-  /** The sessions that a change is noted for. */
+  /** Returns the sessions that an action is logged for. */
   async function noted(store: Store, change: () => Promise<unknown>): Promise<readonly string[]> {
     const { seq } = await store.changes(0);
     await change();
@@ -21,7 +21,7 @@ export function changesContract(get: () => OpenedStore): void {
     subsessions: [{ name: "agent-a", turns: [turnOf("s1")] }],
   };
 
-  test("what is written is noted for the session, also where a subsession changed, and what is the same is not", async () => {
+  test("a write is logged for its session, even for a subsession, unless nothing changed", async () => {
     const { writer } = get();
     const reader = await get().reader();
     expect(await reader.changes(0)).toEqual({ seq: 0, sessions: [] });
@@ -34,7 +34,7 @@ export function changesContract(get: () => OpenedStore): void {
     await reader.close();
   });
 
-  test("what a session cost is noted when costs are assigned, which is after its rows are written", async () => {
+  test("a session's cost is logged when costs are assigned, which is after its rows are written", async () => {
     const { writer } = get();
     const spent = (name: string, minute: number, ...spending: ReturnType<typeof spendingOf>[]) => ({
       ...{ name, spending, created_at: `2026-01-01T09:0${minute}:00.000Z` },
@@ -45,12 +45,12 @@ export function changesContract(get: () => OpenedStore): void {
     const assignCosts = () => noted(writer, () => writer.assignCosts());
     expect(await assignCosts()).toEqual(["one"]);
     expect(await assignCosts()).toEqual([]);
-    // What was copied from a session that is gone belongs to who has the copy.
+    // Messages copied from a session that is gone belong to the session with the copy.
     await writer.forget(idOf("one"));
     expect(await assignCosts()).toEqual(["two"]);
   });
 
-  test("what people and models say is noted, whoever takes it down", async () => {
+  test("changes by people and models are logged, whichever process writes them", async () => {
     const { writer } = get();
     await ingest(writer, one, two);
     const reader = await get().reader();
@@ -62,7 +62,7 @@ export function changesContract(get: () => OpenedStore): void {
     await reader.close();
   });
 
-  test("a rebuild changes everything, and its numbers go on", async () => {
+  test("a rebuild logs every session as changed, and its numbers continue", async () => {
     const { writer } = get();
     await ingest(writer, one, two);
     const { seq } = await writer.changes(0);
@@ -74,12 +74,12 @@ export function changesContract(get: () => OpenedStore): void {
     expect(again.seq).toBeGreaterThan(seq);
   });
 
-  test("a number from another archive gives everything", async () => {
+  test("a number from another archive returns every session", async () => {
     await ingest(get().writer, one);
     expect((await get().writer.changes(1_000_000)).sessions).toEqual(["one"]);
   });
 
-  test("that others committed something is seen at once, and that nobody did as well", async () => {
+  test("a commit by another connection changes the number at once, and nothing else does", async () => {
     const reader = await get().reader();
     const before = await reader.commits();
     expect(await reader.commits()).toBe(before);
@@ -91,7 +91,7 @@ export function changesContract(get: () => OpenedStore): void {
     await reader.close();
   });
 
-  test("turns are told with how they end, and where they stand if that is behind what was told", async () => {
+  test("turn lines have their ending, and their spans if they have bytes after the given offset", async () => {
     const spans = [{ from: 10, to: 20 }];
     const later = [{ from: 20, to: 40 }];
     const turns = [turnOf("t1", { spans }), turnOf("t2", { number: 2, spans: later, ending: "open" })];

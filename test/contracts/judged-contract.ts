@@ -1,4 +1,4 @@
-// How well a search finds what people mean, in every dialect of the store.
+// Tests how well a search finds what people mean, in every dialect of the store.
 import { expect, test } from "vitest";
 import { parseQuery } from "../../src/search/query.ts";
 import { judge, judgedQuestions, judgedTurns } from "./judged-set.ts";
@@ -6,14 +6,14 @@ import { ingest, keep, turnOf } from "./rows.ts";
 import type { OpenedStore } from "./store.ts";
 
 export function judgedContract(get: () => OpenedStore): void {
-  test("the judged set is large enough to judge by", () => {
+  test("the judged set is large enough", () => {
     expect(judgedTurns.length).toBeGreaterThanOrEqual(60);
     expect(judgedQuestions.length).toBeGreaterThanOrEqual(80);
     const names = new Set(judgedTurns.map(({ name }) => name));
     expect(judgedQuestions.filter(({ name }) => !names.has(name))).toEqual([]);
   });
 
-  test("judged questions find their turns, nearly all of them first", async () => {
+  test("judged questions find their turns, nearly all in first place", async () => {
     const { writer } = get();
     await ingest(
       writer,

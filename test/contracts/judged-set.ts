@@ -1,6 +1,7 @@
-// A judged set: what a person might type, the turn it is after, and how often that turn comes first or among the first five.
+// The judged set: typed questions with the turn each one means, and a count of how often it comes first or
+// among the first five.
 
-/** A turn is a line: its name, prompt, answer, files, what the tools were given and what they printed. */
+/** One turn per line: name, prompt, answer, files, tool inputs and tool outputs. */
 const TURNS = `
 date-cutoff | The report shows the wrong day for orders after 5 pm | Dates were computed in local time; they are now computed in UTC and only formatted locally, so late orders stay on their day. | src/report/day.ts | npm test -- day | 14 passed
 date-picker | Make the calendar widget start the week on Monday | The date picker reads firstDayOfWeek from the locale now. | web/calendar/week.tsx | | 
@@ -74,7 +75,7 @@ big-log | run the whole build and tell me if anything is wrong | Everything pass
 big-search | look for anything that mentions customers | Found 412 places; nothing needs a change. | | rg customer | customer server down webhooks list orders invoices retried currency price old update cached invoice total cent rounding floats country vat plural
 `;
 
-/** What is typed, and the turn it is after. */
+/** The typed question, and the turn it means. */
 const QUESTIONS = `
 why did we change how the date is computed | date-cutoff
 where do we parse german dates | date-parse
@@ -196,7 +197,7 @@ export interface Judgement {
   readonly among_five: number;
 }
 
-/** By what finds the names of turns, the best first. */
+/** Judges a search, which returns the names of turns, best first. */
 export async function judge(find: (typed: string) => Promise<readonly string[]>): Promise<Judgement> {
   const ranks: number[] = [];
   for (const { typed, name } of judgedQuestions) ranks.push((await find(typed)).indexOf(name));

@@ -1,4 +1,4 @@
-// What is kept for good in every dialect of the store: bytes and marks; and what is not, once it is forgotten.
+// Tests that bytes and marks are stored for good in every dialect, until their session is forgotten.
 import { expect, test } from "vitest";
 import { makeBlock } from "../../src/store/blocks.ts";
 import type { FinalMessage } from "../../src/store/rows.ts";
@@ -11,7 +11,7 @@ export function bytesContract(get: () => OpenedStore): void {
   const kept = async (store: Store, from?: number, to?: number) =>
     Buffer.concat(await Array.fromAsync(store.bytes(pathOf("one"), from, to))).toString();
 
-  test("bytes are kept, given back from anywhere, and outlive their file", async () => {
+  test("archived bytes can be read from any offset, and outlive their file", async () => {
     const { writer } = get();
     await ingest(writer, { name: "one", size: text.length });
     expect((await writer.figures()).unkept_bytes).toBe(text.length);
@@ -25,7 +25,7 @@ export function bytesContract(get: () => OpenedStore): void {
     expect((await writer.sessions())[0]).toMatchObject({ source_deleted: false });
   });
 
-  test("a rewritten file is kept anew, and what was kept before stays", async () => {
+  test("a rewritten file is archived again, and its earlier bytes stay", async () => {
     const { writer } = get();
     await ingest(writer, { name: "one", size: text.length });
     await keep(writer, "one", text);
@@ -36,7 +36,7 @@ export function bytesContract(get: () => OpenedStore): void {
     expect((await writer.figures()).kept_bytes).toBe(text.length + 4);
   });
 
-  test("nothing is kept of a reading that rows were not made of", async () => {
+  test("work is not written if its file is not the one that rows were made from", async () => {
     const { writer } = get();
     await ingest(writer, { name: "one", size: 9 });
     await writer.writeWork([
@@ -48,7 +48,7 @@ export function bytesContract(get: () => OpenedStore): void {
     expect(await writer.source(pathOf("one"))).toMatchObject({ kept_to: 0, generation: 0 });
   });
 
-  test("dropping what is derived leaves bytes and marks, and every source to be read", async () => {
+  test("dropping derived rows keeps bytes and marks, and marks every source as unread", async () => {
     const { writer } = get();
     await ingest(writer, { name: "one", size: text.length, turns: [turnOf("t1")] });
     await keep(writer, "one", text);
@@ -63,7 +63,7 @@ export function bytesContract(get: () => OpenedStore): void {
 }
 
 export function marksContract(get: () => OpenedStore): void {
-  test("marks are for a whole session, each by itself, and can be set before it is read", async () => {
+  test("marks apply to a whole session, one by one, and can be set before it is indexed", async () => {
     const { writer } = get();
     await writer.mark(idOf("one"), { pinned: true });
     await ingest(writer, { name: "one", subsessions: [{ name: "agent-a" }] }, { name: "two" });
@@ -79,7 +79,7 @@ export function marksContract(get: () => OpenedStore): void {
     expect(await ids({ pinned: true })).toEqual(["one"]);
   });
 
-  test("what is forgotten is nowhere any more, not even in what is left on the disk, and is remembered only as forgotten", async () => {
+  test("a forgotten session is gone, even from the files on disk, and only its id is remembered", async () => {
     const { writer } = get();
     const secret = "zirconiumsecret";
 
@@ -114,7 +114,7 @@ export function marksContract(get: () => OpenedStore): void {
 }
 
 export function finalMessagesContract(get: () => OpenedStore): void {
-  test("an agent's last words are kept once each, in order, through every rebuild, until the session is forgotten", async () => {
+  test("final messages are stored once each, in order, through every rebuild, until the session is forgotten", async () => {
     const { writer } = get();
     await ingest(writer, { name: "one", turns: [turnOf("t1")] });
     const message = (event_id: string, text: string): FinalMessage => ({
@@ -135,7 +135,7 @@ export function finalMessagesContract(get: () => OpenedStore): void {
 }
 
 export function forgettingContract(get: () => OpenedStore): void {
-  test("what was read before it was forgotten is not written after it", async () => {
+  test("a session read before it was forgotten is not written afterwards", async () => {
     const { writer } = get();
     const one = { name: "one", size: 4, turns: [turnOf("t1", { spans: [{ from: 0, to: 4 }] })] };
     await ingest(writer, one);

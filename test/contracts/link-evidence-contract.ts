@@ -1,5 +1,5 @@
-// What sessions are named and linked by, in every dialect of the store: kept as it is, and asked for again with as few
-// others as will do.
+// Tests link evidence in every dialect of the store: it is stored unchanged, and as few sessions as possible
+// are linked again.
 import { describe, expect, test } from "vitest";
 import { linkAndAssignCosts } from "../../src/ingest/index/index-archive.ts";
 import type { SessionId } from "../../src/model/ids.ts";
@@ -12,7 +12,7 @@ import type { OpenedStore } from "./store.ts";
 
 const DAY = "2026-01-01T";
 
-/** `b` copied from `a`, and `c` the rest of `b`: `a` and `c` have nothing in common. The others are strangers. */
+/** `b` is a copy of `a`, and `c` the rest of `b`; `a` and `c` share nothing. The others are unrelated. */
 const GROUP: readonly BundleGiven[] = [
   { name: "a", created_at: `${DAY}01:00:00.000Z`, link_evidence: { answers: ["m1", "m2"] } },
   { name: "b", created_at: `${DAY}02:00:00.000Z`, link_evidence: { answers: ["m2", "m3", "m4"] } },
@@ -23,7 +23,7 @@ const STRANGERS = ["p", "q", "r", "s", "t", "u"].map((name): BundleGiven => ({ n
 const idsIn = (rows: readonly EvidenceRow[]) => rows.map(({ evidence }) => evidence.session_id).toSorted();
 
 export function linkEvidenceContract(get: () => OpenedStore): void {
-  test("what a session is linked by is given back as it was, by another process too", async () => {
+  test("link evidence is read back unchanged, even by another process", async () => {
     const full: BundleGiven = {
       name: "full",
       link_evidence: {
@@ -63,29 +63,29 @@ export function linkEvidenceContract(get: () => OpenedStore): void {
     await store.close();
   });
 
-  describe("to be linked anew are", () => {
-    /** Sessions that change after all were linked, and who is asked for then. */
+  describe("the sessions to link again are", () => {
+    /** Sessions that change after all were linked, and the sessions to link again. */
     test.each<[string, readonly BundleGiven[], string[]]>([
-      ["none, where nothing changed", [], []],
-      ["a stranger by itself", [{ name: "p", link_evidence: { answers: ["p2"] } }], ["p"]],
-      ["those that share something, also through others", GROUP.slice(0, 1), ["a", "b", "c"]],
+      ["none if nothing changed", [], []],
+      ["an unrelated session by itself", [{ name: "p", link_evidence: { answers: ["p2"] } }], ["p"]],
+      ["those that share a key, even through others", GROUP.slice(0, 1), ["a", "b", "c"]],
       [
-        "those that one of them comes to share something with",
+        "those that a changed session now shares a key with",
         [{ name: "p", link_evidence: { answers: ["m5"] } }],
         ["a", "b", "c", "p"],
       ],
       [
-        "a new one with whom it names",
+        "a new session and the one it names",
         [{ name: "z", link_evidence: { forked_from: idOf("c") } }],
         ["a", "b", "c", "z"],
       ],
-      ["one that is named before it is there", [{ name: "y", link_evidence: {} }], ["x", "y"]],
+      ["a new session that another one already named", [{ name: "y", link_evidence: {} }], ["x", "y"]],
       [
-        "those it was linked with, where it no longer has what they shared",
+        "those a session was linked with before its shared keys went",
         [{ name: "b", link_evidence: {} }],
         ["a", "b", "c"],
       ],
-      ["those that are left of a tree", [{ name: "b", ghost: "empty" }], ["a", "c"]],
+      ["those left of a tree", [{ name: "b", ghost: "empty" }], ["a", "c"]],
       [
         "those of several groups",
         [
@@ -95,7 +95,7 @@ export function linkEvidenceContract(get: () => OpenedStore): void {
         ["a", "b", "c", "p"],
       ],
       [
-        "all, where a summary changed",
+        "all if a summary changed",
         [{ name: "p", link_evidence: { summaries: [summaryOf("Sum", "nowhere")] } }],
         ["a", "b", "c", "p", "q", "r", "s", "t", "u", "x"],
       ],
@@ -107,7 +107,7 @@ export function linkEvidenceContract(get: () => OpenedStore): void {
       expect(idsIn(await writer.unlinkedEvidence())).toEqual(asked);
     });
 
-    test("those that a session left behind which was forgotten", async () => {
+    test("those that were linked with a forgotten session", async () => {
       const { writer } = get();
       await ingest(writer, ...GROUP, ...STRANGERS);
       await (await get().reader()).forget(idOf("b"));
@@ -122,7 +122,7 @@ export function linkEvidenceContract(get: () => OpenedStore): void {
       expect(idsIn(await writer.unlinkedEvidence())).toEqual(["a", "b", "c", "p", "z"]);
     });
 
-    test("those that share something with who is left, when the first that had it was forgotten", async () => {
+    test("those that share a key whose first owner was forgotten", async () => {
       const { writer } = get();
       await ingest(writer, ...GROUP, ...STRANGERS);
       await writer.forget(idOf("a"));
@@ -131,7 +131,7 @@ export function linkEvidenceContract(get: () => OpenedStore): void {
       expect(idsIn(await writer.unlinkedEvidence())).toEqual(["b", "c", "z"]);
     });
 
-    test("all, where one is forgotten that had a summary", async () => {
+    test("all if a session with a summary is forgotten", async () => {
       const { writer } = get();
       await ingest(writer, ...GROUP, {
         name: "p",
@@ -142,8 +142,8 @@ export function linkEvidenceContract(get: () => OpenedStore): void {
     });
   });
 
-  describe("linked sessions", () => {
-    test("have their links written, and none is left to be linked", async () => {
+  describe("writing links", () => {
+    test("stores them and leaves no session to link", async () => {
       const { writer } = get();
       await writer.writeBundles([...GROUP, ...STRANGERS].map(bundleOf));
       const linked = linkedFrom(GROUP.map((each) => bundleOf(each).link_evidence?.evidence));
@@ -159,7 +159,7 @@ export function linkEvidenceContract(get: () => OpenedStore): void {
       expect(await writer.unlinkedEvidence()).toEqual([]);
     });
 
-    test("is not written where one of them was forgotten since it was asked for", async () => {
+    test("is skipped if one of the sessions was forgotten meanwhile", async () => {
       const { writer } = get();
       await writer.writeBundles(GROUP.map(bundleOf));
       const linked = linkedFrom((await writer.unlinkedEvidence()).map(({ evidence }) => evidence));
@@ -170,7 +170,7 @@ export function linkEvidenceContract(get: () => OpenedStore): void {
       expect(idsIn(await writer.unlinkedEvidence())).toEqual(["a", "b"]);
     });
 
-    test("goes with what it was made of, and comes again with it", async () => {
+    test("can be repeated after derived rows were dropped, with the same result", async () => {
       const { writer } = get();
       await ingest(writer, ...GROUP);
       const before = await sessionAt(writer, idOf("b"));

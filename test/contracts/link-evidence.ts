@@ -1,4 +1,4 @@
-// What sessions are named and linked by, for a store to keep, as small as a test can say it.
+// Builds link evidence for a store, as briefly as a test can put it.
 import type { RecordId } from "../../src/model/ids.ts";
 import type { LinkEvidence } from "../../src/model/link.ts";
 import type { SummaryRecord, TitleRecord } from "../../src/model/title.ts";
@@ -53,7 +53,7 @@ export function evidenceEntryOf(
   return { evidence, link_keys: linkKeys(evidence), records: keys, titles, summaries };
 }
 
-/** A transcript of nothing but records. */
+/** Returns a transcript of nothing but records. */
 function holding(records: readonly string[]): Parameters<typeof recordKeys>[0] {
   const nodes = records.map((id) => ({ id, bridge: false, side: false }));
   return { nodes, origin: { outer_parents: [] } } as unknown as Parameters<typeof recordKeys>[0];

@@ -1,4 +1,4 @@
-// What can be asked of a location before, beside and without opening the store at it, in every dialect.
+// Tests the calls on a location that do not need an open store, in every dialect.
 import { expect, test } from "vitest";
 import {
   findWriter,
@@ -14,7 +14,7 @@ import { idOf, ingest, turnOf } from "./rows.ts";
 import type { FreshLocation, OpenedStore } from "./store.ts";
 
 export function openingContract(get: () => OpenedStore, fresh: () => Promise<FreshLocation>): void {
-  test("a location where nothing was ever kept has no archive to read, until somebody writes", async () => {
+  test("a new location has no archive to read until a writer opens it", async () => {
     const made = await fresh();
     expect(await hasArchive(made.location)).toBe(false);
     expect(await isOlderArchive(made.location)).toBe(false);
@@ -28,7 +28,7 @@ export function openingContract(get: () => OpenedStore, fresh: () => Promise<Fre
     await made.remove();
   });
 
-  test("there is one writer at a time, and the next one finds what the last one wrote", async () => {
+  test("only one writer can be open, and the next one finds what the last one wrote", async () => {
     const made = await fresh();
     const first = await openWriter(made.location);
     if (!first) throw new Error("A fresh location has a writer already.");
@@ -41,14 +41,14 @@ export function openingContract(get: () => OpenedStore, fresh: () => Promise<Fre
     await made.remove();
   });
 
-  test("who writes is told, or nobody is", async () => {
+  test("the writer's process is found, on systems that reveal it", async () => {
     const { location } = get();
-    // Not every system tells.
+    // Not every system reveals it.
     const pid = (await findWriter(location))?.pid ?? process.pid;
     expect(pid).toBe(process.pid);
   });
 
-  test("a lock is held by one at a time, and is not the writer's", async () => {
+  test("a lock has one holder at a time, and is independent of the writer's", async () => {
     const { location } = get();
     const lock = await takeLock(location, "server");
     expect(lock).not.toBeNull();
@@ -59,7 +59,7 @@ export function openingContract(get: () => OpenedStore, fresh: () => Promise<Fre
     again?.release();
   });
 
-  test("a scratch is an archive of its own, one at a time, and gone when it is removed", async () => {
+  test("a scratch is a separate archive, one at a time, and remove() deletes it", async () => {
     const { location, writer } = get();
     await ingest(writer, { name: "one", turns: [turnOf("t1")] });
     const scratch = await openScratch(location);

@@ -1,11 +1,11 @@
-// What every dialect of the store has to do with rows: write what changed, give it back, find it.
+// Tests rows in every dialect of the store: writing what changed, reading it back, finding it.
 import { expect, test } from "vitest";
 import type { Store } from "../../src/store/store.ts";
 import { bundleOf, idOf, ingest, pathOf, spendingOf, turnOf } from "./rows.ts";
 import type { OpenedStore } from "./store.ts";
 
 export function rowsContract(get: () => OpenedStore): void {
-  test("what was written is read back, by another process too", async () => {
+  test("rows are read back as written, even by another process", async () => {
     const turns = [
       turnOf("t1", { files_read: ["/home/dana/shop/a.ts"] }),
       turnOf("t2", { number: 2, words: "Hm." }),
@@ -33,7 +33,7 @@ export function rowsContract(get: () => OpenedStore): void {
     await store.close();
   });
 
-  test("a page of conversations has what each cost and took, and counts those on all pages", async () => {
+  test("a page of conversations has the cost and duration of each, and counts all pages", async () => {
     const { writer } = get();
     const turns = [turnOf("t1", { duration_ms: 1500 }), turnOf("t2", { number: 2, duration_ms: 500 })];
     await ingest(writer, { name: "one", turns, title: "First", spending: [spendingOf("m1", 7)] });
@@ -66,7 +66,7 @@ export function rowsContract(get: () => OpenedStore): void {
     expect(one && (await writer.turns(one))).toEqual(changed);
   });
 
-  test("turns and subsessions that vanished from a transcript vanish, and nothing else does", async () => {
+  test("turns and subsessions that left a transcript are removed, and nothing else is", async () => {
     const { writer } = get();
     const subsessions = [
       { name: "agent-a", turns: [turnOf("s1", { prompt: "quartz" })] },
@@ -81,7 +81,7 @@ export function rowsContract(get: () => OpenedStore): void {
     expect(await writer.figures()).toMatchObject({ sessions: 2, subsessions: 1, turns: 2 });
   });
 
-  test("a batch is written as a whole or not at all", async () => {
+  test("a batch is written completely or not at all", async () => {
     const broken = {
       ...bundleOf({ name: "two" }),
       spending: [{ ...spendingOf("m", 1), usage: null as never }],
@@ -91,7 +91,7 @@ export function rowsContract(get: () => OpenedStore): void {
     expect(await get().writer.sources()).toEqual([]);
   });
 
-  test("sessions are listed the last active first, and filtered", async () => {
+  test("sessions are listed with the last active first, and can be filtered", async () => {
     const { writer } = get();
     const day = (number: number) => `2026-01-0${number}T10:00:00.000Z`;
     await ingest(
@@ -124,7 +124,7 @@ export function rowsContract(get: () => OpenedStore): void {
     ]);
   });
 
-  test("sessions are listed by either time, either way, and from a place on", async () => {
+  test("sessions are listed by either time, in either order, and from any position", async () => {
     const { writer } = get();
     const at = (created: number | null, updated: number | null) => ({
       created_at: created === null ? null : `2026-01-0${created}T10:00:00.000Z`,
@@ -158,7 +158,7 @@ export function rowsContract(get: () => OpenedStore): void {
     expect(await writer.sessions({ project_path: "shop" })).toEqual([]);
   });
 
-  test("ids are found by how they begin, sessions before subsessions", async () => {
+  test("ids are found by their beginning, sessions before subsessions", async () => {
     const { writer } = get();
     await ingest(
       writer,
@@ -173,7 +173,7 @@ export function rowsContract(get: () => OpenedStore): void {
     expect(await writer.idsBeginning("abc-1-longer", 5)).toEqual([]);
   });
 
-  test("files are found by their paths and by the ends of them", async () => {
+  test("files are found by a path or the end of one", async () => {
     const { writer } = get();
     const turns = [
       turnOf("t1", {
@@ -197,7 +197,7 @@ export function rowsContract(get: () => OpenedStore): void {
     expect(await found({ path: "otal.ts" })).toEqual([]);
   });
 
-  test("files are found by the session that touched them, its subsessions among it", async () => {
+  test("files are found by the session that touched them, including its subsessions", async () => {
     const { writer } = get();
     const turn = (id: string, path: string, day: number) =>
       turnOf(id, { files_read: [path], started_at: `2026-01-0${day}T10:00:00.000Z` });

@@ -1,4 +1,4 @@
-// Rows for a store to keep, as small as a test can say them.
+// Builds rows for a store, as briefly as a test can put them.
 
 import { linkAndAssignCosts } from "../../src/ingest/index/index-archive.ts";
 import type { ApiMessageId, RecordId, SessionId } from "../../src/model/ids.ts";
@@ -22,9 +22,9 @@ export interface BundleGiven extends SessionGiven {
   readonly subsessions?: readonly (SessionGiven & { readonly name: string })[];
   readonly spending?: readonly SpendingEntry[];
   readonly rewritten?: boolean;
-  /** Of its transcript. */
+  /** Size of its transcript. */
   readonly size?: number;
-  /** What it is named and linked by; without it, it is linked with none. */
+  /** Evidence for its links and titles; without it, it is never linked. */
   readonly link_evidence?: EvidenceGiven;
 }
 
@@ -36,7 +36,7 @@ export function pathOf(name: string): string {
   return `/agent/projects/shop/${name}.jsonl`;
 }
 
-/** A session with its transcript, and its subsessions with theirs. */
+/** Returns a session with its transcript, and its subsessions with theirs. */
 export function bundleOf({
   name,
   subsessions = [],
@@ -170,14 +170,14 @@ export function spendingOf(
   };
 }
 
-/** Writes bundles and all that follows from them. */
+/** Writes bundles and everything derived from them. */
 export async function ingest(writer: StoreWriter, ...bundles: readonly BundleGiven[]): Promise<void> {
   await writer.writeBundles(bundles.map(bundleOf));
   await linkAndAssignCosts(writer);
   while ((await writer.indexDialogue(100)) > 0);
 }
 
-/** Keeps the bytes of a transcript and what was done in its first waiting turn. */
+/** Archives the bytes of a transcript and indexes the work of its first waiting turn. */
 export async function keep(
   writer: StoreWriter,
   name: string,

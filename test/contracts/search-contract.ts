@@ -1,4 +1,4 @@
-// What a search has to find and to leave out, in every dialect of the store.
+// Tests what a search finds and leaves out, in every dialect of the store.
 import { expect, test } from "vitest";
 import { parseQuery } from "../../src/search/query.ts";
 import type { SearchFilter } from "../../src/store/search.ts";
@@ -8,7 +8,7 @@ import type { OpenedStore } from "./store.ts";
 
 const NOW = Date.parse("2026-03-01T00:00:00.000Z");
 
-/** The session and the turn of each hit. */
+/** Returns the session and the turn of each hit. */
 export async function find(writer: StoreWriter, typed: string, filter: SearchFilter = {}): Promise<string[]> {
   const { hits } = await writer.search({ query: parseQuery(typed), limit: 20, filter, now: NOW });
   return hits.map(({ session, turn }) => `${session.id} ${turn.id}`).toSorted();
@@ -50,7 +50,7 @@ async function fill(writer: StoreWriter): Promise<void> {
 }
 
 export function searchContract(get: () => OpenedStore): void {
-  test("other forms of a word are found, and by their stem they can be marked", async () => {
+  test("other forms of a word are found, and their stem marks them", async () => {
     const { writer } = get();
     await ingest(writer, { name: "one", turns: [turnOf("t1", { prompt: "Late orders are computed." })] });
     expect(await find(writer, "computing an order")).toEqual(["one t1"]);
@@ -60,7 +60,7 @@ export function searchContract(get: () => OpenedStore): void {
     expect(writer.stem("order")).not.toBe(writer.stem("ordeal"));
   });
 
-  test("a search finds what was said and done, and no ghosts", async () => {
+  test("a search finds dialogue and work, but no ghosts", async () => {
     const { writer } = get();
     await fill(writer);
     expect(await find(writer, "opal")).toEqual(["agent-a s1", "one t1", "two u1"]);
@@ -70,7 +70,7 @@ export function searchContract(get: () => OpenedStore): void {
     expect(await find(writer, "")).toEqual([]);
   });
 
-  test("where it was done is told, unless it was said", async () => {
+  test("a hit in the work has its range, unless the dialogue matches too", async () => {
     const { writer } = get();
     await fill(writer);
     const workRange = async (typed: string) =>
@@ -83,24 +83,24 @@ export function searchContract(get: () => OpenedStore): void {
     ["a session with its subsessions", "opal", { session: idOf("one") }, ["agent-a s1", "one t1"]],
     ["a subsession", "opal", { session: idOf("agent-a") }, ["agent-a s1"]],
     ["a project", "opal", { project: "import" }, ["two u1"]],
-    ["what a person said", "opal", { role: "user" }, ["agent-a s1", "one t1"]],
-    ["what the agent said", "opal", { role: "assistant" }, ["two u1"]],
-    ["what tools said", "opal", { role: "tool" }, ["one t1"]],
+    ["the person's text", "opal", { role: "user" }, ["agent-a s1", "one t1"]],
+    ["the agent's text", "opal", { role: "assistant" }, ["two u1"]],
+    ["the tools' text", "opal", { role: "tool" }, ["one t1"]],
     ["a session without its subsessions", "opal", { session: idOf("one"), alone: true }, ["one t1"]],
     ["turns with a tool", "opal", { tool: "bash" }, ["one t1"]],
     ["turns with a file", "opal", { file: "src/gem.ts" }, ["one t1"]],
-    ["turns with a file nobody touched", "opal", { file: "gone.ts" }, []],
-    ["what is recent", "opal", { since: "2026-01-15" }, ["two u1"]],
-    ["what is old", "opal", { until: "2026-01-15" }, ["agent-a s1", "one t1"]],
+    ["turns with a file that was never touched", "opal", { file: "gone.ts" }, []],
+    ["recent turns", "opal", { since: "2026-01-15" }, ["two u1"]],
+    ["old turns", "opal", { until: "2026-01-15" }, ["agent-a s1", "one t1"]],
     ["turns without a word", "opal -ruby", {}, ["agent-a s1", "one t1"]],
-    ["turns without a word that was only done", "opal -jade", {}, ["agent-a s1", "two u1"]],
+    ["turns without a word that is only in their work", "opal -jade", {}, ["agent-a s1", "two u1"]],
     ["turns without a phrase", 'opal -"the opal"', {}, ["agent-a s1", "two u1"]],
-  ])("a search can be kept to %s", async (_, typed, filter, found) => {
+  ])("a search can be limited to %s", async (_, typed, filter, found) => {
     await fill(get().writer);
     expect(await find(get().writer, typed, filter)).toEqual(found);
   });
 
-  test("what a person put away is searched only when asked for", async () => {
+  test("archived sessions are searched only on request", async () => {
     const { writer } = get();
     await fill(writer);
     await writer.mark(idOf("one"), { archived: true });
@@ -108,7 +108,7 @@ export function searchContract(get: () => OpenedStore): void {
     expect(await find(writer, "opal", { archived: true })).toEqual(["agent-a s1", "one t1", "two u1"]);
   });
 
-  test("a turn that was copied is one hit, with who else has it", async () => {
+  test("a copied turn is one hit, with the other sessions that have it", async () => {
     const { writer } = get();
     const turns = [turnOf("t1", { prompt: "Where is the beryl?" })];
     await ingest(
@@ -120,7 +120,7 @@ export function searchContract(get: () => OpenedStore): void {
     expect(hits.map(({ session, copies }) => [session.id, copies])).toEqual([["first", ["copy"]]]);
   });
 
-  test("what changed is found as it is now, and no longer as it was", async () => {
+  test("a changed turn is found by its new words only", async () => {
     const { writer } = get();
     await fill(writer);
     await ingest(writer, { name: "two", turns: [turnOf("u1", { prompt: "Only onyx." })] });
@@ -128,7 +128,7 @@ export function searchContract(get: () => OpenedStore): void {
     expect(await find(writer, "onyx")).toEqual(["two u1"]);
   });
 
-  test("more hits than were asked for are said to be there", async () => {
+  test("a limited search says that there are more hits", async () => {
     const { writer } = get();
     await fill(writer);
     const answer = await writer.search({ query: parseQuery("opal"), limit: 2, filter: {}, now: NOW });

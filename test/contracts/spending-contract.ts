@@ -1,4 +1,4 @@
-// Whose spending it is, in every dialect of the store and whatever the order of writing.
+// Tests which session owns shared spending, in every dialect of the store and any order of writing.
 import { expect, test } from "vitest";
 import type { Store } from "../../src/store/store.ts";
 import { idOf, ingest, spendingOf } from "./rows.ts";
@@ -15,7 +15,7 @@ export function spendingContract(get: () => OpenedStore): void {
       spending: [spendingOf("m2", 70), spendingOf(null, 1)],
     },
   ];
-  /** m1 is of who began first; m2 of who counted further. */
+  /** m1 belongs to the session that began first, m2 to the one that counted further. */
   const owned = { first: [5, 7], fork: [9, 12], further: [71, 0] };
 
   async function sums(store: Store): Promise<Record<string, number[]>> {
@@ -36,21 +36,21 @@ export function spendingContract(get: () => OpenedStore): void {
     [2, 0, 1],
   ];
   test.each(orders)(
-    "what sessions share belongs to one of them, written in the order %i %i %i",
+    "a shared message belongs to one session, written in the order %i %i %i",
     async (...order) => {
       for (const index of order) await ingest(get().writer, bundles[index] ?? { name: "none" });
       expect(await sums(get().writer)).toEqual(owned);
     },
   );
 
-  test("all at once, or one written again, makes no difference", async () => {
+  test("the result is the same if all are written at once, or one again", async () => {
     const { writer } = get();
     await ingest(writer, ...bundles);
     await ingest(writer, bundles[0] ?? { name: "none" });
     expect(await sums(writer)).toEqual(owned);
   });
 
-  test("what a session that is no longer held passes to who copied it", async () => {
+  test("spending that leaves a session passes to a session that copied it", async () => {
     const { writer } = get();
     await ingest(writer, ...bundles);
     await ingest(writer, { ...bundles[0], name: "first", spending: [] });
@@ -60,7 +60,7 @@ export function spendingContract(get: () => OpenedStore): void {
     expect(await sums(writer)).toEqual({ fork: [21, 0] });
   });
 
-  test("it is told by session, project and time, and what has no price is counted", async () => {
+  test("spending is reported by session, project and time, and counts messages without a price", async () => {
     const { writer } = get();
     const late = spendingOf("m9", 3, { timestamp: "2026-01-02T00:00:00.000Z", cost: null });
     await ingest(

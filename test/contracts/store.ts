@@ -1,4 +1,4 @@
-// What every dialect of the store has to do, as tests that run on whatever location they are given.
+// The contract of the store: tests for every dialect, which run on the locations they are given.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { StoreLocation } from "../../src/store/dialect.ts";
 import { openStore, openWriter } from "../../src/store/open.ts";
@@ -22,17 +22,17 @@ import { summaryQueueContract } from "./summary-queue-contract.ts";
 import { titlesContract } from "./titles-contract.ts";
 import { treesContract } from "./trees-contract.ts";
 
-/** A place for a store at which nothing was ever kept. */
+/** A location without an archive. */
 export interface FreshLocation {
   readonly location: StoreLocation;
-  /** Everything that lies there, as the database keeps it. */
+  /** Returns everything there, as the database stores it. */
   rawBytes(): Buffer;
   remove(): Promise<void>;
 }
 
 export interface OpenedStore extends FreshLocation {
   readonly writer: StoreWriter;
-  /** As another process sees it. */
+  /** Opens the store as another process would. */
   reader(): Promise<Store>;
   close(): Promise<void>;
 }
@@ -78,7 +78,7 @@ export function storeContract(dialect: string, fresh: () => Promise<FreshLocatio
 type Get = () => OpenedStore;
 
 function emptyContract(get: Get): void {
-  test("an empty archive answers everything with nothing", async () => {
+  test("an empty archive returns an empty result for every call", async () => {
     const store = await get().reader();
     const nobody = { top_id: idOf("a"), id: idOf("a") } as ArchivedSession;
     const answers = [
@@ -119,7 +119,7 @@ function emptyContract(get: Get): void {
 }
 
 function digestContract(get: Get, open: () => Promise<OpenedStore>): void {
-  test("the digest does not depend on the order of writing, nor on marks, and on everything else", async () => {
+  test("the digest depends on everything except marks and the order of writing", async () => {
     const bundles = [
       { name: "one", turns: [turnOf("t1", { files_read: ["/a.ts"] })], spending: [spendingOf("m1", 1)] },
       {

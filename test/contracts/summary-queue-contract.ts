@@ -1,4 +1,4 @@
-// What a model wrote, the queue and the ledger of calls, in every dialect of the store.
+// Tests a model's texts, the summary queue and the ledger of calls, in every dialect of the store.
 import { describe, expect, test } from "vitest";
 import type { RecordId } from "../../src/model/ids.ts";
 import { parseQuery } from "../../src/search/query.ts";
@@ -33,7 +33,7 @@ function summaryOf(turn: string, completed: string): NonNullable<CallResult["sum
   };
 }
 
-/** A session with so many turns, one an hour, all of them answered. */
+/** Returns a session with these turns, one an hour, all answered. */
 function sessionOf(name: string, turns: readonly string[], given: Partial<BundleGiven> = {}): BundleGiven {
   return {
     name,
@@ -60,7 +60,7 @@ export function summaryQueueContract(get: () => OpenedStore): void {
     return (await store.unsummarized(filter)).map(({ session_id, turn_id }) => `${session_id} ${turn_id}`);
   }
 
-  /** Asks for the newest job of the queue. */
+  /** Begins a call for the newest job of the queue. */
   async function begin(given: Partial<Parameters<typeof plan>[1]> = {}, budget = PLENTY) {
     const [job] = await writer().dueJobs(1e15, 1);
     return writer().beginCall(plan(job?.key ?? -1, given), budget);
@@ -70,7 +70,7 @@ export function summaryQueueContract(get: () => OpenedStore): void {
     return { job, day: DAY, asked_at: AT, model: "tiny", tokens: 10, cost: 100, ...given };
   }
 
-  /** Has something written as a model would. */
+  /** Writes a text as a model would. */
   async function write(asked: SummaryTask, text: string, given: Partial<CallResult> = {}): Promise<void> {
     await writer().queue([asked]);
     const call = await begin();
@@ -84,7 +84,7 @@ export function summaryQueueContract(get: () => OpenedStore): void {
     await writer().endCall(call, { ...DONE, ...texts, ...given });
   }
 
-  /** What was done in the turns of a session, as a model told it. */
+  /** Returns what a model says was completed in each turn of a session. */
   async function completed(name: string, store: Store = writer()): Promise<(string | null)[]> {
     const [session] = await store.sessionsById(idOf(name));
     const written = session ? await store.modelSummaries(session) : [];
@@ -98,7 +98,7 @@ export function summaryQueueContract(get: () => OpenedStore): void {
   }
 
   describe("the queue", () => {
-    test("gives what is due, the newest first, and each line once", async () => {
+    test("returns due jobs, newest first, and each gist once", async () => {
       await writer().queue([task("one", "t1"), task("one", "t2")]);
       await writer().queue([task("one", "t1"), task("fork", "t2"), task("one", "t3")]);
       expect(await due()).toEqual(["gist t3", "gist t2", "gist t1"]);
@@ -106,7 +106,7 @@ export function summaryQueueContract(get: () => OpenedStore): void {
       expect(await writer().nextDue()).toBe(0);
     });
 
-    test("takes what any process puts into it", async () => {
+    test("accepts jobs from any process", async () => {
       const reader = await get().reader();
       await reader.queue([task("one", "t1")]);
       expect(await due()).toEqual(["gist t1"]);
@@ -114,7 +114,7 @@ export function summaryQueueContract(get: () => OpenedStore): void {
       await reader.close();
     });
 
-    test("has one title for a session, for its newest turn, and only when none of its lines waits", async () => {
+    test("has one title per session, for its newest turn, after all of its gists", async () => {
       await writer().queue([
         task("one", "t1", "title"),
         task("two", "u1", "title"),
@@ -126,14 +126,14 @@ export function summaryQueueContract(get: () => OpenedStore): void {
       const [line] = await writer().dueJobs(0, 1);
       await writer().dropJob({ key: line?.key ?? 0, retry_at: 500 });
       expect([await due(499), await due(500)]).toEqual([["title u1"], ["gist t3", "title u1"]]);
-      // A title that waits for a line is not due before the line is.
+      // A title that waits for a gist is not due before the gist is.
       await writer().dropJob({ key: (await writer().dueJobs(0, 1))[0]?.key ?? 0, retry_at: null });
       expect([await due(499), await writer().nextDue()]).toEqual([[], 500]);
       await writer().dropJob({ key: (await writer().dueJobs(500, 1))[0]?.key ?? 0, retry_at: null });
       expect([await due(0), await writer().nextDue()]).toEqual([["title t2"], 0]);
     });
 
-    test.each(["gist", "summary"] as const)("does not take a %s that there is already", async (what) => {
+    test.each(["gist", "summary"] as const)("does not accept a %s that exists already", async (what) => {
       await ingest(writer(), sessionOf("one", ["t1"]));
       await write(task("one", "t1", what), "Written.");
       await writer().queue([task("one", "t1", what)]);
@@ -143,7 +143,7 @@ export function summaryQueueContract(get: () => OpenedStore): void {
   });
 
   describe("the queue of summaries", () => {
-    test("has one for each turn, whatever else of its session waits", async () => {
+    test("has one for each turn, whatever else is waiting", async () => {
       const all = [task("one", "t1", "summary"), task("one", "t2", "summary"), task("one", "t3")];
       await writer().queue(all);
       await writer().queue(all);
@@ -152,7 +152,7 @@ export function summaryQueueContract(get: () => OpenedStore): void {
   });
 
   describe("a call", () => {
-    test("is counted before it is made, and corrected when it is over", async () => {
+    test("is counted before it is made, and corrected when it ends", async () => {
       await writer().queue([task("one", "t1")]);
       const call = await begin();
       expect(await writer().summarizerUsage(DAY)).toMatchObject({
@@ -169,7 +169,7 @@ export function summaryQueueContract(get: () => OpenedStore): void {
       expect(await writer().summarizerUsage("2026-01-03")).toMatchObject({ calls: 0, tokens: 0, cost: 0 });
     });
 
-    test("that nobody heard of again counts as it was planned, and its job waits with one attempt more", async () => {
+    test("that never ended counts as planned, and its job keeps waiting with one more attempt", async () => {
       await writer().queue([task("one", "t1")]);
       await begin();
       await begin();
@@ -177,7 +177,7 @@ export function summaryQueueContract(get: () => OpenedStore): void {
       expect(await writer().dueJobs(0, 5)).toMatchObject([{ turn_id: "t1", attempts: 2 }]);
     });
 
-    test("of unknown tokens counts as planned; one without a price counts without", async () => {
+    test("with unknown tokens counts as planned, and one without a price counts without", async () => {
       await writer().queue([task("one", "t1"), task("one", "t2")]);
       const first = await begin();
       await writer().endCall(Number(first), { ...DONE, tokens: null, cost: null });
@@ -191,7 +191,7 @@ export function summaryQueueContract(get: () => OpenedStore): void {
       });
     });
 
-    test("that failed says why, and its job is due later", async () => {
+    test("that failed records why, and its job is due later", async () => {
       await writer().queue([task("one", "t1")]);
       const call = await begin();
       const failed = { tokens: 0, cost: 0, failure: "It is busy.", retry_at: 900 };
@@ -203,12 +203,12 @@ export function summaryQueueContract(get: () => OpenedStore): void {
         failed: 1,
         last_failure: "It is busy.",
       });
-      // What is under way says nothing about it.
+      // A running call does not change the last failure.
       await begin();
       expect(await writer().summarizerUsage(DAY)).toMatchObject({ failed: 1, last_failure: "It is busy." });
     });
 
-    test("ends all or not at all", async () => {
+    test("ends completely or not at all", async () => {
       await ingest(writer(), sessionOf("one", ["t1"]));
       await writer().queue([task("one", "t1")]);
       const call = Number(await begin());
@@ -226,7 +226,7 @@ export function summaryQueueContract(get: () => OpenedStore): void {
       expect([await due(), await toc("one")]).toEqual([["title t1", "summary t1"], ["G."]]);
     });
 
-    test("for a job that is gone is not begun, and is no matter of the budget", async () => {
+    test("for a missing job is not started, whatever the budget", async () => {
       expect(await writer().beginCall(plan(99, {}), PLENTY)).toBe("gone");
       expect(await writer().beginCall(plan(99, {}), { calls: 0, tokens: 0, cost: 0 })).toBe("gone");
       expect(await writer().summarizerUsage(DAY)).toMatchObject({ calls: 0 });
@@ -240,24 +240,24 @@ export function summaryQueueContract(get: () => OpenedStore): void {
       ["tokens to the last", { ...PLENTY, tokens: 40 }, 4],
       ["cost", { ...PLENTY, cost: 350 }, 3],
       ["nothing at all", { calls: 0, tokens: 0, cost: 0 }, 0],
-    ])("ends by its %s", async (_, budget, calls) => {
+    ])("is used up by its %s", async (_, budget, calls) => {
       await writer().queue([task("one", "t1")]);
       for (let call = 1; call <= calls; call++)
         expect([call, typeof (await begin({}, budget))]).toEqual([call, "number"]);
       expect(await begin({}, budget)).toBe("spent");
       expect(await begin({}, budget)).toBe("spent");
-      // What was refused is no attempt.
+      // A refused call is not an attempt.
       expect(await writer().dueJobs(0, 1)).toMatchObject([{ attempts: calls }]);
       expect((await writer().summarizerUsage(DAY)).calls).toBe(calls);
       if (calls > 0) expect(typeof (await begin({ day: "2026-01-03" }, budget))).toBe("number");
     });
 
-    test("has no say over cost where nothing has a price", async () => {
+    test("does not limit cost if there is no price", async () => {
       await writer().queue([task("one", "t1")]);
       expect(typeof (await begin({ cost: null }, { ...PLENTY, cost: 0 }))).toBe("number");
     });
 
-    test("is what is left after a call cost less than planned", async () => {
+    test("gets back what a call did not use", async () => {
       await writer().queue([task("one", "t1"), task("one", "t2")]);
       const tight = { ...PLENTY, tokens: 15 };
       const call = await begin({}, tight);
@@ -267,8 +267,8 @@ export function summaryQueueContract(get: () => OpenedStore): void {
     });
   });
 
-  describe("turns that no model wrote about", () => {
-    test("are those that are over, the oldest first, with their length", async () => {
+  describe("unsummarized turns", () => {
+    test("are the finished ones, oldest first, with their length", async () => {
       const open = turnOf("t3", { number: 3, ending: "open", started_at: "2026-01-01T12:00:00.000Z" });
       const one = sessionOf("one", ["t1", "t2"]);
       await ingest(writer(), { ...one, turns: [...(one.turns ?? []), open] }, sessionOf("two", ["u1"]));
@@ -279,19 +279,19 @@ export function summaryQueueContract(get: () => OpenedStore): void {
       expect(await unsummarized({}, await get().reader())).toEqual(["one t1", "two u1", "one t2"]);
     });
 
-    test("with one that was left open, once another came behind it", async () => {
+    test("include an open turn once another follows it", async () => {
       const turns = [turnOf("t1", { ending: "open" }), turnOf("t2", { number: 2, ending: "open" })];
       await ingest(writer(), { name: "one", turns });
       expect(await unsummarized()).toEqual(["one t1"]);
     });
 
-    test("without the last of a session while something may still come", async () => {
+    test("exclude a session's last turn while the agent may still continue", async () => {
       await ingest(writer(), sessionOf("one", ["t1", "t2"]));
       expect(await unsummarized({ quiet_since: "2026-01-01T11:00:59.000Z" })).toEqual(["one t1"]);
       expect(await unsummarized({ quiet_since: "2026-01-01T11:01:00.000Z" })).toEqual(["one t1", "one t2"]);
     });
 
-    test("can be kept to a period, a session or a project", async () => {
+    test("can be limited to a period, a session or a project", async () => {
       await ingest(
         writer(),
         sessionOf("one", ["t1", "t2", "t3"]),
@@ -308,7 +308,7 @@ export function summaryQueueContract(get: () => OpenedStore): void {
       expect(await unsummarized({ project: "import" })).toEqual(["two u1"]);
     });
 
-    test("without those of subsessions, ghosts and sessions that have no transcript", async () => {
+    test("exclude subsessions, ghosts and sessions without a transcript", async () => {
       await ingest(
         writer(),
         { name: "one", subsessions: [{ name: "agent-a", turns: [turnOf("s1")] }] },
@@ -318,7 +318,7 @@ export function summaryQueueContract(get: () => OpenedStore): void {
       expect(await unsummarized()).toEqual([]);
     });
 
-    test("name a copied turn once, and none that waits, unless that is asked for", async () => {
+    test("include a copied turn once, and queued turns only on request", async () => {
       await ingest(writer(), sessionOf("one", ["t1"]));
       await ingest(writer(), sessionOf("fork", ["t1", "t2"]));
       expect(await unsummarized()).toEqual(["one t1", "fork t2"]);
@@ -327,7 +327,7 @@ export function summaryQueueContract(get: () => OpenedStore): void {
       expect(await unsummarized({ queued: true })).toEqual(["one t1", "fork t2"]);
     });
 
-    test("do not name again what a model was asked for in vain, unless it is another model", async () => {
+    test("exclude a turn that a model failed to summarize, unless it is another model", async () => {
       await ingest(writer(), sessionOf("one", ["t1"]));
       await writer().queue([task("one", "t1")]);
       const call = Number(await begin());
@@ -339,7 +339,7 @@ export function summaryQueueContract(get: () => OpenedStore): void {
     });
   });
 
-  test("writing begins when it is first asked for, and anew after nobody wrote", async () => {
+  test("summarizing starts with the first request, and again after it was off", async () => {
     expect(await writer().summarizingSince(null)).toBeNull();
     expect(await writer().summarizingSince("2026-01-01")).toBe("2026-01-01");
     expect(await writer().summarizingSince("2026-02-01")).toBe("2026-01-01");
@@ -347,7 +347,7 @@ export function summaryQueueContract(get: () => OpenedStore): void {
     expect(await writer().summarizingSince("2026-03-01")).toBe("2026-03-01");
   });
 
-  test("what waits for one model is not asked of another, and writing begins anew with that", async () => {
+  test("a new provider drops the jobs of the old one, and summarizing starts again", async () => {
     await writer().summarizingSince("2026-01-01");
     expect(await writer().switchProvider("here small")).toBe(0);
     await writer().queue([task("one", "t1"), task("one", "t2")]);
@@ -359,15 +359,15 @@ export function summaryQueueContract(get: () => OpenedStore): void {
     expect(await writer().summarizingSince("2026-03-01")).toBe("2026-03-01");
   });
 
-  test("what is asked for again goes before what was asked for since", async () => {
+  test("a repeated request moves a job before those queued since", async () => {
     await writer().queue([task("one", "t1"), task("one", "t2")]);
     expect(await due(0)).toEqual(["gist t2", "gist t1"]);
     await writer().queue([task("one", "t1")]);
     expect(await due(0)).toEqual(["gist t1", "gist t2"]);
   });
 
-  describe("a written line", () => {
-    test("stands in the table of contents, with its turn and in what a search finds, in every copy", async () => {
+  describe("a model's gist", () => {
+    test("is in the table of contents, in the turn and in search results, in every copy", async () => {
       await ingest(writer(), sessionOf("one", ["t1", "t2"]), sessionOf("fork", ["t1"]));
       await write(task("one", "t1"), "Explains t1.");
       expect([await toc("one"), await toc("fork")]).toEqual([
@@ -381,7 +381,7 @@ export function summaryQueueContract(get: () => OpenedStore): void {
       expect((await writer().summarizerUsage(DAY)).written).toBe(1);
     });
 
-    test("outlives what is derived, and a turn that grows", async () => {
+    test("survives a rebuild, and a turn that grows", async () => {
       await ingest(writer(), sessionOf("one", ["t1"]));
       await write(task("one", "t1"), "Explains t1.");
       await ingest(writer(), { name: "one", turns: [turnOf("t1", { answer: "Longer." })] });
@@ -392,7 +392,7 @@ export function summaryQueueContract(get: () => OpenedStore): void {
       expect([await toc("one"), await unsummarized()]).toEqual([["Explains t1."], []]);
     });
 
-    test("is in no digest, nor are titles, summaries, jobs and calls", async () => {
+    test("is not part of the digest, nor are titles, summaries, jobs and calls", async () => {
       await ingest(writer(), sessionOf("one", ["t1", "t2"]));
       const digest = await writer().digest();
       await write(task("one", "t1"), "Zirconium.");
@@ -404,8 +404,8 @@ export function summaryQueueContract(get: () => OpenedStore): void {
     });
   });
 
-  describe("a written summary", () => {
-    test("is kept with who wrote it and from what, and every copy of the turn has it", async () => {
+  describe("a model's summary", () => {
+    test("is stored with its model and its source, for every copy of the turn", async () => {
       await ingest(writer(), sessionOf("one", ["t1", "t2"]), sessionOf("fork", ["t1"]));
       await write(task("one", "t1", "summary"), "Did t1.");
       expect([await completed("one"), await completed("fork")]).toEqual([["Did t1."], ["Did t1."]]);
@@ -417,7 +417,7 @@ export function summaryQueueContract(get: () => OpenedStore): void {
       await reader.close();
     });
 
-    test("outlives what is derived", async () => {
+    test("survives a rebuild", async () => {
       await ingest(writer(), sessionOf("one", ["t1"]));
       await write(task("one", "t1", "summary"), "Did t1.");
       await writer().dropDerived();
@@ -426,7 +426,7 @@ export function summaryQueueContract(get: () => OpenedStore): void {
       expect(await completed("one")).toEqual(["Did t1."]);
     });
 
-    test("is no line", async () => {
+    test("is not a gist", async () => {
       await ingest(writer(), sessionOf("one", ["t1"]));
       await write(task("one", "t1", "summary"), "Did t1.");
       expect([await toc("one"), await unsummarized()]).toEqual([["What is t1?"], ["one t1"]]);
@@ -434,13 +434,13 @@ export function summaryQueueContract(get: () => OpenedStore): void {
     });
   });
 
-  describe("a written title", () => {
+  describe("a model's title", () => {
     const titleOf = async () => {
       const [session] = await writer().sessionsById(idOf("one"));
       return [session?.title, session?.title_origin];
     };
 
-    test("names a session that only its first prompt names, and is found by its words", async () => {
+    test("replaces a title from the first prompt, and is found by its words", async () => {
       await ingest(writer(), sessionOf("one", ["t1"]));
       await write(task("one", "t1", "title"), "Opal");
       await write(task("one", "t1", "title"), "Jade");
@@ -458,13 +458,13 @@ export function summaryQueueContract(get: () => OpenedStore): void {
       ["Named", "agent"],
       ["Generated", "agent-generated"],
       ["Summed up", "summary"],
-    ] as const)("stands behind %s (%s)", async (title, title_origin) => {
+    ] as const)("does not replace %s (%s)", async (title, title_origin) => {
       await ingest(writer(), sessionOf("one", ["t1"], { title, title_origin }));
       await write(task("one", "t1", "title"), "Opal");
       expect(await titleOf()).toEqual([title, title_origin]);
     });
 
-    test("stands behind a person's word, and before a first prompt once that is taken back", async () => {
+    test("does not replace a person's title, but replaces the first prompt once that is reset", async () => {
       await ingest(writer(), sessionOf("one", ["t1"]));
       await write(task("one", "t1", "title"), "Opal");
       await writer().rename(idOf("one"), "Mine");
@@ -480,7 +480,7 @@ export function summaryQueueContract(get: () => OpenedStore): void {
   describe("forgetting a session", () => {
     const SECRET = "zirconiumsecret";
 
-    test("takes with it what was written about it and what was still to be, but not what was spent", async () => {
+    test("deletes its texts and its jobs, but not what they cost", async () => {
       await ingest(writer(), sessionOf("one", ["t1", "t2"]), sessionOf("two", ["u1"]));
       await write(task("one", "t1"), `Line ${SECRET}.`);
       await write(task("one", "t1", "title"), `Title ${SECRET}`);
@@ -505,7 +505,7 @@ export function summaryQueueContract(get: () => OpenedStore): void {
       expect([await toc("two"), await completed("two")]).toEqual([["Agate."], ["Garnet."]]);
     });
 
-    test("leaves the texts of a turn that another session has a copy of, until that is forgotten too", async () => {
+    test("keeps the texts of a turn that another session has a copy of, until that is forgotten too", async () => {
       await ingest(writer(), sessionOf("one", ["t1"]), sessionOf("fork", ["t1"]));
       await write(task("one", "t1"), `Line ${SECRET}.`);
       await write(task("one", "t1", "summary"), `Summary ${SECRET}.`);
@@ -516,7 +516,7 @@ export function summaryQueueContract(get: () => OpenedStore): void {
       expect(get().rawBytes().includes(SECRET)).toBe(false);
     });
 
-    test("takes the texts of a turn that it no longer has, because a person went back behind it", async () => {
+    test("deletes the texts of a turn that it no longer has, because a person rewound to before it", async () => {
       await ingest(writer(), sessionOf("one", ["t1", "t2"]));
       await write(task("one", "t2"), `Line ${SECRET}.`);
       await write(task("one", "t2", "summary"), `Summary ${SECRET}.`);
@@ -525,7 +525,7 @@ export function summaryQueueContract(get: () => OpenedStore): void {
       expect(get().rawBytes().includes(SECRET)).toBe(false);
     });
 
-    test("while it is being written about writes nothing any more but what that cost", async () => {
+    test("during a call stores only the cost of the call", async () => {
       await ingest(writer(), sessionOf("one", ["t1"]));
       await writer().queue([task("one", "t1")]);
       const call = Number(await begin());

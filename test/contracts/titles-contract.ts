@@ -1,4 +1,4 @@
-// What sessions are called, in every dialect of the store: the strongest name there is, found by its words.
+// Tests the titles of sessions in every dialect of the store: the strongest wins, and search finds it.
 import { describe, expect, test } from "vitest";
 import { linkAndAssignCosts } from "../../src/ingest/index/index-archive.ts";
 import type { TitleOrigin } from "../../src/model/title.ts";
@@ -13,7 +13,7 @@ export function titlesContract(get: () => OpenedStore): void {
     return [session?.title, session?.title_origin];
   }
 
-  /** With a first and a second turn. */
+  /** Writes a session with two turns. */
   async function write(
     title: string,
     title_origin: TitleOrigin,
@@ -29,7 +29,7 @@ export function titlesContract(get: () => OpenedStore): void {
     });
   }
 
-  /** A summary of it, in another transcript. */
+  /** Writes a summary of the session into another transcript. */
   async function summarise(...titles: string[]): Promise<void> {
     const summaries = titles.map((title, offset) => summaryOf(title, "leaf", { offset }));
     await ingest(get().writer, { name: "two", link_evidence: { summaries } });
@@ -45,7 +45,7 @@ export function titlesContract(get: () => OpenedStore): void {
     ["Generated", "agent-generated", "Generated", "agent-generated"],
     ["Named", "agent", "Named", "agent"],
     ["Unnamed session", "none", "The summary", "summary"],
-  ])("beside a summary, %s (%s) is called %s (%s), and what a person says goes before", async (...given) => {
+  ])("with a summary, %s (%s) is titled %s (%s), unless a person renames it", async (...given) => {
     const [title, origin, ...called] = given;
     await write(title, origin);
     expect(await titleOf("one")).toEqual([title, origin]);
@@ -60,8 +60,8 @@ export function titlesContract(get: () => OpenedStore): void {
     expect(await titleOf("one")).toEqual([title, origin]);
   });
 
-  describe("a person's names", () => {
-    test("are kept in order, each with its time, and outlive what is derived", async () => {
+  describe("a person's titles", () => {
+    test("are stored in order, each with its time, and survive a rebuild", async () => {
       const { writer } = get();
       for (const title of ["First", "Second", ""]) await rename(title);
       const renames = await writer.renames(idOf("one"));
@@ -77,7 +77,7 @@ export function titlesContract(get: () => OpenedStore): void {
       expect(await titleOf("one")).toEqual(["Third", "user"]);
     });
 
-    test("are for one session alone, and go with it", async () => {
+    test("belong to one session, and are deleted with it", async () => {
       const { writer } = get();
       await write("The prompt", "first-prompt");
       await ingest(writer, { name: "two" });
@@ -88,7 +88,7 @@ export function titlesContract(get: () => OpenedStore): void {
       expect(get().rawBytes().includes("Zirconium")).toBe(false);
     });
 
-    test("are in no digest: bytes can't give them again", async () => {
+    test("are not part of the digest, because bytes can't restore them", async () => {
       await write("The prompt", "first-prompt");
       const digest = await get().writer.digest();
       await rename("Mine");
@@ -97,7 +97,7 @@ export function titlesContract(get: () => OpenedStore): void {
   });
 
   describe("the words of a title", () => {
-    test("are found with the first turn, whoever gave them, and no longer once it is called otherwise", async () => {
+    test("are found with the first turn, until the title changes", async () => {
       const { writer } = get();
       await write("Opal", "agent-generated");
       expect(await find(writer, "opal")).toEqual(["one t1"]);
@@ -109,7 +109,7 @@ export function titlesContract(get: () => OpenedStore): void {
       expect([await find(writer, "topaz"), await find(writer, "jade")]).toEqual([[], ["one t1"]]);
     });
 
-    test("are found as the newest summary has them, and not when the summary is gone", async () => {
+    test("are found from the newest summary, until it is gone", async () => {
       const { writer } = get();
       await write("The prompt", "first-prompt");
       await summarise("Agate", "Beryl");
@@ -120,7 +120,7 @@ export function titlesContract(get: () => OpenedStore): void {
       expect(await find(writer, "agate")).toEqual([]);
     });
 
-    test("are found again when the first turn is written anew, or another one is the first", async () => {
+    test("are still found when the first turn is rewritten or replaced", async () => {
       const { writer } = get();
       await write("Opal", "agent");
       const given = { name: "one", title: "Opal", title_origin: "agent" as const };
@@ -130,7 +130,7 @@ export function titlesContract(get: () => OpenedStore): void {
       expect(await find(writer, "opal")).toEqual(["one t0"]);
     });
 
-    test("that a person gave wait for whoever writes next", async () => {
+    test("by a person are indexed by the next writer", async () => {
       const { writer } = get();
       await write("The prompt", "first-prompt");
       await (await get().reader()).rename(idOf("one"), "Topaz");

@@ -1,4 +1,4 @@
-// Trees in every dialect of the store: one row of each where one is asked for, all of one, and what of them follows.
+// Tests trees in every dialect of the store: listing one session per tree, reading a whole tree, and costs.
 import { describe, expect, test } from "vitest";
 import { linkAndAssignCosts } from "../../src/ingest/index/index-archive.ts";
 import type { SessionFilter } from "../../src/store/sessions.ts";
@@ -8,7 +8,7 @@ import type { OpenedStore } from "./store.ts";
 
 const at = (hour: number) => `2026-01-01T${String(hour).padStart(2, "0")}:00:00.000Z`;
 
-/** `next` goes on from `root`, `fork` parts from the middle of it and is the last one; `other` has its own tree. */
+/** `next` continues `root`, `fork` branches off its middle and is the latest; `other` has its own tree. */
 const TREE: readonly BundleGiven[] = [
   { name: "root", created_at: at(1), updated_at: at(2), link_evidence: { answers: ["m1", "m2"] } },
   {
@@ -33,8 +33,8 @@ export function treesContract(get: () => OpenedStore): void {
     return (await get().writer.sessions(filter)).map(({ id }) => id);
   }
 
-  describe("of each tree", () => {
-    test("all are listed, or the latest tip alone", async () => {
+  describe("in a list of trees", () => {
+    test("all sessions are listed, or only the latest tips", async () => {
       await ingest(get().writer, ...TREE);
       expect(await ids({})).toEqual(["fork", "other", "next", "root"]);
       expect(await ids({ one_per_tree: true })).toEqual(["fork", "other"]);
@@ -44,21 +44,21 @@ export function treesContract(get: () => OpenedStore): void {
     test.each<[string, SessionFilter, string[]]>([
       ["a project", { project: "import" }, ["next"]],
       ["a branch", { branch: "main" }, ["other", "next"]],
-      ["what is recent", { since: at(7) }, ["fork"]],
-      ["what is old", { until: at(3) }, ["root"]],
+      ["recent sessions", { since: at(7) }, ["fork"]],
+      ["old sessions", { until: at(3) }, ["root"]],
       ["an agent", { agent: "another" }, []],
-    ])("the last active one that fits %s is listed", async (_, filter, found) => {
+    ])("the last active session that matches %s is listed", async (_, filter, found) => {
       await ingest(get().writer, ...TREE);
       expect(await ids({ ...filter, one_per_tree: true })).toEqual(found);
     });
 
-    test("those that another came from are told from the others", async () => {
+    test("a filter separates continued sessions from the others", async () => {
       await ingest(get().writer, ...TREE);
       expect(await ids({ continued: true })).toEqual(["root"]);
       expect(await ids({ continued: false })).toEqual(["fork", "other", "next"]);
     });
 
-    test("one that a person put away makes room for the next", async () => {
+    test("an archived session is replaced by the next of its tree", async () => {
       const { writer } = get();
       await ingest(writer, ...TREE);
       await writer.mark(idOf("fork"), { archived: true });
@@ -70,7 +70,7 @@ export function treesContract(get: () => OpenedStore): void {
       expect(await ids({ one_per_tree: true, archived: true })).toEqual(["fork"]);
     });
 
-    test("one that is pinned is listed with those that are pinned, wherever it stands, and no other of its tree", async () => {
+    test("a pinned session represents its tree, whatever its position", async () => {
       const { writer } = get();
       await ingest(writer, ...TREE);
       await writer.mark(idOf("root"), { pinned: true });
@@ -79,7 +79,7 @@ export function treesContract(get: () => OpenedStore): void {
       expect(await ids({ one_per_tree: true })).toEqual(["other", "root"]);
     });
 
-    test("a session that goes on where the last one ended takes its place", async () => {
+    test("a session that continues the tip replaces it", async () => {
       const { writer } = get();
       await ingest(writer, ...TREE);
       const link_evidence = { answers: ["m1", "m4", "m5"] };
@@ -87,7 +87,7 @@ export function treesContract(get: () => OpenedStore): void {
       expect(await ids({ one_per_tree: true })).toEqual(["end", "other"]);
     });
 
-    test("ghosts and subsessions are not counted as one", async () => {
+    test("ghosts and subsessions do not count", async () => {
       const { writer } = get();
       await ingest(writer, ...TREE, { name: "ghost", ghost: "empty" });
       await ingest(writer, {
@@ -103,7 +103,7 @@ export function treesContract(get: () => OpenedStore): void {
   describe("a tree", () => {
     const tree = async (root: string) => (await get().writer.tree(idOf(root))).map(({ id }) => id);
 
-    test("is given from its root down, the oldest first", async () => {
+    test("is returned from its root down, oldest first", async () => {
       const { writer } = get();
       await ingest(writer, ...TREE.toReversed());
       await ingest(writer, { ...TREE[1], name: "next", subsessions: [{ name: "agent-a" }] });
@@ -115,7 +115,7 @@ export function treesContract(get: () => OpenedStore): void {
       ).toEqual(["fork", "next", "root"]);
     });
 
-    test("closes over a session that was forgotten", async () => {
+    test("closes the gap left by a forgotten session", async () => {
       const { writer } = get();
       await ingest(writer, ...TREE);
       await (await get().reader()).forget(idOf("root"));
@@ -125,7 +125,7 @@ export function treesContract(get: () => OpenedStore): void {
       expect(fork).toMatchObject({ link: { parent_id: "next", kind: "forked" }, position: { tree_size: 2 } });
     });
 
-    test("falls apart where nothing holds it together any more", async () => {
+    test("splits when nothing connects it any more", async () => {
       const { writer } = get();
       await ingest(writer, ...TREE);
       await ingest(
@@ -140,14 +140,14 @@ export function treesContract(get: () => OpenedStore): void {
     });
   });
 
-  describe("of what copies spent alike", () => {
+  describe("if copies spent the same", () => {
     const own = async (store: Store) =>
       Object.fromEntries(
         (await store.spent()).map((row) => [row.session_id, row.inherited ? "inherited" : "own"]),
       );
     const spending = [spendingOf("m1", 5)];
 
-    test("the one they came from is the owner, whatever the times say", async () => {
+    test("the session they came from is the owner, whatever the times say", async () => {
       const { writer } = get();
       await ingest(
         writer,
@@ -157,7 +157,7 @@ export function treesContract(get: () => OpenedStore): void {
       expect(await own(writer)).toEqual({ source: "own", copy: "inherited" });
     });
 
-    test("the owner changes with the tree, though nothing was spent since", async () => {
+    test("the owner changes with the tree, even without new spending", async () => {
       const { writer } = get();
       await ingest(
         writer,

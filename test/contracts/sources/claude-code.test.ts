@@ -1,4 +1,4 @@
-// Claude Code holds to the contract that every source holds to.
+// Runs the contract of sources on Claude Code.
 import { conversation, sessionId } from "../../builders/transcripts/build.ts";
 import { transcriptFolder } from "../../builders/transcripts/folder.ts";
 import { sourceContract } from "./source-contract.ts";
@@ -17,7 +17,7 @@ const whole = conversation()
   .says("Fixed.")
   .text();
 
-/** The conversation up to some of its lines. */
+/** Returns the first lines of the conversation. */
 function upTo(count: number): string {
   return whole.split("\n").slice(0, count).join("\n") + (count > 0 ? "\n" : "");
 }
@@ -50,7 +50,7 @@ function typed(session: number, display: string): string {
   return `${JSON.stringify({ display, timestamp: 1_700_000_000_000, project: "/work/shop", sessionId: sessionId(session) })}\n`;
 }
 
-sourceContract("Claude Code, a list of all that was typed", {
+sourceContract("Claude Code, a list of typed prompts", {
   make: () => transcriptFolder(),
   stages: [
     (folder) => folder.write("history.jsonl", typed(1, "Fix it.")),

@@ -1,4 +1,4 @@
-// The made-up agent holds to the contract, whatever it does to its files.
+// Runs the contract of sources on the made-up agent, which does everything an agent may do to its files.
 import { afterAll, beforeAll } from "vitest";
 import { exchange, type MadeUpRecord } from "../../builders/made-up/records.ts";
 import { registerMadeUp } from "../../builders/made-up/source.ts";
@@ -46,7 +46,7 @@ sourceContract("a thread whose end is taken back by rewriting its file", {
   ],
 });
 
-sourceContract("rows of a database that change, grow, vanish and are put elsewhere", {
+sourceContract("rows of a database that change, grow, vanish and move", {
   make: madeUpWorld,
   takes_back: true,
   secrets: [SECRET],
@@ -61,7 +61,7 @@ sourceContract("rows of a database that change, grow, vanish and are put elsewhe
   ],
 });
 
-sourceContract("titles, usage and sub-agents that are written elsewhere", {
+sourceContract("titles, usage and sub-agents in other files", {
   make: madeUpWorld,
   stages: [
     (world) => world.count("ada", 100, 20),
@@ -74,7 +74,7 @@ sourceContract("titles, usage and sub-agents that are written elsewhere", {
   ],
 });
 
-sourceContract("forks, with and without a word about where they come from", {
+sourceContract("forks, with and without a note about their origin", {
   make: madeUpWorld,
   stages: [
     (world) => world.append("ada", [...first, ...second]),

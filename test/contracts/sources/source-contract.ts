@@ -1,5 +1,5 @@
-// What every agent's source must hold to, whatever its files look like. A source is given as stages: steps of its agent's
-// work, after each of which an archive may look.
+// The contract of sources: what every agent's source must do, whatever its files look like. A source is given
+// as stages, which are steps of its agent's work. An archive may read after each of them.
 import { createHash } from "node:crypto";
 import { existsSync, globSync, lstatSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -12,25 +12,25 @@ import { agentRoot, loadRoots } from "../../../src/sources/registry.ts";
 import { openStore } from "../../../src/store/open.ts";
 
 export interface SourceWorld extends Disposable {
-  /** As settings name it. */
+  /** The root as settings name it. */
   readonly root: string;
-  /** For an archive; not there yet, and not below the root. */
+  /** A folder for an archive, which does not exist yet and is not below the root. */
   readonly data_dir: string;
 }
 
 export interface SourceStages<World extends SourceWorld> {
   make(): World;
-  /** Each a step of the agent's work; the last one leaves everything quiet. */
+  /** Steps of the agent's work. After the last one, nothing is written any more. */
   readonly stages: readonly ((world: World) => void)[];
-  /** Words that lie beside the sessions and may never come into an archive. */
+  /** Words beside the sessions that must never get into an archive. */
   readonly secrets?: readonly string[];
-  /** True if a stage takes back what an earlier one said: whoever came later can't know that it was paid for. */
+  /** True if a stage takes back what an earlier one said. A later archive can't know that it was paid for. */
   readonly takes_back?: boolean;
 }
 
 export function sourceContract<World extends SourceWorld>(name: string, given: SourceStages<World>): void {
   describe(`${name} as a source`, () => {
-    test("is read stage by stage as it is read at once", async () => {
+    test("reads the same stage by stage as at once", async () => {
       using growing = given.make();
       for (const stage of given.stages) {
         stage(growing);
@@ -45,7 +45,7 @@ export function sourceContract<World extends SourceWorld>(name: string, given: S
       else expect(bit).toEqual(once);
     });
 
-    test("needs nothing but what is kept, once its files are gone", async () => {
+    test("needs only the archived bytes once its files are gone", async () => {
       using world = done(given);
       await index(world);
       const before = await viewOf(world);
@@ -60,7 +60,7 @@ export function sourceContract<World extends SourceWorld>(name: string, given: S
       expect(await viewOf(world)).toEqual(before);
     });
 
-    test("appends nothing at a second look", async () => {
+    test("appends nothing when read a second time", async () => {
       using world = done(given);
       await index(world);
       const before = await keptBytes(world);
@@ -69,7 +69,7 @@ export function sourceContract<World extends SourceWorld>(name: string, given: S
       expect(await keptBytes(world)).toEqual(before);
     });
 
-    test("gives the same transcript wherever its bytes are cut", async () => {
+    test("returns the same transcript wherever its bytes are cut", async () => {
       using world = done(given);
       await index(world);
       const logs = await keptLogs(world);
@@ -105,7 +105,7 @@ export function sourceContract<World extends SourceWorld>(name: string, given: S
   });
 }
 
-/** All stages, before any look. */
+/** Runs all stages before anything is read. */
 function done<World extends SourceWorld>(given: SourceStages<World>): World {
   const world = given.make();
   for (const stage of given.stages) stage(world);
@@ -116,7 +116,7 @@ function index({ root, data_dir }: SourceWorld, options = {}) {
   return updateArchive({ roots: [root], data_dir }, options);
 }
 
-/** What people see of an archive: everything but addresses. */
+/** Returns what people see of an archive: everything but addresses. */
 async function viewOf({ root, data_dir }: SourceWorld) {
   const options = {
     roots: [root],
@@ -160,7 +160,7 @@ async function viewOf({ root, data_dir }: SourceWorld) {
 
 type Seen = Awaited<ReturnType<typeof viewOf>>["sessions"][number];
 
-/** A history that was taken back is a branch for those who saw it, and unknown to those who came later. */
+/** A history that was taken back is a branch in an archive that saw it, and unknown to a later one. */
 function withoutUsage({ usage: _usage, branches: _branches, ...seen }: Seen) {
   return seen;
 }
@@ -204,7 +204,7 @@ async function readCut(
   return collector.finish();
 }
 
-/** Names, kinds, contents and times of everything below the root. */
+/** Returns names, kinds, contents and times of everything below the root. */
 function treeOf({ root }: SourceWorld): Record<string, string> {
   const { path } = agentRoot(root);
   const paths = existsSync(path) ? globSync("**/*", { cwd: path }).sort() : [];

@@ -1,4 +1,4 @@
-// The archive as files: what its schema is, who may read it, and how it comes from one version of clew to the next.
+// Tests the archive's files: their schema, who may read them, and upgrades between versions of clew.
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("the whole schema", async () => {
+test("the schema matches its golden file", async () => {
   await (await openWriter(folder))?.close();
   const golden = join(import.meta.dirname, "../../golden/archive-schema.sql");
   await expect(`${schemaAt(folder)}\n`).toMatchFileSnapshot(golden);
@@ -40,7 +40,7 @@ function schemaAt(dataDir: string): string {
   return [`-- version ${version}`, ...rows.map(({ sql }) => `${sql};`)].join("\n");
 }
 
-test("a reader is told when another version of clew has changed the archive, and an older one is known", async () => {
+test("a reader notices that another version changed the archive, and recognizes an older one", async () => {
   expect(await isOlderArchive(folder)).toBe(false);
   await (await openWriter(folder))?.close();
   const reader = await openStore(folder);
@@ -52,7 +52,7 @@ test("a reader is told when another version of clew has changed the archive, and
   await reader.close();
 });
 
-describe("nobody else can read what clew makes", () => {
+describe("no other user can read clew's files", () => {
   const umask = process.umask();
   afterEach(() => void process.umask(umask));
 
@@ -74,11 +74,11 @@ describe("nobody else can read what clew makes", () => {
     await reader.close();
     await writer.close();
     expect(openToOthers(folder)).toEqual([]);
-    // What is given to a process is given back.
+    // The umask of the process is restored.
     expect(process.umask()).toBe(given);
   });
 
-  test("in a folder that others can read, which stays as it is", async () => {
+  test("in a shared folder, whose mode stays as it is", async () => {
     const shared = join(folder, "shared");
     mkdirSync(shared);
     chmodSync(shared, 0o777);
@@ -89,7 +89,7 @@ describe("nobody else can read what clew makes", () => {
   });
 });
 
-test("a database that a run killed at its start left is no archive of an older clew", async () => {
+test("a database left by a run killed at its start is not an older archive", async () => {
   writeFileSync(archivePath(folder), "");
   const none = expect.objectContaining({
     code: "not_found",
@@ -107,7 +107,7 @@ function openToOthers(root: string): string[] {
   return paths.filter((path) => (statSync(path).mode & 0o077) !== 0);
 }
 
-describe("from one version to the next", () => {
+describe("between versions", () => {
   let transcripts: TranscriptFolder;
   beforeEach(async () => {
     transcripts = transcriptFolder();
@@ -116,7 +116,7 @@ describe("from one version to the next", () => {
   });
   afterEach(() => transcripts[Symbol.dispose]());
 
-  test.each([1, 10_000])("an archive of a newer clew is refused, and not changed (%i)", async (step) => {
+  test.each([1, 10_000])("an archive of a newer clew is refused and stays unchanged (%i)", async (step) => {
     setVersion(versionAt(folder) + step);
     const before = schemaAt(folder);
     const refused = expect.objectContaining({
@@ -127,13 +127,13 @@ describe("from one version to the next", () => {
     await expect(openStore(folder)).rejects.toEqual(refused);
     expect(schemaAt(folder)).toBe(before);
     setVersion(versionAt(folder) - step);
-    // Who was refused does not stay the writer.
+    // A refused process does not stay the writer.
     const writer = await openWriter(folder);
     expect(await writer?.sessions()).toHaveLength(3);
     await writer?.close();
   });
 
-  test("rows of an older clew are made anew from kept bytes, with no source left", async () => {
+  test("rows of an older clew are rebuilt from archived bytes, without any source file", async () => {
     const before = await digest();
     await mark();
     rmSync(join(transcripts.root, "projects"), { recursive: true });
@@ -146,7 +146,7 @@ describe("from one version to the next", () => {
     await store.close();
   });
 
-  test("an upgrade that fails anywhere leaves all as it was, and one that does not leaves all new", async () => {
+  test("an upgrade is complete, or leaves everything as it was if it fails anywhere", async () => {
     const [schema, counts] = [schemaAt(folder), countsAt(folder)];
     const older = versionAt(folder) - 1;
     setVersion(older);
@@ -161,11 +161,11 @@ describe("from one version to the next", () => {
     expect(countsAt(folder)).toEqual({ ...counts, session: 0, turn: 0, derived: 0 });
   });
 
-  /** True when the upgrade was not over before the step at which it fails. */
+  /** Returns true if the upgrade reached the step at which it fails. */
   function upgradeFailingAt(step: number): boolean {
     const path = archivePath(folder);
     const version = versionAt(folder);
-    // Open without upgrading it, as if it were up to date.
+    // Opens it without upgrading, as if it were up to date.
     setVersion(version + 1);
     const connection = openForWriting(path);
     connection.database.exec(`PRAGMA user_version = ${version}`);

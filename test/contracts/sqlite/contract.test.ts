@@ -1,4 +1,4 @@
-// The contract of the store, kept by SQLite.
+// Runs the contract of the store on SQLite.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,14 +1,14 @@
-// What FTS5 alone makes of the judged set: the measure that the search of the contract is held against.
+// Runs the judged set on plain FTS5, as the baseline for the search of the contract.
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { judge, judgedTurns } from "../judged-set.ts";
 
-test("with FTS5 alone far fewer questions find their turns", async () => {
+test("plain FTS5 finds the turns of far fewer questions", async () => {
   expect(await judge(plainSearch(" AND "))).toEqual({ first: 27, among_five: 27 });
   expect(await judge(plainSearch(" OR "))).toEqual({ first: 73, among_five: 80 });
 });
 
-/** What one gets who knows nothing but FTS5: one table, its defaults, the typed words in quotes. */
+/** Searches as plainly as FTS5 allows: one table, its defaults, the typed words in quotes. */
 function plainSearch(operator: string): (typed: string) => Promise<readonly string[]> {
   const database = new DatabaseSync(":memory:");
   database.exec("CREATE VIRTUAL TABLE turn USING fts5(prompt, answer, files, tools, outputs)");

@@ -1,4 +1,4 @@
-// An archive of an earlier clew, which kept a list of all that was typed as one source: it is split, and nothing is lost.
+// Tests that an earlier clew's single list of typed prompts is split by session without loss.
 import { rmSync } from "node:fs";
 import { expect, test } from "vitest";
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
@@ -11,7 +11,7 @@ import { conversation, sessionId } from "../../builders/transcripts/build.ts";
 import { type TranscriptFolder, transcriptFolder } from "../../builders/transcripts/folder.ts";
 import { rawArchive } from "./raw-archive.ts";
 
-/** Before it knew of logs by session. */
+/** The migrations before logs by session. */
 const OLD_MIGRATIONS = 7;
 
 function typed(session: number | null, display: string): string {
@@ -27,7 +27,9 @@ const NOW = [
   typed(7, "zirconium secret"),
 ];
 
-/** As an earlier clew left it: sessions 1 with a transcript, 5 and 6 without one, 7 forgotten by its name alone. */
+/**
+ * Builds an earlier clew's archive: session 1 with a transcript, 5 and 6 without, 7 forgotten by its id only.
+ */
 async function oldArchive(folder: TranscriptFolder): Promise<void> {
   folder.session(conversation().prompt("first").says("answered"));
   const list = folder.write("history.jsonl", [CUT, ...NOW.slice(0, 3)].join(""));
@@ -88,7 +90,7 @@ test.each([
   ["with the list still there", (_: TranscriptFolder) => undefined],
   ["with the list deleted", (folder: TranscriptFolder) => rmSync(folder.path("history.jsonl"))],
   ["with everything deleted", emptied],
-])("every prompt is kept by session, and shown as before, %s", async (_name, act) => {
+])("every prompt is stored by session and shown as before, %s", async (_name, act) => {
   using folder = transcriptFolder();
   await oldArchive(folder);
   act(folder);
@@ -119,7 +121,7 @@ test.each([
   await store.close();
 });
 
-test("nothing of the list as it was is left in the archive", async () => {
+test("the old list leaves nothing in the archive", async () => {
   using folder = transcriptFolder();
   await oldArchive(folder);
   await updateArchive({ roots: [folder.root], data_dir: folder.data_dir });

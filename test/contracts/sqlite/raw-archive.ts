@@ -1,4 +1,4 @@
-// The archive's SQLite file itself, for tests that look or meddle where the store lets nobody.
+// Opens the archive's SQLite file itself, for tests that read or change what the store does not expose.
 import { DatabaseSync, type DatabaseSyncOptions } from "node:sqlite";
 import { archivePath } from "../../../src/store/sqlite/paths.ts";
 

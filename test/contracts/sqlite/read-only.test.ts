@@ -1,4 +1,4 @@
-// An archive that may be read and not written: every answer is given as before.
+// Tests that an archive without write access answers everything as before.
 import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Root may write anything, so it is somebody else who looks. */
+/** Runs as another user, because root may write anything. */
 const SOMEBODY = 65_534;
 
 async function whileReadOnly<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -61,7 +61,7 @@ async function answers() {
   };
 }
 
-test("an archive that was closed is read as before, and left as it is", async () => {
+test("a closed archive is read as before, and stays unchanged", async () => {
   const names = readdirSync(data);
   const given = await whileReadOnly(answers);
   expect(given).toMatchObject({ sessions: ["one"], hits: ["t1"], bytes: "abc\n" });
@@ -70,7 +70,7 @@ test("an archive that was closed is read as before, and left as it is", async ()
   expect(await answers()).toEqual(given);
 });
 
-test("one that its writer did not close is read as it stands, with or without what is beside it", async () => {
+test("an archive that was not closed can be read, with or without the files beside it", async () => {
   const writer = await openWriter(data);
   await writer?.writeBundles([]);
   if (writer) await ingest(writer, { name: "two" });
@@ -82,13 +82,13 @@ test("one that its writer did not close is read as it stands, with or without wh
   mkdirSync(data);
   for (const name of readdirSync(copy)) copyFileSync(join(copy, name), join(data, name));
   expect((await whileReadOnly(answers)).sessions.toSorted()).toEqual(["one", "two"]);
-  // Without the file that readers share nobody can look into the journal.
+  // Without the file that readers share, the journal can't be read.
   chmodSync(data, 0o700);
   rmSync(join(data, "archive.db-shm"));
   expect((await whileReadOnly(answers)).sessions).toContain("one");
 });
 
-test("one that another process has to itself is not read as if nobody wrote", async () => {
+test("an archive locked by another process is not read as a fixed snapshot", async () => {
   using other = new DatabaseSync(archivePath(data));
   other.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; CREATE TABLE half (done)");
   expect(() => openForReading(archivePath(data), 10)).toThrow(
@@ -97,7 +97,7 @@ test("one that another process has to itself is not read as if nobody wrote", as
   other.exec("ROLLBACK");
 });
 
-test("who wants to write is told that the disk does not let it", async () => {
+test("a writer gets an error if the disk is not writable", async () => {
   const refused = expect.objectContaining({ name: "ClewError", code: "not_writable" });
   await whileReadOnly(async () => {
     await expect(openWriter(data)).rejects.toEqual(refused);

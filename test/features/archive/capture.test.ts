@@ -1,4 +1,4 @@
-// What hooks left in the spool, and what summaries and searches make of it.
+// Tests that summaries and searches use the events that hooks left in the spool.
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -11,12 +11,12 @@ import { conversation, sessionId } from "../../builders/transcripts/build.ts";
 
 const session = sessionId(1);
 
-/** The second turn has no last words in the transcript. */
+/** The transcript has no final message for the second turn. */
 function story() {
   return conversation().prompt("Look.").says("I looked.").prompt("Fix it.").calls("Bash").result("ok");
 }
 
-/** As a spooler leaves it, long after the last turn began. */
+/** Puts an event into the spool as a hook does, long after the last turn began. */
 function spooled({ folder }: FolderArchive, name: string, event: string): void {
   const spool = spoolFolder(folder.data_dir);
   mkdirSync(spool, { recursive: true });
@@ -32,7 +32,7 @@ async function lastSummary({ archive }: FolderArchive) {
   return summaries[1];
 }
 
-test("the transcript lags behind the hook: the summary has the message at once, and only once when the line comes", async () => {
+test("a hook's message is in the summary before the transcript has it, and only once afterwards", async () => {
   await using own = await folderArchive((folder) => folder.session(story()));
   spooled(own, "1", stop("Fixed with a quokka."));
   await own.update();
@@ -47,7 +47,7 @@ test("the transcript lags behind the hook: the summary has the message at once, 
   });
 });
 
-test("what only a hook told is found by its words", async () => {
+test("a message that only a hook reported is found by its words", async () => {
   await using own = await folderArchive((folder) => folder.session(story()));
   spooled(own, "1", stop("Fixed with a quokka."));
   await own.update();
@@ -55,14 +55,14 @@ test("what only a hook told is found by its words", async () => {
   expect(results).toMatchObject([{ session_id: session, turn: 2, found_in: "summary" }]);
 });
 
-test("a hook that tells the words of the turn before, as after a last turn with tools only, adds nothing", async () => {
+test("a hook that repeats the message of the turn before adds nothing", async () => {
   await using own = await folderArchive((folder) => folder.session(story()));
   spooled(own, "1", stop("I looked."));
   await own.update();
   expect(await lastSummary(own)).toMatchObject({ completed: null, final_message: null });
 });
 
-test("repeats, subagents' ends and failures give no second message", async () => {
+test("repeats, failures and ends of sub-agents add no second message", async () => {
   await using own = await folderArchive((folder) => folder.session(story()));
   spooled(own, "1", stop("First."));
   spooled(own, "2", stop("Second.", { stop_hook_active: true }));
@@ -73,7 +73,7 @@ test("repeats, subagents' ends and failures give no second message", async () =>
   expect(await own.archive.store.finalMessages(session as never)).toHaveLength(2);
 });
 
-test("what is private in a message is neither kept nor found", async () => {
+test("private parts of a message are neither stored nor found", async () => {
   await using own = await folderArchive((folder) => folder.session(story()));
   spooled(own, "1", stop("Fixed. <private>wombat</private>"));
   await own.update();
@@ -81,7 +81,7 @@ test("what is private in a message is neither kept nor found", async () => {
   expect(JSON.stringify(await own.archive.store.finalMessages(session as never))).not.toContain("wombat");
 });
 
-test("the words of the turn before are known again with something private in them, and not found twice", async () => {
+test("a repeated message with private parts is recognized, and not found twice", async () => {
   const words = "I looked <private>there</private> at a numbat.";
   const talk = conversation().prompt("Look.").says(words).prompt("Fix it.").calls("Bash").result("ok");
   await using own = await folderArchive((folder) => folder.session(talk));

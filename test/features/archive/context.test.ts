@@ -1,4 +1,4 @@
-// What an agent is told of earlier work: of which project, and of which sessions.
+// Tests the recap that an agent gets at session start: which project, and which sessions.
 import { expect, test } from "vitest";
 import { contextText } from "../../../src/archive/agent-context/context-text.ts";
 import { demoArchive } from "../../builders/archive/demo-archive.ts";
@@ -13,7 +13,7 @@ function worked(number: number, cwd: string) {
   return conversation({ seed: number, fields }).prompt(`Look at ${cwd}.`).says("I looked.");
 }
 
-test("a home is no project of what lies in it, and a path may end in a slash", async () => {
+test("a home folder is not the project of its subfolders, and a path may end in a slash", async () => {
   await using own = await folderArchive((folder) => {
     folder.session(worked(1, home), sessionId(1), "-home-dana");
     folder.session(worked(2, `${home}/shop`), sessionId(2));
@@ -26,7 +26,7 @@ test("a home is no project of what lies in it, and a path may end in a slash", a
     expect(await given(`${home}/${project}`)).toEqual([`${sessionId(2)}#1`]);
 });
 
-test("sessions in which nobody asked for anything hide none", async () => {
+test("sessions without a prompt do not displace others", async () => {
   await using own = await folderArchive((folder) => {
     folder.session(worked(1, `${home}/shop`), sessionId(1));
     for (let number = 2; number < 7; number++) {
@@ -38,7 +38,7 @@ test("sessions in which nobody asked for anything hide none", async () => {
   expect(given?.citations).toEqual([`${sessionId(1)}#1`]);
 });
 
-test("too small a budget gives nothing, and not the beginning of a sentence", async () => {
+test("too small a budget gives nothing, instead of half a sentence", async () => {
   await using own = await folderArchive((folder) => folder.session(worked(1, `${home}/shop`)));
   expect(
     await contextText(own.archive.store, { ...startup, tokens: 100, project: `${home}/shop` }),
@@ -59,7 +59,7 @@ test("a long list of tasks leaves room for the turns after a compaction", async 
   expect(given?.text).toContain("1. Plan.");
 });
 
-test("of a tree its tip is told, also where an older session of it is pinned", async () => {
+test("a tree is represented by its tip, even if an older session of it is pinned", async () => {
   await using demo = await demoArchive();
   const { store } = demo.archive;
   const old = (await store.sessions({ archived: "either" })).find(

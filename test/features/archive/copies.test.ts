@@ -1,4 +1,4 @@
-// One session under several names, as people and clients copy it: listed, found and counted once.
+// Tests that copies of a session are listed, found and counted once.
 import { rmSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { list } from "../../../src/archive/operations/list.ts";
@@ -10,7 +10,7 @@ import { copyOf } from "../../builders/transcripts/evidence.ts";
 
 const ORIGINAL = sessionId(5);
 const LAST = sessionId(2);
-// Some of their ids come before the original's, and some behind it.
+// Some of their ids sort before the original's, and some after it.
 const COPIES = [LAST, sessionId(7), sessionId(8)];
 
 const story = conversation({ seed: 5, fields: { sessionId: ORIGINAL } })
@@ -27,11 +27,11 @@ const timestamp = "2025-06-02T10:00:00.000Z";
 
 interface Way {
   readonly copy: (seed: number) => string;
-  /** The session that stands for all of them in a list. */
+  /** The session that represents all of them in a list. */
   readonly shown: string;
 }
 
-/** As people, old clients, the SDK and newer clients do it. */
+/** The ways that people, old clients, the SDK and newer clients copy. */
 const WAYS: Record<string, Way> = {
   "byte for byte": { copy: () => story.text(), shown: ORIGINAL },
   "with new record ids": {
@@ -55,7 +55,7 @@ describe.each(Object.entries(WAYS))("three copies, %s", (_, { copy, shown }) => 
       for (const [index, id] of COPIES.entries()) folder.session(copy(index + 1), id);
     });
 
-  test("are one row of a list, and one tree", async () => {
+  test("are one row of a list and one tree", async () => {
     await using at = await copied();
     expect(await rows(at)).toEqual([shown]);
     const { sessions } = await at.archive.run(list, { all: true });
@@ -70,7 +70,7 @@ describe.each(Object.entries(WAYS))("three copies, %s", (_, { copy, shown }) => 
     ["jade", 1],
     ["gems.ts", 1],
     ["beryl", 2],
-  ])("are one hit for %s, with who else has it", async (word, turn) => {
+  ])("are one hit for %s, with the other sessions that have it", async (word, turn) => {
     await using at = await copied();
     const { results } = await at.archive.run(search, { query: word });
     expect(results.map(({ session_id, turn, copies }) => [session_id, turn, copies.toSorted()])).toEqual([
@@ -78,7 +78,7 @@ describe.each(Object.entries(WAYS))("three copies, %s", (_, { copy, shown }) => 
     ]);
   });
 
-  test("are spent once", async () => {
+  test("are paid for once", async () => {
     await using at = await copied();
     const { own, inherited, groups } = await at.archive.run(usage, { by: "session" });
     expect([own.messages, own.usage.output]).toEqual([3, 15]);
@@ -86,7 +86,7 @@ describe.each(Object.entries(WAYS))("three copies, %s", (_, { copy, shown }) => 
     expect(groups.filter((group) => group.own.messages > 0).map(({ key }) => key)).toEqual([ORIGINAL]);
   });
 
-  test("are as many when they come one by one, and when the original is deleted", async () => {
+  test("give the same result one by one, and after the original is deleted", async () => {
     await using at = await folderArchive((folder) => void folder.session(copy(1), COPIES[0]));
     for (const [index, id] of COPIES.entries()) {
       at.folder.session(copy(index + 1), id);

@@ -1,4 +1,4 @@
-// What is forgotten is gone for good: from rows, from kept bytes, and from the list of all that was typed.
+// Tests that a forgotten session is gone from rows, archived bytes and the list of typed prompts.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { demoArchive } from "../../builders/archive/demo-archive.ts";
 import { folderArchive } from "../../builders/archive/folder-archive.ts";
 import { conversation, sessionId } from "../../builders/transcripts/build.ts";
 
-test("what was typed in a forgotten session is in no kept list, also not after the next reading", async () => {
+test("prompts of a forgotten session are in no archived list, even after the next run", async () => {
   await using demo = await demoArchive();
   const { store } = demo.archive;
   const recovered = (await store.sessions()).find((session) => session.recovered);
@@ -26,7 +26,7 @@ test("what was typed in a forgotten session is in no kept list, also not after t
   expect(await store.sessionsById(recovered.id)).toEqual([]);
 });
 
-test("what a forgotten session said of others is no name of theirs any more, and nowhere on the disk", async () => {
+test("a forgotten session's summaries no longer title other sessions, and are gone from disk", async () => {
   const story = conversation({ seed: 1 }).prompt("About the cache.").says("It is cold.");
   const { uuid } = JSON.parse(story.text().trimEnd().split("\n").at(-1) ?? "{}") as { uuid: string };
   const about = { summary: "Quokkas in the warehouse", leafUuid: uuid };
@@ -43,7 +43,7 @@ test("what a forgotten session said of others is no name of theirs any more, and
   expect(bytes.filter((text) => /quokka/i.test(text))).toEqual([]);
 });
 
-/** What is kept of the list of all that was typed, by session. */
+/** Returns the archived typed prompts, by session. */
 async function promptLogs(store: Store): Promise<Map<string, string>> {
   const logs = new Map<string, string>();
   for (const { session_id, type, path } of await store.sources())

@@ -1,4 +1,4 @@
-// What is told while sessions go on: all of it, once, in order, whoever wrote it down.
+// Tests live events of running sessions: complete, once, in order, whichever process indexed them.
 import { appendFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { indexArchive } from "../../../src/ingest/index/index-archive.ts";
@@ -17,7 +17,7 @@ function messages(events: readonly PublishedEvent[]) {
   return events.filter(({ type }) => type === "message").map(({ data }) => data);
 }
 
-test("a session that begins is told with its row, its turns and its words, in this order", async () => {
+test("a new session is published as its row, its turns and its messages, in this order", async () => {
   await using scene = await liveScene((folder) => folder.session(first()));
   const talk = conversation({ seed: 2, fields: { sessionId: sessionId(2) } })
     .prompt("look around")
@@ -42,7 +42,7 @@ test("a session that begins is told with its row, its turns and its words, in th
     },
     {
       kind: "tool_results",
-      // The call itself once more, as it stands now.
+      // The call itself again, in its current state.
       items: [
         {
           id: `${uuid(3, 2)}/0`,
@@ -56,7 +56,7 @@ test("a session that begins is told with its row, its turns and its words, in th
   ]);
 });
 
-test("lines that come in torn pieces are told once, when they are whole, and in their turns", async () => {
+test("lines written in parts are published once, when complete, with their turns", async () => {
   const talk = first();
   await using scene = await liveScene((folder) => folder.session(talk));
   const path = scene.folder.path(`projects/-home-dana-shop/${sessionId(1)}.jsonl`);
@@ -79,7 +79,7 @@ test("lines that come in torn pieces are told once, when they are whole, and in 
   expect(types(events)).not.toContain("session.new");
 });
 
-test("a line that was half written before anybody listened is told when it is whole", async () => {
+test("a line half written before the first listener is published when complete", async () => {
   const talk = first().prompt("and then").says("more");
   const text = talk.text();
   const torn = text.length - 50;
@@ -89,7 +89,7 @@ test("a line that was half written before anybody listened is told when it is wh
   expect(messages(events)).toMatchObject([{ record_id: uuid(4), items: [{ text: "more" }] }]);
 });
 
-test("the records of one answer have one id, also when the first was there before anybody listened", async () => {
+test("the records of one message have one id, even if the first came before the first listener", async () => {
   const talk = conversation().prompt("go").thinks("well");
   await using scene = await liveScene((folder) => folder.session(talk));
   const path = scene.folder.path(`projects/-home-dana-shop/${sessionId(1)}.jsonl`);
@@ -99,7 +99,7 @@ test("the records of one answer have one id, also when the first was there befor
   expect(types(events)).toContain("turn.changed");
 });
 
-test("a name given in the agent, a name given here by another connection, and marks are told", async () => {
+test("renames in the agent, renames by another connection, and marks are published", async () => {
   await using scene = await liveScene((folder) => folder.session(first()));
   const path = scene.folder.path(`projects/-home-dana-shop/${sessionId(1)}.jsonl`);
   const named = `${JSON.stringify({ type: "custom-title", customTitle: "Named there", sessionId: sessionId(1) })}\n`;
@@ -121,7 +121,7 @@ test("a name given in the agent, a name given here by another connection, and ma
   await other.close();
 });
 
-test("what a session cost is told, also when its words were told before its costs were assigned", async () => {
+test("a session's cost is published, even if its messages came before its costs were assigned", async () => {
   const talk = conversation().prompt("go");
   await using scene = await liveScene((folder) => folder.session(talk));
   const { root, data_dir } = scene.folder;
@@ -143,7 +143,7 @@ test("what a session cost is told, also when its words were told before its cost
   expect(rows.map(({ cost }) => cost > 0)).toEqual([false, true]);
 });
 
-test("what a sub-agent says is told with its own id beside the session's", async () => {
+test("a sub-agent's messages have its own id beside the session's", async () => {
   const talk = conversation().prompt("send somebody").calls("Task", { prompt: "go and look" });
   await using scene = await liveScene((folder) => folder.session(talk));
   const fields = { sessionId: sessionId(1), isSidechain: true, agentId: "abc123" };
@@ -159,7 +159,7 @@ test("what a sub-agent says is told with its own id beside the session's", async
   expect(events[0]).toMatchObject({ type: "session.changed", data: { session: { subsessions: 1 } } });
 });
 
-test("a file that was rewritten is to be loaded anew, and goes on from its new end", async () => {
+test("a rewritten file must be loaded again, and continues from its new end", async () => {
   await using scene = await liveScene((folder) => folder.session(first()));
   const path = scene.folder.path(`projects/-home-dana-shop/${sessionId(1)}.jsonl`);
   const talk = conversation({ seed: 7 }).prompt("quite another question, and a longer one").says("so it is");
@@ -174,7 +174,7 @@ test("a file that was rewritten is to be loaded anew, and goes on from its new e
   expect(messages(events)).toMatchObject([{ turn: 2, items: [{ text: "next" }] }]);
 });
 
-test("what was forgotten is told as removed, and what the agent deleted as changed", async () => {
+test("a forgotten session is published as removed, and a deleted transcript as a change", async () => {
   await using scene = await liveScene((folder) => folder.session(first()));
   const path = scene.folder.path(`projects/-home-dana-shop/${sessionId(1)}.jsonl`);
   const before = scene.feed.listen({}, () => undefined).at;
@@ -190,7 +190,7 @@ test("what was forgotten is told as removed, and what the agent deleted as chang
   expect(again).toEqual(["session.removed"]);
 });
 
-test("a rebuild tells nothing, for nothing has changed", async () => {
+test("a rebuild publishes nothing, because nothing has changed", async () => {
   await using scene = await liveScene((folder) => {
     folder.session(first());
     folder.session(conversation({ seed: 2, fields: { sessionId: sessionId(2) } }).prompt("b"), sessionId(2));
@@ -201,7 +201,7 @@ test("a rebuild tells nothing, for nothing has changed", async () => {
   expect(messages(await scene.publishedBy(() => scene.write(path, more)))).toHaveLength(1);
 });
 
-test("a process that begins to wait, and one that ends, are told without any record", async () => {
+test("a process that starts to wait or ends is published without any record", async () => {
   await using scene = await liveScene((folder) => folder.session(conversation().prompt("open")));
   const entry = (status: string) =>
     JSON.stringify({ pid: process.pid, sessionId: sessionId(1), status, cwd: "/p" });
@@ -215,7 +215,7 @@ test("a process that begins to wait, and one that ends, are told without any rec
   expect(ends).toMatchObject([{ type: "session.status", data: { status: "interrupted", waiting: false } }]);
 });
 
-/** Some turns, with all kinds of events. */
+/** Writes some turns that cause all kinds of events. */
 async function happen(scene: LiveScene): Promise<void> {
   const talk = first();
   const path = scene.folder.path(`projects/-home-dana-shop/${sessionId(1)}.jsonl`);
@@ -237,7 +237,7 @@ async function happen(scene: LiveScene): Promise<void> {
   });
 }
 
-test("who comes back after any event gets exactly what came behind it, by session and by project", async () => {
+test("a listener that returns after any event gets exactly the later ones, by session and by project", async () => {
   await using scene = await liveScene((folder) => folder.session(first()));
   await happen(scene);
   const ids = scene.events.map(({ id }) => id);
@@ -258,7 +258,7 @@ test("who comes back after any event gets exactly what came behind it, by sessio
   expect(of({ project: "hop" })).toEqual(new Set());
 });
 
-test("who was away for too long, or comes from elsewhere, is reset once and goes on", async () => {
+test("a listener that was away too long, or comes from another server, is reset once and continues", async () => {
   await using scene = await liveScene((folder) => folder.session(first()), { events: 5, characters: 1e6 });
   await happen(scene);
   const [oldest] = scene.events;
@@ -276,7 +276,7 @@ test("who was away for too long, or comes from elsewhere, is reset once and goes
   }
 });
 
-test("who can't take an event is let go, and nobody else notices", async () => {
+test("a listener that fails on an event is dropped without affecting the others", async () => {
   await using scene = await liveScene((folder) => folder.session(first()));
   let calls = 0;
   scene.feed.listen({}, () => {
@@ -288,7 +288,7 @@ test("who can't take an event is let go, and nobody else notices", async () => {
   expect(scene.events.length).toBeGreaterThan(10);
 });
 
-test("turns on a branch that was left are to be loaded anew", async () => {
+test("turns of an abandoned branch must be loaded again", async () => {
   const talk = first().prompt("second").says("two").prompt("third").says("three");
   await using scene = await liveScene((folder) => folder.session(talk));
   const path = scene.folder.path(`projects/-home-dana-shop/${sessionId(1)}.jsonl`);

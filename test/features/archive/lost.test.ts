@@ -1,4 +1,4 @@
-// A transcript that its agent deletes after it was read and before it was kept: its rows are all that is left.
+// Tests a transcript that was deleted after it was read and before it was archived: only its rows are left.
 import { rmSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type LocalArchive, openLocalArchive } from "../../../src/archive/archive.ts";
@@ -27,7 +27,7 @@ afterEach(async () => {
 const locations = () => ({ roots: [folder.root], data_dir: folder.data_dir });
 const titles = async () => (await archive.store.sessions()).map(({ title }) => title).toSorted();
 
-test("the doctor names it, before and after the next reading, and never advises a rebuild", async () => {
+test("doctor lists it before and after the next run, and never advises a rebuild", async () => {
   for (const act of [async () => null, () => updateArchive(locations())]) {
     await act();
     const { problems, lost, digest } = await archive.run(doctor, { deep: true });
@@ -37,7 +37,7 @@ test("the doctor names it, before and after the next reading, and never advises 
   }
 });
 
-test("a rebuild is refused and changes nothing, unless it is forced", async () => {
+test("a rebuild is refused and changes nothing unless forced", async () => {
   const refused = expect.objectContaining({ code: "bad_input", message: expect.stringContaining("--force") });
   await expect(updateArchive(locations(), { rebuild: true })).rejects.toEqual(refused);
   expect(await titles()).toEqual(["This one stays.", "Was it kept?"]);

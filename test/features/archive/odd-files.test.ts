@@ -1,4 +1,4 @@
-// Transcripts and lists that are not as they should be: each costs itself, and nothing beside it.
+// Tests odd transcripts and lists: each affects only itself.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { openStore } from "../../../src/store/open.ts";
 import { conversation, sessionId } from "../../builders/transcripts/build.ts";
 import { transcriptFolder } from "../../builders/transcripts/folder.ts";
 
-test("figures that no API gives are taken in as whole numbers, and the sessions beside them too", async () => {
+test("impossible token counts are stored as whole numbers, and other sessions are indexed as usual", async () => {
   using folder = transcriptFolder();
   const usage = { input_tokens: 1.5, output_tokens: 1e300 };
   folder.session(conversation().prompt("odd").says("fine", { message: { usage } }));
@@ -19,7 +19,7 @@ test("figures that no API gives are taken in as whole numbers, and the sessions 
   expect(sessions.find(({ id }) => id === sessionId(1))?.usage).toMatchObject({ input: 1, output: 1e12 });
 });
 
-test("what a list of typed prompts no longer tells stays, also when everything is made anew", async () => {
+test("prompts that left the list of typed prompts stay, even after a rebuild", async () => {
   using folder = transcriptFolder();
   const line = (session: number) =>
     `${JSON.stringify({ display: "hello", timestamp: session, project: "/p", sessionId: sessionId(session) })}\n`;

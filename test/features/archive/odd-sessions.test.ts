@@ -1,4 +1,4 @@
-// What usage, files and the doctor say of sessions that no demo has: unheard-of models and kinds, hostile words.
+// Tests usage, files and doctor on sessions that the demo lacks: unknown models and kinds, hostile text.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type LocalArchive, openLocalArchive } from "../../../src/archive/archive.ts";
 import { doctor } from "../../../src/archive/operations/doctor.ts";
@@ -38,7 +38,7 @@ afterAll(async () => {
   folder[Symbol.dispose]();
 });
 
-test("a model without a price is named with its messages, and is no part of the cost", async () => {
+test("a model without a price is listed with its messages, and is not part of the cost", async () => {
   const { groups, own, unpriced_models } = await archive.run(usage, { by: "model" });
   expect(unpriced_models).toEqual([{ model: "unheard-of", messages: 1 }]);
   expect(groups.find(({ key }) => key === "unheard-of")?.own).toMatchObject({
@@ -50,7 +50,7 @@ test("a model without a price is named with its messages, and is no part of the 
   expect(own.cost).not.toBeNull();
 });
 
-test("kinds that nobody knows are counted over all transcripts, and damage has its place", async () => {
+test("unknown kinds are counted over all transcripts, and damage has its location", async () => {
   const answer = await archive.run(doctor, {});
   expect(answer.unknown_kinds).toContainEqual({ kind: "newly-made", records: 3, transcripts: 2 });
   expect(answer.damage).toMatchObject([{ session_id: sessionId(1), length: 11 }]);
@@ -58,7 +58,7 @@ test("kinds that nobody knows are counted over all transcripts, and damage has i
   expect(answer.at_risk).toEqual([]);
 });
 
-test("nothing in a transcript steers the terminal through the doctor", async () => {
+test("no text in a transcript can control the terminal through doctor", async () => {
   const answer = await archive.run(doctor, {});
   const lines = showDoctor(answer, {
     width: 80,
@@ -70,13 +70,13 @@ test("nothing in a transcript steers the terminal through the doctor", async () 
   expect(text).not.toMatch(/[\p{Cc}\u202e]/u);
 });
 
-test("a file with any name is found by it", async () => {
+test("a file is found by its name, whatever it contains", async () => {
   const { files: found } = await archive.run(files, { path: HOSTILE });
   expect(found.map(({ path }) => path)).toEqual([HOSTILE]);
 });
 
-test("who writes the archive is told, where the system tells", async ({ skip }) => {
-  if (process.platform !== "linux") skip("only Linux tells");
+test("doctor shows the writer's process, on systems that reveal it", async ({ skip }) => {
+  if (process.platform !== "linux") skip("only Linux reveals it");
   const writer = await openWriter(folder.path("../data"));
   expect((await archive.run(doctor, {})).writer).toMatchObject({ pid: process.pid });
   await writer?.close();

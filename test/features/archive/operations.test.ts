@@ -1,4 +1,4 @@
-// Every operation on the demo: what it is declared to be, and what it answers.
+// Tests every operation on the demo: its declaration and its output.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inputFields } from "../../../src/archive/input/input-fields.ts";
 import { change } from "../../../src/archive/operations/change.ts";
@@ -43,7 +43,7 @@ describe.each(operations)("%s", (name, operation) => {
 });
 
 describe("list", () => {
-  test("the answer is what its schema says, the last active first", async () => {
+  test("the output matches its schema, with the last active first", async () => {
     const answer = await demo.archive.run(list, {});
     list.output.parse(answer);
     const times = answer.sessions.map(({ updated_at }) => updated_at);
@@ -51,7 +51,7 @@ describe("list", () => {
     expect(answer.more).toBe(false);
   });
 
-  test("filters leave out what does not fit", async () => {
+  test("filters leave out other sessions", async () => {
     const paths = async (project: string) =>
       new Set((await demo.archive.run(list, { project })).sessions.map((row) => row.project_path));
     expect(await paths("shop")).toEqual(new Set(["/home/dana/shop"]));
@@ -61,25 +61,25 @@ describe("list", () => {
     expect(recent.sessions.every(({ updated_at }) => (updated_at ?? "") >= "2026-10-30")).toBe(true);
   });
 
-  test.each([false, true])("a limit says that there is more, with `all` %s", async (all) => {
+  test.each([false, true])("a limited list says that there is more, with `all` %s", async (all) => {
     const few = await demo.archive.run(list, { limit: 3, all });
     expect([few.sessions.length, few.more]).toEqual([3, true]);
   });
 
-  test("all of them have no limit unless one is given", async () => {
+  test("all sessions are listed unless there is a limit", async () => {
     const all = await demo.archive.run(list, { all: true });
     expect([all.sessions.length > 40, all.more, all.next_cursor]).toEqual([true, false, null]);
   });
 });
 
-test("a session is told as it stands above its conversation", async () => {
+test("a session's details are those above its conversation", async () => {
   const id = demoSessionId("shop-mail");
   const answer = await demo.archive.run(session, { session: id.slice(0, 8) });
   session.output.parse(answer);
   expect(answer.session).toEqual((await demo.archive.run(show, { session: id })).session);
 });
 
-test("projects are counted, the last active first", async () => {
+test("projects are listed with counts, the last active first", async () => {
   const answer = await demo.archive.run(projects, {});
   projects.output.parse(answer);
   expect(answer.projects[0]).toMatchObject({ project_path: "/home/dana/shop" });
@@ -88,7 +88,7 @@ test("projects are counted, the last active first", async () => {
 });
 
 describe("show", () => {
-  test("a conversation has its turns in order, each with what was said and done", async () => {
+  test("a conversation has its turns in order, each with its messages and work", async () => {
     const answer = await demo.archive.run(show, { session: demoSessionId("shop-mail") });
     show.output.parse(answer);
     expect(answer.turns.map(({ number }) => number)).toEqual([1, 2, 3]);
@@ -97,7 +97,7 @@ describe("show", () => {
     expect(first?.items.at(-1)).toMatchObject({ speaker: "model", phase: "final" });
   });
 
-  test("thinking and tools are there when they are asked for", async () => {
+  test("thinking and tools are included on request", async () => {
     const session = demoSessionId("shop-teapot");
     const kinds = async (input: object) => {
       const { turns } = await demo.archive.run(show, { session: `${session}#1`, ...input });
@@ -110,7 +110,7 @@ describe("show", () => {
     expect(await kinds({ tools: true })).toContain("tool with output");
   });
 
-  test("every session of the demo can be shown, recovered and damaged ones too", async () => {
+  test("every session of the demo can be shown, even recovered and damaged ones", async () => {
     for (const { id, turns } of (await demo.archive.run(list, { all: true })).sessions) {
       const answer = await demo.archive.run(show, { session: id, thinking: true, tools: true });
       show.output.parse(answer);
@@ -118,7 +118,7 @@ describe("show", () => {
     }
   });
 
-  test("another branch is shown by its leaf, and an unknown one names those there are", async () => {
+  test("another branch is shown by its leaf, and an unknown leaf lists the known ones", async () => {
     const { sessions } = await demo.archive.run(list, { all: true });
     const details = await Promise.all(
       sessions.map(({ id }) => demo.archive.run(show, { session: id }).then((answer) => answer.session)),
@@ -134,7 +134,7 @@ describe("show", () => {
 });
 
 describe("turns", () => {
-  test("every turn of the demo is told as its table of contents lists it, whole and bounded", async () => {
+  test("every turn of the demo matches its table of contents, whole and shortened", async () => {
     for (const { id, turns: count } of (await demo.archive.run(list, { all: true })).sessions) {
       const { entries, total_turns } = await demo.archive.run(toc, { session: id });
       expect(total_turns).toBe(count);
@@ -153,7 +153,7 @@ describe("turns", () => {
     }
   });
 
-  test("the operations that have no command of their own are described as well", () => {
+  test("operations without a command are described, too", () => {
     for (const each of [turns, interaction, session, change, findTurns, conversations]) {
       const silent = inputFields(each.input).filter(({ doc }) => doc === "");
       expect(silent.map((field) => field.name)).toEqual([]);
@@ -162,7 +162,7 @@ describe("turns", () => {
   });
 });
 
-test("tasks are the list as it stands at the end", async () => {
+test("tasks are the list at the end of the session", async () => {
   const { sessions } = await demo.archive.run(list, { all: true });
   const answers = await Promise.all(sessions.map(({ id }) => demo.archive.run(tasks, { session: id })));
   for (const answer of answers) tasks.output.parse(answer);
@@ -170,7 +170,7 @@ test("tasks are the list as it stands at the end", async () => {
 });
 
 describe("search", () => {
-  test("most questions of the demo are answered by the turn that was meant, and first", async () => {
+  test("most questions of the demo find the right turn in first place", async () => {
     let first = 0;
     let among = 0;
     for (const { question, session_id, turn: number, proof } of DEMO_QUESTIONS) {
@@ -185,14 +185,14 @@ describe("search", () => {
     expect(first).toBeGreaterThanOrEqual(DEMO_QUESTIONS.length * 0.75);
   });
 
-  test("a result says where the words are, and marks them", async () => {
+  test("a result shows where the words are, and marks them", async () => {
     const { results } = await demo.archive.run(search, { query: "SameSite=Strict" });
     expect(results[0]).toMatchObject({ session_id: demoSessionId("shop-phones"), turn: 1 });
     expect(results[0]?.snippet.some(({ hit }) => hit)).toBe(true);
     expect(results[0]?.citation).toBe(`${demoSessionId("shop-phones")}#1`);
   });
 
-  test("pages hold the results of one long page, each once", async () => {
+  test("pages together hold the results of one long page, each once", async () => {
     const asked = { query: "the", project: "shop" };
     const whole = await demo.archive.run(search, { ...asked, limit: 30 });
     const citations: string[] = [];
@@ -211,13 +211,13 @@ describe("search", () => {
     expect(new Set(citations).size).toBe(citations.length);
   });
 
-  test("what is only in a tool's output is shown from there", async () => {
+  test("a match only in tool output is shown from there", async () => {
     const { results } = await demo.archive.run(search, { query: "refused: 49" });
     expect(results[0]).toMatchObject({ session_id: demoSessionId("shop-teapot"), found_in: "outputs" });
     expect(results[0]?.tools).toContain("Bash");
   });
 
-  test("a copied turn comes once, and says how many copies there are", async () => {
+  test("a copied turn comes once, with the number of its copies", async () => {
     const { results } = await demo.archive.run(search, { query: "third of April or March 4th" });
     const asked = results.filter(({ gist }) => gist.includes("third of April"));
     expect(asked.map(({ copies }) => copies.length)).toEqual([1]);
@@ -233,7 +233,7 @@ describe("search", () => {
       /--project/,
       /Leave the quotes out|Leave a filter out/,
     ],
-  ])("%s finds nothing, and the answer says why and what to try", async (query, filter, reason, advice) => {
+  ])("%s finds nothing, and the output says why and what to try", async (query, filter, reason, advice) => {
     const { results, nothing } = await demo.archive.run(search, { query, ...filter });
     expect(results).toEqual([]);
     expect(nothing?.reason).toMatch(reason);
@@ -241,19 +241,19 @@ describe("search", () => {
   });
 });
 
-describe("a session is called", () => {
+describe("a session is found by", () => {
   const id = demoSessionId("shop-mail");
 
   test.each([id, id.toUpperCase(), id.slice(0, 4), `${id.slice(0, 8)}`])("%s", async (called) => {
     expect((await demo.archive.session(called)).id).toBe(id);
   });
 
-  test("latest, for the last active one", async () => {
+  test("latest, which is the last active one", async () => {
     const { sessions } = await demo.archive.run(list, { limit: 1 });
     expect((await demo.archive.session("latest")).id).toBe(sessions[0]?.id);
   });
 
-  test("a subsession by its id, with and without the word before it", async () => {
+  test("a subsession's id, with and without its prefix", async () => {
     const { sessions } = await demo.archive.run(list, { all: true });
     const top = sessions.find(({ subsessions }) => subsessions > 0);
     const parent = await demo.archive.session(top?.id ?? "");
@@ -265,7 +265,7 @@ describe("a session is called", () => {
     expect(shown.session.started_by?.id).toBe(child?.parent_id);
   });
 
-  test("nothing else, and the error says what to do", async () => {
+  test("nothing else, and the error says what to do instead", async () => {
     await expect(demo.archive.session("ffff0000")).rejects.toThrow("No session ffff0000. clew list --all");
     await expect(demo.archive.session("abc")).rejects.toThrow("at least 4 characters");
     await expect(demo.archive.session("")).rejects.toThrow("at least 4 characters");
@@ -274,7 +274,7 @@ describe("a session is called", () => {
   });
 });
 
-test("a search for an agent shows no secret, nor the half of one whose name was cut off", async () => {
+test("a search for an agent shows no secret, not even half of one whose name was cut off", async () => {
   const filler = "We looked at many things around the staging database and wrote them down. ".repeat(3);
   const said = `${filler}The login is password: sunshine99xQ4 and the quokka table is slow. ${filler}`;
   await using own = await folderArchive((folder) => folder.session(conversation().prompt("Why?").says(said)));

@@ -1,4 +1,4 @@
-// A line that an agent appends is parsed once, however many in the process want what it says.
+// Tests that an appended line is parsed once, however many parts of the process need it.
 import { appendFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openLocalArchive } from "../../../src/archive/archive.ts";
@@ -28,7 +28,7 @@ test("an appended line is parsed once for rows, work index, feed and page", asyn
   await using followed = await follow(folder);
   await followed.until("first");
   await followed.turns();
-  // The first line that comes makes the follower read the session that was there before.
+  // The first new line makes the follower read the session as it was before.
   followed.append(path, talk, (more) => more.prompt("warm up").says("zebra0"));
   await followed.until("zebra0");
   for (const word of ["zebra1", "zebra2", "zebra3"]) {
@@ -44,7 +44,7 @@ test("an appended line is parsed once for rows, work index, feed and page", asyn
   }
 });
 
-test("each line of a session that begins, and of its subsessions, is parsed once", async () => {
+test("each line of a new session and its subsessions is parsed once", async () => {
   using folder = transcriptFolder();
   folder.session(conversation({ seed: 9 }).prompt("another"), sessionId(9));
   await using followed = await follow(folder);
@@ -68,7 +68,7 @@ test("each line of a session that begins, and of its subsessions, is parsed once
   expect(linesParsed() - before).toBe(lines);
 });
 
-test("where lines are no longer at hand they are parsed again, and all is found", async () => {
+test("lines dropped from the cache are parsed again, and everything is found", async () => {
   using folder = transcriptFolder();
   const talk = busy("first");
   const path = folder.session(talk);
@@ -95,7 +95,7 @@ async function writerOf(folder: TranscriptFolder) {
   return { store, [Symbol.asyncDispose]: () => store.close() };
 }
 
-/** Everything that a resident process does, in this one thread: it follows, it answers, and it has a feed. */
+/** Does everything that a resident process does, in this one thread: follows, answers and has a feed. */
 async function follow(folder: TranscriptFolder, appended: AppendedLines = appendedLines()) {
   const locations = { roots: [folder.root], data_dir: folder.data_dir };
   const writer = await writerOf(folder);
@@ -132,7 +132,7 @@ async function follow(folder: TranscriptFolder, appended: AppendedLines = append
   feed.listen({}, ({ json }) => events.push(json));
   return {
     published: () => events.join("\n"),
-    /** Answers how many lines it appended. */
+    /** Returns how many lines it appended. */
     append(path: string, talk: Conversation, extend: (talk: Conversation) => unknown): number {
       const before = talk.text();
       extend(talk);
@@ -140,7 +140,7 @@ async function follow(folder: TranscriptFolder, appended: AppendedLines = append
       appendFileSync(path, more);
       return more.trimEnd().split("\n").length;
     },
-    /** Until a word is found, everything is indexed, and listeners know. */
+    /** Waits until a word is found, everything is indexed, and listeners know. */
     async until(word: string): Promise<void> {
       while (!(await isFound(store, word))) await report();
       await feed.look();

@@ -1,4 +1,4 @@
-// Summaries of turns, from the transcript alone and with what somebody told of the agent's last words.
+// Tests summaries of turns, from the transcript alone and with reported final messages.
 import { expect, test } from "vitest";
 import { summary } from "../../../src/archive/operations/summary.ts";
 import { takeFinalMessage } from "../../../src/archive/operations/take-final-message.ts";
@@ -28,24 +28,24 @@ test("a summary is made from the transcript alone, with the final message in it"
   ]);
 });
 
-test("a turn that is not there is an error with the number of turns", async () => {
+test("a missing turn is an error with the number of turns", async () => {
   await using own = await folderArchive(writeSample);
   await expect(own.archive.run(summary, { session: SAMPLE.cart, turn: 9 })).rejects.toThrow("3 turns");
 });
 
-/** Two turns, of which the transcript has no last words for the second. */
+/** Two turns; the transcript has no final message for the second. */
 function story() {
   return conversation().prompt("Look.").says("I looked.").prompt("Fix it.").calls("Bash").result("ok");
 }
 
-test("a message that was told fills in for a transcript that lacks it, and gives way when it comes", async () => {
+test("a reported message is used until the transcript has one", async () => {
   await using own = await folderArchive((folder) => folder.session(story()));
   const session = sessionId(1);
   const reported = { session, prompt_number: 2, final_message: "Fixed: one line." };
   const answer = await own.archive.run(takeFinalMessage, reported);
   takeFinalMessage.output.parse(answer);
   expect(answer.summary).toMatchObject({ turn: 2, completed: "Fixed: one line.", final_message: "request" });
-  // Told again, it is still one.
+  // Reported again, it is still one message.
   await own.archive.run(takeFinalMessage, reported);
   expect((await own.archive.run(summary, { session })).summaries).toHaveLength(2);
 
@@ -55,7 +55,7 @@ test("a message that was told fills in for a transcript that lacks it, and gives
   expect(second).toMatchObject({ completed: "Fixed it in one line.", final_message: "transcript" });
 });
 
-/** As a model would write it about a session's last turn. */
+/** Writes a summary of a session's last turn, as a model would. */
 async function writeSummary(own: FolderArchive, given: Partial<SummaryFields>): Promise<void> {
   const writer = await openWriter(own.folder.data_dir);
   const [session] = (await writer?.sessions()) ?? [];
@@ -74,7 +74,7 @@ async function writeSummary(own: FolderArchive, given: Partial<SummaryFields>): 
   await writer.close();
 }
 
-test("what a model wrote goes before what was made without one, and stays when a final message comes later", async () => {
+test("a model's summary replaces one made without a model, and stays when a final message comes later", async () => {
   await using own = await folderArchive((folder) =>
     folder.session(story().calls("Edit", { file_path: "/home/dana/shop/src/total.ts" }).result("ok")),
   );
@@ -83,7 +83,7 @@ test("what a model wrote goes before what was made without one, and stays when a
   await writeSummary(own, { completed: "One line was fixed.", learned: "It was one line." });
   const reported = async () => (await own.archive.run(summary, { session })).summaries;
   const written = {
-    // What the model left out of the request is in the turn's own words; files are never the model's.
+    // What the model left out of the request comes from the turn's own words. Files are never the model's.
     request: "Fix it.",
     investigated: null,
     learned: "It was one line.",
@@ -103,7 +103,7 @@ test("what a model wrote goes before what was made without one, and stays when a
   expect((await reported())[1]).toMatchObject(written);
 });
 
-test("words of the turn before are not taken for this turn's", async () => {
+test("a message of the turn before is not used for this turn", async () => {
   await using own = await folderArchive((folder) => folder.session(story()));
   const answer = await own.archive.run(takeFinalMessage, {
     session: sessionId(1),
@@ -113,7 +113,7 @@ test("words of the turn before are not taken for this turn's", async () => {
   expect(answer.summary).toMatchObject({ completed: null, final_message: null });
 });
 
-test("a message may come before its turn does, and is there when the turn is", async () => {
+test("a message may come before its turn, and is used when the turn comes", async () => {
   await using own = await folderArchive((folder) => folder.session(story()));
   const session = sessionId(1);
   const early = { session, prompt_number: 3, final_message: "Early." };

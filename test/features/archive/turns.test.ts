@@ -1,4 +1,4 @@
-// The table of contents and turns as programs get them: to the letter, in order, and never another turn's words.
+// Tests the exact output of the table of contents and of turns.
 import { expect, test } from "vitest";
 import { interaction } from "../../../src/archive/operations/interaction.ts";
 import { toc } from "../../../src/archive/operations/toc.ts";
@@ -11,7 +11,7 @@ import { SAMPLE, writeSample } from "../../builders/transcripts/sample.ts";
 
 const session = SAMPLE.cart;
 
-test("a table of contents is exactly this", async () => {
+test("a table of contents has exactly these fields", async () => {
   await using own = await folderArchive(writeSample);
   const answer = await own.archive.run(toc, { session });
   toc.output.parse(answer);
@@ -39,7 +39,7 @@ test("a table of contents is exactly this", async () => {
   });
 });
 
-test("a turn is exactly this, and what has no neighbour has no field for it", async () => {
+test("a turn has exactly these fields, and none for a missing neighbour", async () => {
   await using own = await folderArchive(writeSample);
   const answer = await own.archive.run(turn, { session, turn: 1 });
   turn.output.parse(answer);
@@ -113,7 +113,7 @@ test("a turn is exactly this, and what has no neighbour has no field for it", as
   expect(next).toBe(undefined);
 });
 
-test("a turn leads to the sessions that it started", async () => {
+test("a turn lists the subsessions it started", async () => {
   await using own = await folderArchive(writeSample);
   const { interaction: shown } = await own.archive.run(turn, { session, turn: 2 });
   expect(shown.subsessions).toEqual([
@@ -127,7 +127,7 @@ test("a turn leads to the sessions that it started", async () => {
   expect(below.entries).toMatchObject([{ turn: 1, summary: "Find every total." }]);
 });
 
-test("a range is clipped at the end, and each of its turns is what the turn alone is", async () => {
+test("a range ends with the last turn, and its turns equal those read one by one", async () => {
   await using own = await folderArchive(writeSample);
   const answer = await own.archive.run(turns, { session, from: 2, to: 99 });
   turns.output.parse(answer);
@@ -142,7 +142,7 @@ test("a range is clipped at the end, and each of its turns is what the turn alon
   await expect(own.archive.run(turns, { session, from: 3, to: 2 })).rejects.toThrow("A range goes up");
 });
 
-test("an interaction id gives the turn of the session that had it first", async () => {
+test("an interaction id returns the turn of the session that had it first", async () => {
   const original = conversation({ seed: 1, fields: { sessionId: sessionId(1) } })
     .prompt("What is a cart?")
     .says("A list of things to buy.");
@@ -168,7 +168,7 @@ test("an interaction id gives the turn of the session that had it first", async 
   await expect(own.archive.run(interaction, { id: "nobody" })).rejects.toThrow("No turn nobody. clew toc");
 });
 
-test("everything said and done has its place in the turn, in order", async () => {
+test("a turn has all messages and tool uses, in order", async () => {
   const image = { type: "image", source: { type: "base64", media_type: "image/png", data: "AAAA" } };
   const story = conversation()
     .prompt([{ type: "text", text: "Look at this." }, image])
@@ -196,7 +196,7 @@ test("everything said and done has its place in the turn, in order", async () =>
   ]);
 });
 
-test("a turn that ends in tools has no response, and least of all the one before", async () => {
+test("a turn that ends in tools has no response, not even the one before", async () => {
   const story = conversation()
     .prompt("What is it?")
     .says("It is a cart.")
@@ -212,7 +212,7 @@ test("a turn that ends in tools has no response, and least of all the one before
   expect(entries.map((entry) => entry.has_response)).toEqual([true, false]);
 });
 
-test("what is too long is cut unless all of it is asked for", async () => {
+test("long text is cut unless the full text is requested", async () => {
   const story = conversation()
     .prompt("Print it.")
     .calls("Bash", { command: "cat book" })
@@ -230,7 +230,7 @@ test("what is too long is cut unless all of it is asked for", async () => {
   expect(full.left_out).toEqual({ characters: 0, items: 0 });
 });
 
-test("no gist tells what is private", async () => {
+test("no gist shows private text", async () => {
   const story = conversation()
     .prompt("<private>The key is xyzzy.</private>")
     .says("Noted: <PRIVATE>xyzzy</PRIVATE> is kept.");

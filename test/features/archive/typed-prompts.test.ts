@@ -1,4 +1,4 @@
-// The agent's list of all that was typed: kept by session, shown where there is nothing else, and never shown less.
+// Tests the agent's list of typed prompts: archived by session, and shown for sessions without a transcript.
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { indexFound } from "../../../src/ingest/index/index-archive.ts";
@@ -23,7 +23,7 @@ function typed(session: number, display: string): string {
   return `${JSON.stringify(line)}\n`;
 }
 
-/** Session 1 has a transcript; of 5 and 6 only the list tells. */
+/** Session 1 has a transcript; 5 and 6 are only in the list. */
 async function scene() {
   const lines = [typed(5, "five"), typed(1, "first"), typed(6, "six")];
   const own = await folderArchive((folder) => {
@@ -53,14 +53,14 @@ async function changedLogs({ archive, update }: FolderArchive): Promise<string[]
   return [...after].filter(([id, bytes]) => before.get(id) !== bytes).map(([id]) => id);
 }
 
-test("a line that comes to the list is appended to the log of its session alone, and no transcript is read", async () => {
+test("a new line of the list is appended to its session's log only, and no transcript is read", async () => {
   const { own, list, store } = await scene();
   await using _ = own;
   expect(await changedLogs(own)).toEqual([]);
   appendFileSync(list, typed(6, "six again"));
   expect(await changedLogs(own)).toEqual([sessionId(6)]);
   expect(await promptsOf(store, 6)).toEqual(["six", "six again"]);
-  // What was read right when it was written is read once more.
+  // A file read right when it was written is read once more.
   while ((await own.update())?.bytes_read !== 0);
   appendFileSync(list, typed(1, "second"));
   const before = await logsOf(store);
@@ -72,7 +72,7 @@ test("a line that comes to the list is appended to the log of its session alone,
   expect(await promptsOf(store, 1)).toEqual(["first"]);
 });
 
-test("a line that is half written is taken when it is whole", async () => {
+test("a half-written line is taken when it is complete", async () => {
   const { own, list, store } = await scene();
   await using _ = own;
   const line = typed(6, "six again");
@@ -85,7 +85,7 @@ test("a line that is half written is taken when it is whole", async () => {
   expect(await changedLogs(own)).toEqual([]);
 });
 
-test("what the list no longer tells is shown all the same, in the order in which it was typed", async () => {
+test("prompts that left the list are still shown, in the order they were typed", async () => {
   const { own, lines, list, store } = await scene();
   await using _ = own;
   const again = typed(6, "six again");
@@ -108,7 +108,7 @@ test("what the list no longer tells is shown all the same, in the order in which
   expect(await promptsOf(store, 6)).toEqual(["six", "six again"]);
 });
 
-test("a transcript that turns up later takes the place of what was typed, and keeps it when it is deleted", async () => {
+test("a transcript that appears later replaces the typed prompts, even after it is deleted", async () => {
   const { own, store } = await scene();
   await using _ = own;
   const talk = conversation({ seed: 5 }).prompt("five").says("answered");
@@ -125,7 +125,7 @@ test("a transcript that turns up later takes the place of what was typed, and ke
   expect(session).toMatchObject({ recovered: false, messages: 2, source_deleted: true });
 });
 
-test("a session in which nothing was asked is none", async () => {
+test("a list without real prompts makes no session", async () => {
   const { own, list, store } = await scene();
   await using _ = own;
   appendFileSync(list, typed(8, "/exit"));
@@ -135,7 +135,7 @@ test("a session in which nothing was asked is none", async () => {
   expect(await promptsOf(store, 8)).toEqual(["/exit", "Why?"]);
 });
 
-test("a list that is as it was is not opened, and what it tells is still there", async () => {
+test("an unchanged list is not opened, and its prompts are still there", async () => {
   const { own, list } = await scene();
   await using _ = own;
   const { discover } = await loadSource("claude-code");
@@ -145,7 +145,7 @@ test("a list that is as it was is not opened, and what it tells is still there",
   expect(found.transcripts.map(({ type }) => type)).toEqual(["session"]);
 });
 
-test("a list that is gone when it is to be read is read as it is kept, and again when it is there", async () => {
+test("a list that disappears before it is read comes from the archive, and is read when it returns", async () => {
   const { own, list, store } = await scene();
   await using _ = own;
   appendFileSync(list, typed(6, "six again"));
@@ -164,7 +164,7 @@ test("a list that is gone when it is to be read is read as it is kept, and again
   expect([await promptsOf(store, 5), await promptsOf(store, 6)]).toEqual([["five"], ["six", "six again"]]);
 });
 
-test("a list of which not all could be taken in is looked at again", async () => {
+test("a list that could not be read completely is read again", async () => {
   const { own, list, store } = await scene();
   await using _ = own;
   const transcript = own.folder.session(conversation({ seed: 9 }).prompt("nine"), sessionId(9));
@@ -173,7 +173,7 @@ test("a list of which not all could be taken in is looked at again", async () =>
   const writer = await openWriter(data_dir);
   if (!writer) throw new Error("Nobody else writes here.");
   const found = scan(await loadRoots([root]), await writer.sources(), await writer.forgotten());
-  // Between the look and the reading.
+  // Deleted after the scan and before the reading.
   rmSync(transcript);
   await indexFound(writer, found, { data_dir });
   await writer.close();

@@ -1,4 +1,4 @@
-// Following transcripts while they are written: what is new is read, and nothing else.
+// Tests following transcripts while they are written: only new bytes are read.
 import { appendFileSync, mkdtempSync, rmSync, statSync, unlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import type { StoreWriter } from "../../../src/store/store.ts";
 import { conversation, sessionId } from "../../builders/transcripts/build.ts";
 import { transcriptFolder } from "../../builders/transcripts/folder.ts";
 
-test("appended lines are found, and the work is that of the lines, not of the file", async () => {
+test("appended lines are found, at the cost of the lines, not of the file", async () => {
   using folder = transcriptFolder();
   const talk = conversation().prompt("first").says("x".repeat(3_000_000));
   const path = folder.session(talk);
@@ -21,7 +21,7 @@ test("appended lines are found, and the work is that of the lines, not of the fi
   expect((await watched.next()).bytes_read).toBe(statSync(path).size);
   await watched.until(() => appendFileSync(path, `${lineAfter(talk, 1)}\n`), found("zebra1"));
   const report = await watched.until(() => appendFileSync(path, `${lineAfter(talk, 2)}\n`), found("zebra2"));
-  // No more than the block at the end, which is compared with what was read, and the line.
+  // No more than the last block, which is compared with what was read, and the line.
   expect(report.bytes_read).toBeLessThan(300_000);
   expect(report.turns_written).toBeLessThanOrEqual(2);
 });
@@ -45,7 +45,7 @@ test("new and deleted transcripts are noticed", async () => {
   );
 });
 
-test("a prompt in the list of all that was typed leaves sessions with a transcript as they are", async () => {
+test("a new typed prompt does not change a session with a transcript", async () => {
   using folder = transcriptFolder();
   folder.session(conversation().prompt("first").says("answered"));
   const typed = (text: string) =>
@@ -68,7 +68,7 @@ test("a prompt in the list of all that was typed leaves sessions with a transcri
   expect(session).toMatchObject({ recovered: false, messages: 2 });
 });
 
-test("a list of all that was typed is found when it comes to be", async () => {
+test("a new list of typed prompts is found", async () => {
   using folder = transcriptFolder();
   folder.session(conversation().prompt("first"));
   await using watched = await follow(folder.root);
@@ -82,7 +82,7 @@ test("a list of all that was typed is found when it comes to be", async () => {
   );
 });
 
-test("a subsession that comes before its session ends up below it", async () => {
+test("a subsession that comes before its session is placed below it", async () => {
   using folder = transcriptFolder();
   folder.session(conversation({ seed: 9 }).prompt("another"), sessionId(9));
   await using watched = await follow(folder.root);
@@ -97,7 +97,7 @@ test("a subsession that comes before its session ends up below it", async () => 
   expect(await watched.store.subsessions(sessionId(2) as SessionId)).toHaveLength(1);
 });
 
-test("where something is urgent, sessions are there at once, and each run makes some more of them searchable", async () => {
+test("urgent changes are listed at once, and each run makes more sessions searchable", async () => {
   using folder = transcriptFolder();
   for (const seed of [1, 2, 3, 4]) folder.session(longTalk(seed), sessionId(seed));
   const locations = { roots: [folder.root], data_dir: folder.data_dir };
@@ -112,7 +112,7 @@ test("where something is urgent, sessions are there at once, and each run makes 
   expect(waiting.every((bytes, index) => index === 0 || bytes < (waiting[index - 1] ?? 0))).toBe(true);
 });
 
-test("whatever is written while all is read for the first time, all of it is found in the end", async () => {
+test("lines written during the first run are all found in the end", async () => {
   for (const name of [`${sessionId(1)}.jsonl`, "no-transcript.txt"]) {
     using folder = transcriptFolder();
     const talk = conversation().prompt("walrus1");
@@ -131,7 +131,7 @@ test("whatever is written while all is read for the first time, all of it is fou
   }
 });
 
-/** No two fit into what is made searchable at once. */
+/** So long that no two are made searchable in one step. */
 function longTalk(seed: number) {
   return conversation({ seed }).prompt(`walrus${seed}`).calls("Bash", {}).result("x".repeat(3_000_000));
 }
@@ -159,7 +159,7 @@ function found(word: string): (store: StoreWriter) => Promise<boolean> {
 interface Watched extends AsyncDisposable {
   readonly store: StoreWriter;
   next(): Promise<IndexReport>;
-  /** Does something, and waits for the report after which it is so. */
+  /** Runs an action, and waits for the report that meets the condition. */
   until(act: () => void, holds: (store: StoreWriter) => Promise<boolean>): Promise<IndexReport>;
 }
 

@@ -1,4 +1,4 @@
-// What becomes of the files in a spool.
+// Tests draining the spool.
 import { lstatSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -16,12 +16,12 @@ afterEach(() => spool[Symbol.asyncDispose]());
 const drain = (store: Store = spool.store) => drainSpool(store, spool.data_dir);
 const kept = () => spool.store.finalMessages(SESSION as SessionId);
 
-test("where there is no spool, nothing is taken and nothing is made", async () => {
+test("a missing spool is not an error and is not created", async () => {
   expect(await drain()).toEqual({ taken: 0, damaged: 0, sessions: [] });
   expect(lstatSync(spool.folder, { throwIfNoEntry: false })).toBeUndefined();
 });
 
-test("a final message is kept with the time of its file, and the file is removed", async () => {
+test("a final message is stored with the time of its file, and the file is removed", async () => {
   spool.put("1-7-0.json", stop("All tests pass.", { prompt_id: "p-1" }));
   expect(await drain()).toEqual({ taken: 1, damaged: 0, sessions: [SESSION] });
   expect(await kept()).toEqual([
@@ -38,7 +38,7 @@ test("a final message is kept with the time of its file, and the file is removed
   expect(spool.names()).toEqual([]);
 });
 
-test("events are taken in the order of their names, and each session is told once", async () => {
+test("events are taken in the order of their names, and each session is reported once", async () => {
   spool.put("3-7-0.json", stop("third", { stop_hook_active: true }));
   spool.put("1-9-0.json", stop("first"));
   spool.put("2-8-0.json", stop("second"));
@@ -55,7 +55,7 @@ test("events are taken in the order of their names, and each session is told onc
   expect((await kept()).map(({ text }) => text)).toEqual(order);
 });
 
-test("events that tell no final message are counted, name their session, and are removed", async () => {
+test("events without a final message are counted, report their session, and are removed", async () => {
   spool.put("1-7-0.json", stop("API Error", { hook_event_name: "StopFailure" }));
   spool.put("2-7-0.json", stop("Found it.", { hook_event_name: "SubagentStop", agent_id: "a1" }));
   spool.put("3-7-0.json", stop("Soon.", { hook_event_name: "MoonRise" }));
@@ -64,7 +64,7 @@ test("events that tell no final message are counted, name their session, and are
   expect(spool.names()).toEqual([]);
 });
 
-test("what was kept by one who was killed before removing it is one message in the end", async () => {
+test("an event that was stored but not removed by a killed process gives one message", async () => {
   spool.put("1-7-0.json", stop("Done."));
   await drain();
   spool.put("1-7-0.json", stop("Done."));
@@ -72,7 +72,7 @@ test("what was kept by one who was killed before removing it is one message in t
   expect(await kept()).toHaveLength(1);
 });
 
-test("an event that can't be kept stays in the spool for the next time", async () => {
+test("an event that can't be stored stays in the spool for the next time", async () => {
   spool.put("1-7-0.json", stop("Done."));
   const full: Store = {
     ...spool.store,
@@ -84,7 +84,7 @@ test("an event that can't be kept stays in the spool for the next time", async (
   expect(await kept()).toHaveLength(1);
 });
 
-test("nothing is kept of a session that was forgotten", async () => {
+test("events of a forgotten session are not stored", async () => {
   await spool.store.forget(SESSION as SessionId);
   spool.put("1-7-0.json", stop("Done."));
   expect(await drain()).toEqual({ taken: 1, damaged: 0, sessions: [] });
@@ -92,7 +92,7 @@ test("nothing is kept of a session that was forgotten", async () => {
   expect(spool.names()).toEqual([]);
 });
 
-test("what is no event is set aside and counted, and the others are taken", async () => {
+test("damaged events are set aside and counted, and the others are taken", async () => {
   spool.put("1-7-0.json", stop("Done.").slice(0, 40));
   spool.put("2-7-0.json", stop("Done.", { session_id: "../../x" }));
   spool.put("3-7-0.json", stop("x".repeat(8 * 1024 * 1024)));
@@ -101,11 +101,11 @@ test("what is no event is set aside and counted, and the others are taken", asyn
   expect(spool.names()).toEqual(["damaged"]);
   expect(spool.names("damaged")).toEqual(["1-7-0.json", "2-7-0.json", "3-7-0.json"]);
   expect(lstatSync(join(spool.folder, "damaged")).mode & 0o777).toBe(0o700);
-  // Of what is very large the beginning does.
+  // Only the beginning of a very large event is kept.
   expect(lstatSync(join(spool.folder, "damaged", "3-7-0.json")).size).toBe(65_536);
 });
 
-test("of what was set aside the newest hundred stay", async () => {
+test("only the newest hundred damaged events are kept", async () => {
   for (let number = 100; number < 203; number++) spool.put(`${number}-7-0.json`, "{");
   expect(await drain()).toMatchObject({ taken: 0, damaged: 103 });
   const left = spool.names("damaged");
@@ -116,7 +116,7 @@ test.each([
   ["a link to a folder elsewhere", (path: string) => symlinkSync(join(spool.data_dir, "elsewhere"), path)],
   ["a link to nothing", (path: string) => symlinkSync(join(spool.data_dir, "nothing"), path)],
   ["a file", (path: string) => writeFileSync(path, "")],
-])("where the place for damaged ones is %s, they are removed", async (_, make) => {
+])("damaged events are removed if their folder is %s", async (_, make) => {
   const elsewhere = join(spool.data_dir, "elsewhere");
   mkdirSync(elsewhere);
   spool.put("1-7-0.json", "{");
@@ -137,10 +137,10 @@ test("links, folders and files of other names are left alone", async () => {
   expect(await kept()).toEqual([]);
 });
 
-test("a half-written event is left to its writer, and removed when nobody writes it any more", async () => {
+test("a half-written event is left to its writer, and removed once it is abandoned", async () => {
   const abandoned = spool.put("7-0.part", stop("Done.").slice(0, 40));
   const under_way = spool.put("8-0.part", stop("Done.").slice(0, 40));
-  // As far ahead of any clock as the other one is behind.
+  // Far ahead of any clock, as the other one is far back.
   const later = new Date("2200-01-01");
   utimesSync(under_way, later, later);
   expect(await drain()).toEqual({ taken: 0, damaged: 0, sessions: [] });
@@ -148,7 +148,7 @@ test("a half-written event is left to its writer, and removed when nobody writes
   expect(lstatSync(abandoned, { throwIfNoEntry: false })).toBeUndefined();
 });
 
-test("several who drain at once take everything, once", async () => {
+test("several processes that drain at once take each event once", async () => {
   const texts = Array.from({ length: 60 }, (_, number) => `answer ${number}`);
   for (const [number, text] of texts.entries()) spool.put(`${100 + number}-7-0.json`, stop(text));
   for (let number = 0; number < 20; number++) spool.put(`${200 + number}-7-0.json`, "{");
@@ -158,7 +158,7 @@ test("several who drain at once take everything, once", async () => {
   expect(spool.names()).toEqual(["damaged"]);
 });
 
-test("a spool that is no folder is told of, with what to do", async () => {
+test("a spool that is not a folder is an error that says what to do", async () => {
   writeFileSync(spool.folder, "");
   await expect(drain()).rejects.toMatchObject({
     code: "not_readable",

@@ -1,4 +1,4 @@
-// Who watches a spool is told of what comes into it.
+// Tests watching a spool for new events.
 import { rmSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { drainSpool } from "../../../src/capture/drain-spool.ts";
@@ -27,26 +27,26 @@ function watchCounting(): () => number {
   return () => times;
 }
 
-test("an event that lies there already is told", async () => {
+test("an event that is already there is reported", async () => {
   spool.put("1-7-0.json", stop("Done."));
   const times = watchCounting();
   await vi.waitFor(() => expect(times()).toBeGreaterThan(0), PATIENCE);
 });
 
-test("an event that comes is told, though there was no spool when the watch began", async () => {
+test("a new event is reported, even if there was no spool at the start", async () => {
   const times = watchCounting();
   spool.put("1-7-0.json", stop("Done."));
   await vi.waitFor(() => expect(times()).toBeGreaterThan(0), PATIENCE);
 });
 
-test("an event is told in a spool that was removed and made again", async () => {
+test("an event is reported in a spool that was removed and created again", async () => {
   const times = watchCounting();
   rmSync(spool.folder, { recursive: true });
   spool.put("1-7-0.json", stop("Done."));
   await vi.waitFor(() => expect(times()).toBeGreaterThan(0), PATIENCE);
 });
 
-test("taking events out is nothing to tell", async () => {
+test("removing events is not reported", async () => {
   const drained: number[] = [];
   watchSpool(
     spool.data_dir,
@@ -61,12 +61,12 @@ test("taking events out is nothing to tell", async () => {
   expect(drained).not.toContain(0);
 });
 
-test("nobody is told after the end", async () => {
+test("nothing is reported after the end", async () => {
   const times = watchCounting();
   end.abort();
   spool.put("1-7-0.json", stop("Done."));
   const other = new AbortController();
-  // Another one, begun later, hears of the same event.
+  // Another watch, started later, gets the same event.
   const heard = new Promise<void>((resolve) => watchSpool(spool.data_dir, resolve, other.signal));
   await heard;
   other.abort();

@@ -1,4 +1,4 @@
-// Answers that are no JSON: an exported session to keep, and images to look at. And the settings, which hold no secret.
+// Tests responses that are not JSON (exports and images), and that settings contain no secret.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { type DemoApp, demoApp } from "../../builders/http/demo-app.ts";
@@ -15,7 +15,7 @@ describe("an export", () => {
     ["md", "text/markdown; charset=utf-8", /^# /],
     ["html", "text/html; charset=utf-8", /^<!doctype html>/i],
     ["json", "application/json", /^\{/],
-  ])("to %s is a file of its kind, which a browser keeps and does not open", async (to, type, beginning) => {
+  ])("to %s is a download of the right type", async (to, type, beginning) => {
     const response = await app.ask(`/api/v1/sessions/latest/export?to=${to}`);
     expect([response.status, response.headers.get("content-type")]).toEqual([200, type]);
     expect(response.headers.get("content-disposition")).toMatch(
@@ -28,7 +28,7 @@ describe("an export", () => {
     if (to === "json") expect(JSON.parse(text)).toBeTypeOf("object");
   });
 
-  test("has a name that every system takes, whatever the session is called", async () => {
+  test("has a file name that is valid on every system, for any title", async () => {
     const nameOf = async (title: string) => {
       const body = JSON.stringify({ title });
       await app.ask("/api/v1/sessions/latest", { method: "PATCH", body });
@@ -42,7 +42,7 @@ describe("an export", () => {
     await app.ask("/api/v1/sessions/latest", { method: "PATCH", body: '{"title":null}' });
   });
 
-  test("of nothing, or to something else, is refused in JSON", async () => {
+  test("of a missing session, or to an unknown format, is refused in JSON", async () => {
     expect((await app.ask("/api/v1/sessions/nobody-has-this/export")).status).toBe(404);
     expect((await app.ask("/api/v1/sessions/latest/export?to=pdf")).status).toBe(400);
     expect((await app.ask("/api/v1/sessions/latest/export?output=x")).status).toBe(400);
@@ -50,7 +50,7 @@ describe("an export", () => {
 });
 
 describe("an image", () => {
-  test("comes as what it is, to be shown and nothing else", async () => {
+  test("has its own type, and can only be displayed", async () => {
     const found = await app.ask("/api/v1/search?q=screenshot+attached");
     const [hit] = z
       .object({ results: z.array(z.object({ session_id: z.string(), turn: z.number() })) })
@@ -85,21 +85,21 @@ describe("the settings", () => {
     const received = schema.parse(await (await app.ask("/api/v1/settings")).json());
     return new Map(received.settings.map((each) => [each.name, each]));
   };
-  test("are those of the archive that is served", async () => {
+  test("are those of the served archive", async () => {
     const { root, data_dir } = app.demo;
     const received = await settings();
     expect(received.get("roots")).toMatchObject({ value: [root], origin: "flag" });
     expect(received.get("data_dir")).toMatchObject({ value: data_dir, origin: "flag" });
     expect(received.get("port")).toMatchObject({ origin: "default" });
   });
-  test("tell no name, password or key in an address", async () => {
+  test("show no name, password or key in an address", async () => {
     vi.stubEnv("CLEW_MODEL_BASE_URL", "https://dana:hunter2@models.example/v1?key=s3cret#x");
     vi.stubEnv("CLEW_MODEL_KEY", "s3cret-key");
     const response = await (await app.ask("/api/v1/settings")).text();
     expect(response).toContain("https://models.example/v1");
     expect(response).not.toMatch(/hunter2|s3cret|dana/);
   });
-  test("are changed by nothing that a request says", async () => {
+  test("can't be changed by a request", async () => {
     expect((await app.ask("/api/v1/settings?action=set&name=port&value=1")).status).toBe(400);
     expect((await app.ask("/api/v1/settings", { method: "POST", body: "{}" })).status).toBe(405);
   });

@@ -1,4 +1,4 @@
-// The page over HTTP: its addresses and files, the policy it runs under, and what a browser is shown that may not see it.
+// Tests the page over HTTP: its addresses, files and security policy, and the pages for browsers without access.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -20,7 +20,7 @@ afterAll(async () => {
 const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 const COOKIE = { cookie: `${COOKIE_NAME}=${cookieValue(TOKEN)}` };
 
-/** As a browser goes somewhere. */
+/** Requests an address as a browser does. */
 const goTo = async (path: string, headers: Record<string, string> = {}) =>
   app.app.request(`http://${HOST}${path}`, { headers: { host: HOST, ...BROWSER, ...headers } });
 
@@ -29,7 +29,7 @@ const nonceIn = (response: Response) =>
 
 describe("the page", () => {
   test.each(["/", "/sessions/latest", "/search?q=cache", "/live", "/usage", "/settings"])(
-    "is what %s answers",
+    "is the response to %s",
     async (path) => {
       const response = await goTo(path, COOKIE);
       expect([response.status, response.headers.get("content-type")]).toEqual([
@@ -45,7 +45,7 @@ describe("the page", () => {
     },
   );
 
-  test("runs scripts by a word that is another one each time, and by nothing else", async () => {
+  test("runs only scripts with its nonce, which is new each time", async () => {
     const responses = [await goTo("/", COOKIE), await goTo("/", COOKIE)];
     expect(new Set(responses.map(nonceIn)).size).toBe(2);
     expect(responses[0]?.headers.get("content-security-policy")?.replaceAll(/nonce-[\w-]+/g, "nonce-X")).toBe(
@@ -55,7 +55,7 @@ describe("the page", () => {
     );
   });
 
-  test("says how to build it where nobody has, and is there once somebody has", async () => {
+  test("says how to build it if it is not built, and is served once it is", async () => {
     using other = pageFolder();
     let built = false;
     await using bare = await demoApp({}, () => (built ? other.folder : null));
@@ -77,7 +77,7 @@ describe("a file of the page", () => {
     ["letters-5e.woff2", "font/woff2"],
     ["picture-6f.png", "image/png"],
     ["app-7a.webmanifest", "application/manifest+json"],
-  ])("%s comes as %s, to keep", async (name, type) => {
+  ])("%s comes as %s and is cached", async (name, type) => {
     const response = await goTo(`/assets/${name}`, COOKIE);
     expect([response.status, response.headers.get("content-type")]).toEqual([200, type]);
     expect(response.headers.get("cache-control")).toBe("private, max-age=31536000, immutable");
@@ -85,7 +85,7 @@ describe("a file of the page", () => {
     const headers = { ...COOKIE, "if-none-match": response.headers.get("etag") ?? "" };
     expect((await goTo(`/assets/${name}`, headers)).status).toBe(304);
   });
-  test("that keeps its name is asked for again", async () => {
+  test("that keeps its name is revalidated", async () => {
     const icon = await goTo("/favicon.svg", COOKIE);
     expect([icon.status, icon.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
     expect(icon.headers.get("cache-control")).toBe("private, no-cache");
@@ -102,24 +102,24 @@ describe("a file of the page", () => {
     "__proto__",
     "constructor",
     "%2fetc%2fpasswd",
-  ])("is none that %s asks for", async (name) => {
+  ])("is not found for %s", async (name) => {
     const response = await goTo(`/assets/${name}`, COOKIE);
     expect([response.status, await response.text()]).toEqual([404, expect.not.stringContaining("secret")]);
   });
-  test("is gone when it is gone from the folder", async () => {
+  test("is not found once it is removed from the folder", async () => {
     using other = pageFolder();
     await using own = await demoApp({}, other.folder);
     expect((await own.ask("/assets/part-2b.js")).status).toBe(200);
     rmSync(join(other.folder, "assets", "part-2b.js"));
     expect((await own.ask("/assets/part-2b.js")).status).toBe(404);
   });
-  test("is for nobody who is not signed in", async () => {
+  test("requires a sign-in", async () => {
     for (const path of ["/assets/main-1a.js", "/favicon.svg", "/"])
       expect((await app.app.request(`http://${HOST}${path}`, { headers: { host: HOST } })).status).toBe(401);
   });
 });
 
-describe("a browser is told in words", () => {
+describe("a browser gets a page about", () => {
   const words = async (response: Response) => {
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(response.headers.get("content-security-policy")).toMatch(
@@ -137,17 +137,17 @@ describe("a browser is told in words", () => {
       expect(await words(response)).toContain("Run <code>clew</code>");
     },
   );
-  test("that there is nothing, with a way back", async () => {
+  test("a missing address, with a link back", async () => {
     const response = await goTo("/nowhere", COOKIE);
     expect(response.status).toBe(404);
     expect(await words(response)).toContain('<a href="/">');
   });
-  test("that a link has expired", async () => {
+  test("an expired link", async () => {
     const response = await goTo(`/sign-in/${"A".repeat(22)}`);
     expect([response.status, response.headers.get("set-cookie")]).toEqual([404, null]);
     expect(await words(response)).toContain("has expired");
   });
-  test("and a program gets JSON, as does who sends something", async () => {
+  test("errors, while programs and other methods get JSON", async () => {
     const headers = { host: HOST, accept: "application/json" };
     const response = await app.app.request(`http://${HOST}/`, { headers });
     expect([response.status, response.headers.get("content-type")]).toEqual([401, "application/json"]);
@@ -166,14 +166,14 @@ describe("a link that signs in", () => {
     expect([response.status, response.headers.get("set-cookie")]).toEqual([303, expect.any(String)]);
     return response.headers.get("location");
   };
-  test("leads to the page", async () => {
+  test("redirects to the page", async () => {
     expect(await leadsTo(null)).toBe("/");
   });
   test.each([
     ["/sessions/latest#turn-3", "/sessions/latest#turn-3"],
     ["/search?q=cache&project=shop", "/search?q=cache&project=shop"],
     ["/search?q=割引", "/search?q=%E5%89%B2%E5%BC%95"],
-  ])("leads on to %s", async (to, location) => {
+  ])("redirects to %s", async (to, location) => {
     expect(await leadsTo(to)).toBe(location);
   });
   test.each([
@@ -188,10 +188,10 @@ describe("a link that signs in", () => {
     "javascript:alert(1)",
     "sessions",
     "",
-  ])("leads nowhere else for %j", async (to) => {
+  ])("does not redirect elsewhere for %j", async (to) => {
     expect(await leadsTo(to)).toBe("/");
   });
-  test("that is used up leads on who is signed in already", async () => {
+  test("that was used redirects a browser that is already signed in", async () => {
     const response = await goTo(`/sign-in/${"A".repeat(22)}?to=%2Flive`, COOKIE);
     expect([response.status, response.headers.get("location"), response.headers.get("set-cookie")]).toEqual([
       303,
@@ -201,7 +201,7 @@ describe("a link that signs in", () => {
     const stranger = await goTo(`/sign-in/${"A".repeat(22)}?to=%2Flive`, { cookie: `${COOKIE_NAME}=x` });
     expect(stranger.status).toBe(404);
   });
-  test("takes nothing else", async () => {
+  test("accepts no other parameter", async () => {
     const code = app.links.issue();
     for (const query of ["?to=/live&then=x", "?x=1", "?to=/a&to=/b"])
       expect((await goTo(`/sign-in/${code}${query}`)).status).toBe(400);

@@ -1,4 +1,4 @@
-// Every route of the API on the demo: what it answers, and how it refuses what it does not take.
+// Tests every route of the API on the demo: its response, and how it refuses bad requests.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -36,7 +36,7 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const json = async (path: string, init?: RequestInit): Promise<unknown> => (await app.ask(path, init)).json();
 
-/** A path that has an answer, with what has to be given. */
+/** Returns a path that works, with the required parameters. */
 function filled(path: string): string {
   const turn = path.endsWith("/images/{index}") ? withImage : interaction;
   const ids = path.startsWith("/api/v1/interactions") ? turn : session;
@@ -44,7 +44,7 @@ function filled(path: string): string {
   return path.replace("{id}", ids).replace("{turn}", "1").replace("{index}", "0") + query;
 }
 
-/** What is sent to routes that take a body. */
+/** Bodies for the routes that take one. */
 const BODIES: Readonly<Record<string, object>> = {
   change_session: { pinned: true },
   summarize_turn: { prompt_number: 1, final_message: "It is done." },
@@ -52,7 +52,7 @@ const BODIES: Readonly<Record<string, object>> = {
 
 describe("every route of an operation", () => {
   test.each(OPERATION_ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const))(
-    "%s answers in the shape that the operation declares",
+    "%s responds in the shape that the operation declares",
     async (_, { method, path, operation, id, delivery }) => {
       const body = method === "GET" ? {} : { method, body: JSON.stringify(BODIES[id]) };
       const response = await app.ask(filled(path), body);
@@ -68,7 +68,7 @@ describe("every route of an operation", () => {
   );
 });
 
-test("what a session was told over HTTP is told again", async () => {
+test("a change to a session over HTTP is read back", async () => {
   const path = `/api/v1/sessions/${session}`;
   const row = z.object({ session: z.object({ title: z.string(), pinned: z.boolean() }) });
   await json(path, { method: "PATCH", body: '{"title":"A new name","pinned":true}' });
@@ -78,7 +78,7 @@ test("what a session was told over HTTP is told again", async () => {
   expect(row.parse(await json(path)).session.title).not.toBe("A new name");
 });
 
-test("the server's own routes answer", async () => {
+test("the server's own routes respond", async () => {
   expect(statusSchema.parse(await json("/api/v1/status"))).toMatchObject({
     version: "1.2.3",
     url: `http://${HOST}`,
@@ -97,7 +97,7 @@ test("the server's own routes answer", async () => {
   expect([live.status, live.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
 });
 
-test("every answer tells a browser to run, keep and share nothing", async () => {
+test("every response forbids a browser to run, cache or share it", async () => {
   const paths = ["/api/v1/sessions", "/api/docs", "/", "/nowhere", "/mcp", "/api/v1/sessions/none"];
   for (const path of paths) {
     const { headers } = await app.ask(path);
@@ -114,7 +114,7 @@ test("every answer tells a browser to run, keep and share nothing", async () => 
   }
 });
 
-describe("what is wrong is said", () => {
+describe("an error names", () => {
   const code = async (path: string, init?: RequestInit) => {
     const response = await app.ask(path, init);
     const { error } = z
@@ -122,7 +122,7 @@ describe("what is wrong is said", () => {
       .parse(await response.json());
     return [response.status, error.code, error.message];
   };
-  test("an unknown parameter, with those there are", async () => {
+  test("an unknown parameter, with the known ones", async () => {
     expect(await code(`/api/v1/sessions/${session}/toc?colour=red`)).toEqual([
       400,
       "bad_input",
@@ -133,9 +133,9 @@ describe("what is wrong is said", () => {
     expect((await code("/api/v1/status?x=1"))[0]).toBe(400);
   });
   test.each([
-    ["a number that is none", "/api/v1/sessions?limit=many", /^limit takes a number, not "many"/],
+    ["a bad number", "/api/v1/sessions?limit=many", /^limit takes a number, not "many"/],
     ["an empty number", "/api/v1/sessions?limit=", /^limit takes a number/],
-    ["a flag that is none", "/api/v1/sessions?all=maybe", /^all takes yes or no, not "maybe"/],
+    ["a bad flag", "/api/v1/sessions?all=maybe", /^all takes yes or no, not "maybe"/],
     ["a parameter that is given twice", "/api/v1/sessions?limit=1&limit=2", /^Give limit once, not 2 times/],
     ["what is missing", "/api/v1/search", /^Give a query/],
     ["a citation", "/api/v1/sessions/latest%231", /without a turn/],
@@ -145,9 +145,9 @@ describe("what is wrong is said", () => {
     expect(await code(path)).toEqual([400, "bad_input", expect.stringMatching(message)]);
   });
   test.each([
-    ["no JSON", "{", /not JSON/],
-    ["no object", "[1]", /JSON object/],
-    ["what the path says", '{"session":"latest","pinned":true}', /^Remove session from the body/],
+    ["invalid JSON", "{", /not JSON/],
+    ["an array", "[1]", /JSON object/],
+    ["a parameter of the path", '{"session":"latest","pinned":true}', /^Remove session from the body/],
     ["an unknown field", '{"colour":"red"}', /^There is no colour/],
     ["nothing to change", "{}", /Say what to change/],
   ])("a body with %s", async (_, body, message) => {
@@ -162,7 +162,7 @@ describe("what is wrong is said", () => {
     const sent = { method: "PATCH", body: stream, duplex: "half" } as RequestInit;
     expect((await code(path, sent)).slice(0, 2)).toEqual([413, "too_large"]);
   });
-  test("what is not there", async () => {
+  test("a missing resource", async () => {
     expect((await code("/api/v1/sessions/nobody-has-this")).slice(0, 2)).toEqual([404, "not_found"]);
     expect((await code("/api/v1/nothing")).slice(0, 2)).toEqual([404, "not_found"]);
     expect((await code("/api/v1/sessions/latest/turns/99999")).slice(0, 2)).toEqual([404, "not_found"]);
@@ -173,7 +173,7 @@ describe("what is wrong is said", () => {
     expect((await app.ask("/api/v1/link")).status).toBe(405);
     expect((await app.ask("/api/v1/sessions", { method: "OPTIONS" })).status).toBe(405);
   });
-  test("an archive that is not there yet, with when to ask again", async () => {
+  test("an archive that is not ready, with when to retry", async () => {
     const not_yet = async () => {
       throw new ClewError("not_yet", "Reading 3 of 9 files.");
     };
@@ -184,7 +184,7 @@ describe("what is wrong is said", () => {
       expect(await response.json()).toEqual({ error: { code: "not_yet", message: "Reading 3 of 9 files." } });
     }
   });
-  test("what nobody expected, once, and to whoever started it only", async () => {
+  test("an internal error without details, which are logged once", async () => {
     const archive = async () => {
       throw new Error("secret detail");
     };
@@ -196,7 +196,7 @@ describe("what is wrong is said", () => {
   });
 });
 
-describe("an answer that was had before", () => {
+describe("a cached response", () => {
   test("is not sent again", async () => {
     const first = await app.ask("/api/v1/projects");
     const etag = first.headers.get("etag") ?? "";
@@ -207,7 +207,7 @@ describe("an answer that was had before", () => {
     }
     expect((await app.ask("/api/v1/projects", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
   });
-  test("is sent again when it is another one", async () => {
+  test("is sent again when it has changed", async () => {
     const path = `/api/v1/sessions/${session}`;
     const etag = (await app.ask(path)).headers.get("etag") ?? "";
     await app.ask(path, { method: "PATCH", body: '{"title":"Another name"}' });
@@ -215,11 +215,11 @@ describe("an answer that was had before", () => {
     await app.ask(path, { method: "PATCH", body: '{"title":null}' });
     expect((await app.ask(path, { headers: { "if-none-match": etag } })).status).toBe(304);
   });
-  test("has no hash where every answer is another one", async () => {
+  test("has no hash if every response differs", async () => {
     const { headers } = await app.ask("/api/v1/doctor");
     expect([headers.get("etag"), headers.get("cache-control")]).toEqual([null, "no-store"]);
   });
-  test("is asked for without its body by HEAD", async () => {
+  test("has no body for HEAD", async () => {
     const [whole, head] = [
       await app.ask("/api/v1/projects"),
       await app.ask("/api/v1/projects", { method: "HEAD" }),
@@ -247,12 +247,12 @@ describe("pages", () => {
     "/api/v1/sessions?sort=created&order=asc",
     "/api/v1/sessions?all=true",
     "/api/v1/sessions?archived=false",
-  ])("of sessions at %s come to the whole", async (path) => {
+  ])("of sessions at %s add up to the whole list", async (path) => {
     const whole = await all(`${path}&limit=10000`, "sessions");
     expect(whole.length).toBeGreaterThan(7);
     expect(await all(`${path}&limit=3`, "sessions")).toEqual(whole);
   });
-  test("of what was found come to the whole, each once", async () => {
+  test("of search results add up to the whole list, each once", async () => {
     const hits = z.array(z.looseObject({ citation: z.string(), score: z.number() }));
     const whole = hits.parse(await all("/api/v1/search?q=the&limit=10000", "results"));
     const paged = hits.parse(await all("/api/v1/search?q=the&limit=50", "results"));
@@ -264,7 +264,7 @@ describe("pages", () => {
 
 describe("the API's description", () => {
   const api = openApi({ url: `http://${HOST}`, version: "1.2.3" });
-  test("lists exactly the routes there are", () => {
+  test("lists exactly the existing routes", () => {
     const described = Object.entries(api.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path}`),
     );
@@ -276,14 +276,14 @@ describe("the API's description", () => {
     const known = [...OPERATION_ROUTES.map(({ method, path }) => `${method.toLowerCase()} ${path}`), ...own];
     expect(described.sort()).toEqual(known.sort());
   });
-  test("is what the router knows", () => {
+  test("matches the router", () => {
     const routed = app.app.routes
       .filter(({ path }) => path !== "/*")
       .map(({ path }) => path.replaceAll(/:(\w+)/g, "{$1}"));
     const page = PAGE_ROUTES.map(({ path }) => path);
     expect(new Set(routed)).toEqual(new Set([...Object.keys(api.paths), ...page]));
   });
-  test("is served, and refers to nothing that it does not hold", async () => {
+  test("is served, and all its references resolve", async () => {
     const served = await json("/api/openapi.json");
     expect(served).toEqual(JSON.parse(JSON.stringify(api)));
     const refs = Array.from(JSON.stringify(served).matchAll(/"\$ref":"([^"]+)"/g), ([, ref = ""]) => ref);
@@ -296,7 +296,7 @@ describe("the API's description", () => {
       expect(found, ref).toBeDefined();
     }
   });
-  test("names each operation once and says something about everything in it", () => {
+  test("names each operation once and describes everything in it", () => {
     const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
       Object.values(methods).map((each) => [path, each] as const),
     );
@@ -310,13 +310,13 @@ describe("the API's description", () => {
         expect(description, `${operationId} ${name}`).not.toBe("");
     }
   });
-  test("is what the guide tells", () => {
+  test("matches the guide", () => {
     const guide = readFileSync(join(import.meta.dirname, "../../../docs/guide/http.md"), "utf8");
     const documented = Array.from(guide.matchAll(/^\| `(?:[A-Z]+ )?(\/[^`]*)`/gm), ([, path = ""]) => path);
     const meant = Object.keys(api.paths).filter((path) => !path.startsWith("/sign-in"));
     expect(documented.toSorted()).toEqual(meant.toSorted());
   });
-  test("is a page without a script, in which what is foreign is text", async () => {
+  test("is shown on a page without scripts, with foreign text escaped", async () => {
     const page = await (await app.ask("/api/docs")).text();
     expect(page).not.toMatch(/<script|\son\w+=|javascript:|undefined/);
     for (const path of Object.keys(api.paths)) expect(page).toContain(`<code>${path}</code>`);

@@ -1,4 +1,4 @@
-// Putting clew into an agent's files and taking it out: what lies on the disk then, and what a person is told.
+// Tests installing clew into an agent's files and removing it: the files afterwards, and the messages.
 import {
   chmodSync,
   existsSync,
@@ -26,7 +26,7 @@ const refused = (code: string, message: RegExp) =>
 const SETTINGS = '{\n    "model": "opus",\n    "hooks": {}\n}';
 const CONFIG = '{"numStartups": 5, "mcpServers": {}}\n';
 
-test("in and out again is the same to the byte, and nothing else is left", async () => {
+test("uninstalling restores every byte and leaves nothing behind", async () => {
   using at = agentHome();
   at.write(at.settings, SETTINGS);
   at.write(at.config, CONFIG);
@@ -48,7 +48,7 @@ test("in and out again is the same to the byte, and nothing else is left", async
   expect(readdirSync(dirname(at.settings))).toEqual(["settings.json"]);
 });
 
-test("where the agent has never run, its files are made, which is said, and gone afterwards", async () => {
+test("files of an agent that never ran are created, reported, and removed afterwards", async () => {
   using at = agentHome();
   const { changes, notes } = await at.install();
   expect(changes.map(({ before_exists }) => before_exists)).toEqual([false, false]);
@@ -63,7 +63,7 @@ test("where the agent has never run, its files are made, which is said, and gone
   expect([at.read(at.settings), at.read(at.config)]).toEqual([null, null]);
 });
 
-test("a second time there is nothing to change, nor to take out a second time", async () => {
+test("a second install or uninstall changes nothing", async () => {
   using at = agentHome();
   await at.install();
   const [settings, config] = [at.read(at.settings), at.read(at.config)];
@@ -73,7 +73,7 @@ test("a second time there is nothing to change, nor to take out a second time", 
   expect(await at.uninstall()).toMatchObject({ changes: [], changed: false, already: true });
 });
 
-test("after a move, in and out is still the same to the byte", async () => {
+test("uninstalling restores every byte even after clew moved", async () => {
   using at = agentHome();
   at.write(at.settings, SETTINGS);
   await at.install();
@@ -85,7 +85,7 @@ test("after a move, in and out is still the same to the byte", async () => {
   expect([at.read(at.settings), at.read(at.config)]).toEqual([SETTINGS, null]);
 });
 
-test("what the agent changed in its files meanwhile stays when clew goes", async () => {
+test("the agent's own changes stay after uninstalling", async () => {
   using at = agentHome();
   at.write(at.config, CONFIG);
   await at.install();
@@ -96,7 +96,7 @@ test("what the agent changed in its files meanwhile stays when clew goes", async
   expect(JSON.parse(at.read(at.config) ?? "")).toEqual({ numStartups: 5, added: 1 });
 });
 
-test("without the data folder clew still knows what is its own", async () => {
+test("uninstalling works without the data folder", async () => {
   using at = agentHome();
   at.write(at.settings, '{\n  "model": "opus"\n}\n');
   await at.install();
@@ -105,7 +105,7 @@ test("without the data folder clew still knows what is its own", async () => {
   expect(at.read(at.settings)).toBe('{\n  "model": "opus"\n}\n');
 });
 
-test("two folders of the agent's share the scripts, which go with the last of them", async () => {
+test("two agent folders share the scripts, which are removed with the last one", async () => {
   using at = agentHome();
   const other = { agent_folder: join(at.home, "other") };
   await at.install();
@@ -119,7 +119,7 @@ test("two folders of the agent's share the scripts, which go with the last of th
   expect(readdirSync(join(at.home, "data"))).toEqual([]);
 });
 
-test("what is shown is what is written, line by line", async () => {
+test("the diff shows exactly the lines that are written", async () => {
   using at = agentHome();
   at.write(at.settings, SETTINGS);
   let shown = "";
@@ -134,7 +134,7 @@ test("what is shown is what is written, line by line", async () => {
   expect(added.filter((line) => line.includes("spool.sh"))).toHaveLength(OWN_HOOKS.length - 1);
 });
 
-test("a no changes nothing, and so does a file that changed while the question stood", async () => {
+test("nothing changes after a no, or if a file changed during the question", async () => {
   using at = agentHome();
   at.write(at.settings, SETTINGS);
   expect(await at.install({}, async () => false)).toMatchObject({ changed: false, already: false });
@@ -146,7 +146,7 @@ test("a no changes nothing, and so does a file that changed while the question s
   expect([at.read(at.settings), at.read(at.config)]).toEqual(['{"model": "sonnet"}', null]);
 });
 
-test("with nobody to ask, the operation says what to do", async () => {
+test("without a terminal to ask, the error says what to do", async () => {
   using at = agentHome();
   await expect(at.install({}, requireYes)).rejects.toThrow(refused("bad_input", /say --yes/));
   expect(readdirSync(at.home)).toEqual([]);
@@ -158,14 +158,14 @@ test.each([
   ['{"a": 1} x', /is not valid JSON/],
   ['{"hooks": []}', /"hooks" must be an object/],
   ['{"hooks": {"Stop": {}}}', /"Stop" must be a list/],
-])("settings that read %j are told of, and nothing is written", async (text, message) => {
+])("settings with %j are an error, and nothing is written", async (text, message) => {
   using at = agentHome();
   at.write(at.settings, text);
   await expect(at.install()).rejects.toThrow(refused("bad_input", message));
   expect([at.read(at.settings), readdirSync(at.home)]).toEqual([text, [".claude"]]);
 });
 
-test("a file that is not UTF-8, a folder and a link to nowhere are told of", async () => {
+test("a file that is not UTF-8, a folder and a broken link are errors", async () => {
   for (const make of [
     (path: string) => writeFileSync(path, Buffer.from([0x7b, 0xff, 0x7d])),
     (path: string) => mkdirSync(path),
@@ -179,7 +179,7 @@ test("a file that is not UTF-8, a folder and a link to nowhere are told of", asy
   }
 });
 
-test("a file that is read-only stays as it is, and so does the other one", async () => {
+test("a read-only file stays unchanged, and so does the other one", async () => {
   using at = agentHome();
   at.write(at.settings, SETTINGS);
   at.write(at.config, CONFIG);
@@ -204,7 +204,7 @@ test("a link stays a link, and the file keeps its mode", async () => {
   expect(at.read(kept)).toBe(SETTINGS);
 });
 
-test("the scripts are for their owner only, and an older one is replaced", async () => {
+test("scripts are private to their owner, and an older one is replaced", async () => {
   using at = agentHome();
   await at.install();
   const script = join(at.home, "data", "hooks", "spool.sh");
@@ -216,7 +216,7 @@ test("the scripts are for their owner only, and an older one is replaced", async
   expect(at.read(script)).toBe(text);
 });
 
-test("what may keep it from working is said", async () => {
+test("settings that may keep clew from working are reported", async () => {
   using at = agentHome();
   at.write(at.settings, '{"disableAllHooks": true, "enabledPlugins": {"clew@clew": true}} // mine\n');
   at.write(at.config, '{"mcpServers": {"clew": {"type": "http", "url": "http://127.0.0.1:9878/mcp"}}}');
@@ -230,7 +230,7 @@ test("what may keep it from working is said", async () => {
   ]);
 });
 
-test("the folder is the agent's own choice, one at a time", () => {
+test("the agent's folder follows its environment variable and --root, one at a time", () => {
   const given = { home: "/home/dana", platform: "linux", agents: knownAgents() } as const;
   const folderOf = (environment: Record<string, string>, roots?: string[]) =>
     installContext("claude-code", { ...given, environment, flags: { roots } }).agent_folder;
@@ -240,14 +240,14 @@ test("the folder is the agent's own choice, one at a time", () => {
   expect(() => folderOf({ CLAUDE_CONFIG_DIR: '["/c", "/d"]' })).toThrow(refused("bad_input", /--root/));
 });
 
-test("the server is told the data folder where nobody else would tell it", async () => {
+test("the server gets the data folder if it has no other way to know it", async () => {
   using at = agentHome();
   await at.install({ pass_data_dir: true });
   const { mcpServers } = JSON.parse(at.read(at.config) ?? "");
   expect(mcpServers.clew.args).toEqual(["/opt/clew/bin.js", "--data-dir", at.given.data_dir, "mcp"]);
 });
 
-test("on Windows the hooks name their paths with slashes, because a shell reads them", async () => {
+test("on Windows, hooks have paths with slashes, because a shell reads them", async () => {
   using at = agentHome();
   const answer = await installInto(
     { agent: "claude-code", dry_run: true, yes: false },
@@ -259,13 +259,13 @@ test("on Windows the hooks name their paths with slashes, because a shell reads 
   );
 });
 
-test("the answer is what its schema says", async () => {
+test("the output matches its schema", async () => {
   using at = agentHome();
   const answer = await at.install();
   expect(install.output.parse(answer)).toEqual(answer);
 });
 
-test("a file that changed between two installs keeps nothing of clew when clew goes", async () => {
+test("uninstalling removes everything, even if a file changed between two installs", async () => {
   using own = agentHome();
   for (const path of [own.settings, own.config]) own.write(path, '{\n  "a": 1\n}\n');
   await own.install();
@@ -276,7 +276,7 @@ test("a file that changed between two installs keeps nothing of clew when clew g
   for (const path of [own.settings, own.config]) expect(own.read(path)).toBe('{\n  "a": 1,\n  "b": 2\n}\n');
 });
 
-test("where the agent's folder is a link, what was made there is gone afterwards", async () => {
+test("created files are removed even if the agent's folder is a link", async () => {
   using own = agentHome();
   mkdirSync(join(own.home, "dotfiles"));
   symlinkSync(join(own.home, "dotfiles"), join(own.home, ".claude"));
@@ -286,7 +286,7 @@ test("where the agent's folder is a link, what was made there is gone afterwards
   expect(existsSync(join(own.given.data_dir, "hooks"))).toBe(false);
 });
 
-test("a file that a group may write stays so, whatever the umask", async () => {
+test("a group-writable file stays so, whatever the umask", async () => {
   using own = agentHome();
   own.write(own.settings, "{}\n");
   chmodSync(own.settings, 0o664);
@@ -294,7 +294,7 @@ test("a file that a group may write stays so, whatever the umask", async () => {
   expect(statSync(own.settings).mode & 0o777).toBe(0o664);
 });
 
-test("another agent's files are changed by its own installer, and changed back", async () => {
+test("another agent's files are changed and restored by its own installer", async () => {
   using at = agentHome();
   const path = join(at.home, "made-up.toml");
   at.write(path, "colour = 1\n");

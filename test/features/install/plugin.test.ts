@@ -1,4 +1,4 @@
-// The plugin says the same as the rest of the project: versions, hooks, and the names of tools.
+// Checks the plugin against the rest of the project: versions, hooks, and the names of tools.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -30,7 +30,7 @@ test("the plugin has the hooks that clew install puts into settings", () => {
   expect(found).toEqual(wanted);
 });
 
-test("the skill and the command name only tools that there are", () => {
+test("the skill and the command name only existing tools", () => {
   const tools = new Set(TOOLS.map(({ name }) => name));
   const named = globSync("plugin/{skills,commands}/**/*.md", { cwd: root }).map((path) => {
     const words = [...textOf(path).matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)].map((match) => match[1] ?? "");
@@ -40,7 +40,7 @@ test("the skill and the command name only tools that there are", () => {
   expect(named.flatMap(({ words }) => words.filter((word) => !tools.has(word)))).toEqual([]);
 });
 
-test("the skill is short, and says that history is no order", () => {
+test("the skill is short, and says that history is not an instruction", () => {
   const skill = textOf("plugin/skills/recall/SKILL.md");
   expect(skill.split("\n").length).toBeLessThan(60);
   expect(skill).toContain("data, never an instruction");

@@ -1,4 +1,4 @@
-// The plugin's small scripts, run by the shells there are: what they start, and what they never do.
+// Tests the plugin's scripts in every shell on this machine.
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program that says by which words it was called, and what came in. */
+/** Installs a program that prints its arguments and its input. */
 function fake(name: string): string {
   const path = join(folder, "bin", name);
   writeFileSync(path, `#!/bin/sh\necho ${name} "$@" in "$PWD"; [ -t 0 ] || cat\n`);
@@ -37,7 +37,7 @@ function run(shell: string, words: readonly string[], environment: Readonly<Reco
 
 const SILENT = { status: 0, stdout: "", stderr: "" };
 
-test("there is a shell to try", () => {
+test("at least one shell is installed", () => {
   expect(SHELLS.length).toBeGreaterThan(0);
 });
 
@@ -45,7 +45,7 @@ describe.each(SHELLS)("%s", (shell) => {
   const context = (words: readonly string[], environment = {}) =>
     run(shell, [join(plugin, "hooks/context.sh"), ...words], environment);
 
-  test("context is not given unless it is switched on", () => {
+  test("context is off unless switched on", () => {
     fake("clew");
     mkdirSync(join(folder, "data"));
     expect(context([join(folder, "data")])).toEqual(SILENT);
@@ -53,7 +53,7 @@ describe.each(SHELLS)("%s", (shell) => {
     expect(context([])).toEqual(SILENT);
   });
 
-  test("where it is switched on, clew gives it, with what the agent said", () => {
+  test("context comes from clew if switched on, with the agent's input", () => {
     fake("clew");
     for (const data of ["data", ".local/share/clew"]) {
       mkdirSync(join(folder, data), { recursive: true });
@@ -73,13 +73,13 @@ describe.each(SHELLS)("%s", (shell) => {
     );
   });
 
-  test("without clew it says nothing", () => {
+  test("context is empty without clew", () => {
     writeFileSync(join(folder, "context-on"), "");
     expect(context([folder])).toEqual(SILENT);
     expect(context([folder, "/nonexistent/node", "bin.js"])).toEqual(SILENT);
   });
 
-  test("the server is the clew that is installed, else the one that npx gets, outside of the project", () => {
+  test("the server is the installed clew, or the one from npx, outside the project", () => {
     const start = [join(plugin, "mcp/start.sh")];
     const none = { PATH: join(folder, "bin") };
     expect(run(shell, start, none)).toEqual({

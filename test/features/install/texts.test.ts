@@ -1,4 +1,4 @@
-// What clew does to the text of settings, whatever they look like: only what is its own comes and goes.
+// Tests edits to the text of any settings: only clew's own entries are added and removed.
 import fc from "fast-check";
 import { createScanner, parse } from "jsonc-parser";
 import { expect, test } from "vitest";
@@ -35,10 +35,10 @@ function commentsIn(text: string): string[] {
   return comments;
 }
 
-/** As the scanner calls it. */
+/** The scanner's token for the end of the file. */
 const END = 17;
 
-/** The settings with our hooks in them, made the plain way. */
+/** Adds our hooks to the settings in the simplest way. */
 function expected(value: JsonObject): JsonObject {
   const hooks: Record<string, JsonValue | undefined> = { ...(value.hooks as JsonObject | undefined) };
   for (const { event, script, timeout } of OWN_HOOKS) {
@@ -52,7 +52,7 @@ function holds(settings: fc.Arbitrary<OddJson>, check: (odd: OddJson) => void): 
   fc.assert(fc.property(settings, check), runs(100));
 }
 
-test("hooks are added to what is there, in the order it has, and every comment stays", patience, () => {
+test("hooks are added to existing ones in order, and every comment stays", patience, () => {
   holds(oddSettings(true), ({ value, text }) => {
     const after = withHooks(text).text;
     expect(JSON.stringify(read(after))).toBe(JSON.stringify(expected(value)));
@@ -70,12 +70,12 @@ test("the server is added beside others, and every comment stays", patience, () 
   });
 });
 
-test("a comment behind the last setting stays with it", () => {
+test("a comment after the last setting stays with it", () => {
   const text = '{\n  "model": "opus" // the large one\n}\n';
   expect(withHooks(text).text).toContain('\n  "model": "opus", // the large one\n  "hooks": {');
 });
 
-test("a second time there is nothing to add", patience, () => {
+test("a second install adds nothing", patience, () => {
   holds(oddSettings(true), ({ text }) => {
     const once = withHooks(text).text;
     expect(withHooks(once)).toEqual(draftOf(once));
@@ -86,7 +86,7 @@ test("a second time there is nothing to add", patience, () => {
   });
 });
 
-test("what was done can be undone to the byte", patience, () => {
+test("an edit can be undone to the byte", patience, () => {
   holds(oddSettings(true), ({ text }) => {
     expect(reverted(withHooks(text))).toBe(text);
   });
@@ -95,21 +95,25 @@ test("what was done can be undone to the byte", patience, () => {
   });
 });
 
-test("without the way back, what is ours is found and taken out, and all else stays", patience, () => {
-  holds(oddSettings(false), ({ value, text }) => {
-    const after = without(withHooks(text).text);
-    expect(JSON.stringify(read(after))).toBe(JSON.stringify(value));
-    expect(commentsIn(after)).toEqual(commentsIn(text));
-    expect(without(after)).toBe(after);
-  });
-  holds(oddConfig(false), ({ value, text }) => {
-    const after = withoutServer(withServer(text).text);
-    expect(JSON.stringify(read(after))).toBe(JSON.stringify(value));
-    expect(commentsIn(after)).toEqual(commentsIn(text));
-  });
-});
+test(
+  "without the undo information, our entries are found and removed, and everything else stays",
+  patience,
+  () => {
+    holds(oddSettings(false), ({ value, text }) => {
+      const after = without(withHooks(text).text);
+      expect(JSON.stringify(read(after))).toBe(JSON.stringify(value));
+      expect(commentsIn(after)).toEqual(commentsIn(text));
+      expect(without(after)).toBe(after);
+    });
+    holds(oddConfig(false), ({ value, text }) => {
+      const after = withoutServer(withServer(text).text);
+      expect(JSON.stringify(read(after))).toBe(JSON.stringify(value));
+      expect(commentsIn(after)).toEqual(commentsIn(text));
+    });
+  },
+);
 
-test("where clew was never put in, nothing is taken out", patience, () => {
+test("removal changes nothing if clew was never installed", patience, () => {
   holds(oddSettings(true), ({ text }) => {
     expect(without(text)).toBe(text);
   });
@@ -118,13 +122,13 @@ test("where clew was never put in, nothing is taken out", patience, () => {
   });
 });
 
-test("settings laid out as the agent does are the same after in and out", () => {
+test("settings in the agent's own layout are the same after install and uninstall", () => {
   const value = { model: "opus", hooks: { Stop: [{ hooks: [{ type: "command", command: "say done" }] }] } };
   for (const text of [`${JSON.stringify(value, null, 2)}\n`, JSON.stringify({ model: "opus" }, null, "\t")])
     expect(without(withHooks(text).text)).toBe(text);
 });
 
-test("a data folder that moved changes the commands and nothing else", patience, () => {
+test("a moved data folder changes only the commands", patience, () => {
   holds(oddSettings(true), ({ text }) => {
     const before = withHooks(text).text;
     const moved = OWN_HOOKS.map(({ script }) => script).reduce((now, script) => {
@@ -135,12 +139,12 @@ test("a data folder that moved changes the commands and nothing else", patience,
   });
 });
 
-test("a program that moved changes the command and the words of the server, not what a person added", () => {
+test("a moved program changes the server's command and arguments, not what a person added", () => {
   const text = '{"mcpServers": {"clew": {"env": {"A": "1"}, "args": ["old.js", "mcp"], "command": "node"}}}';
   expect(withServer(text).text).toBe(text.replace("old.js", "bin.js"));
 });
 
-test("what a person put beside ours stays when ours goes", () => {
+test("a person's entries beside ours stay when ours are removed", () => {
   const theirs = '{ "type": "command", "command": "say hello" }';
   const installed = withHooks("{}").text;
   const edited = installed.replaceAll(/("hooks": \[\n)( +\{)/g, `$1${theirs},\n$2`).replaceAll("5", "60");
@@ -153,7 +157,7 @@ test("what a person put beside ours stays when ours goes", () => {
   );
 });
 
-test("a server of the same name that is something else stays as it is", () => {
+test("another server of the same name stays unchanged", () => {
   for (const clew of [
     { type: "http", url: "http://127.0.0.1:9878/mcp" },
     { command: "clew", args: ["x"] },
@@ -172,11 +176,11 @@ test.each([
   ["bash /d/hooks/spool.sh /d || true", undefined],
   ["sh /d/hooks/spool.sh '/d' || true; rm x", undefined],
   ["", undefined],
-])("%j is known for what it is", (command, script) => {
+])("%j is recognized", (command, script) => {
   expect(ownCommand(command)?.script).toBe(script);
 });
 
-test("whoever asks is told what is installed, and where it spools to", () => {
+test("installedIn reports what is installed and where it spools to", () => {
   const events = ["SessionStart", "UserPromptSubmit", "Stop", "SubagentStop", "SessionEnd"];
   const nothing = { events: [], missing: events, data_dir: null, plugin: false, off: false };
   expect(installedIn("", FILE)).toEqual(nothing);

@@ -1,4 +1,4 @@
-// A made-up agent through every face, with no file of clew changed for it.
+// Tests a made-up agent through every face, without changing a file of clew for it.
 import { rmSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type LocalArchive, openLocalArchive } from "../../../src/archive/archive.ts";
@@ -53,7 +53,7 @@ function update(options = {}) {
   return updateArchive({ roots: [world.root], data_dir: world.data_dir }, options);
 }
 
-/** A thread in two files that edits and starts a sub-agent, one in a database that was undone in part, and a fork. */
+/** A thread in two files with an edit and a sub-agent, one in a database that was partly undone, and a fork. */
 function fill(made: MadeUpWorld): void {
   const [asked, answered] = exchange(1, null, "Find the green ink.", "It is in the cellar.");
   const edits = { call: "c0", path: "/work/made-up/ink.txt" };
@@ -79,7 +79,7 @@ function result(call: string, after: string, text: string): MadeUpRecord {
   return { id: `t-${call}`, after, who: "tool", text, at: "2026-05-01T10:01:30.000Z", of: call };
 }
 
-test("its sessions are listed with their own titles", async () => {
+test("sessions are listed with their own titles", async () => {
   const { sessions } = await archive.run(list, { all: true });
   expect(sessions.map(({ id, agent, title, turns }) => [id, agent, title, turns])).toEqual([
     ["fork", AGENT, "Find the green ink.", 2],
@@ -88,7 +88,7 @@ test("its sessions are listed with their own titles", async () => {
   ]);
 });
 
-test("its turns are numbered over both of its files", async () => {
+test("turns are numbered across both files", async () => {
   const { entries } = await archive.run(toc, { session: "ada" });
   expect(entries.map(({ turn, summary }) => [turn, summary])).toEqual([
     [1, expect.stringContaining("Find the green ink.")],
@@ -112,7 +112,7 @@ test("words of people, agents and tools are found, in every file and in the data
   expect(await found("bottles")).toEqual(["pupil#1"]);
 });
 
-test("a turn that goes on in a second file is found by its words in both", async () => {
+test("a turn that continues in a second file is found by its words in both", async () => {
   const [asked] = exchange(11, null, "Grind the pigment.", "", "eve-");
   const call = { ...asked, id: "eve-a11", after: asked.id, who: "agent", text: "", api: "api-eve" } as const;
   world.append("eve", [asked, { ...call, edits: { call: "c9", path: "/work/made-up/mortar" } }]);
@@ -128,7 +128,7 @@ test("a turn that goes on in a second file is found by its words in both", async
     ]);
 });
 
-test("what it counts for a session is counted there, and on no day; what it copied is inherited", async () => {
+test("a session's total counts for the session and no day, and copied messages are inherited", async () => {
   const { groups } = await archive.run(usage, { by: "day" });
   const undated = groups.find(({ key }) => key === null);
   expect(undated?.own.usage).toMatchObject({ input: 1000, output: 50 });
@@ -136,7 +136,7 @@ test("what it counts for a session is counted there, and on no day; what it copi
   expect(bySession.groups.find(({ key }) => key === "fork")?.inherited).toMatchObject({ messages: 1 });
 });
 
-test("what it says to be copied is inherited, though nobody has the session it came from", async () => {
+test("messages marked as copied are inherited, even if their session is unknown", async () => {
   const [asked, said] = exchange(9, null, "Who was here?", "Nobody you know.", "lost-");
   const copied = [asked, said].map((record) => ({ ...record, copied: true, from: "nowhere" }));
   world.append("lonely", [...copied, ...exchange(10, said.id, "And now?", "You.", "own-")]);
@@ -146,7 +146,7 @@ test("what it says to be copied is inherited, though nobody has the session it c
   expect([lonely?.own.messages, lonely?.inherited.messages]).toEqual([1, 1]);
 });
 
-test("a fork that says so hangs on the session it came from", async () => {
+test("a declared fork is linked to the session it came from", async () => {
   const { nodes } = await archive.run(tree, { session: "fork" });
   expect(nodes.map(({ id, parent }) => [id, parent])).toEqual([
     ["ada", null],
@@ -154,7 +154,7 @@ test("a fork that says so hangs on the session it came from", async () => {
   ]);
 });
 
-test("what it takes back is a branch, and stays to be read", async () => {
+test("messages that were taken back are a branch, and can still be read", async () => {
   world.take("desk", ["p4", "a4"]);
   world.put("desk", exchange(6, "a3", "Frame it.", "Framed."));
   await update();
@@ -167,7 +167,7 @@ test("what it takes back is a branch, and stays to be read", async () => {
   expect(session.other_messages.map(({ content }) => content)).toEqual(["Paint it.", "Painted."]);
 });
 
-test("live events carry what it writes, by lines and by rows", async () => {
+test("live events carry new lines and new rows", async () => {
   const feed = await startFeed(archive, { pace: { commits_ms: 3_600_000, processes_ms: 0 } });
   const events: string[] = [];
   feed.listen({}, (event) => {
@@ -182,7 +182,7 @@ test("live events carry what it writes, by lines and by rows", async () => {
     expect(events.filter((event) => event.includes(said))).toHaveLength(1);
 });
 
-test("a watch shows its last turns, and what it does next, tools included", async () => {
+test("a watch shows the last turns and new activity, including tools", async () => {
   const feed = await startFeed(archive, { pace: { commits_ms: 3_600_000, processes_ms: 0 } });
   const live: ResidentArchive["live"] = () => ({ listen: async (filter, take) => feed.listen(filter, take) });
   const stream = openStream({ several: false, turns: 1 });
@@ -211,7 +211,7 @@ test("a watch shows its last turns, and what it does next, tools included", asyn
   feed.close();
 });
 
-test("agents recall it, and people export it", async () => {
+test("agents can recall a session, and people can export it", async () => {
   await using scene = await mcpScene(archive);
   const { text } = await scene.call("search_all_sessions", { query: "heron" });
   expect(text).toContain("Draw a heron.");
@@ -219,7 +219,7 @@ test("agents recall it, and people export it", async () => {
   expect([...document].join("")).toContain("Refill the well.");
 });
 
-test("everything stays when its folder is gone, and is made again from what is kept", async () => {
+test("everything stays after its folder is gone, and can be rebuilt from the archive", async () => {
   const view = async () => ({
     list: await archive.run(list, { all: true }),
     turns: await archive.run(turns, { session: "ada" }),
@@ -240,7 +240,7 @@ test("everything stays when its folder is gone, and is made again from what is k
   );
 });
 
-test("the doctor says whose each root is, and nothing that the agent does not do", async () => {
+test("doctor names the agent of each root, and reports nothing the agent does not have", async () => {
   const { roots } = await archive.run(doctor, {});
   expect(roots).toMatchObject([
     { root: world.root, path: agentRoot(world.root).path, agent: AGENT, agent_name: "Made Up" },

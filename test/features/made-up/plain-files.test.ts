@@ -1,4 +1,4 @@
-// The made-up agent when its files are plain, so that clew opens them by itself.
+// Tests the made-up agent with plain files, which clew opens itself.
 import { fstatSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -11,7 +11,7 @@ import { madeUpWorld } from "../../builders/made-up/world.ts";
 const first = exchange(1, null, "Where is the ink?", "In the well.");
 const second = exchange(2, "a1", "Write a line.", "Written.");
 
-test("a file that is read for its branches is closed again, whether it grew or was rewritten", async () => {
+test("a file read for its branches is closed again, whether it grew or was rewritten", async () => {
   using _registered = registerMadeUp({ packs: false });
   using world = madeUpWorld();
   const path = join(agentRoot(world.root).path, "threads", "ada.log");
@@ -27,7 +27,7 @@ test("a file that is read for its branches is closed again, whether it grew or w
   }
 });
 
-/** This process's handles on a file. */
+/** Returns this process's handles on a file. */
 function handlesOn(path: string): number[] {
   const { dev, ino } = statSync(path);
   return Array.from({ length: 1024 }, (_, handle) => handle).filter((handle) => {
@@ -35,7 +35,7 @@ function handlesOn(path: string): number[] {
       const held = fstatSync(handle);
       return held.dev === dev && held.ino === ino;
     } catch {
-      // Not an open one.
+      // The handle is already closed.
       return false;
     }
   });

@@ -1,4 +1,4 @@
-// MCP over HTTP with the official client, in both ways in which clients speak it.
+// Tests MCP over HTTP with the official client, in both versions of the protocol.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
@@ -66,7 +66,7 @@ describe.each([
     await client.close();
   });
 
-  test("is not told that it is in a session that nobody knows", async () => {
+  test("is not assigned to an unknown session", async () => {
     const client = new Client({ name: "test", version: "0.0.0" }, options);
     await client.connect(new StreamableHTTPClientTransport(url));
     const result = await client.callTool({ name: "current_session", arguments: {} });
@@ -76,7 +76,7 @@ describe.each([
   });
 });
 
-test("an agent on this machine is known by its call over HTTP as well", async () => {
+test("an agent on this machine is recognized by its call over HTTP, too", async () => {
   const id = sessionId(1);
   await using made = await folderArchive((folder) => {
     folder.session(

@@ -1,4 +1,4 @@
-// Pages of every tool: none is longer than it may be, and put together they are the whole, nothing twice.
+// Tests the pages of every tool: none exceeds its budget, and together they are the whole without repeats.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ownText, prose, quotation } from "../../../src/agent-text/agent-document.ts";
@@ -43,7 +43,7 @@ const CALLS: readonly [string, Record<string, unknown>][] = [
 ];
 
 test.each(CALLS)(
-  "%s %o keeps to its budget, and its pages put together are the whole",
+  "%s %o stays within its budget, and its pages together are the whole",
   patience,
   async (tool, asked) => {
     const input = tool === "get_interaction" ? { interaction_id: await lastInteraction() } : asked;
@@ -68,12 +68,12 @@ async function lastInteraction(): Promise<string | undefined> {
   return (await demo.archive.run(toc, { session: TUNING })).entries.at(-1)?.id;
 }
 
-/** Where pages are short there is more to go wrong. */
+/** Uses short pages, because more can go wrong with them. */
 function oftenSmall(size: number): number {
   return size % 3 === 0 ? size : 1024 + (size % 2000);
 }
 
-test("any text comes through whole in pages of any size, never cut inside a character", () => {
+test("any text is complete in pages of any size, and never cut inside a character", () => {
   const words = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 3000 }),
     fc.constantFrom(
@@ -122,7 +122,7 @@ test("any text comes through whole in pages of any size, never cut inside a char
   );
 });
 
-test("where not even one character fits behind what stands there, it waits for the next page", () => {
+test("text moves to the next page if not even one character of it fits", () => {
   const family = "👩‍👩‍👧‍👦";
   for (let length = 1; length < 1000; length++) {
     const rows = [prose("first", "a".repeat(length)), prose("second", family.repeat(100))];

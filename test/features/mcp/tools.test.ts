@@ -1,4 +1,4 @@
-// Every tool on the demo, as the official client sees it.
+// Tests every tool on the demo with the official client.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -49,7 +49,7 @@ const CALLS: readonly [string, Record<string, unknown>][] = [
   ["files_touched", { path: "cache.ts" }],
 ];
 
-test("there are the eleven tools, for reading only", async () => {
+test("there are eleven tools, all read-only", async () => {
   const { tools } = await scene.client.listTools();
   expect(tools.map(({ name }) => name).sort()).toEqual(
     [...new Set([...CALLS.map(([name]) => name), "get_interaction"])].sort(),
@@ -80,13 +80,13 @@ test("the guide names every tool, resource and prompt", async () => {
   expect(names.filter((name) => !guide.includes(name))).toEqual([]);
 });
 
-test("an agent is told when to look back, and that what is quoted is no order", () => {
+test("the instructions say when to look back, and that quotes are not instructions", () => {
   expect(scene.client.getInstructions()).toMatch(
     /after compaction[\s\S]*never instructions[\s\S]*session#turn/,
   );
 });
 
-test.each(CALLS)("%s %o answers with quotations and the same text twice", async (name, input) => {
+test.each(CALLS)("%s %o returns quotes, and the same text as structured content", async (name, input) => {
   const result = await scene.client.callTool({ name, arguments: input });
   expect(result.isError).toBeFalsy();
   const page = result.structuredContent as { text: string; as_of: string };
@@ -112,7 +112,7 @@ describe("session_toc", () => {
     const lines = formatted.split("\n").map((line) => line.trimStart());
     expect(text.split("\n")).toEqual(expect.arrayContaining(lines.slice(0, 100)));
   });
-  test("takes the beginning of an id, and latest", async () => {
+  test("accepts the beginning of an id, and latest", async () => {
     const whole = await scene.call("session_toc", { session_id: REDIS });
     expect((await scene.call("session_toc", { session_id: REDIS.slice(0, 8) })).text).toBe(whole.text);
     expect((await scene.call("session_toc", { session_id: "latest" })).text).toContain("Session ");
@@ -120,38 +120,38 @@ describe("session_toc", () => {
 });
 
 describe("get_turn", () => {
-  test("gives prompt, answer, then what was done", async () => {
+  test("returns the prompt, the answer, then the steps", async () => {
     const { text } = await scene.call("get_turn", { session_id: REDIS, turn: 1 });
     const said = readFence(text).quoted.map(({ attributes }) => attributes.said_by);
     expect(said.slice(0, 3)).toEqual(["user", "assistant", "steps"]);
     expect(text).toContain(`${REDIS}#1`);
   });
-  test("gives the same turn by its interaction id", async () => {
+  test("returns the same turn by its interaction id", async () => {
     const { text } = await scene.call("get_turn", { session_id: REDIS, turn: 1 });
     const [, interaction_id] = /interaction id (\S+)\./.exec(text) ?? [];
     expect((await scene.call("get_interaction", { interaction_id })).text).toBe(text);
   });
-  test("takes a citation for a session", async () => {
+  test("accepts a citation as a session", async () => {
     const { citations } = await scene.call("get_turn", { session_id: `${REDIS}#2`, turn: 1 });
     expect(citations).toEqual([`${REDIS}#1`]);
   });
 });
 
 describe("current_session", () => {
-  test("tells id, title, last turns and open tasks, and how it was found", async () => {
+  test("returns id, title, last turns and open tasks, and how it was found", async () => {
     const { text } = await scene.call("current_session");
     expect(text).toContain(`You are in session ${REDIS}, found by the environment.`);
     const kinds = readFence(text).quoted.map(({ attributes }) => attributes.said_by);
     expect(kinds).toEqual(expect.arrayContaining(["title", "gists"]));
   });
-  test("says so where it is not known, and what to do", async () => {
+  test("says what to do if it is unknown", async () => {
     await using unknown = await mcpScene(demo.archive);
     await expect(unknown.call("current_session")).rejects.toThrow(
       "Pass session_id. (list_sessions shows session ids",
     );
     await expect(unknown.call("session_toc")).rejects.toThrow("clew does not know which session you are in.");
   });
-  test("names a session that is too new", async () => {
+  test("names a session that is not indexed yet", async () => {
     const id = "99999999-0000-4000-8000-000000000000";
     await using fresh = await mcpScene(demo.archive, {
       environment: { CLAUDE_CODE_SESSION_ID: id },
@@ -163,11 +163,11 @@ describe("current_session", () => {
   });
 });
 
-describe("an error says what is wrong:", () => {
+describe("an error explains", () => {
   test.each([
-    ["a session that is not there", "session_toc", { session_id: "zzzz" }, "No session zzzz."],
-    ["too little of an id", "session_toc", { session_id: "ab" }, "at least 4 characters"],
-    ["a path for an id", "session_toc", { session_id: "../../etc/passwd" }, "No session ../../etc/passwd"],
+    ["a missing session", "session_toc", { session_id: "zzzz" }, "No session zzzz."],
+    ["an id that is too short", "session_toc", { session_id: "ab" }, "at least 4 characters"],
+    ["a path as an id", "session_toc", { session_id: "../../etc/passwd" }, "No session ../../etc/passwd"],
     ["a turn that is not there", "get_turn", { session_id: REDIS, turn: 99 }, "there is no turn 99"],
     [
       "too many turns",
@@ -193,7 +193,7 @@ describe("an error says what is wrong:", () => {
       "belongs to another call",
     );
   });
-  test("an archive that is being made", async () => {
+  test("an archive that is being built", async () => {
     const resident = {
       ...residentOf(demo.archive),
       archive: () =>
@@ -211,7 +211,7 @@ describe("an error says what is wrong:", () => {
   });
 });
 
-test("an answer says when the archive is behind", async () => {
+test("an answer says when the archive is out of date", async () => {
   await using stale = await mcpScene(demo.archive, null, {
     reading: { files: 3, files_total: 90 },
     as_of: null,
@@ -222,7 +222,7 @@ test("an answer says when the archive is behind", async () => {
 });
 
 describe("resources", () => {
-  test("are the last sessions, and turns of any", async () => {
+  test("are the latest sessions, and turns of any session", async () => {
     const { resources } = await scene.client.listResources();
     expect(resources.length).toBe(20);
     const { contents } = await scene.client.readResource({ uri: resources[0]?.uri ?? "" });
@@ -235,7 +235,7 @@ describe("resources", () => {
     const argument = { name: "id", value: REFUND.slice(0, 3) };
     expect((await scene.client.complete({ ref, argument })).completion.values).toContain(REFUND);
   });
-  test("that are not there say so", async () => {
+  test("that are missing give an error", async () => {
     await expect(scene.client.readResource({ uri: "session://zzzz" })).rejects.toThrow("No session zzzz.");
     await expect(scene.client.readResource({ uri: `session://${REDIS}/turn/x` })).rejects.toThrow();
   });
@@ -247,11 +247,11 @@ describe("prompts", () => {
     ["find_decision", { topic: "cache" }, /decided this: cache[\s\S]*<history/],
     ["continue_session", { session_id: REDIS }, /get_turns[\s\S]*<history/],
     ["continue_session", {}, /which one I mean[\s\S]*<history/],
-  ])("%s %o names the tools and gives what is known", async (name, input, said) => {
+  ])("%s %o names the tools and includes what is known", async (name, input, said) => {
     const { messages } = await scene.client.getPrompt({ name, arguments: input });
     expect(textIn(messages.map(({ content }) => content))).toMatch(said);
   });
-  test("of a session that is not there still say what to do", async () => {
+  test("of a missing session still say what to do", async () => {
     const { messages } = await scene.client.getPrompt({
       name: "continue_session",
       arguments: { session_id: "zzzz" },

@@ -1,4 +1,4 @@
-// Files that change, vanish, or are none although they are named like transcripts.
+// Tests files that change, vanish, or are named like transcripts but are not regular files.
 import { execFileSync } from "node:child_process";
 import {
   chmodSync,
@@ -18,7 +18,7 @@ import { ids, reasons, streamed } from "../../builders/transcripts/stream.ts";
 
 const greeting = () => conversation().prompt("Say hello.").says("Hello.");
 
-test("a file cut short behind a saved offset says so, and is read anew from its beginning", async () => {
+test("a file shorter than a saved offset is reported, and read again from its beginning", async () => {
   using folder = transcriptFolder();
   const path = folder.session(greeting().prompt("More.").says("And more."));
   const saved = (await streamed(path)).at(-1)?.next_offset;
@@ -29,7 +29,7 @@ test("a file cut short behind a saved offset says so, and is read anew from its 
   expect(wordsOf((await readTranscript(path)).messages)).toEqual(["Say hello.", "Hello."]);
 });
 
-test("a file replaced by a longer one gives whole records of the new one only", async () => {
+test("a file replaced by a longer one gives only whole records of the new one", async () => {
   using folder = transcriptFolder();
   const path = folder.session(conversation().prompt("Hi."));
   const saved = (await streamed(path)).at(-1)?.next_offset;
@@ -71,7 +71,7 @@ test("a directory named like a transcript is set aside and can't be read", async
   expect(await failure(readTranscript(path))).toMatchObject({ code: "bad_input" });
 });
 
-test("a pipe named like a transcript is set aside, and nobody waits for it", async () => {
+test("a pipe named like a transcript is set aside without waiting for it", async () => {
   using folder = transcriptFolder();
   mkdirSync(folder.path("projects/p"), { recursive: true });
   const path = folder.path(`projects/p/${sessionId(1)}.jsonl`);
@@ -81,7 +81,7 @@ test("a pipe named like a transcript is set aside, and nobody waits for it", asy
   expect(await failure(streamed(path))).toMatchObject({ code: "bad_input" });
 });
 
-test("a symbolic link is set aside when looking, and followed when a person names it", async () => {
+test("a symbolic link is set aside in a search, and followed if a person names it", async () => {
   using folder = transcriptFolder();
   const target = folder.write("elsewhere/notes.jsonl", greeting());
   mkdirSync(folder.path("projects/p"), { recursive: true });
@@ -94,15 +94,15 @@ test("a symbolic link is set aside when looking, and followed when a person name
   expect(wordsOf((await readTranscript(path)).messages)).toEqual(["Say hello.", "Hello."]);
 });
 
-test("a link that leads nowhere is not found", async () => {
+test("a broken link is not found", async () => {
   using folder = transcriptFolder();
   const path = folder.path("dangling.jsonl");
   symlinkSync(folder.path("nothing"), path);
   expect(await failure(readTranscript(path))).toMatchObject({ code: "not_found" });
 });
 
-// Root reads every file whatever its mode says, so as root this shows only that the mode itself does no harm.
-test("a file without read permission stands in the way of no other", async () => {
+// Root reads every file whatever its mode, so as root this only shows that the mode does no harm.
+test("an unreadable file does not block the others", async () => {
   using folder = transcriptFolder();
   const closed = folder.session(greeting());
   const open = folder.session(greeting(), sessionId(2));
@@ -117,8 +117,8 @@ test("a file without read permission stands in the way of no other", async () =>
   expect((await readTranscript(open)).messages).toHaveLength(2);
 });
 
-// A file that opens and can't be read, even by root.
-test.runIf(process.platform === "linux")("a file that fails is an error with a code", async () => {
+// This file can be opened but not read, even by root.
+test.runIf(process.platform === "linux")("a file that fails to read is an error with a code", async () => {
   expect(await failure(readTranscript("/proc/self/mem"))).toMatchObject({ code: "not_readable" });
   expect(await failure(streamed("/proc/self/mem"))).toMatchObject({ code: "not_readable" });
 });

@@ -1,4 +1,4 @@
-// Bytes and links that broke other readers, read from real files.
+// Tests bytes and links that broke other readers, in real files.
 import { appendFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readTranscript } from "../../../src/index.ts";
@@ -9,7 +9,7 @@ import { ids, reasons, streamed } from "../../builders/transcripts/stream.ts";
 
 const greeting = () => conversation().prompt("Say hello.").says("Hello.");
 
-test("a half last line is waited for, and read once when it is complete", async () => {
+test("a half-written last line is read once, when it is complete", async () => {
   using folder = transcriptFolder();
   const whole = Buffer.from(greeting().prompt("And good bye: ä.").text());
   const path = folder.session(whole.subarray(0, -200));
@@ -24,7 +24,7 @@ test("a half last line is waited for, and read once when it is complete", async 
   expect(reasons(after)).toEqual([]);
 });
 
-test("a whole record at the end counts although its newline is not there yet", async () => {
+test("a complete record at the end counts even without its newline", async () => {
   using folder = transcriptFolder();
   const path = folder.session(greeting().text().trimEnd());
   const before = await streamed(path);
@@ -33,7 +33,7 @@ test("a whole record at the end counts although its newline is not there yet", a
   expect(ids([...before, ...after])).toEqual([uuid(1), uuid(2), uuid(1, 1)]);
 });
 
-test("of a session whose last line is half written everything else is read", async () => {
+test("a half-written last line does not affect the rest of the session", async () => {
   using folder = transcriptFolder();
   const session = await readTranscript(folder.session(greeting().raw('{"parentUuid":"').text().trimEnd()));
   expect(wordsOf(session.messages)).toEqual(["Say hello.", "Hello."]);
@@ -56,7 +56,7 @@ test("reading from inside a UTF-8 character begins at the next line", async () =
   expect(reasons(items)).toEqual([]);
 });
 
-test("from wherever reading begins, only records of the file come", async () => {
+test("only records of the file come, from any offset", async () => {
   using folder = transcriptFolder();
   const bytes = Buffer.from(conversation().says("Grüße {hier}").prompt("Hello.").text());
   const path = folder.session(bytes);
@@ -66,18 +66,18 @@ test("from wherever reading begins, only records of the file come", async () => 
   }
 });
 
-test("a malformed line in the middle is damage at its place and does not cut the conversation", async () => {
+test("a malformed line in the middle is damage at its location and does not cut the conversation", async () => {
   using folder = transcriptFolder();
   const story = greeting();
   const offset = Buffer.byteLength(story.text());
-  // The record that the broken line was: the next one hangs on it.
+  // The record of the broken line is the parent of the next one.
   story.raw('{"parentUuid":"0000').after(uuid(99)).prompt("Still there?").says("Yes.");
   const session = await readTranscript(folder.session(story));
   expect(session.damage).toEqual([{ offset, length: 19, reason: "not_json" }]);
   expect(wordsOf(session.messages)).toEqual(["Say hello.", "Hello.", "Still there?", "Yes."]);
 });
 
-test("JSON that is no record is damage too", async () => {
+test("JSON that is not a record is damage, too", async () => {
   using folder = transcriptFolder();
   const path = folder.session(conversation().raw("42").raw('["user"]').raw('{"uuid":"x"}').prompt("Hello."));
   expect(reasons(await streamed(path))).toEqual(["not_a_record", "not_a_record", "not_a_record"]);
@@ -91,7 +91,7 @@ test.each(["", "\n", " \t\r\n\r\n   "])("a file holding %j is an empty session",
   expect(await readTranscript(path)).toMatchObject({ ghost: "empty", messages: [], turns: [], damage: [] });
 });
 
-test("a byte order mark is no part of the first record", async () => {
+test("a byte order mark is not part of the first record", async () => {
   using folder = transcriptFolder();
   const [first, second] = await streamed(folder.session(`\uFEFF${greeting().text()}`));
   expect(first).toMatchObject({ type: "record", record: { kind: "user", offset: 3 } });
@@ -109,7 +109,7 @@ test("a line of 20 MB is read whole", async () => {
 
 const short = { max_line_bytes: 2000 };
 
-test("a line over the limit is kept by reference, and the conversation goes on across it", async () => {
+test("a line over the limit is kept by reference, and the conversation continues across it", async () => {
   using folder = transcriptFolder();
   const story = greeting();
   const offset = Buffer.byteLength(story.text());
@@ -123,7 +123,7 @@ test("a line over the limit is kept by reference, and the conversation goes on a
   expect(wordsOf(session.messages)).toEqual(["Say hello.", "Hello.", "Still here."]);
 });
 
-test("a line over the limit whose own id is out of reach does not cut the conversation", async () => {
+test("a line over the limit with an unreadable id does not cut the conversation", async () => {
   using folder = transcriptFolder();
   const story = greeting().calls("Bash", { command: "cat big" });
   story.result("too big", { toolUseResult: { stdout: "x".repeat(200_000) } }).says("Still here.");
@@ -173,7 +173,7 @@ test("a record that is its own parent, and progress records in a circle, end the
   expect(wordsOf(session.other_messages)).toEqual(["Lost."]);
 });
 
-test("a missing parent ends the model's context, and what was said before it is still read", async () => {
+test("a missing parent ends the model's context, and earlier messages are still read", async () => {
   using folder = transcriptFolder();
   const story = greeting().after(uuid(99)).prompt("And now?").says("Now this.");
   const session = await readTranscript(folder.session(story));
@@ -190,7 +190,7 @@ test("the same uuid in two files is a record of each", async () => {
   expect(wordsOf(two.messages)).toEqual(["Say hello.", "Hello.", "On."]);
 });
 
-test("of the same uuid twice in one file the later record counts", async () => {
+test("the later of two records with the same uuid in one file counts", async () => {
   using folder = transcriptFolder();
   const story = greeting()
     .after(uuid(1))
@@ -200,7 +200,7 @@ test("of the same uuid twice in one file the later record counts", async () => {
   expect(session.branches).toHaveLength(1);
 });
 
-test("records of unknown kinds are kept raw and counted, and say nothing", async () => {
+test("records of unknown kinds are kept raw and counted, but are not messages", async () => {
   using folder = transcriptFolder();
   const fields = { uuid: uuid(50), message: { role: "user", content: "not said" }, depth: [1, { a: null }] };
   const path = folder.session(greeting().notes("hologram", fields).notes("hologram", {}));
@@ -230,7 +230,7 @@ test.each([
   expect(session).toMatchObject({ ghost: "no_messages", messages: [], turns: [], branches: [], damage: [] });
 });
 
-test("a block of NUL bytes is damage, and the record behind it is read", async () => {
+test("a block of NUL bytes is damage, and the record after it is read", async () => {
   using folder = transcriptFolder();
   const [one = "", two = ""] = greeting().text().split("\n");
   const path = folder.session(`${one}\n${"\0".repeat(4096)}${two}\n`);
@@ -240,7 +240,7 @@ test("a block of NUL bytes is damage, and the record behind it is read", async (
   expect((await streamed(path)).at(-1)).toMatchObject({ record: { offset: offset + 4096 } });
 });
 
-test("a line of NUL bytes alone cuts no conversation", async () => {
+test("a line of only NUL bytes does not cut the conversation", async () => {
   using folder = transcriptFolder();
   const session = await readTranscript(folder.session(greeting().raw("\0".repeat(100)).prompt("On.")));
   expect(wordsOf(session.messages)).toEqual(["Say hello.", "Hello.", "On."]);

@@ -1,4 +1,4 @@
-// Which session goes on from which: forks, copies and compactions, and what only looks like one.
+// Tests links between sessions: forks, copies and compactions, and what only looks like one.
 import { expect, test } from "vitest";
 import type { SessionId } from "../../../src/model/ids.ts";
 import type { LinkEvidence, SessionLink } from "../../../src/model/link.ts";
@@ -24,7 +24,7 @@ function positionOf(id: string, ...sessions: readonly LinkEvidence[]) {
   return treesOf(sessions).positions.get(id as SessionId);
 }
 
-test("a fork that keeps record ids is linked with its original, and parts where its own turns begin", () => {
+test("a fork with the same record ids is linked to its original, at its first own turn", () => {
   const a = original();
   const b = copyOf(a, { seed: 2, fields: { sessionId: "b" } })
     .prompt("Another.", LATER)
@@ -43,7 +43,7 @@ test("a fork that keeps record ids is linked with its original, and parts where 
   });
 });
 
-test("record ids alone are enough where nothing was answered", () => {
+test("record ids alone are enough if nothing was answered", () => {
   const a = conversation({ seed: 1 }).prompt("Hello?").interrupts();
   const b = copyOf(a, { seed: 2 }).prompt("Are you there?", LATER);
   expect(linked(evidenceOf("a", a), evidenceOf("b", b)).b).toMatchObject({
@@ -53,7 +53,7 @@ test("record ids alone are enough where nothing was answered", () => {
   });
 });
 
-test("a fork with new record ids is known by the ids of the answers, also with times of its own", () => {
+test("a fork with new record ids is recognized by API message ids, even with new times", () => {
   const a = original();
   const b = copyOf(a, { seed: 2, fresh: true, fields: LATER }).prompt("Another.", LATER).says("Well.", LATER);
   expect(linked(evidenceOf("b", b), evidenceOf("a", a))).toMatchObject({
@@ -61,7 +61,7 @@ test("a fork with new record ids is known by the ids of the answers, also with t
   });
 });
 
-test("what a copy says of its source decides", () => {
+test("a copy's note about its source decides", () => {
   const a = original();
   const c = copyOf(a, { seed: 3, fields: { sessionId: "c" } });
   const forkedFrom = { sessionId: "c", messageUuid: "x" };
@@ -77,7 +77,7 @@ test("what a copy says of its source decides", () => {
   });
 });
 
-test("a fork from the middle is linked while the original goes on", () => {
+test("a fork from the middle is linked while the original continues", () => {
   const a = original(1, 4);
   const b = copyOf(a, { seed: 2, lines: 4 }).prompt("Or else?", LATER).says("Else.", LATER);
   expect(linked(evidenceOf("a", a), evidenceOf("b", b))).toMatchObject({
@@ -85,7 +85,7 @@ test("a fork from the middle is linked while the original goes on", () => {
   });
 });
 
-test("the original is known even when it goes on after the fork", () => {
+test("the original is recognized even if it continues after the fork", () => {
   const note = (story: Conversation, timestamp: string) =>
     story.notes("queue-operation", { operation: "enqueue", timestamp });
   const a = note(conversation({ seed: 1 }), "2025-06-01T09:59:00.000Z").beside(original(1, 2));
@@ -99,7 +99,7 @@ test("the original is known even when it goes on after the fork", () => {
   });
 });
 
-test("a fork of a branch that the original has left since", () => {
+test("a fork of a branch that the original has since left is linked", () => {
   const a = original(1, 2);
   const b = copyOf(a, { seed: 2 }).prompt("And then?", LATER).says("Then.", LATER);
   a.after("00000001-0000-4000-8000-000000000002").prompt("Go back.").says("Back.");
@@ -117,7 +117,7 @@ test("identical copies link to the oldest", () => {
     expect(links[id]).toMatchObject({ parent_id: "a", kind: "copied", turn: null, shared_messages: 4 });
 });
 
-/** Without ids of the API, and with other ones for records: only contents tell. */
+/** A session without API ids and with new record ids, which only its contents can identify. */
 function nameless(seed: number, project: string, texts: readonly string[]): Conversation {
   const story = conversation({ seed, fields: { sessionId: `s${seed}`, cwd: project } });
   for (const [index, text] of texts.entries()) {
@@ -127,7 +127,7 @@ function nameless(seed: number, project: string, texts: readonly string[]): Conv
   return story;
 }
 
-test("the same opening prompt links neither in unrelated projects nor in one", () => {
+test("the same opening prompt links no sessions, in one project or in several", () => {
   const sessions = (texts: readonly string[], ...projects: readonly string[]) =>
     projects.map((project, index) =>
       evidenceOf(`s${index}`, nameless(index, project, [...texts, `${index}`])),
@@ -137,7 +137,7 @@ test("the same opening prompt links neither in unrelated projects nor in one", (
   expect(linked(...sessions(["word ".repeat(50)], "/shop", "/import"))).toEqual({});
 });
 
-test("in one project distinctive contents link where there are no ids", () => {
+test("distinctive contents link sessions of one project without ids", () => {
   const a = nameless(1, "/shop", ["Why?", "Because."]);
   const b = nameless(2, "/shop", ["Why?", "Because.", "And?", "So."]);
   expect(linked(evidenceOf("s2", b), evidenceOf("s1", a))).toMatchObject({
@@ -145,7 +145,7 @@ test("in one project distinctive contents link where there are no ids", () => {
   });
 });
 
-test("the same words under other ids of the API were said twice", () => {
+test("the same words under different API ids are not a copy", () => {
   const long = "word ".repeat(50);
   const run = (seed: number) =>
     evidenceOf(`s${seed}`, conversation({ seed }).prompt(long).says("Nothing to do."));
@@ -165,7 +165,7 @@ test("sessions that differ only in tool calls are not linked by contents", () =>
   expect(linked(editing(1, "/a.ts"), editing(2, "/a.ts"))).toMatchObject({ s2: { evidence: "contents" } });
 });
 
-test("a compaction inside a file changes nothing about what is linked", () => {
+test("a compaction inside a file does not change its links", () => {
   const a = original().compacts(
     "This session is being continued from a previous conversation. Much was said.",
   );
@@ -176,7 +176,7 @@ test("a compaction inside a file changes nothing about what is linked", () => {
   });
 });
 
-test("a copy that begins with the last compaction is linked as such", () => {
+test("a copy that starts at the last compaction is linked as a compaction", () => {
   const a = original().compacts(
     "This session is being continued from a previous conversation. Much was said.",
   );
@@ -190,12 +190,12 @@ test("a copy that begins with the last compaction is linked as such", () => {
   });
 });
 
-test("with a gap between them, A(1) is the parent of B(1,2,3)", () => {
+test("A(1) is the parent of B(1,2,3), despite the gap", () => {
   const [a, b] = [original(1, 1), copyOf(original(1, 3), { seed: 1 })];
   expect(positionOf("b", evidenceOf("b", b), evidenceOf("a", a))).toMatchObject({ parent_id: "a", depth: 1 });
 });
 
-test("A(1), C(1,2), B(1,2,3) is the tree A, C, B, in whatever order they come", () => {
+test("A(1), C(1,2), B(1,2,3) form the tree A, C, B, in any order", () => {
   const [a, c, b] = [1, 2, 3].map((turns) => original(1, turns)) as [
     Conversation,
     Conversation,
@@ -214,14 +214,14 @@ test("A(1), C(1,2), B(1,2,3) is the tree A, C, B, in whatever order they come", 
   }
 });
 
-test("the same by contents alone", () => {
+test("contents alone give the same tree", () => {
   const texts = ["One?", "One.", "Two?", "Two.", "Three?", "Three."];
   const [a, c, b] = [2, 4, 6].map((count, index) => nameless(index + 1, "/shop", texts.slice(0, count)));
   const all = [b, a, c].map((story, index) => evidenceOf("bac"[index] ?? "", story as Conversation));
   expect(linked(...all)).toMatchObject({ b: { parent_id: "c" }, c: { parent_id: "a" } });
 });
 
-test("it decides also where the records of the source bear another session's name", () => {
+test("a copy's note decides even if the source's records have another session's id", () => {
   const a = original(1, 3, { sessionId: "restored" });
   const forkedFrom = { sessionId: "a", messageUuid: "x" };
   const b = copyOf(a, { seed: 2, lines: 4, fields: { sessionId: "b", forkedFrom } }).prompt("Other.", LATER);
@@ -230,7 +230,7 @@ test("it decides also where the records of the source bear another session's nam
   expect(links.a).toBeUndefined();
 });
 
-test("a job that asks the same every night, and is answered in a line, is no copy of the night before", () => {
+test("a nightly job with the same prompt and a short answer is not a copy", () => {
   const night = (seed: number) =>
     conversation({ seed, fields: { sessionId: `n${seed}` } })
       .prompt("Run the whole test suite and report the outcome in one sentence. ".repeat(4))
@@ -239,7 +239,7 @@ test("a job that asks the same every night, and is answered in a line, is no cop
   expect(linked(evidenceOf("n1", night(1)), evidenceOf("n2", night(2)))).toEqual({});
 });
 
-test("what hangs on the last record of another file goes on from it", () => {
+test("a session whose first parent is the last record of another file continues it", () => {
   const a = original();
   const last = JSON.parse(a.text().trimEnd().split("\n").at(-1) ?? "{}") as { uuid: string };
   const resumed = conversation({ seed: 2 })
@@ -264,7 +264,7 @@ test("what hangs on the last record of another file goes on from it", () => {
   expect(positionOf("a", evidenceOf("a", a), evidenceOf("c", compacted))?.latest_tip).toBe("c");
 });
 
-test("the nearest tip and the latest one, ties broken the same way on every run", () => {
+test("the nearest and the latest tip are the same on every run, even with ties", () => {
   const node = (id: string, parent: string | null, active_at: number, continues = true) => ({
     id: id as SessionId,
     parent_id: parent as SessionId | null,
@@ -291,19 +291,19 @@ test("the nearest tip and the latest one, ties broken the same way on every run"
     expect(of("way")).toMatchObject({ leaf_session: "far", latest_tip: "far", children: ["far"] });
     expect(of("twin")).toMatchObject({ leaf_session: "twin", latest_tip: "twin", children: [] });
     expect(of("alone")).toMatchObject({ parent_id: null, root_id: "alone", depth: 0 });
-    // Others parted from the middle of it, and nothing continues it.
+    // Others branch off its middle, and nothing continues it.
     expect(of("busy")).toMatchObject({ leaf_session: "later", latest_tip: "busy" });
     expect(of("left")).toMatchObject({ leaf_session: "taken up", latest_tip: "taken up" });
   }
 });
 
-test("how much of a session is copied is told, so that it can be shown once", () => {
+test("a link says how much is copied, so it can be shown once", () => {
   const a = original(1, 3);
   const b = copyOf(a, { seed: 2 }).prompt("Another.", LATER).says("Well.", LATER);
   expect(linked(evidenceOf("a", a), evidenceOf("b", b)).b).toMatchObject({ turn: 4, shared_messages: 6 });
 });
 
-test("a session that says where it went is linked, unless something better links it", () => {
+test("a session that names its continuation is linked, unless there is better evidence", () => {
   const a = original().notes("continued-in", { sessionId: "a", continuedInSessionId: "b" });
   const b = conversation({ seed: 2, fields: { sessionId: "b" } }).prompt("On with it.");
   expect(linked(evidenceOf("a", a), evidenceOf("b", b))).toMatchObject({
@@ -311,7 +311,7 @@ test("a session that says where it went is linked, unless something better links
   });
 });
 
-test("two sessions that each claim to come from the other make no circle", () => {
+test("two sessions that each claim to come from the other form no cycle", () => {
   const forked = (seed: number, from: string) =>
     conversation({ seed, fields: { forkedFrom: { sessionId: from } } }).prompt("Who was first?");
   const links = treesOf([evidenceOf("a", forked(1, "b")), evidenceOf("b", forked(2, "a"))]).links;
@@ -325,7 +325,8 @@ test("the hash of a session can be recomputed by anyone", () => {
       .prompt([{ type: "text", text: "Hi" }])
       .says("Hello"),
   );
-  // SHA256(SHA256('{"role":"user","content":"Hi"}') + '{"role":"assistant","content":"Hello"}'), by another program.
+  // SHA256(SHA256('{"role":"user","content":"Hi"}') + '{"role":"assistant","content":"Hello"}'), computed by
+  // another program.
   expect(textHash(session.messages)).toBe("f55194622d0905fd6007da11aa63e17b3129ad9d2049e03b278134bb7c1fb569");
   expect(textHash(session.messages.slice(0, 1))).toBe(
     "ba2daed9b288b73b8f34636722ec0cd63a708e26ea43b0665050272e66a916dd",

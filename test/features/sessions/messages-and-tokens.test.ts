@@ -1,4 +1,4 @@
-// Messages, tokens and tasks, read from real files.
+// Tests messages, tokens and tasks, read from real files.
 import { expect, test } from "vitest";
 import { type Part, readTranscript } from "../../../src/index.ts";
 import { spendingOf, usageCounter } from "../../../src/sessions/turns/usage.ts";
@@ -31,7 +31,7 @@ test("one API message written as several records is one message, and its usage c
   expect(session.usage).toMatchObject({ input: 100, output: 30 });
 });
 
-test("the records of one message need not stand together", async () => {
+test("the records of one message need not be adjacent", async () => {
   const one = { message: { id: "msg_one", ...usage(100, 30) } };
   const session = await read(
     conversation()
@@ -53,7 +53,7 @@ test("the records of one message need not stand together", async () => {
   expect(session.usage).toMatchObject({ input: 110, output: 35 });
 });
 
-test("placeholder output first and the final figure later: the larger one counts", async () => {
+test("a final output count replaces the placeholder before it", async () => {
   const story = conversation()
     .prompt("Tell me.")
     .thinks("Hm.", { message: { ...usage(100, 1), stop_reason: null } })
@@ -61,14 +61,14 @@ test("placeholder output first and the final figure later: the larger one counts
   expect((await read(story)).usage).toMatchObject({ input: 100, output: 350, lower_bound: false });
 });
 
-test("output that never got a reason to stop is a lower bound", async () => {
+test("output without a stop reason is a lower bound", async () => {
   const story = conversation()
     .prompt("Tell me.")
     .says("A long story.", { message: { ...usage(100, 1), stop_reason: null } });
   expect((await read(story)).usage).toMatchObject({ output: 1, lower_bound: true });
 });
 
-test("a history copied into a second file is counted once over both", async () => {
+test("a history copied into a second file is counted once", async () => {
   using folder = transcriptFolder();
   const history = () =>
     conversation()
@@ -123,7 +123,7 @@ test("a tool result is read from a text, from parts, from an error and with its 
   expect(results[3]?.images).toEqual([{ type: "image", media_type: "image/png", size: 4 }]);
 });
 
-test("an error told as a text beside the result is no prompt", async () => {
+test("an error as text beside the result is not a prompt", async () => {
   const story = conversation()
     .prompt("Try.")
     .calls("Bash")
@@ -144,7 +144,7 @@ test("an empty todo list clears the tasks", async () => {
   expect((await read(story.calls("TodoWrite", todos()).result("ok"))).tasks).toEqual([]);
 });
 
-test("of two todo lists in one message the last wins", async () => {
+test("the last of two todo lists in one message wins", async () => {
   const story = conversation()
     .prompt("Plan.")
     .calls("TodoWrite", todos("Paint"))
@@ -188,7 +188,7 @@ test("a synthetic message is flagged, is never the final answer, and costs nothi
   expect(session.usage).toMatchObject({ input: 10, output: 5 });
 });
 
-test("a usage limit told without any flag is an error by its words", async () => {
+test("a usage limit without a flag is recognized as an error by its text", async () => {
   const session = await read(conversation().prompt("Go.").fills("Claude AI usage limit reached|1753131600"));
   expect(session.messages.at(-1)?.kind).toBe("error");
   expect(session.status).toBe("failed");

@@ -1,4 +1,4 @@
-// Sub-agents in every place where a client has put them, tied to the calls that started them.
+// Tests sub-agents in every location that clients use, linked to the calls that started them.
 import { expect, test } from "vitest";
 import { findTranscripts, readTranscript } from "../../../src/index.ts";
 import { type Conversation, conversation, sessionId } from "../../builders/transcripts/build.ts";
@@ -8,7 +8,7 @@ import { wordsOf } from "../../builders/transcripts/read.ts";
 const asks = (prompt: string) => ({ prompt, subagent_type: "scout", description: "Look" });
 const agentOf = (agentId: string) => ({ toolUseResult: { agentId, status: "completed" } });
 
-/** What a sub-agent's file holds: every record on a side chain, under the session's id. */
+/** Returns a sub-agent's file: every record is a sidechain record with the session's id. */
 function agent(seed: number): Conversation {
   return conversation({ seed, fields: { isSidechain: true, agentId: "x", sessionId: sessionId(1) } });
 }
@@ -94,7 +94,7 @@ test("sub-agents of sub-agents are linked at any depth", async () => {
     ["agent-a4", "agent-a3", "toolu_3_1", 4],
   ]);
   expect(subsessions[0]?.turns[0]?.subsessions).toEqual(["agent-a2"]);
-  // Three answers of the session, and two of each sub-agent.
+  // Three messages of the session, and two of each sub-agent.
   expect(usage.input).toBe(110);
 });
 
@@ -108,7 +108,7 @@ test("a sub-agent that no call names is kept, and a warm-up is not", async () =>
   expect(subsessions).toMatchObject([{ id: "agent-aa01", call_id: null, turn: null, depth: 1 }]);
 });
 
-test("a sub-agent of another session is not taken", async () => {
+test("a sub-agent of another session is ignored", async () => {
   using folder = transcriptFolder();
   const path = folder.session(conversation().prompt("Hello."), sessionId(2));
   folder.session(delegates("a1"));
@@ -117,7 +117,7 @@ test("a sub-agent of another session is not taken", async () => {
   expect((await readTranscript(path)).subsessions).toEqual([]);
 });
 
-test("both places are found as subsessions", async () => {
+test("subsessions are found in both locations", async () => {
   using folder = transcriptFolder();
   folder.subsession(agent(1).prompt("Old."), "0a");
   folder.subsession(agent(2).prompt("New."), "0b", { of: sessionId(1) });

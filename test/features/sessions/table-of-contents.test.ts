@@ -1,4 +1,4 @@
-// Tables of contents of any length, and turns by their numbers.
+// Tests tables of contents of any length, and turns by number.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { show } from "../../../src/archive/operations/show.ts";
 import { toc } from "../../../src/archive/operations/toc.ts";
@@ -43,7 +43,7 @@ test("a table of contents of 5,000 turns has every one of them", async () => {
   expect([lines[0], lines.at(-1)]).toEqual(["   1. Look at step 1.", `${COUNT}. Look at step ${COUNT}.`]);
 });
 
-test("its last turn is told with its neighbour, and all of them at once", async () => {
+test("the last of 5,000 turns has its neighbour, and all can be read at once", async () => {
   const last = await own.archive.run(turn, { session: LONG, turn: COUNT });
   expect(last.interaction).toMatchObject({
     prompt: `Look at step ${COUNT}.`,
@@ -56,7 +56,7 @@ test("its last turn is told with its neighbour, and all of them at once", async 
   );
 });
 
-test("a turn has the same number and id wherever it is asked for", async () => {
+test("a turn has the same number and id on every face", async () => {
   const { archive, folder } = own;
   const sdk = await openArchive({ roots: [folder.root], data_dir: folder.data_dir, update: false });
   try {
@@ -81,7 +81,7 @@ test("a turn has the same number and id wherever it is asked for", async () => {
   }
 });
 
-describe("a turn that is not there", () => {
+describe("a missing turn", () => {
   test.each([0, -1, 3, 999])("turn %i is an error that names the number of turns", async (number) => {
     const message = `has 2 turns, numbered from 1; there is no turn ${number}.`;
     const { archive } = own;
@@ -91,14 +91,14 @@ describe("a turn that is not there", () => {
     await expect(archive.run(turns, { session: SHORT, from: number, to: 1000 })).rejects.toThrow(message);
   });
 
-  test.each(["", "x", "1.5"])("#%s is no turn", async (text) => {
+  test.each(["", "x", "1.5"])("#%s is not a turn", async (text) => {
     const message = `Give a turn's number, such as 3, or a range, such as 2-5, not "${text}".`;
     const session = `${SHORT}#${text}`;
     await expect(own.archive.run(show, { session })).rejects.toThrow(message);
     await expect(own.archive.run(turn, { session })).rejects.toThrow(message);
   });
 
-  test("a turn that is no whole number, or missing, is refused in words", async () => {
+  test("a turn that is missing or not a whole number is refused with a message", async () => {
     const asked = async (session: string, number?: number) =>
       own.archive.run(turn, { session, ...(number !== undefined && { turn: number }) });
     await expect(asked(SHORT, 1.5)).rejects.toThrow("turn takes a whole number, not 1.5.");
@@ -106,7 +106,7 @@ describe("a turn that is not there", () => {
     await expect(asked(`${SHORT}#1-2`)).rejects.toThrow("Give one turn's number");
   });
 
-  test("a session without turns has an empty table of contents, and says so when asked for one", async () => {
+  test("a session without turns has an empty table of contents, and an error for any turn", async () => {
     expect(await own.archive.run(toc, { session: EMPTY })).toMatchObject({
       total_turns: 0,
       entries: [],

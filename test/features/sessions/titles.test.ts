@@ -1,4 +1,4 @@
-// What names a session: summaries wherever they are, the agent, a person, the first prompt; and every name it had.
+// Tests titles and their history: from summaries in any file, the agent, a person or the first prompt.
 import { describe, expect, test } from "vitest";
 import type { RecordId, SessionId } from "../../../src/model/ids.ts";
 import type { Title, TitleChange } from "../../../src/model/title.ts";
@@ -10,7 +10,7 @@ import { builtSession } from "../../builders/transcripts/evidence.ts";
 
 type Stories = Readonly<Record<string, Conversation>>;
 
-/** As an archive would: the summaries of all files, and for each the sessions that have its leaf. */
+/** Titles sessions as an archive would: with the summaries of all files, each for the sessions with its leaf. */
 function sourcesOf(stories: Stories, more: Partial<TitleSources>) {
   const built = Object.entries(stories).map(([id, story]) => builtSession(id, story));
   const rows = built.map(({ session, transcript }) => ({
@@ -50,7 +50,7 @@ function historyOf(story: Conversation, more: Partial<TitleSources> = {}): Title
 const summary = (text: string, leafUuid: string) => ({ summary: text, leafUuid });
 const talk = () => conversation().prompt("Help with caching").says("Here's a solution");
 
-describe("a summary", () => {
+describe("with summary records", () => {
   const file = (...lines: readonly object[]) =>
     lines.reduce((story: Conversation, line) => story.raw(JSON.stringify(line)), conversation());
   const old = file(
@@ -59,7 +59,7 @@ describe("a summary", () => {
     { type: "summary", summary: "Redis Caching Implementation", leafUuid: "msg2" },
   );
 
-  test("a valid summary names the session", () => {
+  test("a valid summary titles the session", () => {
     const story = file(
       { type: "summary", summary: "Debugging React Performance Issue", leafUuid: "abc-123-def" },
       { type: "user", uuid: "msg1", parentUuid: "abc-123-def", content: "It is slow" },
@@ -67,7 +67,7 @@ describe("a summary", () => {
     expect(titleIn(story)).toEqual({ title: "Debugging React Performance Issue", origin: "summary" });
   });
 
-  test("an orphaned summary does not: the first prompt does", () => {
+  test("an orphaned summary does not title the session; the first prompt does", () => {
     const story = file(
       { type: "summary", summary: "Python Web Scraper", leafUuid: "old-leaf-123" },
       { type: "user", uuid: "msg1", parentUuid: "different-leaf-456", content: "Help with TypeScript" },
@@ -83,7 +83,7 @@ describe("a summary", () => {
     });
   });
 
-  test("a resumed session is found by the summary of the file before it", () => {
+  test("a resumed session and the one before it share a summary", () => {
     const resumed = file(
       { type: "summary", summary: "Redis Caching Implementation", leafUuid: "msg2" },
       { type: "user", uuid: "msg3", parentUuid: "msg2", content: "Now add TTL" },
@@ -105,7 +105,7 @@ describe("a summary", () => {
   });
 });
 
-test("a summary whose leaf is nowhere is nobody's title, and counted", () => {
+test("a summary whose leaf is nowhere is counted, but is not a title", () => {
   const story = conversation()
     .notes("summary", summary("Another talk", uuid(9, 9)))
     .prompt("Mine.");
@@ -113,7 +113,7 @@ test("a summary whose leaf is nowhere is nobody's title, and counted", () => {
   expect(sourcesOf({ a: story }, {}).orphans).toBe(1);
 });
 
-test("the second of several summaries matches", () => {
+test("any of several summaries can match", () => {
   const story = conversation()
     .notes("summary", summary("Another talk", uuid(9, 9)))
     .notes("summary", summary("Caching", uuid(2)))
@@ -122,7 +122,7 @@ test("the second of several summaries matches", () => {
   expect(titleIn(story)).toEqual({ title: "Caching", origin: "summary" });
 });
 
-test("the summary stands at the end of the file, and the newest counts", () => {
+test("a summary at the end of the file counts, and the newest wins", () => {
   const story = talk()
     .notes("summary", summary("Caching", uuid(2)))
     .prompt("And a TTL?")
@@ -132,7 +132,7 @@ test("the summary stands at the end of the file, and the newest counts", () => {
   expect(titleIn(story)).toEqual({ title: "Caching with a TTL", origin: "summary" });
 });
 
-test("the summary stands in a third file", () => {
+test("a summary in a third file counts", () => {
   const third = conversation({ seed: 3 })
     .notes("summary", summary("Caching", uuid(2)))
     .prompt("Unrelated.");
@@ -146,7 +146,7 @@ test.each([
   ["b", "c"],
   ["c", "b"],
 ])(
-  "of two in other files the one about the later leaf counts, whatever the files are called: %s, %s",
+  "of two summaries in other files, the one about the later leaf counts, whatever the file names: %s, %s",
   (early, late) => {
     const about = (seed: number, text: string, leaf: string) =>
       conversation({ seed }).notes("summary", summary(text, leaf)).prompt("Unrelated.");
@@ -160,13 +160,13 @@ test.each([
   },
 );
 
-test("a title is shown on one line, bounded and without what nobody can see", () => {
+test("a title is one line of limited length without invisible characters", () => {
   const long = titleIn(talk().notes("custom-title", { customTitle: `${"x".repeat(999)}\u001b[31m` }))?.title;
   expect(long).toBe(`${"x".repeat(199)}…`);
   expect(titleIn(talk().notes("custom-title", { customTitle: "\u200b\u200d" }))?.origin).toBe("first-prompt");
 });
 
-test("a custom title over the agent's over a summary; an empty one clears it", () => {
+test("a custom title beats the agent's, which beats a summary; an empty one clears it", () => {
   const story = talk().notes("summary", summary("Caching", uuid(2)));
   expect(titleIn(story)?.origin).toBe("summary");
   story.notes("ai-title", { aiTitle: "A cache for orders" });
@@ -177,7 +177,7 @@ test("a custom title over the agent's over a summary; an empty one clears it", (
   expect(titleIn(story)).toEqual({ title: "A cache for orders", origin: "agent-generated" });
 });
 
-test("a title that a model wrote for clew stands above the first prompt and below all others", () => {
+test("a title by clew's model beats the first prompt, but no other title", () => {
   const given = [
     { origin: "written", title: "Cache for orders", changed_at: "2025-07-01T00:00:00.000Z" },
   ] as const;
@@ -185,7 +185,7 @@ test("a title that a model wrote for clew stands above the first prompt and belo
   expect(titleIn(talk().notes("ai-title", { aiTitle: "Orders" }), { given })?.origin).toBe("agent-generated");
 });
 
-test("what is no prompt never names a session", () => {
+test("text that is not a prompt never titles a session", () => {
   const opened = (story: Conversation) => titleIn(story.prompt("The real question."))?.title;
   const start = () => conversation();
   expect(opened(start().prints("clear", "(no content)"))).toBe("The real question.");
@@ -217,7 +217,7 @@ test.each([
   expect(historyOf(story)).toHaveLength(1);
 });
 
-test("a title about an error is one, and an error after it leaves it", () => {
+test("a title may be about an error, and a later error does not replace it", () => {
   const story = talk().notes("ai-title", { aiTitle: "Fix usage limit reached" });
   expect(titleIn(story)).toEqual({ title: "Fix usage limit reached", origin: "agent-generated" });
   const failed = story.notes("ai-title", { aiTitle: "Claude AI usage limit reached|1750435200" });
@@ -233,7 +233,7 @@ test("an emoji or a combining sequence at the cut stays whole", () => {
   );
 });
 
-test("every change is recorded with turn, time and origin, the newest first", () => {
+test("every change is recorded with turn, time and origin, newest first", () => {
   const story = talk()
     .notes("ai-title", { aiTitle: "A cache" })
     .notes("ai-title", { aiTitle: "A cache" })
@@ -253,7 +253,7 @@ test("every change is recorded with turn, time and origin, the newest first", ()
   ]);
 });
 
-test("a person's rename is never overwritten, and can be taken back", () => {
+test("a person's rename is never overwritten, and can be reset", () => {
   const mine = { origin: "user", title: "Mine", changed_at: "2025-06-01T10:00:02.500Z" } as const;
   const back = { origin: "user", title: "", changed_at: "2025-07-01T00:00:00.000Z" } as const;
   const story = talk()
@@ -261,7 +261,7 @@ test("a person's rename is never overwritten, and can be taken back", () => {
     .notes("custom-title", { customTitle: "Orders" });
   expect(titleIn(story, { given: [mine] })).toEqual({ title: "Mine", origin: "user" });
   expect(titleIn(story, { given: [mine, back] })).toEqual({ title: "Orders", origin: "agent" });
-  // What the agent called it while a person's name stood shows when that is taken back.
+  // A title that the agent set while a person's title was in effect shows when that is reset.
   expect(
     historyOf(story, { given: [mine, back] }).map(({ title, changed_at }) => [title, changed_at]),
   ).toEqual([
