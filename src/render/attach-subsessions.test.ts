@@ -1,4 +1,4 @@
-// Each subsession is shown once.
+// Tests that each subsession is shown once.
 import { expect, test } from "vitest";
 import { fullSession } from "../../test/builders/render/sample-session.ts";
 import { conversation } from "../../test/builders/transcripts/build.ts";
@@ -36,17 +36,17 @@ function attached(...subsessions: Subsession[]) {
   return { under, apart: result.apart.map(({ id }) => id) };
 }
 
-test("under its call, and another below that", () => {
+test("a subsession is under its call, and a nested one below it", () => {
   const found = attached(subsession("a", "main", "by-main"), subsession("b", "a", "by-a"));
   expect(found).toEqual({ under: ["by-main a", "by-a b"], apart: [] });
 });
 
-test("two of one call are both there", () => {
+test("two subsessions of one call are both shown", () => {
   const found = attached(subsession("a", "main", "by-main"), subsession("b", "main", "by-main"));
   expect(found.under).toEqual(["by-main a", "by-main b"]);
 });
 
-test("apart without a call, or with one that is not here, and what it started below it", () => {
+test("a subsession without a known call is apart, with the subsessions that it started", () => {
   const found = attached(
     subsession("a", "main", null),
     subsession("b", "main", "gone"),
@@ -55,14 +55,14 @@ test("apart without a call, or with one that is not here, and what it started be
   expect(found).toEqual({ under: ["by-b c"], apart: ["a", "b"] });
 });
 
-test("once, though they name each other as parents", () => {
+test("subsessions that name each other as parents are shown once", () => {
   expect(attached(subsession("a", "b", "by-b"), subsession("b", "a", "by-a"))).toEqual({
     under: ["by-a b"],
     apart: ["a"],
   });
 });
 
-test("a chain of any depth is all there, and never deeper than a page can show", () => {
+test("a chain of any depth is complete, and its nesting is limited", () => {
   const chain = Array.from({ length: 3000 }, (_, index) =>
     subsession(
       String(index),

@@ -1,14 +1,14 @@
-// Where each subsession of a session is shown: under the call that started it, or apart if that is nowhere to be seen.
+// Decides where an export shows each subsession: under the call that started it, or apart if that call is not shown.
 import type { ToolCallPart } from "../model/part.ts";
 import type { Session, Subsession } from "../model/session.ts";
 
 export interface AttachedSubsessions {
   under(call: ToolCallPart): readonly Subsession[];
-  /** Those whose call is unknown, or stands where it is not shown. */
+  /** Subsessions whose call is unknown or not shown. */
   readonly apart: readonly Subsession[];
 }
 
-/** Each is shown once, whatever the ids say: two that name each other as parents end up apart. */
+/** Attaches each subsession exactly once. Two that name each other as parents end up apart. */
 export function attachSubsessions({ id, messages, subsessions }: Session): AttachedSubsessions {
   const waiting = new Set(subsessions);
   const children = Map.groupBy(subsessions, callKey);
@@ -22,7 +22,7 @@ export function attachSubsessions({ id, messages, subsessions }: Session): Attac
       if (started.length > 0) byCall.set(call, started);
       found.push(...started);
     }
-    // Those nested deeper than anyone would read are shown apart.
+    // Deeper subsessions are shown apart, because nested boxes would become unreadable.
     if (level < DEEPEST) for (const child of found) attach(child, level + 1);
   }
 

@@ -1,30 +1,30 @@
-// A session as a reader sees it, before it is written as markdown or HTML. Its items hold foreign text as it is; how that
-// is made visible and escaped is for the writers to know.
+// The document that an export writes as markdown or HTML. Its items hold foreign text unchanged; the writers make it
+// visible and escape it.
 import type { SessionId } from "../model/ids.ts";
 import type { TextItem, TurnItem } from "../model/item.ts";
 
 export interface SessionDocument {
   readonly title: string;
   readonly facts: readonly Fact[];
-  /** The agent's own list as it stands at the end. */
+  /** The agent's task list at the end of the session. */
   readonly tasks: readonly string[];
   readonly toc: readonly TocRow[];
-  /** What stands before the first prompt. */
+  /** Items before the first prompt. */
   readonly opening: readonly TurnItem[];
-  /** Made one at a time, so that a long session is never there twice. */
+  /** Yields turns one at a time, so a long session is not in memory twice. */
   turns(): Generator<DocumentTurn>;
-  /** One that a call started. */
+  /** Returns a subsession that a call started. */
   subsession(id: SessionId): DocumentSubsession | null;
-  /** Subsessions that stand under no call. */
+  /** Yields the subsessions that are not under a call. */
   subsessions(): Generator<DocumentSubsession>;
-  /** The branches that are not shown, by the prompt with which each begins. */
+  /** The first prompts of the branches that are not shown. */
   readonly other_branches: readonly string[];
 }
 
 export interface Fact {
   readonly name: string;
   readonly value: string;
-  /** True for the transcript's own words, false for ours. */
+  /** True for text from the transcript, false for clew's own. */
   readonly foreign: boolean;
 }
 
@@ -35,34 +35,34 @@ export interface TocRow {
 
 export interface DocumentTurn {
   readonly number: number;
-  /** When it was, how long it took, what it spent: our words. */
+  /** The turn's time, duration and usage, in clew's own words. */
   readonly about: string;
   readonly items: readonly TurnItem[];
-  /** How it ended, where it has no answer: our words. */
+  /** How a turn without an answer ended, in clew's own words. */
   readonly ending: string | null;
 }
 
 export interface DocumentSubsession {
   readonly id: SessionId;
   readonly name: string;
-  /** How long it is, what it spent, and its damage: our words. */
+  /** The subsession's length, usage and damage, in clew's own words. */
   readonly about: string;
   readonly turns: readonly Pick<DocumentTurn, "items" | "ending">[];
 }
 
-/** What stands above the words of each. */
+/** Returns the heading above a text. */
 export function headingOf({ speaker, phase }: TextItem): string {
   return speaker === "model" ? (phase === "final" ? "Answer" : "Model") : HEADINGS[speaker];
 }
 
 const HEADINGS: Readonly<Record<Exclude<TextItem["speaker"], "model">, string>> = {
   prompt: "Prompt",
-  queued_prompt: "Prompt, typed while the model worked",
+  queued_prompt: "Prompt, sent while the agent was working",
   command: "Command",
   local_command: "Command",
   plan: "Plan",
   shell: "Shell command",
-  added: "Added by the person",
+  added: "Added by the user",
   output: "Output",
   error: "API error",
 };

@@ -1,7 +1,7 @@
-// The look of an HTML export, and the hash by which its own policy lets this style in and no other.
+// The style of an HTML export, and a content security policy that allows only this style, by its hash.
 import { createHash } from "node:crypto";
 
-/** For a phone as for a wide screen, in the reader's light or dark. */
+/** Fits phones and wide screens, and follows the reader's light or dark theme. */
 export const STYLE = `
 :root { color-scheme: light dark; --text: #1f2328; --faint: #59636e; --back: #ffffff; --soft: #f6f8fa; --line: #d1d9e0;
   --link: #0a56b0; --prompt: #0a56b0; --answer: #1a7f37; --error: #c4232e; }
@@ -31,7 +31,7 @@ img { max-width: 100%; height: auto; }
 @media print { body { max-width: none; } nav { display: none; } }
 `;
 
-/** Nothing may be loaded and no script may run, whatever stands in the file; images only if some are in it. */
+/** Forbids loading anything and running scripts, whatever the file contains. Allows embedded images only if there are some. */
 export function contentPolicy(withImages: boolean): string {
   const hash = createHash("sha256").update(STYLE).digest("base64");
   const images = withImages ? " img-src data:;" : "";

@@ -1,4 +1,4 @@
-// One file of HTML: nothing in it runs, nothing is fetched, and a transcript is nothing but text in it.
+// Tests HTML exports: one file without scripts or requests, where transcripts are only text.
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -21,7 +21,7 @@ test("a session is one page", async () => {
   await expect(html).toMatchFileSnapshot("../../test/golden/export-cart.html");
 });
 
-test("the policy lets in the style that is there, by its hash, and nothing else", () => {
+test("the policy allows only the embedded style, by its hash", () => {
   const html = htmlOf(cart);
   const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1];
   const { style } = scanHtml(html);
@@ -31,14 +31,14 @@ test("the policy lets in the style that is there, by its hash, and nothing else"
   expect(html.indexOf("Content-Security-Policy")).toBeLessThan(html.indexOf("<title>"));
 });
 
-test("every entry of the toc leads to its turn", () => {
+test("every entry of the table of contents links to its turn", () => {
   const html = htmlOf(full);
   const anchors = [...html.matchAll(/href="#([^"]*)"/g)].map((match) => match[1]);
   expect(anchors.length).toBe(full.turns.length * 2);
   for (const anchor of anchors) expect(html.split(`id="${anchor}"`)).toHaveLength(2);
 });
 
-/** All that a page consists of; what leads out of it, runs or loads is not among it. */
+/** All tags of an exported page. None of them links out, runs or loads anything. */
 const OURS = [
   /^html lang="en"$/,
   /^(head|title|style|body|header|dl|dt|dd|nav|ol|ul|main|section|h2|h3|p|code|details|summary)$/,
@@ -60,7 +60,7 @@ function foreignTags(html: string): string[] {
 }
 
 describe("hostile text", () => {
-  test("the tags that are ours are known to this test, and all are in use", () => {
+  test("an export has all of these tags and no others", () => {
     const { tags } = scanHtml(htmlOf(full));
     expect(foreignTags(htmlOf(full))).toEqual([]);
     expect(OURS.filter((pattern) => ![...tags].some((tag) => pattern.test(tag)))).toEqual([]);
@@ -74,7 +74,7 @@ describe("hostile text", () => {
     expect(scanHtml(html).style).toBe(STYLE);
   });
 
-  test("no text of brackets, quotes and entities gets out", () => {
+  test("text of brackets, quotes and entities never becomes markup", () => {
     const marks = fc.constantFrom(
       "<",
       ">",
@@ -101,7 +101,7 @@ describe("hostile text", () => {
     );
   });
 
-  test("there is no script, no handler and no address in the page", () => {
+  test("the page has no script, no event handler and no address", () => {
     const html = htmlOf(cart);
     expect(html).not.toMatch(/<script|\son[a-z]+=|javascript:|https?:|src=|@import|url\(/i);
   });
@@ -126,7 +126,7 @@ describe("an image", () => {
   });
 });
 
-test("a long result is cut with a note of how much is left out, unless all of it is wanted", () => {
+test("a long result is cut with a note of how much is left out, unless the whole text is requested", () => {
   const long = poisoned(cart, ` ${"x".repeat(10_000)}`);
   expect(htmlOf(long)).toContain("characters left out</p>");
   expect(htmlOf(long, { whole: true })).not.toContain("left out");

@@ -1,4 +1,4 @@
-// A session as one HTML file that needs nothing else: no script, no request, and a policy that forbids both.
+// Writes a session as one self-contained HTML file, with a policy that forbids scripts and requests.
 import type { ItemImage, TurnItem } from "../model/item.ts";
 import type { Session } from "../model/session.ts";
 import type { DocumentSubsession, SessionDocument } from "./document.ts";
@@ -117,7 +117,7 @@ function writer(
   }
 
   function* subsession({ name, about, turns }: DocumentSubsession): Generator<string> {
-    yield `<details class="subsession">\n<summary>Subsession <code>${escapeHtml(name)}</code></summary>\n`;
+    yield `<details class="subsession">\n<summary>Sub-agent <code>${escapeHtml(name)}</code></summary>\n`;
     yield `<p class="about">${escapeHtml(about)}</p>\n`;
     for (const turn of turns) yield* items(turn.items, turn.ending);
     yield "</details>\n";

@@ -1,4 +1,4 @@
-// The rows of a JSON export: which fields they have, and in which order. docs/reference/export.md lists them.
+// Defines the fields of the rows in a JSON export and their order. docs/reference/export.md lists them.
 import type { JsonObject, JsonValue } from "../model/json.ts";
 import type { Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
@@ -26,7 +26,7 @@ const SUBSESSION_FIELDS = [
   "id", "parent_id", "call_id", "turn", "depth", "agent_type", "description", "usage",
 ] as const satisfies readonly (keyof Subsession)[];
 
-/** Without the edges of a giant line, in which anything may stand, private parts too. */
+/** Leaves out the edges of a very long line, because they may contain anything, even private passages. */
 function damageRow(damage: Damage): object {
   return pick(damage, ["offset", "length", "reason"]);
 }
@@ -78,13 +78,13 @@ function partRow(part: Part, whole: boolean): object {
   }
 }
 
-/** A text, or an object in its place if it was cut, so that nobody takes the half for the whole. */
+/** Returns the text, or an object if the text was cut, so readers cannot mistake a part for the whole. */
 function cutText(text: string, whole: boolean): JsonValue {
   const { head, left_out, tail } = excerptOf(text, whole);
   return left_out === 0 ? text : { head, left_out, tail };
 }
 
-/** Every text in a tool's input; the rest of it is as it was. */
+/** Cuts every text in a tool's input and leaves other values unchanged. */
 function cutTexts(input: JsonObject, whole: boolean): JsonObject {
   return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, cutValue(value, whole)]));
 }

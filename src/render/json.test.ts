@@ -1,4 +1,4 @@
-// JSON that is the session's data, in an order that stays, documented field by field.
+// Tests JSON exports: complete, in a stable order, and with every field documented.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { HOSTILE, UNSEEN } from "../../test/builders/render/hostile-strings.ts";
@@ -17,7 +17,7 @@ test("a session is an object with a row on each line", async () => {
   await expect(json).toMatchFileSnapshot("../../test/golden/export-cart.json");
 });
 
-test("it holds what the session holds", () => {
+test("an export has the session's content", () => {
   const data = JSON.parse(jsonOf(full));
   expect(data.session).toMatchObject({ id: full.id, project_path: full.project_path, usage: full.usage });
   expect(data.messages.map((each: { id: string }) => each.id)).toEqual(full.messages.map(({ id }) => id));
@@ -29,11 +29,11 @@ test("it holds what the session holds", () => {
   expect(data.subsessions[0]).toMatchObject({ session: { id: full.subsessions[0]?.id }, messages: [{}, {}] });
 });
 
-test("where the file lies on this machine is not in it", () => {
+test("an export does not contain the file's path", () => {
   expect(jsonOf(full)).not.toContain(full.path);
 });
 
-test("every field is in the reference", () => {
+test("every field is listed in the reference", () => {
   const reference = readFileSync(new URL("../../docs/reference/export.md", import.meta.url), "utf8");
   const { session, turns, messages, branches, subsessions, ...rest } = JSON.parse(jsonOf(full));
   const parts = messages.flatMap((message: { parts: object[] }) => message.parts);
@@ -43,14 +43,14 @@ test("every field is in the reference", () => {
 });
 
 describe("hostile text", () => {
-  test.each(HOSTILE)("%j comes out as it went in, with nothing unseen on the way", (text) => {
+  test.each(HOSTILE)("%j keeps its value without hidden characters in the file", (text) => {
     const json = jsonOf(poisoned(full, text), { title: text });
     expect(json).not.toMatch(UNSEEN);
     expect(JSON.parse(json).messages[1].parts[1].text).toBe(`It is a picture.${text}`);
   });
 });
 
-test("a long result is cut and says so, and other texts are not; all of it comes if it is wanted", () => {
+test("long results are cut and marked, other texts are not, and the whole text is there if requested", () => {
   const long = poisoned(cart, `${"x".repeat(10_000)}`);
   const { messages } = JSON.parse(jsonOf(long));
   expect(messages[0].content).toHaveLength(10_035);

@@ -1,4 +1,4 @@
-// A session as JSON: the same names as `clew read --json`, without what only its file could explain.
+// Writes a session as JSON, with the field names of `clew read --json` but without fields that need the original file.
 import type { Message } from "../model/message.ts";
 import type { Session } from "../model/session.ts";
 import { withoutPrivate } from "../sessions/turns/private.ts";
@@ -7,7 +7,7 @@ import { branchRow, messageRow, sessionRow, subsessionRow, turnRow } from "./jso
 import type { ExportOptions } from "./options.ts";
 import { shareable } from "./shareable.ts";
 
-/** One row to a line, its keys in an order that stays. */
+/** Yields one row per line, with keys in a stable order. */
 export function* sessionToJson(
   given: Session,
   { title, title_origin, note, whole = false }: ExportOptions,
@@ -36,14 +36,14 @@ export function* sessionToJson(
   yield "]\n}\n";
 }
 
-/** Each row is a part of its own. */
+/** Yields each row as a separate part. */
 function* rows<Row>(name: string, all: readonly Row[], shape: (row: Row) => object): Generator<string> {
   yield `"${name}": [`;
   for (const [index, row] of all.entries()) yield `${index === 0 ? "\n" : ",\n"}${json(shape(row))}`;
   yield "]";
 }
 
-/** What would steer a screen or turn the reading order is written by its number: the same data, and visible. */
+/** Escapes characters that would control a screen or change the reading order; the data stays the same. */
 function json(value: unknown): string {
   return escapeHidden(JSON.stringify(value));
 }

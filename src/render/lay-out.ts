@@ -1,4 +1,4 @@
-// A session laid out for a reader: its facts, its toc, its turns one after the other, and what stands apart.
+// Lays out a session as a document: facts, table of contents, turns, and subsessions and branches that are shown apart.
 import type { SessionId } from "../model/ids.ts";
 import type { Message } from "../model/message.ts";
 import type { ToolCallPart } from "../model/part.ts";
@@ -88,9 +88,9 @@ function factsOf(session: Session): Fact[] {
     ...foreign("branch", session.git_branch),
     ...foreign("models", session.models.join(", ")),
     ...ours("time", timesText(session)),
-    ...ours("status", session.status),
+    ...ours("status", session.status === "completed" ? "done" : session.status),
     ...ours("tokens", usageText(session.usage)),
-    ...ours("holds", holdsText(session)),
+    ...ours("length", holdsText(session)),
     ...ours("damage", damageText(damage)),
     ...foreign("unknown record kinds", unknown_kinds.join(", ")),
   ];
@@ -112,7 +112,7 @@ function timesText({ created_at, updated_at }: Session): string {
 
 function holdsText({ turns, messages, subsessions, branches }: Session): string {
   const parts = [counted(turns.length, "turn"), counted(messages.length, "message")];
-  if (subsessions.length > 0) parts.push(counted(subsessions.length, "subsession"));
+  if (subsessions.length > 0) parts.push(counted(subsessions.length, "sub-agent"));
   if (branches.length > 1) parts.push(counted(branches.length - 1, "other branch", "other branches"));
   return parts.join(", ");
 }
@@ -132,23 +132,23 @@ function branchesNotShown({ branches, messages, other_messages }: Session): stri
     });
 }
 
-/** In UTC, because an export is read anywhere; null for what is no time, whatever it is. */
+/** Formats a time in UTC, because exports are read anywhere. Returns null for an invalid time. */
 function timeText(timestamp: string | null): string | null {
   const time = timestamp === null ? Number.NaN : Date.parse(timestamp);
   return Number.isNaN(time) ? null : `${new Date(time).toISOString().replace("T", " ").slice(0, -8)} UTC`;
 }
 
-/** `≥` where the agent wrote only placeholders: the real count is higher. */
+/** Formats token counts, with `≥` if the agent wrote only placeholders and the real count is higher. */
 function usageText({ input, output, cache_read, cache_write, lower_bound }: Usage): string {
-  const out = `${lower_bound ? "≥" : ""}${fullCount(output)} out`;
-  const cache = `cache ${fullCount(cache_read)} read, ${fullCount(cache_write)} written`;
-  return `${fullCount(input)} in · ${out} · ${cache}`;
+  const out = `${lower_bound ? "≥" : ""}${fullCount(output)} output`;
+  const cache = `${fullCount(cache_read)} cache read · ${fullCount(cache_write)} cache write`;
+  return `${fullCount(input)} input · ${out} · ${cache}`;
 }
 
-/** The first in full, the others by their number. */
+/** Describes the first damaged places and counts the others. */
 function damageText(damage: readonly Damage[]): string {
   const shown = damage.slice(0, DAMAGE_SHOWN).map(({ reason, offset, length }) => {
-    return `${reason.replaceAll("_", " ")} at byte ${fullCount(offset)}, ${counted(length, "byte")}`;
+    return `${reason.replaceAll("_", " ")} at byte ${fullCount(offset)} (${counted(length, "byte")})`;
   });
   const more = damage.length - shown.length;
   return [...shown, ...(more > 0 ? [`${fullCount(more)} more`] : [])].join("; ");

@@ -1,8 +1,8 @@
-// Foreign text in markdown: in a fence, in a code span, or with every active character escaped. None of it is markdown.
+// Writes foreign text into markdown in a fence, in a code span or escaped, so none of it acts as markdown.
 import type { Excerpt } from "../text/excerpt.ts";
 import { fullCount } from "../text/numbers.ts";
 
-/** A block. The fence is longer than any in the text, so that nothing in it is its end. */
+/** Returns a fenced block. The fence is longer than any in the text, so the text cannot end it. */
 export function fenced(text: string): string {
   const fence = "`".repeat(Math.max(3, longestRun(text) + 1));
   return `${fence}text\n${text}\n${fence}\n\n`;
@@ -13,21 +13,21 @@ export function fencedExcerpt({ head, left_out, tail }: Excerpt): string {
   return `${fenced(head)}*${fullCount(left_out)} characters left out*\n\n${fenced(tail)}`;
 }
 
-/** In a line; the text is one line itself. */
+/** Returns a code span for a text of one line. */
 export function codeSpan(line: string): string {
   if (line === "") return "";
   const ticks = "`".repeat(longestRun(line) + 1);
-  // A renderer takes off one space at each side, and only if there is one at both.
+  // Renderers remove one space on each side, but only if both sides have one.
   const room = /^[` ]|[` ]$/.test(line) ? " " : "";
   return `${ticks}${room}${line}${room}${ticks}`;
 }
 
-/** For the heading, which would look strange as code. */
+/** Escapes a heading, which would look odd as code. */
 export function escaped(line: string): string {
   return line.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(ACTIVE, "\\$&");
 }
 
-/** What begins markup, and what would make a link of an address that stands there bare. */
+/** Matches characters that start markup or turn a plain address into a link. */
 const ACTIVE = /[\\`*_{}[\]()#|~$!^>@]|:(?=\/\/)|(?<=www)\./g;
 
 function longestRun(text: string): number {

@@ -1,4 +1,4 @@
-// Markdown for a reader, and nothing of a transcript outside of its fences and code spans.
+// Tests markdown exports, where text from a transcript appears only in fences and code spans.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { HOSTILE, UNSEEN } from "../../test/builders/render/hostile-strings.ts";
@@ -15,25 +15,25 @@ const full = await fullSession();
 const markdownOf = (session: typeof full, options: Partial<ExportOptions>) =>
   [...sessionToMarkdown(session, { title: "Everything", title_origin: "first-prompt", ...options })].join("");
 
-test("a session is its facts, tasks and turns, with a subsession under its call", async () => {
+test("an export has the session's facts, tasks and turns, with a sub-agent under its call", async () => {
   const markdown = markdownOf(cart, { title: "Why does the cart total round down?" });
   await expect(markdown).toMatchFileSnapshot("../../test/golden/export-cart.md");
 });
 
-test("every kind of message and part is there, and so is what was lost", async () => {
+test("an export has every kind of message and part, and says what is missing", async () => {
   await expect(markdownOf(full, { title: "Everything" })).toMatchFileSnapshot(
     "../../test/golden/export-full.md",
   );
 });
 
-test("a session of another client's says where its tokens are a lower bound, and where it is damaged", async () => {
+test("an export of another client's session marks lower bounds and damage", async () => {
   expect(markdownOf(await sampleSession("import"), { title: "x" })).toContain("- tokens: 10 in · ≥5 out · ");
   expect(markdownOf(await sampleSession("broken"), { title: "x" })).toContain(
     "- damage: not json at byte 380, 36 bytes",
   );
 });
 
-/** The lines that are ours: all that may stand outside of code. */
+/** All lines of clew's own that may appear outside code. */
 const OURS = [
   /^$/,
   /^# [^`<>]*$/,
@@ -56,11 +56,11 @@ function foreignLines(markdown: string): string[] {
 }
 
 describe("hostile text", () => {
-  test("the lines that are ours are known to this test", () => {
+  test("an export has no other lines outside code", () => {
     expect(foreignLines(markdownOf(full, { title: "Everything" }))).toEqual([]);
   });
 
-  test.each(HOSTILE)("%j stays in its place", (text) => {
+  test.each(HOSTILE)("%j stays inside its fence", (text) => {
     const markdown = markdownOf(poisoned(full, text), { title: "Everything" });
     expect(foreignLines(markdown)).toEqual([]);
     expect(markdown).not.toMatch(UNSEEN);
@@ -68,14 +68,14 @@ describe("hostile text", () => {
     expect(code.some((each) => each.includes(visibleText(`Look at this.${text}`).trimEnd()))).toBe(true);
   });
 
-  test.each(HOSTILE)("%j in the title is a title", (text) => {
+  test.each(HOSTILE)("%j in the title stays a title", (text) => {
     const title = escaped(visibleLine(text));
     expect(markdownOf(full, { title: text }).split("\n")[0]).toBe(`# ${title || "Unnamed session"}`);
     expect(title).not.toMatch(/(?<!\\)[<>`[\]*_#|~!]/);
     expect(title).not.toMatch(/&(?!amp;|lt;)/);
   });
 
-  test("no text of marks and brackets gets out", () => {
+  test("text of marks and brackets never leaves its fence", () => {
     const marks = fc.constantFrom(
       "`",
       "``",
@@ -101,7 +101,7 @@ describe("hostile text", () => {
   });
 });
 
-test("a long result is cut with a note of how much is left out, unless all of it is wanted", () => {
+test("a long result is cut with a note of how much is left out, unless the whole text is requested", () => {
   const long = poisoned(cart, ` ${"x".repeat(10_000)}`);
   expect(markdownOf(long, { title: "x" })).toContain("characters left out*");
   expect(markdownOf(long, { title: "x", whole: true })).not.toContain("left out");

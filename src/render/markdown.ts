@@ -1,4 +1,4 @@
-// A session as markdown, in parts. Foreign text is always in a fence or a code span; the only HTML is our own.
+// Writes a session as markdown, in parts. Foreign text is always in a fence or a code span; all HTML is clew's own.
 import type { ItemImage, TurnItem } from "../model/item.ts";
 import type { Session } from "../model/session.ts";
 import { fullCount } from "../text/numbers.ts";
@@ -20,7 +20,7 @@ export function* sessionToMarkdown(session: Session, options: ExportOptions): Ge
     yield `## Turn ${turn.number}\n\n${turn.about}\n\n`;
     yield* write.items(turn.items, turn.ending);
   }
-  let heading = "## Other subsessions\n\n";
+  let heading = "## Other sub-agents\n\n";
   for (const subsession of document.subsessions()) {
     yield heading;
     heading = "";
@@ -82,7 +82,7 @@ function writer(document: SessionDocument, whole: boolean): Writer {
   }
 
   function* subsession({ name, about, turns }: DocumentSubsession): Generator<string> {
-    yield `<details>\n<summary>Subsession</summary>\n\n**Subsession** ${codeSpan(name)}: ${about}\n\n`;
+    yield `<details>\n<summary>Sub-agent</summary>\n\n**Sub-agent** ${codeSpan(name)}: ${about}\n\n`;
     for (const turn of turns) yield* items(turn.items, turn.ending);
     yield "</details>\n\n";
   }
@@ -90,7 +90,7 @@ function writer(document: SessionDocument, whole: boolean): Writer {
   return { items, subsession };
 }
 
-/** The blank line inside makes a renderer take what follows for markdown again. */
+/** Leaves a blank line inside, so renderers treat the following text as markdown. */
 function details(summary: string, markdown: string): string {
   return `<details>\n<summary>${summary}</summary>\n\n${markdown}</details>\n\n`;
 }

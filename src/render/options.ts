@@ -1,15 +1,15 @@
-// What whoever asks for an export decides about it.
+// The options of an export.
 import type { ItemImage } from "../model/item.ts";
 import type { TitleOrigin } from "../model/title.ts";
 
 export interface ExportOptions {
-  /** What the session is called. */
+  /** The session's title. */
   readonly title: string;
   readonly title_origin: TitleOrigin;
-  /** What a reader must know about where it comes from, if anything. */
+  /** A note for readers about the session's origin. */
   readonly note?: string;
-  /** True to have what tools were given and returned, and what the agent's program put in, at any length. */
+  /** True to keep tool inputs, tool outputs and texts of the agent's program at any length. */
   readonly whole?: boolean;
-  /** The bytes of an image, which a session does not hold. Only HTML takes them; else an image is named. */
+  /** Returns an image's bytes, which sessions do not hold. Only HTML embeds them; otherwise images are only mentioned. */
   readonly image_bytes?: (image: ItemImage) => Uint8Array | null;
 }

@@ -1,4 +1,4 @@
-// What a person marked as private is in no export, wherever the prompt turns up.
+// Tests that private passages are missing from every export, wherever the prompt appears.
 import { expect, test } from "vitest";
 import { sessionOf } from "../../test/builders/render/sample-session.ts";
 import { conversation } from "../../test/builders/transcripts/build.ts";
@@ -36,7 +36,7 @@ test.each([
   ["markdown", sessionToMarkdown],
   ["HTML", sessionToHtml],
   ["JSON", sessionToJson],
-])("%s has what stands around it", async (_, write) => {
+])("%s keeps the text around a private passage", async (_, write) => {
   const options = { title: marked, title_origin: "first-prompt", whole: true } as const;
   const text = [...write(await sessionOf(story), options)].join("");
   expect(text).not.toContain(SECRET);

@@ -1,4 +1,4 @@
-// A session without what a person marked as private in a prompt: the one way into every export.
+// Removes private passages from a session's prompts. Every export goes through this.
 import type { JsonObject, JsonValue } from "../model/json.ts";
 import type { Message } from "../model/message.ts";
 import type { Part } from "../model/part.ts";
@@ -24,13 +24,13 @@ function shareableTurn(turn: Turn): Turn {
   return { ...turn, prompt: cleared(turn.prompt) };
 }
 
-/** Without the space that a part leaves behind at an end. */
+/** Removes private passages, and the space that they leave at the ends. */
 function cleared(text: string): string {
   const left = withoutPrivate(text);
   return left === text ? text : left.trim();
 }
 
-/** Whoever spoke in the person's role; of the model only what it asks of a subsession, which is a prompt as well. */
+/** Filters all messages in the user's role. In the model's messages it filters only calls that start a subsession, which contain a prompt. */
 function shareableMessage(message: Message): Message {
   if (message.role === "assistant") return { ...message, parts: message.parts.map(shareableCall) };
   const filter = privateFilter();

@@ -1,5 +1,5 @@
-// An item as exports show it: words, a folded text, a line of our own, an image, or a use of a tool. Foreign text is made
-// visible here, and is not escaped yet.
+// Turns items into what exports show: text, folded text, a note, an image or a tool call. Makes foreign text visible but
+// does not escape it yet.
 import type { ItemImage, NoteKind, ToolItem, TurnItem } from "../model/item.ts";
 import { toolText } from "../model/tool-text.ts";
 import { type Excerpt, excerptOf } from "../text/excerpt.ts";
@@ -9,7 +9,7 @@ import { visibleLine, visibleText } from "./visible-text.ts";
 export type ShownItem =
   | { readonly type: "words"; readonly look: string; readonly heading: string; readonly text: string }
   | { readonly type: "folded"; readonly heading: string; readonly excerpt: Excerpt }
-  /** Our words, and after them what the transcript calls it. */
+  /** Text of clew's own, followed by text from the transcript. */
   | { readonly type: "note"; readonly text: string; readonly foreign: string }
   | { readonly type: "image"; readonly image: ItemImage }
   | ShownTool;
@@ -18,17 +18,17 @@ export interface ShownTool {
   readonly type: "tool";
   readonly item: ToolItem;
   readonly line: string;
-  /** What the line does not say. */
+  /** The input beyond what the line shows. */
   readonly input: Excerpt | null;
   readonly result: { readonly heading: string; readonly failed: boolean; readonly excerpt: Excerpt } | null;
 }
 
-/** None for what says nothing. `whole`: at any length. */
+/** Returns nothing for an empty item. With `whole`, texts of any length are kept. */
 export function shownItems(item: TurnItem, whole: boolean): ShownItem[] {
   switch (item.type) {
     case "text": {
       const text = visibleText(item.text).trimEnd();
-      if (text.trim() === "") return [{ type: "note", text: "A prompt without text to show.", foreign: "" }];
+      if (text.trim() === "") return [{ type: "note", text: "Prompt without text.", foreign: "" }];
       if (item.speaker === "output") return folded("Output", item.text, whole);
       return [{ type: "words", look: lookOf(item.speaker, item.phase), heading: headingOf(item), text }];
     }
@@ -45,33 +45,31 @@ export function shownItems(item: TurnItem, whole: boolean): ShownItem[] {
   }
 }
 
-/** By which a writer tells them apart. */
+/** Returns the style name of a text. */
 function lookOf(speaker: string, phase: string | null): string {
   if (speaker === "model") return phase === "final" ? "answer" : "said";
   return speaker === "local_command" ? "command" : speaker;
 }
 
 const PROGRAM: Readonly<Record<Exclude<NoteKind, "interrupted" | "unknown">, string>> = {
-  compaction: "Compaction: the text that stands for what came before",
-  notice: "Put in by the agent's program",
-  filler: "Written by the agent's program in the model's place",
-  warm_up: "Asked by the agent's program to warm up",
+  compaction: "Compaction: summary of the conversation so far",
+  notice: "Added by the agent's program",
+  filler: "Written by the agent's program instead of the model",
+  warm_up: "Warm-up request from the agent's program",
 };
 
 function shownNote(note: NoteKind, text: string, whole: boolean): ShownItem[] {
-  if (note === "interrupted")
-    return [{ type: "note", text: "The person interrupted the agent.", foreign: "" }];
-  if (note === "unknown")
-    return [{ type: "note", text: "A part of a kind that clew does not know:", foreign: visibleLine(text) }];
+  if (note === "interrupted") return [{ type: "note", text: "The user interrupted the agent.", foreign: "" }];
+  if (note === "unknown") return [{ type: "note", text: "Unknown content:", foreign: visibleLine(text) }];
   return folded(PROGRAM[note], text, whole);
 }
 
 function shownTool(item: ToolItem, whole: boolean): ShownItem[] {
   const { use, result } = item;
-  // Where a call is missing, by damage or compaction, its result is still there.
+  // Damage or compaction may remove a call but not its result.
   if (use.name === "" && result && item.partial === false && use.label === "")
     return [
-      ...folded("Result of a call that is not here", result.text, whole),
+      ...folded("Result of a missing call", result.text, whole),
       ...result.images.map((image): ShownItem => ({ type: "image", image })),
     ];
   const input = visibleText(toolText(use)).trimEnd();
@@ -80,7 +78,7 @@ function shownTool(item: ToolItem, whole: boolean): ShownItem[] {
     {
       type: "tool",
       item,
-      line: visibleLine(`${use.title || "(a tool without a name)"} ${use.label}`),
+      line: visibleLine(`${use.title || "(unnamed tool)"} ${use.label}`),
       input: input === "" ? null : excerptOf(input, whole),
       result: result && {
         heading: RESULTS[use.outcome] ?? "Result",
@@ -92,8 +90,8 @@ function shownTool(item: ToolItem, whole: boolean): ShownItem[] {
 }
 
 const RESULTS: Readonly<Partial<Record<ToolItem["use"]["outcome"], string>>> = {
-  failed: "Result: an error",
-  denied: "Result: not allowed",
+  failed: "Result: error",
+  denied: "Result: denied",
   aborted: "Result: stopped",
 };
 

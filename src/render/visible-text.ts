@@ -1,16 +1,16 @@
-// Foreign text made fit to be read: what would steer a screen or turn the reading order is taken out or made visible.
+// Makes foreign text safe to read: characters that control a screen or change the reading order are removed or shown.
 import { withoutEscapeSequences } from "../text/escape-sequences.ts";
 import { pictureOf, replaceHidden } from "../text/hidden-characters.ts";
 
-/** Tabs and newlines stay. It is still not safe in markdown or HTML, whose writers see to that. */
+/** Keeps tabs and newlines. The result is not safe in markdown or HTML yet; their writers escape it. */
 export function visibleText(text: string): string {
   const plain = text.toWellFormed().replace(/\r\n?/g, "\n");
   return replaceHidden(withoutEscapeSequences(plain), pictureOf);
 }
 
-/** On one line of at most `longest` characters. */
+/** Returns the visible text on one line of at most `longest` characters. */
 export function visibleLine(text: string, longest: number = 200): string {
-  // A prompt may be megabytes, and of spaces too.
+  // Looks only at the beginning, because a prompt may have megabytes, even of spaces.
   const looked = longest * 8;
   const line = visibleText(text.slice(0, looked)).replace(/\s+/g, " ").trim();
   const characters = [...line];

@@ -1,4 +1,4 @@
-// Widths, held against a package that knows more of them and takes longer to load.
+// Compares widths with a package that knows more characters but takes longer to load.
 import fc from "fast-check";
 import stringWidth from "string-width";
 import { expect, test } from "vitest";
@@ -16,11 +16,11 @@ test.each([
   "👨‍👩‍👧 👍🏽 🇩🇪 ☎️ 1️⃣ ✔ ★ ● ❯ ✗",
   "a\u200bb\u00ad",
   "│ └ ├ ↳ ──",
-])("%s is as wide as others say", (text) => {
+])("the width of %s is the same as in string-width", (text) => {
   expect(widthOf(text)).toBe(stringWidth(text));
 });
 
-test("single characters of every plane are as wide as others say", () => {
+test("the widths of single characters of every plane are the same as in string-width", () => {
   const assigned = /^[^\p{Cn}\p{Co}\p{Cs}\p{Cc}]$/u;
   const jamo = /[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff]/;
   const single = fc.integer({ min: 0x20, max: 0x1ffff }).map((code) => String.fromCodePoint(code));

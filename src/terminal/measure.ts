@@ -1,5 +1,5 @@
-// How many columns a text takes on a terminal. Plain text is counted; only what is not is taken apart, because the
-// parts of Node that know characters take longer to load than a list takes to print.
+// Measures how many columns a text takes on a terminal. Only text with special characters is segmented, because loading
+// Node's segmenter takes longer than printing a list.
 import { eastAsianWidth } from "get-east-asian-width";
 
 export function widthOf(text: string): number {
@@ -9,16 +9,16 @@ export function widthOf(text: string): number {
   return width;
 }
 
-/** One column for each unit: Latin letters and the usual punctuation. */
+/** Matches text with one column per code unit: Latin letters and common punctuation. */
 const PLAIN = /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\u205e\u2190-\u21ff\u2500-\u259f]*$/;
 
-/** With these, too, each unit is a character: Chinese, Japanese and Korean, without marks that are put on a letter. */
+/** Matches text in which each code unit is a character: also Chinese, Japanese and Korean, without combining marks. */
 const SIMPLE =
   /^[ -~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u3000-\u3029\u3041-\u3096\u309b-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/;
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** What a person takes for one character. */
+/** Splits a text into graphemes: what people see as one character. */
 export function graphemesOf(text: string): Iterable<{ readonly segment: string }> {
   if (SIMPLE.test(text)) return Array.from(text, (segment) => ({ segment }));
   segmenter ??= new Intl.Segmenter();
@@ -26,10 +26,10 @@ export function graphemesOf(text: string): Iterable<{ readonly segment: string }
 }
 
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Mn}\p{Me}\p{Cs}]$/u;
-/** Drawn as a picture: by nature, by a mark behind it, or joined from several. */
+/** Matches emoji: single ones, ones made by a following selector, and joined ones. */
 const PICTURE =
   /^(?:(?!\p{Regional_Indicator})\p{Emoji_Presentation}|\p{Emoji}\ufe0f|\p{Regional_Indicator}{2}|\p{Extended_Pictographic}.*\u200d\p{Extended_Pictographic}|[\d#*]\ufe0f?\u20e3)/su;
-/** Takes a column of its own behind the letter it belongs to. */
+/** Matches marks that take their own column after a letter. */
 const SPACING = /^[\p{Mc}\uff9e\uff9f]$/u;
 
 function graphemeWidth(grapheme: string): number {

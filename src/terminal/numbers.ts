@@ -1,6 +1,6 @@
-// Numbers and times as people read them, in a form that takes the same space everywhere.
+// Formats counts and times in a short form for tables.
 
-/** 950, 12.3k, 4.1M */
+/** Returns text such as `950`, `12.3k` or `4.1M`. */
 export function shortCount(count: number): string {
   const units = ["", "k", "M", "G", "T"];
   let value = count;
@@ -12,7 +12,7 @@ export function shortCount(count: number): string {
   return unit === 0 ? String(count) : `${value >= 100 ? Math.round(value) : value.toFixed(1)}${units[unit]}`;
 }
 
-/** A moment in the machine's own time zone: 2026-02-05 14:03. */
+/** Formats a time in the machine's time zone: `2026-02-05 14:03`. */
 export function shortTime(timestamp: string | null): string {
   const date = timestamp === null ? null : new Date(timestamp);
   if (!date || Number.isNaN(date.getTime())) return "—";

@@ -1,8 +1,8 @@
-// One line that tells how far something is.
+// Tests the progress line.
 import { expect, test } from "vitest";
 import { progressOn } from "./progress.ts";
 
-test("it stays one line on a narrow terminal, so that the next one can be written over it", () => {
+test("the line does not wrap on a narrow terminal, so the next one can overwrite it", () => {
   let written = "";
   const write = (text: string) => {
     written += text;

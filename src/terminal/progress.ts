@@ -1,4 +1,4 @@
-// One line that tells how far something is, while it goes on.
+// Shows progress in one line on a terminal.
 import type { WriteStream } from "node:tty";
 import { cut } from "./spans.ts";
 
@@ -11,7 +11,7 @@ export interface ProgressLine {
   clear(): void;
 }
 
-/** One line that is written over while work goes on, and only where somebody watches. */
+/** Returns a line that is overwritten as work continues. It shows nothing unless the stream is a terminal. */
 export function progressOn(stream: NodeJS.WriteStream): ProgressLine {
   const watched = stream.isTTY === true && process.env.TERM !== "dumb";
   const width = (stream as Partial<WriteStream>).columns || USUAL_WIDTH;
@@ -20,7 +20,7 @@ export function progressOn(stream: NodeJS.WriteStream): ProgressLine {
     watched,
     width,
     show(text) {
-      // Of what wraps, only the last line could be written over.
+      // Cuts the text, because only the last line of a wrapped text could be overwritten.
       if (watched) stream.write(`\r\u001b[2K${cut(text, Math.max(1, width - 1))}`);
       shown = watched;
     },

@@ -3,11 +3,11 @@ import stringWidth from "string-width";
 import { expect, test } from "vitest";
 import { cut, pad, paint, span } from "./spans.ts";
 
-test("a text that fits is left alone, on one line", () => {
+test("a text that fits is put on one line and not cut", () => {
   expect(cut("fix  the\ncart", 20)).toBe("fix the cart");
 });
 
-test("a text that does not fit is cut between words where that costs little", () => {
+test("a text that does not fit is cut between words if that loses little", () => {
   expect(cut("why does the cart total round down", 24)).toBe("why does the cart total…");
   expect(cut("/home/dana/a-very-long-folder-name", 12)).toBe("/home/dana/…");
 });
@@ -17,7 +17,7 @@ test("wide characters and joined emoji are never cut in two", () => {
   expect(cut("ab👩‍👩‍👧‍👦cd", 4)).toBe("ab…");
 });
 
-test("nothing is ever wider than asked", () => {
+test("a cut text is never wider than requested", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "grapheme", maxLength: 200 }),
@@ -34,7 +34,7 @@ test("padding counts columns, not characters", () => {
   expect(pad("7", 3, "left")).toBe("  7");
 });
 
-test("colour is put on last, over safe text", () => {
+test("colour is added last, to safe text", () => {
   const line = [span("\u001b[5mx", "red"), span("\ny")];
   expect(paint(line, true)).toBe("\u001b[31mx\u001b[39m y");
   expect(paint(line, false)).toBe("x y");

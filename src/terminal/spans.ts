@@ -1,11 +1,11 @@
-// Lines of styled text. Colour is put on last, over text that was made safe, so that no other escape gets out.
+// Lines of styled text. Colour is added last, to text that was made safe, so no other escape sequence is printed.
 import { styleText } from "node:util";
 import { graphemesOf, widthOf } from "./measure.ts";
 import { safeLine, safeText } from "./safe-text.ts";
 
 export type Style = Parameters<typeof styleText>[0];
 
-/** Part of a line, in one style. */
+/** A part of a line in one style. */
 export interface Span {
   readonly text: string;
   readonly style: Style | null;
@@ -13,7 +13,7 @@ export interface Span {
 
 export type StyledLine = readonly Span[];
 
-/** Makes its text safe, wherever it came from. */
+/** Makes a span from any text and makes the text safe. */
 export function span(text: string, style: Style | null = null): Span {
   return { text: safeText(text).replaceAll("\n", " "), style };
 }
@@ -25,12 +25,12 @@ export function paint(line: StyledLine, colour: boolean): string {
   return painted.join("").trimEnd();
 }
 
-/** Node's own rules for NO_COLOR, FORCE_COLOR, TERM and pipes. */
+/** Returns whether to use colours, by Node's rules for NO_COLOR, FORCE_COLOR, TERM and pipes. */
 export function coloursOn(stream: NodeJS.WriteStream): boolean {
   return styleText("red", ".", { stream }) !== ".";
 }
 
-/** A line that is no wider than the terminal, so that nothing wraps. */
+/** Clips a line to the terminal's width, so it does not wrap. */
 export function clipLine(line: StyledLine, width: number): StyledLine {
   let left = width;
   return line.flatMap((each) => {
@@ -41,9 +41,9 @@ export function clipLine(line: StyledLine, width: number): StyledLine {
   });
 }
 
-/** On one line of at most `width` columns, cut between graphemes and, where that costs little, between words. */
+/** Puts a text on one line of at most `width` columns. Cuts between graphemes, or between words if that loses little. */
 export function cut(text: string, width: number): string {
-  // No grapheme worth showing is longer than this, and a prompt may be megabytes.
+  // Looks only at the beginning, because a prompt may have megabytes; no useful grapheme is longer than this.
   const looked = width * 8;
   const line = safeLine(text.slice(0, looked));
   if (text.length <= looked && widthOf(line) <= width) return line;
@@ -57,7 +57,7 @@ function clip(text: string, width: number): string {
 }
 
 function beginning(text: string, width: number): string {
-  // In most texts a character is a column.
+  // In most texts, a character is one column.
   const plain = text.slice(0, width);
   if (/^[ -~]*$/.test(plain)) return plain;
   let kept = "";

@@ -1,4 +1,4 @@
-// A session's status as a coloured word; the colours mean the same everywhere.
+// Formats a session's status as a coloured word, with the same colours everywhere.
 import type { SessionStatus } from "../model/session.ts";
 import { pad, type Span, type Style, span } from "./spans.ts";
 
@@ -15,5 +15,10 @@ export function statusStyle(status: SessionStatus): Style {
 }
 
 export function statusSpan(status: SessionStatus, width = 0): Span {
-  return span(pad(status, width), STYLES[status]);
+  return span(pad(statusWord(status), width), STYLES[status]);
+}
+
+/** Returns the status as people read it. */
+export function statusWord(status: SessionStatus): string {
+  return status === "completed" ? "done" : status;
 }

@@ -1,4 +1,4 @@
-// Moments as people speak of them.
+// Tests how times are shown to people.
 import { expect, test } from "vitest";
 import { timeAgo, timeIn } from "./times.ts";
 
@@ -17,7 +17,7 @@ test.each([
   expect(timeAgo(timestamp, view)).toBe(said);
 });
 
-test("a moment is told where the person is", () => {
+test("a time is shown in the person's time zone", () => {
   expect(timeIn("2026-10-29T20:05:00Z", view)).toBe("2026-10-30 05:05");
   expect(timeIn("2026-10-29T20:05:00Z", { time_zone: "UTC" })).toBe("2026-10-29 20:05");
   expect(timeIn(null, view)).toBe("—");

@@ -1,4 +1,4 @@
-// Moments as people speak of them: how long ago, and where that says little, which day.
+// Formats times for people: how long ago, or the day if that was long ago.
 
 /** Time zone for display. Null means the system's: resolving its name is slower than printing a list. */
 export interface DisplayZone {
@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** `now`, `5 min ago`, `3 h ago`, `2 d ago`, then the day: `2026-02-05`. */
+/** Returns `now`, `5 min ago`, `3 h ago` or `2 d ago`, and the day for older times: `2026-02-05`. */
 export function timeAgo(timestamp: string | null, view: DisplayZone & { readonly now: Date }): string {
   const time = timestamp === null ? Number.NaN : Date.parse(timestamp);
   if (Number.isNaN(time)) return "—";
@@ -20,7 +20,7 @@ export function timeAgo(timestamp: string | null, view: DisplayZone & { readonly
   return ago < DAY ? `${Math.floor(ago / HOUR)} h ago` : `${Math.floor(ago / DAY)} d ago`;
 }
 
-/** `2026-02-05 14:03`, where the person is. */
+/** Returns a time in the given zone: `2026-02-05 14:03`. */
 export function timeIn(timestamp: string | null, zone: DisplayZone): string {
   const time = timestamp === null ? Number.NaN : Date.parse(timestamp);
   return Number.isNaN(time) ? "—" : `${dayIn(time, zone)} ${clockIn(time, zone)}`;
@@ -45,7 +45,7 @@ function two(part: number): string {
 const calendars = new Map<string, Intl.DateTimeFormat>();
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Of all the languages' ways to write a day, Canada's English is the ISO one. */
+/** Uses Canadian English, because it writes days in the ISO format. */
 function calendar(timeZone: string): Intl.DateTimeFormat {
   const format = { timeZone, year: "numeric", month: "2-digit", day: "2-digit" } as const;
   return kept(calendars, timeZone, () => new Intl.DateTimeFormat("en-CA", format));
@@ -56,7 +56,7 @@ function clock(timeZone: string): Intl.DateTimeFormat {
   return kept(clocks, timeZone, () => new Intl.DateTimeFormat("en-GB", format));
 }
 
-/** To make one takes longer than to format a thousand times. */
+/** Caches formatters, because making one takes longer than formatting a thousand times. */
 function kept(
   known: Map<string, Intl.DateTimeFormat>,
   timeZone: string,

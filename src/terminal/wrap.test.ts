@@ -1,4 +1,4 @@
-// Text in lines of a width.
+// Tests how text is wrapped.
 import stringWidth from "string-width";
 import { expect, test } from "vitest";
 import { wrap } from "./wrap.ts";
@@ -7,7 +7,7 @@ test("lines break between words, and a text's own lines stay", () => {
   expect(wrap("one two three\n\nfour", 8)).toEqual(["one two", "three", "", "four"]);
 });
 
-test("what goes on is indented as its beginning is", () => {
+test("continuation lines keep the indent of the first line", () => {
   expect(wrap("  - one two three four", 12)).toEqual(["  - one two", "  three four"]);
 });
 
@@ -23,6 +23,6 @@ test("no line is wider than the width, in any script", () => {
     expect(wrap(text, width).filter((line) => stringWidth(line) > width)).toEqual([]);
 });
 
-test("nothing in it steers the screen", () => {
+test("control sequences are removed", () => {
   expect(wrap("\u001b[31mred\u001b[0m\tend\r", 80)).toEqual(["red    end"]);
 });

@@ -1,4 +1,4 @@
-// Text set into lines of a width: broken between words, or within one that is wider than a line. Its own lines stay.
+// Wraps text between words, or within a word that is wider than a line. Keeps existing line breaks.
 import { graphemesOf, widthOf } from "./measure.ts";
 import { safeText } from "./safe-text.ts";
 
@@ -9,7 +9,7 @@ export function wrap(text: string, width: number): string[] {
   return safe.split("\n").flatMap((line) => wrapLine(line.trimEnd(), Math.max(1, width)));
 }
 
-/** What goes on is indented as far as its beginning, so that lists and code stay readable. */
+/** Indents continuation lines like the first one, to keep lists and code readable. */
 function wrapLine(line: string, width: number): string[] {
   if (widthOf(line) <= width) return [line];
   const indent = /^ */.exec(line)?.[0] ?? "";

@@ -9,11 +9,11 @@ test.each([
   ["a link", "\u001b]8;;https://x.example\u001b\\link\u001b]8;;\u001b\\", "link"],
   ["a device's own string", "\u001bP1$r0m\u001b\\x", "x"],
   ["character sets and short ones", "\u001b(B\u001b7\u001b=x\u001bM", "x"],
-])("loses %s", (_, text, plain) => {
+])("withoutEscapeSequences removes %s", (_, text, plain) => {
   expect(withoutEscapeSequences(text)).toBe(plain);
 });
 
-test("keeps what is no sequence, and what never ends", () => {
+test("text that is not a sequence and sequences without an end are kept", () => {
   expect(withoutEscapeSequences("[31m a\tb\n\u0007")).toBe("[31m a\tb\n\u0007");
   expect(withoutEscapeSequences("\u001b]0;never closed\nnext")).toBe("\u001b]0;never closed\nnext");
 });

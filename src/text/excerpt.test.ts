@@ -1,12 +1,12 @@
-// Long texts by their two ends.
+// Tests how long texts are shortened.
 import { expect, test } from "vitest";
 import { excerptOf } from "./excerpt.ts";
 
-test("a text of moderate length is all there", () => {
+test("a text of moderate length is kept whole", () => {
   expect(excerptOf("x".repeat(4000), false)).toEqual({ head: "x".repeat(4000), left_out: 0, tail: "" });
 });
 
-test("of a long one the beginning, the end and the count of the rest", () => {
+test("a long text keeps its beginning, its end and the count of the rest", () => {
   const { head, left_out, tail } = excerptOf(`a${"x".repeat(9998)}z`, false);
   expect([head.length, left_out, tail.length]).toEqual([3000, 6000, 1000]);
   expect([head[0], tail.at(-1)]).toEqual(["a", "z"]);
@@ -21,6 +21,6 @@ test("no character is cut in half", () => {
   }
 });
 
-test("a text of any length is whole if that is wanted", () => {
+test("a text of any length is kept whole if requested", () => {
   expect(excerptOf("x".repeat(9999), true).left_out).toBe(0);
 });

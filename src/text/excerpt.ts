@@ -1,14 +1,14 @@
-// A long text by its beginning and its end, with a count of what lies between.
+// Shortens a long text to its beginning and its end, with a count of the characters between them.
 
 export interface Excerpt {
   readonly head: string;
-  /** How many characters lie between the two; 0 for a text that is all in its head. */
+  /** The number of characters between head and tail; 0 if the head is the whole text. */
   readonly left_out: number;
-  /** The end of what was cut, because that is where a tool says how it went. */
+  /** The end of a shortened text, because that is where a tool reports its result. */
   readonly tail: string;
 }
 
-/** Three quarters of what is kept are the head. */
+/** Gives three quarters of the kept characters to the head. */
 export function excerptOf(text: string, whole: boolean, longest: number = LONGEST_EXCERPT): Excerpt {
   if (whole || text.length <= longest) return { head: text, left_out: 0, tail: "" };
   const tailLength = Math.floor(longest / 4);
@@ -19,7 +19,7 @@ export function excerptOf(text: string, whole: boolean, longest: number = LONGES
 
 export const LONGEST_EXCERPT = 4000;
 
-/** One place earlier where the cut would halve a character. */
+/** Moves a cut back by one code unit if it would split a character. */
 function betweenCharacters(text: string, at: number): number {
   const before = text.charCodeAt(at - 1);
   return before >= 0xd800 && before <= 0xdbff ? at - 1 : at;

@@ -1,9 +1,9 @@
-// The one table of characters that steer a screen, turn the reading order or cannot be seen. Each face decides what it
-// does with them: takes them out, shows them by their number, or escapes them.
+// The table of characters that control a screen, change the reading order or are invisible. Each face decides whether to
+// remove them, show their number or escape them.
 
 /**
- * Control characters but tab and newline, marks of direction, separators of lines, fillers, and letters in disguise.
- * Joiners and the first sixteen variation selectors are not among them: emoji and several scripts are written with them.
+ * Control characters except tab and newline, direction marks, line separators, fillers and tag characters. Leaves out
+ * joiners and the first sixteen variation selectors, because emoji and several scripts need them.
  */
 const HIDDEN = [
   String.raw`\u0000-\u0008\u000b-\u001f\u007f-\u009f`,
@@ -16,7 +16,7 @@ const HIDDEN = [
 const ONE = new RegExp(`[${HIDDEN}]`, "u");
 const EACH = new RegExp(`[${HIDDEN}]`, "gu");
 
-/** Neighbours together; for `matchAll`. */
+/** Matches runs of hidden characters, for `matchAll`. */
 export const HIDDEN_RUNS: RegExp = new RegExp(`[${HIDDEN}]+`, "gu");
 
 export function hasHidden(text: string): boolean {
@@ -31,14 +31,14 @@ export function withoutHidden(text: string): string {
   return text.replace(EACH, "");
 }
 
-/** `␛` for a control character that has a picture, else its number. */
+/** Returns a picture such as `␛` for a control character that has one, otherwise its number. */
 export function pictureOf(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x20) return String.fromCharCode(0x2400 + code);
   return code === 0x7f ? "␡" : numberOf(character);
 }
 
-/** `⟨U+202E⟩` */
+/** Returns text such as `⟨U+202E⟩`. */
 export function numberOf(character: string): string {
   return `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}⟩`;
 }
@@ -48,12 +48,12 @@ export function isControl(character: string): boolean {
   return code < 0x20 || (code >= 0x7f && code <= 0x9f);
 }
 
-/** JSON that means the same and in which nothing hides: what `JSON.stringify` leaves as it is could still steer a terminal. */
+/** Escapes hidden characters in JSON without changing its value, because `JSON.stringify` leaves some that control a terminal. */
 export function escapeHidden(json: string): string {
   return json.replace(EACH, (character) => character.split("").map(escapedUnit).join(""));
 }
 
-/** A character above the first plane has two. */
+/** Escapes one code unit; a character above the first plane has two. */
 function escapedUnit(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

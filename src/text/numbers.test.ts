@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { counted, fullCount, shortDuration } from "./numbers.ts";
 
-test("one is singular", () => {
+test("a count of one is singular", () => {
   expect([counted(0, "turn"), counted(1, "turn"), counted(1234, "turn")]).toEqual([
     "0 turns",
     "1 turn",
@@ -9,7 +9,7 @@ test("one is singular", () => {
   ]);
 });
 
-test("thousands are grouped, whatever comes before or behind", () => {
+test("thousands are grouped, also with a sign or a fraction", () => {
   expect([7, 1000, 1_234_567, -123_456, 1234.5].map(fullCount)).toEqual([
     "7",
     "1,000",
@@ -19,7 +19,7 @@ test("thousands are grouped, whatever comes before or behind", () => {
   ]);
 });
 
-test("durations are in the largest unit that says enough", () => {
+test("durations use the largest suitable unit", () => {
   expect([400, 59_000, 60_000, 3_599_000, 7_500_000].map(shortDuration)).toEqual([
     "0 s",
     "59 s",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bareId, shortId } from "./short-id.ts";
 
-test("a session is named by the first eight characters of its id", () => {
+test("the short id is the first eight characters of the id", () => {
   expect(shortId("0f3a9c12-8b7e-4f00-9d55-1c2b3a495867")).toBe("0f3a9c12");
   expect(shortId("short")).toBe("short");
 });
@@ -12,11 +12,11 @@ test.each([
   ["agent-abcdefab", "abcdefab"],
   ["ses_66f7a8b9c0d1", "66f7a8b9"],
   ["T-0f3a9c12-8b7e", "0f3a9c12"],
-])("%s is shown as %s, without the word before its id", (id, shown) => {
+])("%s is shown as %s, without its prefix", (id, shown) => {
   expect(shortId(id)).toBe(shown);
 });
 
-test("a name that a person gave stays whole, and so does what would be too short to be typed", () => {
+test("names given by people keep their prefix, and so do ids that would become too short", () => {
   expect(["my-notes", "dead-beef-1", "odd-1"].map(shortId)).toEqual(["my-notes", "dead-bee", "odd-1"]);
   expect(bareId("Agent-A1")).toBe("A1");
 });

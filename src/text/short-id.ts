@@ -1,17 +1,20 @@
-// A session's id as people read and type it, whichever agent gave it.
+// Shortens session ids of any agent to what people read and type.
 
-/** Leave out the word that some agents put before every id of a kind, such as `agent-` or `ses_`: it names no session. */
+/** Removes the prefix that some agents put before every id, such as `agent-` or `ses_`, because it does not identify a session. */
 export function bareId(id: string): string {
   return id.replace(WORD, "");
 }
 
-/** A letter tells it from a hexadecimal number, and what follows from a name that a person gave a file: an id has digits. */
+/**
+ * Matches such a prefix: a word with a non-hexadecimal letter before an id, which has a digit or six hexadecimal letters.
+ * Names that people gave to files do not match.
+ */
 const WORD = /^[a-z]*[g-z][a-z]*[-_](?=.*\d|[a-f]{6})/i;
 
-/** The fewest characters by which people may name a session. */
+/** The shortest id prefix that commands accept. */
 export const SHORTEST_ID = 4;
 
-/** The first eight characters, which are enough to name it. */
+/** Returns the first eight characters, which are enough to identify a session. */
 export function shortId(id: string): string {
   const bare = bareId(id);
   return (bare.length < SHORTEST_ID ? id : bare).slice(0, 8);

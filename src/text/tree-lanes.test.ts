@@ -5,7 +5,7 @@ function node(id: string, parent: string | null, continues = false): LanedNode {
   return { id, parent, continues };
 }
 
-test("what goes on stays below what it came from", () => {
+test("a continuation stays below its parent", () => {
   const lanes = treeLanes([node("a", null), node("b", "a", true), node("c", "b", true)], 4);
   expect([...lanes.values()].map(({ level, comes, goes }) => [level, comes, goes])).toEqual([
     [0, "nowhere", true],
@@ -14,7 +14,7 @@ test("what goes on stays below what it came from", () => {
   ]);
 });
 
-test("a fork stands to the side, and the line goes past it to what goes on", () => {
+test("a fork moves to the side, and the line passes it to the continuation", () => {
   const lanes = treeLanes(
     [node("a", null), node("fork", "a"), node("deep", "fork"), node("b", "a", true)],
     4,
@@ -30,18 +30,18 @@ test("the line ends at the last fork", () => {
   expect(lanes.get("two")?.rails).toEqual([false]);
 });
 
-test("a tree gets no wider than asked, and says what no line leads to", () => {
+test("a tree gets no wider than requested, and sessions without a line are marked", () => {
   const lanes = treeLanes([node("a", null), node("b", "a"), node("c", "b"), node("d", "c", true)], 1);
   expect(lanes.get("b")).toMatchObject({ level: 1, far: false, goes: false });
   expect(lanes.get("c")).toMatchObject({ level: 1, comes: "nowhere", far: true, goes: true });
   expect(lanes.get("d")).toMatchObject({ level: 1, comes: "above", far: false });
 });
 
-test("one whose parent is not there stands by itself", () => {
+test("a session whose parent is missing is a root", () => {
   expect(treeLanes([node("a", "gone")], 4).get("a")).toMatchObject({ level: 0, comes: "nowhere" });
 });
 
-test("a thousand sessions deep is drawn", () => {
+test("a tree of a thousand levels is laid out", () => {
   const chain = Array.from({ length: 1000 }, (_, at) => node(`s${at}`, at === 0 ? null : `s${at - 1}`));
   expect(treeLanes(chain, 5).get("s999")).toMatchObject({ level: 5, far: true });
 });

@@ -1,27 +1,27 @@
-// Where the sessions of a tree stand when it is drawn, and which lines lead to each.
+// Computes the position of each session in a drawn tree, and the lines that lead to it.
 
-/** In the order of drawing: a parent before its children, and of these the one that it goes on in last. */
+/** A session to draw. Parents come before their children, and a continuation comes after its siblings. */
 export interface LanedNode {
   readonly id: string;
   readonly parent: string | null;
-  /** It begins where its parent ends. */
+  /** True if the session starts where its parent ends. */
   readonly continues: boolean;
 }
 
 export interface Lane {
-  /** How far in it stands. */
+  /** The depth of the session in the drawing. */
   readonly level: number;
-  /** For each level before it: whether a line goes past it to one further down. */
+  /** For each level to the left: whether a line passes to a session further down. */
   readonly rails: readonly boolean[];
-  /** How a line comes to it: from above, from the side, or not at all. */
+  /** The direction of the line that leads to the session. */
   readonly comes: "above" | "side" | "nowhere";
-  /** Something came from it that a line leads to. */
+  /** True if a line leads from the session to a child. */
   readonly goes: boolean;
-  /** Too far in for a line to show where it came from. */
+  /** True if the session is too deep for a line from its parent. */
   readonly far: boolean;
 }
 
-/** What goes on last stays below its parent; only where ways part does a tree get wider, up to the level `most`. */
+/** Places a continuation below its parent and moves only forks to the side, up to the level `most`. */
 export function treeLanes(nodes: readonly LanedNode[], most: number): Map<string, Lane> {
   const children = Map.groupBy(nodes, ({ parent }) => parent);
   const lanes = new Map<string, Lane>();
@@ -41,7 +41,7 @@ function laneBelow(parent: Lane, node: LanedNode, siblings: readonly LanedNode[]
   const { level, rails } = parent;
   const ends = siblings.at(-1)?.id === node.id;
   const full = level >= most;
-  // Where there is no room to the side, others would stand in the way of a line from above.
+  // Without room to the side, siblings would block a line from above.
   if (ends && node.continues && (!full || siblings.length === 1))
     return { ...ROOT, level, rails, comes: "above" };
   if (full) return { ...ROOT, level, rails, far: true };

@@ -1,13 +1,13 @@
-// A question to whoever sits before the screen.
+// Asks the person at the terminal a yes-or-no question.
 import { createInterface } from "node:readline/promises";
 import { coloursOn, paint, type StyledLine, span } from "../../terminal/spans.ts";
 
-/** Whether there is anybody to ask. */
+/** Returns whether a person can be asked: both input and error output are terminals. */
 export function canAsk(): boolean {
   return process.stdin.isTTY === true && process.stderr.isTTY === true;
 }
 
-/** Beside the answer, not in it; anything but a yes is a no, and so is the end of what is typed. */
+/** Asks on standard error, to keep standard output clean. Anything but yes counts as no, and so does end of input. */
 export async function ask(question: StyledLine): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   const ended = new AbortController();
@@ -17,7 +17,7 @@ export async function ask(question: StyledLine): Promise<boolean> {
     const answer = await lines.question(`${shown} `, { signal: ended.signal });
     return /^\s*y(?:es)?\s*$/i.test(answer);
   } catch {
-    // It was left with Ctrl-C or Ctrl-D.
+    // The person pressed Ctrl-C or Ctrl-D.
     process.stderr.write("\n");
     return false;
   } finally {

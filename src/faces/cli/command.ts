@@ -1,4 +1,4 @@
-// A command of the command line. Most are made from an operation's declaration and add only how its answer looks.
+// Makes CLI commands. Most come from an operation's declaration and only add how its output is shown.
 import type { Command } from "commander";
 import type { z } from "zod";
 import type { Archive } from "../../archive/archive.ts";
@@ -7,6 +7,7 @@ import type { Operation } from "../../archive/operation.ts";
 import type { StyledLine } from "../../terminal/spans.ts";
 import { type CommandContext, displayZone, type View } from "./context.ts";
 import { addFlags, readFlags } from "./flags.ts";
+import { commandLine } from "./start-command.ts";
 
 export interface CliCommand {
   add(program: Command, context: CommandContext): void;
@@ -14,13 +15,13 @@ export interface CliCommand {
 
 export interface Presentation<Input, Output> {
   present(output: Output, view: View): readonly StyledLine[];
-  /** A document that is written as it is, in the place of lines. */
+  /** Returns a document to write unchanged, instead of lines. */
   document?(output: Output, view: View): Iterable<string>;
-  /** Asked before it runs: what to run it with; null, and it does not. */
+  /** Asks for confirmation before the operation runs. Returns the input to run it with, or null to cancel. */
   confirm?(archive: Archive, input: Input, context: CommandContext): Promise<Input | null>;
-  /** Flags that only a command line has. */
+  /** Adds flags that exist only on the command line. */
   addFlags?(command: Command): void;
-  /** False for what does not depend on how fresh the archive is. */
+  /** False if the output does not depend on how fresh the archive is. */
   readonly update?: boolean;
 }
 
@@ -47,7 +48,7 @@ export function operationCommand<Input extends z.ZodObject, Output extends z.Zod
   };
 }
 
-/** Its words, as the operation declares them. */
+/** Adds a command with the arguments, flags and examples that the operation declares. */
 export function describeCommand(
   program: Command,
   { name, doc, examples }: Pick<Operation, "name" | "doc" | "examples">,
@@ -56,7 +57,10 @@ export function describeCommand(
   const command = program.command(name).description(doc);
   addFlags(command, fields);
   command.option("--json", "print one JSON object instead of text");
-  return command.addHelpText("after", `\nExamples:\n${examples.map((line) => `  clew ${line}`).join("\n")}`);
+  return command.addHelpText(
+    "after",
+    `\nExamples:\n${examples.map((line) => `  ${commandLine(line)}`).join("\n")}`,
+  );
 }
 
 async function runOperation<Input extends z.ZodObject, Output extends z.ZodObject>(

@@ -1,4 +1,4 @@
-// What every command needs to know about its run.
+// The context that every command gets: terminal, settings, archive and exit code.
 import type { Archive, OpenOptions } from "../../archive/archive.ts";
 import type { ResolvedSettings } from "../../config/resolve-settings.ts";
 import type { DisplayZone } from "../../terminal/times.ts";
@@ -9,26 +9,26 @@ export interface CommandContext {
   readonly version: string;
   readonly terminal: Terminal;
   readonly faces: OtherFaces;
-  /** Where sessions and the archive are: on this machine, or the demo's. */
+  /** Returns where sessions and the archive are: on this machine, or in the demo. */
   setup(): Promise<RunSetup>;
   settings(): ResolvedSettings;
-  /** True where all that has changed is to be read in first, however long it takes. */
+  /** True if all changes must be indexed first, however long it takes. */
   readonly whole: boolean;
-  /** False where `--no-index` asks for the archive as it is. */
+  /** Returns false with `--no-index`. */
   readonly index: () => boolean;
-  /** The archive of this run, up to date as far as that is cheap and `update` does not forbid it; to be closed. */
+  /** Opens the archive, after a quick update unless `update` is false. The caller closes it. */
   archive(options?: { readonly update?: boolean }): Promise<Archive>;
-  /** The exit code, if it is not 0. */
+  /** Sets the exit code, if it is not 0. */
   finish(exitCode: number): void;
 }
 
 export interface RunSetup extends OpenOptions {
-  /** Whether it is the sample's. */
+  /** True for the built-in sample. */
   readonly demo: boolean;
   readonly settings: ResolvedSettings;
 }
 
-/** What the answer is shown on and when: all that decides its looks besides the answer. */
+/** Everything besides the output itself that decides how it looks. */
 export interface View extends DisplayZone {
   readonly width: number;
   readonly now: Date;
@@ -38,7 +38,7 @@ export function displayZone({ time_zone }: ResolvedSettings): DisplayZone {
   return { time_zone: time_zone.origin === "default" ? null : time_zone.value };
 }
 
-/** For what reads one root only: its path, with its agent before it unless that is the first one. */
+/** Returns the first root, for commands that read only one: its path, after its agent's name unless that is the default agent. */
 export async function firstRoot(context: CommandContext): Promise<string> {
   const [root = ""] = (await context.setup()).roots;
   return root;

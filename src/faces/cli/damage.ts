@@ -1,21 +1,21 @@
-// Damage in words: what is wrong, and where.
+// Describes damage in a transcript: what is wrong, and where.
 import type { DamageReason } from "../../model/record.ts";
 import { counted, fullCount } from "../../text/numbers.ts";
 
 const REASONS: Readonly<Record<DamageReason, string>> = {
-  not_json: "no JSON",
-  not_a_record: "no record",
+  not_json: "not JSON",
+  not_a_record: "not a record",
   nul_bytes: "NUL bytes",
   invalid_utf8: "not UTF-8",
-  too_long: "line over the limit",
-  unfinished: "line without an end",
-  truncated: "shorter than it was",
-  unreadable: "could not be read further",
+  too_long: "line too long",
+  unfinished: "incomplete line",
+  truncated: "file is shorter than before",
+  unreadable: "unreadable",
 };
 
-/** `no JSON at byte 1,234, 12 bytes` */
+/** Returns text such as `not JSON at byte 1,234 (12 bytes)`. */
 export function damageText({ offset, length, reason }: DamageSpan): string {
-  return `${REASONS[reason]} at byte ${fullCount(offset)}, ${counted(length, "byte")}`;
+  return `${REASONS[reason]} at byte ${fullCount(offset)} (${counted(length, "byte")})`;
 }
 
 export interface DamageSpan {

@@ -1,15 +1,15 @@
-// The other faces as commands see them: they are started from here, and main.ts hands them in.
+// The other faces (HTTP, MCP, terminal screen) as interfaces that commands start; main.ts passes them in.
 import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
 import type { DisplayZone } from "../../terminal/times.ts";
 
 export interface OtherFaces {
-  /** Answers over HTTP until it is closed. */
+  /** Starts an HTTP server that runs until it is closed. */
   startServer(options: ServerOptions): Promise<ServerStarted>;
-  /** The address of a clew that serves this data folder already, with a new link to it; null where none does. */
+  /** Returns the address of a clew that already serves this data folder, with a new sign-in link, or null. */
   findServer(data_dir: string): Promise<(ServerAddress & { readonly version: string }) | null>;
-  /** Answers over standard input and output; settles when the client has gone. */
+  /** Serves MCP over standard input and output, until the client disconnects. */
   serveStdio(resident: ResidentArchive, about: StdioAbout): Promise<void>;
-  /** Shows what agents do as they do it; settles at the end, with what is to stay on the terminal. */
+  /** Shows running agents live. Resolves at the end with the lines to leave on the terminal. */
   watch(options: WatchRequest): Promise<readonly string[]>;
 }
 
@@ -21,12 +21,12 @@ export interface WatchRequest {
   readonly zone: DisplayZone;
   readonly now: () => Date;
   readonly run_indexer: boolean;
-  /** Calls back with what a person should know, until what it answers is called. */
+  /** Calls back with notes for the person, until the returned function is called. */
   readonly onNote: (take: (text: string) => void) => () => void;
-  /** There is something to see. */
+  /** Called when the first output is visible. */
   readonly shown: () => void;
   readonly signal: AbortSignal;
-  /** Answers what to tell the person. */
+  /** Opens the turn in a browser and returns the text to show. */
   readonly openTurn: (session_id: string, turn: number | null) => Promise<string>;
 }
 
@@ -36,16 +36,16 @@ export interface ServerOptions {
   readonly version: string;
   readonly host: string;
   readonly port: number;
-  /** Whether it is the sample that is served. */
+  /** True if the built-in sample is served. */
   readonly demo: boolean;
   readonly time_zone: () => string;
-  /** What a person should know and nothing fails for. */
+  /** Called with notes for the person that are not errors. */
   readonly on_note: (text: string) => void;
 }
 
 export interface ServerAddress {
   readonly url: string;
-  /** Signs a browser in, once. */
+  /** A link that signs a browser in once. */
   readonly link: string;
   readonly port: number;
   readonly pid: number;

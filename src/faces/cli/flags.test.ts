@@ -1,4 +1,4 @@
-// From words on a command line to an operation's input.
+// Tests how command-line words become an operation's input.
 import { Command } from "commander";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -25,11 +25,11 @@ function typed(...words: string[]): Record<string, unknown> {
   return readFlags(command, fields);
 }
 
-test("only what was typed is given", () => {
+test("only fields that were typed are set", () => {
   expect(typed("latest")).toEqual({ session: "latest" });
 });
 
-test("flags become fields, each in its type", () => {
+test("flags become fields of the right type", () => {
   const flags = ["--by", "week", "--only-new", "--no-colour", "--tag", "a", "--tag=b", "--limit", "7"];
   expect(typed("latest", ...flags)).toEqual({
     session: "latest",
@@ -41,17 +41,17 @@ test("flags become fields, each in its type", () => {
   });
 });
 
-test("words are joined, and a word with a minus before it stays one", () => {
+test("words are joined, and a word with a leading minus stays a word", () => {
   expect(typed("latest", "why", "-redis", "-x1", "-x", "-é", "--", "--flag", "-5")).toEqual({
     session: "latest",
     words: "why -redis -x1 -x -é --flag -5",
   });
 });
 
-test("a number that is none stays as it was typed, for the schema to refuse", () => {
+test("an invalid number stays as typed, so the schema can reject it", () => {
   expect(typed("latest", "--limit", "many")).toEqual({ session: "latest", limit: "many" });
 });
 
-test("a value that is not among the choices is refused", () => {
+test("a value outside the choices is rejected", () => {
   expect(() => typed("latest", "--by", "year")).toThrow(/Allowed choices are day, week/);
 });

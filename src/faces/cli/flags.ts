@@ -1,4 +1,4 @@
-// The fields of an operation's input as arguments and flags, and what was typed back as that input.
+// Turns the fields of an operation's input into arguments and flags, and typed values back into that input.
 import { Argument, type Command, Option } from "commander";
 import type { InputField } from "../../archive/input/input-fields.ts";
 
@@ -9,7 +9,7 @@ export function addFlags(command: Command, fields: readonly InputField[]): void 
   }
 }
 
-/** Only what was typed: what is usual, the operation's own schema knows. */
+/** Returns only the fields that were typed; defaults come from the operation's schema. */
 export function readFlags(command: Command, fields: readonly InputField[]): Record<string, unknown> {
   const typed = new Map<string, unknown>();
   const options = command.opts<Record<string, unknown>>();
@@ -22,7 +22,7 @@ export function readFlags(command: Command, fields: readonly InputField[]): Reco
   return Object.fromEntries(typed);
 }
 
-/** Where as many words as follow are taken, none is an empty list. */
+/** Returns whether an argument is missing. For a variadic argument that is an empty list. */
 function isNothing(value: unknown): boolean {
   return value === undefined || (Array.isArray(value) && value.length === 0);
 }
@@ -42,17 +42,17 @@ function optionOf(field: InputField): Option {
   if (type === "flag") return new Option(`--${usual === true ? "no-" : ""}${dashed(name)}`, doc);
   const option = new Option(`--${dashed(name)} <${value}>`, doc);
   if (choices.length > 0) option.choices(choices);
-  // Given again, it adds to what it was given before.
+  // A repeated flag adds to the earlier values.
   if (type === "list") option.argParser((text: string, before?: string[]) => [...(before ?? []), text]);
   return isShort(usual) ? option.default(usual) : option;
 }
 
-/** An empty list says nothing that a help text should repeat. */
+/** Returns whether the help should show this default; an empty list is not worth showing. */
 function isShort(usual: unknown): boolean {
   return usual !== undefined && !Array.isArray(usual);
 }
 
-/** As commander names it. */
+/** Returns the name under which commander stores the value. */
 function attributeOf({ name }: InputField): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -63,20 +63,20 @@ function dashed(name: string): string {
 
 function valueIn({ type, words }: InputField, value: unknown): unknown {
   if (words && Array.isArray(value)) return value.map(withoutGuard).join(" ");
-  // What is no number stays as it was typed, for the schema to refuse in its own words.
+  // An invalid number stays as typed, so the schema rejects it with its own message.
   if (type === "number" && typeof value === "string" && value.trim() !== "" && !Number.isNaN(Number(value)))
     return Number(value);
   return value;
 }
 
-/** Keeps `-word` from being taken for an option: a search leaves words out with it. */
+/** Marks `-word` so commander does not take it for an option: in a search, it excludes a word. */
 const GUARD = "\u0001";
 
 export function guardWords(words: readonly string[]): string[] {
   return words.map((word) => (/^-[^-\d]/u.test(word) && !SHORT_FLAGS.has(word) ? GUARD + word : word));
 }
 
-/** The only flags of one letter there are. */
+/** All flags with one letter. */
 const SHORT_FLAGS: ReadonlySet<string> = new Set(["-h", "-V"]);
 
 function withoutGuard(word: unknown): string {

@@ -1,4 +1,4 @@
-// Brings the archive up to date before an answer, as far as that is cheap, and says so when it is not.
+// Updates the archive before a command answers, within a time limit, and says what is still missing.
 import { stalenessOf } from "../../archive/sync/staleness.ts";
 import { type ArchiveLocations, isArchive, updateArchive } from "../../archive/sync/update-archive.ts";
 import { ClewError } from "../../model/errors.ts";
@@ -6,11 +6,12 @@ import { coloursOn, paint, span } from "../../terminal/spans.ts";
 import { counted } from "../../text/numbers.ts";
 import { describeBacklog } from "./describe-backlog.ts";
 import { indexProgress } from "./index-progress.ts";
+import { nameCommands } from "./start-command.ts";
 
 export interface FreshenOptions {
-  /** Read in everything, however long it takes. */
+  /** Index everything, however long it takes. */
   readonly whole: boolean;
-  /** Else stop after this long; 0 is not at all. */
+  /** Otherwise stop after this long; 0 skips the update. */
   readonly deadline_ms: number;
 }
 
@@ -18,7 +19,7 @@ export async function freshen(
   locations: ArchiveLocations,
   { whole, deadline_ms }: FreshenOptions,
 ): Promise<void> {
-  // Without an archive there is nothing to answer from: the first time takes as long as it takes.
+  // Without an archive there is nothing to show, so the first run indexes everything.
   const unbounded = whole || !(await isArchive(locations));
   if (!unbounded && deadline_ms === 0) return;
   const progress = indexProgress(process.stderr);
@@ -30,33 +31,35 @@ export async function freshen(
   if (report === "stale") return;
   if (!report) return noteOther(locations);
   const waiting = describeBacklog(report);
-  if (waiting !== null) note(`${waiting}; clew index goes on.`);
+  if (waiting !== null) note(`${waiting}. Run \`clew index\` to finish.`);
 }
 
-/** A disk that is full or read-only is no reason not to answer from what there is. */
+/** Continues with the archive as it is if the disk is full or read-only. */
 async function continueStale(error: unknown, locations: ArchiveLocations): Promise<"stale"> {
   if (!(error instanceof ClewError && error.code === "not_writable" && (await isArchive(locations))))
     throw error;
-  note(`What changed since could not be read in: ${error.message}`);
+  note(`Recent changes could not be indexed: ${error.message}`);
   return "stale";
 }
 
-/** Another process that follows what agents write is no news unless it is behind. */
+/** Says what another indexing process has not finished; says nothing if it is up to date. */
 async function noteOther(locations: ArchiveLocations): Promise<void> {
   const { unavailable, changed } = await stalenessOf(locations);
   if (unavailable === "older")
     throw new ClewError(
       "not_yet",
-      "A clew of an older version is still running and has the archive: end it (clew serve, clew mcp or clew index --watch).",
+      "An older version of clew is still running and holds the archive. Stop that process (`clew serve`, `clew mcp` or `clew index --watch`).",
     );
   if (unavailable !== null) {
-    const how = unavailable === "first" ? "for the first time" : "anew";
-    throw new ClewError("not_yet", `Another clew is reading your sessions ${how}; try again in a moment.`);
+    const what =
+      unavailable === "first" ? "indexing your sessions for the first time" : "rebuilding the archive";
+    throw new ClewError("not_yet", `Another clew process is ${what}. Try again in a moment.`);
   }
-  if (changed > 0) note(`${counted(changed, "session")} changed since; another clew is reading them in.`);
+  if (changed > 0)
+    note(`${counted(changed, "session")} changed recently; another clew process is indexing them.`);
 }
 
-/** Where it is in nobody's way: not in the answer. */
+/** Writes to standard error, to keep standard output clean. */
 function note(text: string): void {
-  process.stderr.write(`${paint([span(text, "dim")], coloursOn(process.stderr))}\n`);
+  process.stderr.write(`${paint([span(nameCommands(text), "dim")], coloursOn(process.stderr))}\n`);
 }

@@ -1,9 +1,9 @@
-// How far indexing is: one line written over on a terminal, a line now and then in a pipe.
+// Shows the progress of indexing: one updated line on a terminal, a new line every few seconds in a pipe.
 import type { IndexProgress } from "../../archive/sync/update-archive.ts";
 import { progressOn } from "../../terminal/progress.ts";
 import { progressLine } from "./progress-line.ts";
 
-/** Often enough for the eye, and not so often that showing takes longer than reading. */
+/** Fast enough to look smooth, slow enough not to hold up reading. */
 const SCREEN_MS = 100;
 const PIPE_MS = 5000;
 
@@ -20,7 +20,7 @@ export function indexProgress(stream: NodeJS.WriteStream): {
       const now = performance.now();
       // Each phase has its own speed.
       if (progress.phase !== phase.name) phase = { name: progress.phase, begun: now };
-      // In a pipe the first line waits as well: what is done at once needs none.
+      // In a pipe the first line waits too, because short work needs no progress.
       const pause = line.watched ? SCREEN_MS : PIPE_MS;
       if (now - Math.max(shown, line.watched ? shown : begun) < pause) return;
       shown = now;

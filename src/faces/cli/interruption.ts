@@ -1,8 +1,8 @@
-// Ctrl-C and its like while something is under way: the first ends it where it can go on from, the second at once.
+// Handles Ctrl-C and SIGTERM during long work: the first stops it at a point where it can continue, the second at once.
 
 export interface Interruption extends Disposable {
   readonly signal: AbortSignal;
-  /** As shells count it: 130 for SIGINT, 143 for SIGTERM; null while nobody interrupted. */
+  /** Returns the exit code that shells expect: 130 for SIGINT, 143 for SIGTERM, or null if there was no signal. */
   exitCode(): number | null;
 }
 
@@ -12,7 +12,7 @@ export function onInterruption(onFirst: () => void): Interruption {
   const stopping = new AbortController();
   let code: number | null = null;
   const interrupt = (name: NodeJS.Signals) => {
-    // Without a listener the next one ends the process, whatever it is doing.
+    // Without a listener, the next signal ends the process at once.
     ignore();
     code = SIGNALS[name as keyof typeof SIGNALS];
     onFirst();

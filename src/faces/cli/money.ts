@@ -1,7 +1,7 @@
-// Sums of money as people read them, with the marks that say how far to trust them.
+// Formats costs in dollars, with a mark where the real cost is higher.
 import type { SpentReport } from "../../archive/operations/usage.ts";
 
-/** `$12.34`; `≥` where something in it has no price or no final count; a word where nothing has a price. */
+/** Returns `$12.34`, `≥$12.34` if some messages have no price or no final count, or `unpriced` if none has a price. */
 export function costText({
   cost,
   unpriced,
@@ -9,11 +9,11 @@ export function costText({
 }: Pick<SpentReport["own"], "cost" | "unpriced" | "usage">): string {
   if (cost === null) return "unpriced";
   if (unpriced === 0 && !usage.lower_bound) return dollars(cost);
-  // At least less than a cent is no sum that anybody can read.
+  // "≥<$0.01" would be unreadable.
   return cost > 0 && cost < 0.01 ? ">$0.00" : `≥${dollars(cost)}`;
 }
 
-/** What is less than a cent is not nothing. */
+/** Returns `$12.34`, and `<$0.01` for less than a cent. */
 export function dollars(amount: number): string {
   if (amount > 0 && amount < 0.01) return "<$0.01";
   return `$${amount.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;

@@ -1,4 +1,4 @@
-// When a browser is opened, and by what.
+// Tests when a browser is opened, and with which program.
 import { expect, test } from "vitest";
 import { openerFor, type Screen } from "./open-page.ts";
 
@@ -10,12 +10,8 @@ test.each<[string, Screen, string | undefined]>([
   ["a Mac", { ...linux, platform: "darwin", environment: {} }, "open"],
   ["Windows", { ...linux, platform: "win32", environment: {} }, "cmd"],
   ["Linux without a screen", { ...linux, environment: {} }, undefined],
-  [
-    "a machine somebody is logged in to from afar",
-    { ...linux, environment: { DISPLAY: ":0", SSH_CONNECTION: "1" } },
-    undefined,
-  ],
+  ["a machine over SSH", { ...linux, environment: { DISPLAY: ":0", SSH_CONNECTION: "1" } }, undefined],
   ["a pipe", { ...linux, terminal: false }, undefined],
-])("on %s", (_, screen, program) => {
+])("the opener fits %s", (_, screen, program) => {
   expect(openerFor(screen)?.[0]).toBe(program);
 });

@@ -1,23 +1,23 @@
-// Opens a page in the person's browser, where there is a screen for one.
+// Opens a page in the person's browser if there is a screen.
 import { spawn } from "node:child_process";
 
 export interface Screen {
   readonly platform: NodeJS.Platform;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Whether a person sits at a terminal. */
+  /** True if a person is at a terminal. */
   readonly terminal: boolean;
 }
 
-/** What opens it; null where nobody would see it. */
+/** Returns the command that opens a browser, or null if there is no screen to show one on. */
 export function openerFor({ platform, environment, terminal }: Screen): readonly string[] | null {
   if (!terminal || environment.SSH_CONNECTION) return null;
   if (platform === "darwin") return ["open"];
-  // The first word that stands in quotes is a window's title.
+  // `start` takes its first quoted word as a window title.
   if (platform === "win32") return ["cmd", "/c", "start", ""];
   return environment.DISPLAY || environment.WAYLAND_DISPLAY ? ["xdg-open"] : null;
 }
 
-/** False where nothing could: then a person has to be shown the link, so it is no error. */
+/** Returns false if no browser could be opened. This is not an error: the caller shows the link instead. */
 export async function openPage(url: string, screen: Screen): Promise<boolean> {
   const [program, ...words] = openerFor(screen) ?? [];
   if (program === undefined) return false;
@@ -30,5 +30,5 @@ export async function openPage(url: string, screen: Screen): Promise<boolean> {
   });
 }
 
-/** Some stay for as long as the browser does; who fails does so sooner. */
+/** Some openers run as long as the browser does; a failing one exits sooner than this. */
 const AT_WORK_MS = 1000;

@@ -1,10 +1,10 @@
-// Long answers through the person's pager: the one child process that a reading command starts, and only on a screen.
+// Shows long output in the person's pager, the only child process that a reading command starts.
 import { spawn } from "node:child_process";
 
-/** False when there is no such program, so that the answer is printed as it is. */
+/** Returns false if the program does not exist; the caller then prints the text itself. */
 export async function showInPager(command: string, text: string): Promise<boolean> {
   const [program = "less", ...words] = command.split(" ").filter(Boolean);
-  // Ctrl-C is for the pager, which shares the terminal: clew stays until it closes.
+  // Ctrl-C is meant for the pager, which shares the terminal: clew waits until the pager closes.
   process.on("SIGINT", leaveIt);
   try {
     return await new Promise<boolean>((resolve) => {
@@ -12,7 +12,7 @@ export async function showInPager(command: string, text: string): Promise<boolea
       const child = spawn(program, words, { stdio: ["pipe", "inherit", "inherit"], env });
       child.on("error", () => resolve(false));
       child.on("close", () => resolve(true));
-      // Who leaves the pager early has seen enough.
+      // Closing the pager early is not an error.
       child.stdin.on("error", () => undefined);
       child.stdin.end(text);
     });
@@ -22,5 +22,5 @@ export async function showInPager(command: string, text: string): Promise<boolea
 }
 
 function leaveIt(): void {
-  // To listen is enough: Node then does not end the process.
+  // Having a listener is enough to keep Node from ending the process.
 }

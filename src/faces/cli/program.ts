@@ -1,16 +1,17 @@
-// The program that reads the words of a command line: what all commands share, and the commands that are needed.
+// Builds the commander program with the shared options and the commands that this run needs, and runs it.
 import { Command, CommanderError } from "commander";
 import { guardWords } from "./flags.ts";
 import { COMMAND_GROUPS, commandsFor, commandWord, SHARED_OPTIONS } from "./registry.ts";
 import type { About } from "./run.ts";
 import { type GlobalOptions, runContext } from "./run-context.ts";
+import { nameCommands } from "./start-command.ts";
 
 export async function runProgram(argv: readonly string[], about: About): Promise<number> {
   const named = commandWord(argv);
   const helps = argv.some(
     (word) => word === "--help" || word === "-h" || word === "--version" || word === "-V",
   );
-  // Who asks for nothing in particular sees what there is, all of it read in.
+  // Without a command, everything is indexed first and then shown.
   const bare = named === undefined && !helps;
   const words = bare ? [...argv, bareCommand(process.stdout)] : argv;
   let exitCode = 0;
@@ -26,15 +27,15 @@ export async function runProgram(argv: readonly string[], about: About): Promise
   try {
     await program.parseAsync(guarded(words, named), { from: "user" });
   } catch (error) {
-    // It has told the person already.
+    // commander has already printed the error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     throw error;
   }
-  // Who asked for nothing in particular has not failed to find it.
+  // Without a command, an empty archive is not a failure.
   return bare && exitCode === 1 ? 0 : exitCode;
 }
 
-/** A person gets the page; a script, which would wait for a server forever, gets the list. */
+/** Returns the command for a bare `clew`: the page for a person, the list for a script, which would wait forever for a server. */
 export function bareCommand({ isTTY = false }: { readonly isTTY?: boolean }): "serve" | "list" {
   return isTTY ? "serve" : "list";
 }
@@ -51,7 +52,7 @@ function baseProgram(about: About): Command {
     else program.option(flags, doc);
   program.helpOption("-h, --help", "show help").helpCommand("help [command]", "Show help for a command.");
   program.commandsGroup("Set up:").configureHelp({ subcommandTerm: termOf });
-  program.exitOverride().showHelpAfterError("Run `clew --help` to see all commands.");
+  program.exitOverride().showHelpAfterError(nameCommands("Run `clew --help` to see all commands."));
   program.configureOutput({ outputError: (text, write) => write(text.replace(/^error:/, "clew:")) });
   program.addHelpText("after", AFTER);
   return program;
@@ -61,7 +62,7 @@ function collect(value: string, before: readonly string[] = []): string[] {
   return [...before, value];
 }
 
-/** Without `[options]`, which every command has. */
+/** Returns a command's name and arguments, without `[options]`, which every command has. */
 function termOf(command: Command): string {
   const words = command.registeredArguments.map((word) => {
     const name = `${word.name()}${word.variadic ? "..." : ""}`;

@@ -1,12 +1,12 @@
-// How far reading has come, on one line: what is done, how fast it goes, and how long it will still take.
+// Formats the progress of indexing in one line: files done, speed and time left.
 import type { IndexProgress } from "../../archive/sync/update-archive.ts";
 import { shortDuration } from "../../text/numbers.ts";
 
 const BAR = 20;
 const PHASES: Readonly<Record<IndexProgress["phase"], string>> = {
   rows: "Reading",
-  dialogue: "Indexing what was said",
-  work: "Keeping and indexing what was done",
+  dialogue: "Indexing messages",
+  work: "Backing up and indexing tool calls",
 };
 
 export function progressLine(progress: IndexProgress, elapsed_ms: number, width: number): string {
@@ -17,19 +17,19 @@ export function progressLine(progress: IndexProgress, elapsed_ms: number, width:
   const left =
     elapsed_ms > 1000 && share > 0.02 ? ` · ${shortDuration((elapsed_ms / share) * (1 - share))} left` : "";
   const line = `${PHASES[phase]} ${bar(share)} ${files}/${files_total} files${speed}${left}`;
-  // Without the bar where there is no room: a line that wraps can't be written over.
+  // Leaves the bar out if there is no room, because a wrapped line cannot be overwritten.
   return line.length < width
     ? line
     : `${PHASES[phase]} ${files}/${files_total}`.slice(0, Math.max(0, width - 1));
 }
 
-/** From 0 to 1. */
+/** Draws a bar for a share from 0 to 1. */
 export function bar(share: number): string {
   const filled = Math.round(Math.min(1, Math.max(0, share)) * BAR);
   return `${"█".repeat(filled)}${"░".repeat(BAR - filled)}`;
 }
 
-/** 0.4 MB, 12 MB */
+/** Returns text such as `0.4 MB` or `12 MB`. */
 export function megabytes(bytes: number): string {
   const value = bytes / 1e6;
   return `${value >= 10 ? Math.round(value) : value.toFixed(1)} MB`;

@@ -1,9 +1,9 @@
-// The commands there are: one for each operation that a person asks, and those that ask none. Each is loaded only when it is
-// asked for, so that no command waits for another's parts.
+// Lists all commands: one for each operation that people use, and those without an operation. Each is loaded only when
+// needed, to keep startup fast.
 import type { OperationName } from "../../archive/operations.ts";
 import type { CliCommand } from "./command.ts";
 
-/** Operations that have no command of their own, each with what a person types instead. */
+/** Operations without a command of their own, each with the command to type instead. */
 export const WITHOUT_COMMAND = {
   conversations: "list --all",
   session: "show",
@@ -30,7 +30,7 @@ export const SHARED_OPTIONS: readonly (readonly [flags: string, doc: string])[] 
   ["--demo", "use a built-in sample instead of the sessions on this machine"],
 ];
 
-/** Commands by what people do, in the order of the help text. */
+/** Commands grouped by task, in the order of the help text. */
 export const COMMAND_GROUPS: Readonly<Record<string, readonly CommandName[]>> = {
   Find: ["search", "list", "projects", "files"],
   Read: ["show", "toc", "turn", "summary", "tree", "titles", "tasks", "export"],
@@ -89,14 +89,14 @@ export const COMMANDS: Readonly<Record<CommandName, () => Promise<CliCommand>>> 
   hook: async () => (await import("./commands/hook.ts")).hookCommand,
 };
 
-/** Those that a command line needs: the one it names, or all, for help and for what names none. */
+/** Loads the commands that a command line needs: the named one, or all of them for help or if none is named. */
 export async function commandsFor(words: readonly string[]): Promise<CliCommand[]> {
   const named = commandWord(words);
   const load = NEEDS_ALL.has(named ?? "") ? undefined : new Map(Object.entries(COMMANDS)).get(named ?? "");
   return Promise.all((load ? [load] : Object.values(COMMANDS)).map((each) => each()));
 }
 
-/** The first word that is no option, nor the value of one. */
+/** Returns the first word that is neither an option nor an option's value. */
 export function commandWord(words: readonly string[]): string | undefined {
   return words.find((word, index) => !word.startsWith("-") && !TAKES_VALUE.has(words[index - 1] ?? ""));
 }

@@ -1,4 +1,4 @@
-// The surroundings of one run: where sessions and the archive are, by flags, settings or the demo.
+// Builds the context of one run from flags, settings or the demo: where sessions and the archive are.
 import { modelChoice } from "../../archive/summaries/model-choice.ts";
 import type { DemoLocations } from "../../archive/sync/demo-root.ts";
 import { thisMachine } from "../../archive/this-machine.ts";
@@ -16,7 +16,7 @@ export interface GlobalOptions {
 }
 
 export interface ContextOptions {
-  /** Read in everything that has changed, however long it takes. */
+  /** Index all changes first, however long it takes. */
   readonly whole: boolean;
   finish(exitCode: number): void;
 }
@@ -71,7 +71,7 @@ async function setupOf(options: GlobalOptions, { version }: About): Promise<RunS
   };
 }
 
-/** Loaded only here: the sample is larger than all the rest. */
+/** Loads the demo on demand, because the sample is larger than the rest of the program. */
 async function demoOf(version: string): Promise<DemoLocations> {
   return (await import("../../archive/sync/demo-root.ts")).demoLocations(version);
 }

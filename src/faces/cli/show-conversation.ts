@@ -1,4 +1,4 @@
-// A conversation on a screen: prompts, what was said and done, and answers, turn after turn.
+// Formats a conversation for the terminal, turn by turn: prompts, messages, tool calls and final answers.
 import type { ShownTurn } from "../../archive/turns/conversation.ts";
 import type { WireItem } from "../../archive/turns/item-schema.ts";
 import { toolText } from "../../model/tool-text.ts";
@@ -11,11 +11,11 @@ import { shortId } from "../../text/short-id.ts";
 import type { View } from "./context.ts";
 
 const INDENT = "  ";
-/** Wider lines are hard to read; what is wider than that is a screen, not a page. */
+/** Wider lines are hard to read. */
 const WIDEST = 110;
 
 export interface ConversationView extends View {
-  /** Paths below it are shown without it. */
+  /** Paths inside this folder are shown relative to it. */
   readonly project_path: string | null;
 }
 
@@ -32,7 +32,7 @@ export function showItems(items: readonly WireItem[], view: ConversationView): S
 }
 
 interface LineBlock {
-  /** It stands close to others of its sort. */
+  /** True if no blank line separates this block from a neighbour that is also close. */
   readonly close: boolean;
   readonly lines: readonly StyledLine[];
 }
@@ -50,7 +50,7 @@ function itemBlocks(
   });
 }
 
-/** Uses of tools that follow each other stand close; between all else is a line of air. */
+/** Separates blocks by a blank line, except between consecutive tool calls. */
 function spaced(blocks: readonly LineBlock[]): StyledLine[] {
   return blocks.flatMap(({ close, lines }, index) => {
     const before = blocks[index - 1];
@@ -100,17 +100,18 @@ function itemLines(
 
 type Note = Extract<WireItem, { type: "note" }>["note"];
 
-/** In our own words. */
+/** Notes shown as one line of clew's own text. */
 const NOTES: Readonly<Partial<Record<Note, string>>> = {
-  interrupted: "The person interrupted the agent.",
-  unknown: "A part of a kind that clew does not know:",
+  interrupted: "You interrupted the agent.",
+  unknown: "Unknown content:",
 };
 
+/** Headings of notes whose text comes from the transcript. */
 const FOLDED: Readonly<Partial<Record<Note, string>>> = {
-  compaction: "Compaction: the text that stands for what came before",
-  notice: "Put in by the agent's program",
-  filler: "Written by the agent's program in the model's place",
-  warm_up: "Asked by the agent's program to warm up",
+  compaction: "Compaction: summary of the conversation so far",
+  notice: "Added by the agent's program",
+  filler: "Written by the agent's program instead of the model",
+  warm_up: "Warm-up request from the agent's program",
 };
 
 function noteLine(text: string): StyledLine {
@@ -136,9 +137,9 @@ function lookOf({ speaker, phase }: Text): Look {
 function textLines(item: Text, width: number): StyledLine[] {
   const { speaker, text } = item;
   if (speaker === "output") return foldedLines("Output", text, width);
-  if (text.trim() === "") return [noteLine("A prompt without text to show.")];
+  if (text.trim() === "") return [noteLine("Prompt without text.")];
   const { mark, mark_style, style } = lookOf(item);
-  const note = speaker === "queued_prompt" ? "(typed while the model worked)\n" : "";
+  const note = speaker === "queued_prompt" ? "(sent while the agent was working)\n" : "";
   return wrap((note + text).trimEnd(), width - mark.length).map((line, index) => [
     index === 0 ? span(mark, mark_style) : span(INDENT),
     span(line, style),
@@ -157,10 +158,10 @@ function barredLines(text: string, width: number, indent: string): StyledLine[] 
 
 type Tool = Extract<WireItem, { type: "tool" }>;
 
-/** How a use of a tool came out, where it did not just work. */
+/** Marks for tool calls that did not succeed. */
 const OUTCOMES: Readonly<Partial<Record<Tool["use"]["outcome"], string>>> = {
   failed: " ✗ failed",
-  denied: " ✗ not allowed",
+  denied: " ✗ denied",
   aborted: " ✗ stopped",
 };
 
@@ -170,7 +171,7 @@ function toolLines(
   project: string | null,
   started: ShownTurn["subsessions"],
 ): StyledLine[] {
-  const title = use.title || "Result of a call that is not here";
+  const title = use.title || "Result of a missing call";
   const label = project === null ? use.label : use.label.replaceAll(`${project}/`, "");
   const failed = OUTCOMES[use.outcome] ?? "";
   const room = width - INDENT.length - 2 - title.length - 1 - failed.length;

@@ -1,9 +1,18 @@
-// An empty answer: why it is empty, and what to try. It is never silent.
+// Shows why a result is empty, and what to try.
 import { type StyledLine, span } from "../../terminal/spans.ts";
+import { nameCommands } from "./start-command.ts";
 
-export function showNothing(nothing: {
+export const EMPTY_ARCHIVE: NothingShown = {
+  reason: "The archive is empty.",
+  try: ["Run `clew index` to index the sessions on this machine, or `clew --demo` to try a sample."],
+};
+
+export interface NothingShown {
   readonly reason: string;
   readonly try: readonly string[];
-}): StyledLine[] {
-  return [[span(nothing.reason)], ...nothing.try.map((line): StyledLine => [span(line, "dim")])];
+}
+
+export function showNothing({ reason, try: advice }: NothingShown): StyledLine[] {
+  const lines = advice.map((line): StyledLine => [span(nameCommands(line), "dim")]);
+  return [[span(nameCommands(reason))], ...lines];
 }

@@ -1,4 +1,4 @@
-// Whose turns follow, in one line: the session's title, the beginning of its id, and how many turns it has.
+// Formats the line above a session's turns: its title, short id and number of turns.
 
 import { cut, type StyledLine, span } from "../../terminal/spans.ts";
 import { counted } from "../../text/numbers.ts";

@@ -1,4 +1,4 @@
-// Columns that stand under each other, and those that make room.
+// Tests aligned columns, and columns that are dropped to make room.
 import { expect, test } from "vitest";
 import { paint } from "../../terminal/spans.ts";
 import { type TableOptions, table } from "./table.ts";
@@ -22,7 +22,7 @@ const options: Omit<TableOptions<(typeof rows)[number]>, "width"> = {
 };
 const lines = (width: number) => table({ ...options, width }).map((line) => paint(line, false));
 
-test("columns are as wide as their widest cell, numbers stand right, the last is cut", () => {
+test("columns fit their widest cell, numbers align right, and the last column is cut", () => {
   expect(lines(36)).toEqual([
     "ID      COUNT  TITLE",
     "a1          5  The first one",
@@ -30,6 +30,6 @@ test("columns are as wide as their widest cell, numbers stand right, the last is
   ]);
 });
 
-test("a column goes when there is no room, and the last says what it would", () => {
+test("a column is dropped when there is no room, and the last column shows its value", () => {
   expect(lines(28)).toEqual(["ID      TITLE", "a1      (5) The first one", "手引き  (1200) Another one…"]);
 });

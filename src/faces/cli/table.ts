@@ -1,31 +1,31 @@
-// Rows in aligned columns. One column takes what room is left; others go where there is too little for it.
+// Formats rows as a table. One wide column takes the remaining room; others are dropped if that is too little.
 import { widthOf } from "../../terminal/measure.ts";
 import { cut, pad, type Span, type Style, type StyledLine, span } from "../../terminal/spans.ts";
 
 export interface TableColumn<Row> {
   readonly name: string;
-  /** Numbers stand at the right of their column. */
+  /** Use `right` for numbers. */
   readonly side?: "left" | "right";
   cell(row: Row): string;
   style?(row: Row): Style | null;
 }
 
 export interface WideColumn<Row> extends Omit<TableColumn<Row>, "side" | "cell"> {
-  /** May say what a column would say that had to go. */
+  /** Returns the cell's text, which may include values of dropped columns. */
   cell(row: Row, gone: ReadonlySet<string>): string;
 }
 
 export interface TableOptions<Row> {
   readonly rows: readonly Row[];
-  /** In the order in which they stand. */
+  /** Columns to the left of the wide one, in order. */
   readonly columns: readonly TableColumn<Row>[];
-  /** Stands behind them and is cut to the room that is left. */
+  /** The column that is cut to the remaining room. */
   readonly wide: WideColumn<Row>;
-  /** Columns behind that one. */
+  /** Columns to the right of the wide one. */
   readonly behind?: readonly TableColumn<Row>[];
-  /** How much room the wide one should have. */
+  /** The width that the wide column should have. */
   readonly room?: number;
-  /** Names of columns that may go to make that room, the first to go first. */
+  /** Names of columns that may be dropped to make that room, in the order of dropping. */
   readonly may_go?: readonly string[];
   readonly width: number;
 }
@@ -73,7 +73,7 @@ function cellSpan<Row>({ column, cells, width }: LaidColumn<Row>, row: Row, inde
   return span(pad(cells[index] ?? "", width, gapSide(column)), column.style?.(row) ?? null);
 }
 
-/** `pad` names the side on which the gap stands. */
+/** Returns the side of the gap, which is what `pad` takes. */
 function gapSide<Row>({ side = "left" }: Pick<TableColumn<Row>, "side">): "left" | "right" {
   return side === "left" ? "right" : "left";
 }

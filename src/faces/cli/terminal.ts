@@ -1,4 +1,4 @@
-// Where a command's output goes: how wide it is, whether it shows colour, and the only way text gets onto it.
+// A command's output stream: its width and colours, and the only functions that write text to it.
 import type { WriteStream } from "node:tty";
 import { safeText } from "../../terminal/safe-text.ts";
 import { clipLine, coloursOn, paint, type StyledLine } from "../../terminal/spans.ts";
@@ -8,11 +8,11 @@ import { showInPager } from "./pager.ts";
 export interface Terminal {
   readonly width: number;
   print(lines: readonly StyledLine[]): void;
-  /** Through a pager if it is a screen, and the lines are more than fit on it. */
+  /** Prints through a pager if the output is a terminal and the lines do not fit on it. */
   page(lines: readonly StyledLine[]): Promise<void>;
-  /** In parts: an answer may be longer than the longest string. */
+  /** Prints an object as JSON in parts, because the text may exceed the longest string that JavaScript allows. */
   printJson(value: object): Promise<void>;
-  /** A document, as it is; on a screen without what could steer it. */
+  /** Prints a document unchanged, except that control sequences are removed on a terminal. */
   printText(parts: Iterable<string>): Promise<void>;
 }
 
@@ -20,14 +20,14 @@ const USUAL_WIDTH = 80;
 const NARROWEST = 20;
 
 export interface TerminalOptions {
-  /** The command that shows long answers; null for none. */
+  /** Returns the pager command, or null for none. */
   readonly pager?: () => string | null;
 }
 
 export function terminalOn(stream: NodeJS.WriteStream, options: TerminalOptions = {}): Terminal {
   const colour = coloursOn(stream);
   const width = Math.max(NARROWEST, (stream as Partial<WriteStream>).columns || USUAL_WIDTH);
-  // A terminal would wrap a long line; a pipe takes it whole.
+  // Clips long lines on a terminal, which would wrap them, but not in a pipe.
   const shown = (line: StyledLine) => (stream.isTTY ? clipLine(line, width) : line);
   const text = (lines: readonly StyledLine[]) =>
     lines.map((line) => `${paint(shown(line), colour)}\n`).join("");
@@ -44,7 +44,7 @@ export function terminalOn(stream: NodeJS.WriteStream, options: TerminalOptions 
   };
 }
 
-/** As fast as they are taken, so that no more than one waits in memory. */
+/** Writes parts as fast as the reader takes them, so at most one waits in memory. */
 async function writeParts(
   stream: NodeJS.WriteStream,
   parts: Iterable<string>,
@@ -56,7 +56,7 @@ async function writeParts(
   }
 }
 
-/** The fields of an object in lines of their own, and so the elements of those that are lists. */
+/** Yields an object as JSON, with each field and each list element on its own line. */
 function* jsonParts(value: object): Generator<string> {
   yield "{";
   for (const [index, [key, field]] of Object.entries(value).entries()) {

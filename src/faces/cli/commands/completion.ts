@@ -1,5 +1,5 @@
-// `clew completion <shell>`: prints the script that a shell completes clew's words with, made from the commands themselves.
-// What is typed is only compared, never evaluated.
+// `clew completion <shell>`: prints a completion script made from the commands themselves. The script only compares typed
+// words and never evaluates them.
 import { Argument, type Command } from "commander";
 import type { CliCommand } from "../command.ts";
 
@@ -66,7 +66,7 @@ compdef _clew clew
       .join(""),
 };
 
-/** What may stand behind a command besides files: its options, and its argument where that is one of a few. */
+/** Returns the words that can follow a command besides files: its options, and its argument's choices. */
 function wordsOf(command: Command): string[] {
   const choices = command.registeredArguments.flatMap((argument) => argument.argChoices ?? []);
   return [...choices, ...optionsOf(command)];

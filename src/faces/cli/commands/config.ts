@@ -1,4 +1,4 @@
-// `clew config`: the settings, who said so, and changing one. It opens no archive.
+// `clew config`: shows settings and where each comes from, or changes one. Does not open the archive.
 import type { Command } from "commander";
 import { checkInput } from "../../../archive/input/check-input.ts";
 import { inputFields } from "../../../archive/input/input-fields.ts";
@@ -11,6 +11,7 @@ import { type CliCommand, describeCommand } from "../command.ts";
 import type { CommandContext } from "../context.ts";
 import { readFlags } from "../flags.ts";
 import type { GlobalOptions } from "../run-context.ts";
+import { nameCommands } from "../start-command.ts";
 
 export const configCommand: CliCommand = { add: addConfigCommand };
 
@@ -32,14 +33,14 @@ function showSettings(
   width: number,
 ): StyledLine[] {
   const did = changed
-    ? `Changed ${path}.`
+    ? `Saved to ${path}.`
     : action === "unset"
-      ? `It was not in ${path}.`
-      : `The file is ${path}.`;
+      ? `Nothing to unset in ${path}.`
+      : `Config file: ${path}`;
   return [...settings.flatMap((setting) => [...settingLines(setting, width), []]), [span(did, "dim")]];
 }
 
-/** The same for one setting as for all of them. */
+/** Fits the longest setting name, so one setting looks the same as in the full list. */
 const INDENT = Math.max(...SETTING_NAMES.map((name) => name.length)) + 2;
 
 function settingLines(
@@ -52,15 +53,15 @@ function settingLines(
       span(valueText(value), "bold"),
       span(`  ${ORIGINS[origin](environment)}`, STYLES[origin]),
     ],
-    ...wrap(doc, width - INDENT).map((line) => [span(" ".repeat(INDENT) + line, "dim")]),
+    ...wrap(nameCommands(doc), width - INDENT).map((line) => [span(" ".repeat(INDENT) + line, "dim")]),
   ];
 }
 
 const ORIGINS: Readonly<Record<ConfigOutput["settings"][number]["origin"], (variable: string) => string>> = {
-  flag: () => "by a flag",
-  environment: (variable) => `by ${variable}`,
-  file: () => "by the file",
-  default: () => "as usual",
+  flag: () => "(from a flag)",
+  environment: (variable) => `(from ${variable})`,
+  file: () => "(from the config file)",
+  default: () => "(default)",
 };
 
 const STYLES: Readonly<Record<ConfigOutput["settings"][number]["origin"], Style>> = {

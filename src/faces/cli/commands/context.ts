@@ -1,4 +1,4 @@
-// `clew context`: what an agent would be told, as it would be told it.
+// `clew context`: previews the recap that an agent gets when a session starts.
 import { context } from "../../../archive/operations/context.ts";
 import { span } from "../../../terminal/spans.ts";
 import { wrap } from "../../../terminal/wrap.ts";
@@ -6,7 +6,7 @@ import { operationCommand } from "../command.ts";
 
 export const contextCommand = operationCommand(context, {
   present({ text }, { width }) {
-    if (text === null) return [[span("There is nothing to tell: no session worked there.", "dim")]];
+    if (text === null) return [[span("No earlier sessions in this project.", "dim")]];
     return wrap(text, width).map((line) => [span(line)]);
   },
 });

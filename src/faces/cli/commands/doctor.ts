@@ -1,4 +1,4 @@
-// `clew doctor`: problems first, each with what to do; then what is there, and what is worth knowing.
+// `clew doctor`: shows problems with what to do about them, then facts about sessions and the archive.
 import { doctor } from "../../../archive/operations/doctor.ts";
 import { operationCommand } from "../command.ts";
 import { showDoctor } from "./doctor/show-doctor.ts";

@@ -1,4 +1,4 @@
-// `clew export`: one session as markdown, a page in one file, or data; printed, or written into a file.
+// `clew export`: prints one session as markdown, HTML or JSON, or writes it to a file.
 import { statSync } from "node:fs";
 import type { Command } from "commander";
 import { checkInput } from "../../../archive/input/check-input.ts";
@@ -10,16 +10,16 @@ import type { CommandContext } from "../context.ts";
 import { readFlags } from "../flags.ts";
 import { writeDocument } from "./export/write-document.ts";
 
-/** On a command line, a transcript that is in no archive can be named as well. */
+/** On the command line, `session` may also be the path of a transcript that is not in the archive. */
 const fields = inputFields(exportOperation.input).map((field) =>
-  field.name === "session" ? { ...field, doc: `${field.doc}; or a transcript's path` } : field,
+  field.name === "session" ? { ...field, doc: `${field.doc}; or the path of a transcript` } : field,
 );
 
 export const exportCommand: CliCommand = {
   add(program, context) {
     const command = describeCommand(program, exportOperation, fields);
-    command.option("--output <file>", "write it into this file instead");
-    command.option("--force", "also over a file that is there already");
+    command.option("--output <file>", "write to this file instead of printing");
+    command.option("--force", "overwrite an existing file");
     command.action(async () => {
       const { json } = command.opts<{ json?: boolean }>();
       const typed = { ...readFlags(command, fields), ...(json && { to: "json" }) };

@@ -1,4 +1,4 @@
-// `clew files`: the turns that read or edited a file, under each file's path.
+// `clew files`: lists the turns that read or edited a file, grouped by path.
 import { files } from "../../../archive/operations/files.ts";
 import { cut, type StyledLine, span } from "../../../terminal/spans.ts";
 import { timeAgo } from "../../../terminal/times.ts";
@@ -37,16 +37,16 @@ export const filesCommand = operationCommand(files, {
 });
 
 const NOTHING: StyledLine[] = [
-  [span("No turn read or edited such a file.")],
-  [span("Give a whole path or the end of one: total.ts, src/total.ts; or --session alone.", "dim")],
+  [span("No turn read or edited a matching file.")],
+  [span("Give a path or the end of one (total.ts, src/total.ts), or only --session.", "dim")],
 ];
 
-/** As every command that takes a session takes it. */
+/** Returns the turn in the form that other commands accept. */
 function citation(session: string, turn: number): string {
   return `${shortId(session)}#${turn}`;
 }
 
 function summary(turns: number, paths: number, more: boolean): string {
   const counts = `${counted(turns, "turn")} in ${counted(paths, "file")}`;
-  return more ? `${counts}, and more: --limit shows as many as you want.` : counts;
+  return more ? `First ${counts}. Use --limit for more.` : counts;
 }

@@ -1,4 +1,4 @@
-// `clew forget`: takes a session out of the archive for good, after asking.
+// `clew forget`: permanently deletes a session from the archive, after asking.
 import { forget } from "../../../archive/operations/forget.ts";
 import { span } from "../../../terminal/spans.ts";
 import { counted } from "../../../text/numbers.ts";
@@ -7,23 +7,25 @@ import { operationCommand } from "../command.ts";
 
 export const forgetCommand = operationCommand(forget, {
   async confirm(archive, input) {
-    // With nobody to ask, the operation itself says what is missing.
+    // If no person can be asked, the operation itself reports that --yes is missing.
     if (input.yes || !canAsk()) return input;
     const { title, turns, source_deleted } = await archive.session(input.session);
     const sure = await ask([
-      span("Forget "),
+      span("Delete "),
       span(title, "bold"),
-      span(` (${counted(turns, "turn")})? ${source_deleted ? NOTHING_LEFT : TRANSCRIPT_STAYS}`),
+      span(
+        ` (${counted(turns, "turn")}) from clew's archive? ${source_deleted ? NOTHING_LEFT : TRANSCRIPT_STAYS}`,
+      ),
     ]);
     return sure ? { ...input, yes: true } : null;
   },
   present: ({ title, turns, left }) => [
-    [span("Forgot "), span(title, "bold"), span(` (${counted(turns, "turn")}).`)],
+    [span("Deleted "), span(title, "bold"), span(` (${counted(turns, "turn")}) from clew's archive.`)],
     ...(left.length > 0 ? [[span(STILL_THERE, "dim")]] : []),
     ...left.map((path) => [span(`  ${path}`, "dim")]),
   ],
 });
 
-const TRANSCRIPT_STAYS = "Its transcript stays where it is; clew will not take it in again.";
-const NOTHING_LEFT = "Its agent has deleted the transcript: nothing of it will be left.";
-const STILL_THERE = "Its agent still has the transcript; clew will not take it in again:";
+const TRANSCRIPT_STAYS = "The agent's transcript stays; clew will not index it again.";
+const NOTHING_LEFT = "The agent has deleted its transcript, so no copy will be left.";
+const STILL_THERE = "The agent still has the transcript; clew will not index it again:";

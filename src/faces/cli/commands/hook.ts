@@ -1,4 +1,4 @@
-// `clew hook` for help and completion; `run.ts` carries it out without loading any of this.
+// Declares `clew hook` for help and completion; `run.ts` runs the hook without loading this file.
 import { Argument } from "commander";
 import type { CliCommand } from "../command.ts";
 

@@ -1,4 +1,4 @@
-// `clew index`: reads what agents wrote since, with a line that shows how far it is, and tells what it found.
+// `clew index`: indexes new and changed sessions, shows progress and prints a report.
 import type { Command } from "commander";
 import { inputFields } from "../../../archive/input/input-fields.ts";
 import { indexAll, WRITTEN_ELSEWHERE } from "../../../archive/operations/index-all.ts";
@@ -11,6 +11,7 @@ import type { CommandContext, RunSetup } from "../context.ts";
 import { readFlags } from "../flags.ts";
 import { indexProgress } from "../index-progress.ts";
 import { onInterruption } from "../interruption.ts";
+import { nameCommands } from "../start-command.ts";
 import { showChange, showReport } from "./index/show-report.ts";
 
 const fields = inputFields(indexAll.input);
@@ -34,9 +35,9 @@ async function index(command: Command, context: CommandContext): Promise<void> {
   const { rebuild, watch, force } = indexAll.input.parse(readFlags(command, fields));
   const json = command.opts<{ json?: boolean }>().json ?? false;
   const { terminal } = context;
-  // Who stops it stops it between two batches; what was read stays read.
+  // An interruption takes effect between two batches, and finished batches are kept.
   using interruption = onInterruption(() => {
-    if (!watch) note("Finishing what is under way; once more ends it at once.");
+    if (!watch) note("Finishing the current batch. Press Ctrl-C again to stop at once.");
   });
   let reported = false;
   const indexing: Indexing = {
@@ -50,16 +51,16 @@ async function index(command: Command, context: CommandContext): Promise<void> {
       reported = true;
     },
   };
-  // To be interrupted is how following ends, and no failure.
+  // Watching ends by an interruption, so that is not a failure.
   if (watch) return await follow(indexing);
   if (!(await indexOnce(indexing))) throw new ClewError("not_readable", WRITTEN_ELSEWHERE);
   const code = interruption.exitCode();
   if (code === null) return;
-  note("Interrupted; the next run goes on from there.");
+  note("Interrupted. The next run continues from here.");
   context.finish(code);
 }
 
-/** False when another process is the writer. */
+/** Returns false if another process is writing to the archive. */
 async function indexOnce({ setup, rebuild, force, signal, report }: Indexing): Promise<boolean> {
   const progress = indexProgress(process.stderr);
   const found = await updateArchive(setup, { rebuild, force, signal, on_progress: progress.show }).finally(
@@ -69,7 +70,7 @@ async function indexOnce({ setup, rebuild, force, signal, report }: Indexing): P
   return found !== null;
 }
 
-/** Until it is interrupted, whoever else writes and whatever the disk does. */
+/** Keeps the archive up to date until interrupted, and retries after other writers and disk errors. */
 async function follow(indexing: Indexing): Promise<void> {
   const { setup, signal, report } = indexing;
   const progress = indexProgress(process.stderr);
@@ -95,7 +96,7 @@ async function follow(indexing: Indexing): Promise<void> {
   await retry(attempt, { signal, say: note });
 }
 
-/** Beside the answer, not in it. */
+/** Writes to standard error, to keep standard output clean. */
 function note(text: string): void {
-  process.stderr.write(`clew: ${text}\n`);
+  process.stderr.write(`clew: ${nameCommands(text)}\n`);
 }

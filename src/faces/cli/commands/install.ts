@@ -1,9 +1,9 @@
-// `clew install`: shows what would change in the agent's settings, asks, and changes it. It opens no archive.
+// `clew install`: shows the change to the agent's settings, asks, and makes it. Does not open the archive.
 import { install, installInto } from "../../../archive/operations/install.ts";
 import { agentCommand } from "./install/change-agent.ts";
 
 export const installCommand = agentCommand(install, installInto, {
-  question: (agent) => `Put this into ${agent}'s settings?`,
-  changed: (agent) => `clew is in ${agent}'s settings now. Sessions that begin from now on use it.`,
-  nothing: () => "It is there already: nothing to change.",
+  question: (agent) => `Add this to ${agent}'s settings?`,
+  changed: (agent) => `clew is now installed in ${agent}. New sessions will use it.`,
+  nothing: (agent) => `clew is already installed in ${agent}: nothing to change.`,
 });

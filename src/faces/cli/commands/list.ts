@@ -1,8 +1,8 @@
-// `clew list`: sessions in a table, the last active first.
+// `clew list`: shows sessions in a table, most recent first.
 import { type ListedSessions, list } from "../../../archive/operations/list.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
 import { type StyledLine, span } from "../../../terminal/spans.ts";
-import { statusStyle } from "../../../terminal/status-style.ts";
+import { statusStyle, statusWord } from "../../../terminal/status-style.ts";
 import { timeAgo } from "../../../terminal/times.ts";
 import { counted } from "../../../text/numbers.ts";
 import { shortId } from "../../../text/short-id.ts";
@@ -24,7 +24,7 @@ function sessionTable({ sessions, one_per_tree }: ListedSessions, view: View): S
     { name: "UPDATED", cell: ({ updated_at }) => timeAgo(updated_at, view) },
     { name: "PROJECT", cell: ({ project_path }) => lastName(project_path), style: () => "dim" },
     { name: "TURNS", side: "right", cell: ({ turns }) => String(turns) },
-    { name: "STATUS", cell: ({ status }) => status, style: ({ status }) => statusStyle(status) },
+    { name: "STATUS", cell: ({ status }) => statusWord(status), style: ({ status }) => statusStyle(status) },
   ];
   const wide: WideColumn<SessionInBrief> = {
     name: "TITLE",
@@ -40,15 +40,15 @@ function sessionTable({ sessions, one_per_tree }: ListedSessions, view: View): S
   return table({ rows: sessions, columns, wide, room: LONGEST_TITLE, may_go, width: view.width });
 }
 
-/** A title made from a prompt has at most 40 characters. */
+/** Titles made from a prompt have at most 40 characters. */
 const LONGEST_TITLE = 40;
 
-/** The end of a path says which project it is; the whole path is in the header of `clew show`. */
+/** Returns the last folder of a path, which is enough to recognise a project; `clew show` has the full path. */
 function lastName(path: string | null): string {
   return path?.split("/").findLast(Boolean) ?? "—";
 }
 
-/** What is out of the ordinary; with the status, where that has no column of its own. */
+/** Returns marks for unusual sessions, including the status if it has no column. */
 function marks(row: SessionInBrief, with_status: boolean): string[] {
   const { pinned, archived, source_deleted, recovered, damaged, status } = row;
   return [
@@ -63,10 +63,10 @@ function marks(row: SessionInBrief, with_status: boolean): string[] {
 function summary({ sessions, more, one_per_tree }: ListedSessions): string {
   const all = sessions.reduce((sum, { tree_sessions }) => sum + tree_sessions, 0);
   const trees = one_per_tree && all > sessions.length;
-  const count = trees
-    ? `${counted(sessions.length, "tree")} with ${counted(all, "session")}`
-    : counted(sessions.length, "session");
-  if (more && one_per_tree) return `${count}, and more: --all shows each, --limit so many.`;
-  if (more) return `${count}, and more: --limit shows as many as you want.`;
-  return trees ? `${count}; --all shows each.` : count;
+  const count = counted(sessions.length, trees ? "tree" : "session");
+  if (more) {
+    const within = trees ? ` (${counted(all, "session")})` : "";
+    return `First ${count}${within}. Use --limit for more${one_per_tree ? ", or --all for every session" : ""}.`;
+  }
+  return trees ? `${counted(all, "session")} in ${count}. Use --all to list every session.` : count;
 }

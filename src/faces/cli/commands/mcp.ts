@@ -1,9 +1,10 @@
-// `clew mcp`: answers an agent over standard input and output, as the Model Context Protocol has it.
+// `clew mcp`: serves the Model Context Protocol to an agent over standard input and output.
 import type { Freshness, ResidentArchive } from "../../../archive/sync/resident-archive.ts";
 import { mcpCommands } from "../../../archive/this-machine.ts";
 import type { CliCommand } from "../command.ts";
 import { createCompileCache } from "../compile-cache.ts";
 import type { CommandContext, RunSetup } from "../context.ts";
+import { nameCommands } from "../start-command.ts";
 
 export const mcpCommand: CliCommand = {
   add(program, context) {
@@ -23,10 +24,10 @@ export const mcpCommand: CliCommand = {
 async function serve(context: CommandContext): Promise<void> {
   if (process.stdin.isTTY) {
     const ways = mcpCommands().map(({ name, command }) => ` To add it to ${name}: ${command}`);
-    note(`An agent starts this and talks to it.${ways.join("")}`);
+    note(`This command is meant to be started by an agent.${ways.join("")}`);
   }
   const setup = await context.setup();
-  // Every session of an agent starts one of these and waits for it.
+  // Every agent session starts this process and waits for it.
   createCompileCache(setup.data_dir);
   const resident = lazyResidentArchive(setup, context.index());
   try {
@@ -37,7 +38,7 @@ async function serve(context: CommandContext): Promise<void> {
   }
 }
 
-/** Who started it waits for its end. What is being read in may be left at any point: the next one goes on from there. */
+/** Exits quickly, because the parent process waits. Indexing can stop at any point; the next process continues from there. */
 async function endSoon(resident: ResidentArchive): Promise<void> {
   const patience = setTimeout(() => process.exit(0), PATIENCE_MS);
   await resident.close();
@@ -46,7 +47,7 @@ async function endSoon(resident: ResidentArchive): Promise<void> {
 
 const PATIENCE_MS = 100;
 
-/** A client waits for its first answer, which needs no archive; what needs one starts it, and else a moment later. */
+/** Opens the archive on first use or after a short delay, because the first response needs no archive and must be fast. */
 function lazyResidentArchive(setup: RunSetup, run_indexer: boolean): ResidentArchive {
   let started: Promise<ResidentArchive> | null = null;
   let resident: ResidentArchive | null = null;
@@ -73,7 +74,7 @@ function lazyResidentArchive(setup: RunSetup, run_indexer: boolean): ResidentArc
 const LATER_MS = 500;
 const UNKNOWN: Freshness = { indexed_by: "none", reading: null, as_of: null };
 
-/** Standard output belongs to the protocol. */
+/** Writes to standard error, because standard output belongs to the protocol. */
 function note(text: string): void {
-  process.stderr.write(`clew: ${text}\n`);
+  process.stderr.write(`clew: ${nameCommands(text)}\n`);
 }

@@ -1,14 +1,15 @@
-// `clew projects`: a row for each project, the last active first.
+// `clew projects`: lists projects, most recently active first.
 import { projects } from "../../../archive/operations/projects.ts";
 import { span } from "../../../terminal/spans.ts";
 import { timeAgo, timeIn } from "../../../terminal/times.ts";
 import { counted, fullCount } from "../../../text/numbers.ts";
 import { operationCommand } from "../command.ts";
+import { EMPTY_ARCHIVE, showNothing } from "../show-nothing.ts";
 import { table } from "../table.ts";
 
 export const projectsCommand = operationCommand(projects, {
   present({ projects: rows }, view) {
-    if (rows.length === 0) return [[span("No project yet. clew index reads the sessions on this machine.")]];
+    if (rows.length === 0) return showNothing(EMPTY_ARCHIVE);
     const lines = table({
       rows,
       columns: [

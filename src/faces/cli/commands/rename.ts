@@ -1,9 +1,10 @@
-// `clew rename`: what a session is called now, and what it was called before.
+// `clew rename`: shows a session's new title and its previous one.
 import { type Renamed, rename } from "../../../archive/operations/rename.ts";
 import { TITLED } from "../../../model/title.ts";
 import { cut, type StyledLine, span } from "../../../terminal/spans.ts";
 import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
+import { nameCommands } from "../start-command.ts";
 
 export const renameCommand = operationCommand(rename, {
   present(output, { width }) {
@@ -19,14 +20,15 @@ export const renameCommand = operationCommand(rename, {
 });
 
 function resultWord({ title_origin, changed }: Renamed): string {
-  if (title_origin === "user") return changed ? "Renamed" : "Is called so already:";
-  return changed ? "Took the name off" : "Has no name of yours:";
+  if (title_origin === "user") return changed ? "Renamed" : "Already has this title:";
+  return changed ? "Reset" : "Was not renamed:";
 }
 
-/** What it was called, and how to have that back. */
+/** Returns the previous title, and the command that restores it. */
 function notesFor({ title_origin, before, changed }: Renamed, name: string, width: number): string[] {
   if (!changed) return title_origin === "user" ? [] : [`Title: ${TITLED[title_origin]}.`];
-  const why = ` (${TITLED[before.origin]}).`;
-  const was = `It was ${cut(before.title, Math.max(8, width - "  It was ".length - why.length))}${why}`;
-  return title_origin === "user" ? [was, `clew rename ${name} --reset takes your name back.`] : [was];
+  const why = ` (${TITLED[before.origin]})`;
+  const was = `Before: ${cut(before.title, Math.max(8, width - "  Before: ".length - why.length))}${why}`;
+  if (title_origin !== "user") return [was];
+  return [was, nameCommands(`Undo with \`clew rename ${name} --reset\`.`)];
 }

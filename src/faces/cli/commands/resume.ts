@@ -1,5 +1,5 @@
-// `clew resume`: a command for the shell on a line of its own, and whatever else there is to say as comments, so that
-// `eval "$(clew resume latest)"` does what it says.
+// `clew resume`: prints a shell command on its own line and everything else as comments, so `eval "$(clew resume latest)"`
+// works.
 
 import type { ResumedSession, ResumeOutput } from "../../../archive/operation-types.ts";
 import { resume } from "../../../archive/operations/resume.ts";
@@ -9,10 +9,11 @@ import { counted } from "../../../text/numbers.ts";
 import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
+import { commandLine, nameCommands } from "../start-command.ts";
 
 export const resumeCommand = operationCommand(resume, {
   present: () => [],
-  // No line may be cut, as lines on a screen are.
+  // Printed as a document, because its lines must not be clipped to the screen.
   document: (output, view) => [
     ...(output.command === null ? [] : [`${output.command}\n`]),
     ...commentsOn(output, view).map((line) => `# ${line}\n`),
@@ -23,11 +24,11 @@ function commentsOn(output: ResumeOutput, view: View): string[] {
   const { session_id, tip_id, moved, nothing, alternative } = output;
   return [
     ...about(output, nothing === null, view),
-    ...(moved ? [`${shortId(session_id)} went on since: clew tree ${shortId(tip_id)} shows how.`] : []),
-    ...(nothing ? [nothing.reason, ...nothing.try] : []),
+    ...(moved ? [`${shortId(session_id)} was continued; see ${commandLine(`tree ${shortId(tip_id)}`)}`] : []),
+    ...(nothing ? [nothing.reason, ...nothing.try].map(withoutBackticks) : []),
     ...(alternative
       ? [
-          "The last active session of its tree that can be resumed:",
+          "The most recent session of its tree that can be resumed:",
           alternative.command,
           ...about(alternative, true, view),
         ]
@@ -40,15 +41,20 @@ function about(session: ResumedSession, resumable: boolean, view: View): string[
   return [
     `${shellSafe(title)} · ${counted(turns, "turn")}, last active ${timeIn(updated_at, view)}`,
     ...(resumable && project_path === null
-      ? ["Its records do not say in which folder it was: run this where that was."]
+      ? ["The transcript does not record a folder. Run this in the folder where the session ran."]
       : []),
     ...(resumable && project_missing
-      ? ["There is no such folder on this machine: this fails until there is."]
+      ? ["This folder does not exist on this machine, so the command will fail."]
       : []),
   ];
 }
 
-/** Without what a shell acts on: pasted at a prompt that takes no comments, a title must do nothing. */
+/** Removes backticks around commands, because a shell without interactive comments would run them when pasted. */
+function withoutBackticks(text: string): string {
+  return nameCommands(text).replaceAll("`", "");
+}
+
+/** Removes characters with a meaning for shells, because not every interactive shell knows comments. */
 function shellSafe(title: string): string {
   return cut(title.replace(/[;&|<>()$`\\!*?[\]{}"']+/g, " "), LONGEST_TITLE);
 }

@@ -1,4 +1,4 @@
-// `clew search`: the turns that were found, each with its place, what it was about, and the words in their place.
+// `clew search`: shows matching turns, each with its session, a gist and a snippet with the matched words.
 import { search } from "../../../archive/operations/search.ts";
 import type { SearchResult } from "../../../archive/search/result.ts";
 import { widthOf } from "../../../terminal/measure.ts";
@@ -8,6 +8,7 @@ import { counted } from "../../../text/numbers.ts";
 import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
+import { hintLines } from "../hint-lines.ts";
 import { showNothing } from "../show-nothing.ts";
 
 const INDENT = "   ";
@@ -21,8 +22,8 @@ export const searchCommand = operationCommand(search, {
       ...resultLines(result, view),
     ]);
     const count = counted(results.length, "turn");
-    const rest = more ? `${count}, and more: --limit shows them.` : `${count}.`;
-    return [...found, [], [span(`${rest} clew show <session>#<turn> opens one.`, "dim")]];
+    const shown = more ? `First ${count}. Use --limit for more.` : `${count}.`;
+    return [...found, [], ...hintLines(`${shown} Open one with \`clew show <session>#<turn>\`.`, view.width)];
   },
 });
 
@@ -32,8 +33,8 @@ function resultLines(result: SearchResult, view: View): StyledLine[] {
   const about = [
     timeAgo(started_at, view),
     project_path?.split("/").findLast(Boolean) ?? "",
-    ...(result.parent_id === null ? [] : ["in a subsession"]),
-    ...(copies.length > 0 ? [`and ${counted(copies.length, "copy", "copies")}`] : []),
+    ...(result.parent_id === null ? [] : ["in a sub-agent"]),
+    ...(copies.length > 0 ? [`+ ${counted(copies.length, "copy", "copies")}`] : []),
   ].filter(Boolean);
   const meta = `  ${about.join(" · ")}`;
   const room = view.width - widthOf(citation + meta) - 2;
@@ -49,13 +50,13 @@ function resultLines(result: SearchResult, view: View): StyledLine[] {
   ];
 }
 
-/** A title made from this very prompt would only repeat the line below. */
+/** Leaves the title out if it was made from this prompt, because the next line would repeat it. */
 function titleBeside(title: string, heading: string): string {
   const beginning = title.replace(/…$/, "");
   return heading.startsWith(beginning) || beginning.startsWith(heading) ? "" : title;
 }
 
-/** No snippet, or one that has no mark: the words are only near each other in a file's name, or the like. */
+/** Returns whether the snippet adds nothing: it repeats the heading, or has no marked word, as for some file names. */
 function saysTheSame(snippet: SearchResult["snippet"], heading: string): boolean {
   return !snippet.some(({ hit }) => hit) || snippet.map(({ text }) => text).join("") === heading;
 }
@@ -63,7 +64,7 @@ function saysTheSame(snippet: SearchResult["snippet"], heading: string): boolean
 const FOUND_IN: Readonly<Record<NonNullable<SearchResult["found_in"]>, string>> = {
   title: "title",
   prompt: "prompt",
-  words: "said",
+  words: "message",
   answer: "answer",
   files: "files",
   thinking: "thinking",
@@ -72,7 +73,7 @@ const FOUND_IN: Readonly<Record<NonNullable<SearchResult["found_in"]>, string>> 
   outputs: "tool output",
 };
 
-/** Over as many lines as it takes, broken between words. */
+/** Wraps the snippet between words. */
 function snippetLines({ snippet, found_in }: SearchResult, width: number): StyledLine[] {
   const label = found_in === null ? "" : `${FOUND_IN[found_in]}: `;
   const lines: Span[][] = [[span(INDENT), span(label, "dim")]];

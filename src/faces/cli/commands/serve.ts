@@ -1,4 +1,4 @@
-// `clew serve`: the page, the API and MCP over HTTP, from an archive that is kept up to date meanwhile.
+// `clew serve`: serves the web page, the HTTP API and MCP, and keeps the archive up to date.
 import type { Command } from "commander";
 import { checkDataDir } from "../../../archive/sync/check-data-dir.ts";
 import { startResidentArchive } from "../../../archive/sync/resident-archive.ts";
@@ -9,6 +9,7 @@ import type { CommandContext } from "../context.ts";
 import type { ServerAddress } from "../faces.ts";
 import { onInterruption } from "../interruption.ts";
 import { openPage } from "../open-page.ts";
+import { commandLine, nameCommands } from "../start-command.ts";
 
 export const serveCommand: CliCommand = { add: addServeCommand };
 
@@ -24,14 +25,14 @@ function addServeCommand(program: Command, context: CommandContext): void {
   program
     .command("serve")
     .description("Serve the web page, the HTTP API and MCP, and keep the archive up to date.")
-    .option("--port <number>", "where to answer; the next free port, if it is taken")
-    .option("--host <address>", "the address to answer at", "127.0.0.1")
-    .option("--allow-remote", "let --host be an address that other machines reach")
-    .option("--no-open", "open no browser")
+    .option("--port <number>", "port to listen on, or the next free one if it is taken")
+    .option("--host <address>", "address to listen on", "127.0.0.1")
+    .option("--allow-remote", "allow a --host that other machines can reach")
+    .option("--no-open", "don't open a browser")
     .option("--json", "print one JSON object instead of text")
     .addHelpText(
       "after",
-      "\nExamples:\n  clew serve\n  clew serve --port 8080 --no-open\n  clew --demo serve",
+      `\nExamples:\n${["serve", "serve --port 8080 --no-open", "--demo serve"].map((line) => `  ${commandLine(line)}`).join("\n")}`,
     )
     .action((flags: ServeFlags) => serve(flags, context));
 }
@@ -46,9 +47,9 @@ async function serve(flags: ServeFlags, context: CommandContext): Promise<void> 
   if (there && there.version !== context.version)
     throw new ClewError(
       "not_yet",
-      `clew ${there.version} serves this archive at ${there.url}: end process ${there.pid}, and start this one again.`,
+      `clew ${there.version} is already running at ${there.url}. Stop it (process ${there.pid}), then run this again.`,
     );
-  if (there) return printAddress(there, flags, context, "clew serves this archive already:");
+  if (there) return printAddress(there, flags, context, "clew is already running at");
 
   if (context.whole) await readIn(context);
   using interruption = onInterruption(() => note("Stopping."));
@@ -65,17 +66,17 @@ async function serve(flags: ServeFlags, context: CommandContext): Promise<void> 
       throw error;
     });
   if (!isLoopback(host)) note(UNENCRYPTED);
-  if (port !== 0 && server.port !== port) note(`Port ${port} is taken by another program.`);
-  await printAddress(server, flags, context, "clew serves your sessions at");
+  if (port !== 0 && server.port !== port) note(`Port ${port} is in use, so clew took port ${server.port}.`);
+  await printAddress(server, flags, context, "clew is running at");
   if (!interruption.signal.aborted)
     await new Promise((resolve) => interruption.signal.addEventListener("abort", resolve));
-  // What is being read in can be read again; nobody should wait for it.
+  // Exits without waiting for indexing, which can be repeated.
   setTimeout(() => process.exit(0), LONGEST_END_MS).unref();
   await server.close();
   await resident.close();
 }
 
-/** Another clew that reads just now is no reason not to serve: who looks at the page sees how far it is. */
+/** Indexes before serving. Continues if another clew process is indexing, because the page shows its progress. */
 async function readIn(context: CommandContext): Promise<void> {
   try {
     await (await context.archive()).close();
@@ -87,7 +88,10 @@ async function readIn(context: CommandContext): Promise<void> {
 function portIn(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port <= HIGHEST_PORT) return port;
-  throw new ClewError("bad_input", `--port takes a whole number from 0 to ${HIGHEST_PORT}, not ${text}.`);
+  throw new ClewError(
+    "bad_input",
+    `--port: expected a whole number from 0 to ${HIGHEST_PORT}, got "${text}".`,
+  );
 }
 
 const HIGHEST_PORT = 65_535;
@@ -96,17 +100,17 @@ function checkHost({ host, allowRemote }: ServeFlags): void {
   if (allowRemote || isLoopback(host)) return;
   throw new ClewError(
     "bad_input",
-    `Other machines could reach clew at ${host}, and all they send and get would be readable on the way. ` +
-      "If that is meant, add --allow-remote.",
+    `Other machines could reach clew at ${host}, and the traffic is not encrypted. ` +
+      "Add --allow-remote to serve there anyway.",
   );
 }
 
-/** Whether only programs on this machine can reach it. */
+/** Returns whether only programs on this machine can reach the address. */
 function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
-/** The link goes with the first browser that uses it; another run of the command prints another. */
+/** Prints the address with a sign-in link that works once; running the command again prints a new one. */
 async function printAddress(
   { url, link, port, pid }: ServerAddress,
   { json, open }: ServeFlags,
@@ -114,17 +118,21 @@ async function printAddress(
   words: string,
 ): Promise<void> {
   if (json) await terminal.printJson({ url, link, port, pid });
-  // Whole, however narrow the screen is: half a link leads nowhere.
+  // Printed as a document, because a link must not be clipped to the screen.
   else
-    await terminal.printText([`${words} ${url}\n`, "Open this once, within ten minutes:\n", `  ${link}\n`]);
+    await terminal.printText([
+      `${words} ${url}\n`,
+      "Open this link to sign in (valid once, for 10 minutes):\n",
+      `  ${link}\n`,
+    ]);
   const { platform, env: environment } = process;
   if (open) void openPage(link, { platform, environment, terminal: process.stdout.isTTY === true });
 }
 
 function note(text: string): void {
-  process.stderr.write(`clew: ${safeText(text)}\n`);
+  process.stderr.write(`clew: ${safeText(nameCommands(text))}\n`);
 }
 
 const UNENCRYPTED =
-  "Other machines can reach this server, and everything it sends and gets, the token too, is unencrypted.";
+  "Other machines can reach this server. Its traffic, including the token, is not encrypted.";
 const LONGEST_END_MS = 1500;

@@ -1,4 +1,4 @@
-// `clew show`: a session's conversation below its header.
+// `clew show`: shows a session's header and conversation.
 import { show } from "../../../archive/operations/show.ts";
 import type { SessionDetail } from "../../../archive/sessions/session-detail.ts";
 import { TITLED } from "../../../model/title.ts";
@@ -21,7 +21,7 @@ export const showCommand = operationCommand(show, {
   },
 });
 
-/** What a session is: its title, its facts, and what a reader has to know about gaps. */
+/** Returns the session's title, facts, and notes about missing or damaged parts. */
 function showHeader(session: SessionDetail, view: View): StyledLine[] {
   const title = `${session.pinned ? "★ " : ""}${session.title}`;
   return [
@@ -40,18 +40,18 @@ function factsOf(session: SessionDetail, view: View): [string, Span[]][] {
   return [
     ["title", [span(TITLED[session.title_origin], "dim")]],
     ["session", [span(session.id, "cyan"), span(`  ${client}`, "dim")]],
-    ...(started_by ? [["of", starterSpans(started_by)] as [string, Span[]]] : []),
+    ...(started_by ? [["parent", starterSpans(started_by)] as [string, Span[]]] : []),
     ["project", [span(session.project_path ?? "unknown"), span(branch === null ? "" : `  ${branch}`, "dim")]],
     ["status", [statusSpan(session.status), span(timesText(session, view))]],
     ...(models.length > 0 ? [["models", [span(models.join(", "))]] as [string, Span[]]] : []),
     ...(session.recovered ? [] : [["tokens", usageSpans(session.usage)] as [string, Span[]]]),
     ...(hasCost(session) ? [["cost", [span(costText(session))]] as [string, Span[]]] : []),
-    ["holds", [span(holdsText(session))]],
+    ["length", [span(holdsText(session))]],
     ...(session.tree_sessions > 1 ? [["tree", treeSpans(session)] as [string, Span[]]] : []),
   ];
 }
 
-/** A subsession's stands with its session; where no model was asked there is nothing to tell. */
+/** Returns whether to show a cost: not for a sub-agent, whose cost counts in its session, or if no model was called. */
 function hasCost({ started_by, cost, unpriced }: SessionDetail): boolean {
   return started_by === null && (cost !== 0 || unpriced > 0);
 }
@@ -81,20 +81,20 @@ function timesText({ created_at, updated_at }: SessionDetail, view: View): strin
 
 function holdsText({ turns, messages, subsessions, branches }: SessionDetail): string {
   const parts = [counted(turns, "turn"), counted(messages, "message")];
-  if (subsessions > 0) parts.push(counted(subsessions, "subsession"));
+  if (subsessions > 0) parts.push(counted(subsessions, "sub-agent"));
   if (branches.length > 1) parts.push(counted(branches.length - 1, "other branch", "other branches"));
   return parts.join(", ");
 }
 
-/** Where it stands in its tree; all of it is what `clew tree` shows. */
+/** Describes the session's position in its tree; `clew tree` shows the whole tree. */
 function treeSpans({ id, tree_sessions, parent, link, latest_tip }: SessionDetail): Span[] {
   const short = (id: string) => span(shortId(id), "cyan");
   return [
     span(`${counted(tree_sessions, "session")}, `),
     ...(parent === null || link === null
-      ? [span("begun here")]
+      ? [span("starts here")]
       : [span(cameText(link)), short(parent), span(afterText(link))]),
-    ...(latest_tip === id ? [] : [span("; go on at "), short(latest_tip)]),
+    ...(latest_tip === id ? [] : [span("; continue at "), short(latest_tip)]),
   ];
 }
 
@@ -119,15 +119,17 @@ function afterText({ kind, parent_turn }: Link): string {
 function notesOf(session: SessionDetail): string[] {
   const { recovered, source_deleted, archived, damaged, unknown_kinds, branches } = session;
   return [
-    ...(recovered ? ["Recovered: only its prompts are known; its transcript was never seen."] : []),
+    ...(recovered ? ["Recovered: only the prompts are known; clew never saw the transcript."] : []),
     ...(source_deleted && !recovered
-      ? ["Source deleted: the agent removed its transcript; this is the archive's copy."]
+      ? ["Source deleted: the agent deleted the transcript; this is clew's copy."]
       : []),
-    ...(archived ? ["Archived: lists leave it out."] : []),
-    ...(damaged > 0 ? [`Damage: ${counted(damaged, "place")} could not be read; --json says where.`] : []),
+    ...(archived ? ["Archived: hidden from lists and search."] : []),
+    ...(damaged > 0
+      ? [`Damage: ${counted(damaged, "place")} could not be read. Use --json to see where.`]
+      : []),
     ...(unknown_kinds.length > 0 ? [`Unknown record kinds: ${unknown_kinds.join(", ")}.`] : []),
     ...branches
       .filter(({ active }) => !active)
-      .map(({ leaf_id }) => `Another branch: --branch ${leaf_id.slice(0, 8)}`),
+      .map(({ leaf_id }) => `Another branch: show it with --branch ${leaf_id.slice(0, 8)}`),
   ];
 }

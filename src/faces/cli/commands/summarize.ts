@@ -1,4 +1,4 @@
-// `clew summarize`: says what it would take, asks, and shows how far it is.
+// `clew summarize`: shows an estimate, asks, writes summaries with the model and shows progress.
 import type { Command } from "commander";
 import type { Archive } from "../../../archive/archive.ts";
 import { checkInput } from "../../../archive/input/check-input.ts";
@@ -20,6 +20,7 @@ import { readFlags } from "../flags.ts";
 import { onInterruption } from "../interruption.ts";
 import { dollars } from "../money.ts";
 import { bar } from "../progress-line.ts";
+import { nameCommands } from "../start-command.ts";
 
 const fields = inputFields(summarize.input);
 
@@ -39,7 +40,7 @@ async function run(command: Command, context: CommandContext): Promise<void> {
   try {
     const before = await archive.run(summarize, { ...given, yes: false }, { signal });
     const wanted = before.ended === "not_begun";
-    const sure = wanted && (given.yes || (canAsk() && (await ask([span(`${takes(before)} Go on?`)]))));
+    const sure = wanted && (given.yes || (canAsk() && (await ask([span(`${takes(before)} Continue?`)]))));
     const output = sure ? await write(archive, given, before, signal) : before;
     if (json) await context.terminal.printJson(output);
     else context.terminal.print(present(output, context.terminal.width));
@@ -75,20 +76,22 @@ async function write(
 }
 
 function takes({ model, estimate: { turns, sessions, calls, tokens, cost } }: SummarizeOutput): string {
-  const price = cost === null ? "at a price clew does not know" : `about ${dollars(cost)} by list price`;
-  const what = `${counted(turns, "turn")} of ${counted(sessions, "session")} ${turns === 1 ? "goes" : "go"}`;
+  const price = cost === null ? "price unknown" : `about ${dollars(cost)} at list prices`;
+  const what = `${counted(turns, "turn")} of ${counted(sessions, "session")}`;
   return (
-    `${turns === 0 ? "What waits in the queue goes" : what} to ${model} for lines, summaries and titles: ` +
+    `${turns === 0 ? "The queued turns" : what} will be sent to ${model} for gists, summaries and titles: ` +
     `${counted(calls, "call")}, about ${shortCount(tokens)} tokens, ${price}.`
   );
 }
 
 function present(output: SummarizeOutput, width: number): StyledLine[] {
   const { ended, estimate, failure } = output;
-  const lines = (text: string, style?: Style) => wrap(text, width).map((line) => [span(line, style)]);
+  const lines = (text: string, style?: Style) =>
+    wrap(nameCommands(text), width).map((line) => [span(line, style)]);
   if (estimate.calls === 0)
-    return lines("Every finished turn there has its line, summary and title already.", "dim");
-  if (ended === "not_begun") return [...lines(takes(output)), ...lines("Say --yes to have it done.", "dim")];
+    return lines("Every finished turn already has a gist, a summary and a title.", "dim");
+  if (ended === "not_begun")
+    return [...lines(takes(output)), ...lines("Nothing was sent. Run again with --yes to start.", "dim")];
   if (ended === "elsewhere") return lines(`Queued ${counted(estimate.turns, "turn")}. ${ELSEWHERE}`);
   return [
     ...lines(resultText(output)),
@@ -99,7 +102,7 @@ function present(output: SummarizeOutput, width: number): StyledLine[] {
 
 function resultText({ model, written, kept, failed, left }: SummarizeOutput): string {
   const notes = [
-    ...(kept > 0 ? [`${counted(kept, "answer")} changed nothing`] : []),
+    ...(kept > 0 ? [`${counted(kept, "response")} changed nothing`] : []),
     ...(failed > 0 ? [`${counted(failed, "call")} failed`] : []),
     ...(left > 0 ? [`${left === 1 ? "1 is" : `${left} are`} still in the queue`] : []),
   ];
@@ -107,6 +110,6 @@ function resultText({ model, written, kept, failed, left }: SummarizeOutput): st
 }
 
 const BUDGET =
-  "The day's budget is used up. clew index --watch, or the same command again, goes on tomorrow; clew config shows the budget.";
+  "Today's budget is used up. Run this again tomorrow, or leave `clew index --watch` running. `clew config` shows the budget.";
 const ELSEWHERE =
-  "Another clew is writing: if it follows with a model, it takes them from there; else say it again when it is done.";
+  "Another clew process is writing to the archive. If it watches with a model, it handles the queue; otherwise run this again when it has finished.";

@@ -1,4 +1,4 @@
-// `clew summary`: what each turn came to, under its number.
+// `clew summary`: shows the summary of each turn.
 import { type SessionSummaries, summary } from "../../../archive/operations/summary.ts";
 import { pad, type StyledLine, span } from "../../../terminal/spans.ts";
 import { timeIn } from "../../../terminal/times.ts";
@@ -10,8 +10,7 @@ import { turnsHeader } from "../show-turns-header.ts";
 export const summaryCommand = operationCommand(summary, {
   present({ session_id, session_name, total_turns, summaries }, view) {
     const header = turnsHeader({ id: session_id, title: session_name, turns: total_turns }, view);
-    if (summaries.length === 0)
-      return [header, [span("It has no turns: nobody asked for anything in it.", "dim")]];
+    if (summaries.length === 0) return [header, [span("This session has no turns.", "dim")]];
     return [header, ...summaries.flatMap((each) => summaryLines(each, view))];
   },
 });
@@ -29,8 +28,8 @@ function summaryLines(entry: SummaryEntry, view: View): StyledLine[] {
 
 const FIELDS: readonly (readonly [string, (entry: SummaryEntry) => string | null])[] = [
   ["asked", ({ request }) => request],
-  ["looked at", ({ investigated }) => investigated],
-  ["found out", ({ learned }) => learned],
+  ["examined", ({ investigated }) => investigated],
+  ["learned", ({ learned }) => learned],
   ["done", ({ completed }) => completed],
   ["edited", ({ files_edited }) => files_edited.join("\n") || null],
   ["left to do", ({ next_steps }) => next_steps],

@@ -1,4 +1,4 @@
-// `clew tasks`: the agent's list with what is done, in work and open.
+// `clew tasks`: shows the agent's task list with each task's status.
 import { tasks } from "../../../archive/operations/tasks.ts";
 import { cut, type Style, type StyledLine, span } from "../../../terminal/spans.ts";
 import { wrap } from "../../../terminal/wrap.ts";
@@ -14,7 +14,7 @@ const MARKS: Readonly<Record<string, { mark: string; style: Style }>> = {
 export const tasksCommand = operationCommand(tasks, {
   present({ session, tasks: rows }, { width }) {
     const title: StyledLine = [span(cut(session.title, width), "bold")];
-    if (rows.length === 0) return [title, [span("The agent kept no task list in this session.", "dim")]];
+    if (rows.length === 0) return [title, [span("This session has no task list.", "dim")]];
     const completed = rows.filter(({ status }) => status === "completed").length;
     return [
       title,

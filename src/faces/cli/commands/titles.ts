@@ -1,4 +1,4 @@
-// `clew titles`: a line for each title that a session bore, the present one first.
+// `clew titles`: lists the titles that a session has had, the current one first.
 import { type SessionTitles, titles } from "../../../archive/operations/titles.ts";
 import { cut, type StyledLine, span } from "../../../terminal/spans.ts";
 import { timeIn } from "../../../terminal/times.ts";
@@ -6,6 +6,7 @@ import { counted } from "../../../text/numbers.ts";
 import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
 import type { View } from "../context.ts";
+import { hintLines } from "../hint-lines.ts";
 import { table } from "../table.ts";
 
 export const titlesCommand = operationCommand(titles, {
@@ -15,10 +16,10 @@ export const titlesCommand = operationCommand(titles, {
       span(name, "cyan"),
       span(`  ${cut(title, Math.max(8, view.width - name.length - 2))}`, "bold"),
     ];
-    if (history.length === 0) return [head, [span("Nothing names it yet, not even a prompt.", "dim")]];
+    if (history.length === 0) return [head, [span("This session has no title yet.", "dim")]];
     const count = counted(history.length, "title");
-    const back = title_origin === "user" ? `; clew rename ${name} --reset takes yours back.` : "";
-    return [head, [], ...historyTable(history, view), [], [span(`${count}${back}`, "dim")]];
+    const back = title_origin === "user" ? `. Remove yours with \`clew rename ${name} --reset\`.` : "";
+    return [head, [], ...historyTable(history, view), [], ...hintLines(`${count}${back}`, view.width)];
   },
 });
 

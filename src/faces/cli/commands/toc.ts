@@ -1,4 +1,4 @@
-// `clew toc`: a line for each turn, and a line for each day.
+// `clew toc`: shows one line for each turn, grouped by day.
 import { type TocEntry, toc } from "../../../archive/operations/toc.ts";
 import { cut, type StyledLine, span } from "../../../terminal/spans.ts";
 import { timeIn } from "../../../terminal/times.ts";
@@ -10,8 +10,7 @@ import { turnsHeader } from "../show-turns-header.ts";
 export const tocCommand = operationCommand(toc, {
   present({ session_id, session_name, total_turns, entries }, view) {
     const header = turnsHeader({ id: session_id, title: session_name, turns: total_turns }, view);
-    if (entries.length === 0)
-      return [header, [span("It has no turns: nobody asked for anything in it.", "dim")]];
+    if (entries.length === 0) return [header, [span("This session has no turns.", "dim")]];
     return [header, ...entryLines(entries, view), ...legend(entries)];
   },
 });
@@ -28,7 +27,7 @@ function entryLines(entries: readonly TocEntry[], view: View): StyledLine[] {
   });
 }
 
-/** What stands for a time that nobody wrote down. */
+/** The text that `timeIn` returns for an unknown time. */
 const UNKNOWN = "—";
 const GAP = 2;
 const UNANSWERED = " ∅";
@@ -46,5 +45,5 @@ function entryLine({ turn, summary, has_response }: TocEntry, digits: number, wi
 function legend(entries: readonly TocEntry[]): StyledLine[] {
   const unanswered = entries.filter(({ has_response }) => !has_response).length;
   if (unanswered === 0) return [];
-  return [[], [span(`${UNANSWERED.trim()} no answer known: ${counted(unanswered, "turn")}`, "dim")]];
+  return [[], [span(`${UNANSWERED.trim()} no answer (${counted(unanswered, "turn")})`, "dim")]];
 }

@@ -1,4 +1,4 @@
-// `clew turn`: a turn, or several, in full. As text a conversation, as JSON what the operation for it answers.
+// `clew turn`: shows one or more turns in full, as a conversation or as the operation's JSON.
 
 import type { Archive, ResolvedTurns } from "../../../archive/archive.ts";
 import { inputFields } from "../../../archive/input/input-fields.ts";
@@ -35,7 +35,7 @@ export const turnCommand: CliCommand = {
 
 interface TurnFlags {
   readonly session: string;
-  /** As it was typed, unless that is a number. */
+  /** The turn as typed, or a number. */
   readonly turn?: number | string;
   readonly full?: boolean;
 }

@@ -1,16 +1,17 @@
-// `clew usage`: what was spent, in a table that adds up.
+// `clew usage`: shows tokens and costs in a table with a total.
 import { type SpentReport, usage } from "../../../archive/operations/usage.ts";
 import { type StyledLine, span } from "../../../terminal/spans.ts";
 import { counted } from "../../../text/numbers.ts";
 import { shortId } from "../../../text/short-id.ts";
 import { operationCommand } from "../command.ts";
 import { costText } from "../money.ts";
+import { showNothing } from "../show-nothing.ts";
 import { usageTable } from "./usage/usage-table.ts";
 
 export const usageCommand = operationCommand(usage, {
   present(output, { width }) {
     const { by, groups, own, inherited } = output;
-    if (groups.length === 0) return NOTHING;
+    if (groups.length === 0) return showNothing(NOTHING);
     const lines = groups.map((group) => ({ ...group, name: nameOf(group, by) }));
     return [
       ...usageTable(by.toUpperCase(), lines, { name: "TOTAL", own, inherited }, width),
@@ -20,10 +21,10 @@ export const usageCommand = operationCommand(usage, {
   },
 });
 
-const NOTHING: StyledLine[] = [
-  [span("Nothing was spent there.")],
-  [span("clew usage without --since, --until and --project shows all there is.", "dim")],
-];
+const NOTHING = {
+  reason: "No usage found.",
+  try: ["Run `clew usage` to see all usage, or `clew index` to index new sessions."],
+};
 
 const UNKNOWN: Readonly<Record<SpentReport["by"], string>> = {
   day: "(time unknown)",
@@ -39,9 +40,9 @@ function nameOf({ key, title }: SpentReport["groups"][number], by: SpentReport["
   return by === "session" ? `${shortId(key)}  ${title ?? ""}` : key;
 }
 
-const PERIODS: ReadonlySet<string> = new Set(["day", "week", "month"]);
+const PERIODS: Readonly<Record<string, string>> = { day: "Days", week: "Weeks", month: "Months" };
 
-/** What the figures leave out, and by which prices they are. */
+/** Explains what the figures leave out, and which prices they use. */
 function notes({ by, own, inherited, unpriced_models, prices_as_of, time_zone }: SpentReport): StyledLine[] {
   const unpriced = unpriced_models.map(
     ({ model, messages }) => `${model ?? "(model unknown)"} (${counted(messages, "message")})`,
@@ -49,25 +50,23 @@ function notes({ by, own, inherited, unpriced_models, prices_as_of, time_zone }:
   const bound = own.usage.lower_bound || (own.unpriced > 0 && own.cost !== null);
   return [
     ...(inherited.messages > 0
-      ? [[span(`Inherited from other sessions, and counted there: ${inheritedText(inherited)}.`, "dim")]]
+      ? [[span(`Not counted again: ${inheritedText(inherited)} copied from other sessions.`, "dim")]]
       : []),
-    ...(unpriced.length > 0
-      ? [[span("No price is known for ", "yellow"), span(`${unpriced.join(", ")}.`)]]
-      : []),
-    ...(bound ? [[span(`≥ marks a lower bound: ${why(own)}.`, "dim")]] : []),
-    [span(`Cost by the list prices of ${prices_as_of}, which is not what anyone was charged.`, "dim")],
-    ...(PERIODS.has(by) ? [[span(`Each ${by} is as in ${time_zone}.`, "dim")]] : []),
+    ...(unpriced.length > 0 ? [[span("No known price: ", "yellow"), span(`${unpriced.join(", ")}.`)]] : []),
+    ...(bound ? [[span(`≥ means at least: ${why(own)}.`, "dim")]] : []),
+    [span(`Estimated from list prices of ${prices_as_of}; your bill may differ.`, "dim")],
+    ...(by in PERIODS ? [[span(`${PERIODS[by]} are in ${time_zone}.`, "dim")]] : []),
   ];
 }
 
 function inheritedText(inherited: SpentReport["inherited"]): string {
-  return `${counted(inherited.messages, "message")}, ${costText(inherited)}`;
+  return `${counted(inherited.messages, "message")} (${costText(inherited)})`;
 }
 
 function why({ unpriced, usage: { lower_bound } }: SpentReport["own"]): string {
   const reasons = [
-    ...(lower_bound ? ["some clients write only placeholders of what was put out"] : []),
-    ...(unpriced > 0 ? ["what has no price is left out"] : []),
+    ...(lower_bound ? ["older clients did not record all output tokens"] : []),
+    ...(unpriced > 0 ? ["messages without a known price are left out"] : []),
   ];
   return reasons.join(", and ");
 }

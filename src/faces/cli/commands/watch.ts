@@ -1,4 +1,4 @@
-// `clew watch`: what agents think and do, as they do it; on a screen, or as lines where there is none.
+// `clew watch`: follows running agents live, on a full screen or as lines if there is no terminal.
 import type { Command } from "commander";
 import { checkDataDir } from "../../../archive/sync/check-data-dir.ts";
 import { startResidentArchive } from "../../../archive/sync/resident-archive.ts";
@@ -11,6 +11,7 @@ import { type CommandContext, displayZone, type RunSetup } from "../context.ts";
 import type { OtherFaces } from "../faces.ts";
 import { onInterruption } from "../interruption.ts";
 import { openPage, type Screen } from "../open-page.ts";
+import { commandLine, nameCommands } from "../start-command.ts";
 
 export const watchCommand: CliCommand = { add: addWatchCommand };
 
@@ -25,27 +26,26 @@ function addWatchCommand(program: Command, context: CommandContext): void {
   program
     .command("watch")
     .description("Follow running agents live in the terminal.")
-    .argument("[session]", "a session: its id, the first characters of it (at least four), or `latest`")
-    .option("--project <path>", "only this project: its path, or the end of it, such as `shop`")
-    .option("--all", "every session at once, also those that begin later")
-    .option("--turns <count>", "how many turns of a session to begin with", "3")
-    .option("--json", "print events, one JSON object to a line")
-    .addHelpText(
-      "after",
-      "\nExamples:\n  clew watch\n  clew watch latest\n  clew watch --project shop --all\n  clew watch --all --json | jq .type",
-    )
+    .argument("[session]", "a session: its id, its first characters (at least four), or `latest`")
+    .option("--project <path>", "only this project: its path or the end of it, such as `shop`")
+    .option("--all", "all sessions at once, including new ones")
+    .option("--turns <count>", "number of earlier turns to show", "3")
+    .option("--json", "print events, one JSON object per line")
+    .addHelpText("after", `\nExamples:\n${EXAMPLES.map((line) => `  ${commandLine(line)}`).join("\n")}`)
     .action((session: string | undefined, flags: WatchFlags) => watch(session, flags, context));
 }
+
+const EXAMPLES = ["watch", "watch latest", "watch --project shop --all", "watch --all --json | jq .type"];
 
 async function watch(session: string | undefined, flags: WatchFlags, context: CommandContext): Promise<void> {
   const { project, all = false } = flags;
   if (session !== undefined && (all || project !== undefined))
-    throw new ClewError("bad_input", "Give a session, or --project and --all; not both.");
+    throw new ClewError("bad_input", "Give either a session, or --project or --all.");
   const turns = turnsIn(flags.turns);
   const output = flags.json ? "json" : hasScreen() ? "screen" : "lines";
   const setup = await context.setup();
   checkDataDir(setup);
-  // What draws the screen is more code than all the rest.
+  // The code that draws the screen is the largest part.
   if (output === "screen") createCompileCache(setup.data_dir);
   if (session !== undefined || project !== undefined) await catchUp(setup, context);
   using interruption = onInterruption(() => undefined);
@@ -77,33 +77,33 @@ async function watch(session: string | undefined, flags: WatchFlags, context: Co
   }
 }
 
-/** Who names something means it as it is now: the latest may have begun a moment ago. */
+/** Indexes quickly before looking up a named session or project, because it may have started a moment ago. */
 async function catchUp(setup: RunSetup, { index, settings }: CommandContext): Promise<void> {
   const deadline_ms = settings().update_ms.value;
   if (!index() || deadline_ms === 0 || !(await isArchive(setup))) return;
-  // What is wrong is told by who keeps it up to date from then on.
+  // Errors are reported by the indexer that runs from here on.
   await updateArchive(setup, { deadline_ms }).catch(() => null);
 }
 
 const LONGEST_END_MS = 1000;
 
-/** What is being read in can be read again, so nobody waits for it. */
+/** Exits without waiting long for indexing, which can be repeated. */
 async function endSoon(closing: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<"late">();
   const timer = setTimeout(() => late.resolve("late"), LONGEST_END_MS);
   const ended = await Promise.race([closing, late.promise]);
   clearTimeout(timer);
-  // Behind all that is said to the end, and with the code that it leaves.
+  // Runs after the last output and keeps the exit code.
   if (ended === "late") setImmediate(() => process.exit());
 }
 
 function turnsIn(text: string): number {
   const count = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
   if (count >= 0) return count;
-  throw new ClewError("bad_input", `--turns takes a whole number from 0 to 9999, not ${text}.`);
+  throw new ClewError("bad_input", `--turns: expected a whole number from 0 to 9999, got "${text}".`);
 }
 
-/** Keys are needed as well as a place to draw. */
+/** Returns whether both a screen and a keyboard are there. */
 function hasScreen(): boolean {
   return process.stdout.isTTY === true && process.stdin.isTTY === true && process.env.TERM !== "dumb";
 }
@@ -115,18 +115,18 @@ async function openTurn(
   links: Set<string>,
 ): Promise<string> {
   const server = await findServer();
-  if (!server) return "No page is served: clew serve, in another terminal, does that.";
+  if (!server) return nameCommands("The web page is not running. Run `clew serve` in another terminal.");
   const path = `/sessions/${encodeURIComponent(session_id)}${turn === null ? "" : `#${turn}`}`;
   const { platform, env: environment } = process;
   const screen: Screen = { platform, environment, terminal: true };
   const link = `${server.link}?to=${encodeURIComponent(path)}`;
   if (await openPage(link, screen)) return `Opened ${server.url}${path}`;
-  // It stays on the terminal, where it can be copied whole.
+  // Leaves the link on the terminal, where it can be copied.
   links.add(link);
   return `Open ${link}`;
 }
 
-/** Whoever draws on the terminal says it there. */
+/** Passes notes to the code that draws on the terminal. */
 function listeners() {
   const all = new Set<(text: string) => void>();
   return {
@@ -141,5 +141,5 @@ function listeners() {
 }
 
 function note(text: string): void {
-  process.stderr.write(`clew: ${safeText(text)}\n`);
+  process.stderr.write(`clew: ${safeText(nameCommands(text))}\n`);
 }

@@ -1,4 +1,4 @@
-// The doctor's answer in sections: problems first, each with what to do, then what is there.
+// Formats the doctor's findings in sections: first problems with what to do about them, then facts.
 import type { DoctorOutput } from "../../../../archive/operations/doctor.ts";
 import { shortCount } from "../../../../terminal/numbers.ts";
 import { cut, pad, type Span, type StyledLine, span } from "../../../../terminal/spans.ts";
@@ -9,33 +9,43 @@ import type { View } from "../../context.ts";
 import { damageText } from "../../damage.ts";
 import { dollars } from "../../money.ts";
 import { megabytes } from "../../progress-line.ts";
+import { nameCommands } from "../../start-command.ts";
 
 export function showDoctor(output: DoctorOutput, view: View): StyledLine[] {
   const sections = [
     problems(output),
     section("Sessions", sessions(output)),
     section("Archive", archive(output)),
-    section("Written by a model", summarizerLines(output)),
-    section("Deleted before they could be kept", lost(output, view)),
+    section("Summaries by a model", summarizerLines(output)),
+    section("Deleted before clew could back them up", lost(output, view)),
     section(riskTitle(output), atRisk(output, view)),
     section("Damage", damage(output, view)),
-    section("Kinds of records that clew does not know", unknownKinds(output)),
-    section("Set aside", setAside(output, view)),
+    section("Unknown record kinds", unknownKinds(output)),
+    section("Skipped files", setAside(output, view)),
   ];
   return sections
     .filter((lines) => lines.length > 0)
     .flatMap((lines, index) => (index === 0 ? lines : [[], ...lines]));
 }
 
-function problems({ problems: found }: DoctorOutput): StyledLine[] {
-  if (found.length === 0) return [[span("All is well.", "green")]];
+/** Never says that all is good above damage, which is listed further down. */
+function problems({ problems: found, damaged }: DoctorOutput): StyledLine[] {
+  if (found.length === 0 && damaged === 0) return [[span("Everything looks good.", "green")]];
+  if (found.length === 0)
+    return [
+      [span(`Nothing to fix, but transcripts have ${damagedPlaces(damaged)}, listed below.`, "yellow")],
+    ];
   return [
     [span(counted(found.length, "problem"), ["bold", "red"])],
     ...found.flatMap(({ text, advice }): StyledLine[] => [
       [span(`  ${text}`)],
-      [span(`    ${advice}`, "dim")],
+      [span(`    ${nameCommands(advice)}`, "dim")],
     ]),
   ];
+}
+
+function damagedPlaces(count: number): string {
+  return counted(count, "damaged place");
 }
 
 function section(title: string, lines: readonly StyledLine[]): StyledLine[] {
@@ -50,26 +60,24 @@ function sessions({ roots, figures, kept_alone, summaries, data_dir }: DoctorOut
   const { sessions: count, subsessions, turns, recovered } = figures;
   return [
     ...roots.flatMap(({ path, present, transcripts, retention_days, installable, hooks }): StyledLine[] => [
-      fact("in", span(path)),
+      fact("folder", span(path)),
       present
         ? fact("", span(`${counted(transcripts, "transcript")}${keptFor(retention_days)}`))
-        : fact("", span("not there", "yellow")),
+        : fact("", span("does not exist", "yellow")),
       ...(present && installable ? [fact("", ...hookSpans(hooks, data_dir))] : []),
     ]),
     fact(
-      "known",
-      span(
-        [counted(count, "session"), counted(subsessions, "subsession"), counted(turns, "turn")].join(", "),
-      ),
+      "indexed",
+      span([counted(count, "session"), counted(subsessions, "sub-agent"), counted(turns, "turn")].join(", ")),
     ),
     ...(kept_alone > 0
-      ? [fact("kept alone", span(`${counted(kept_alone, "session")} whose transcript the agent has deleted`))]
+      ? [fact("kept here", span(`${counted(kept_alone, "session")} deleted by the agent, kept by clew`))]
       : []),
     ...(recovered > 0
       ? [
           fact(
             "recovered",
-            span(`${counted(recovered, "session")} known only from the agent's list of prompts`),
+            span(`${counted(recovered, "session")} known only from the agent's prompt history`),
           ),
         ]
       : []),
@@ -78,24 +86,24 @@ function sessions({ roots, figures, kept_alone, summaries, data_dir }: DoctorOut
 }
 
 function keptFor(days: number | null): string {
-  return days === null ? "" : `, kept there for ${counted(days, "day")}`;
+  return days === null ? "" : `; the agent deletes them after ${counted(days, "day")}`;
 }
 
-/** Whether the agent there calls clew. */
+/** Describes whether the agent in this folder calls clew. */
 function hookSpans(hooks: DoctorOutput["roots"][number]["hooks"], data_dir: string): Span[] {
-  if (!hooks) return [span("its settings can't be read", "yellow"), span("  clew install tells why", "dim")];
+  if (!hooks) return [span("settings can't be read", "yellow"), installHint("to see why")];
   const { settings, plugin, off, mcp_server } = hooks;
   const server = mcp_server ? "with the MCP server" : "without the MCP server";
   if (off && (plugin || settings !== "none"))
-    return [span("hooks installed, and all hooks switched off", "yellow")];
-  if (plugin) return [span("hooks and MCP server by the plugin")];
+    return [span("hooks installed, but all hooks are turned off", "yellow")];
+  if (plugin) return [span("hooks and MCP server installed by the plugin")];
   if (settings === "none")
     return [
       span(mcp_server ? "MCP server installed, no hooks" : "no hooks installed"),
-      span("  clew install adds them", "dim"),
+      installHint("to add them"),
     ];
   if (settings === "some")
-    return [span(`some hooks installed, ${server}`, "yellow"), span("  clew install adds the rest", "dim")];
+    return [span(`some hooks installed, ${server}`, "yellow"), installHint("to add the rest")];
   if (hooks.data_dir !== data_dir.replaceAll("\\", "/"))
     return [
       span("hooks installed for another data folder", "yellow"),
@@ -104,51 +112,58 @@ function hookSpans(hooks: DoctorOutput["roots"][number]["hooks"], data_dir: stri
   return [span(`hooks installed, ${server}`)];
 }
 
+function installHint(purpose: string): Span {
+  return span(nameCommands(`. Run \`clew install\` ${purpose}.`), "dim");
+}
+
 function summariesText({ all, orphaned }: DoctorOutput["summaries"]): string {
-  if (orphaned === 0) return `${fullCount(all)}, each of a session that is here`;
-  const are = orphaned === 1 ? "is an orphan, of a session" : "are orphans, of sessions";
-  return `${fullCount(all)}; ${fullCount(orphaned)} ${are} not here`;
+  if (orphaned === 0) return fullCount(all);
+  const whose = orphaned === 1 ? "for a session that is" : "for sessions that are";
+  return `${fullCount(all)}, ${fullCount(orphaned)} of them ${whose} not in the archive`;
 }
 
 function archive({ data_dir, figures, writer, integrity, digest }: DoctorOutput): StyledLine[] {
   const { database_bytes, kept_bytes, stored_bytes, unkept_bytes, dialogue_waiting, work_waiting } = figures;
   const waiting = [
-    ...(unkept_bytes > 0 ? [`${megabytes(unkept_bytes)} to keep`] : []),
-    ...(dialogue_waiting > 0 ? [`prompts of ${counted(dialogue_waiting, "turn")} to index`] : []),
-    ...(work_waiting > 0 ? [`work of ${counted(work_waiting, "turn")} to index`] : []),
+    ...(unkept_bytes > 0 ? [`${megabytes(unkept_bytes)} to back up`] : []),
+    ...(dialogue_waiting > 0 ? [`messages of ${counted(dialogue_waiting, "turn")} to index`] : []),
+    ...(work_waiting > 0 ? [`tool calls of ${counted(work_waiting, "turn")} to index`] : []),
   ];
   return [
-    fact("in", span(data_dir)),
+    fact("folder", span(data_dir)),
     fact(
       "size",
       span(
-        `${megabytes(database_bytes)}, with ${megabytes(kept_bytes)} of transcripts kept in ${megabytes(stored_bytes)}`,
+        `${megabytes(database_bytes)}, with ${megabytes(kept_bytes)} of transcripts stored in ${megabytes(stored_bytes)}`,
       ),
     ),
     ...(waiting.length > 0
-      ? [fact("waiting", span(waiting.join(", "), "yellow"), span("  clew index does it", "dim"))]
+      ? [
+          fact("waiting", span(waiting.join(", "), "yellow")),
+          fact("", span(nameCommands("Run `clew index` to finish."), "dim")),
+        ]
       : []),
-    fact("writer", writer ? span(`process ${writer.pid}: ${writer.command}`) : span("nobody now", "dim")),
-    fact("database", integrity.length === 0 ? span("sound", "green") : span("damaged", "red")),
+    fact("writer", writer ? span(`process ${writer.pid}: ${writer.command}`) : span("none", "dim")),
+    fact("database", integrity.length === 0 ? span("OK", "green") : span("damaged", "red")),
     ...(digest ? [fact("digest", digestSpan(digest.equal))] : []),
   ];
 }
 
 function digestSpan(equal: boolean): Span {
   return equal
-    ? span("equal to one made anew from the kept bytes", "green")
-    : span("another than the kept bytes give", "red");
+    ? span("same as a rebuild from the stored transcripts", "green")
+    : span("differs from a rebuild from the stored transcripts", "red");
 }
 
 const MOST = 10;
 
-/** The first of a list, and how many more there are. */
+/** Shows the first items of a list, and how many more there are. */
 function first<Item>(items: readonly Item[], line: (item: Item) => StyledLine): StyledLine[] {
   return [...items.slice(0, MOST).map(line), ...more(items.length - MOST)];
 }
 
 function more(left: number): StyledLine[] {
-  return left > 0 ? [[span(`  and ${fullCount(left)} more; --json lists them`, "dim")]] : [];
+  return left > 0 ? [[span(`  and ${fullCount(left)} more (use --json to list all)`, "dim")]] : [];
 }
 
 function summarizerLines({ summarizer: state }: DoctorOutput): StyledLine[] {
@@ -158,10 +173,10 @@ function summarizerLines({ summarizer: state }: DoctorOutput): StyledLine[] {
   const today = [
     `${fullCount(calls)}${of(budget ? fullCount(budget.calls) : undefined)} calls`,
     `${shortCount(tokens)}${of(budget ? shortCount(budget.tokens) : undefined)} tokens`,
-    `${dollars(cost)}${of(budget ? dollars(budget.cost) : undefined)}${unpriced > 0 ? " of what has a price" : ""}`,
+    `${dollars(cost)}${of(budget ? dollars(budget.cost) : undefined)}${unpriced > 0 ? " (only calls with a known price)" : ""}`,
   ];
   return [
-    fact("model", span(model ?? "none any more")),
+    fact("model", span(model ?? "none")),
     fact("today", span(today.join(", "))),
     fact("written", span(`${counted(written, "turn")}, ${fullCount(waiting)} waiting`)),
     ...(failed > 0 ? [fact("failed", span(`${counted(failed, "call")} today`, "yellow"))] : []),
@@ -178,7 +193,7 @@ function lost({ lost: transcripts }: DoctorOutput, { width }: View): StyledLine[
 
 function riskTitle({ at_risk }: DoctorOutput): string {
   const unkept = at_risk.filter((each) => !each.kept).length;
-  const kept = unkept === 0 ? "all kept" : `${fullCount(unkept)} not yet kept`;
+  const kept = unkept === 0 ? "all backed up" : `${fullCount(unkept)} not backed up yet`;
   return `About to be deleted by the agent: ${counted(at_risk.length, "transcript")}, ${kept}`;
 }
 
@@ -186,13 +201,13 @@ function atRisk({ at_risk }: DoctorOutput, view: View): StyledLine[] {
   const unkeptFirst = at_risk.toSorted((one, other) => Number(one.kept) - Number(other.kept));
   return first(unkeptFirst, ({ session_id, title, deleted_from, kept }) => [
     span(`  from ${timeIn(deleted_from, view).slice(0, 10)}  `),
-    kept ? span("kept          ", "green") : span("NOT YET KEPT  ", "red"),
+    kept ? span("backed up      ", "green") : span("NOT BACKED UP  ", "red"),
     span(`${shortId(session_id)}  `, "cyan"),
-    span(cut(title ?? "(not in the archive yet)", Math.max(8, view.width - 43))),
+    span(cut(title ?? "(not indexed yet)", Math.max(8, view.width - 44))),
   ]);
 }
 
-/** Each file once, with what is wrong in it below. */
+/** Lists each damaged file once, with its damage below. */
 function damage({ damage: all, damaged }: DoctorOutput, { width }: View): StyledLine[] {
   const shown = all.slice(0, MOST);
   const left = damaged - shown.length;
@@ -205,7 +220,7 @@ function damage({ damage: all, damaged }: DoctorOutput, { width }: View): Styled
   ];
 }
 
-/** A path's end says more than its beginning. */
+/** Cuts a path at the front, because its end says more. */
 function pathEnd(path: string, width: number): string {
   const room = Math.max(12, width);
   return path.length <= room ? path : `…${path.slice(1 - room)}`;
@@ -220,12 +235,12 @@ function unknownKinds({ unknown_kinds }: DoctorOutput): StyledLine[] {
 
 const REASONS: Readonly<Record<string, string>> = {
   empty: "empty",
-  no_messages: "without a message",
-  warm_up: "a warm-up",
-  directory: "a directory",
-  symbolic_link: "a symbolic link",
-  special_file: "no plain file",
-  unreadable: "not readable for you",
+  no_messages: "no messages",
+  warm_up: "only a warm-up",
+  directory: "directory",
+  symbolic_link: "symbolic link",
+  special_file: "special file",
+  unreadable: "no permission",
 };
 
 function setAside({ ghosts, set_aside }: DoctorOutput, { width }: View): StyledLine[] {

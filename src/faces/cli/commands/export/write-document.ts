@@ -1,8 +1,8 @@
-// A document into a file that a person named.
+// Writes a document to the file that the person named.
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { ClewError } from "../../../../model/errors.ts";
 
-/** Never over a file that is there, unless that is what is wanted. */
+/** Refuses to overwrite an existing file without `force`. */
 export function writeDocument(
   path: string,
   parts: Iterable<string>,
@@ -12,9 +12,9 @@ export function writeDocument(
   try {
     for (const part of parts) writeSync(file, part);
   } catch (error) {
-    // Half a document looks like a whole one.
+    // Deletes an incomplete document, which would look like a complete one.
     rmSync(path, { force: true });
-    throw new ClewError("not_readable", `${path} could not be written: ${(error as Error).message}`);
+    throw new ClewError("not_readable", `Could not write ${path}: ${(error as Error).message}`);
   } finally {
     closeSync(file);
   }
@@ -26,8 +26,9 @@ function open(path: string, force: boolean): number {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "EEXIST")
-      throw new ClewError("bad_input", `${path} is there already; --force writes over it.`);
-    if (code === "ENOENT") throw new ClewError("not_found", `There is no folder for ${path}; make it first.`);
-    throw new ClewError("not_readable", `${path} could not be written: ${message}`);
+      throw new ClewError("bad_input", `${path} already exists. Use --force to overwrite it.`);
+    if (code === "ENOENT")
+      throw new ClewError("not_found", `The folder of ${path} does not exist. Create it first.`);
+    throw new ClewError("not_readable", `Could not write ${path}: ${message}`);
   }
 }

@@ -1,12 +1,12 @@
-// `clew hook`, by the shortest way: an agent waits for it, and it never disturbs the agent. On any trouble it says nothing,
-// and it ends with 0.
+// Runs `clew hook` with as little code as possible, because an agent waits for it. On any error it prints nothing and
+// exits with 0, so it never disturbs the agent.
 import type { Readable } from "node:stream";
 import { answerHook } from "../../../../archive/agent-context/answer-hook.ts";
 import { thisMachine } from "../../../../archive/this-machine.ts";
 import { resolveSettings } from "../../../../config/resolve-settings.ts";
 
 export async function runHook(argv: readonly string[]): Promise<void> {
-  // Whatever keeps it, the agent waits no longer for it than this.
+  // The agent never waits longer than this.
   const late = setTimeout(() => process.exit(0), LONGEST_MS);
   try {
     const settings = resolveSettings({
@@ -16,7 +16,7 @@ export async function runHook(argv: readonly string[]): Promise<void> {
     const response = await answerHook(settings, () => readPayload(process.stdin));
     if (response) process.stdout.write(`${JSON.stringify(response)}\n`);
   } catch {
-    // A session without context is better than one with an error in it.
+    // A session without a recap is better than one that starts with an error.
   } finally {
     clearTimeout(late);
   }
@@ -29,7 +29,7 @@ function flagValue(argv: readonly string[], flag: string): string | undefined {
   return index < 0 ? undefined : argv[index + 1];
 }
 
-/** An agent writes the payload at once and closes; one that does not is not waited for. */
+/** Agents write the payload at once and close the pipe; clew does not wait for others. */
 const PAYLOAD_MS = 500;
 const PAYLOAD_BYTES = 1024 * 1024;
 
@@ -44,7 +44,7 @@ async function readPayload(input: Readable): Promise<string> {
       if (size > PAYLOAD_BYTES) break;
     }
   } catch {
-    // It ended in the middle; perhaps what came is enough.
+    // The input ended early; the bytes read so far may be enough.
   } finally {
     clearTimeout(over);
   }

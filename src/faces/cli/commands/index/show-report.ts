@@ -1,22 +1,23 @@
-// What indexing found, what is new, and what could not be read.
+// Formats the report of `clew index`: totals, changes and unreadable files.
 import type { IndexReport } from "../../../../archive/sync/update-archive.ts";
 import { type StyledLine, span } from "../../../../terminal/spans.ts";
 import { counted, fullCount, shortDuration } from "../../../../text/numbers.ts";
 import { describeBacklog } from "../../describe-backlog.ts";
 import { megabytes } from "../../progress-line.ts";
+import { nameCommands } from "../../start-command.ts";
 
 export function showReport(report: IndexReport): StyledLine[] {
   const { new_sessions, changed_sessions, turns_written, phases, bytes_read } = report;
   const took = phases.total_ms < 1000 ? `${Math.round(phases.total_ms)} ms` : shortDuration(phases.total_ms);
   const held = [
     counted(report.sessions, "session"),
-    counted(report.subsessions, "subsession"),
+    counted(report.subsessions, "sub-agent"),
     ...(report.recovered > 0 ? [`${fullCount(report.recovered)} recovered`] : []),
   ].join(", ");
   const fresh =
     new_sessions + changed_sessions === 0
       ? "nothing new"
-      : `${fullCount(new_sessions)} new, ${fullCount(changed_sessions)} changed, ${counted(turns_written, "turn")} written`;
+      : `${fullCount(new_sessions)} new, ${fullCount(changed_sessions)} changed, ${counted(turns_written, "turn")} indexed`;
   return [
     [span(held, "bold"), span(`  ${fresh}`, new_sessions + changed_sessions > 0 ? "green" : "dim")],
     [span(`${megabytes(bytes_read)} read from ${counted(report.files, "transcript")} in ${took}`, "dim")],
@@ -24,7 +25,7 @@ export function showReport(report: IndexReport): StyledLine[] {
   ];
 }
 
-/** One line for what was just written, while somebody watches. */
+/** Formats one line for the latest changes, for `clew index --watch`. */
 export function showChange(
   { new_sessions, changed_sessions, turns_written, gone }: IndexReport,
   at: Date,
@@ -32,7 +33,7 @@ export function showChange(
   const parts = [
     ...(new_sessions > 0 ? [`${fullCount(new_sessions)} new`] : []),
     ...(changed_sessions > 0 ? [`${fullCount(changed_sessions)} changed`] : []),
-    ...(turns_written > 0 ? [`${counted(turns_written, "turn")} written`] : []),
+    ...(turns_written > 0 ? [`${counted(turns_written, "turn")} indexed`] : []),
     ...(gone > 0 ? [`${counted(gone, "transcript")} deleted by the agent`] : []),
   ];
   if (parts.length === 0) return [];
@@ -44,19 +45,20 @@ function gaps(report: IndexReport): StyledLine[] {
   const unreadable = set_aside.filter(({ reason }) => reason === "unreadable");
   const others = set_aside.length - unreadable.length + ghosts;
   const lines: StyledLine[] = [];
-  if (gone > 0)
-    lines.push([span(`${counted(gone, "transcript")} deleted by the agent; the archive has them still.`)]);
+  if (gone > 0) lines.push([span(`${counted(gone, "transcript")} deleted by the agent; clew keeps a copy.`)]);
   if (damaged > 0)
-    lines.push([span(`${counted(damaged, "damaged place")}; clew doctor shows where.`, "yellow")]);
+    lines.push([
+      span(nameCommands(`${counted(damaged, "damaged place")}. Run \`clew doctor\` to see where.`), "yellow"),
+    ]);
   for (const { path } of unreadable.slice(0, 5))
-    lines.push([span(`${path} is not readable for you.`, "yellow")]);
+    lines.push([span(`No permission to read ${path}`, "yellow")]);
   if (unreadable.length > 5)
-    lines.push([span(`and ${counted(unreadable.length - 5, "more file")} that are not readable.`, "yellow")]);
+    lines.push([span(`and ${counted(unreadable.length - 5, "more file")}.`, "yellow")]);
   if (others > 0)
     lines.push([
-      span(`${counted(others, "file")} set aside: empty, without a message, or no plain file.`, "dim"),
+      span(`${counted(others, "file")} skipped: empty, without messages, or not a regular file.`, "dim"),
     ]);
   const waiting = describeBacklog(report);
-  if (waiting !== null) lines.push([span(`${waiting}; run clew index again.`, "yellow")]);
+  if (waiting !== null) lines.push([span(nameCommands(`${waiting}. Run \`clew index\` again.`), "yellow")]);
   return lines;
 }

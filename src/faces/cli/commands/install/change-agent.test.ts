@@ -1,4 +1,4 @@
-// The commands that change an agent's settings, as they are typed: what is printed, and how they end.
+// Tests the output and exit codes of the commands that change an agent's settings.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -56,7 +56,7 @@ async function type(...words: string[]): Promise<Typed> {
 
 const settings = () => join(folder, "claude", "settings.json");
 
-test("a dry run shows the change and makes none", async () => {
+test("a dry run shows the change without making it", async () => {
   const { out, code } = await type("install", "claude-code", "--dry-run");
   expect(code).toBe(0);
   expect(out).toContain(`${settings()} (new)\n@@ -0,0 +1,`);
@@ -64,27 +64,27 @@ test("a dry run shows the change and makes none", async () => {
   expect(existsSync(join(folder, "claude"))).toBe(false);
 });
 
-test("with nobody to ask it shows the change, makes none, and says what to do", async () => {
+test("without a terminal to ask on, the change is shown, not made, and --yes is suggested", async () => {
   const { out, code, error } = await type("install", "claude-code");
   expect({ code, error }).toEqual({ code: 2, error: expect.stringContaining("say --yes") });
   expect(out).toContain("hooks/spool.sh");
   expect(existsSync(join(folder, "claude"))).toBe(false);
 });
 
-test("with a yes it is done, and done again it says so", async () => {
+test("--yes makes the change, and a second run reports that nothing changed", async () => {
   const { out, code } = await type("install", "claude-code", "--yes");
   expect([code, out.trimEnd().split("\n").at(-1)]).toEqual([
     0,
-    "clew is in Claude Code's settings now. Sessions that begin from now on use it.",
+    "clew is now installed in Claude Code. New sessions will use it.",
   ]);
   expect(readFileSync(settings(), "utf8")).toContain(join(folder, "data", "hooks", "spool.sh"));
   expect((await type("install", "claude-code")).out).toContain("nothing to change");
-  expect((await type("uninstall", "claude-code", "--yes")).out).toContain("no longer in");
+  expect((await type("uninstall", "claude-code", "--yes")).out).toContain("no longer installed");
   expect(existsSync(settings())).toBe(false);
   expect(await type("uninstall", "claude-code")).toMatchObject({ code: 0 });
 });
 
-test("--json is one object, and asks nobody", async () => {
+test("--json prints one object and asks nothing", async () => {
   const { out, code } = await type("install", "claude-code", "--dry-run", "--json");
   expect(code).toBe(0);
   expect(Object.keys(JSON.parse(out))).toEqual(["changes", "changed", "already", "notes"]);

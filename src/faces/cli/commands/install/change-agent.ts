@@ -1,4 +1,4 @@
-// A command that changes an agent's settings: the change as a diff, a question, and what was done.
+// Makes the commands that change an agent's settings: they show a diff, ask, and report the result.
 import { checkInput } from "../../../../archive/input/check-input.ts";
 import { inputFields } from "../../../../archive/input/input-fields.ts";
 import type { Operation } from "../../../../archive/operation.ts";
@@ -19,7 +19,7 @@ import { type CliCommand, describeCommand } from "../../command.ts";
 import { readFlags } from "../../flags.ts";
 import type { GlobalOptions } from "../../run-context.ts";
 
-/** What is said of an agent, by its name. */
+/** The command's texts for an agent's name. */
 export interface ChangeWords {
   question(agent: string): string;
   changed(agent: string): string;
@@ -68,7 +68,7 @@ export function agentCommand(
   };
 }
 
-/** As it is, and not as wide as the screen: what a person agrees to, they have to see whole. */
+/** Formats the change without clipping lines, because people must see everything that they agree to. */
 function* changeText({ changes, notes }: InstallOutput, width: number): Generator<string> {
   for (const { path, before_exists, diff } of changes)
     yield `${path}${before_exists ? "" : " (new)"}\n${diff}\n`;

@@ -1,4 +1,4 @@
-// Which sessions `clew read` reads where no path is given, and by name: those of the first root, whichever agent's it is.
+// Tests that `clew read` reads the first root, of any agent, without a path and by session name.
 
 import { Command } from "commander";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -27,7 +27,7 @@ afterEach(() => {
   folder[Symbol.dispose]();
 });
 
-/** The first prompt of each session that is read. */
+/** Returns the first prompt of each session that is read. */
 async function prompts(roots: readonly string[], ...words: string[]): Promise<(string | null)[]> {
   let out = "";
   vi.spyOn(process.stdout, "write").mockImplementation((text) => {
@@ -47,13 +47,13 @@ test("a root that names its agent is read by that agent's reader", async () => {
   expect(await prompts([`claude-code:${folder.root}`, world.root])).toEqual(["Fix the cart."]);
 });
 
-test("a session of such a root is found by its name and by latest", async () => {
+test("a session of another agent's root is found by name and by latest", async () => {
   for (const name of ["ada-the-first", "ADA-", "latest"])
     expect(await prompts([world.root, folder.root], name)).toEqual(["Find the green ink."]);
   expect(await prompts([`claude-code:${folder.root}`], sessionId(1).slice(0, 8))).toEqual(["Fix the cart."]);
 });
 
-test("a name that no session has is not found, and the root is called by its path", async () => {
+test("an unknown name is not found, and the error shows the root's path", async () => {
   await expect(prompts([world.root], "nobody")).rejects.toThrow(
     `No session nobody in ${world.root.replace("made-up:", "")}.`,
   );

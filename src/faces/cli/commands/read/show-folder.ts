@@ -1,4 +1,4 @@
-// What a folder holds, as a table: sessions by project, the latest first, and what they add up to.
+// Formats the sessions of a folder as a table by project, most recent first, with totals.
 import type { ReadOutput, SessionRow } from "../../../../archive/transcripts/read.ts";
 import { shortTime } from "../../../../terminal/numbers.ts";
 import { cut, pad, type Span, type StyledLine, span } from "../../../../terminal/spans.ts";
@@ -6,6 +6,7 @@ import { statusSpan } from "../../../../terminal/status-style.ts";
 import { counted } from "../../../../text/numbers.ts";
 import { shortId } from "../../../../text/short-id.ts";
 import { outputCount, usageSpans } from "../../show-usage.ts";
+import { nameCommands } from "../../start-command.ts";
 
 interface Column {
   readonly name: string;
@@ -16,7 +17,7 @@ interface Column {
 
 const GAP = "  ";
 
-/** In the order in which they are worth keeping. */
+/** The most important columns come first; the last ones are dropped first. */
 const COLUMNS: readonly Column[] = [
   { name: "SESSION", width: 8, side: "right", cell: (row) => span(pad(shortId(row.id), 8), "cyan") },
   {
@@ -27,7 +28,7 @@ const COLUMNS: readonly Column[] = [
   },
   { name: "TURNS", width: 5, side: "left", cell: (row) => span(pad(String(row.turns), 5, "left")) },
   { name: "STATUS", width: 11, side: "right", cell: (row) => statusSpan(row.status, 11) },
-  { name: "OUT", width: 7, side: "left", cell: (row) => span(pad(outputCount(row.usage), 7, "left")) },
+  { name: "OUTPUT", width: 7, side: "left", cell: (row) => span(pad(outputCount(row.usage), 7, "left")) },
 ];
 
 export function showFolder(output: ReadOutput, width: number): StyledLine[] {
@@ -45,7 +46,7 @@ function byActivity(one: SessionRow, other: SessionRow): number {
   return (other.updated_at ?? "").localeCompare(one.updated_at ?? "") || one.id.localeCompare(other.id);
 }
 
-/** The columns that leave room for a title; the first ones are dropped last. */
+/** Returns the columns that leave room for a title. */
 function columnsIn(width: number): readonly Column[] {
   const shown = [...COLUMNS];
   while (shown.length > 1 && width - widthOf(shown) < SHORTEST_TITLE) shown.pop();
@@ -90,7 +91,7 @@ function totals(output: ReadOutput, projects: number): StyledLine[] {
     ),
     counted(
       sum((row) => row.subsessions),
-      "subsession",
+      "sub-agent",
     ),
   ];
   const lines: StyledLine[] = [
@@ -99,14 +100,19 @@ function totals(output: ReadOutput, projects: number): StyledLine[] {
   ];
   const damaged = sum((row) => row.damage.length);
   if (output.usage.lower_bound)
-    lines.push([span("≥ marks a lower bound: some clients write only placeholders.", "dim")]);
+    lines.push([span("≥ means at least: older clients did not record all output tokens.", "dim")]);
   if (damaged > 0)
-    lines.push([span(`${counted(damaged, "damaged place")}; clew read <session> shows where.`, "yellow")]);
+    lines.push([
+      span(
+        nameCommands(`${counted(damaged, "damaged place")}. Run \`clew read <session>\` to see where.`),
+        "yellow",
+      ),
+    ]);
   const aside = output.ghosts.length + output.set_aside.length;
   if (aside > 0)
     lines.push([
       span(
-        `${counted(aside, "file")} set aside: empty, without a message, not readable, or no plain file.`,
+        `${counted(aside, "file")} skipped: empty, without messages, unreadable or not a regular file.`,
         "dim",
       ),
     ]);

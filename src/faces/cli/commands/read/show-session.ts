@@ -1,4 +1,4 @@
-// One session read straight from its file: what it is, its turns in brief, tasks, subsessions, damage.
+// Formats one session read straight from its file: facts, turns, tasks, sub-agents and damage.
 import type { ReadFileOutput, RowDamage, SessionRow } from "../../../../archive/transcripts/read.ts";
 import { TITLED } from "../../../../model/title.ts";
 import type { Turn } from "../../../../model/turn.ts";
@@ -22,7 +22,7 @@ export function showSession(row: SessionRow, output: ReadFileOutput, width: numb
       row.tasks.map((task) => taskLine(task.status, task.content, width)),
     ),
     ...section(
-      "Subsessions",
+      "Sub-agents",
       output.subsessions.map((subsession) => subsessionLine(subsession, width)),
     ),
     ...section("Damage", damageLines(row.damage)),
@@ -49,7 +49,7 @@ function about(row: SessionRow, output: ReadFileOutput): StyledLine[] {
     ["models", [span(row.models.join(", ") || "none")]],
     ["tokens", usageSpans(row.usage)],
     [
-      "holds",
+      "length",
       [
         span(`${counted(row.turns, "turn")}, ${counted(row.messages, "message")}`),
         span(others > 0 ? `, and ${counted(others, "other branch", "other branches")}` : ""),
@@ -80,11 +80,11 @@ function turnLines(turn: Turn, width: number): StyledLine[] {
 }
 
 const ENDINGS: Readonly<Record<Turn["ending"], string>> = {
-  answered: "(ended without words)",
+  answered: "(ended without a reply)",
   interrupted: "(interrupted)",
   failed: "(ended in an API error)",
-  continued: "(goes on in the next turn)",
-  open: "(no answer yet)",
+  continued: "(continues in the next turn)",
+  open: "(no reply yet)",
 };
 
 function turnActions(turn: Turn): string {
@@ -95,15 +95,18 @@ function turnActions(turn: Turn): string {
   return parts.join(" · ");
 }
 
+const TASK_STATUSES: Readonly<Record<string, string>> = { completed: "done", in_progress: "in progress" };
+
 function taskLine(status: string, content: string, width: number): StyledLine {
   const style = status === "completed" ? "green" : status === "in_progress" ? "yellow" : "dim";
-  return [span(`  ${pad(status, 12)} `, style), span(cut(content, width - 15))];
+  const word = TASK_STATUSES[status] ?? status;
+  return [span(`  ${pad(word, 12)} `, style), span(cut(content, width - 15))];
 }
 
 function subsessionLine(subsession: ReadFileOutput["subsessions"][number], width: number): StyledLine {
   const indent = "  ".repeat(subsession.depth);
   const where = subsession.turn === null ? "" : `turn ${subsession.turn}  `;
-  const text = `${where}${subsession.agent_type ?? "subsession"}: ${subsession.description ?? subsession.turns[0]?.prompt ?? ""}`;
+  const text = `${where}${subsession.agent_type ?? "sub-agent"}: ${subsession.description ?? subsession.turns[0]?.prompt ?? ""}`;
   const count = `  ${counted(subsession.messages.length, "message")}`;
   return [span(indent), span(cut(text, width - indent.length - count.length)), span(count, "dim")];
 }
@@ -114,7 +117,7 @@ function damageLines(damage: readonly RowDamage[]): StyledLine[] {
   const left = damage.length - MOST_DAMAGE;
   const lines = damage.slice(0, MOST_DAMAGE).map(damageLine);
   return left > 0
-    ? [...lines, [span(`  and ${counted(left, "more place")}; --json lists all`, "dim")]]
+    ? [...lines, [span(`  and ${counted(left, "more place")} (use --json to list all)`, "dim")]]
     : lines;
 }
 

@@ -1,4 +1,4 @@
-// How a tree looks, at any width.
+// Tests how trees are drawn at any width.
 import stringWidth from "string-width";
 import { expect, test } from "vitest";
 import { linkedSessions } from "../../../../../test/builders/archive/linked-sessions.ts";
@@ -23,7 +23,7 @@ async function answered(): Promise<TreeOutput> {
   return await (await linked.archive()).run(tree, { session: sessionId(3) });
 }
 
-test("a session is a line: when, how long, what it is called, and how it parts from where it came from", async () => {
+test("a session is one line with its time, turns, title and link to its parent", async () => {
   expect(drawn(await answered(), 80)).toEqual([
     "SESSION   UPDATED     TURNS  TITLE",
     "",
@@ -35,7 +35,7 @@ test("a session is a line: when, how long, what it is called, and how it parts f
   ]);
 });
 
-test("no line is wider than there is room, and what is narrow still names every session", async () => {
+test("lines fit the width, and a narrow tree still shows every session", async () => {
   const answer = await answered();
   for (const width of [24, 32, 40, 50, 60, 79, 81, 120, 300]) {
     const lines = drawn(answer, width);
@@ -45,7 +45,7 @@ test("no line is wider than there is room, and what is narrow still names every 
   }
 });
 
-test("what was resumed again and again stays in one line", async () => {
+test("a chain of resumed sessions stays in one column", async () => {
   await using linked = linkedSessions();
   linked.begin(1, "first");
   for (let number = 2; number <= 60; number++) linked.resume(number, number - 1, `number ${number}`);
@@ -61,7 +61,7 @@ test.each([
   [{ kind: "compacted", turn: 2, parent_turn: 2 }, "compacted after turn 2"],
   [{ kind: "continued", turn: 1, parent_turn: null, confidence: "likely" }, "continued, likely"],
   [{ kind: "resumed", turn: 3, parent_turn: 2, confidence: "likely" }, "resumed after turn 2, likely"],
-] as [Partial<SessionLinkInBrief>, string][])("%j is told as %s", async (change, words) => {
+] as [Partial<SessionLinkInBrief>, string][])("link %j is shown as %s", async (change, words) => {
   const answer = await answered();
   const links = answer.links.map((link) => ({ ...link, ...change }));
   const lines = drawn({ ...answer, links }, 200);
@@ -70,14 +70,14 @@ test.each([
   ).toEqual([words, words, words]);
 });
 
-test("marks of people and of the disk stand before the title", async () => {
+test("marks come before the title", async () => {
   const answer = await answered();
   const nodes = answer.nodes.map((node) => ({ ...node, pinned: true, archived: true, source_deleted: true }));
   const [, , , root] = drawn({ ...answer, nodes }, 120);
   expect(root).toContain("○ ★ [archived] [source deleted] サイト内検索");
 });
 
-/** `b<a` forks from a, `b=a` goes on where a ends. */
+/** Draws a tree from a shape: `b<a` forks from a, `b=a` continues a. */
 function lined(shape: string, most = 8): string[] {
   const nodes = shape.split(" ").map((word): LanedNode => {
     const [id = "", parent = null] = word.split(/[<=]/);
@@ -90,34 +90,34 @@ function lined(shape: string, most = 8): string[] {
   });
 }
 
-test("what goes on stays below, what forks gets a line of its own", () => {
+test("a continuation stays in its column, and a fork gets its own", () => {
   expect(lined("a b=a c=b")).toEqual(["a", "b", "c"]);
   expect(lined("a b<a")).toEqual(["a", "└─b"]);
   expect(lined("a b<a c<a")).toEqual(["a", "├─b", "└─c"]);
 });
 
-test("side ways stand between a session and the one it goes on in", () => {
+test("forks are drawn between a session and its continuation", () => {
   expect(lined("a b<a c<b d=b e=a f=e")).toEqual(["a", "├─b", "│ ├─c", "│ d", "e", "f"]);
 });
 
-test("lines lead past what is in between", () => {
+test("lines pass the sessions in between", () => {
   expect(lined("a b<a c<b d<c e<a")).toEqual(["a", "├─b", "│ └─c", "│   └─d", "└─e"]);
 });
 
-test("a thousand in a row, each with a side way, do not get wider", () => {
+test("a chain of a thousand sessions, each with a fork, does not get wider", () => {
   const shape = ["s0", ...Array.from({ length: 1000 }, (_, n) => `f${n}<s${n} s${n + 1}=s${n}`)].join(" ");
   const lines = lined(shape);
   expect(lines.slice(0, 4)).toEqual(["s0", "├─f0", "s1", "├─f1"]);
   expect(lines.at(-1)).toBe("s1000");
 });
 
-test("a tree gets only so wide, and what is further in is marked", () => {
+test("a tree has a maximum width, and deeper sessions are marked", () => {
   const shape = ["s0", ...Array.from({ length: 1000 }, (_, n) => `s${n + 1}<s${n}`)].join(" ");
   expect(lined(shape, 2).slice(0, 5)).toEqual(["s0", "└─s1", "  └─s2", "    ┄s3", "    ┄s4"]);
   expect(lined("a b<a c<b d=c e=d", 1)).toEqual(["a", "└─b", "  ┄c", "  d", "  e"]);
   expect(lined("a b<a c<b d=b", 1)).toEqual(["a", "└─b", "  ┄c", "  ┄d"]);
 });
 
-test("one whose parent is not there begins a line", () => {
+test("a session without its parent starts a new line", () => {
   expect(lined("b<a c=b")).toEqual(["b", "c"]);
 });

@@ -1,5 +1,5 @@
-// A tree of sessions drawn in lines, one for each session: when it was active, its title, and how it parts from the one
-// it came from. A full circle is where to go on.
+// Draws trees of sessions, one line for each session: its last activity, its title and how it came from its parent. A
+// filled circle marks the session to continue.
 import type { TreeOutput } from "../../../../archive/operation-types.ts";
 import { widthOf } from "../../../../terminal/measure.ts";
 import { cut, pad, type Span, type StyledLine, span } from "../../../../terminal/spans.ts";
@@ -12,7 +12,7 @@ import type { View } from "../../context.ts";
 type TreeNode = TreeOutput["nodes"][number];
 type TreeLink = TreeOutput["links"][number];
 
-/** Each under its project. */
+/** Draws all trees, each below its project. */
 export function showTrees({ nodes, links, here }: TreeOutput, view: View): StyledLine[] {
   const columns = columnsIn(view.width);
   const heads = columns.map(({ name, width, side }) => pad(name, width, side));
@@ -36,7 +36,7 @@ interface TreeView extends View {
 interface Column {
   readonly name: string;
   readonly width: number;
-  /** Where the gap is. */
+  /** The side to pad. */
   readonly side: "left" | "right";
   cell(node: TreeNode, view: View): Span;
 }
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column[] = [
   { name: "TURNS", width: 5, side: "left", cell: ({ turns }) => span(String(turns)) },
 ];
 
-/** As many as leave room for a tree. */
+/** Returns as many columns as leave room for a tree. */
 function columnsIn(width: number): readonly Column[] {
   const shown = [...COLUMNS];
   while (shown.length > 1 && width - widthOfColumns(shown) < LEAST_ROOM) shown.pop();
@@ -106,7 +106,7 @@ function drawTree(nodes: readonly TreeNode[], links: readonly TreeLink[], view: 
 const ROOM_FOR_A_LEVEL = 6;
 const CONTINUATIONS: ReadonlySet<string> = new Set(["resumed", "compacted", "continued"]);
 
-/** Two columns for each level; what is too far in for a line is dotted. */
+/** Draws the lines to the left of a session, two columns for each level; a dotted mark replaces levels that do not fit. */
 export function linesBefore({ rails, comes, far }: Lane): string {
   const past = rails.map((line, at) => {
     const own = comes === "side" && at === rails.length - 1;
@@ -118,7 +118,7 @@ export function linesBefore({ rails, comes, far }: Lane): string {
 function linkWords(link: TreeLink | undefined, far: boolean): string {
   if (!link) return "";
   const { kind, turn, parent_turn, confidence } = link;
-  // Where both have the same turn it parts in the middle of it.
+  // If both sessions have the turn, the fork is in the middle of it.
   const word = kind === "forked" && turn === parent_turn ? "at" : "after";
   const where = parent_turn === null || kind === "copied" ? "" : ` ${word} turn ${parent_turn}`;
   const how = `${kind === "copied" ? "copy" : kind}${where}${confidence === "likely" ? ", likely" : ""}`;
@@ -127,7 +127,7 @@ function linkWords(link: TreeLink | undefined, far: boolean): string {
 
 function markOf({ id }: TreeNode, here: string | null, tip: string | undefined): string {
   if (id === here) return "◀ you are here";
-  return id === tip && here !== null ? "◀ go on here" : "";
+  return id === tip && here !== null ? "◀ continue here" : "";
 }
 
 function nodeSpans(
@@ -154,7 +154,7 @@ const DOT = " · ";
 const LEAST_TITLE = 10;
 const LEAST_WORDS = 4;
 
-/** What is out of the ordinary. */
+/** Returns marks for unusual sessions. */
 function signs({ pinned, archived, source_deleted, recovered }: TreeNode): string[] {
   return [
     ...(pinned ? ["★"] : []),

@@ -1,4 +1,4 @@
-// Usage in a table: what it is of on the left, as wide as there is room, and the figures on the right, with their total.
+// Formats usage as a table: names on the left, figures on the right, and a total below.
 import type { SpentReport } from "../../../../archive/operations/usage.ts";
 import { widthOf } from "../../../../terminal/measure.ts";
 import { shortCount } from "../../../../terminal/numbers.ts";
@@ -14,20 +14,20 @@ export interface UsageLine {
   readonly inherited: SpentReport["inherited"];
 }
 
-/** By name, the first to go first where there is no room. */
-const MAY_GO = ["WRITTEN", "CACHED", "INHERITED", "MESSAGES", "INPUT", "OUTPUT"];
+/** Columns to drop if there is no room, in this order. */
+const MAY_GO = ["CACHE WRITE", "CACHE READ", "INHERITED", "MESSAGES", "INPUT", "OUTPUT"];
 
 const FIGURES: readonly TableColumn<UsageLine>[] = [
   { name: "MESSAGES", cell: ({ own }) => fullCount(own.messages) },
   { name: "INPUT", cell: ({ own }) => shortCount(own.usage.input) },
   { name: "OUTPUT", cell: ({ own }) => outputCount(own.usage) },
-  { name: "CACHED", cell: ({ own }) => shortCount(own.usage.cache_read) },
-  { name: "WRITTEN", cell: ({ own }) => shortCount(own.usage.cache_write) },
+  { name: "CACHE READ", cell: ({ own }) => shortCount(own.usage.cache_read) },
+  { name: "CACHE WRITE", cell: ({ own }) => shortCount(own.usage.cache_write) },
   { name: "INHERITED", cell: ({ inherited }) => fullCount(inherited.messages) },
   { name: "COST", cell: ({ own }) => costText(own) },
 ];
 
-/** Room for a model's whole name, and for enough of a title. */
+/** Fits a model's full name, and enough of a title. */
 const LEAST_NAME = 28;
 
 export function usageTable(
