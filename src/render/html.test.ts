@@ -115,7 +115,7 @@ describe("an image", () => {
   });
   test("is in the page where they are", () => {
     const html = htmlOf(full, { image_bytes: () => bytes });
-    expect(html).toContain('<img src="data:image/png;base64,AQID" alt="An image of the session">');
+    expect(html).toContain('<img src="data:image/png;base64,AQID" alt="Image from the session">');
     expect(html).toContain(" img-src data:;");
   });
   test("of a type that is more than a picture is named, and so is one whose bytes are lost", () => {

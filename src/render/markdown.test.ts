@@ -27,7 +27,7 @@ test("an export has every kind of message and part, and says what is missing", a
 });
 
 test("an export of another client's session marks lower bounds and damage", async () => {
-  expect(markdownOf(await sampleSession("import"), { title: "x" })).toContain("- tokens: 10 in · ≥5 out · ");
+  expect(markdownOf(await sampleSession("import"), { title: "x" })).toContain("- tokens: 10 input · ≥5 output · ");
   expect(markdownOf(await sampleSession("broken"), { title: "x" })).toContain(
     "- damage: not json at byte 380, 36 bytes",
   );
@@ -37,13 +37,13 @@ test("an export of another client's session marks lower bounds and damage", asyn
 const OURS = [
   /^$/,
   /^# [^`<>]*$/,
-  /^## (Tasks|Turn \d+|Other subsessions|Other branches, not shown here)$/,
-  /^- [a-z ]+: (§|[\w≥·,;:. -]+)$/,
+  /^## (Tasks|Turn \d+|Other sub-agents|Other branches, not shown here)$/,
+  /^- [a-z ]+: (§|[\w≥·,;:.() -]+)$/,
   /^- §$/,
   /^<\/?details>$/,
-  /^<summary>[\w' :]+<\/summary>$/,
+  /^<summary>[\w' :-]+<\/summary>$/,
   /^\*\*[\w ,]+\*\*$/,
-  /^\*\*(Call|Subsession)\*\* §(: [\w≥·,;: ]+)?$/,
+  /^\*\*(Call|Sub-agent)\*\* §(: [\w≥·,;: ]+)?$/,
   /^\*[\w: .,]+\*( §)?$/,
   /^Image §, [\d,]+ characters encoded, not included\.$/,
   /^No result\.$/,

@@ -91,7 +91,7 @@ function shownTool(item: ToolItem, whole: boolean): ShownItem[] {
 
 const RESULTS: Readonly<Partial<Record<ToolItem["use"]["outcome"], string>>> = {
   failed: "Result: error",
-  denied: "Result: denied",
+  denied: "Result: not allowed",
   aborted: "Result: stopped",
 };
 

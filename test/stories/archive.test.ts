@@ -145,7 +145,7 @@ test("a table of contents and turns are the same as data here and for programs",
   expect(clew(["turn", id], machine).out).toContain("── turn 3 ─");
   expect(clew(["toc", sessionId(8)], machine)).toMatchObject({
     code: 1,
-    out: expect.stringContaining("It has no turns"),
+    out: expect.stringContaining("This session has no turns"),
   });
 });
 
@@ -202,7 +202,7 @@ test("while another clew writes, answers come from what there is, and say how fa
   appendFileSync(path, story.prompt("And now this.").says("Well.").text().slice(before));
   expect(clew(["list"], machine)).toMatchObject({
     code: 0,
-    err: "1 session changed since; another clew is reading them in.\n",
+    err: "1 session changed recently; another clew process is indexing them.\n",
   });
   expect(clew(["index"], machine)).toMatchObject({
     code: 2,
@@ -221,7 +221,7 @@ test("while another clew reads everything for the first time, that is told, and 
     expect(clew(words, machine)).toEqual({
       code: 1,
       out: "",
-      err: "clew: Another clew is reading your sessions for the first time; try again in a moment.\n",
+      err: "clew: Another clew process is indexing your sessions for the first time. Try again in a moment.\n",
     });
   await writer?.close();
   expect(clew(["list"], machine).code).toBe(0);
@@ -236,7 +236,7 @@ test("what takes longer than it may is left for later, and the answer says so", 
     own.session(conversation().prompt(`Number ${number}`).says("Yes. ".repeat(2000)), sessionId(number));
   const { code, err } = clew(["list"], machine);
   expect(code).toBe(0);
-  expect(err).toMatch(/^\d+ transcripts \([\d.]+ MB\) are not read in yet; clew index goes on\.\n$/);
+  expect(err).toMatch(/^\d+ transcripts \([\d.]+ MB\) are not indexed yet\. Run `clew index` to finish\.\n$/);
 });
 
 test("without a command everything is read in and listed", () => {
@@ -264,7 +264,7 @@ test("index tells what it found, what is new and what is damaged, and as data th
   const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: own.data_dir };
   const first = clew(["index"], machine);
   expect(first).toMatchObject({ code: 0, err: "" });
-  expect(first.out).toMatch(/^3 sessions, 1 subsession {2}\d new, 0 changed, \d+ turns written\n/);
+  expect(first.out).toMatch(/^3 sessions, 1 sub-agent {2}\d new, 0 changed, \d+ turns indexed\n/);
   expect(first.out).toContain("damaged place");
   expect(clew(["index"], machine).out).toContain("nothing new");
   const report = JSON.parse(clew(["index", "--rebuild", "--json"], machine).out);

@@ -64,7 +64,7 @@ test("what else there is to say are comments", () => {
   expect(command).toMatch(/^cd \$'.*' && claude --resume 00000002-\S+$/);
   expect(comments).toEqual([
     "# What now touch pwned touch pwned touch… · 2 turns, last active 2025-06-02 10:00",
-    "# 00000001 went on since: clew tree 00000002 shows how.",
+    "# 00000001 was continued; see clew tree 00000002",
   ]);
 });
 
@@ -81,11 +81,11 @@ test("nothing is run when the transcript is gone; the exit code and the comments
   expect(evaluated()).toMatchObject({ out: "", err: "", left: [] });
 });
 
-test("where no folder is known, or it is not there any more, that is told", () => {
+test("an unknown or missing folder is mentioned", () => {
   rmSync(project, { recursive: true });
-  expect(clew(["resume", "latest"], machine()).out).toContain("# There is no such folder on this machine");
+  expect(clew(["resume", "latest"], machine()).out).toContain("# This folder does not exist on this machine");
   own.session(conversation({ seed: 3, fields: { cwd: undefined } }).prompt("Where?", LATER), sessionId(3));
   const { out } = clew(["resume", sessionId(3)], machine());
   expect(out).toMatch(/^claude --resume 00000003-\S+\n# /);
-  expect(out).toContain("# Its records do not say in which folder it was");
+  expect(out).toContain("# The transcript does not record a folder");
 });

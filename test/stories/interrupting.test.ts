@@ -40,8 +40,8 @@ describe.skipIf(process.platform === "win32")("clew index", () => {
     await vi.waitFor(() => expect(sizeOf(join(own.data_dir, "archive.db-wal"))).toBeGreaterThan(0), soon);
     running.process.kill(name);
     expect(await running.end).toBe(code);
-    expect(running.err()).toContain("Finishing what is under way; once more ends it at once.");
-    expect(running.err()).toContain("Interrupted; the next run goes on from there.");
+    expect(running.err()).toContain("Finishing the current batch. Press Ctrl-C again to stop at once.");
+    expect(running.err()).toContain("Interrupted. The next run continues from here.");
     const next = index("--json");
     expect(await next.end).toBe(0);
     expect(JSON.parse(next.out())).toMatchObject({ sessions: 400, complete: true });

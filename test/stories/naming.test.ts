@@ -29,23 +29,23 @@ test("a name is given, shown everywhere, and taken back, and each time it is tol
     err: "",
     out: [
       `Renamed ${id}  Node 24, and beyond`,
-      `  It was ${before} (from first prompt).`,
-      `  clew rename ${id} --reset takes your name back.`,
+      `  Before: ${before} (from first prompt)`,
+      `  Undo with \`clew rename ${id} --reset\`.`,
       "",
     ].join("\n"),
   });
   expect(demo("rename", id, "Node 24, and beyond").out).toBe(
-    `Is called so already: ${id}  Node 24, and beyond\n`,
+    `Already has this title: ${id}  Node 24, and beyond\n`,
   );
   expect(demo("list", "--limit", "1").out).toContain("Node 24, and beyond");
   expect(demo("show", id).out).toMatch(/^Node 24, and beyond\n {2}title {4}set in clew\n/);
   expect(demo("export", id).out).toMatch(/^# Node 24, and beyond\n\n- title: set in clew\n/);
   expect(demo("titles", id).out).toMatch(/^→ .* user .*beyond\n.* first-prompt /m);
   expect(demo("rename", id, "--reset").out).toBe(
-    `Took the name off ${id}  ${before}\n  It was Node 24, and beyond (set in clew).\n`,
+    `Reset ${id}  ${before}\n  Before: Node 24, and beyond (set in clew)\n`,
   );
   expect(demo("rename", id, "--reset").out).toBe(
-    `Has no name of yours: ${id}  ${before}\n  Title: from first prompt.\n`,
+    `Was not renamed: ${id}  ${before}\n  Title: from first prompt.\n`,
   );
 });
 
@@ -81,7 +81,7 @@ test("a session without a name says so", () => {
   expect(clew(["titles", "latest"], machine)).toEqual({
     code: 1,
     err: "",
-    out: `${sessionId(1).slice(0, 8)}  Unnamed session\nNothing names it yet, not even a prompt.\n`,
+    out: `${sessionId(1).slice(0, 8)}  Unnamed session\nThis session has no title yet.\n`,
   });
 });
 
@@ -96,5 +96,5 @@ test("while another clew writes, a name is given, and stays when everything is m
   expect(clew(["index", "--rebuild"], machine).code).toBe(0);
   expect(clew(["list"], machine).out).toContain("News");
   expect(clew(["search", "news"], machine)).toMatchObject({ code: 0, out: expect.stringContaining("News") });
-  expect(clew(["doctor", "--deep"], machine).out).toContain("equal to one made anew");
+  expect(clew(["doctor", "--deep"], machine).out).toContain("same as a rebuild");
 });

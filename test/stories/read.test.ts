@@ -19,7 +19,7 @@ test("a folder is a table of its sessions with totals", async () => {
   await expect(out).toMatchFileSnapshot("../golden/read-folder.txt");
 });
 
-test("a file is its session: turns, tasks, subsessions", async () => {
+test("a file shows its session's turns, tasks and sub-agents", async () => {
   const { code, out } = clew(["read", file(SAMPLE.cart)]);
   expect(code).toBe(0);
   await expect(out).toMatchFileSnapshot("../golden/read-file.txt");
@@ -98,16 +98,16 @@ test("nothing found is exit code 1, with the reason and what to do", () => {
   const nothing = (path: string) => clew(["read", path]);
   expect(nothing(empty.root)).toMatchObject({
     code: 1,
-    out: expect.stringContaining("there is no transcript."),
+    out: expect.stringContaining(": no transcripts."),
   });
   expect(nothing(empty.root).out).toContain("clew read <path>");
   expect(nothing(empty.write("a.png", "\u0089PNG\r\n\u001a\n"))).toMatchObject({
     code: 1,
-    out: expect.stringContaining("it is no transcript, or a damaged one (1 place)."),
+    out: expect.stringContaining(": not a transcript, or a damaged one (1 place)."),
   });
   expect(nothing(empty.write("b.jsonl", ""))).toMatchObject({
     code: 1,
-    out: expect.stringContaining("it has no message."),
+    out: expect.stringContaining(": no messages."),
   });
   expect(clew(["read", empty.root, "--json"])).toMatchObject({ code: 1 });
   expect(clew(["read"], { CLAUDE_CONFIG_DIR: empty.path("none") })).toMatchObject({ code: 1, err: "" });
@@ -138,11 +138,11 @@ test("a full disk under the output is an error like any other", ({ skip }) => {
   const { code, err } = clew(["read", folder.root], {}, "/dev/full");
   expect({ code, err }).toEqual({
     code: 2,
-    err: expect.stringMatching(/^clew: the output could not be written: .*\n$/),
+    err: expect.stringMatching(/^clew: could not write the output: .*\n$/),
   });
 });
 
-test("--help and --version", () => {
+test("--help and --version print to standard output", () => {
   expect(clew(["--version"])).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
-  expect(clew(["--help"])).toMatchObject({ code: 0, out: expect.stringContaining("read [options] [path]") });
+  expect(clew(["--help"])).toMatchObject({ code: 0, out: expect.stringContaining("  read [path] ") });
 });

@@ -141,14 +141,14 @@ test("it says in words where it is, and opens nothing without a screen", async (
   await vi.waitFor(() => expect(running.out(), running.err()).toMatch(/\/sign-in\/[\w-]{22}\n/), {
     timeout: 30_000,
   });
-  expect(running.out()).toMatch(/^clew serves your sessions at http:\/\/127\.0\.0\.1:\d+\n/);
+  expect(running.out()).toMatch(/^clew is running at http:\/\/127\.0\.0\.1:\d+\n/);
   running.process.kill("SIGINT");
   expect(await running.end).toBe(0);
 });
 
 test.each([
   [["--host", "0.0.0.0"], /^clew: Other machines could reach clew at 0\.0\.0\.0.*--allow-remote/],
-  [["--port", "70000"], /^clew: --port takes a whole number/],
+  [["--port", "70000"], /^clew: --port: expected a whole number/],
 ])("it refuses %j", async (flags, message) => {
   const running = serve(join(folder, "four"), ...flags);
   expect(await running.end).toBe(2);

@@ -96,9 +96,9 @@ describe("clew summarize", () => {
     const { code, out, err } = await withModel(...SINCE);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toMatch(/^\d+ turns of \d+ sessions go to anthropic\/claude-haiku-4-5\s/);
-    expect(out.replaceAll("\n", " ")).toMatch(/for lines, summaries and titles: \d+ calls, about/);
-    expect(out).toContain("by list price");
-    expect(out).toContain("Say --yes to have it done.");
+    expect(out.replaceAll("\n", " ")).toMatch(/for gists, summaries and titles: \d+ calls, about/);
+    expect(out).toContain("at list prices");
+    expect(out).toContain("Run again with --yes to start.");
     expect(out.split("\n").filter((line) => stringWidth(line) > 80)).toEqual([]);
     const printed = JSON.parse((await withModel(...SINCE, "--json")).out);
     expect(summarize.output.parse(printed)).toMatchObject({ ended: "not_begun", written: 0 });
@@ -122,12 +122,12 @@ describe("clew summarize", () => {
     const again = await withModel(...SINCE, "--yes");
     expect(again).toMatchObject({
       code: 0,
-      out: "Every finished turn there has its line, summary and title already.\n",
+      out: "Every finished turn already has a gist, a summary and a title.\n",
     });
     expect((await clew(["index", "--rebuild"])).code).toBe(0);
     expect((await clew(["list", "--all"])).out).toContain("Polishing zirconium");
     const doctor = await withModel("doctor", "--deep");
-    expect(doctor.out).toContain("equal to one made anew");
+    expect(doctor.out).toContain("same as a rebuild");
     expect(doctor.out).toMatch(
       /Written by a model\n {2}model +anthropic\/claude-haiku-4-5\n {2}today +\d+ of 2,?000 calls/,
     );
@@ -156,7 +156,7 @@ describe("clew summarize", () => {
     const { code, out } = await clew([...SINCE, "--yes"], poor);
     expect(code).toBe(0);
     expect(out).toMatch(/^3 texts written by anthropic\/claude-haiku-4-5; \d+ are still in\sthe queue\.\n/);
-    expect(out.replaceAll("\n", " ")).toContain("The day's budget is used up.");
+    expect(out.replaceAll("\n", " ")).toContain("Today's budget is used up.");
     expect(out.split("\n").filter((line) => stringWidth(line) > 80)).toEqual([]);
     expect((await clew([...SINCE, "--yes"], poor)).out).toMatch(/^0 texts written/);
     expect(model.requests).toHaveLength(3);

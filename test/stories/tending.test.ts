@@ -64,7 +64,7 @@ test("--json is one object with what its schema says, for each of them", () => {
 test("nothing spent and no turn are exit code 1, with what to try", () => {
   expect(demo("usage", "--since", "2030-01-01")).toMatchObject({
     code: 1,
-    out: expect.stringContaining("Nothing was spent"),
+    out: expect.stringContaining("No usage found"),
   });
   expect(demo("files")).toMatchObject({ code: 2, err: expect.stringContaining("or --session") });
   expect(demo("files", "nowhere.ts")).toMatchObject({
@@ -89,18 +89,18 @@ test("a wrong day, grouping or setting is exit code 2 and says what is allowed",
 });
 
 test("a setting that was set is told with its origin, and holds", () => {
-  expect(demo("config", "set", "time_zone", "Asia/Tokyo").out).toContain("Asia/Tokyo  by the file");
-  expect(demo("usage", "--by", "month").out).toContain("Each month is as in Asia/Tokyo.");
-  expect(demo("config", "unset", "time_zone").out).toContain("UTC  as usual");
+  expect(demo("config", "set", "time_zone", "Asia/Tokyo").out).toContain("Asia/Tokyo  (from the config file)");
+  expect(demo("usage", "--by", "month").out).toContain("Months are in Asia/Tokyo.");
+  expect(demo("config", "unset", "time_zone").out).toContain("UTC  (default)");
 });
 
-test("sessions are pinned and put away by name, and it is told what was done", () => {
+test("sessions are pinned and archived by name, and the result is shown", () => {
   const id = demoSessionId("shop-mail");
   expect(demo("pin", id.slice(0, 8)).out).toMatch(new RegExp(`^Pinned ${id.slice(0, 8)}  `));
-  expect(demo("pin", id).out).toMatch(/^Was pinned already: /);
-  expect(demo("archive", id).out).toMatch(/^Put away /);
+  expect(demo("pin", id).out).toMatch(/^Already pinned: /);
+  expect(demo("archive", id).out).toMatch(/^Archived /);
   expect(demo("list", "--pinned", "--archived").out).toContain(id.slice(0, 8));
-  expect(demo("unarchive", id).out).toMatch(/^Took back /);
+  expect(demo("unarchive", id).out).toMatch(/^Unarchived /);
   expect(demo("unpin", id).out).toMatch(/^Unpinned /);
   expect(demo("pin")).toMatchObject({ code: 2, err: expect.stringContaining("missing required argument") });
 });
@@ -112,7 +112,7 @@ test("where nobody can be asked, a session is forgotten only with --yes", () => 
   const { code, out } = demo("forget", id, "--yes");
   expect(code).toBe(0);
   expect(out).toMatch(
-    /^Forgot .* turns?\)\.\nIts agent still has the transcript; clew will not take it in again:\n/,
+    /^Deleted .* turns?\) from clew's archive\.\nThe agent still has the transcript; clew will not index it again:\n/,
   );
   expect(demo("show", id)).toMatchObject({ code: 2, err: expect.stringContaining("No session") });
 });

@@ -161,7 +161,7 @@ type Tool = Extract<WireItem, { type: "tool" }>;
 /** Marks for tool calls that did not succeed. */
 const OUTCOMES: Readonly<Partial<Record<Tool["use"]["outcome"], string>>> = {
   failed: " ✗ failed",
-  denied: " ✗ denied",
+  denied: " ✗ not allowed",
   aborted: " ✗ stopped",
 };
 

@@ -59,7 +59,7 @@ test("o opens the turn that is looked at on the page of a server, signed in", as
   using screen = watchScreen(words, { env: { ...env, ...opener.env }, rows: 12 });
   await screen.shows("end 8");
   await screen.press("o");
-  await screen.shows("No page is served: clew serve, in another terminal, does that.");
+  await screen.shows("The web page is not running. Run `clew serve` in another terminal.");
 
   const server = started([BIN, "serve", "--port", "0", "--no-open", "--json"], env);
   try {

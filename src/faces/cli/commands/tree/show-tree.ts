@@ -127,7 +127,7 @@ function linkWords(link: TreeLink | undefined, far: boolean): string {
 
 function markOf({ id }: TreeNode, here: string | null, tip: string | undefined): string {
   if (id === here) return "◀ you are here";
-  return id === tip && here !== null ? "◀ continue here" : "";
+  return id === tip && here !== null ? "◀ continue" : "";
 }
 
 function nodeSpans(
