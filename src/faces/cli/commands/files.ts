@@ -48,5 +48,5 @@ function citation(session: string, turn: number): string {
 
 function summary(turns: number, paths: number, more: boolean): string {
   const counts = `${counted(turns, "turn")} in ${counted(paths, "file")}`;
-  return more ? `First ${counts}. Use --limit for more.` : counts;
+  return more ? `Showing ${counts}. Use --limit for more.` : counts;
 }

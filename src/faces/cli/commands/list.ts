@@ -66,7 +66,7 @@ function summary({ sessions, more, one_per_tree }: ListedSessions): string {
   const count = counted(sessions.length, trees ? "tree" : "session");
   if (more) {
     const within = trees ? ` (${counted(all, "session")})` : "";
-    return `First ${count}${within}. Use --limit for more${one_per_tree ? ", or --all for every session" : ""}.`;
+    return `Showing ${count}${within}. Use --limit for more${one_per_tree ? ", or --all for every session" : ""}.`;
   }
   return trees ? `${counted(all, "session")} in ${count}. Use --all to list every session.` : count;
 }

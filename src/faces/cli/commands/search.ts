@@ -22,10 +22,12 @@ export const searchCommand = operationCommand(search, {
       ...resultLines(result, view),
     ]);
     const count = counted(results.length, "turn");
-    const shown = more ? `First ${count}. Use --limit for more.` : `${count}.`;
-    return [...found, [], ...hintLines(`${shown} Open one with \`clew show <session>#<turn>\`.`, view.width)];
+    const hints = more ? [`Showing ${count}. Use --limit for more.`, OPEN_ONE] : [`${count}. ${OPEN_ONE}`];
+    return [...found, [], ...hints.flatMap((hint) => hintLines(hint, view.width))];
   },
 });
+
+const OPEN_ONE = "Open one with `clew show <session>#<turn>`.";
 
 function resultLines(result: SearchResult, view: View): StyledLine[] {
   const { session_id, turn, title, gist, snippet, started_at, project_path, copies } = result;

@@ -22,6 +22,6 @@ function summary({ here, trees, nodes, more }: TreeOutput): string {
     return "This session was not resumed or forked, and did not come from another one.";
   if (here !== null && root) return `Continue at ● with \`clew resume ${shortId(root.latest_tip)}\`.`;
   const counts = `${counted(trees, "tree")} (${counted(nodes.length, "session")})`;
-  const shown = more ? `First ${counts}. Use --limit for more.` : `${counts}.`;
+  const shown = more ? `Showing ${counts}. Use --limit for more.` : `${counts}.`;
   return `${shown} Continue at ● with \`clew resume <session>\`.`;
 }
