@@ -27,9 +27,11 @@ test("an export has every kind of message and part, and says what is missing", a
 });
 
 test("an export of another client's session marks lower bounds and damage", async () => {
-  expect(markdownOf(await sampleSession("import"), { title: "x" })).toContain("- tokens: 10 input · ≥5 output · ");
+  expect(markdownOf(await sampleSession("import"), { title: "x" })).toContain(
+    "- tokens: 10 input · ≥5 output · ",
+  );
   expect(markdownOf(await sampleSession("broken"), { title: "x" })).toContain(
-    "- damage: not json at byte 380, 36 bytes",
+    "- damage: not json at byte 380 (36 bytes)",
   );
 });
 

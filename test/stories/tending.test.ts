@@ -89,7 +89,9 @@ test("a wrong day, grouping or setting is exit code 2 and says what is allowed",
 });
 
 test("a setting that was set is told with its origin, and holds", () => {
-  expect(demo("config", "set", "time_zone", "Asia/Tokyo").out).toContain("Asia/Tokyo  (from the config file)");
+  expect(demo("config", "set", "time_zone", "Asia/Tokyo").out).toContain(
+    "Asia/Tokyo  (from the config file)",
+  );
   expect(demo("usage", "--by", "month").out).toContain("Months are in Asia/Tokyo.");
   expect(demo("config", "unset", "time_zone").out).toContain("UTC  (default)");
 });
