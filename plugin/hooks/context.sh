@@ -1,11 +1,11 @@
 #!/bin/sh
-# Gives a session that begins some context, where a person switched that on: then there is a file `context-on` in the
-# data folder. Without it nothing is started, so that a session begins as fast as ever.
-# sh context.sh [data folder [words that start clew]]. It says nothing of what goes wrong, and ends as clew does.
+# Gives a new session some context, if the person turned that on: then there is a file `context-on` in the data folder.
+# Without it nothing is started, so a session begins as fast as before.
+# sh context.sh [data folder [words that start clew]]. It hides errors, and exits as clew does.
 
 exec 2>/dev/null
 
-# Where the data folder is, as src/config/folders.ts has it.
+# Finds the data folder as src/config/folders.ts does.
 data=${1:-${CLEW_DATA_DIR:-}}
 [ $# -eq 0 ] || shift
 if [ -z "$data" ]; then
@@ -23,7 +23,7 @@ fi
 case $data in
   '~/'*) data=${HOME:-}/${data#'~/'} ;;
 esac
-# A relative one would lie in the person's project.
+# A relative path would be inside the person's project.
 case $data in
   /* | [A-Za-z]:[/\\]*) ;;
   *) exit 0 ;;
@@ -32,8 +32,8 @@ esac
 
 [ $# -gt 0 ] || set -- clew
 command -v "$1" >/dev/null || exit 0
-# Compiled code is there sooner the next time.
+# Keeps compiled code, to start faster the next time.
 umask 077
 export NODE_COMPILE_CACHE="$data/compiled"
-# It takes the place of this shell: one process less that could stay behind.
+# Replaces this shell, so no process can be left over.
 exec "$@" --data-dir "$data" hook session-start

@@ -1,17 +1,17 @@
 #!/bin/sh
-# Puts what an agent tells its hook into clew's spool: one file for each event, which clew takes in later.
-# sh spool.sh [data folder]. The agent waits for this, so it is quick, says nothing, and ends with 0 whatever happens.
+# Writes the hook's input into clew's spool: one file for each event, which clew picks up later.
+# sh spool.sh [data folder]. The agent waits for this, so it is quick, prints nothing, and always exits with 0.
 
-# A shell that can't redirect ends with 2, which an agent takes for an order to stop.
+# A shell that can't redirect exits with 2, which makes an agent refuse the prompt.
 trap 'exit 0' EXIT
 exec >/dev/null 2>&1
-# A background command has no standard input but one that is handed to it.
+# A background command has no standard input unless it is passed one.
 exec 3<&0 </dev/null
 umask 077
-# The system's own programs, found at once, and nobody's wrappers.
+# Finds the system's own programs at once, and no wrappers.
 PATH=/usr/bin:/bin${PATH:+:$PATH}
 
-# Where the data folder is, as src/config/folders.ts has it.
+# Finds the data folder as src/config/folders.ts does.
 data=${1:-${CLEW_DATA_DIR:-}}
 if [ -z "$data" ]; then
   if [ "${OS:-}" = Windows_NT ] && [ -n "${LOCALAPPDATA:-}" ]; then
@@ -27,20 +27,20 @@ if [ -z "$data" ]; then
 fi
 case $data in
   '~/'*)
-    # A home that is not there is not made.
+    # A missing home is not created.
     [ -d "${HOME:-}" ] || exit 0
     data=$HOME/${data#'~/'}
     ;;
 esac
-# A relative one would lie in the person's project.
+# A relative path would be inside the person's project.
 case $data in
   /* | [A-Za-z]:[/\\]*) ;;
   *) exit 0 ;;
 esac
 cd "$data/spool" || { mkdir -p "$data/spool" && cd "$data/spool"; } || exit 0
 
-# Nobody may have taken anything in for long: 10,000 files, or about 256 MB, are enough. Sixteen files are 128 MB at
-# most, so it does to count bytes at every sixteenth.
+# Limits the spool to 10,000 files or about 256 MB, in case nothing has picked up events for long. Sixteen files have at
+# most 128 MB, so counting bytes at every sixteenth file is enough.
 set -- *
 [ $# -lt 10000 ] || exit 0
 if [ $(($# % 16)) -eq 0 ]; then
@@ -48,7 +48,7 @@ if [ $(($# % 16)) -eq 0 ]; then
   [ "${used%%[!0-9]*}" -lt 131072 ] || exit 0
 fi
 
-# One that was killed may have left a file of the same name.
+# A killed run may have left a file of the same name.
 tries=0
 set -C
 until true >"$$-$tries.part"; do
@@ -58,32 +58,32 @@ done
 set +C
 part=$$-$tries.part
 
-# What is larger than 8 MB (16 in a bash that is not called sh) is not stored: the limit ends the copy.
+# Input over 8 MB (16 in a bash that is not called sh) is not stored: the limit ends the copy.
 ulimit -c 0
 ulimit -f 16384
 cat <&3 >"$part" &
 copy=$!
 
-# Nanoseconds where the clock tells them, else less. Always 19 digits, so that names sort by time.
+# Nanoseconds if the clock has them, else less. Always 19 digits, so names sort by time.
 now=${EPOCHREALTIME:-}
 if [ -n "$now" ]; then
   now=${now%[.,]*}${now#*[.,]}
 else
-  # Meanwhile the copy is made.
+  # The copy runs meanwhile.
   now=$(date +%s%N)
   now=${now%%[!0-9]*}
 fi
 while [ ${#now} -lt 19 ]; do now=${now}0; done
 
-# To wait for the copy would take as long as the agent keeps its end open. So it is looked at: some times at once, each
-# at the price of a fork, in which a shell hears of its other children too; then for a second, and then it is ended.
+# Waiting for the copy would take as long as the agent keeps its end open. So this checks on it: a few times at once, each
+# with a fork, which also lets a shell notice its other children; then for a second; then it ends the copy.
 looks=0
 while kill -0 $copy; do
   looks=$((looks + 1))
   if [ $looks -le 8 ]; then
     (:)
   elif [ $looks -le 58 ]; then
-    # Not every sleep knows fractions.
+    # Not every sleep accepts fractions.
     sleep 0.02 || { sleep 1 && looks=58; }
   else
     kill $copy
@@ -91,7 +91,7 @@ while kill -0 $copy; do
   fi
 done
 
-# What came until then may be everything. If it is half, the reader sees that.
+# The input so far may be complete. If it is not, the reader notices.
 if { wait $copy || [ $looks -gt 58 ]; } && [ -s "$part" ]; then
   mv -f "$part" "$now-$$-$tries.json"
 else

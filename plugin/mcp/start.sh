@@ -1,6 +1,6 @@
 #!/bin/sh
-# Starts clew's MCP server: the clew that is installed, which needs no network, or the one that npx gets.
-# npx alone would first take a `clew` out of the project's own node_modules, which is not ours.
+# Starts clew's MCP server: the clew on the PATH, which needs no network, or else the one that npx fetches.
+# npx alone would first run a `clew` from the project's own node_modules, which is not ours.
 
 if command -v clew >/dev/null 2>&1; then
   exec clew mcp
