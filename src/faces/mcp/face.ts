@@ -1,4 +1,4 @@
-// What every MCP tool, resource and prompt gets: the archive, and the process of the calling agent.
+// The context of every MCP tool, resource and prompt: the archive, and the calling agent's process.
 import type { ResidentArchive } from "../../archive/sync/resident-archive.ts";
 
 export interface McpFace {

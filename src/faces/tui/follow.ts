@@ -16,7 +16,7 @@ export interface FollowedBy {
   take(event: LiveEvent, id: string | null): void;
   /** Called when everything in a session has been passed to `take`. */
   caughtUp(session_id: string): void;
-  /** Returns the first turn of a session that is shown. */
+  /** Returns the first shown turn of a session. */
   firstTurn(session_id: string): number | null;
   /** Called on an error; no events follow. */
   on_error(error: unknown): void;

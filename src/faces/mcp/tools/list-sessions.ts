@@ -17,17 +17,12 @@ export const listSessions = tool({
   },
   async run({ archive, batch }, { limit, project, since, until }) {
     const input = given({ limit, project, since, until, cursor: batch });
+    const filtered = (project ?? since ?? until) !== undefined;
     const { sessions, next_cursor, nothing } = await archive.ask("list", input);
     return {
       blocks:
         sessions.length === 0
-          ? [
-              ownText(
-                nothing
-                  ? "No sessions match. Try another project or period, or no filters."
-                  : "No more sessions.",
-              ),
-            ]
+          ? [ownText(nothing ? (filtered ? NO_MATCH : "There are no sessions yet.") : "No more sessions.")]
           : [
               quotation(
                 { said_by: "titles" },
@@ -39,3 +34,5 @@ export const listSessions = tool({
     };
   },
 });
+
+const NO_MATCH = "No sessions match. Try another project or period, or no filters.";

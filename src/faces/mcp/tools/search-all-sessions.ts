@@ -23,10 +23,10 @@ export const searchAllSessions = tool({
       "search",
       given({ ...input, redacted: true, cursor: batch }),
     );
-    const none =
-      batch === undefined
-        ? "No matching turns. Try fewer words, other words, or no filters."
-        : "No more turns.";
+    const { project, since, until, role, file } = input;
+    const filtered = (project ?? since ?? until ?? role ?? file) !== undefined;
+    const advice = filtered ? "Try fewer words, other words, or no filters." : "Try fewer or other words.";
+    const none = batch === undefined ? `No matching turns. ${advice}` : "No more turns.";
     return {
       blocks: results.length === 0 ? [ownText(none)] : results.map(found),
       hint: "get_turn with session_id and turn returns one in full.",

@@ -21,7 +21,7 @@ export function repositoryOf(project_path: string, git_file: string | null): str
   if (git_file === null) return projectOfWorktree(project_path);
   // For a submodule this is git's internal folder, not the repository.
   if (!git || /[/\\]\.git[/\\]modules[/\\]/.test(git)) return project_path;
-  // Removes `.git`, or a hidden bare repository such as `.bare`; one that is not hidden stands for itself.
+  // Removes `.git`, or a hidden bare repository such as `.bare`; any other bare repository keeps its own path.
   return git.replace(/[/\\]\.[^/\\]+$/, "");
 }
 

@@ -16,7 +16,7 @@ import { watchStream } from "./watched-stream.ts";
 export interface AppProps {
   readonly options: WatchRun;
   readonly archive: Archive;
-  /** What to show first; null to let the person choose. */
+  /** The sessions to show first; null to let the person choose. */
   readonly subject: Subject | null;
   readonly project: PickedProject | null;
   /** The first picker rows, if already loaded. */

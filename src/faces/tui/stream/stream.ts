@@ -1,5 +1,5 @@
 // Turns live events of any number of sessions into one stream of entries without duplicates.
-// It reads no archive and draws nothing.
+// It does not read the archive or draw anything.
 import type { LiveData, LiveMessage, LiveTurn } from "../../../archive/live/live-events.ts";
 import type { LiveEvent } from "../../../archive/live/published-session.ts";
 import type { SessionInBrief } from "../../../archive/sessions/session-row.ts";
