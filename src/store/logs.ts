@@ -41,7 +41,7 @@ export interface SourceRow extends LogLocation {
    * Address of the newest generation in the log. 0 for sources whose rewritten files replace the ones before.
    */
   readonly base: number;
-  /** Version of the source code that made its rows. */
+  /** The `Source.version` that made its rows. */
   readonly reader_version: number;
   readonly note: SubsessionNote | null;
   /** True if the file is no longer on disk. */

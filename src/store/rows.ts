@@ -17,7 +17,7 @@ export interface SessionEntry extends Pick<Session, SessionField> {
   readonly parent_id: SessionId | null;
   /** How its last turn ended. Its status follows from this, the time and the agent's processes. */
   readonly ending: Ending;
-  /** The title from its own transcript. An archived session has the strongest title of any origin. */
+  /** The title from its own transcript. An `ArchivedSession` has the strongest of any origin. */
   readonly title: string;
   readonly title_origin: TitleOrigin;
   /** A fingerprint of all messages; empty if there are none. */

@@ -85,7 +85,7 @@ async function lookUpAll<Key>(index: TurnIndex<Key>, request: SearchRequest): Pr
   return rows;
 }
 
-/** Runs each distinct lookup once: for a single word, the lookups for "near" and "all" are the same. */
+/** Runs each distinct lookup once: for a single word, those of one scope are the same. */
 function cachedLookup<Key>(
   index: TurnIndex<Key>,
   { query, filter }: SearchRequest,

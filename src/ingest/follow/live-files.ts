@@ -7,7 +7,7 @@ import { blockStart } from "../../store/blocks.ts";
 import { type LogParser, parseLog } from "../read/parse-log.ts";
 import { type AppendedLines, appendedLines } from "./appended-lines.ts";
 
-/** A transcript that can be read further. */
+/** A transcript that is read incrementally. */
 export interface LiveFile {
   /** The offset read so far. */
   readonly read_to: number;

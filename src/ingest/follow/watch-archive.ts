@@ -38,7 +38,7 @@ const GATHER_MS = 10;
 const LOOK_MS = 2000;
 const LATELY_MS = 3600_000;
 const LARGEST_SHARE = 0.002;
-/** Sessions that were only read further are read once more as a whole after this time without writing. */
+/** Sessions that were read incrementally are read again as a whole after this time without writing. */
 const QUIET_MS = 60_000;
 
 /** Follows transcripts until the signal aborts. */
@@ -87,7 +87,7 @@ interface Following {
   readonly seen: TranscriptsSeen;
   readonly left: PendingWork;
   readonly live: LiveFiles;
-  /** Sessions that were read further, and when they last were. */
+  /** Sessions that were read incrementally, and when they last were. */
   readonly read_on: Map<SessionId, number>;
 }
 

@@ -1,4 +1,4 @@
-// Reads one bundle, a session with its subsessions, from bytes to rows. Runs in a reader thread.
+// Reads one bundle, a session with its subsessions, from bytes to rows, usually in a reader thread.
 import type { SessionId } from "../../model/ids.ts";
 import type { SubsessionNote, Transcript } from "../../model/transcript.ts";
 import { costInBillionths, loadPrices, type Prices } from "../../prices/load-prices.ts";

@@ -1,4 +1,4 @@
-// Tests that a held session, read further, equals one read as a whole.
+// Tests that a held session, read incrementally, equals one read as a whole.
 import { appendFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type FolderArchive, folderArchive } from "../../../test/builders/archive/folder-archive.ts";

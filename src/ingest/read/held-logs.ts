@@ -41,7 +41,7 @@ export function heldLogs(store: Store, appended: AppendedLines | null): HeldLogs
     const parser = parseLog(agent, { path: source.path, from: startOfLog(source), detail: "all", appended });
     let left = source.size;
     let tail: Buffer = Buffer.alloc(0);
-    // Stops at the archived size: the file may have grown since, which the archive does not know yet.
+    // Stops at the indexed size: the file may have grown since, which the archive does not know yet.
     for await (const buffer of archivedBytes(store, source)) {
       const bytes = buffer.subarray(0, left);
       for (const batch of parser.push(bytes)) collector.add(batch);

@@ -27,7 +27,7 @@ export interface ReadArchivedOptions extends AssembleOptions {
   readonly read_log?: ReadLog;
 }
 
-/** Reads a log as far as it is archived. */
+/** Reads a log as far as the archive knows it. */
 export type ReadLog = (source: SourceRow) => Promise<Transcript>;
 
 export async function readArchived(

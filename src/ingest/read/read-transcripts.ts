@@ -12,7 +12,7 @@ import { type ReadSessionOptions, readSession } from "./read-session.ts";
 
 /**
  * Finds every transcript under the given roots: an agent's own directory (with `projects` in it), or any
- * folder. Opens no file. Anything that is named like a transcript but is not a plain file is returned in
+ * folder. Opens no file. Anything that is named like a transcript but is not a regular file is returned in
  * `set_aside`.
  */
 export async function findTranscripts(roots: readonly string[]): Promise<FoundTranscripts> {

@@ -6,7 +6,7 @@ type RankedSource = Pick<SourceRow, "agent" | "session_id" | "rank"> & { readonl
 
 /**
  * Returns the sources of the highest rank for each session, and of copies only the first in the given order.
- * A side log is part of its session, unless its rank is lower than that of the session's transcript.
+ * A side log is part of its session, unless it ranks below the session's transcript.
  */
 export async function shownSources<Source extends RankedSource>(
   sources: readonly Source[],

@@ -5,7 +5,7 @@ import { CHANGE_LOG } from "./changes.ts";
 import { PLAIN_TOKENIZER, TOKENIZER, WEIGHTS } from "./fts/tables.ts";
 import { ROW_TABLES } from "./row-tables.ts";
 
-/** Raise it whenever a derived table, or the contents of one, change. */
+/** Raise it whenever a derived table or its contents change. */
 export const DERIVED_VERSION = 9;
 
 /**

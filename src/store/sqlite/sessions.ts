@@ -11,7 +11,7 @@ import { RENAMED, titleIn, WRITTEN } from "./titles.ts";
 
 export type ColumnValues = Record<string, SQLOutputValue>;
 
-/** Selects the columns of an archived session; `s` is the session. */
+/** Selects the columns of an `ArchivedSession`; `s` is the session. */
 const SELECT = `
 SELECT s.key, s.data, s.tree, s.summary, ${RENAMED}, ${WRITTEN}, m.pinned, m.archived, source.gone FROM session AS s
 LEFT JOIN mark AS m ON m.session_id = s.top_id

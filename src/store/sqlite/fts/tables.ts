@@ -3,7 +3,7 @@ import type { IndexColumns } from "../../../search/rank.ts";
 
 /**
  * For texts made by `indexText`. Marks belong to words, or Hindi and Thai fall apart. Tool output is indexed
- * without stems: they would take a sixth of the time and find no more.
+ * without stems: they would cost a sixth of the time and find no more.
  */
 export const PLAIN_TOKENIZER = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'";
 
