@@ -2,7 +2,7 @@
 // links.
 import type { RecordId, SessionId, ToolCallId } from "./ids.ts";
 
-/** What a transcript's records say about their origin. */
+/** The origin of a transcript, as its records state it. */
 export interface TranscriptOrigin {
   /** The source session and record that the last copied record names. */
   readonly forked_from: { readonly session_id: SessionId; readonly record_id: RecordId | null } | null;

@@ -23,7 +23,7 @@ export interface ToolCallPart {
   readonly id: ToolCallId;
   /** The input as given. Empty if it is nested deeper than any real input and could not be written as JSON again. */
   readonly input: JsonObject;
-  /** What the call alone says; its result is not merged in. */
+  /** Read from the call alone; its result is not merged in. */
   readonly use: ToolUse;
 }
 

@@ -9,7 +9,7 @@ export interface ToolUse {
   readonly name: string;
   /** The name for people: `server · tool` for an MCP tool. */
   readonly title: string;
-  /** What the tool was used on, in one line. Empty where the name says everything. Paths are not shortened. */
+  /** The object of the call in one line, such as a path or a command. Empty where the name says everything. Paths are not shortened. */
   readonly label: string;
   readonly by: "model" | "user" | "client";
   /** `server` is null where the agent joins both names with a character that either may contain. */
@@ -102,7 +102,7 @@ export interface SubsessionRequest {
   readonly description: string | null;
 }
 
-/** What a result says about its call, besides its text. */
+/** Facts that a result states about its call, besides its text. */
 export interface ToolReturn {
   readonly outcome: "ok" | "failed" | "denied" | "aborted";
   readonly exit_code: number | null;

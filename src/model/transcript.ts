@@ -9,7 +9,7 @@ import type { Task } from "./task.ts";
 import type { SummaryRecord, TitleRecord } from "./title.ts";
 import type { Spending } from "./usage.ts";
 
-/** Where and in which form a transcript is stored. */
+/** The location and form of a stored transcript. */
 export interface LogLocation {
   /**
    * The file or database that holds it now. It differs from `path` once an agent has moved or packed the transcript.
@@ -103,7 +103,7 @@ export interface LeafHint {
 }
 
 /**
- * What a transcript says about its session as a whole. A fact added here is stored, exported and returned to callers.
+ * Facts that a transcript states about its session as a whole. A fact added here is stored, exported and returned to callers.
  */
 export interface TranscriptFacts {
   /**
@@ -136,7 +136,7 @@ export function factsOf(of: TranscriptFacts): TranscriptFacts {
   return Object.fromEntries(FACTS.map((name) => [name, of[name]])) as unknown as TranscriptFacts;
 }
 
-/** What the agent's program stores about a subsession beside its transcript. */
+/** A note that the agent's program stores about a subsession, beside its transcript. */
 export interface SubsessionNote {
   readonly agent_type: string | null;
   readonly description: string | null;

@@ -20,7 +20,7 @@ export interface Spending {
   readonly timestamp: string | null;
   readonly usage: Usage;
   /**
-   * What the figure covers: one request by default. A session's figure is never spread over turns or days. A
+   * The scope of the figure: one request by default. A session's figure is never spread over turns or days. A
    * context's figure is a size and is never added up.
    */
   readonly grain?: "request" | "turn" | "session" | "context";

@@ -17,7 +17,7 @@ export interface Prices {
   costOf(spending: PricedSpending): number | null;
 }
 
-/** What is needed to price one API message. */
+/** The facts needed to price one API message. */
 export interface PricedSpending {
   readonly model: string | null;
   readonly timestamp: string | null;

@@ -12,7 +12,7 @@ import type { FoundTranscripts, SubsessionNote, Transcript, TranscriptFile } fro
 import type { Caller, CurrentSession } from "./caller.ts";
 import type { HookSource } from "./hooks.ts";
 
-/** What is known about an agent before its folder is loaded. */
+/** Describes an agent without loading its folder. */
 export interface RegisteredSource {
   readonly agent: string;
   /** The name as people write it, such as `Claude Code`. */
@@ -43,12 +43,12 @@ export interface Source {
   /** Raise it when the same log gives different rows. Only this agent's sessions are then derived again. */
   readonly version: number;
   /**
-   * What a rewritten file means. `replace`: the same history in other bytes, so rows come from the newest bytes
+   * The meaning of a rewritten file. `replace`: the same history in other bytes, so rows come from the newest bytes
    * alone. `branch`: part of the history was taken back, so the reader also gets the earlier bytes and keeps them as
    * a branch.
    */
   readonly rewrites: "replace" | "branch";
-  /** What a second file of a session is: a copy, only one of them shown, or a part that continues the first. */
+  /** The meaning of a second file of a session: a copy (only one is shown), or a part that continues the first. */
   readonly files: "copies" | "parts";
 
   /**

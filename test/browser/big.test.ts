@@ -1,4 +1,4 @@
-// Ten thousand sessions, and one of five thousand turns: the page shows the few that fit on it, wherever a person looks.
+// With ten thousand sessions, and one of five thousand turns, the page draws only the few that fit on the screen.
 import { appendFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -11,7 +11,7 @@ import { turn } from "./screens.ts";
 import { type Served, served } from "./served.ts";
 
 const SESSIONS = 10_000;
-/** So many are of all shapes; the others say a word each, for a list shows no more of them. */
+/** This many have all shapes. The others have a word each, because a list shows no more of them. */
 const SHAPED = 400;
 const TURNS = 5000;
 let folder: TranscriptFolder;
@@ -40,7 +40,7 @@ afterAll(async () => {
   folder[Symbol.dispose]();
 });
 
-test("every screen is there, and no list draws more than can be seen", async () => {
+test("every screen loads, and no list draws more than can be seen", async () => {
   await using opened = await open(browser, server);
   const { page, wrongs } = opened;
   const list = page.locator('[aria-label="Sessions"]');
@@ -52,7 +52,7 @@ test("every screen is there, and no list draws more than can be seen", async () 
   }
   await expect.poll(() => list.getByRole("link").count()).toBeGreaterThan(5);
   expect(await list.getByRole("link").count()).toBeLessThan(120);
-  // By its name: another may be the eighth by then.
+  // By its name, because another may be the eighth by then.
   const read = await list.getByRole("link").nth(8).innerText();
   await list.getByText(read, { exact: true }).first().click();
   await turn(page, 1);
@@ -74,7 +74,7 @@ test("every screen is there, and no list draws more than can be seen", async () 
   expect(wrongs).toEqual([]);
 });
 
-test("a turn deep in a long session is there at once, its neighbours after scrolling, and few are drawn", async () => {
+test("a turn deep in a long session loads at once, its neighbours after scrolling, and few are drawn", async () => {
   await using opened = await open(browser, server);
   const { page, wrongs } = opened;
   await goAndListen(page, `${server.url}/sessions/${sessionId(7)}#4321`);
@@ -92,7 +92,7 @@ test("a turn deep in a long session is there at once, its neighbours after scrol
   expect(wrongs).toEqual([]);
 });
 
-/** Of one of 40 projects, on one of 90 days. */
+/** Writes a session of one of 40 projects, on one of 90 days. */
 function writeShort(number: number): void {
   const [id, name] = [sessionId(number), `work-${number % 40}`];
   const day = new Date(Date.parse("2026-01-01T09:00:00Z") + (number % 90) * 86_400_000);

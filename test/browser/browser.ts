@@ -1,9 +1,9 @@
-// A real browser, and a signed-in page in it that notes what it should not have done.
+// Starts a real browser with a signed-in page that records what it should not have done.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import type { Served } from "./served.ts";
 
 export function launch(): Promise<Browser> {
-  // Root has no sandbox, and a container little shared memory.
+  // Root has no sandbox, and a container has little shared memory.
   return chromium.launch({
     executablePath: "/usr/bin/chromium",
     args: ["--no-sandbox", "--disable-dev-shm-usage"],
@@ -12,7 +12,7 @@ export function launch(): Promise<Browser> {
 
 export interface Opened extends AsyncDisposable {
   readonly page: Page;
-  /** What went wrong without anybody asking: errors, refused by the page's policy, requests to elsewhere, dialogs. */
+  /** Everything that went wrong unnoticed: errors, violations of the page's policy, requests to other hosts, dialogs. */
   readonly wrongs: string[];
 }
 
@@ -29,7 +29,7 @@ export async function open(
   options: BrowserContextOptions = DESKTOP,
 ): Promise<Opened> {
   const context = await browser.newContext({ timezoneId: "UTC", locale: "en-GB", ...options });
-  // On a busy machine what comes at all comes late.
+  // On a busy machine everything comes late.
   context.setDefaultTimeout(100_000);
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.url });
   const page = await context.newPage();
@@ -51,26 +51,26 @@ export async function open(
   return { page, wrongs, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** Loads an address, and waits until the page hears of what happens from then on. */
+/** Loads an address, and waits until the page receives live events. */
 export async function goAndListen(page: Page, url: string): Promise<void> {
   const listens = page.waitForResponse("**/api/v1/live");
   await page.goto(url);
   await listens;
 }
 
-/** What the page knows by now is on the screen. */
+/** Waits until everything the page knows is on the screen. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(
     "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))",
   );
 }
 
-/** To an address as a click goes there: the page stays loaded. What was there before may stay for a moment. */
+/** Goes to an address like a click does: the page stays loaded. The former screen may stay for a moment. */
 export async function go(page: Page, path: string): Promise<void> {
   await page.evaluate(`history.pushState({}, "", ${JSON.stringify(path)})`);
 }
 
-/** By way of nowhere, so that nothing of the screen before is taken for a part of this one. */
+/** Goes by way of an empty screen, so nothing of the former screen is mistaken for a part of this one. */
 export async function goAnew(page: Page, path: string): Promise<void> {
   const nowhere = page.getByRole("heading", { name: "Page not found" });
   await go(page, "/nowhere");

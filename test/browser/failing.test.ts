@@ -1,4 +1,4 @@
-// What a page does that is open while something fails: what it shows stays, and it comes back by itself.
+// When something fails while a page is open, it keeps what it shows and recovers by itself.
 import { appendFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -27,7 +27,7 @@ afterEach(async () => {
   folder[Symbol.dispose]();
 });
 
-test("a session that is being read stays when the server is gone, and nothing is called done that was not", async () => {
+test("an open session stays when the server is gone, and nothing is reported as done that was not", async () => {
   await using opened = await open(browser, server);
   const { page } = opened;
   await page.goto(`${server.url}/sessions/${id}`);
@@ -41,14 +41,14 @@ test("a session that is being read stays when the server is gone, and nothing is
   await page.keyboard.press("p");
   await page.getByText("That failed").waitFor();
   await page.getByText("The server is not responding. This page may be out of date").waitFor();
-  // After three times it gives up asking.
+  // It gives up after three attempts.
   await expect.poll(() => vain.get(`GET /api/v1/sessions/${id}`)).toBeGreaterThanOrEqual(3);
   await drawn(page);
   expect(await page.getByText("It is wound.").count()).toBe(1);
   expect(await page.getByRole("button", { name: "Pin (p)" }).getAttribute("aria-pressed")).toBe("false");
 });
 
-test("a machine without a network is no reason not to ask its own server", async () => {
+test("a machine without a network still reaches its own server", async () => {
   await using opened = await open(browser, server);
   const { page, wrongs } = opened;
   await page.evaluate("window.dispatchEvent(new Event('offline'))");
@@ -57,7 +57,7 @@ test("a machine without a network is no reason not to ask its own server", async
   expect(wrongs).toEqual([]);
 });
 
-test("a browser that is no longer signed in is told so", async () => {
+test("a browser that is no longer signed in says so", async () => {
   await using opened = await open(browser, server);
   const { page } = opened;
   const body = JSON.stringify({ error: { code: "unauthorized", message: "Who are you?" } });
@@ -69,7 +69,7 @@ test("a browser that is no longer signed in is told so", async () => {
   await page.getByText("This browser is no longer signed in").waitFor();
 });
 
-test("what happened while events did not come is there when they come again", async () => {
+test("what happened while events were interrupted appears when they resume", async () => {
   await using opened = await open(browser, server);
   const { page } = opened;
   let refused = 0;

@@ -1,4 +1,4 @@
-// A machine on which no agent has worked yet.
+// A machine where no agent has worked yet.
 import { basename } from "node:path";
 import { expect, test } from "vitest";
 import { transcriptFolder } from "../builders/transcripts/folder.ts";

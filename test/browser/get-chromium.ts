@@ -1,4 +1,4 @@
-// Sees to it that there is a browser.
+// Makes sure that a browser is installed.
 import { CHROMIUM, getProgram } from "../builders/debian-program.ts";
 
 export function setup(): void {

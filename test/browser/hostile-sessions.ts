@@ -1,9 +1,10 @@
-// Sessions in which everything that a transcript can say is a hostile text: names, paths, words, thoughts, tools, results.
+// Writes sessions where everything a transcript can contain is hostile: names, paths, messages, thinking, tools,
+// results.
 import { type Conversation, conversation, sessionId } from "../builders/transcripts/build.ts";
 import type { TranscriptFolder } from "../builders/transcripts/folder.ts";
 import { PAYLOADS } from "./payloads.ts";
 
-/** Stands in every text, so that one search finds all of them. */
+/** Part of every text, so one search finds all of them. */
 export const WORD = "needle";
 
 export const TURNS_EACH = 30;
@@ -13,7 +14,7 @@ export interface HostileSession {
   readonly turns: number;
 }
 
-/** One session for each payload, named by it, and sessions with a turn for each. Answers the latter. */
+/** Writes one session for each payload, named by it, and sessions with a turn for each. Returns the latter. */
 export function writeHostileSessions(folder: TranscriptFolder): readonly HostileSession[] {
   PAYLOADS.forEach((text, index) => {
     folder.session(named(text, index + 1), sessionId(index + 1), `-home-${index % 40}`);
@@ -84,5 +85,5 @@ function nested(text: string, seed: number, id: string): Conversation {
     .says(text);
 }
 
-/** An image that would run a script, were it shown as what it says it is. */
+/** An image that would run a script if it were shown as the type it claims. */
 const SVG = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>").toString("base64");

@@ -1,4 +1,5 @@
-// Whatever a transcript says, on the page it is text: no script of it runs, and nothing is fetched from elsewhere.
+// Whatever a transcript contains is text on the page: none of its scripts run, and nothing is fetched from other
+// hosts.
 import { appendFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -10,7 +11,7 @@ import { type HostileSession, TURNS_EACH, WORD, writeHostileSessions } from "./h
 import { PAYLOADS } from "./payloads.ts";
 import { type Served, served } from "./served.ts";
 
-/** So that much is drawn at once, and little of it twice. */
+/** Draws much at once, and little of it twice. */
 const TALL = { viewport: { width: 1500, height: 2000 } };
 
 let folder: TranscriptFolder;
@@ -29,7 +30,7 @@ afterAll(async () => {
   folder[Symbol.dispose]();
 });
 
-test("there are 300, and as markup they would do what they are for", async () => {
+test("there are 300, and as markup they would work", async () => {
   expect(PAYLOADS.length).toBeGreaterThanOrEqual(300);
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -102,7 +103,7 @@ test("in what a search finds, and in the palette", async () => {
   await harmless(opened);
 });
 
-test("in addresses, and in what is said of what is not there", async () => {
+test("in addresses, and in messages about what is missing", async () => {
   await using opened = await open(browser, server);
   const { page } = opened;
   const texts = PAYLOADS.filter((_, index) => index % 20 === 0);
@@ -114,7 +115,7 @@ test("in addresses, and in what is said of what is not there", async () => {
       `/?project=${word}&branch=${word}`,
     ];
     for (const [position, path] of paths.entries()) {
-      // Each text is in one address that is loaded, and in two that a page comes to.
+      // Each text is in one address that is loaded, and in two that are navigated to.
       if (number % paths.length === position) await page.goto(server.url + path);
       else await goAnew(page, path);
       await page.locator("main h2, main li").first().waitFor();
@@ -127,7 +128,7 @@ test("in addresses, and in what is said of what is not there", async () => {
   await harmless(opened, /40[04]/);
 });
 
-test("in what happens while the page is open", async () => {
+test("in live events while the page is open", async () => {
   await using opened = await open(browser, server);
   const { page } = opened;
   await page.goto(`${server.url}/live`);
@@ -164,7 +165,7 @@ test("in what happens while the page is open", async () => {
   await harmless(opened);
 });
 
-test("in commands to be copied: none holds a word of theirs that a shell would take for its own", async () => {
+test("in commands to copy: none contains a word of theirs that a shell would run", async () => {
   const id = sessionId(9100);
   const uuid = "x; touch /tmp/pwned";
   const talk = conversation({ seed: 9100, fields: { sessionId: id } })
@@ -189,7 +190,7 @@ test("in commands to be copied: none holds a word of theirs that a shell would t
   await harmless(opened);
 });
 
-test("in names among our own words: they turn no figure of ours around", async () => {
+test("in names within our own text: they reverse none of our figures", async () => {
   const id = sessionId(9200);
   const turning = "a\u202e9 ·";
   folder.session(
@@ -216,7 +217,7 @@ test("in names among our own words: they turn no figure of ours around", async (
   }
 });
 
-/** Nothing went wrong, and no element of theirs is there. */
+/** Checks that nothing went wrong, and that no element of theirs exists. */
 async function harmless({ page, wrongs }: Opened, expected?: RegExp): Promise<void> {
   const foreign =
     "iframe, object, embed, base, math, marquee, form[action], meta[http-equiv], svg script, svg image, img[src^='http'], link[rel~=prefetch], [onerror], [onload], [onclick], [ontoggle], [style*=evil]";
@@ -224,7 +225,7 @@ async function harmless({ page, wrongs }: Opened, expected?: RegExp): Promise<vo
   expect(wrongs.filter((wrong) => !expected?.test(wrong))).toEqual([]);
 }
 
-/** Opens what is folded, and what came with that. Answers the last turn up to which all are there and open. */
+/** Opens everything folded, and what appears then. Returns the last turn up to which all are loaded and open. */
 function openAll(page: Page, first: number): Promise<number> {
   return page.evaluate(`(async () => {
     const folded = "button[aria-expanded=false]:not([popovertarget])";
@@ -241,7 +242,7 @@ function openAll(page: Page, first: number): Promise<number> {
   })()`);
 }
 
-/** The payloads whose first words were on the page on the way down and up again, until there are enough. */
+/** Collects the payloads whose first words were on the page while scrolling down and up, until there are enough. */
 async function whileScrolling(
   opened: Opened,
   list: ReturnType<Page["locator"]>,
@@ -258,7 +259,7 @@ async function whileScrolling(
     await harmless(opened);
     still = text === before ? still + 1 : 0;
     before = text;
-    // At an end, or more is on its way. On a busy machine a row may not be drawn while one passes it.
+    // At an end, or more is being loaded. On a busy machine a row may not be drawn when scrolled past.
     if (still === 10) [still, ways, step] = [0, ways + 1, -step];
     await page.mouse.wheel(0, step);
     await page.waitForTimeout(60);
@@ -268,7 +269,7 @@ async function whileScrolling(
 
 const MOST_WAYS = 6;
 
-/** As much as a list has room for; what can't be seen is shown as something else. */
+/** Returns as much as a list has room for. Invisible characters are shown as something else. */
 function firstWords(text: string): string {
   return visibleLine(text).slice(0, 14);
 }

@@ -1,4 +1,4 @@
-// What a person does on the page, from one screen to the next.
+// Tests what a person does on the page, from one screen to the next.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { goAnew, launch, type Opened, open, PHONE } from "./browser.ts";
@@ -8,7 +8,7 @@ import { type Served, served } from "./served.ts";
 let server: Served;
 let browser: Browser;
 let idOf: (title: string) => string;
-/** For all who need no browser of their own: what it has loaded once is there for the next. */
+/** Shared by all tests that need no browser of their own, so what is loaded once is reused. */
 let opened: Opened;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test("a turn is reached by the table of contents, by its address, and by going b
   expect(wrongs).toEqual([]);
 });
 
-test("a link that signs in leads on to the turn it names", async () => {
+test("a sign-in link leads to the turn it names", async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const turnSeven = encodeURIComponent(`/sessions/${idOf(LEVELS)}#7`);
@@ -57,7 +57,7 @@ test("a link that signs in leads on to the turn it names", async () => {
   await context.close();
 });
 
-test("a session is found by what was decided in it, and the turn is open that says so", async () => {
+test("a session is found by a decision made in it, and opens at that turn", async () => {
   const { page, wrongs } = opened;
   await page.keyboard.press("/");
   await page.getByRole("searchbox").fill("why did we decide against redis");
@@ -74,7 +74,7 @@ test("a session is found by what was decided in it, and the turn is open that sa
   expect(wrongs).toEqual([]);
 });
 
-test("the title's history leads to the turn that brought the title", async () => {
+test("the title's history leads to the turn that set the title", async () => {
   const { page } = opened;
   await goAnew(page, `/sessions/${idOf("Refunds ignored vouchers")}`);
   await turn(page, 1);
@@ -85,7 +85,7 @@ test("the title's history leads to the turn that brought the title", async () =>
   await inView(page, Number(new URL(page.url()).hash.slice(1)));
 });
 
-test("a session is renamed, pinned and archived, and the server knows", async () => {
+test("a session is renamed, pinned and archived on the server too", async () => {
   const { page, wrongs } = opened;
   const id = idOf("Slow test suite");
   const known = async () =>
@@ -110,7 +110,7 @@ test("a session is renamed, pinned and archived, and the server knows", async ()
   expect(wrongs).toEqual([]);
 });
 
-test("filters stand in the address, and Back takes them away again", async () => {
+test("filters are in the address, and Back removes them", async () => {
   const { page } = opened;
   await page.goto(`${server.url}/?project=/home/dana/infra`);
   await page.getByRole("link", { name: /Fewer alarms at night/ }).waitFor();
@@ -124,7 +124,7 @@ test("filters stand in the address, and Back takes them away again", async () =>
   await page.getByRole("link", { name: /Order mails sent twice/ }).waitFor();
 });
 
-test("everything on the way from the list to an opened tool call is done with keys", async () => {
+test("keys alone lead from the list to an opened tool call", async () => {
   const { page, wrongs } = opened;
   await page.getByRole("link", { name: /Order mails sent twice/ }).waitFor();
   await page.keyboard.press("?");
@@ -151,7 +151,7 @@ test("everything on the way from the list to an opened tool call is done with ke
   expect(wrongs).toEqual([]);
 });
 
-test("tools and thinking open to what was given and what came back", async () => {
+test("tools and thinking open to show inputs and outputs", async () => {
   const { page } = opened;
   await goAnew(page, `/sessions/${idOf("Order mails sent twice")}`);
   const first = page.getByRole("article", { name: "Turn 1", exact: true });
@@ -164,7 +164,7 @@ test("tools and thinking open to what was given and what came back", async () =>
   expect(await first.locator("pre, code").count()).toBeGreaterThan(1);
 });
 
-test("the totals are those of the API, and so of the command line", async () => {
+test("the totals match the API, and so the command line", async () => {
   const { page } = opened;
   const { own } = (await (await server.ask("/api/v1/usage?by=model")).json()) as {
     own: { cost: number; messages: number };
@@ -177,7 +177,7 @@ test("the totals are those of the API, and so of the command line", async () => 
   }
 });
 
-test("the theme is the system's until a person chooses, and stays chosen", async () => {
+test("the theme follows the system until a person chooses one, and then stays", async () => {
   await using opened = await open(browser, server, {
     viewport: { width: 1280, height: 800 },
     colorScheme: "dark",
@@ -192,7 +192,7 @@ test("the theme is the system's until a person chooses, and stays chosen", async
   expect(await lightness()).not.toBe(dark);
 });
 
-test("on a phone the contents open as a sheet, and lead to a turn", async () => {
+test("on a phone the contents open as a sheet and lead to a turn", async () => {
   await using opened = await open(browser, server, PHONE);
   const { page } = opened;
   await page.goto(`${server.url}/sessions/${idOf(LEVELS)}`);
@@ -205,7 +205,7 @@ test("on a phone the contents open as a sheet, and lead to a turn", async () => 
   await inView(page, 7);
 });
 
-/** A turn's head is where a person reads. */
+/** Checks that a turn's head is where a person reads. */
 async function inView(page: Page, number: number): Promise<void> {
   const article = page.getByRole("article", { name: `Turn ${number}`, exact: true });
   await article.waitFor();

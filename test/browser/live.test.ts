@@ -1,4 +1,4 @@
-// A page that stays open while agents work: what they write is there by itself, and nobody's reading is disturbed.
+// A page that stays open while agents work shows what they write, without disturbing anyone who reads.
 import { appendFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -26,7 +26,7 @@ afterAll(async () => {
   folder[Symbol.dispose]();
 });
 
-test("a session grows on the page, and follows its end only for who is there", async () => {
+test("a session grows on the page, and scrolls along only for a reader at its end", async () => {
   await using opened = await open(browser, server);
   const { page, wrongs } = opened;
   await goAndListen(page, `${server.url}/sessions/${sessionId(1)}#30`);
@@ -45,7 +45,7 @@ test("a session grows on the page, and follows its end only for who is there", a
   await third.waitFor();
   const top = async () => (await third.boundingBox())?.y ?? -1;
   let before = -1;
-  // What is above it gets its height on the way.
+  // Content above it gets its height on the way.
   await expect
     .poll(async () => {
       const [last, now] = [before, await top()];
@@ -62,7 +62,7 @@ test("a session grows on the page, and follows its end only for who is there", a
   expect(wrongs).toEqual([]);
 });
 
-test("what is written after a page has loaded a session and before it hears of events is there, too", async () => {
+test("records written after a page loaded a session and before it receives events appear too", async () => {
   await using opened = await open(browser, server);
   const { page } = opened;
   const id = sessionId(90);
@@ -84,7 +84,7 @@ test("what is written after a page has loaded a session and before it hears of e
   await page.getByText("It is earlier than that.").first().waitFor();
 });
 
-test("a session that begins shows up in the list and among what is live, and is named as soon as it has a name", async () => {
+test("a new session appears in the list and on the live screen, and gets its title as soon as it has one", async () => {
   await using opened = await open(browser, server);
   const { page } = opened;
   await goAndListen(page, `${server.url}/live`);
@@ -114,7 +114,7 @@ test("a session that begins shows up in the list and among what is live, and is 
     .waitFor();
 });
 
-test("what is told and loaded stands once, however long it is, and also where it was withheld", async () => {
+test("what is both published and loaded appears once, however long it is, also where it was withheld", async () => {
   await using opened = await open(browser, server);
   const { page } = opened;
   const id = sessionId(3);
@@ -141,7 +141,7 @@ test("what is told and loaded stands once, however long it is, and also where it
   );
   const last = page.getByRole("article", { name: "Turn 2", exact: true });
   await last.getByText("That was all.").first().waitFor();
-  // What is loaded comes a moment after what is told.
+  // Loaded turns arrive a moment after published ones.
   await loaded;
   await drawn(page);
   expect(await last.getByText("A long thought.").count()).toBe(1);
@@ -150,7 +150,7 @@ test("what is told and loaded stands once, however long it is, and also where it
   expect(await last.getByText("That was all.").count()).toBe(1);
 });
 
-test("who comes back to a session finds what was said in it meanwhile", async () => {
+test("returning to a session shows what was said in the meantime", async () => {
   await using opened = await open(browser, server);
   const { page } = opened;
   const id = sessionId(6);
@@ -166,14 +166,14 @@ test("who comes back to a session finds what was said in it meanwhile", async ()
   continueConversation(file, other, (story) =>
     story.thinks("Another row.", { timestamp: new Date().toISOString() }),
   );
-  // Here, too, it is told of.
+  // It is published here, too.
   await page.getByText("Another row.").first().waitFor();
   await page.goBack();
   const first = page.getByRole("article", { name: "Turn 1", exact: true });
   await first.getByText("Another row.").first().waitFor();
 });
 
-test("a subsession that is open by itself is told of as well", async () => {
+test("a sub-agent opened by itself is live as well", async () => {
   await using opened = await open(browser, server);
   const { page } = opened;
   const id = sessionId(4);
@@ -191,7 +191,7 @@ test("a subsession that is open by itself is told of as well", async () => {
   await facts.getByText("2 turns", { exact: true }).waitFor();
 });
 
-test("an old session that goes on comes to the top of a list that had no room for it", async () => {
+test("an old session that continues moves to the top of a list that had no room for it", async () => {
   await using opened = await open(browser, server);
   const { page } = opened;
   const ids = Array.from({ length: 130 }, (_, index) => sessionId(100 + index));
@@ -221,10 +221,10 @@ test("an old session that goes on comes to the top of a list that had no room fo
   await page.getByText("The oldest of all").first().waitFor();
 });
 
-/** Much longer than it takes to draw. */
+/** Much longer than drawing takes. */
 const STEADY = { interval: 500 };
 
-/** As an agent does: what it says more stands behind what it said. */
+/** Appends to the conversation, as an agent does. */
 function continueConversation(
   file: string,
   story: Conversation,

@@ -1,4 +1,5 @@
-// Texts that would run a script, load something from elsewhere or leave the page, if anything took them for more than text.
+// Lists texts that would run a script, load something from another host or leave the page if they were not treated as
+// text.
 
 const RUNS = "alert(1)";
 const ELSEWHERE = "https://evil.example/x";
@@ -121,10 +122,10 @@ const MARKDOWN: readonly string[] = [
   `\u001b]8;;javascript:${RUNS}\u0007here\u001b]8;;\u0007`,
 ];
 
-/** What may have to be got out of first: an attribute, an element, a script, a comment. */
+/** Contexts that a payload may have to break out of first: an attribute, an element, a script, a comment. */
 const WAYS_OUT = ["", `">`, `'>`, `</p></div></li></a></button>`, `</script></style></title></textarea>`];
 
-/** More than 300, each another text. */
+/** More than 300, all different. */
 export const PAYLOADS: readonly string[] = [
   ...WAYS_OUT.flatMap((out) => MARKUP.map((text) => out + text)).slice(0, 270),
   ...MARKDOWN,

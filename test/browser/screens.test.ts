@@ -1,4 +1,4 @@
-// Every screen, in both themes, at a desk and on a phone: it is there, nobody is shut out, and nothing goes wrong unseen.
+// Every screen, in both themes, on a desktop and on a phone: it loads, is accessible, and nothing fails unnoticed.
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -22,7 +22,7 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-test("every screen at a desk, in both themes", async () => {
+test("every screen on a desktop, in both themes", async () => {
   await using opened = await open(browser, server, { ...DESKTOP, colorScheme: "light" });
   const { page, wrongs } = opened;
   await bringAxe(page);
@@ -31,7 +31,7 @@ test("every screen at a desk, in both themes", async () => {
     await goAnew(page, screen.path);
     await look(page, screen);
     expect(await troubles(page, {}), screen.name).toEqual([]);
-    // The two differ in their colours alone.
+    // The two themes differ only in their colours.
     await page.emulateMedia({ colorScheme: "dark" });
     const colours = { runOnly: ["color-contrast"] };
     expect(await troubles(page, colours), `${screen.name}, dark`).toEqual([]);
@@ -54,18 +54,18 @@ async function look(page: Page, screen: Screen): Promise<void> {
   expect(await sideways(page), `${screen.name} scrolls sideways`).toBe(0);
 }
 
-/** How much wider than the window. */
+/** Returns how much wider the page is than the window. */
 function sideways(page: Page): Promise<number> {
   return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 }
 
-/** It stays as long as the page is loaded. There are no frames to look into, for which it would open other pages. */
+/** Loads axe, which stays as long as the page is loaded. The page has no frames, so axe does not open other pages. */
 async function bringAxe(page: Page): Promise<void> {
   await new AxeBuilder({ page }).setLegacyMode().withRules("document-title").analyze();
 }
 
 async function troubles(page: Page, options: RunOptions): Promise<string[]> {
-  // What is well takes long to write down, and nobody reads it.
+  // Reports violations only, because passes take long to write and are not read.
   const asked = JSON.stringify({ ...options, resultTypes: ["violations"] });
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${asked})`);
   return violations

@@ -1,4 +1,4 @@
-// Every screen on the demo, by the address that shows it and by what is there when it is done.
+// Lists every screen on the demo, with its address and what is on it when it is ready.
 import type { Page } from "playwright-core";
 import { z } from "zod";
 import type { Served } from "./served.ts";
@@ -6,7 +6,7 @@ import type { Served } from "./served.ts";
 export interface Screen {
   readonly name: string;
   readonly path: string;
-  /** Waits until what matters is there. */
+  /** Waits until the important content is there. */
   ready(page: Page): Promise<unknown>;
 }
 
@@ -18,7 +18,7 @@ export async function demoScreens(server: Served): Promise<readonly Screen[]> {
     {
       name: "projects",
       path: "/?by=project",
-      // The last active one, with its sessions: once they are there, a phone has no room for the next project.
+      // The project that was last active, with its sessions. On a phone they leave no room for the next project.
       ready: async (page) => {
         await page.getByRole("button", { name: /^shop/ }).waitFor();
         await link(page, /Order mails sent twice/);
@@ -56,7 +56,7 @@ export async function demoScreens(server: Served): Promise<readonly Screen[]> {
   ];
 }
 
-/** From the beginning of a session's title to its id. */
+/** Finds a session's id by the beginning of its title. */
 export async function demoSessions(server: Served): Promise<(title: string) => string> {
   const answer = z.object({ sessions: z.array(z.object({ id: z.string(), title: z.string() })) });
   const { sessions } = answer.parse(await (await server.ask("/api/v1/sessions?all=true")).json());

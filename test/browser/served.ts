@@ -1,4 +1,4 @@
-// `clew serve` in a process of its own, as a person starts it, on the demo or on a folder that a test made.
+// Runs `clew serve` in a process of its own, as a person starts it, on the demo or on a folder that a test made.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,15 +7,15 @@ import { BIN, started } from "../stories/command-line.ts";
 
 export interface Served extends AsyncDisposable {
   readonly url: string;
-  /** A link that signs a browser in, another one each time. */
+  /** Returns a new link that signs a browser in. */
   link(): Promise<string>;
-  /** As a program asks. */
+  /** Sends a request as a program. */
   ask(path: string): Promise<Response>;
 }
 
 const address = z.object({ url: z.string(), token: z.string() });
 
-/** Without a root, on the demo. It has read everything when this returns. */
+/** Serves the demo unless a root is given. Everything is indexed when this returns. */
 export async function served(root: string | null = null): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), "clew-served-"));
   const data = join(folder, "data");

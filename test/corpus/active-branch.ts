@@ -1,4 +1,5 @@
-// Whether clew's active branch is the official reader's: the same records, wherever compaction did not cut them off.
+// Checks that clew's active branch matches the official reader's: the same records, except where compaction cut them
+// off.
 import type { StreamItem } from "../../src/index.ts";
 import { readTranscript, streamRecords } from "../../src/index.ts";
 import type { OfficialReader } from "./official.ts";
@@ -29,8 +30,8 @@ export async function compareBranch(
 }
 
 /**
- * The official reader leaves out what the client injected, which clew keeps as notices, and gives a queued prompt the
- * id of the message that it stands for.
+ * The official reader leaves out what the client injected, which clew keeps as notices. It gives a queued prompt the
+ * id of the message that the prompt became.
  */
 async function injectedRecords(path: string): Promise<{ hidden: Set<string>; renamed: Map<string, string> }> {
   const hidden = new Set<string>();

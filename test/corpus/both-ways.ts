@@ -1,4 +1,4 @@
-// Whether the short way through a transcript, which indexing takes, leads where the long way leads.
+// Checks that lean reading, which indexing uses, gives the same transcript as full reading.
 import { isDeepStrictEqual } from "node:util";
 import { readTranscriptFile } from "../../src/ingest/read/read-file.ts";
 import { readWholeFile } from "../../src/ingest/read/read-session.ts";

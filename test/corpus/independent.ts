@@ -1,4 +1,4 @@
-// A second reader, as small as can be, that shares no code with clew's: what it counts, clew must count too.
+// Reads transcripts with a minimal second reader that shares no code with clew's. Both must count the same.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -19,12 +19,12 @@ export function sessionFiles(folder: string): string[] {
     .sort();
 }
 
-/** Tokens by message id: the last record of a message, and of two files the larger output. */
+/** Counts tokens by message id: the last record of a message and, of two files, the larger output. */
 export function countTokens(files: readonly string[]): Count {
   return sumOf([...messagesIn(files).values()].map(({ count }) => count));
 }
 
-/** The same, in groups; each message is in one. */
+/** Counts tokens in groups. Each message is in one. */
 export function countBy(
   files: readonly string[],
   keyOf: (message: CountedMessage) => string,
@@ -36,7 +36,7 @@ export function countBy(
 export interface CountedMessage {
   readonly count: Count;
   readonly model: string;
-  /** When its first record was written. */
+  /** The time of its first record. */
   readonly timestamp: string;
 }
 
@@ -90,7 +90,7 @@ interface LooseRecord {
   };
 }
 
-/** Records glued onto one line are taken apart at the place where one object ends and the next begins. */
+/** Splits records glued onto one line where one object ends and the next begins. */
 function parseLines(text: string): LooseRecord[] {
   return text.split("\n").flatMap((line) => {
     const pieces = tryParse(line) ? [line] : line.replaceAll('}{"', '}\n{"').split("\n");

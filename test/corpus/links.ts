@@ -1,4 +1,4 @@
-// Links and titles over real transcripts: what the client made by resume or fork is linked, and nothing else is.
+// Checks links and titles over real transcripts: what the client resumed or forked is linked, and nothing else is.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { assembleSession } from "../../src/ingest/read/assemble-session.ts";
@@ -21,7 +21,9 @@ export interface LinkCheck {
 
 interface Read {
   readonly evidence: LinkEvidence;
-  /** Of answers, of records, and of records that others hang on, taken from the bytes by another way than clew's. */
+  /**
+   * Ids of answers, of records, and of records that others have as parents, taken from the bytes without clew's code.
+   */
   readonly ids: ReadonlySet<string>;
   readonly uuids: ReadonlySet<string>;
   readonly parents: ReadonlySet<string>;
@@ -51,7 +53,7 @@ function isIn(all: readonly Read[] | undefined, { session_id }: LinkEvidence): b
   return all?.some(({ evidence }) => evidence.session_id === session_id) ?? false;
 }
 
-/** The second stage goes on from the first, the third from the second, the fourth from the first again. */
+/** The second stage continues from the first, the third from the second, the fourth again from the first. */
 const WENT_ON_FROM = [null, 0, 1, 0];
 
 function* parentChecks(
@@ -74,7 +76,7 @@ function* parentChecks(
   }
 }
 
-/** Two sessions are in one tree exactly when ids say that they are of one history. */
+/** Two sessions are in one tree exactly when their ids show a common history. */
 function* lineageChecks(name: string, all: readonly Read[]): Generator<LinkCheck> {
   const links = linksOf(all.map(({ evidence }) => evidence));
   const reads = new Map(all.map((read) => [read.evidence.session_id, read]));
@@ -93,7 +95,7 @@ function* lineageChecks(name: string, all: readonly Read[]): Generator<LinkCheck
   yield { name: `${name}: nobody of a history is left alone`, ok: alone.length === 0 };
 }
 
-/** They have an answer in common, or the one goes on after a record of the other. */
+/** They share an answer, or one continues after a record of the other. */
 function isOfOneHistory(child: Read | undefined, parent: Read | undefined): boolean {
   return share(child?.ids, parent?.ids) || share(child?.parents, parent?.uuids);
 }

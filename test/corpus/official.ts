@@ -1,5 +1,5 @@
-// The official reader of Claude Code's sessions, as an oracle. It is installed outside the project: its licence does
-// not let it be part of clew, and clew must not come to need it.
+// Loads the official reader of Claude Code's sessions as an oracle. It is installed outside the project: its licence
+// does not allow it to be part of clew, and clew must not depend on it.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ const VERSION = "0.3.325";
 
 export type OfficialReader = (path: string) => Promise<string[]>;
 
-/** Gives the ids of the records that the official reader returns for a transcript. */
+/** Returns the ids of the records that the official reader gives for a transcript. */
 export async function loadOfficialReader(): Promise<OfficialReader> {
   const folder = join(tmpdir(), `clew-official-reader-${VERSION}`);
   const entry = join(folder, "node_modules", PACKAGE, "sdk.mjs");

@@ -1,5 +1,6 @@
-// Holds clew's reader against real transcripts: the official reader, an independent count, and known scenarios.
-// `npm run corpus [folder]`; the folder holds `public/` and `client/<version>/<scenario>/<stage>/`, each a root.
+// Checks clew's reader on real transcripts, against the official reader, an independent count and known scenarios.
+//
+// Run `npm run corpus [folder]`. The folder holds `public/` and `client/<version>/<scenario>/<stage>/`, each a root.
 import { existsSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { read } from "../../src/archive/transcripts/read.ts";

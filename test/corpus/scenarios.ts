@@ -1,4 +1,4 @@
-// What the real client wrote in known scenarios, and what clew must read from it, version by version.
+// Checks what clew must read from the files that the real client wrote in known scenarios, version by version.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { findTranscripts, type Session } from "../../src/index.ts";
@@ -41,7 +41,7 @@ export async function* scenarioChecks(client: string): AsyncGenerator<ScenarioCh
   }
 }
 
-/** Ghosts count too: a client that warms up spends tokens. */
+/** Ghosts count too, because a client that warms up spends tokens. */
 function tokens(root: string, sessions: readonly Session[]): string | false {
   const counter = usageCounter();
   for (const session of sessions) counter.add(session.spending);
@@ -62,7 +62,7 @@ function always(sessions: readonly Session[]): (string | false)[] {
 }
 
 const compaction: Expect = (sessions, version) => {
-  // The oldest clients compact into nothing (`-p`), or start a new file: there is no boundary to cross.
+  // The oldest clients compact into nothing (`-p`), or start a new file, so there is no boundary to cross.
   if (version === "1.0.60") return [];
   const [session] = sessions;
   return [
@@ -137,7 +137,7 @@ const EXPECTED: Readonly<Record<string, Expect>> = {
   ],
 };
 
-/** Both tasks, unless the client refused every call that would have made them. */
+/** Counts both tasks, unless the client refused every call that would have created them. */
 function acceptedTasks(session: Session): number {
   const parts = session.messages.flatMap((message) => message.parts);
   const refused = new Set(

@@ -1,4 +1,4 @@
-// What `clew usage` says of an archive, against an independent count of its transcripts, in every grouping.
+// Checks `clew usage` against an independent count of the archive's transcripts, in every grouping.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
@@ -46,14 +46,14 @@ async function* checksIn(zone: string, root: string, data_dir: string): AsyncGen
     yield same(`${zone}: groups by ${by} add up`, JSON.stringify(sumOf(answer)), total);
     const expected = expectedBy(by, zone, files);
     if (expected) yield same(`${zone}: tokens by ${by}`, shown(ownOf(answer)), shown(expected));
-    // They are the same everywhere, and to count them takes long.
+    // These are the same in every time zone, and counting them takes long.
     if (by === "session" && zone === ZONES[0]) yield* sessionChecks(answer, root, files);
   }
   yield { name: `${zone}: cost is the same in every grouping`, ok: new Set(spent).size === 1 };
   await archive.close();
 }
 
-/** What a session has, own and copied, is what stands in its files. */
+/** Checks that a session's usage, own and inherited, is what its files contain. */
 function* sessionChecks(
   { groups }: SpentReport,
   root: string,
@@ -67,7 +67,7 @@ function* sessionChecks(
   }
 }
 
-/** `projects/<project>/<session>.jsonl`, and its subsessions in `<session>/subagents`. */
+/** Finds the session of `projects/<project>/<session>.jsonl` and of subsessions in `<session>/subagents`. */
 function sessionOf(root: string, file: string): string {
   const [, , name = ""] = relative(root, file).split(sep);
   return name.replace(/\.jsonl$/, "");
@@ -78,7 +78,7 @@ function expectedBy(
   zone: string,
   files: readonly string[],
 ): Map<string, Count> | null {
-  // The Swedes write their days as ISO does.
+  // Swedish dates are in ISO format.
   const day = ({ timestamp }: CountedMessage) =>
     new Date(timestamp).toLocaleDateString("sv-SE", { timeZone: zone });
   if (by === "day") return countBy(files, day);
@@ -87,7 +87,7 @@ function expectedBy(
   return by === "model" ? countBy(files, ({ model }) => model) : null;
 }
 
-/** Counted from the Monday of the week that has the fourth of January. */
+/** Counts from the Monday of the week that contains the fourth of January. */
 function weekOf(day: string): string {
   const monday = (date: Date) => date.getTime() - ((date.getUTCDay() + 6) % 7) * 86_400_000;
   const own = monday(new Date(day));

@@ -1,4 +1,5 @@
-// A full or failing disk at forty points of indexing: it is said, what is there can be read, and the next run goes on.
+// With a full or failing disk at forty points of indexing, the error is reported, the archive stays readable, and the
+// next run continues.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inParallel } from "../../src/ingest/index/in-parallel.ts";
 import { prepareScene, type Scene } from "./injected/disturbed-archive.ts";
@@ -30,7 +31,7 @@ test.each([
     /^clew: The disk with .*archive\.db reported an error/m,
   ],
 ] as const)(
-  "a disk that %s is told of, and loses nothing",
+  "a disk that %s is reported, and loses nothing",
   async (_, error, more, kinds, points, message) => {
     const calls = new Map([...scene.calls].filter(([call]) => (kinds as readonly string[]).includes(call)));
     let failed = 0;
@@ -38,7 +39,7 @@ test.each([
       await scene.disturb(`${call}:error=${error}:when=${when}${more}`, async (run, archive) => {
         const point = `${call} ${when}`;
         expect([point, run.signal]).toEqual([point, null]);
-        // What fails while the archive is closed is written already, only not yet where it is to stay.
+        // Data that fails to move while the archive closes is already written elsewhere.
         if (run.code === 0) expect([point, await archive.isWhole()]).toEqual([point, true]);
         else {
           failed++;

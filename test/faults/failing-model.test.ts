@@ -1,4 +1,4 @@
-// A model that fails in every way there is: each turn keeps a line, no job is lost, and all is written in the end.
+// However a model fails, each turn keeps its gist, no job is lost, and everything is written in the end.
 import { describe, expect, test } from "vitest";
 import type { ScriptedRequest } from "../builders/model/scripted-model.ts";
 import { MODE_NAMES, type Mode } from "../builders/model/scripted-modes.ts";
@@ -20,20 +20,20 @@ const done = (count: number) =>
 const own = (count: number) =>
   Array.from({ length: count }, (_, index) => `What is ${turnId("one", index + 1)}?`);
 
-/** In which the model's answer arrives. */
+/** Modes where the model's answer arrives. */
 const GOOD: readonly Mode[] = ["normal", "slow", "gzip", "think", "parts"];
 
-/** In which nothing ever ends by itself. */
+/** Modes where nothing ever ends by itself. */
 const ENDLESS: readonly Mode[] = ["silent", "dribble", "500_unended"];
 const within = (mode: Mode) => (ENDLESS.includes(mode) ? { timeout_ms: 60 } : {});
 
 describe.each(MODE_NAMES.filter((mode) => !GOOD.includes(mode)))("a model that fails (%s)", (mode) => {
-  test("leaves every turn its own line, and everything is written once it answers", async () => {
+  test("leaves every turn its own gist, and everything is written once it answers", async () => {
     await using scene = await summarizerScene([sessionOf("one", 7)], { mode });
     await scene.queueAll();
     await scene.work(within(mode), 10 * MINUTE);
     expect(await scene.toc()).toEqual(own(7));
-    // Nothing is given up, and nothing hammered.
+    // Nothing is given up, and the server is not flooded.
     expect((await scene.usage()).waiting).toBe(7);
     expect(scene.model.requests.length).toBeGreaterThanOrEqual(5);
     expect(scene.model.requests.length).toBeLessThan(20);
@@ -59,7 +59,7 @@ describe.each(MODE_NAMES.filter((mode) => !GOOD.includes(mode)))("a model that f
 });
 
 test.each<Mode>(["400", "500", "declined", "empty", "reset"])(
-  "a model that fails at summaries alone (%s) leaves the turns their lines, and is asked for them again",
+  "a model that fails only at summaries (%s) leaves the turns their gists, and is asked for them again",
   async (mode) => {
     let failing = true;
     await using scene = await summarizerScene([sessionOf("one", 7)], {
@@ -76,12 +76,12 @@ test.each<Mode>(["400", "500", "declined", "empty", "reset"])(
   },
 );
 
-describe("a question that the server has something against", () => {
+describe("a request that the server rejects", () => {
   const poisoned = turnId("one", 3);
   const isPoison = ({ prompt }: ScriptedRequest) => prompt.startsWith(`<request>\nWhat is ${poisoned}?`);
 
   test.each<Mode>(["400", "422", "500", "declined", "empty", "wrong_shape", "reset", "silent"])(
-    "(%s) keeps nobody else from being answered, and is given up after a while",
+    "(%s) does not block the others, and is given up after a while",
     async (mode) => {
       await using scene = await summarizerScene([sessionOf("one", 12)], {
         mode: (request) => (isPoison(request) ? mode : "normal"),
@@ -89,7 +89,7 @@ describe("a question that the server has something against", () => {
       await scene.queueAll();
       const begun = scene.clock.now();
       let later = 0;
-      // Others are answered from time to time, as people go on working.
+      // Other requests succeed from time to time, as people continue to work.
       const find_work = async () => {
         if (scene.clock.now() < begun + later * 10 * MINUTE || later === 20) return;
         await ingest(scene.store, sessionOf(`later${++later}`, 1));
@@ -98,7 +98,7 @@ describe("a question that the server has something against", () => {
       await scene.work({ find_work, ...within(mode) }, 24 * HOUR);
       const others = written(12).map((line, index) => (index === 2 ? `What is ${poisoned}?` : line));
       expect(await scene.toc()).toEqual(others);
-      // A line that was given up has its summary behind it all the same.
+      // A gist that was given up still has a summary after it.
       expect(await scene.completed()).toEqual(done(12));
       expect(await scene.toc(`later${later}`)).toEqual([`About ${turnId(`later${later}`, 1)}`]);
       expect(await scene.store.nextDue()).toBeNull();

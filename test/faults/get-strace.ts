@@ -1,4 +1,4 @@
-// Sees to it that strace is there, which the tests disturb programs with.
+// Makes sure that strace is installed, which the tests use to disturb programs.
 import { getProgram, STRACE } from "../builders/debian-program.ts";
 
 export function setup(): void {

@@ -1,4 +1,5 @@
-// Five hundred hooks, with all that can go wrong around them: each ends well and in silence, and what it wrote comes in once.
+// Runs five hundred hooks with everything that can go wrong around them: each ends well and silently, and its event
+// is ingested once.
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -28,7 +29,7 @@ import {
   runHook,
 } from "./hooks/run-hook.ts";
 
-/** An agent's folder and a project, in which nothing may change. */
+/** An agent's folder and a project, where nothing may change. */
 const home = mkdtempSync(join(tmpdir(), "clew-hook-home-"));
 const project = join(home, "shop");
 mkdirSync(join(home, ".claude/projects"), { recursive: true });
@@ -52,7 +53,7 @@ const KILLED = 120;
 const asRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
 
-/** Each says another thing, and all end well and in silence. */
+/** Runs hooks that each send a different text. All must end well and silently. */
 async function hooks(
   number: number,
   options: Partial<HookOptions> = {},
@@ -83,7 +84,7 @@ test("there are shells to try", () => {
   expect(installedShells()).toBeGreaterThanOrEqual(2);
 });
 
-test("every event comes in once, and nobody else can read it", async () => {
+test("every event is ingested once, and no other user can read it", async () => {
   const texts = await hooks(60);
   expect(spool.names()).toHaveLength(60);
   expect(spool.names().every((name) => /^\d{19}-\d+-\d\.json$/.test(name))).toBe(true);
@@ -98,22 +99,22 @@ test("names are in the order of time", async () => {
   expect(payloads).toEqual(texts.map((text) => stop(text)));
 });
 
-test("two hundred at once all come in", async () => {
+test("two hundred at once are all ingested", async () => {
   const texts = await hooks(200, {}, 200);
   expect((await delivered()).sort()).toEqual(texts.sort());
 });
 
-test("a spooler that is killed anywhere leaves a whole event or none, and the others come in", async () => {
+test("a spooler killed anywhere leaves a whole event or none, and the others are ingested", async () => {
   const random = new Random("killed spoolers");
   const texts = Array.from({ length: KILLED }, (_, index) => `answer ${index}`);
   const ended = new Set<string>();
-  // However fast the machine is at the moment, about half of them live.
+  // Adapts to the machine's speed, so about half of them survive.
   const start = performance.now();
   await hooks(8, { payload: "{".padEnd(1_200_000) });
   const longest_ms = performance.now() - start;
   await drainSpool(spool.store, spool.data_dir);
   await inParallel(texts, 4, async (text) => {
-    // Long enough to be met in the middle.
+    // Long enough to be killed in the middle.
     const payload = stop(text, { background_tasks: ["sleep ".repeat(200_000)] });
     const kill = { after_ms: random.unit() * longest_ms, all: random.unit() < 0.5 };
     const run = await runHook({ payload, data_dir: spool.data_dir, cwd: project, kill });
@@ -132,7 +133,7 @@ test("a spooler that is killed anywhere leaves a whole event or none, and the ot
   expect([...ended].filter((text) => !came.includes(text))).toEqual([]);
 });
 
-test("an agent that never closes its end is not waited for, and what it said comes in", async () => {
+test("an agent that never closes its end is not waited for, and its event is ingested", async () => {
   const texts = await hooks(8, { input: "kept open" }, 8);
   expect((await delivered()).sort()).toEqual(texts.sort());
   await hooks(8, { input: "kept open", payload: "" }, 8);
@@ -150,7 +151,7 @@ test("without any input nothing is stored", async () => {
   expect(spool.names()).toEqual([]);
 });
 
-test("five megabytes come in whole, seventeen are left out", async () => {
+test("five megabytes are ingested whole, seventeen are left out", async () => {
   const long = "word ".repeat(1_000_000);
   await hooks(8, { payload: stop(long) }, 2);
   const came = await delivered();
@@ -159,13 +160,13 @@ test("five megabytes come in whole, seventeen are left out", async () => {
   expect(spool.names()).toEqual([]);
 });
 
-test("a spool of ten thousand files takes no more", async () => {
+test("a spool of ten thousand files accepts no more", async () => {
   for (let number = 0; number < 10_000; number++) spool.put(`${number}.part`, "");
   await hooks(8);
   expect(spool.names()).toHaveLength(10_000);
 });
 
-test("a spool of many megabytes takes no more, and goes on when they were taken out", async () => {
+test("a spool of many megabytes accepts no more, and resumes once they are ingested", async () => {
   const large = Buffer.alloc(8 * 1024 * 1024, 32);
   for (let number = 10; number < 26; number++) spool.put(`${number}-7-0.json`, large);
   await hooks(8);
@@ -175,12 +176,12 @@ test("a spool of many megabytes takes no more, and goes on when they were taken 
   expect((await delivered()).sort()).toEqual(texts.sort());
 });
 
-test("on a full disk nothing half is left, and it goes on when there is room", async ({ skip }) => {
+test("a full disk leaves nothing half written, and spooling resumes when there is room", async ({ skip }) => {
   const disk = join(spool.data_dir, "disk");
   mkdirSync(disk);
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk], { encoding: "utf8" });
   if (mounted.status !== 0) {
-    // Only who may not mount may skip.
+    // Skipping is allowed only where mounting is not permitted.
     const reason = mounted.error?.message ?? mounted.stderr;
     expect(reason).toMatch(asRoot ? /permission denied|not permitted/i : /./);
     skip(`no disk of our own to fill: ${reason}`);
@@ -200,7 +201,7 @@ test("on a full disk nothing half is left, and it goes on when there is room", a
   }
 });
 
-test("in a folder that is read-only, is a file, is relative or can't be made, nothing happens", async () => {
+test("in a folder that is read-only, is a file, is relative or cannot be created, nothing happens", async () => {
   const uid = asRoot ? NOBODY : undefined;
   const locked = join(spool.data_dir, "locked");
   mkdirSync(join(locked, "spool"), { recursive: true });
@@ -217,14 +218,14 @@ test("in a folder that is read-only, is a file, is relative or can't be made, no
   for (const folder of [join(locked, "spool"), locked]) chmodSync(folder, 0o755);
 });
 
-test("without a home, or with one that is not there, nothing happens", async () => {
+test("without a home, or with one that does not exist, nothing happens", async () => {
   const nowhere = join(spool.data_dir, "nowhere");
   await hooks(4, { environment: {}, data_dir: undefined });
   await hooks(4, { environment: { HOME: nowhere }, data_dir: undefined });
   expect(treeOf(spool.data_dir)).not.toContain("nowhere");
 });
 
-test("the data folder is where the environment says, else below the home, and is made if need be", async () => {
+test("the data folder is where the environment says, else below the home, and is created if missing", async () => {
   const own = join(spool.data_dir, 'dana\'s "home"');
   mkdirSync(own);
   const cases: [Record<string, string>, string][] = [
@@ -242,6 +243,6 @@ test("the data folder is where the environment says, else below the home, and is
   }
 });
 
-test("these were five hundred", () => {
+test("there were five hundred", () => {
   expect(hookRuns()).toBeGreaterThanOrEqual(500);
 });

@@ -1,4 +1,4 @@
-// kill -9 at a hundred points of indexing: the next run makes the archive what a from-scratch build is.
+// After kill -9 at a hundred points of indexing, the next run makes the archive equal to a from-scratch build.
 import { expect, test } from "vitest";
 import { inParallel } from "../../src/ingest/index/in-parallel.ts";
 import { prepareScene } from "./injected/disturbed-archive.ts";
@@ -32,7 +32,8 @@ test.each<[string, Case]>([
     });
     // The calls of two runs differ by a few, so the last points may come too late.
     expect(seen.killed).toBeGreaterThanOrEqual(points * 0.9);
-    // A first run is killed before there is an archive, too; points that were all so early would show little.
+    // A first run is sometimes killed before there is an archive. If all points were that early, they would show
+    // little.
     expect(seen.readable).toBeGreaterThanOrEqual(points * (before ? 1 : 0.3));
   },
 );

@@ -1,4 +1,5 @@
-// kill -9 anywhere between the end of a turn and what is written about it: one line, one summary, every call counted.
+// After kill -9 anywhere between the end of a turn and its stored texts, there is one gist and one summary, and every
+// call is counted.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +23,7 @@ const POINTS = [
 
 let folder: string;
 let model: ScriptedModel;
-/** What happens when a request is there. */
+/** Called when a request arrives. */
 let onRequest: () => void = () => undefined;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "clew-killed-"));
@@ -48,14 +49,14 @@ async function withStore<Result>(work: (store: StoreWriter) => Promise<Result>):
 interface Death {
   readonly point?: string;
   readonly when?: number;
-  /** So long after so many requests. */
+  /** Dies this long after this many requests. */
   readonly requests?: number;
   readonly ms?: number;
 }
 
 const CHILD = fileURLToPath(new URL("./summarizing/mortal-summarizer.ts", import.meta.url));
 
-/** What it said, or the signal that it died of. */
+/** Returns its output, or the signal that killed it. */
 function lives({
   point = "",
   when = 0,
@@ -76,7 +77,7 @@ function lives({
   return new Promise((resolve) => child.on("close", (_code, signal) => resolve(signal ?? out.trim())));
 }
 
-test("every turn has one line and one summary, nothing is asked for after it was written, and the ledger has every call", async () => {
+test("every turn has one gist and one summary, nothing is requested after it was written, and the ledger has every call", async () => {
   await withStore(async (store) => {
     await ingest(store, ...SESSIONS.map((name) => sessionOf(name, TURNS)));
   });
@@ -91,7 +92,7 @@ test("every turn has one line and one summary, nothing is asked for after it was
     ends.push(await lives(death));
     await withStore(async (store) => expect(await store.check()).toEqual([]));
   }
-  // One that was to die late may have been done before.
+  // One that was to die late may have finished before.
   expect(ends.filter((end) => end === "SIGKILL").length).toBeGreaterThanOrEqual(30);
   expect(await lives({})).toBe("done");
 
@@ -122,7 +123,7 @@ test("every turn has one line and one summary, nothing is asked for after it was
   }
   expect(keys.size).toBe(SESSIONS.length * TURNS * 2);
   expect([...keys.values()].filter((each) => each.size !== 1)).toEqual([]);
-  // Asked again only for what was under way when it died: five at most each time.
+  // Repeats only what was running when it died: at most five requests each time.
   const again = [...times.values()].reduce((sum, count) => sum + count - 1, 0);
   expect(again).toBeLessThanOrEqual(5 * ends.length);
 });

@@ -1,4 +1,4 @@
-// Whatever happens to an agent's files, the archive shows what a fresh reading shows, and loses nothing it had.
+// Whatever happens to an agent's files, the archive shows what a fresh reading shows, and keeps everything it had.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,9 +28,9 @@ test(
 const story = { turns: 1, word: "topaz", output: 10 };
 const now = { file: 0, meanwhile: false };
 
-/** What went wrong once. */
+/** Cases that failed once. */
 const KNOWN: [Step[], boolean][] = [
-  // A file larger than a block, rewritten in its first, by one who looks at the last.
+  // A file larger than a block, rewritten in its first block while a follower reads the last.
   [
     [
       { do: "append", story: { ...story, output: 700_000 }, end: "whole", ...now },
@@ -38,7 +38,7 @@ const KNOWN: [Step[], boolean][] = [
     ],
     true,
   ],
-  // Moved with its subsession: two transcripts of each, of which one is gone.
+  // Moved with its subsession: two transcripts of each, one of them gone.
   [
     [
       { do: "send", story, ...now },
@@ -48,7 +48,7 @@ const KNOWN: [Step[], boolean][] = [
     false,
   ],
   [[{ do: "delete", ...now }], false],
-  // A subsession's file that is there again where its session no longer is.
+  // A subsession's file that reappears where its session no longer is.
   [
     [
       { do: "send", story: { ...story, output: 0 }, ...now },
@@ -61,10 +61,10 @@ const KNOWN: [Step[], boolean][] = [
   ],
 ];
 
-/** One folder's life: after each step the archive is brought up to date, by one who follows it or anew, and compared. */
+/** Runs one folder's life: after each step the archive is updated, by a follower or from scratch, and compared. */
 async function live(steps: readonly Step[], followed: boolean): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "clew-mutations-"));
-  // On a disk a new file may get the number of one that is gone; in memory none does.
+  // On a disk a new file may get the inode of a deleted one. In memory none does.
   const root = mkdtempSync(join(process.env.DISK ?? tmpdir(), "clew-agent-"));
   try {
     const agent = agentFolder(root);
@@ -95,13 +95,13 @@ interface Life {
   readonly root: string;
   readonly agent: AgentFolder;
   readonly read: LiveFiles | null;
-  /** What the archive showed of each session while its files were there. */
+  /** Rows that the archive showed of each session while its files existed. */
   readonly shown: Map<SessionId, BundleView["rows"]>;
   /** Bytes seen in the archive, by path and generation. */
   readonly kept: Map<string, Buffer>;
 }
 
-/** The step is taken once rows have been written and nothing is kept yet. */
+/** The step is taken once rows have been written and nothing is stored yet. */
 async function index(
   { folder, root, agent, read }: Life,
   meanwhile: Step | null,
@@ -151,24 +151,24 @@ async function compare(life: Life, number: number): Promise<void> {
   }
 }
 
-/** Whether a fresh reading can know all that the archive knows of it. */
+/** Returns whether a fresh reading can know everything that the archive knows of it. */
 function isAllThere({ sources }: BundleView, known: BundleView | undefined): boolean {
   if (sources[0]?.type === "subsession") return false;
   const there = new Set(sources.map((source) => source.session_id));
   return known?.sources.every((source) => there.has(source.session_id)) ?? true;
 }
 
-/** What no file tells of any more is shown as it was. */
+/** Checks that a session without files is shown as it was. */
 function staysShown({ shown }: Life, id: SessionId, { rows, sources, source_deleted }: BundleView): void {
   const before = shown.get(id);
   const gone = sources.length > 0 && sources.every((source) => source.gone);
   const copied = new Set(sources.map((source) => source.session_id)).size < sources.length;
-  // Of two that are gone the longer one is shown, and that need not be the one that went last.
+  // Of two deleted transcripts the longer one is shown, which need not be the one deleted last.
   if (gone && !copied) expect({ rows, source_deleted }).toEqual({ rows: before, source_deleted: true });
   else shown.set(id, rows);
 }
 
-/** Of files that are there every byte, and of those that were there every byte ever kept. */
+/** Checks that every byte of existing files, and every byte ever stored of deleted files, is there. */
 function keepsBytes({ kept, agent, folder }: Life): void {
   const generations = keptGenerations(join(folder, "data"));
   const now = new Map(generations.map((each) => [`${each.path} ${each.generation}`, each.bytes]));
@@ -179,7 +179,7 @@ function keepsBytes({ kept, agent, folder }: Life): void {
     expect((current.get(path) ?? Buffer.alloc(0)).equals(readFileSync(path))).toBe(true);
 }
 
-/** Nothing but the kept bytes is needed to make it again. */
+/** Checks that the stored bytes alone are enough to rebuild it. */
 async function holdsByItself({ folder }: Life): Promise<void> {
   const store = await openStore(join(folder, "data"));
   try {

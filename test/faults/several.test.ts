@@ -1,4 +1,4 @@
-// Several processes on one archive: one of them writes, nobody sees an error, and who dies is followed by another.
+// With several processes on one archive, one writes, none sees an error, and if the writer dies another takes over.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -43,7 +43,7 @@ async function digest(dataDir: string): Promise<string> {
   return store.digest().finally(() => store.close());
 }
 
-test("eight at once, from before there is an archive: nobody sees an error, and the archive is right", async () => {
+test("eight at once, before there is an archive, see no error, and the archive is right", async () => {
   const readers = Array.from({ length: 4 }, () => started("reader"));
   const indexers = Array.from({ length: 4 }, () => started("indexer"));
   await Promise.all(indexers.map((each) => each.over));

@@ -1,4 +1,4 @@
-// A week with a faulty model and a scribe that is started anew every few hours: no day costs more than it may.
+// In a week with a faulty model and a summarizer that restarts every few hours, no day costs more than its budget.
 import { expect, test } from "vitest";
 import { dayIn } from "../../src/archive/summaries/summarizer-config.ts";
 import type { SummarizerBudget } from "../../src/store/summaries.ts";
@@ -47,7 +47,7 @@ test.each<[string, string, Partial<SummarizerBudget>]>([
     mode: faulty(() => clock()),
     retry_after: "20",
     text(request) {
-      // In the middle of calls, of which nobody ever hears again.
+      // In the middle of calls whose results never arrive.
       if (left-- <= 0) stop.abort();
       return answerTo(request);
     },
@@ -76,13 +76,13 @@ test.each<[string, string, Partial<SummarizerBudget>]>([
       spent.tokens <= budget.tokens,
       spent.cost <= budget.cost,
     ]).toEqual([...[date, true, true, true]]);
-    // Whatever the server saw was written down before.
+    // Whatever the server saw was recorded before.
     expect(spent.calls).toBeGreaterThanOrEqual(requests);
   }
   expect(days.size).toBeGreaterThanOrEqual(4);
   expect(scene.at_once()).toBeLessThanOrEqual(5);
 
-  // The queue went on each day, and what is left is written as soon as nothing limits it.
+  // The queue progressed each day, and the rest is written as soon as nothing limits it.
   left = Number.POSITIVE_INFINITY;
   scene.model.play("normal");
   await scene.work({ budget: PLENTY, day }, 48 * HOUR);

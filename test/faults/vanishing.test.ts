@@ -1,4 +1,4 @@
-// A transcript that the agent deletes after it was read and before it was kept: what was read of it stays.
+// If the agent deletes a transcript after it was read and before it was stored, what was read stays.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { openStore } from "../../src/store/open.ts";
 import { conversation } from "../builders/transcripts/build.ts";
 import { transcriptFolder } from "../builders/transcripts/folder.ts";
 
-test("its turns are shown, its source tells that not all is kept, and no later run fails over it", async () => {
+test("its turns are shown, its source is marked as incomplete, and no later run fails", async () => {
   using folder = transcriptFolder();
   const data_dir = mkdtempSync(join(tmpdir(), "clew-vanishing-"));
   const locations = { roots: [folder.root], data_dir };

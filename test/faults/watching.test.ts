@@ -1,4 +1,4 @@
-// `clew watch` under strace: of all calls that change files, none is about the agent's directory.
+// Runs `clew watch` under strace: no call that changes files touches the agent's directory.
 import { spawn } from "node:child_process";
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -38,7 +38,7 @@ test("nothing is written where the agent keeps its sessions", async () => {
     appendFileSync(path, talk.says("second").text().slice(before));
     await vi.waitFor(() => expect(out).toContain("second"), { timeout: 120_000 });
   } finally {
-    // Strace alone would let go of it, and end.
+    // Terminating strace alone would detach it and let the program run on.
     if (child.pid !== undefined) process.kill(-child.pid, "SIGTERM");
     await ended;
   }

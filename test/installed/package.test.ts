@@ -1,4 +1,5 @@
-// Packs the built package, installs it into an empty folder and uses it there as users do, on old and new Nodes.
+// Packs the built package, installs it into an empty folder and uses it there as users do, on old and new versions of
+// Node.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,13 +18,13 @@ const noOtherNode = "only on Linux does npm have every version of Node to test w
 
 beforeAll(() => {
   npm("pack", join(root, "dist", "package"));
-  // Offline, because a package without dependencies needs nothing else.
+  // Works offline, because a package without dependencies needs nothing else.
   const tarball = join(folder, `clew-${manifest.version}.tgz`);
   npm("install", "--offline", "--ignore-scripts", "--prefix", folder, tarball);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("the package brings no other package and runs nothing when it is installed", () => {
+test("the package has no dependencies and runs nothing when installed", () => {
   const modules = join(folder, "node_modules");
   expect(readdirSync(modules).filter((name) => !name.startsWith("."))).toEqual(["clew"]);
   const installed = JSON.parse(readFileSync(join(modules, "clew", "package.json"), "utf8"));
@@ -37,9 +38,9 @@ test("a strict TypeScript program compiles against the SDK's types", () => {
     "export const offered: unknown[] = [findTranscripts, readTranscript, streamRecords];",
     "const archive = await openArchive({ update: false });",
     "export const titles: string[] = (await archive.list()).sessions.map(({ title }) => title);",
-    "// @ts-expect-error a function is no number, unless its type was lost and it became any",
+    "// @ts-expect-error a function is not a number, unless its type was lost and became any",
     "export const lost: number = readTranscript;",
-    "// @ts-expect-error there is no such question",
+    "// @ts-expect-error unknown option",
     "await archive.list({ colour: true });",
   ];
   writeFileSync(join(folder, "program.mts"), program.join("\n"));
@@ -48,7 +49,7 @@ test("a strict TypeScript program compiles against the SDK's types", () => {
   expect(run(process.execPath, [tsc, ...flags, "program.mts"])).toEqual(said(""));
 });
 
-test("the types that the package has written out are those that follow from the operations", () => {
+test("the types written into the package match those derived from the operations", () => {
   const published = join(folder, "node_modules", "clew", "index.d.ts");
   const kinds = ["OperationInputs", "OperationOutputs", "OpenArchive"];
   const program = [
@@ -72,7 +73,7 @@ test.for(nodes)("the command runs on $name", ({ find }, { skip }) => {
   expect(clew(node, "--version")).toEqual(said(`${manifest.version}\n`));
 });
 
-test.for(nodes)("the archive is made, listed and searched on $name", ({ find }, { skip }) => {
+test.for(nodes)("the archive is built, listed and searched on $name", ({ find }, { skip }) => {
   const node = find() ?? skip(noOtherNode);
   const listed = clew(node, "--demo", "list", "--limit", "1");
   expect(listed).toMatchObject({ status: 0, stderr: "" });
@@ -88,7 +89,7 @@ test.for(nodes)("the SDK loads on $name", ({ find }, { skip }) => {
   expect(answer).toEqual(said("function,function,function\n"));
 });
 
-test("the command tells a Node that is too old what to do", ({ skip }) => {
+test("the command says what to do on a Node that is too old", ({ skip }) => {
   const node = getNode(TOO_OLD_NODE) ?? skip(noOtherNode);
   const answer = clew(node, "--version");
   expect(answer).toMatchObject({ status: 2, stdout: "" });
@@ -108,9 +109,9 @@ function said(stdout: string): Answer {
 }
 
 function run(command: string, args: readonly string[], path = process.env.PATH): Answer {
-  // On Windows npm and installed commands are scripts, which only a shell starts.
+  // On Windows, npm and installed commands are scripts that only a shell can start.
   const shell = process.platform === "win32" && command !== process.execPath;
-  // Of the two wishes about colour Node remarks on stderr when it is given both, which test runners do.
+  // Node warns on stderr when both colour variables are set, as test runners do.
   const env = { ...process.env, PATH: path, TMPDIR: folder, NO_COLOR: undefined, FORCE_COLOR: undefined };
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, env, shell, encoding: "utf8" });
   return { status, stdout: stdout ?? "", stderr: stderr ?? "" };
@@ -121,7 +122,7 @@ function npm(...args: readonly string[]): void {
   if (status !== 0) throw new Error(`npm ${args.join(" ")} failed:\n${stdout}${stderr}`);
 }
 
-/** Runs the installed command the way a shell does, with the given Node first on the path. */
+/** Runs the installed command as a shell would, with the given Node first on the path. */
 function clew(node: string, ...args: readonly string[]): Answer {
   const path = [dirname(node), process.env.PATH].join(delimiter);
   return run(join(folder, "node_modules", ".bin", "clew"), args, path);

@@ -1,4 +1,5 @@
-// The real Claude Code takes what clew gives it: the plugin is valid, and hooks and server work from where they were put.
+// The real Claude Code accepts what clew installs: the plugin is valid, and hooks and server work from where they
+// are.
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +13,7 @@ import { runClient } from "../builders/claude-client/run-client.ts";
 import { type ScriptedClaude, scriptedClaude } from "../builders/claude-client/scripted-claude.ts";
 import { BIN } from "../stories/command-line.ts";
 
-// To fetch the client takes as long as the network takes.
+// Fetching the client takes as long as the network takes.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const root = join(import.meta.dirname, "../..");
@@ -31,7 +32,7 @@ afterAll(async () => {
 });
 const made: string[] = [];
 
-/** A home in which the client has never run, with a project in it. */
+/** Creates a home where the client has never run, with a project in it. */
 function newHome() {
   const folder = mkdtempSync(join(tmpdir(), "clew-real-home-"));
   made.push(folder);
@@ -49,7 +50,7 @@ function newHome() {
   return { folder, home, cwd, data_dir, given };
 }
 
-/** The events that lie in a spool, by name, with what the model said last. */
+/** Lists the events in a spool by name, with the model's last message. */
 function spooled(data_dir: string): Record<string, string | undefined> {
   const spool = join(data_dir, "spool");
   const events = readdirSync(spool)
@@ -71,10 +72,10 @@ test.each(["plugin", "."])("it finds nothing wrong with %s", async (path) => {
   expect({ code, passed: out.includes("Validation passed") }).toEqual({ code: 0, passed: true });
 });
 
-test("after clew install a turn lies in the spool, and the server is known", async () => {
+test("after clew install, a turn is in the spool and the server is known", async () => {
   const { home, cwd, data_dir, given } = newHome();
   await installInto(ASKED, given, agree);
-  // Without the server it also put in, which would take the events out of the spool.
+  // Runs without the server that install also added, which would read the spool.
   const words = ["-p", "Is it right?", ...ALONE];
   const { code, out, err } = await runClient(words, { home, cwd, origin: model.url });
   expect({ code, out, err }).toEqual({ code: 0, out: `${ANSWER}\n`, err: "" });
@@ -85,7 +86,7 @@ test("after clew install a turn lies in the spool, and the server is known", asy
   expect(servers.out).toContain(BIN);
   expect(servers.out).toContain("Connected");
 
-  // The client has written into its files meanwhile; what it wrote stays.
+  // The client has written to its files in the meantime. Those changes stay.
   const before = JSON.parse(readFileSync(join(home, ".claude.json"), "utf8"));
   await uninstallFrom(ASKED, given, agree);
   const { mcpServers, ...rest } = before;
@@ -93,7 +94,7 @@ test("after clew install a turn lies in the spool, and the server is known", asy
   expect(JSON.parse(readFileSync(join(home, ".claude.json"), "utf8"))).toEqual(rest);
 });
 
-test("in a folder that CLAUDE_CONFIG_DIR names it is the same", async () => {
+test("it works the same in a folder that CLAUDE_CONFIG_DIR names", async () => {
   const { home, cwd, data_dir, given } = newHome();
   const environment = { CLAUDE_CONFIG_DIR: join(home, "chosen") };
   await installInto(ASKED, { ...given, environment }, agree);
@@ -103,7 +104,7 @@ test("in a folder that CLAUDE_CONFIG_DIR names it is the same", async () => {
   expect(servers.out).toContain("User config");
 });
 
-test("scripts that are gone stop nobody", async () => {
+test("missing scripts do not stop the client", async () => {
   const { home, cwd, data_dir, given } = newHome();
   await installInto(ASKED, given, agree);
   rmSync(data_dir, { recursive: true });
@@ -111,7 +112,7 @@ test("scripts that are gone stop nobody", async () => {
   expect({ code, out }).toEqual({ code: 0, out: `${ANSWER}\n` });
 });
 
-test("context is given where it is switched on", async () => {
+test("context is given where it is enabled", async () => {
   const { folder, home, cwd, data_dir, given } = newHome();
   const says = join(folder, "says");
   writeFileSync(says, "#!/bin/sh\necho 'Last time: the cart was wrong.'\n");
@@ -127,7 +128,7 @@ test("context is given where it is switched on", async () => {
   expect(await asked()).toBe(true);
 });
 
-test("the plugin spools the same, and brings its skill and its command", async () => {
+test("the plugin spools the same, and adds its skill and its command", async () => {
   const { home, cwd, data_dir } = newHome();
   const words = ["--plugin-dir", join(root, "plugin"), "-p", "/clew:recall the cart"];
   const { out } = await runClient([...words, "--output-format", "stream-json", "--verbose"], {

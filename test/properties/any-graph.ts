@@ -1,8 +1,8 @@
-// Arbitrary transcripts that no client ever wrote: parents that are missing, circular or the record itself, ids used
-// again, and now and then a value of the wrong type in any field.
+// Generates transcripts that no client ever wrote: parents that are missing, circular or the record itself, reused
+// ids, and now and then a value of the wrong type in any field.
 import fc from "fast-check";
 
-/** A record in the client's own words, of which nothing can be relied on. */
+/** A record with the client's field names, where nothing can be relied on. */
 export type LooseRecord = Readonly<Record<string, unknown>>;
 
 const IDS = Array.from({ length: 10 }, (_, index) => `u${index}`);
@@ -86,7 +86,7 @@ const anyRecord: fc.Arbitrary<LooseRecord> = fc
 
 export const anyGraph: fc.Arbitrary<LooseRecord[]> = fc.array(anyRecord, { maxLength: 14 });
 
-/** Records that go on from one another, as a client adds them to a session's end. */
+/** Generates records that continue one another, as a client appends them to a session. */
 export const anyContinuation: fc.Arbitrary<LooseRecord[]> = fc.array(
   fc.oneof(
     fc.record({ type: fc.constant("user"), message: fc.record({ content: anyContent() }) }),
@@ -137,7 +137,7 @@ function anyPart(): fc.Arbitrary<unknown> {
   );
 }
 
-/** What people and clients write, each of which is read in its own way. */
+/** Generates texts that people and clients write, each interpreted in its own way. */
 function anyWords(): fc.Arbitrary<string> {
   return fc.constantFrom(
     "do it",
@@ -159,7 +159,7 @@ function someIds(): fc.Arbitrary<string[]> {
   return fc.array(fc.constantFrom(...IDS, "lost"), { maxLength: 4 });
 }
 
-/** What a client says in the model's name has an id of its own. */
+/** A message that the client writes in the model's name has an id of its own. */
 function withOwnId(record: LooseRecord): LooseRecord {
   const message = record.message as LooseRecord | null;
   const own = message?.model === "<synthetic>" || record.isApiErrorMessage === true;
@@ -168,7 +168,7 @@ function withOwnId(record: LooseRecord): LooseRecord {
     : record;
 }
 
-/** Of the type that a client writes, or in one of eight cases of another. */
+/** Generates a value of the type that a client writes or, in one of eight cases, of another. */
 function mostly<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 7, arbitrary }, { weight: 1, arbitrary: wrongValue });
 }

@@ -1,4 +1,5 @@
-// Arbitrary histories of sessions that begin, grow, fork, are copied, name each other and vanish, as what links are made of.
+// Generates histories of sessions that begin, grow, fork, are copied, name each other and vanish, as evidence for
+// links.
 import fc from "fast-check";
 import type { SessionId } from "../../src/model/ids.ts";
 import type { LinkEvidence } from "../../src/model/link.ts";
@@ -40,7 +41,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Of every session that is left. */
+/** Evidence of every session that still exists. */
 export const anyHistory: fc.Arbitrary<LinkEvidence[]> = fc
   .array(anyStep, { maxLength: 40, size: "max" })
   .map((steps) => {
@@ -60,7 +61,7 @@ interface Story extends Pick<LinkEvidence, "forked_from" | "continued_in" | "der
   readonly by_api: boolean;
   readonly compacted: boolean;
   readonly project_path: string | null;
-  /** The name of what was said last in the history that it left behind. */
+  /** The id of the last message of the history that the session left in another file. */
   readonly hangs_after: string | null;
 }
 
@@ -69,7 +70,7 @@ function act(stories: Map<SessionId, Story>, step: Step, clock: number): void {
   const pick = (number: number) => ids[number % Math.max(1, ids.length)] ?? null;
   const id = pick(step.which);
   const story = id === null ? undefined : stories.get(id);
-  // In no order that would tell who came first.
+  // Ids are in no order that would reveal which session came first.
   const fresh = `s${String((clock * 7919) % 1000).padStart(3, "0")}` as SessionId;
   if (step.do === "begin") {
     stories.set(fresh, begun(step.which, clock));
@@ -101,7 +102,7 @@ function begun(which: number, clock: number): Story {
   };
 }
 
-/** The same words are said by many. */
+/** Many sessions say the same words. */
 function saidAt(clock: number, count: number): Said[] {
   return Array.from({ length: count }, (_, index) => ({
     name: `${clock}.${index}`,

@@ -1,7 +1,8 @@
-// Arbitrary valid records as an agent writes them, each the text of its line, with all that could be mistaken for a record inside them.
+// Generates valid records as an agent writes them, each as the text of its line, containing everything that could be
+// mistaken for a record.
 import fc from "fast-check";
 
-/** What opens a content part or another object inside a record; no record of a test is of such a kind. */
+/** Kinds that open a content part or another object inside a record. No test record has such a kind. */
 export const INNER_KINDS: ReadonlySet<string> = new Set([
   "text",
   "thinking",
@@ -37,7 +38,7 @@ const anyPart = fc.oneof(
   fc.record({ type: fc.constant("image"), source: fc.constant({ type: "base64", data: "AAAA" }) }),
 );
 
-/** A message of a subsession as progress records repeat it: it looks like a record but names no session. */
+/** A subsession's message as progress records repeat it: it looks like a record but names no session. */
 const innerMessage = fc.record({
   type: fc.constantFrom("user", "assistant"),
   uuid: fc.constant(INNER_UUID),
@@ -55,13 +56,13 @@ const LINKED = ["user", "assistant", "system", "attachment", "progress"];
 const METADATA = ["summary", "custom-title", "last-prompt", "file-history-snapshot", "queue-operation"];
 const UNKNOWN = ["never-seen", "constructor", "__proto__"];
 
-/** Fields in any order, but first one with which records of some version open. */
+/** Fields in any order, after one that opens records in some version. */
 export const anyRecord: fc.Arbitrary<string> = fc
   .record({
     kind: fc.constantFrom(...LINKED, ...METADATA, ...UNKNOWN),
     uuid: fc.uuid(),
     inside: anyInside,
-    // A key that is a number would come first, whatever the order of the fields.
+    // A numeric key would come first, whatever the order of the fields.
     more: fc.dictionary(
       anyText.map((key) => `x${key}`),
       anyJson,
@@ -88,8 +89,8 @@ export const anyRecords: fc.Arbitrary<string[]> = fc.uniqueArray(anyRecord, {
 });
 
 /**
- * An offset inside the bytes: any, or one right before or behind an object that stands in them, where what is left is
- * easiest to take for a record.
+ * Returns an offset inside the bytes: any, or one right before or after an object in them, where the rest is easiest
+ * to mistake for a record.
  */
 export function offsetIn(bytes: Buffer, at: number): number {
   const edges = [...bytes.keys()].filter((index) => {

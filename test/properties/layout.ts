@@ -1,10 +1,10 @@
-// A file put together from pieces of which it is known which are whole records, and what a reader must make of it.
+// Builds a file from pieces, some known to be whole records, and checks what a reader makes of it.
 import { expect } from "vitest";
 import type { JsonObject } from "../../src/model/json.ts";
 import type { StreamItem } from "../../src/model/record.ts";
 import { INNER_KINDS, INNER_UUID } from "./any-record.ts";
 
-/** A whole record's text, or bytes that are no record. */
+/** The text of a whole record, or bytes that are not a record. */
 export type Segment = string | Buffer;
 
 export interface Layout {
@@ -12,7 +12,7 @@ export interface Layout {
   readonly kept: readonly Kept[];
 }
 
-/** A record that must come back, and where it stands. */
+/** A record that must be read, and its position. */
 export interface Kept {
   readonly offset: number;
   readonly length: number;
@@ -32,7 +32,7 @@ export function lay(segments: readonly Segment[]): Layout {
   return { file: Buffer.concat(segments.map(bytesOf)), kept };
 }
 
-/** Every record that was left whole came back once and exactly, and nothing came back that never was a record. */
+/** Checks that every whole record was read once and exactly, and that nothing else was read as a record. */
 export function expectNothingLost(items: readonly StreamItem[], { file, kept }: Layout): void {
   const found = recordsIn(items);
   const offsets = new Set(kept.map(({ offset }) => offset));
@@ -55,11 +55,11 @@ export function recordsIn(items: readonly StreamItem[]): Kept[] {
   });
 }
 
-/** Records and damage stand one behind the other, and what is between them is white space. */
+/** Checks that records and damage follow each other, with only white space between them. */
 function expectOffsets(items: readonly StreamItem[], file: Buffer): void {
   let end = 0;
   for (const item of items) {
-    // A record with bytes that are not UTF-8 is a record and damage at once.
+    // A record with bytes that are not UTF-8 is both a record and damage.
     if (item.type === "damage" && item.damage.reason === "invalid_utf8") continue;
     const { offset, length } = item.type === "record" ? item.record : item.damage;
     expect(file.toString("latin1", end, offset)).toMatch(/^(\xef\xbb\xbf)?[\s\r\n]*$/);

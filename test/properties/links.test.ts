@@ -1,4 +1,4 @@
-// Links and trees over random histories: the same whoever else is looked at, and what their words say they are.
+// Links and trees over random histories are what their definitions say, and do not depend on unrelated sessions.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { SessionId } from "../../src/model/ids.ts";
@@ -8,30 +8,26 @@ import { isContinuation, type Trees, treesOf } from "../../src/sessions/links/tr
 import { anyHistory } from "./any-history.ts";
 import { patience, runs } from "./runs.ts";
 
-test(
-  "a session's link and place follow from those it shares names with, in whatever order they come",
-  patience,
-  () => {
-    const seen = { apart: 0, linked: 0 };
-    fc.assert(
-      fc.property(anyHistory, (all) => {
-        const whole = treesOf(all);
-        const groups = groupsOf(all);
-        for (const group of groups) {
-          const part = treesOf(group.toReversed());
-          for (const { session_id } of group) expect(of(part, session_id)).toEqual(of(whole, session_id));
-        }
-        if (groups.length > 1) seen.apart++;
-        if (whole.links.size > 0) seen.linked++;
-      }),
-      runs(300),
-    );
-    // Else there was nothing to compare.
-    expect(Math.min(seen.apart, seen.linked)).toBeGreaterThan(100);
-  },
-);
+test("a session's link and position follow from those it shares keys with, in any order", patience, () => {
+  const seen = { apart: 0, linked: 0 };
+  fc.assert(
+    fc.property(anyHistory, (all) => {
+      const whole = treesOf(all);
+      const groups = groupsOf(all);
+      for (const group of groups) {
+        const part = treesOf(group.toReversed());
+        for (const { session_id } of group) expect(of(part, session_id)).toEqual(of(whole, session_id));
+      }
+      if (groups.length > 1) seen.apart++;
+      if (whole.links.size > 0) seen.linked++;
+    }),
+    runs(300),
+  );
+  // Otherwise there was nothing to compare.
+  expect(Math.min(seen.apart, seen.linked)).toBeGreaterThan(100);
+});
 
-test("links make trees: parents that there are, no circles, one root for all", patience, () => {
+test("links form trees: existing parents, no cycles, one root for all", patience, () => {
   fc.assert(
     fc.property(anyHistory, (all) => {
       const { links, positions } = treesOf(all);
@@ -56,7 +52,7 @@ test("links make trees: parents that there are, no circles, one root for all", p
 });
 
 test(
-  "a leaf session is the nearest below that none came from, and the latest tip the last active that nothing continues",
+  "a leaf session is the nearest descendant without children, and the latest tip the last active that nothing continues",
   patience,
   () => {
     fc.assert(
@@ -79,7 +75,7 @@ test(
           );
           const last = Math.max(...tips.map((each) => active.get(each) ?? 0));
           const latest = tips.filter((each) => active.get(each) === last);
-          // Of two that were active at the same time the one that the other came from.
+          // Of two sessions active at the same time, the one that the other came from.
           const first = latest.filter((each) =>
             pathUp(links, each).every(
               (above) => above === each || distance(above) < 0 || !latest.includes(above),
@@ -97,7 +93,7 @@ function of({ links, positions }: Trees, id: SessionId) {
   return { link: links.get(id), position: positions.get(id) };
 }
 
-/** Those that share a name, directly or through others. */
+/** Groups the sessions that share a key, directly or through others. */
 function groupsOf(all: readonly LinkEvidence[]): LinkEvidence[][] {
   const left = new Map(all.map((evidence) => [evidence, new Set(linkKeys(evidence))]));
   const groups: LinkEvidence[][] = [];
@@ -105,7 +101,7 @@ function groupsOf(all: readonly LinkEvidence[]): LinkEvidence[][] {
     if (!left.has(evidence)) continue;
     const group = new Map([[evidence, left.get(evidence) ?? new Set<number>()]]);
     left.delete(evidence);
-    // What is added while going through it is gone through as well.
+    // Keys added during the loop are visited too.
     for (const keys of group.values())
       for (const [other, others] of left)
         if ([...keys].some((name) => others.has(name))) {
@@ -117,7 +113,7 @@ function groupsOf(all: readonly LinkEvidence[]): LinkEvidence[][] {
   return groups;
 }
 
-/** From a session to its root; as far as the first that comes again, should it go round. */
+/** Walks from a session to its root, or to the first session seen again if there is a cycle. */
 function pathUp(links: Trees["links"], id: SessionId): SessionId[] {
   const path: SessionId[] = [];
   for (let at: SessionId | undefined = id; at !== undefined; at = links.get(at)?.parent_id) {

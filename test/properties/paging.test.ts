@@ -1,4 +1,4 @@
-// Whoever pages through a list while sessions change gets every session that stays as it was, once.
+// Paging through a list while sessions change returns every unchanged session once.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,10 +22,10 @@ const anyPaging = fc.record({
   sort: fc.constantFrom("updated" as const, "created" as const),
   order: fc.constantFrom("desc" as const, "asc" as const),
   limits: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 }),
-  /** When each session was last active: few times, so that many are the same; 0 for none. */
+  /** When each session was last active: few times, so many are equal. 0 for none. */
   times: fc.array(fc.integer({ min: 0, max: 5 }), { minLength: SESSIONS, maxLength: SESSIONS }),
   pinned: fc.uniqueArray(fc.integer({ min: 0, max: SESSIONS - 1 }), { maxLength: 5 }),
-  /** What happens behind each page. */
+  /** Changes made after each page. */
   between: fc.array(
     fc.array(
       fc.record<Happening>({
@@ -38,7 +38,7 @@ const anyPaging = fc.record({
   ),
 });
 
-test("no session that stays as it was is left out or comes twice", patience, async () => {
+test("no unchanged session is left out or listed twice", patience, async () => {
   let pages = 0;
   await fc.assert(
     fc.asyncProperty(anyPaging, async (paging) => {
@@ -46,7 +46,7 @@ test("no session that stays as it was is left out or comes twice", patience, asy
     }),
     runs(15),
   );
-  // Else nothing was paged through.
+  // Otherwise nothing was paged through.
   expect(pages).toBeGreaterThan(50);
 });
 
@@ -96,7 +96,7 @@ async function pageThrough({
   }
 }
 
-/** Gives the name of the session that is no longer as it was. */
+/** Returns the name of the session that changed. */
 async function apply(
   writer: StoreWriter,
   happening: Happening,

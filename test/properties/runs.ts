@@ -1,4 +1,5 @@
-// How often a property is tried: few times on every change, and CLEW_RUNS times as often where CLEW_RUNS is set.
+// Sets how often a property is tried: a few times on every change, and CLEW_RUNS times as often where CLEW_RUNS is
+// set.
 
 const factor = Math.max(1, Number(process.env.CLEW_RUNS) || 1);
 
@@ -6,5 +7,5 @@ export function runs(usual: number): { readonly numRuns: number } {
   return { numRuns: Math.ceil(usual * factor) };
 }
 
-/** How long a property may take before it counts as hanging, on a machine that has much else to do. */
+/** How long a property may take on a busy machine before it counts as hanging. */
 export const patience = { timeout: 60_000 * factor };

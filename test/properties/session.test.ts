@@ -1,4 +1,5 @@
-// A session of any file, however wrong: nothing lost, nothing doubled. CLEW_RUNS=100 tries a hundred times as many.
+// A session of any file, however wrong, loses nothing and doubles nothing. Set CLEW_RUNS=100 to run a hundred times
+// as many cases.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readTranscript, type Session } from "../../src/index.ts";
@@ -6,8 +7,8 @@ import { transcriptFolder } from "../builders/transcripts/folder.ts";
 import { anyContinuation, anyGraph, type LooseRecord } from "./any-graph.ts";
 import { patience, runs } from "./runs.ts";
 
-describe("the session of a file whose records say anything", () => {
-  test("can be read, and be written as JSON", patience, async () => {
+describe("the session of a file with arbitrary records", () => {
+  test("can be read and written as JSON", patience, async () => {
     await forAnySession((session) => {
       expect(JSON.parse(JSON.stringify(session))).toEqual(session);
     });
@@ -21,13 +22,13 @@ describe("the session of a file whose records say anything", () => {
     });
   });
 
-  test("has each message of the file in one place", patience, async () => {
+  test("has each message of the file exactly once", patience, async () => {
     await forAnySession((session, records) => {
       expect(allMessages(session).sort()).toEqual([...messagesIn(records).keys()].sort());
     });
   });
 
-  test("numbers its turns from 1, each with an id of its own", patience, async () => {
+  test("numbers its turns from 1, each with its own id", patience, async () => {
     await forAnySession((session) => {
       for (const { turns, messages } of [session, ...session.subsessions]) {
         expect(turns.map(({ number }) => number)).toEqual(turns.map((_, index) => index + 1));
@@ -40,7 +41,7 @@ describe("the session of a file whose records say anything", () => {
     });
   });
 
-  test("spent what an independent count finds", patience, async () => {
+  test("has the usage that an independent count finds", patience, async () => {
     await forAnySession((session, records) => {
       expect(session.usage).toEqual(usageIn(records));
     });
@@ -56,7 +57,7 @@ describe("the session of a file whose records say anything", () => {
   });
 });
 
-describe("a session that goes on from where it stands", () => {
+describe("a session that continues from its end", () => {
   test("keeps the numbers and ids of its turns", patience, async () => {
     using folder = transcriptFolder();
     await fc.assert(
@@ -98,7 +99,7 @@ function allMessages({ messages, other_messages, subsessions }: Session): string
   return lists.flat().map(({ id }) => id);
 }
 
-/** The records of each message by its first record's id. A record that comes again takes the place of the first. */
+/** Groups the records of each message by its first record's id. A repeated record replaces the first. */
 function messagesIn(records: readonly LooseRecord[]): Map<string, LooseRecord[]> {
   const byId = new Map<string, LooseRecord>();
   for (const record of records) {
@@ -128,7 +129,7 @@ function messageOf({ message }: LooseRecord): LooseRecord {
   return given ? (message as LooseRecord) : {};
 }
 
-/** By message id the last record that was not the client's own; what has no id counts by itself. */
+/** Takes the last record of each message id that was not the client's own. Records without an id count separately. */
 function usageIn(records: readonly LooseRecord[]): object {
   const total = {
     input: 0,
@@ -159,7 +160,7 @@ function usageIn(records: readonly LooseRecord[]): object {
   return total;
 }
 
-/** Whole tokens, of which nobody spends less than none or more than a trillion at once. */
+/** Limits a count to whole tokens, between none and a trillion. */
 function count(value: unknown): number {
   return typeof value === "number" && value > 0 ? Math.min(Math.floor(value), 1e12) : 0;
 }

@@ -1,4 +1,5 @@
-// Reading a file while it grows gives what one reading at the end gives. CLEW_RUNS=100 tries a hundred times as many.
+// Reading a file while it grows gives the same as reading it once at the end. Set CLEW_RUNS=100 to run a hundred
+// times as many cases.
 import { appendFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -22,7 +23,7 @@ describe("streaming a file that grows", () => {
   });
 
   test(
-    "tells the same damage as one reading, but for a line that was still being written",
+    "reports the same damage as one reading, except for a line still being written",
     patience,
     async () => {
       using folder = transcriptFolder();
@@ -37,7 +38,7 @@ describe("streaming a file that grows", () => {
     },
   );
 
-  test("can be stopped after any item and taken up again there", patience, async () => {
+  test("can be stopped after any item and resumed there", patience, async () => {
     using folder = transcriptFolder();
     await fc.assert(
       fc.asyncProperty(anyFile, async (file) => {
@@ -53,7 +54,7 @@ describe("streaming a file that grows", () => {
     );
   });
 
-  test("gives what stands in reads of more than one buffer", patience, async () => {
+  test("reads records that span several buffers", patience, async () => {
     using folder = transcriptFolder();
     const long = (text: string) =>
       JSON.stringify({ type: "user", sessionId: "s", text: text.repeat(900_000) });
@@ -74,7 +75,7 @@ describe("streaming a file that grows", () => {
 
 describe("streaming from any offset", () => {
   test(
-    "loses nothing behind the line it begins in, and makes no record of a part of one",
+    "loses nothing after the line it begins in, and never reads a part as a record",
     patience,
     async () => {
       using folder = transcriptFolder();
@@ -100,7 +101,7 @@ describe("streaming from any offset", () => {
     },
   );
 
-  test("gives no record from behind the end, and takes nothing but a whole number for an offset", async () => {
+  test("gives no record after the end, and accepts only whole numbers as offsets", async () => {
     using folder = transcriptFolder();
     const path = folder.session('{"type":"mode"}\n{"type":"tag"}');
     const whole = await streamed(path);
@@ -114,7 +115,7 @@ describe("streaming from any offset", () => {
   });
 });
 
-/** A line of whatever a transcript's line may be: mostly a record, else one that was glued, torn or overwritten. */
+/** Any line a transcript may have: mostly a record, else one that was glued, torn or overwritten. */
 const anyLine: fc.Arbitrary<Buffer> = fc.oneof(
   { weight: 4, arbitrary: anyRecord.map((record) => Buffer.from(record)) },
   fc.constantFrom("", " ", "\t ", '"text"', "[1]", '{"no":"type"}').map((line) => Buffer.from(line)),
@@ -146,7 +147,7 @@ const anyFile: fc.Arbitrary<Buffer> = fc
   })
   .filter((file) => file.length > 0);
 
-/** Where the writer had got to at each reading: anywhere, and often right before or behind an object. */
+/** How far the writer was at each reading: anywhere, and often right before or after an object. */
 const anyCuts = fc.array(fc.nat(9999), { maxLength: 6 });
 
 async function streamedWhileGrowing(
@@ -169,7 +170,7 @@ async function streamedWhileGrowing(
   return items;
 }
 
-/** A counterexample is shown as text, each byte a character. */
+/** Shows a counterexample as text, one character per byte. */
 function legible(file: Buffer): Buffer {
   return Object.assign(file, { [fc.toStringMethod]: () => JSON.stringify(file.toString("latin1")) });
 }

@@ -1,4 +1,4 @@
-// A turn's number is for good: whatever is written behind it, and wherever the writing stopped meanwhile.
+// A turn's number never changes, whatever is written after it and wherever writing stopped meanwhile.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { assembleSession } from "../../src/ingest/read/assemble-session.ts";
@@ -10,7 +10,7 @@ import { lineCutter } from "../../src/sources/lines.ts";
 import { type Conversation, conversation } from "../builders/transcripts/build.ts";
 import { patience, runs } from "./runs.ts";
 
-/** What a person or a client does next; each adds one record or a few. */
+/** Possible next steps of a person or a client. Each adds one record or a few. */
 const STEPS: readonly ((story: Conversation) => Conversation)[] = [
   (story) => story.prompt("Do this."),
   (story) => story.prompt("And that.").says("Done."),
@@ -38,7 +38,7 @@ function play(story: Conversation, steps: readonly number[]): Conversation {
   return story;
 }
 
-describe("a transcript that is cut behind any record", () => {
+describe("a transcript that is cut after any record", () => {
   test("has the first turns of the whole, by number and id", patience, () => {
     fc.assert(
       fc.property(anySteps, (steps) => {
@@ -52,7 +52,7 @@ describe("a transcript that is cut behind any record", () => {
     );
   });
 
-  test("keeps the turns before a rewind, and gives no turn another number", patience, () => {
+  test("keeps the turns before a rewind, and renumbers none", patience, () => {
     fc.assert(
       fc.property(anySteps, anySteps, fc.nat(24), (steps, others, back) => {
         const story = conversation().prompt("Begin.").says("Begun.");
@@ -74,7 +74,7 @@ describe("a transcript that is cut behind any record", () => {
   });
 });
 
-/** The turns as they are after each line. */
+/** Returns the turns after each line. */
 function statesOf(text: string): Numbered[][] {
   const lines = text.trimEnd().split("\n");
   return lines.map((_, index) => turnsIn(`${lines.slice(0, index + 1).join("\n")}\n`));

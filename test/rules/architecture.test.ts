@@ -1,4 +1,4 @@
-// Holds src/ to the architecture, and shows on planted files that each rule catches what it is there for.
+// Checks src/ against the architecture, and shows with planted files that each rule catches what it should.
 import { globSync, readFileSync } from "node:fs";
 import { posix, sep } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -15,10 +15,12 @@ import {
   typesWithTwoHomes,
 } from "./architecture/rules.ts";
 
-/** Who may import whom. sources, sessions and store never import each other, nor does a face another face. */
+/**
+ * Which folders may import which. sources, sessions and store never import each other, nor does a face another face.
+ */
 const table: ImportTable = {
   model: [],
-  // Pure functions that the page has, too: nothing of Node, no package.
+  // Pure functions that the page uses too: nothing of Node, no package.
   text: [],
   config: ["model"],
   sources: ["model", "config", "install"],
@@ -31,7 +33,7 @@ const table: ImportTable = {
   store: ["model", "config", "search"],
   ingest: ["model", "config", "sources", "sessions", "search", "prices", "store"],
   summarize: ["model", "sessions", "redact", "store"],
-  // Text for agents goes on to a model, so secrets and private text are removed on the way.
+  // Text for agents is sent to a model, so secrets and private text are removed on the way.
   "agent-text": ["model", "text", "redact", "sessions"],
   capture: ["model", "config", "sources", "sessions", "store"],
   install: ["model", "config"],
@@ -40,13 +42,13 @@ const table: ImportTable = {
     "model", "text", "config", "sources", "sessions", "search", "store", "ingest", "capture", "install", "agent-text", "render",
     "prices", "demo", "summarize",
   ],
-  // What any face that writes to a terminal needs, so that there is one filter in front of the screen.
+  // Shared by every face that writes to a terminal, so there is one filter before the screen.
   terminal: ["model", "text"],
   "faces/cli": ["model", "text", "config", "terminal", "archive"],
   "faces/http": ["model", "text", "config", "archive"],
   "faces/mcp": ["model", "text", "config", "archive", "agent-text", "sessions"],
   "faces/tui": ["model", "text", "config", "terminal", "archive"],
-  // The SDK offers the archive, and below it the reader for those who want no archive.
+  // The SDK offers the archive and, below it, the reader for programs that need no archive.
   "index.ts": ["model", "ingest", "archive"],
   // biome-ignore format: a long row stays a row
   "main.ts": [
@@ -56,7 +58,7 @@ const table: ImportTable = {
   "bin.ts": ["main.ts"],
 };
 
-/** Files that have words of one agent or one maker of models, each with the reason why that decides nothing there. */
+/** Files with words of one agent or one model vendor, each with the reason why nothing there depends on it. */
 const namingFiles: Readonly<Record<string, string>> = {
   "src/archive/operations/install.ts": "an example for the help",
   "src/archive/operations/uninstall.ts": "an example for the help",
@@ -68,17 +70,17 @@ const namingFiles: Readonly<Record<string, string>> = {
   "src/prices/cost-of-tokens.ts": "models have prices, whichever agent asked them",
   "src/prices/listed-model.ts": "models have prices, whichever agent asked them",
   "src/prices/load-prices.ts": "models have prices, whichever agent asked them",
-  "src/redact/rules-models.ts": "secrets are recognized by who issues them",
+  "src/redact/rules-models.ts": "secrets are recognized by their issuer",
   "src/summarize/summarizer-call.ts": "prompts of other programs that summarize sessions, word for word",
   "web/src/format/names.ts": "a model's name, shortened",
   "web/src/screens/sessions/list/made-rows.ts": "rows for tests",
   "web/src/screens/settings/model-usage.tsx": "a model as an example",
 };
 
-/** Files over 300 lines, each with the reason why it is not two. */
+/** Files over 300 lines, each with the reason not to split it. */
 const longFiles: Readonly<Record<string, string>> = {};
 
-/** Files of 30 lines or fewer that one file beside them imports, each with the reason why it is not a part of that one. */
+/** Files of up to 30 lines with a single importer beside them, each with the reason not to merge it into that one. */
 const smallFiles: Readonly<Record<string, string>> = {
   "src/capture/read-event.ts": "what agents' hooks say is tested without a spool",
   "src/faces/cli/pager.ts": "a story runs it in a process of its own",
@@ -108,10 +110,10 @@ describe("src/", () => {
   test("imports only what the table allows", () => {
     expect(importsOutsideTable(modules, table)).toEqual([]);
   });
-  test("asks for a store by its location, and so do its tests and benchmarks", () => {
+  test("opens stores by location, like its tests and benchmarks", () => {
     expect(dialectsFromOutside([...modules, ...readAt("test/**/*.ts", "bench/**/*.ts")])).toEqual([]);
   });
-  test("imports an agent's folder in the registry only", () => {
+  test("imports an agent's folder only in the registry", () => {
     expect(agentFolderImports(modules)).toEqual([]);
     const planted = readModules({
       "src/ingest/a.ts": 'import { b } from "../sources/claude-code/b.ts";',
@@ -122,17 +124,17 @@ describe("src/", () => {
     });
     expect(agentFolderImports(planted)).toHaveLength(3);
   });
-  test("speaks to a database only in the folder of its dialect", () => {
+  test("uses a database only in the folder of its dialect", () => {
     const spoken = /node:sqlite|\bPRAGMA\b|\bfts5\b|\bbm25\(|\bSELECT .* FROM /i;
     const speaking = modules.filter(
       ({ path }) => !path.includes(".test.") && spoken.test(readFileSync(posix.join(root, path), "utf8")),
     );
     const folders = new Set(speaking.map(({ path }) => path.split("/").slice(0, 3).join("/")));
-    // An agent may keep its sessions in a database of its own, and made-up sessions talk about SQL.
+    // An agent may keep its sessions in its own database, and made-up sessions talk about SQL.
     const others = /^src\/(?:sources|demo)\//;
     expect([...folders].filter((folder) => !others.test(folder))).toEqual(["src/store/sqlite"]);
   });
-  test("has words of one agent in that agent's folder only, and so has the page", () => {
+  test("has words of one agent only in that agent's folder, and so does the page", () => {
     const globs = ["src/**/*.{ts,tsx}", "web/src/**/*.{ts,tsx}"];
     const paths = globs
       .flatMap((glob) => globSync(glob, { cwd: root }))
@@ -166,7 +168,7 @@ describe("src/", () => {
       "src/gone.ts needs no exception: it has no agent's word",
     ]);
   });
-  test("has no cycle of files at run time", () => {
+  test("has no import cycle at run time", () => {
     expect(runtimeCycles(modules)).toEqual([]);
   });
   test("has no file over 300 lines without a reason", () => {
@@ -178,7 +180,7 @@ describe("src/", () => {
   test("has one home for each exported type", () => {
     expect(typesWithTwoHomes(modules)).toEqual([]);
   });
-  test("has nothing of Node and no package in text/, which runs in a browser, too", () => {
+  test("uses nothing of Node and no package in text/, which also runs in a browser", () => {
     const inText = modules.filter(({ path }) => /^src\/text\/(?!.*\.test\.)/.test(path));
     expect(inText.length).toBeGreaterThan(3);
     expect(notForBrowsers(inText)).toEqual([]);
@@ -213,7 +215,7 @@ describe("web/", () => {
   test("is where the rules look", () => {
     expect(modules.map(({ path }) => path)).toContain("web/src/main.tsx");
   });
-  test("takes src/text/ from the rest, and types of model and archive", () => {
+  test("imports only src/text/, and types of model and archive", () => {
     expect(foreignToThePage(modules)).toEqual([]);
     const planted = readModules({
       "web/src/a.ts":
@@ -221,13 +223,13 @@ describe("web/", () => {
     });
     expect(foreignToThePage(planted)).toHaveLength(2);
   });
-  test("has no cycle of files at run time", () => {
+  test("has no import cycle at run time", () => {
     expect(runtimeCycles(modules)).toEqual([]);
   });
   test("has no file over 300 lines", () => {
     expect(overlongFiles(modules, {})).toEqual([]);
   });
-  test("never has a text parsed as HTML or run", () => {
+  test("never parses text as HTML or runs it", () => {
     const parsing =
       /innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc|createContextualFragment|\beval\(|new Function\(/i;
     expect(
@@ -344,7 +346,7 @@ describe("the cycle rule", () => {
   ])("allows %s back", (_, text) => {
     expect(cycles(text, back)).toEqual([]);
   });
-  test("allows two ways to the same file", () => {
+  test("allows two paths to the same file", () => {
     const texts = {
       "src/model/a.ts": 'import "./b.ts"; import "./c.ts";',
       "src/model/b.ts": 'import "./c.ts";',
@@ -387,7 +389,7 @@ describe("the rule on small files", () => {
   };
   const reasons = { "src/model/a.ts": "it is loaded later" };
 
-  test("refuses one of 30 lines that one file beside it imports, whatever its tests do", () => {
+  test("refuses one of 30 lines with a single importer beside it, whatever its tests do", () => {
     expect(small(30, ["src/model/b.ts"])).toEqual([
       "src/model/a.ts is small and has one importer: it belongs in src/model/b.ts",
     ]);
@@ -432,7 +434,7 @@ describe("the one-home rule", () => {
   ])("allows %s", (_, text) => {
     expect(homes(home, text)).toEqual([]);
   });
-  test("allows an interface in two pieces in one file", () => {
+  test("allows an interface in two parts in one file", () => {
     expect(homes(`${home}\nexport interface Turn { title: string }`, "")).toEqual([]);
   });
 });

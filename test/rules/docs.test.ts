@@ -1,4 +1,4 @@
-// Documents that can be wrong are tested: examples run, links lead somewhere, fields and commands have their place.
+// Tests what can be wrong in documents: examples run, links resolve, and every field and command is documented.
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -21,7 +21,7 @@ test("the readme is shorter than 150 lines and names the two commands", () => {
   expect(readme).toContain("npm ci && npm test");
 });
 
-test.each(documents)("every link in %s leads somewhere", (path) => {
+test.each(documents)("every link in %s resolves", (path) => {
   const links = [...textOf(path).matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)].map(
     (match) => match[1] ?? "",
   );
@@ -32,7 +32,7 @@ test("CLAUDE.md is AGENTS.md", () => {
   expect(textOf("CLAUDE.md")).toBe(textOf("AGENTS.md"));
 });
 
-/** Each example with the output that the document says it prints. */
+/** Each example with the output that the document shows for it. */
 const examples = [...textOf("docs/guide/sdk.md").matchAll(/```ts\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/g)];
 
 test("the guide has its examples", () => {
@@ -40,7 +40,7 @@ test("the guide has its examples", () => {
 });
 
 test.each(examples.map((match, index) => [index + 1, match[1] ?? "", match[2] ?? ""] as const))(
-  "example %i of the guide prints what it says",
+  "example %i of the guide prints what the guide shows",
   (index, code, printed) => {
     using folder = transcriptFolder(".claude");
     writeSample(folder);
@@ -54,7 +54,7 @@ test.each(examples.map((match, index) => [index + 1, match[1] ?? "", match[2] ??
   },
 );
 
-test("every field of the read operation's answer is in the reference", async () => {
+test("every field of the read operation's output is in the reference", async () => {
   using folder = transcriptFolder();
   writeSample(folder);
   const answer = await read(folder.path(`projects/-home-dana-shop/${SAMPLE.cart}.jsonl`));
@@ -74,14 +74,14 @@ test.each([
   ["src/model/record.ts", "DamageReason"],
   ["src/model/turn.ts", "Ending"],
   ["src/model/session.ts", "SessionStatus"],
-])("every word of %s's %s is in the reference", (path, name) => {
+])("every value of %s's %s is in the reference", (path, name) => {
   const declaration = textOf(path).split(`export type ${name} =`)[1]?.split("\nexport ")[0] ?? "";
   const words = [...declaration.matchAll(/"([a-z_0-9]+)"/g)].map((match) => match[1]);
   expect(words.length).toBeGreaterThan(3);
   expect(words.filter((word) => !textOf("docs/reference/read.md").includes(`\`${word}\``))).toEqual([]);
 });
 
-test("every setting has its section in the reference, which says what its declaration says", () => {
+test("every setting has a section in the reference that matches its declaration", () => {
   const sections = textOf("docs/reference/settings.md").split("\n## `").slice(1);
   expect(sections.map((section) => section.split("`")[0])).toEqual([...SETTING_NAMES]);
   for (const [index, name] of SETTING_NAMES.entries()) {
@@ -94,7 +94,7 @@ test("every setting has its section in the reference, which says what its declar
   }
 });
 
-test("no document names a path of somebody's machine or a registry", () => {
+test("no document names a path of one machine or a registry", () => {
   const named = documents.filter((path) => /\/work\/|registry\.npmjs|\/root\//.test(textOf(path)));
   expect(named).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Every face holds the same characters to be hidden: all that Unicode has are tried on each.
+// Every face hides the same characters: all of Unicode is tried on each.
 import { describe, expect, test } from "vitest";
 import { sanitizeText } from "../../src/agent-text/sanitize.ts";
 import { shellQuote } from "../../src/archive/input/shell-quote.ts";
@@ -22,13 +22,13 @@ const FACES: readonly [string, (text: string) => string][] = [
   ["JSON for a terminal", escapeHidden],
 ];
 
-/** Controls but tab and newline, separators of lines, marks of direction, and what Unicode says to draw nothing for. */
+/** Controls except tab and newline, line separators, direction marks, and what Unicode says to draw nothing for. */
 const HIDDEN =
   /^(?:(?![\t\n])\p{Cc}|\p{Zl}|\p{Zp}|\p{Bidi_Control}|\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb])$/u;
-/** Emoji and several scripts are written with these: joiners, and the selectors of a letter's form. */
+/** Emoji and several scripts need these: joiners, and the selectors of a letter's form. */
 const WRITTEN_WITH = /^(?:[\u034f\u180b-\u180d\u180f\u200c]|\u200d|[\ufe00-\ufe0f])$/u;
 
-test("the table has what Unicode calls invisible or a control, but what scripts and emoji are written with", () => {
+test("the table has what Unicode calls invisible or a control, except what scripts and emoji need", () => {
   const expected = characters.filter((character) => HIDDEN.test(character) && !WRITTEN_WITH.test(character));
   expect(hidden.map(named)).toEqual(expected.map(named));
 });
@@ -41,22 +41,22 @@ test.each(["\u00ad", "\u200b", "\u2028", "\u3164", "\u202e", "\u{e0041}", "\u001
 );
 
 describe.each(FACES)("%s", (face, show) => {
-  test("is given no hidden character", () => {
+  test("gets no hidden character", () => {
     expect(hidden.filter((character) => show(`a${character}b`).includes(character)).map(named)).toEqual([]);
   });
 
-  test("is given every other one as it is", () => {
-    // A tab's width depends on its place in the line.
+  test("gets every other character unchanged", () => {
+    // A tab's width depends on its column.
     const kept = plain.filter((character) => face !== "a terminal" || character !== "\t");
     for (let at = 0; at < kept.length; at += 4096) {
-      // On lines of their own, so that no two of them make a secret or a sequence.
+      // On separate lines, so no two of them form a secret or a sequence.
       const text = kept.slice(at, at + 4096).join("\n");
       expect(show(text) === text || firstChange(text, show(text))).toBe(true);
     }
   });
 });
 
-test("a command to paste holds no hidden character", () => {
+test("a command to paste contains no hidden character", () => {
   expect(hidden.filter((character) => shellQuote(`a${character}b`).includes(character)).map(named)).toEqual(
     [],
   );

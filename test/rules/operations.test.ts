@@ -1,4 +1,5 @@
-// The list of operations: what faces make of each, how many files one is, and that no face reaches past it.
+// Checks the list of operations: every face has each, a new one takes a known number of files, and no face bypasses
+// it.
 import { globSync, readFileSync } from "node:fs";
 import { join, posix, sep } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -15,11 +16,11 @@ const operations = await Promise.all(
 const textAt = (path: string) => readFileSync(join(root, path), "utf8");
 
 describe("a face", () => {
-  /** The store, and the types that have it. */
+  /** The store, and the types that contain it. */
   const storeAccess =
     /\b(?:LocalArchive|openLocalArchive|ArchiveContext)\b|archive\/context\.ts|\.store\b|\{ store\b/;
 
-  test("never reaches past an operation to the store", () => {
+  test("never bypasses operations to use the store", () => {
     const files = globSync("src/faces/**/*.{ts,tsx}", { cwd: root });
     expect(files.length).toBeGreaterThan(100);
     expect(files.filter((path) => !/\.test\.tsx?$/.test(path) && storeAccess.test(textAt(path)))).toEqual([]);
@@ -42,7 +43,7 @@ describe("the list of operations", () => {
     expect(operations.filter(([name, op]) => routed.has(op.name) === without.has(name))).toEqual([]);
   });
 
-  test("has the declaration behind every route, so that the route takes what the operation takes", () => {
+  test("has the declaration behind every route, so the route takes what the operation takes", () => {
     const listed = new Set(operations.map(([, operation]) => operation));
     expect(OPERATION_ROUTES.filter(({ operation }) => !listed.has(operation))).toEqual([]);
     const wrong = OPERATION_ROUTES.flatMap(({ path, names, operation }) =>
@@ -74,7 +75,7 @@ describe("a new operation", () => {
     ),
   );
 
-  /** The files that say something of an operation: its own, those that load them, and those that ask it by its name. */
+  /** Lists the files that mention an operation: its own, those that load it, and those that call it by name. */
   function filesAbout(name: OperationName): string[] {
     const asked = new RegExp(`ask\\(\\s*"${name}"|(?:OperationInputs|OperationOutputs)\\["${name}"\\]`);
     const listed = new RegExp(`^  ${name}: (?:"|async)`, "m");
@@ -104,7 +105,7 @@ describe("a new operation", () => {
     "src/faces/cli/registry.ts",
     "src/faces/http/routes.ts",
   ];
-  /** Has the names that were public before the list was there; a new operation needs none. */
+  /** Has the names that were public before the list existed. A new operation needs none. */
   const OLD_NAMES = "src/archive/operation-types.ts";
 
   test("needs as many files as ARCHITECTURE.md says", () => {
@@ -117,7 +118,7 @@ describe("a new operation", () => {
   test("needs two more if agents have a tool for it", () => {
     expect(textAt("ARCHITECTURE.md")).toContain("two more");
     const tool = ["src/faces/mcp/tools/all.ts", "src/faces/mcp/tools/session-title-history.ts"];
-    // It asks for three operations at once.
+    // It runs three operations at once.
     const other = "src/faces/mcp/tools/current-session.ts";
     expect(filesAbout("titles")).toEqual([OLD_NAMES, other, ...tool, ...five("titles")].sort());
   });

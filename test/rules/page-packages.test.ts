@@ -1,4 +1,4 @@
-// Whose licences have to travel with the page.
+// Tests which licences have to be included with the page.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { pagePackages } from "../../scripts/page-packages.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-test("all that the page depends on is found, and what those do, each where Node finds it", () => {
+test("all packages that the page depends on are found, directly or not, each where Node finds it", () => {
   const dependencies = (...names: string[]) => ({
     dependencies: Object.fromEntries(names.map((name) => [name, "1"])),
   });
@@ -31,7 +31,7 @@ test("all that the page depends on is found, and what those do, each where Node 
   ]);
 });
 
-test("they are all there in this checkout, React among them", () => {
+test("all are present in this checkout, including React", () => {
   const folders = pagePackages(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")));
   expect(folders).toContain("node_modules/react-dom");
   expect(folders.filter((folder) => !existsSync(join(root, folder, "package.json")))).toEqual([]);

@@ -1,4 +1,4 @@
-// The reference pages are what the declarations say; `npm run reference` writes them.
+// The reference pages match the declarations. `npm run reference` writes them.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Listing, showing, searching and indexing, as a person does it on the demo and on a machine of their own.
+// Tests listing, showing, searching and indexing, as a person does on the demo and on their own machine.
 import { appendFileSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -69,7 +69,7 @@ test("the examples of every command work on the demo", { timeout: 120_000 }, asy
   }
 });
 
-/** Those that change nothing; the others have stories of their own. */
+/** Commands that change nothing. The others have stories of their own. */
 const TRIED_HERE: readonly OperationName[] = [
   "list",
   "projects",
@@ -90,7 +90,7 @@ function wordsOf(example: string): string[] {
   return [...example.matchAll(/'([^']*)'|(\S+)/g)].map((match) => match[1] ?? match[2] ?? "");
 }
 
-test("nothing found is exit code 1 with the reason and what to try", () => {
+test("a command that finds nothing exits with code 1, the reason and what to try", () => {
   expect(demo("search", "zzqqyy")).toMatchObject({
     code: 1,
     out: expect.stringContaining("No turn has zzqqyy."),
@@ -124,7 +124,7 @@ test.each([
   expect(err).toContain(message);
 });
 
-test("a table of contents and turns are the same as data here and for programs", async () => {
+test("a table of contents and turns are the same as JSON and in the SDK", async () => {
   using own = transcriptFolder();
   writeSample(own);
   own.session(conversation({ seed: 8 }).injects("Only a reminder.").says("Well."), sessionId(8));
@@ -149,7 +149,7 @@ test("a table of contents and turns are the same as data here and for programs",
   });
 });
 
-test("no control character of a transcript gets out, whichever way it is shown", () => {
+test("no control character of a transcript gets out, however it is shown", () => {
   using own = transcriptFolder();
   writeSample(own);
   const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: own.data_dir, FORCE_COLOR: "1" };
@@ -167,7 +167,7 @@ test("no control character of a transcript gets out, whichever way it is shown",
   }
 });
 
-test("the first command reads everything in, the next what has changed, and --no-index nothing", () => {
+test("the first command indexes everything, the next one what has changed, and --no-index nothing", () => {
   using own = transcriptFolder();
   const story = conversation().prompt("What is new?").says("Nothing.");
   const path = own.session(story, SAMPLE.cart);
@@ -189,7 +189,7 @@ test("the first command reads everything in, the next what has changed, and --no
   expect(kept.out).toContain("What is new?");
 });
 
-test("while another clew writes, answers come from what there is, and say how far behind they are", async () => {
+test("while another clew writes, answers come from what is indexed, and say how stale they are", async () => {
   using own = transcriptFolder();
   const story = conversation().prompt("What is new?").says("Nothing.");
   const path = own.session(story, SAMPLE.cart);
@@ -211,7 +211,7 @@ test("while another clew writes, answers come from what there is, and say how fa
   await writer?.close();
 });
 
-test("while another clew reads everything for the first time, that is told, and not that there is nothing", async () => {
+test("while another clew indexes everything for the first time, the answer says so instead of finding nothing", async () => {
   using own = transcriptFolder();
   const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: own.data_dir };
   const writer = await openWriter(own.data_dir);
@@ -227,7 +227,7 @@ test("while another clew reads everything for the first time, that is told, and 
   expect(clew(["list"], machine).code).toBe(0);
 });
 
-test("what takes longer than it may is left for later, and the answer says so", () => {
+test("indexing that takes too long is left for later, and the answer says so", () => {
   using own = transcriptFolder();
   writeSample(own);
   const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: own.data_dir, CLEW_UPDATE_MS: "1" };
@@ -239,7 +239,7 @@ test("what takes longer than it may is left for later, and the answer says so", 
   expect(err).toMatch(/^\d+ transcripts \([\d.]+ MB\) are not indexed yet\. Run `clew index` to finish\.\n$/);
 });
 
-test("without a command everything is read in and listed", () => {
+test("without a command everything is indexed and listed", () => {
   using own = transcriptFolder();
   writeSample(own);
   const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: own.data_dir };
@@ -249,7 +249,7 @@ test("without a command everything is read in and listed", () => {
   expect(clew(["--root", own.root, "list"], { CLEW_DATA_DIR: `${own.data_dir}-2` }).out).toBe(bare.out);
 });
 
-test("the archive is nobody else's to read", () => {
+test("other users cannot read the archive", () => {
   using own = transcriptFolder();
   writeSample(own);
   const data = own.data_dir;
@@ -258,7 +258,7 @@ test("the archive is nobody else's to read", () => {
   expect(statSync(join(data, "archive.db")).mode & 0o077).toBe(0);
 });
 
-test("index tells what it found, what is new and what is damaged, and as data the same", () => {
+test("index reports what it found, what is new and what is damaged, also as JSON", () => {
   using own = transcriptFolder();
   writeSample(own);
   const machine = { CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: own.data_dir };
@@ -271,14 +271,14 @@ test("index tells what it found, what is new and what is damaged, and as data th
   expect(report).toMatchObject({ sessions: 3, subsessions: 1, complete: true });
 });
 
-test("a machine without a session is told what to do, and that is no failure", () => {
+test("a machine without sessions is told what to do, which is not a failure", () => {
   using own = transcriptFolder();
   const machine = { CLAUDE_CONFIG_DIR: join(own.root, "none"), CLEW_DATA_DIR: own.data_dir };
   expect(clew([], machine)).toMatchObject({ code: 0, out: expect.stringContaining("clew --demo") });
   expect(clew(["list"], machine).code).toBe(1);
 });
 
-test("help names every command, and that of a command its flags and examples", () => {
+test("help lists every command, and a command's help its options and examples", () => {
   const { out } = clew(["--help"]);
   for (const name of Object.keys(COMMANDS)) expect(out).toMatch(new RegExp(`^ {2}${name}\\b`, "m"));
   const help = clew(["search", "--help"]).out;
@@ -286,6 +286,6 @@ test("help names every command, and that of a command its flags and examples", (
   expect(help).toContain("clew search why did the cache expire");
 });
 
-test("the version needs nothing of the rest", () => {
+test("printing the version loads nothing else", () => {
   expect(clew(["--version"])).toMatchObject({ code: 0, out: "0.1.0\n" });
 });

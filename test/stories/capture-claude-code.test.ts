@@ -1,5 +1,5 @@
-// What hooks of the real Claude Code tell, taken in after each turn: one summary for each, with the words it ended with.
-// No process of clew runs beside the client but the hooks themselves.
+// Ingests what hooks of the real Claude Code send after each turn: one summary for each, with the message it ended
+// with. No process of clew runs beside the client except the hooks.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -11,10 +11,10 @@ import { type ScriptedClaude, scriptedClaude } from "../builders/claude-client/s
 import { tmuxClient } from "../builders/claude-client/tmux-client.ts";
 import { until } from "../builders/claude-client/until.ts";
 
-// To fetch a client takes as long as the network takes.
+// Fetching a client takes as long as the network takes.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-/** What a subagent says, and whoever has no script. */
+/** The answer to a sub-agent, and to any prompt without a script. */
 const INNER = "Nobody's last words.";
 
 let model: ScriptedClaude;
@@ -26,7 +26,9 @@ afterAll(async () => {
   await model[Symbol.asyncDispose]();
 });
 
-/** The last words of each turn. Where they were seen may be the one or the other while the client still writes. */
+/**
+ * Returns the last message of each turn. While the client still writes, it may come from the hook or the transcript.
+ */
 function lastWords(summaries: readonly WireSummary[]): (string | null)[] {
   expect(summaries.map(({ turn }) => turn)).toEqual(summaries.map((_, index) => index + 1));
   expect(new Set(summaries.map(({ interaction_id }) => interaction_id)).size).toBe(summaries.length);
@@ -35,7 +37,7 @@ function lastWords(summaries: readonly WireSummary[]): (string | null)[] {
   return summaries.map(({ completed }) => completed);
 }
 
-/** Asked when the client has ended, so that whatever changes in its folder would be clew's doing. */
+/** Queries when the client has ended, so any change in its folder would be clew's doing. */
 async function askQuietly(home: CapturedHome, session: string): Promise<WireSummary[]> {
   const before = [...listing(home.root), readFileSync(join(home.home, ".claude.json"), "utf8")];
   const summaries = await home.summaries(session);
@@ -64,7 +66,7 @@ function withFile(home: CapturedHome): CapturedHome {
 
 const ERRAND = { description: "Look", prompt: "Look around.", subagent_type: "general-purpose" };
 
-test("every turn has one summary with its own last words, however it ended", async () => {
+test("every turn has one summary with its own last message, however it ended", async () => {
   using home = withFile(capturedHome(model.url));
   expect(readdirSync(home.root)).toEqual(["settings.json"]);
   const first = await home.run("[[say Nothing is wrong.]]");
@@ -115,11 +117,11 @@ test("every turn has one summary with its own last words, however it ended", asy
   await came("The errand is done.");
 });
 
-test("in one process a compaction makes no turn, and /clear a session", async () => {
+test("in one process a compaction makes no turn, and /clear makes a session", async () => {
   using home = capturedHome(model.url);
   const talk = await home.talk();
   let session = "";
-  /** The last words may be in the transcript by now, or not. */
+  /** The last message may be in the transcript by now, or not. */
   const say = async (prompt: string) => {
     session = await talk.say(prompt);
     await until(() => transcriptOf(home, session).includes(JSON.stringify(prompt)));
@@ -129,7 +131,7 @@ test("in one process a compaction makes no turn, and /clear a session", async ()
   expect(await say(`${use("Bash", { command: "echo" })} [[say Two.]]`)).toEqual(["One.", "Two."]);
   const before = session;
   expect(await talk.say("/compact")).toBe(before);
-  // It tells the words of the turn before it as a subagent's that there never was.
+  // The client reports the message of the turn before as a sub-agent's that never existed.
   const events = ["SubagentStop: Two.", "SessionStart: compact"];
   await until(() => events.every((event) => home.spooled().includes(event)));
   expect(lastWords(await home.summaries(before))).toEqual(["One.", "Two."]);
@@ -156,7 +158,7 @@ test("on a person's screen it is the same", async () => {
   expect(lastWords(await askQuietly(home, session))).toEqual(["On a screen.", "And once more."]);
 });
 
-test("a transcript that is behind changes nothing: the hook has said it", async () => {
+test("a transcript that lags changes nothing, because the hook has the message", async () => {
   using home = capturedHome(model.url);
   const { session } = await home.run("[[say First words.]]");
   await home.run("[[say Second words.]]", "--resume", session);
@@ -180,7 +182,7 @@ test("a transcript that is behind changes nothing: the hook has said it", async 
   expect(late.map(({ final_message }) => final_message)).toEqual(["transcript", "transcript"]);
 });
 
-test.each(OLDER)("client %s: steps, then a subagent", async (version) => {
+test.each(OLDER)("client %s: steps, then a sub-agent", async (version) => {
   using home = withFile(capturedHome(model.url, version));
   const { session } = await home.run(`${severalSteps(home)} [[say It rounds now.]]`);
   expect(lastWords(await askQuietly(home, session))).toEqual(["It rounds now."]);
@@ -189,7 +191,7 @@ test.each(OLDER)("client %s: steps, then a subagent", async (version) => {
   expect(lastWords(await askQuietly(home, session))).toEqual(["It rounds now.", "The errand is done."]);
 });
 
-/** By their paths below the client's folder; those of subagents lie deeper. */
+/** Lists transcripts by their paths below the client's folder. Those of sub-agents are deeper. */
 function transcriptsIn({ root }: CapturedHome): string[] {
   const names = readdirSync(root, { recursive: true, encoding: "utf8" });
   return names.filter((name) => /^projects[/\\][^/\\]+[/\\][^/\\]+\.jsonl$/.test(name));

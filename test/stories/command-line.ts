@@ -11,10 +11,10 @@ export interface Ran {
 }
 
 export const FROM_SOURCES = join(import.meta.dirname, "../../src/bin.ts");
-/** Built, where that was done before the tests. */
+/** The build, if the tests made one. */
 export const BIN = process.env.BUILT_COMMAND ?? FROM_SOURCES;
 
-/** Nothing of this machine's environment reaches it but what is given here; its archive is gone after it, too. */
+/** Runs clew. Only what is given here reaches it from this machine's environment. Its archive is removed afterwards. */
 export function clew(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
@@ -33,7 +33,7 @@ export function clew(
   return { code: status, out: stdout ?? "", err: stderr };
 }
 
-/** One that goes on while the test does. */
+/** A process that runs while the test continues. */
 export interface Running {
   readonly process: ChildProcess;
   out(): string;
@@ -42,7 +42,7 @@ export interface Running {
   readonly end: Promise<number | string | null>;
 }
 
-/** Runs Node with these words; nothing of this machine's environment reaches it but what is given. */
+/** Runs Node with these arguments. Only what is given here reaches it from this machine's environment. */
 export function started(words: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
   const child = spawn(process.execPath, words, { env: { ...inherited(), ...env } });
   let [out, err] = ["", ""];
@@ -58,7 +58,7 @@ export function started(words: readonly string[], env: Readonly<Record<string, s
   return { process: child, out: () => out, err: () => err, end };
 }
 
-/** All that a process needs of ours: where programs are, and where compiled code is kept from one start to the next. */
+/** The variables a process needs of our environment: where programs are, and where compiled code is cached between starts. */
 export function inherited(): Record<string, string> {
   const { PATH = "", NODE_COMPILE_CACHE } = process.env;
   return { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) };

@@ -1,10 +1,10 @@
-// Shell completion, asked for in the shells themselves where the machine has them.
+// Tests shell completion in the shells themselves, where the machine has them.
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { transcriptFolder } from "../builders/transcripts/folder.ts";
 import { clew } from "./command-line.ts";
 
-/** What bash offers for the words typed so far; the last one is being completed. */
+/** Returns what bash offers for the words typed so far. The last one is being completed. */
 function bashOffers(words: readonly string[], cwd: string): string[] {
   const typed = words.map((word) => `'${word}'`).join(" ");
   const script = `${clew(["completion", "bash"]).out}
@@ -21,7 +21,7 @@ test("bash completes commands, options and choices", () => {
   expect(bashOffers(["clew", "completion", ""], folder.root)).toEqual(["bash", "zsh", "fish", "--help"]);
 });
 
-test("bash leaves a path to its own completion, and never runs what is typed", () => {
+test("bash leaves paths to its own completion, and never runs what is typed", () => {
   using folder = transcriptFolder();
   expect(clew(["completion", "bash"]).out).toContain("complete -o default");
   expect(bashOffers(["clew", "read", "$(touch made)"], folder.root)).toEqual([]);
@@ -31,7 +31,7 @@ test("bash leaves a path to its own completion, and never runs what is typed", (
 test.each([
   ["zsh", "_files"],
   ["fish", "__fish_use_subcommand -a read"],
-])("%s gets a script of its own", (shell, mark) => {
+])("%s gets its own script", (shell, mark) => {
   const { code, out } = clew(["completion", shell]);
   expect({ code, has: out.includes(mark) }).toEqual({ code: 0, has: true });
   if (spawnSync(shell, ["--version"]).error) return;

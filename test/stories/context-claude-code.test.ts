@@ -1,4 +1,5 @@
-// What the model of a real Claude Code is told of earlier work when a session begins, where a person switched that on.
+// Tests what the model of a real Claude Code learns of earlier work when a session begins, where a person enabled
+// that.
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -6,11 +7,11 @@ import { type CapturedHome, capturedHome } from "../builders/claude-client/captu
 import { getClient } from "../builders/claude-client/get-client.ts";
 import { type ScriptedClaude, scriptedClaude } from "../builders/claude-client/scripted-claude.ts";
 
-// To fetch the client takes as long as the network takes.
+// Fetching the client takes as long as the network takes.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const ANSWER = "The total rounds down because of floor.";
-/** What clew's words begin with, whatever they are about. */
+/** The beginning of clew's text, whatever it is about. */
 const OURS = "Text between history tags";
 const MOST_TOKENS = 800;
 
@@ -23,7 +24,7 @@ afterAll(async () => {
   await model[Symbol.asyncDispose]();
 });
 
-/** One session has been in the project, and is in the archive. */
+/** Creates a home where one session has been in the project and is archived. */
 async function homeWithPast(): Promise<{ home: CapturedHome; first: string }> {
   const home = capturedHome(model.url);
   const { session } = await home.run("Why does the total round down?");
@@ -31,7 +32,7 @@ async function homeWithPast(): Promise<{ home: CapturedHome; first: string }> {
   return { home, first: session };
 }
 
-/** What the model is asked while this is done. */
+/** Returns the requests to the model during some work. */
 async function questionsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const from = model.questions.length;
   await work();
@@ -42,7 +43,7 @@ function timesIn(questions: readonly string[], text: string): number[] {
   return questions.map((question) => question.split(JSON.stringify(text).slice(1, -1)).length - 1);
 }
 
-test("a second session begins with what the first came to, if that is switched on", async () => {
+test("a second session begins with a recap of the first, if that is enabled", async () => {
   const { home: made, first } = await homeWithPast();
   using home = made;
   const off = await questionsDuring(() => home.run("And now?"));
@@ -65,7 +66,7 @@ test("a second session begins with what the first came to, if that is switched o
   expect(timesIn(again, OURS)).toEqual([0]);
 });
 
-test("a long past is cut to what context may take", async () => {
+test("a long history is cut to the size limit of context", async () => {
   using home = capturedHome(model.url);
   home.clew("config", "set", "context", "on");
   const long = "Every row of the cart is rounded by itself, and the sum is off by that. ".repeat(300);
@@ -77,7 +78,7 @@ test("a long past is cut to what context may take", async () => {
   expect({ ours: timesIn(asked, OURS), whole: timesIn(asked, text) }).toEqual({ ours: [1], whole: [1] });
 });
 
-test("after a compaction an agent is told its own turns, and only those", async () => {
+test("after a compaction an agent gets its own turns, and only those", async () => {
   const { home: made, first } = await homeWithPast();
   using home = made;
   home.clew("config", "set", "context", "on");
@@ -94,7 +95,7 @@ test("after a compaction an agent is told its own turns, and only those", async 
   expect(question).not.toContain(first);
 });
 
-/** A link to itself can't be read by anyone, root neither. */
+/** Makes a path unreadable for everyone, including root: a link to itself. */
 function putOutOfReach(path: string): void {
   rmSync(path, { recursive: true, force: true });
   symlinkSync(path, path);
@@ -115,7 +116,7 @@ const TROUBLES: Record<string, (data_dir: string) => void> = {
   "a data folder that can't be read": putOutOfReach,
 };
 
-test("whatever is wrong, the client works as before and is told nothing", async () => {
+test("whatever is wrong, the client works as before and gets no context", async () => {
   const { home: made } = await homeWithPast();
   using home = made;
   home.clew("config", "set", "context", "on");
@@ -133,7 +134,7 @@ test("whatever is wrong, the client works as before and is told nothing", async 
     });
     came[trouble] = { ...ran, ours: timesIn(asked, OURS) };
   }
-  // With the same folder as it was, it is told.
+  // With the same folder restored, it gets the context.
   rmSync(home.data_dir, { recursive: true, force: true });
   cpSync(kept, home.data_dir, { recursive: true });
   expect(timesIn(await questionsDuring(() => home.run("And now?")), OURS)).toEqual([1]);

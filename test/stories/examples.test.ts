@@ -1,4 +1,4 @@
-// The examples in the documents print what the documents show. `npm run examples` writes down what they print now.
+// The examples in the documents print what the documents show. `npm run examples` records what they print now.
 import { expect, test } from "vitest";
 import { documentsWithExamples, runExamples } from "../../scripts/doc-examples.ts";
 import { BIN } from "./command-line.ts";

@@ -1,4 +1,4 @@
-// `clew export` and `--demo`, as a person runs them.
+// Tests `clew export` and `--demo`, as a person runs them.
 import { readFileSync, rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { conversation } from "../builders/transcripts/build.ts";
@@ -22,7 +22,7 @@ function inRoot({ root, data_dir }: TranscriptFolder): Record<string, string> {
   return { CLAUDE_CONFIG_DIR: root, CLEW_DATA_DIR: data_dir };
 }
 
-test("a session is exported by its path, its id, the beginning of that, or as the latest", () => {
+test("a session is exported by its path, its id, the beginning of its id, or as the latest", () => {
   const { code, out } = clew(["export", folder.path(`projects/-home-dana-shop/${SAMPLE.cart}.jsonl`)]);
   expect(code).toBe(0);
   expect(out).toContain("# Why does the cart total round down?");
@@ -35,11 +35,11 @@ test.each([
   ["md", /^# Why does/],
   ["html", /^<!doctype html>/i],
   ["json", /^\{/],
-])("--to %s prints that", (to, beginning) => {
+])("--to %s prints that format", (to, beginning) => {
   expect(clew(["export", SAMPLE.cart, "--to", to], here()).out).toMatch(beginning);
 });
 
-test("a whole id names one even if it was copied, and a subsession left alone is found by what is shown of it", () => {
+test("a whole id works even if it was copied, and an orphaned subsession is found by its shown id", () => {
   using copied = transcriptFolder();
   const story = conversation().prompt("Twice.").says("Yes.");
   copied.session(story, SAMPLE.cart, "-one");
@@ -63,7 +63,7 @@ test("a whole id names one even if it was copied, and a subsession left alone is
   expect(clew(["export", "latest"], there).out).toContain("# Twice.");
 });
 
-test("a name that fits none, or several, or is too short is an error that says so", () => {
+test("a name that matches none, matches several or is too short is an error that says so", () => {
   const error = (name: string) => clew(["export", name], here());
   expect(error("ffff")).toMatchObject({ code: 2, err: expect.stringContaining("No session ffff.") });
   expect(error("0000")).toMatchObject({ code: 2, err: expect.stringContaining("sessions begin with 0000") });
@@ -71,7 +71,7 @@ test("a name that fits none, or several, or is too short is an error that says s
   expect(clew(["read", "ffff"], here())).toMatchObject({ code: 2 });
 });
 
-test("read takes a session's name as well", () => {
+test("read accepts a session's id as well", () => {
   expect(clew(["read", SAMPLE.cart.slice(0, 8)], here()).out).toContain(
     "Why does the cart total round down?",
   );
@@ -89,7 +89,7 @@ test("a session is exported after its agent has deleted the transcript", () => {
   expect(out).toBe(before);
 });
 
-test("--output writes into a file, and over another only when that is wanted", () => {
+test("--output writes into a file, and overwrites one only on request", () => {
   using machine = transcriptFolder();
   writeSample(machine);
   const file = machine.path("cart.md");

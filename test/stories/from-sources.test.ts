@@ -1,4 +1,4 @@
-// The command as a developer starts it, from its sources: stories run what is built of them, where they can.
+// Runs the command from its sources, as a developer does. Other stories run the build where they can.
 import { expect, test } from "vitest";
 import { BIN, clew, FROM_SOURCES } from "./command-line.ts";
 
@@ -7,7 +7,7 @@ test.each([
   ["search", ["--demo", "search", "cache"]],
   ["usage", ["--demo", "usage", "--by", "model"]],
   ["help", ["--help"]],
-])("%s says what it says when it is built", (_, words) => {
+])("%s prints the same as the build", (_, words) => {
   expect(BIN).not.toBe(FROM_SOURCES);
   const built = clew(words);
   expect({ code: built.code, err: built.err }).toEqual({ code: 0, err: "" });

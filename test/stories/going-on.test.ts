@@ -1,4 +1,4 @@
-// Going on with a session, as a person does it: `eval "$(clew resume latest)"`.
+// Tests resuming a session, as a person does: `eval "$(clew resume latest)"`.
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -26,7 +26,7 @@ beforeEach(() => {
   const fields = { cwd: project, sessionId: sessionId(2) };
   const resumed = copyOf(story, { seed: 2, own: fields }).prompt("And now?", LATER).says("Well.", LATER);
   tip = own.session(resumed.notes("custom-title", { customTitle: TITLE }), sessionId(2));
-  // What stands for the agent says where it was started, and how.
+  // A fake agent that prints where and how it was started.
   own.write("bin/claude", '#!/bin/sh\nprintf "%s|" "$PWD" "$@"\n');
   chmodSync(own.path("bin/claude"), 0o755);
 });
@@ -34,7 +34,7 @@ afterEach(() => own[Symbol.dispose]());
 
 const machine = () => ({ CLAUDE_CONFIG_DIR: own.root, CLEW_DATA_DIR: own.data_dir });
 
-/** In a folder of its own, where a word that was run by mistake would leave a file. */
+/** Runs in its own folder, where a word run by mistake would leave a file. */
 function evaluated(): { out: string; err: string; left: string[] } {
   const cwd = own.path("elsewhere");
   mkdirSync(cwd);
@@ -49,7 +49,7 @@ function evaluated(): { out: string; err: string; left: string[] } {
   return { out: stdout, err: stderr, left: left.split("\n").filter(Boolean) };
 }
 
-test("the shell goes to the project, whatever it is called, and on with the tip; no title is run", () => {
+test("the shell enters the project, whatever its name, and resumes the tip; no title is run", () => {
   expect(evaluated()).toEqual({
     out: `${project}|--resume|${sessionId(2)}|`,
     err: "",
@@ -57,7 +57,7 @@ test("the shell goes to the project, whatever it is called, and on with the tip;
   });
 });
 
-test("what else there is to say are comments", () => {
+test("everything else is printed as comments", () => {
   const { code, out } = clew(["resume", sessionId(1)], machine());
   const [command = "", ...comments] = out.trimEnd().split("\n");
   expect(code).toBe(0);

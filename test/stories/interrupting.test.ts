@@ -1,4 +1,4 @@
-// Ctrl-C, and another clew in the way, as a person at a terminal has it.
+// Tests Ctrl-C, and another clew that holds the archive, as a person at a terminal meets them.
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,7 +36,7 @@ describe.skipIf(process.platform === "win32")("clew index", () => {
   ] as const)("after %s it finishes what is under way, says so, and exits with %i", async (name, code) => {
     writeSessions(400, "Well. ".repeat(20_000));
     const running = index();
-    // The archive is there as soon as the first things are written.
+    // The archive exists as soon as the first rows are written.
     await vi.waitFor(() => expect(sizeOf(join(own.data_dir, "archive.db-wal"))).toBeGreaterThan(0), soon);
     running.process.kill(name);
     expect(await running.end).toBe(code);
@@ -47,7 +47,7 @@ describe.skipIf(process.platform === "win32")("clew index", () => {
     expect(JSON.parse(next.out())).toMatchObject({ sessions: 400, complete: true });
   });
 
-  test("--watch waits for another writer, takes over, and Ctrl-C is its ordinary end", async () => {
+  test("--watch waits for another writer, takes over, and ends normally with Ctrl-C", async () => {
     writeSessions(1, "Well.");
     const other = await openWriter(own.data_dir);
     const running = index("--watch");
@@ -59,7 +59,7 @@ describe.skipIf(process.platform === "win32")("clew index", () => {
     expect(await running.end).toBe(0);
   });
 
-  test("--watch that waits can be interrupted as well", async () => {
+  test("--watch can be interrupted while it waits", async () => {
     const other = await openWriter(own.data_dir);
     const running = index("--watch");
     await vi.waitFor(() => expect(running.err()).toContain("waiting to take over"), soon);
@@ -86,7 +86,7 @@ test.skipIf(process.platform === "win32")(
      setTimeout(() => undefined, 5000);`,
     );
     const running = started([script]);
-    // And once the pager is closed, Ctrl-C is clew's again.
+    // Once the pager is closed, Ctrl-C is clew's again.
     expect(await running.end).toBe("SIGINT");
     expect(running.out()).toBe("a long answer\ntrue\n");
     rmSync(folder, { recursive: true });

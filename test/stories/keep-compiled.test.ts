@@ -1,4 +1,4 @@
-// Compiled code that a command keeps for the next one: beside the archive that it works with, and nowhere else.
+// A command keeps compiled code for the next one: beside the archive that it works with, and nowhere else.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { transcriptFolder } from "../builders/transcripts/folder.ts";
 import { BIN } from "./command-line.ts";
 
-/** It ends when nobody asks any more. */
+/** Runs `clew mcp` without a client, so it ends at once. */
 function serveNobody(home: string, ...words: string[]): void {
   const env = { PATH: process.env.PATH, HOME: home, CLAUDE_CONFIG_DIR: home };
   const { status } = spawnSync(process.execPath, [BIN, ...words, "mcp"], { env, input: "" });
@@ -17,7 +17,7 @@ function filesIn(folder: string): number {
   return readdirSync(folder, { recursive: true }).length;
 }
 
-test("what an earlier one kept is used from the first module on, and one that works elsewhere leaves it alone", () => {
+test("compiled code is used from the first module on, and a command with another archive leaves it alone", () => {
   using folder = transcriptFolder();
   const usual = join(folder.root, ".local/share/clew");
   mkdirSync(join(usual, "compiled"), { recursive: true });
@@ -26,6 +26,6 @@ test("what an earlier one kept is used from the first module on, and one that wo
   const elsewhere = filesIn(join(folder.data_dir, "compiled"));
   expect(elsewhere).toBeGreaterThan(0);
   serveNobody(folder.root);
-  // Also what is loaded before it is known where the archive is.
+  // Includes what is loaded before the archive's location is known.
   expect(filesIn(join(usual, "compiled"))).toBeGreaterThan(elsewhere);
 });

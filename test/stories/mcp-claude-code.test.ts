@@ -1,4 +1,4 @@
-// The real Claude Code with `clew mcp` beside it: a scripted model calls the tools, and is shown what they answer.
+// Runs the real Claude Code with `clew mcp`: a scripted model calls the tools and gets their answers.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -37,7 +37,7 @@ test("an agent finds its session, also after /clear, and earlier work", {
 }, async () => {
   const child = home.talk(program, model.url);
   const lines = createInterface({ input: child.stdout ?? process.stdin })[Symbol.asyncIterator]();
-  /** The id of the session in which it was answered. */
+  /** Returns the id of the session that answered. */
   const say = async (text: string): Promise<string> => {
     const message = { role: "user", content: [{ type: "text", text }] };
     child.stdin?.write(`${JSON.stringify({ type: "user", message })}\n`);
@@ -48,7 +48,9 @@ test("an agent finds its session, also after /clear, and earlier work", {
       if (said.type === "result") return said.session_id ?? "";
     }
   };
-  /** The archive is made meanwhile, and a new session is read in a moment later: then the agent is told to ask again. */
+  /**
+   * The archive is being built, and a new session is indexed a moment later: until then the agent is asked to retry.
+   */
   const use = async (tool: string, input: object = {}) => {
     for (;;) {
       const session = await say(`[[use mcp__clew__${tool} ${JSON.stringify(input)}]]`);

@@ -1,4 +1,4 @@
-// The official conformance suite against /mcp, behind the guard of the HTTP server.
+// Runs the official conformance suite against /mcp, behind the guard of the HTTP server.
 import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { promisify } from "node:util";
@@ -9,7 +9,7 @@ import { residentOf } from "../builders/mcp/scene.ts";
 
 const SUITE = createRequire(import.meta.url).resolve("@modelcontextprotocol/conformance/dist/index.js");
 
-/** Those that ask nothing of a server but what every server has. */
+/** Scenarios that need only what every server has. */
 const APPLY = [
   "server-initialize",
   "ping",
@@ -19,7 +19,10 @@ const APPLY = [
   "dns-rebinding-protection",
 ];
 
-/** The others want a server made for the suite, with a tool, resource or prompt of a fixed name, or a part that clew has not. */
+/**
+ * The others need a server made for the suite, with a tool, resource or prompt of a fixed name, or a feature clew
+ * lacks.
+ */
 const NOT_FOR_US: Readonly<Record<string, readonly string[]>> = {
   "a tool of the suite's own": [
     ...["tools-call-simple-text", "tools-call-image", "tools-call-audio", "tools-call-embedded-resource"],

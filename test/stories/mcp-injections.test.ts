@@ -1,4 +1,4 @@
-// 500 strings that try to get out of their quotation, in every place that can hold text, through every tool.
+// Tries 500 strings that try to break out of their quotation, in every field that can hold text, through every tool.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { injections, MARK } from "../builders/mcp/injections.ts";
 import { everyAnswer, type PlantedArchive, plantedArchive } from "../builders/mcp/planted-archive.ts";
@@ -22,7 +22,7 @@ test.each([2048, 65_536])(
   async (max_bytes) => {
     const wrong: string[] = [];
     const quotedBy = new Set<string>();
-    // With small pages a few sessions are enough: what differs is where they are cut.
+    // With small pages a few sessions are enough: only the cuts differ.
     const sessions =
       max_bytes < 10_000 ? planted.sessions.filter((_, index) => index % 14 === 0) : planted.sessions;
     for (const session of sessions) {
@@ -62,7 +62,7 @@ test("none gets out of a resource, a prompt, a list or an error", { timeout: 300
     const { messages } = await scene.client.getPrompt(each);
     texts.push(...messages.map(({ content }) => (content.type === "text" ? content.text : "")));
   }
-  // Several sessions begin so, and the sentence names their titles.
+  // Several sessions begin with this id, and the message names their titles.
   texts.push(
     await scene.call("session_toc", { session_id: "0000" }).then(
       () => "",

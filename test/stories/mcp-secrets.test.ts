@@ -1,4 +1,4 @@
-// Secrets and private parts in everything a session holds: none of them reaches an agent, wherever a page is cut.
+// Secrets and private passages anywhere in a session never reach an agent, wherever a page is cut.
 import { expect, test } from "vitest";
 import { hiddenText } from "../builders/hidden-texts.ts";
 import { everyAnswer, plantedArchive } from "../builders/mcp/planted-archive.ts";
@@ -10,8 +10,8 @@ const hidden = (seed: number) =>
     `\u001b[1m${token.slice(0, 9)}\u001b[0m${token.slice(9)} in colours`,
     `x\u0007${token}`,
     `${"Long. ".repeat(97)}${token} ${"and longer. ".repeat(60)}`,
-    `${"word ".repeat(17)}${token} behind the end of a gist`,
-    `${"word ".repeat(6)}${token} behind the end of a title`,
+    `${"word ".repeat(17)}${token} after the end of a gist`,
+    `${"word ".repeat(6)}${token} after the end of a title`,
     `${token} `.repeat(30),
   ]);
 
@@ -20,7 +20,7 @@ const SECRETS = new Set(SEEDS.flatMap((seed) => hidden(seed).secrets));
 
 const PART = 10;
 
-/** Not even a good part of one. */
+/** Not even a large part of one. */
 const PARTS = [...SECRETS].flatMap((secret) =>
   Array.from({ length: Math.max(1, secret.length - PART + 1) }, (_, at) => secret.slice(at, at + PART)),
 );

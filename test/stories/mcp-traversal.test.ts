@@ -1,4 +1,4 @@
-// Ids that are paths, addresses or SQL: none of them opens anything.
+// Ids that are paths, addresses or SQL open nothing.
 import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// `clew mcp` as an agent has it: a process of its own, the official client before it.
+// Runs `clew mcp` as an agent does: in a process of its own, with the official client.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -79,7 +79,7 @@ describe.each([
   });
 });
 
-test("the first call on a machine without an archive says that it is being made, and then it is there", async () => {
+test("the first call on a machine without an archive says that it is being built, and then it is there", async () => {
   using own = transcriptFolder();
   for (let number = 1; number <= 60; number++)
     own.session(conversation({ seed: number }).prompt(`Number ${number}`).says("Well."), sessionId(number));
@@ -112,7 +112,7 @@ test("several at once share one archive, and each finds what an agent writes mea
   await listed(sessionId(2));
 });
 
-test("the session is known by the call, though the environment names the one before", async () => {
+test("the session is known by the call, although the environment names the one before", async () => {
   using own = transcriptFolder();
   own.session(conversation().prompt("Before").says("Well."), sessionId(1));
   own.session(conversation({ seed: 2 }).prompt("After").says("Well."), sessionId(2));
@@ -164,7 +164,7 @@ describe.skipIf(process.platform === "win32")("the process", () => {
     },
   );
 
-  test("has no --json and says how it is added", () => {
+  test("has no --json and says how to add it to an agent", () => {
     expect(clew(["mcp", "--json"]).code).toBe(2);
     expect(clew(["mcp", "--help"]).out).toContain("claude mcp add clew -- clew mcp");
   });

@@ -1,4 +1,4 @@
-// The same question on every face: SDK, command line, HTTP and MCP tell the same of the demo.
+// Asks every face the same question: SDK, command line, HTTP and MCP give the same answer about the demo.
 import { globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 interface Question<Answer = never> {
   ask(): Promise<Answer>;
-  /** Where the face has the question. */
+  /** How to ask it on this face, if it is possible. */
   readonly cli?: readonly string[];
   readonly http?: string;
   readonly mcp?: {
@@ -194,7 +194,7 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
 };
 
 describe.each(Object.entries(QUESTIONS))("%s", (_, { ask, ...faces }) => {
-  test("tells the same everywhere", async () => {
+  test("gives the same answer everywhere", async () => {
     const expected = JSON.parse(JSON.stringify(await ask()));
     if (faces.cli) {
       const ran = clew(["--demo", "--no-index", ...faces.cli, "--json"], environment);
@@ -210,7 +210,7 @@ describe.each(Object.entries(QUESTIONS))("%s", (_, { ask, ...faces }) => {
   });
 });
 
-/** On one line, as the facts are. */
+/** Joined into one line, as the facts are. */
 async function allPages(tool: string, input: Record<string, unknown>): Promise<string> {
   const texts: string[] = [];
   let cursor: string | null = null;
@@ -233,7 +233,7 @@ test("an interaction is the same by its id", async () => {
   expect(text).toContain(sanitizeLine(interaction.prompt));
 });
 
-test("what is changed on one face is so on the others", async () => {
+test("a change made on one face shows on the others", async () => {
   const before = (await sdk.session({ session: id })).session;
   const changed = await sdk.change({ session: id, title: "Called so by a program", pinned: true });
   const session = { id, title: "Called so by a program", title_origin: "user", pinned: true };
@@ -249,13 +249,14 @@ test("what is changed on one face is so on the others", async () => {
   });
 });
 
-test("no route that tells something and no tool is left out", () => {
+test("no reading route and no tool is left out", () => {
   const asked = new Set(Object.values(QUESTIONS).map(({ mcp: face }) => face?.tool));
   const tools = TOOLS.map(({ name }) => name).filter((name) => !asked.has(name));
   expect(tools.sort()).toEqual(["current_session", "get_interaction"]);
   const names = new Set(Object.keys(QUESTIONS));
   const routes = OPERATION_ROUTES.filter(({ operation }) => !names.has(operation.name));
-  // A doctor's answer has the moment in it, and documents and images are no JSON; all are asked in tests of their own.
+  // The doctor's output contains the current time, and documents and images are not JSON. All have tests of their
+  // own.
   expect(new Set(routes.map(({ operation }) => operation.name))).toEqual(
     new Set(["change", "doctor", "export", "image", "interaction", "settings", "take_final_message"]),
   );

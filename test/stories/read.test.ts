@@ -1,4 +1,4 @@
-// `clew read` as a person runs it, on the sample machine.
+// Tests `clew read` on the sample machine, as a person runs it.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TranscriptFolder, transcriptFolder } from "../builders/transcripts/folder.ts";
 import { SAMPLE, writeSample } from "../builders/transcripts/sample.ts";
@@ -13,7 +13,7 @@ afterAll(() => folder[Symbol.dispose]());
 
 const file = (id: string) => folder.path(`projects/-home-dana-shop/${id}.jsonl`);
 
-test("a folder is a table of its sessions with totals", async () => {
+test("a folder is shown as a table of its sessions with totals", async () => {
   const { code, out, err } = clew(["read", folder.root]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   await expect(out).toMatchFileSnapshot("../golden/read-folder.txt");
@@ -25,7 +25,7 @@ test("a file shows its session's turns, tasks and sub-agents", async () => {
   await expect(out).toMatchFileSnapshot("../golden/read-file.txt");
 });
 
-test("damage is shown with its place", async () => {
+test("damage is shown with its position", async () => {
   await expect(clew(["read", file(SAMPLE.broken)]).out).toMatchFileSnapshot("../golden/read-damage.txt");
 });
 
@@ -34,7 +34,7 @@ test("without a path it reads where Claude Code keeps its sessions", () => {
   expect(clew(["read"], { CLAUDE_CONFIG_DIR: folder.root }).out).toBe(shown);
 });
 
-test("no line is wider than 80 columns through a pipe, and there is no colour", () => {
+test("through a pipe, no line is wider than 80 columns and there is no colour", () => {
   for (const path of [folder.root, file(SAMPLE.cart), file(SAMPLE.broken)]) {
     const { out } = clew(["read", path]);
     expect(out.split("\n").filter((line) => [...line].length > 80)).toEqual([]);
@@ -42,10 +42,10 @@ test("no line is wider than 80 columns through a pipe, and there is no colour", 
   }
 });
 
-test("no control character of a transcript gets out, with colour neither", () => {
+test("no control character of a transcript gets out, with colour or without", () => {
   const { out } = clew(["read", file(SAMPLE.broken)], { FORCE_COLOR: "1" });
   expect(out).toContain("Show red and");
-  // Every escape is a colour that clew itself put on, and nothing else is a control character.
+  // Every escape is a colour that clew added, and there is no other control character.
   expect(out.split("\u001b").filter((rest, index) => index > 0 && !/^\[\d+m/.test(rest))).toEqual([]);
   expect(out.replaceAll("\u001b", "")).not.toMatch(/[^\P{C}\n]/u);
   expect(out).not.toContain("\u001b[31mred");
@@ -81,7 +81,7 @@ test("--json of a folder has a row for each session and totals over all", () => 
   expect(answer.ghosts).toHaveLength(1);
 });
 
-test("--json of a file has the messages and turns in full besides", () => {
+test("--json of a file also has the messages and turns in full", () => {
   const answer = JSON.parse(clew(["read", file(SAMPLE.cart), "--json"]).out);
   expect(answer.sessions[0].turns).toBe(3);
   expect(answer.turns.map((turn: { prompt: string }) => turn.prompt)).toEqual([
@@ -93,7 +93,7 @@ test("--json of a file has the messages and turns in full besides", () => {
   expect(answer.subsessions[0]).toMatchObject({ turn: 2, call_id: "toolu_totals", depth: 1 });
 });
 
-test("nothing found is exit code 1, with the reason and what to do", () => {
+test("a command that finds nothing exits with code 1, the reason and what to do", () => {
   using empty = transcriptFolder();
   const nothing = (path: string) => clew(["read", path]);
   expect(nothing(empty.root)).toMatchObject({
@@ -113,14 +113,14 @@ test("nothing found is exit code 1, with the reason and what to do", () => {
   expect(clew(["read"], { CLAUDE_CONFIG_DIR: empty.path("none") })).toMatchObject({ code: 1, err: "" });
 });
 
-test("a machine without a session is shown what to do, and that is no failure", () => {
+test("a machine without sessions is shown what to do, which is not a failure", () => {
   using empty = transcriptFolder();
   const { code, out, err } = clew([], { CLAUDE_CONFIG_DIR: empty.path("none") });
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(out).toContain("clew --demo shows a sample");
 });
 
-test("an error is exit code 2 and one sentence", () => {
+test("an error exits with code 2 and one sentence", () => {
   expect(clew(["read", folder.path("nowhere")])).toMatchObject({
     code: 2,
     out: "",

@@ -1,4 +1,5 @@
-// An archive that stays open while others write: in this process, in another one, and where nobody can.
+// Tests an archive that stays open while others write: in this process, in another one, and where writing is
+// impossible.
 import { appendFileSync, existsSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test, vi } from "vitest";
@@ -48,7 +49,7 @@ function startResident(folder: TranscriptFolder, given: Partial<ResidentOptions>
   };
 }
 
-/** How the answer fails. */
+/** Returns the error of a failing request. */
 async function failure(asked: Promise<unknown>): Promise<ClewError> {
   const error = await asked.then(
     () => null,
@@ -58,7 +59,7 @@ async function failure(asked: Promise<unknown>): Promise<ClewError> {
   return error;
 }
 
-test("lines parsed in the thread that follows are not parsed again by the one that answers", async () => {
+test("lines parsed by the indexer thread are not parsed again by the one that answers", async () => {
   using folder = transcriptFolder();
   const talk = conversation().prompt("first").says("answer");
   const path = folder.session(talk);
@@ -74,7 +75,7 @@ test("lines parsed in the thread that follows are not parsed again by the one th
     await vi.waitFor(() => expect(events.map(({ json }) => json).join()).toContain(word), PATIENCE);
     expect(JSON.stringify(await page())).toContain(`printed ${word}`);
   };
-  // What was there before is read once, by who holds it and by who tells what follows.
+  // Earlier content is read once to answer, and once to publish what follows.
   await page();
   await append("zebra0");
   const before = linesParsed();
@@ -107,11 +108,11 @@ test("from nothing to an archive, to events of what is written, to the end", asy
   await vi.waitFor(() => expect(resident.freshness().as_of).not.toBeNull(), PATIENCE);
   await resident.close();
   expect((await failure(resident.archive())).code).toBe("not_readable");
-  // Nobody holds the archive any more.
+  // No process holds the archive any more.
   expect(await updateArchive({ roots: [folder.root], data_dir: folder.data_dir })).not.toBeNull();
 });
 
-test("who wants all sessions waits while they are read for the first time; a reading that broke off goes on", async () => {
+test("a query for all sessions waits for the first indexing, and an interrupted one resumes", async () => {
   using folder = transcriptFolder();
   folder.session(conversation().prompt("first"));
   const locations = { roots: [folder.root], data_dir: folder.data_dir };
@@ -127,7 +128,7 @@ test("who wants all sessions waits while they are read for the first time; a rea
   expect(await idle.archive({ whole: true })).toBeDefined();
 });
 
-test("an archive with nothing in it is filled, also where that was to wait until something is shown", async () => {
+test("an empty archive is filled, even if indexing was to wait until something is shown", async () => {
   using folder = transcriptFolder();
   await updateArchive({ roots: [folder.root], data_dir: folder.data_dir });
   folder.session(conversation().prompt("first"));
@@ -135,7 +136,7 @@ test("an archive with nothing in it is filled, also where that was to wait until
   await vi.waitFor(async () => expect(await resident.titles()).toEqual(["first"]), PATIENCE);
 });
 
-test("three sessions written at once in torn pieces: each record is told once and in its order", async () => {
+test("three sessions written at once in torn parts: each record is published once, in order", async () => {
   using folder = transcriptFolder();
   const TURNS = 25;
   const talks = [1, 2, 3].map((seed) => {
@@ -172,7 +173,7 @@ test("three sessions written at once in torn pieces: each record is told once an
   expect([...published.values()]).toEqual(expected);
 });
 
-test("of two, one writes; when it ends the other takes over, and both tell the same", async () => {
+test("of two archives one writes; when it ends the other takes over, and both publish the same", async () => {
   using folder = transcriptFolder();
   const talk = conversation().prompt("first");
   const path = folder.session(talk);
@@ -186,7 +187,7 @@ test("of two, one writes; when it ends the other takes over, and both tell the s
   let before = talk.text().length;
   appendFileSync(path, talk.says("yes").text().slice(before));
   await vi.waitFor(() => expect(heard[1].join()).toContain("message"), PATIENCE);
-  // One of them may have looked while it was being written, and tells the row once more.
+  // One of them may have polled during the write, and publishes the row again.
   const gist = (all: readonly string[]) => ({
     row: all.findLast((event) => event.startsWith("session.changed ")),
     rest: all.filter((event) => !event.startsWith("session.changed ")),
@@ -199,7 +200,7 @@ test("of two, one writes; when it ends the other takes over, and both tell the s
   await vi.waitFor(() => expect(heard[1].join()).toContain("behind it"), PATIENCE);
 });
 
-test("a writer that is killed is followed", async () => {
+test("when a writer is killed, another takes over", async () => {
   using folder = transcriptFolder();
   folder.session(conversation().prompt("first"));
   const env = { HOME: folder.root, CLEW_DATA_DIR: folder.data_dir, CLAUDE_CONFIG_DIR: folder.root };
@@ -219,7 +220,7 @@ test("a writer that is killed is followed", async () => {
   }
 });
 
-test("without keeping up nothing is made, and nothing is read in", async () => {
+test("without indexing nothing is created and nothing is indexed", async () => {
   using folder = transcriptFolder();
   folder.session(conversation().prompt("first"));
   await using resident = startResident(folder, { run_indexer: false });
@@ -230,7 +231,7 @@ test("without keeping up nothing is made, and nothing is read in", async () => {
   expect(resident.freshness()).toEqual({ indexed_by: "none", reading: null, as_of: null });
 });
 
-test("where nothing can be written it says so, and goes on as soon as something can", async () => {
+test("where nothing can be written it says so, and continues as soon as it can", async () => {
   using folder = transcriptFolder();
   folder.session(conversation().prompt("first"));
   const blocked = join(dirname(folder.root), "blocked");
@@ -244,7 +245,7 @@ test("where nothing can be written it says so, and goes on as soon as something 
   await vi.waitFor(async () => expect(await resident.titles()).toEqual(["first"]), PATIENCE);
 });
 
-test("a thread that dies is told once and started again", async () => {
+test("a thread that dies is reported once and restarted", async () => {
   using folder = transcriptFolder();
   const words: IndexerMessage[] = [];
   const locations = { roots: [folder.root], data_dir: join(folder.root, "within") };
@@ -263,7 +264,7 @@ test("a thread that dies is told once and started again", async () => {
   ]);
 });
 
-test("an archive that nobody keeps up is still followed where somebody else changes it", async () => {
+test("an archive without an indexer still publishes changes that another process makes", async () => {
   using folder = transcriptFolder();
   folder.session(conversation().prompt("first"));
   await updateArchive({ roots: [folder.root], data_dir: folder.data_dir });

@@ -1,4 +1,4 @@
-// `clew serve` in a process of its own, from its first line to its end.
+// Runs `clew serve` in a process of its own, from its first line to its end.
 import { appendFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ async function addressOf(running: Running): Promise<z.output<typeof address>> {
   return address.parse(JSON.parse(running.out()));
 }
 
-test("it reads the sessions, answers, and follows what happens, until it is told to end", async () => {
+test("it indexes the sessions, answers, and publishes what happens, until it is stopped", async () => {
   const data = join(folder, "one");
   const running = serve(data, "--json");
   const { url, link, pid } = await addressOf(running);
@@ -56,14 +56,14 @@ test("it reads the sessions, answers, and follows what happens, until it is told
   expect(again).toMatchObject({ url, pid });
   expect((await fetch(again.link, { redirect: "manual" })).status).toBe(303);
 
-  // Though somebody listens, who would for ever.
+  // Even though a client is listening, which would otherwise never end.
   running.process.kill("SIGTERM");
   expect(await running.end).toBe(0);
   expect(await streamed).toMatch(/^retry: 1000\n/);
   expect(existsSync(join(data, "server.json"))).toBe(false);
 });
 
-test("what an agent writes is told as it happens, and to who comes back as well", async () => {
+test("what an agent writes is published as it happens, also to a client that reconnects", async () => {
   using agent = transcriptFolder();
   const talk = conversation().prompt("What is a clew?").says("A ball of thread.");
   const path = agent.session(talk);
@@ -119,7 +119,7 @@ async function follow(
   };
 }
 
-test("browsers stay signed in, also after it was killed", async () => {
+test("browsers stay signed in, also after the server was killed", async () => {
   const data = join(folder, "two");
   const first = serve(data, "--json");
   const { url } = await addressOf(first);
@@ -136,7 +136,7 @@ test("browsers stay signed in, also after it was killed", async () => {
   expect(await next.end).toBe(0);
 });
 
-test("it says in words where it is, and opens nothing without a screen", async () => {
+test("it prints its address, and opens nothing without a screen", async () => {
   const running = serve(join(folder, "three"));
   await vi.waitFor(() => expect(running.out(), running.err()).toMatch(/\/sign-in\/[\w-]{22}\n/), {
     timeout: 30_000,
@@ -155,7 +155,7 @@ test.each([
   expect(running.err()).toMatch(message);
 });
 
-test("it warns who lets other machines in", async () => {
+test("it warns when other machines are let in", async () => {
   const running = serve(join(folder, "five"), "--host", "0.0.0.0", "--allow-remote", "--json");
   const { url } = await addressOf(running);
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:/);

@@ -1,4 +1,4 @@
-// Lines, summaries and titles by a model, as a person has them written: asked for, while following, and not at all.
+// Tests gists, summaries and titles from a model: on request, while following, and not at all.
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -48,7 +48,7 @@ const chosen = () => ({
   CLEW_MODEL: "anthropic/claude-haiku-4-5",
   CLEW_MODEL_BASE_URL: model.origin,
   CLEW_MODEL_KEY: KEY,
-  // The demo takes more calls than a day has by default.
+  // The demo takes more calls than the default daily limit.
   CLEW_MODEL_CALLS_PER_DAY: "2000",
 });
 
@@ -56,7 +56,7 @@ function start(words: readonly string[], given: Readonly<Record<string, string>>
   return started([BIN, ...words], environment(given));
 }
 
-/** The model is in this process, so that nothing here may wait for the other one standing still. */
+/** Runs clew asynchronously. The model is in this process, so blocking here would block the model. */
 async function clew(words: readonly string[], given: Readonly<Record<string, string>> = {}): Promise<Ran> {
   const running = start(words, given);
   const end = await running.end;
@@ -72,7 +72,7 @@ function demoHere(): void {
 const SINCE = ["summarize", "--since", "2020-01-01"];
 
 describe("clew summarize", () => {
-  test("without a model is an error that says how to choose one, and nothing is sent", async () => {
+  test("without a model is an error that says how to choose one, and sends nothing", async () => {
     demoHere();
     const { code, out, err } = await clew(SINCE);
     expect({ code, out }).toEqual({ code: 2, out: "" });
@@ -80,7 +80,7 @@ describe("clew summarize", () => {
     expect(model.requests).toEqual([]);
   });
 
-  test("without a key, or with nothing to say what, is an error as well", async () => {
+  test("without a key, or without anything to summarize, is an error as well", async () => {
     demoHere();
     const keyless = await clew(SINCE, { CLEW_MODEL: "anthropic/claude-haiku-4-5" });
     expect(keyless).toMatchObject({ code: 2, err: expect.stringContaining("set CLEW_MODEL_KEY or") });
@@ -91,7 +91,7 @@ describe("clew summarize", () => {
     expect(model.requests).toEqual([]);
   });
 
-  test("says what it would take, and without --yes does nothing more", async () => {
+  test("prints the estimate, and does nothing more without --yes", async () => {
     demoHere();
     const { code, out, err } = await withModel(...SINCE);
     expect({ code, err }).toEqual({ code: 0, err: "" });
@@ -105,7 +105,7 @@ describe("clew summarize", () => {
     expect(model.requests).toEqual([]);
   });
 
-  test("with --yes has it done, and everything shows it from then on", async () => {
+  test("with --yes does the work, and everything shows it from then on", async () => {
     demoHere();
     const { code, out, err } = await withModel(...SINCE, "--yes", "--json");
     expect({ code, err }).toEqual({ code: 0, err: "" });
@@ -133,7 +133,7 @@ describe("clew summarize", () => {
     );
   });
 
-  test("sends nothing that is secret, and keeps the key to itself", async () => {
+  test("sends no secrets, and never shows the key", async () => {
     using own = transcriptFolder();
     const { token } = plantedSecret(7);
     own.session(conversation().prompt(`Deploy with ${token} <private>hushhush</private>`).says("Done."));
@@ -150,7 +150,7 @@ describe("clew summarize", () => {
     expect(model.requests.every(({ headers }) => headers["x-api-key"] === KEY)).toBe(true);
   });
 
-  test("tells when the day's budget is used up, and the rest waits", async () => {
+  test("says when the day's budget is used up, and the rest waits", async () => {
     demoHere();
     const poor = { ...chosen(), CLEW_MODEL_CALLS_PER_DAY: "3" };
     const { code, out } = await clew([...SINCE, "--yes"], poor);
@@ -162,7 +162,7 @@ describe("clew summarize", () => {
     expect(model.requests).toHaveLength(3);
   });
 
-  test("tells why the server does not answer, with exit code 2", async () => {
+  test("says why the server does not answer, with exit code 2", async () => {
     demoHere();
     model.play("401");
     const { code, out } = await withModel(...SINCE, "--yes");
@@ -184,7 +184,7 @@ describe("clew summarize", () => {
     expect([written > 100, left]).toEqual([true, 0]);
   });
 
-  test("its example works, and on the demo itself no model is ever asked", async () => {
+  test("has a working example, and never calls a model on the demo itself", async () => {
     demoHere();
     for (const example of summarize.examples) expect((await withModel(...example.split(" "))).code).toBe(0);
     const demo = await clew(["--demo", ...SINCE, "--yes"], { ...chosen(), TMPDIR: folder });
@@ -205,7 +205,7 @@ describe("clew index --watch", () => {
   const now = () => ({ timestamp: new Date().toISOString() });
   const started = (running: Running) => vi.waitFor(() => expect(running.out()).toContain("session"), soon);
 
-  test("with a model writes about turns as they end, and about none from before", async () => {
+  test("with a model summarizes turns as they end, and none from before", async () => {
     const story = conversation().prompt("What was before?").says("This was.");
     const path = own.session(story);
     const running = start(["index", "--watch"], { ...chosen(), ...folders() });
@@ -245,7 +245,7 @@ describe("clew index --watch", () => {
       CLEW_MODEL_BASE_URL: model.origin,
       CLEW_MODEL_KEY: KEY,
     };
-    // Whatever would open one ends the process.
+    // Opening any connection ends the process.
     writeFileSync(watcher, NO_SOCKETS);
     const doomed = start([...SINCE, "--yes"], { ...chosen(), ...strict, ...folders() });
     expect([await doomed.end, doomed.err()]).toEqual([9, "a socket was opened\n"]);
@@ -263,7 +263,7 @@ describe("clew index --watch", () => {
     expect(model.requests).toEqual([]);
   });
 
-  test("with a model that it has no key for says so and follows", async () => {
+  test("with a model but no key for it says so and follows", async () => {
     own.session(conversation().prompt("What was before?").says("This was."));
     const running = start(["index", "--watch"], { CLEW_MODEL: "openai/gpt-5-mini", ...folders() });
     await started(running);

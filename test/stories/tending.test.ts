@@ -1,4 +1,4 @@
-// Spending, files, the doctor, marks, forgetting and settings, as a person runs them on the demo.
+// Tests usage, files, the doctor, pins, forgetting and settings, as a person runs them on the demo.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ function demo(...words: string[]): Ran {
   return clew(["--demo", ...words], environment);
 }
 
-/** Where the demo lies is another place in every run, and what the database takes may be. */
+/** Removes the demo's location, which differs in every run, and the size of the database, which may. */
 function withoutPaths(text: string): string {
   return text
     .replaceAll(/\d+(?:\.\d)? MB/g, "<size>")
@@ -53,7 +53,7 @@ function withoutFolder(text: string): string {
   return text.replaceAll(folder, "…");
 }
 
-test("--json is one object with what its schema says, for each of them", () => {
+test("--json is one object that matches its schema, for each command", () => {
   for (const words of ["usage", "files cache.ts", "doctor", "config", "pin latest", "unpin latest"]) {
     const { code, out } = demo(...words.split(" "), "--json");
     expect({ words, code }).toEqual({ words, code: 0 });
@@ -61,7 +61,7 @@ test("--json is one object with what its schema says, for each of them", () => {
   }
 });
 
-test("nothing spent and no turn are exit code 1, with what to try", () => {
+test("no usage and no turn exit with code 1 and what to try", () => {
   expect(demo("usage", "--since", "2030-01-01")).toMatchObject({
     code: 1,
     out: expect.stringContaining("No usage found"),
@@ -73,7 +73,7 @@ test("nothing spent and no turn are exit code 1, with what to try", () => {
   });
 });
 
-test("a wrong day, grouping or setting is exit code 2 and says what is allowed", () => {
+test("an invalid day, grouping or setting exits with code 2 and says what is allowed", () => {
   expect(demo("usage", "--since", "yesterday")).toMatchObject({
     code: 2,
     err: expect.stringContaining("2026-02-05"),
@@ -88,7 +88,7 @@ test("a wrong day, grouping or setting is exit code 2 and says what is allowed",
   });
 });
 
-test("a setting that was set is told with its origin, and holds", () => {
+test("a changed setting is shown with its origin, and takes effect", () => {
   expect(demo("config", "set", "time_zone", "Asia/Tokyo").out).toContain(
     "Asia/Tokyo  (from the config file)",
   );
@@ -107,7 +107,7 @@ test("sessions are pinned and archived by name, and the result is shown", () => 
   expect(demo("pin")).toMatchObject({ code: 2, err: expect.stringContaining("missing required argument") });
 });
 
-test("where nobody can be asked, a session is forgotten only with --yes", () => {
+test("without a terminal to confirm, a session is deleted only with --yes", () => {
   const id = demoSessionId("shop-theme");
   expect(demo("forget", id)).toMatchObject({ code: 2, err: expect.stringContaining("say --yes") });
   expect(demo("show", id).code).toBe(0);

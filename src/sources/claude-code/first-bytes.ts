@@ -6,7 +6,7 @@ export function firstSessionId(path: string): string | null {
   return /"sessionId":"([^"\\]+)"/.exec(firstBytes(path, 64 * 1024))?.[1] ?? null;
 }
 
-/** Returns false for the files without messages that clients leave behind. */
+/** Returns false for files without messages, which clients sometimes leave. */
 export function hasContent(path: string): boolean {
   return /"type":\s*"(?:user|assistant)"/.test(firstBytes(path, 1024 * 1024));
 }

@@ -50,7 +50,7 @@ function damaged(line: Line, { damage }: Extract<Saved, { type: "damage" }>): Hi
   return [{ ...item, session_id: id === undefined || !isSessionId(id) ? null : id }];
 }
 
-/** Finds the session of a torn line, so that forgetting the session forgets the line too. */
+/** Finds the session of a torn line, because forgetting the session must forget the line too. */
 const NAMED_SESSION = /"sessionId"\s*:\s*"([0-9a-f-]{36})"/i;
 
 function stretch({ bytes, offset: start }: Line, { offset, length }: { offset: number; length: number }) {

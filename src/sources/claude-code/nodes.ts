@@ -15,7 +15,7 @@ export interface NodeCollector {
 }
 
 interface DraftNode extends Omit<Node, "message" | "earlier_id"> {
-  /** What a compaction names as its predecessor. A client may name a record that it never wrote. */
+  /** The predecessor that a compaction names. A client may name a record that it never wrote. */
   readonly logical_parent_id: RecordId | null;
   /** The node written before this one. */
   readonly previous_id: RecordId | null;

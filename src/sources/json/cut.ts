@@ -13,7 +13,7 @@ import {
 } from "./pass.ts";
 
 /**
- * What to do with a value, depending on its type. Where the plan says nothing, the value is kept, or cut if `cut` is
+ * Says what to do with a value, depending on its type. Where the plan says nothing, the value is kept, or cut if `cut` is
  * set.
  */
 export interface CutPlan {

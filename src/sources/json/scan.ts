@@ -7,7 +7,7 @@ export interface Scan {
   readonly broken_at: number;
 }
 
-/** What may come next. */
+/** The tokens that may come next. */
 type Expected = "value" | "value_or_close" | "key" | "key_or_close" | "colon" | "comma_or_close";
 
 /** Scans an object. Does not look into strings and atoms: a parser decides whether they are valid. */

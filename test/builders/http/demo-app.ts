@@ -16,7 +16,7 @@ export interface DemoApp extends AsyncDisposable {
   readonly app: App;
   readonly demo: TestArchive;
   readonly links: OneTimeLinks;
-  /** What the app logged. */
+  /** Messages that the app logged. */
   readonly log: readonly string[];
   /** Sends a request as a program that has the token. */
   ask(path: string, init?: RequestInit): Promise<Response>;

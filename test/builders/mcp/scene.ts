@@ -61,7 +61,7 @@ export function residentOf(archive: LocalArchive, freshness: Partial<Freshness> 
     archive: async () => archive,
     freshness: () => ({ indexed_by: "this", reading: null, as_of: "2026-02-05T10:00:00.000Z", ...freshness }),
     live: () => {
-      throw new Error("Nobody listens here.");
+      throw new Error("There are no live events here.");
     },
     close: async () => undefined,
   };

@@ -16,7 +16,7 @@ export interface ScriptedRequest {
 export interface Script {
   /** A function chooses the mode for each request, until `play` is called. */
   readonly mode?: Mode | ((request: ScriptedRequest) => Mode);
-  /** What the model says, where the mode lets it speak. */
+  /** The model's answer, where the mode lets it answer. */
   readonly text?: string | ((request: ScriptedRequest) => string);
   readonly retry_after?: string;
 }

@@ -4,7 +4,7 @@
 /** Fields of a record, with the client's own names. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What a step may add to its record. `message` and `part` are merged into those. */
+/** Fields that a step adds to its record. `message` and `part` are merged into those. */
 export interface Extra extends Fields {
   readonly message?: Fields;
   readonly part?: Fields;
@@ -54,7 +54,7 @@ export class Conversation {
     this.#fields = { sessionId: sessionId(1), ...fields };
   }
 
-  // What a person does.
+  // Steps of a person.
 
   prompt(content: unknown, extra: Extra = {}): this {
     return this.#user(content, extra);
@@ -87,7 +87,7 @@ export class Conversation {
     return this.#user([{ type: "text", text: "[Request interrupted by user]" }], extra);
   }
 
-  // What the model does. Consecutive steps are records of one API message, unless `message.id` says otherwise.
+  // Steps of the model. Consecutive steps are records of one API message, unless `message.id` says otherwise.
 
   says(text: string, extra: Extra = {}): this {
     return this.#fragment({ type: "text", text }, "end_turn", extra);
@@ -115,7 +115,7 @@ export class Conversation {
     return this.#user(parts, { parentUuid: call.record, ...extra });
   }
 
-  // What the client writes in their names, or in its own.
+  // Steps of the client, in their names or in its own.
 
   /** Adds text in the user's role that no person typed. */
   injects(text: string, extra: Extra = {}): this {

@@ -1,4 +1,4 @@
-// Runs the spooler as an agent does, in each shell that is installed in turn, and tells how it went.
+// Runs the spooler as an agent does, in each installed shell in turn, and reports the result.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -15,14 +15,14 @@ const MARK = `CLEW_HOOK_RUN=${randomUUID()}`;
 
 export interface HookOptions {
   readonly payload: string | Buffer;
-  /** The spooler's argument; none where it has to find the data folder by itself. */
+  /** The spooler's argument. Absent where it has to find the data folder by itself. */
   readonly data_dir?: string | undefined;
   readonly environment?: Readonly<Record<string, string>>;
   readonly cwd?: string;
-  /** The agent never closes its end, or there is no standard input at all. */
+  /** Whether the agent closes its end, never closes it, or provides no standard input at all. */
   readonly input?: "closed" | "kept open" | "none";
   readonly uid?: number | undefined;
-  /** Kills it so many milliseconds after its start, with all that it started or without. */
+  /** Kills it this many milliseconds after its start, with or without the processes it started. */
   readonly kill?: { readonly after_ms: number; readonly all: boolean };
 }
 
@@ -30,7 +30,7 @@ export interface HookRun {
   readonly shell: string;
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** All that it printed, on either stream. */
+  /** Everything it printed, on either stream. */
   readonly printed: string;
 }
 
@@ -44,11 +44,11 @@ export function installedShells(): number {
   return SHELLS.length;
 }
 
-/** Over when the spooler ended and nobody holds its output any more. */
+/** Resolves when the spooler has ended and no process holds its output any more. */
 export function runHook(options: HookOptions): Promise<HookRun> {
   const { payload, data_dir, environment = {}, cwd = "/", input = "closed", uid, kill } = options;
   const shell = SHELLS[runs++ % SHELLS.length] ?? ["sh"];
-  // A umask that hides nothing, so that what is private is so by the spooler's own doing.
+  // A umask that hides nothing, so files are private only if the spooler makes them so.
   const begin = `umask 000; exec "$@"${input === "none" ? " <&-" : ""}`;
   const args = ["-c", begin, "sh", ...shell, SPOOLER, ...(data_dir === undefined ? [] : [data_dir])];
   const [name = "", value = ""] = MARK.split("=");
@@ -64,7 +64,7 @@ export function runHook(options: HookOptions): Promise<HookRun> {
       stream.setEncoding("utf8").on("data", (text: string) => {
         printed += text;
       });
-    // Who does not want the payload need not read it.
+    // A spooler that does not need the payload need not read it.
     child.stdin.on("error", () => child.stdin.destroy());
     child.stdin.write(payload);
     if (input !== "kept open") child.stdin.end();
@@ -87,7 +87,7 @@ function killNow({ pid }: ChildProcess, all: boolean): void {
   }
 }
 
-/** What runs still of all that was started here. */
+/** Lists the processes started here that are still running. */
 export function leftRunning(): string[] {
   return readdirSync("/proc").flatMap((pid) => {
     if (!/^\d+$/.test(pid)) return [];
@@ -95,7 +95,7 @@ export function leftRunning(): string[] {
       const marked = readFileSync(`/proc/${pid}/environ`, "latin1").split("\0").includes(MARK);
       return marked ? [readFileSync(`/proc/${pid}/cmdline`, "latin1").replaceAll("\0", " ")] : [];
     } catch {
-      // Ended in the meantime, or somebody else's.
+      // It has ended in the meantime, or belongs to another user.
       return [];
     }
   });

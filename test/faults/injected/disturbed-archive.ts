@@ -1,4 +1,4 @@
-// An archive that is brought up to date, disturbed on the way, and compared with one that nobody disturbed.
+// Updates an archive, disturbs the update, and compares the result with an undisturbed archive.
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,16 +12,16 @@ export interface Scene extends Disposable {
   readonly root: string;
   /** The calls of an undisturbed run. */
   readonly calls: Traced["calls"];
-  /** One disturbed run; its archive is there only as long as `look` looks at it. */
+  /** Runs once with a disturbance. The archive exists only while `look` runs. */
   disturb(inject: string, look: (run: Traced, archive: Disturbed) => Promise<void>): Promise<void>;
 }
 
 export interface Disturbed {
-  /** How many sessions a reader sees now; null while there is no archive to read. */
+  /** How many sessions a reader sees now. Null while there is no archive to read. */
   readable(): Promise<number | null>;
-  /** Whether it already is what a from-scratch build is. */
+  /** Whether it already equals a from-scratch build. */
   isWhole(): Promise<boolean>;
-  /** What is different from a from-scratch build once it was indexed again; empty when nothing is. */
+  /** Indexes again and returns the differences from a from-scratch build. */
   indexAgain(): Promise<readonly string[]>;
 }
 
@@ -86,7 +86,7 @@ async function readable(dataDir: string): Promise<number | null> {
     await store.close();
     return sessions.length;
   } catch (error) {
-    // Killed before there were tables: a reader is told so.
+    // Killed before there were tables, which a reader reports.
     if (error instanceof ClewError) return null;
     throw error;
   }

@@ -1,4 +1,5 @@
-// A small corpus in two states: as it was the last time, and as it is now, with more of everything and one file rewritten.
+// Builds a small corpus in two states: as last indexed, and as it is now, with more of everything and one file
+// rewritten.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { generateCorpus } from "../../../src/demo/generate-corpus.ts";
@@ -13,7 +14,7 @@ export function corpusNow(): CorpusFile[] {
   return [...generateCorpus({ seed: 7, sessions: 12, bytes: 700_000 })];
 }
 
-/** Some files were not there, the others end in the middle of a line. */
+/** Some files do not exist yet, the others end in the middle of a line. */
 export function corpusBefore(): CorpusFile[] {
   return corpusNow()
     .filter((_, index) => index % 3 !== 2)
@@ -26,7 +27,7 @@ export function corpusBefore(): CorpusFile[] {
     }));
 }
 
-/** More than one thread reads; pictures, because they cost nothing to index. */
+/** Large enough for several threads. Made of images, because they cost nothing to index. */
 export function largeCorpus(): CorpusFile[] {
   const source = { type: "base64", media_type: "image/png", data: "iVBORw0K".repeat(130_000) };
   const story = conversation({ seed: 99 });

@@ -1,9 +1,9 @@
-// The command line under strace, which can kill it, or make the disk fail, at any call that changes a file.
+// Runs the command line under strace, which can kill it, or make the disk fail, at any call that changes a file.
 import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { BIN, inherited } from "../../stories/command-line.ts";
 
-/** What changes a file. The writer is the main thread, and strace counts for each thread by itself. */
+/** Calls that change a file. The writer is the main thread, and strace counts each thread separately. */
 const CALLS = ["pwrite64", "fdatasync", "fsync", "ftruncate", "unlink", "rename"] as const;
 
 export interface Traced {
@@ -14,7 +14,7 @@ export interface Traced {
   readonly calls: ReadonlyMap<string, number>;
 }
 
-/** `inject` as strace takes it, such as `pwrite64:signal=KILL:when=3`. */
+/** `inject` is in strace's syntax, such as `pwrite64:signal=KILL:when=3`. */
 export async function indexTraced(
   root: string,
   dataDir: string,
@@ -44,7 +44,10 @@ export async function indexTraced(
   return { code, signal, err, calls };
 }
 
-/** Lines are `<thread> <call>(...`; the first thread to write anything is the one that created the archive. */
+/**
+ * Parses lines of the form `<thread> <call>(...`. The first thread to write anything is the one that created the
+ * archive.
+ */
 function countCalls(log: string): Map<string, number> {
   const lines = Array.from(log.matchAll(/^(\d+) +(\w+)\(/gm), ([, thread, call = ""]) => ({ thread, call }));
   const main = lines[0]?.thread;
@@ -58,7 +61,7 @@ export interface CallPoint {
   readonly when: number;
 }
 
-/** So many points spread over all calls; each kind of call has its share, and a rare one is met every time. */
+/** Spreads this many points over all calls. Each kind of call has its share, and a rare one is always included. */
 export function spreadPoints(calls: ReadonlyMap<string, number>, total: number): CallPoint[] {
   const kinds = [...calls].sort(([, one], [, other]) => one - other);
   const points: CallPoint[] = [];

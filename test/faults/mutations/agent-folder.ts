@@ -1,4 +1,4 @@
-// An agent's folder to which things happen: real files, changed in every way that was ever seen or feared.
+// Simulates an agent's folder with real files that change in every way that was ever seen or feared.
 import {
   appendFileSync,
   copyFileSync,
@@ -18,7 +18,7 @@ import { conversation, sessionId } from "../../builders/transcripts/build.ts";
 import type { Step, Story } from "./steps.ts";
 
 export interface AgentFolder {
-  /** Transcripts that are there now. */
+  /** Transcripts that exist now. */
   files(): string[];
   apply(step: Step): void;
 }
@@ -26,9 +26,9 @@ export interface AgentFolder {
 const PROJECTS = ["-home-dana-shop", "-home-dana-import"] as const;
 
 export function agentFolder(root: string): AgentFolder {
-  /** The record at the end of each file, on which the next one hangs. */
+  /** The last record of each file, which is the parent of the next one. */
   const ends = new Map<string, string | null>();
-  /** The other half of a line, where only one was written. */
+  /** The other half of a line, where only one half was written. */
   const halves = new Map<string, string>();
   const deleted: string[] = [];
   let seeds = 0;
@@ -62,14 +62,14 @@ export function agentFolder(root: string): AgentFolder {
     halves.set(path, whole.slice(cut));
   }
 
-  /** Over it by a rename, as a program does that never leaves a half file. */
+  /** Replaces a file by a rename, as a program does that never leaves half a file. */
   function replace(path: string, text: string): void {
     halves.delete(path);
     writeFileSync(`${path}.new`, text);
     renameSync(`${path}.new`, path);
   }
 
-  /** One word near the beginning for another of the same length, and the time as it was. */
+  /** Replaces a word near the beginning with another of the same length, and keeps the time. */
   function rewrite(path: string): void {
     const { atimeMs, mtimeMs } = statSync(path);
     const next: Record<string, string> = { amber: "topaz", topaz: "pearl", pearl: "amber" };
@@ -78,7 +78,7 @@ export function agentFolder(root: string): AgentFolder {
     utimesSync(path, atimeMs / 1000, mtimeMs / 1000);
   }
 
-  /** To the other project, with what belongs to it. */
+  /** Moves a session to the other project, with everything that belongs to it. */
   function move(path: string): void {
     const [here, there] = path.includes(PROJECTS[0]) ? PROJECTS : PROJECTS.toReversed();
     const target = path.replace(String(here), String(there));
@@ -129,12 +129,12 @@ export function agentFolder(root: string): AgentFolder {
     rmSync(path);
   }
 
-  /** Under an id of its own, as a fork is. */
+  /** Copies a session under its own id, like a fork. */
   function copy(path: string): void {
     if (isSession(path)) copyFileSync(path, join(dirname(path), `${sessionId(++sessions)}.jsonl`));
   }
 
-  /** Into the agent's list of prompts, for a session that may have no transcript. */
+  /** Adds to the agent's list of prompts, for a session that may have no transcript. */
   function typed(session: number, display: string): void {
     const line = {
       display,

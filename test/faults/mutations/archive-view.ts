@@ -1,4 +1,4 @@
-// What an archive shows of each session, and the bytes it keeps, in the shape that two archives are compared in.
+// Reads what an archive shows of each session, and the bytes it stores, for comparing two archives.
 import { zstdDecompressSync } from "node:zlib";
 import type { SessionId } from "../../../src/model/ids.ts";
 import type { SourceRow } from "../../../src/store/logs.ts";
@@ -7,7 +7,7 @@ import type { Store } from "../../../src/store/store.ts";
 import { rawArchive } from "../../contracts/sqlite/raw-archive.ts";
 
 export interface SessionView {
-  /** Without where it stands among others: those may be gone from the disk. */
+  /** Without its position among other sessions, whose files may be gone. */
   readonly session: Omit<ArchivedSession, "source_deleted" | "link" | "position" | "title" | "title_origin">;
   readonly turns: readonly TurnEntry[];
 }
@@ -44,7 +44,7 @@ export interface KeptGeneration {
   readonly bytes: Buffer;
 }
 
-/** Straight from the database, because the store itself gives only the current ones. */
+/** Reads the database directly, because the store returns only current generations. */
 export function keptGenerations(dataDir: string): KeptGeneration[] {
   const database = rawArchive(dataDir, { readOnly: true });
   const rows = database

@@ -1,8 +1,8 @@
-// What can happen to an agent's files between two readings, as steps that fast-check puts in a row.
+// Generates what can happen to an agent's files between two readings, as steps for fast-check.
 import fc from "fast-check";
 
 export type Step = Happening & {
-  /** It happens while the archive is being brought up to date, not before. */
+  /** True when it happens while the archive is being updated, not before. */
   readonly meanwhile: boolean;
 };
 
@@ -21,11 +21,11 @@ type Happening =
   | { readonly do: "type"; readonly file: number; readonly text: string }
   | { readonly do: "complete" | "rewrite" | "delete" | "move" | "copy" | "touch"; readonly file: number };
 
-/** A few turns, in what they have. */
+/** A few turns, and what they contain. */
 export interface Story {
   readonly turns: number;
   readonly word: string;
-  /** Characters of a tool's output; some are longer than an archived block. */
+  /** The length of a tool's output. Some are longer than an archived block. */
   readonly output: number;
 }
 
@@ -86,7 +86,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       meanwhile,
     }),
   },
-  // What goes while it is being read, before a byte of it was kept, is nobody's fault and has a test of its own.
+  // A file deleted while it is being read, before any byte was stored, is not an error and has its own test.
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant("delete" as const), file, meanwhile: fc.constant(false) }),

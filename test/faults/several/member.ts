@@ -1,4 +1,4 @@
-// One of several processes on one archive: it says what it does in lines, and every error is a line as well.
+// Runs as one of several processes on one archive. It reports what it does, and every error, in lines.
 import { updateArchive } from "../../../src/archive/sync/update-archive.ts";
 import { ClewError } from "../../../src/model/errors.ts";
 import { parseQuery } from "../../../src/search/query.ts";
@@ -6,13 +6,13 @@ import { openStore } from "../../../src/store/open.ts";
 
 const [role, root = "", data_dir = ""] = process.argv.slice(2);
 
-/** Tries to be the writer until it was. */
+/** Tries to be the writer until it succeeds. */
 async function index(): Promise<void> {
   while (!(await updateArchive({ roots: [root], data_dir }))) await pause();
   say("indexed");
 }
 
-/** Asks until nobody wants to know any more, which closes its input, and at least until it was answered. */
+/** Reads until its input is closed, and at least until it gets an answer. */
 async function read(): Promise<void> {
   let asked = true;
   process.stdin.resume().on("end", () => {
@@ -41,7 +41,7 @@ async function ask(): Promise<boolean> {
   }
 }
 
-/** Stands still for ever while it writes. */
+/** Hangs forever while it writes. */
 async function stick(): Promise<void> {
   const on_progress = ({ phase }: { readonly phase: string }) => {
     if (phase !== "work") return;

@@ -1,4 +1,4 @@
-// A scribe in a process of its own, with what puts turns into its queue; it dies by SIGKILL at a point, if one is given.
+// Runs a summarizer in a process of its own, and fills its queue. It dies by SIGKILL at a given point, if any.
 import { openWriter } from "../../../src/store/open.ts";
 import { queueTurns } from "../../../src/summarize/queue-turns.ts";
 import { type SummarizerClock, startSummarizer } from "../../../src/summarize/summarizer.ts";
@@ -11,7 +11,7 @@ if (!store) throw new Error("Nobody else writes here.");
 
 const summaries = { jobs: new Set<number>(), calls: new Set<number>() };
 let calls = 0;
-/** At a point of any call, or of those for a summary alone. */
+/** Dies at a point of any call, or only of calls for a summary. */
 function dieAt(point: string, summary: boolean): void {
   if (where !== point && !(summary && where === `${point} (summary)`)) return;
   if (++calls === Number(when)) process.kill(process.pid, "SIGKILL");

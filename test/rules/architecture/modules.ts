@@ -1,10 +1,10 @@
-// Reads source texts into what the architecture rules look at: each file's imports, exported types and length.
+// Parses source texts into what the architecture rules check: each file's imports, exported types and length.
 import { posix } from "node:path";
 import { type Expression, parseSync, type Statement, Visitor } from "oxc-parser";
 
-/** An import of a file of this repository; those of packages and of Node are left out. */
+/** An import of a file of this repository. Imports of packages and of Node are left out. */
 interface Import {
-  /** The imported file's path from the repository root; undefined when the path is computed. */
+  /** The imported file's path from the repository root. Undefined when the path is computed. */
   readonly target: string | undefined;
   /** True when nothing is left of the import once types are stripped. */
   readonly type_only: boolean;
@@ -14,7 +14,7 @@ export interface Module {
   readonly path: string;
   readonly lines: number;
   readonly imports: readonly Import[];
-  /** Imported packages and modules of Node, as the file names them. */
+  /** Imported packages and Node modules, as the file names them. */
   readonly packages: readonly string[];
   /** Names that only Node has, used as a value. */
   readonly node_globals: readonly string[];
@@ -65,7 +65,7 @@ function readModule(path: string, text: string): Module {
 
 const NODE_GLOBALS: ReadonlySet<string> = new Set(["Buffer", "process", "global", "require", "__dirname"]);
 
-/** A field's name, as in `{ process: 1 }` and `a.process`. */
+/** Returns true for the name of a field, as in `{ process: 1 }` and `a.process`. */
 function isOnlyAName(
   text: string,
   { start, end }: { readonly start: number; readonly end: number },
@@ -81,7 +81,7 @@ function literalText(node: Expression): string | undefined {
   return undefined;
 }
 
-/** The type names a file is the home of: declared and exported here, or given a new name by a re-export. */
+/** Returns the types that a file is the home of: declared and exported here, or renamed by a re-export. */
 function exportedTypes(body: readonly Statement[]): string[] {
   const declared = new Set(body.flatMap((node) => typeName(node) ?? []));
   const names = new Set<string>();

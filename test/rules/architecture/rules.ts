@@ -1,10 +1,10 @@
-// The architecture's rules, each a pure function from modules to the sentences that say what breaks it.
+// Defines the architecture's rules. Each is a pure function from modules to sentences that describe what breaks it.
 
 import { posix } from "node:path";
 import { parseSync } from "oxc-parser";
 import type { Module } from "./modules.ts";
 
-/** For each folder or file of src/, the others it may import from; its own files it may always import. */
+/** For each folder or file of src/: the others it may import. It may always import its own files. */
 export type ImportTable = Readonly<Record<string, readonly string[]>>;
 
 const longestFile = 300;
@@ -27,8 +27,9 @@ export function importsOutsideTable(modules: readonly Module[], table: ImportTab
 }
 
 /**
- * Imports of a store dialect by anybody but its own folder, its own tests and the one file that opens stores by location.
- * Tests and benchmarks count as well: what they can't do through the contract no second dialect would be held to.
+ * Finds imports of a store dialect outside its own folder, its own tests and the one file that opens stores by
+ * location. Tests and benchmarks count as well: no second dialect would be held to what they cannot do through the
+ * contract.
  */
 export function dialectsFromOutside(modules: readonly Module[]): string[] {
   return modules.flatMap(({ path, imports }) =>
@@ -43,7 +44,7 @@ export function dialectsFromOutside(modules: readonly Module[]): string[] {
   );
 }
 
-/** Imports of an agent's folder from outside it; only the registry may have them. */
+/** Finds imports of an agent's folder from outside it. Only the registry may have them. */
 export function agentFolderImports(modules: readonly Module[]): string[] {
   return modules
     .filter(({ path }) => !isTest(path) && path !== REGISTRY)
@@ -56,8 +57,9 @@ export function agentFolderImports(modules: readonly Module[]): string[] {
 }
 
 /**
- * Words of one agent outside its folder: they decide something there, or will. Comments may name agents. `allowed` has the
- * files that may have such words, each with the reason; a file there without any is reported too.
+ * Finds words of one agent outside its folder, because behaviour depends on them there, or will. Comments may name
+ * agents. `allowed` lists the files that may have such words, each with the reason. A listed file without any is
+ * reported too.
  */
 export function agentWords(
   texts: Readonly<Record<string, string>>,
@@ -81,13 +83,13 @@ function agentWordsIn(text: string): string[] {
   return [...new Set([AGENT_WORDS, AGENT_TOOLS, AGENT_IDS].flatMap((pattern) => text.match(pattern) ?? []))];
 }
 
-/** Made-up sessions are an agent's, and a model's address is its vendor's. */
+/** Made-up sessions belong to an agent, and a model's address to its vendor. */
 const OTHER_WORDS = /^src\/(?:demo|summarize\/providers)\/|^src\/sources\/registry\.ts$/;
 const AGENT_WORDS =
   /\w*claude\w*|\w*anthropic\w*|hookSpecificOutput|hook_event_name|mcpServers|TodoWrite|TaskCreate|ExitPlanMode|MultiEdit|NotebookEdit|subagent_type|toolUseResult|parentUuid|isSidechain|old_string|usage limit reached|implement the following plan/gi;
-/** Names of tools that are words or programs as well, where they are all of a text. */
+/** Names of tools that are also words or programs, where they are the whole text. */
 const AGENT_TOOLS = /(["'`])(?:Bash|Glob|Grep|Skill|AskUserQuestion|WebFetch|WebSearch)\1/g;
-/** What one agent puts before ids. */
+/** The prefix that one agent puts before ids. */
 const AGENT_IDS = /["'`^]agent-(?=["'`/$\\[])/g;
 
 function withoutComments(text: string): string {
@@ -102,10 +104,10 @@ function withoutComments(text: string): string {
 }
 
 const REGISTRY = "src/sources/registry.ts";
-/** A folder of `sources` that is an agent's: all but those that agents share. */
+/** A folder of `sources` that belongs to one agent: all but the shared ones. */
 const AGENT_FOLDER = /^src\/sources\/(?!json\/)[\w-]+\//;
 
-/** Cycles among the imports that are left at run time, lazy ones included; each is told once. */
+/** Finds cycles among the imports that are left at run time, including lazy ones. Each is reported once. */
 export function runtimeCycles(modules: readonly Module[]): string[] {
   const graph = new Map(modules.map((module) => [module.path, runtimeTargets(module)]));
   const finished = new Set<string>();
@@ -122,7 +124,7 @@ export function runtimeCycles(modules: readonly Module[]): string[] {
   return cycles;
 }
 
-/** Source files over the limit without a listed reason, and listed ones that no longer need theirs. */
+/** Finds source files over the limit without a listed reason, and listed files that no longer need theirs. */
 export function overlongFiles(
   modules: readonly Module[],
   reasons: Readonly<Record<string, string>>,
@@ -138,8 +140,8 @@ export function overlongFiles(
 }
 
 /**
- * Small source files that a single file of the same folder imports, and so are a part of it; tests don't count. And listed
- * ones that no longer need their reason.
+ * Finds small source files with a single importer in the same folder, which should be part of it. Tests do not count.
+ * Also finds listed files that no longer need their reason.
  */
 export function crumbs(modules: readonly Module[], reasons: Readonly<Record<string, string>>): string[] {
   const sources = modules.filter(({ path }) => !isTest(path));

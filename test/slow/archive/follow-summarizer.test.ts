@@ -1,4 +1,4 @@
-// Following with a model: turns are written about as they end, and nothing goes wrong when it is stopped or fails.
+// While following with a model, turns are summarized as they end, and nothing goes wrong when it is stopped or fails.
 import { appendFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { followArchive, type SummarizeOptions } from "../../../src/archive/sync/follow-archive.ts";
@@ -78,7 +78,7 @@ async function follow(summarize: Partial<SummarizeOptions> | null = {}): Promise
 /** Records as an agent writes them now. */
 const now = () => ({ timestamp: new Date().toISOString() });
 
-/** What a conversation got since, appended to its file. */
+/** Appends what was added to a conversation to its file. */
 function append(path: string, story: Conversation, extend: (story: Conversation) => void): void {
   const before = story.text().length;
   extend(story);
@@ -100,7 +100,7 @@ async function summaries(name: string): Promise<(string | null)[]> {
   return done;
 }
 
-/** As whoever writes next finds it. */
+/** Reads the archive as the next writer finds it. */
 async function withWriter<Result>(work: (store: StoreWriter) => Promise<Result>): Promise<Result> {
   const writer = await openWriter(folder.data_dir);
   if (!writer) throw new Error("Nobody writes any more.");
@@ -110,7 +110,7 @@ async function withWriter<Result>(work: (store: StoreWriter) => Promise<Result>)
 const asksFor = (word: string) => (request: ScriptedRequest) => request.prompt.includes(word);
 
 describe("turns that end while it follows", () => {
-  test("are written about, with a summary and a title, and those from before are not", async () => {
+  test("are summarized, with a title, and those from before are not", async () => {
     await play();
     const story = conversation().prompt("Old question").says("Old answer.");
     const path = folder.session(story);
@@ -132,7 +132,7 @@ describe("turns that end while it follows", () => {
     expect(model.requests.filter(asksFor("<request>\nOld"))).toEqual([]);
   });
 
-  test("are over only when nothing came for a while, or something else began", async () => {
+  test("are over only after a pause, or when something else began", async () => {
     await play();
     const story = conversation().prompt("First").says("Yes.");
     const path = folder.session(story);
@@ -142,13 +142,13 @@ describe("turns that end while it follows", () => {
     await vi.waitFor(async () => expect((await toc(sessionId(1)))[1]).toBe("Line about Second"), soon);
     await following.stop();
     expect(model.requests.filter(asksFor("<request>\nThird"))).toEqual([]);
-    // Whoever follows next goes on there.
+    // The next follower continues there.
     const next = await follow();
     await vi.waitFor(async () => expect((await toc(sessionId(1)))[2]).toBe("Line about Third"), soon);
     await next.stop();
   });
 
-  test("in a session that only another tool speaks in are left alone", async () => {
+  test("in a session that only another tool uses are left alone", async () => {
     await play();
     folder.session(conversation().prompt("Hello").says("Yes."));
     const following = await follow();
@@ -161,7 +161,7 @@ describe("turns that end while it follows", () => {
   });
 });
 
-test("without a model nothing is sent, and switching it on later begins there", async () => {
+test("following without a model sends nothing, and enabling one later begins there", async () => {
   await play();
   folder.session(conversation().prompt("First", now()).says("Yes.", now()));
   await (await follow(null)).stop();
@@ -176,7 +176,7 @@ test("without a model nothing is sent, and switching it on later begins there", 
   expect(await toc(sessionId(1))).toEqual(["First"]);
 });
 
-test("without a key it says so once, and follows all the same", async () => {
+test("following without a key works, and the missing key is reported once", async () => {
   await play();
   for (const name of ["CLEW_MODEL_KEY", "ANTHROPIC_API_KEY"]) vi.stubEnv(name, "");
   folder.session(conversation().prompt("First").says("Yes."));
@@ -190,15 +190,15 @@ test("without a key it says so once, and follows all the same", async () => {
   ]);
 });
 
-describe("what was left in the queue", () => {
-  test("is done by who follows next, however old it is, once everything was read in", async () => {
+describe("what is left in the queue", () => {
+  test("is done by the next follower, however old it is, once everything is indexed", async () => {
     await play();
     folder.session(conversation().prompt("Old question").says("Old answer."));
     await (await follow(null)).stop();
     await withWriter(async (store) => {
       const [turn] = await store.unsummarized({});
       if (turn) await store.queue([{ ...turn, what: "gist" }]);
-      // As after an update of clew: rows are made anew.
+      // As after an update of clew: rows are derived again.
       await store.dropDerived();
     });
     const following = await follow();
@@ -207,8 +207,8 @@ describe("what was left in the queue", () => {
   });
 });
 
-describe("it ends", () => {
-  test("at once when it is stopped in the middle of calls, with nothing left behind", async () => {
+describe("following ends", () => {
+  test("at once when it is stopped in the middle of calls, with nothing left running", async () => {
     await play({ mode: "silent" });
     folder.session(conversation().prompt("First").says("Yes."));
     const following = await follow();
@@ -218,7 +218,7 @@ describe("it ends", () => {
     await withWriter(async (store) => expect(await store.dueJobs(0, 5)).toMatchObject([{ attempts: 1 }]));
   });
 
-  test("with the reason when the archive can't be written to, and lets others write", async () => {
+  test("with the reason when the archive cannot be written, and lets others write", async () => {
     await play();
     folder.session(conversation().prompt("First").says("Yes."));
     const following = await follow();
@@ -230,7 +230,7 @@ describe("it ends", () => {
     await withWriter(async (store) => expect(await store.unsummarized({})).toHaveLength(2));
   });
 
-  test("for a session that is forgotten while it is asked about, with that session alone", async () => {
+  test("only for that session when one is forgotten during its request", async () => {
     await play({
       text({ prompt }) {
         if (prompt.includes("Second")) {

@@ -1,4 +1,4 @@
-// Having old turns written about: what it would take, the doing of it, and going on where it was left.
+// Summarizing old turns: the estimate, the work itself, and resuming where it stopped.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type LocalArchive, openLocalArchive } from "../../../src/archive/archive.ts";
 import { doctor } from "../../../src/archive/operations/doctor.ts";
@@ -76,8 +76,8 @@ async function summarized(archive: LocalArchive, input: object): Promise<Summari
   return summarize.output.parse(await archive.run(summarize, { ...all, ...input }));
 }
 
-describe("what it would take", () => {
-  test("is told without a single call", async () => {
+describe("the estimate", () => {
+  test("is made without a single call", async () => {
     const archive = await archiveWith();
     const { estimate, ended, left } = await summarized(archive, {});
     expect({ ended, left }).toEqual({ ended: "not_begun", left: 0 });
@@ -98,11 +98,11 @@ describe("what it would take", () => {
     ["a project", { project: "import", since: undefined }, 2],
     ["a period", { since: "2025-06-02" }, 0],
     ["all of them", { session: sessionId(1), project: "import" }, 0],
-  ])("is for %s alone", async (_, input, turns) => {
+  ])("covers only %s", async (_, input, turns) => {
     expect((await summarized(await archiveWith(), input)).estimate.turns).toBe(turns);
   });
 
-  test("is more than what is sent then, so that nobody is surprised", async () => {
+  test("is higher than what is then sent, so costs never surprise", async () => {
     const archive = await archiveWith();
     const { estimate } = await summarized(archive, {});
     await summarized(archive, { yes: true });
@@ -112,7 +112,7 @@ describe("what it would take", () => {
   });
 });
 
-test("the doctor tells what was asked for today, of what may be, and nothing where nobody ever was", async () => {
+test("the doctor reports today's requests and their limit, and nothing if there never were any", async () => {
   const archive = await archiveWith();
   const without = await openLocalArchive({ ...locations(), time_zone: () => "UTC", now: () => new Date() });
   opened.push(without);
@@ -136,11 +136,11 @@ test("the doctor tells what was asked for today, of what may be, and nothing whe
     written: 5,
     budget: { calls: 100, tokens: 1_000_000, cost: 1 },
   });
-  // What was written is there when nobody writes any more.
+  // Summaries are still there when no summarizer is configured.
   expect((await without.run(doctor, {})).summarizer).toMatchObject({ model: null, written: 5, budget: null });
 });
 
-test("nothing is done for everything there is, unless somebody says so, nor without a model", async () => {
+test("summarizing everything requires an explicit request and a model", async () => {
   const archive = await archiveWith();
   await expect(archive.run(summarize, { yes: true })).rejects.toMatchObject({
     code: "bad_input",
@@ -155,8 +155,8 @@ test("nothing is done for everything there is, unless somebody says so, nor with
   expect(model.requests).toEqual([]);
 });
 
-describe("once it is wanted", () => {
-  test("lines, summaries and titles are written, shown everywhere, kept over a rebuild, and not asked for again", async () => {
+describe("once it is requested", () => {
+  test("gists, summaries and titles are written, shown everywhere, kept over a rebuild, and not requested again", async () => {
     const archive = await archiveWith();
     expect(await summarized(archive, { yes: true })).toMatchObject({
       ended: "done",
@@ -198,7 +198,7 @@ describe("once it is wanted", () => {
     expect(model.requests).toHaveLength(12);
   });
 
-  test("a person's name is left alone, and the session's title costs no call", async () => {
+  test("a person's title is left alone and costs no call", async () => {
     const archive = await archiveWith();
     await archive.run(rename, { session: sessionId(1), title: "Mine" });
     await summarized(archive, { session: sessionId(1), yes: true });
@@ -209,7 +209,7 @@ describe("once it is wanted", () => {
     });
   });
 
-  test("it goes as far as the day's budget, and the same words later do the rest", async () => {
+  test("it stops at the day's budget, and the same command later does the rest", async () => {
     const poor = await archiveWith({ budget: { calls: 2, tokens: 1_000_000, cost: 1e9 } });
     const first = await summarized(poor, { yes: true });
     expect(first).toMatchObject({ ended: "budget", written: 2 });
@@ -225,7 +225,7 @@ describe("once it is wanted", () => {
     expect(model.requests.length).toBeGreaterThanOrEqual(9);
   });
 
-  test("summaries and titles that were left when all lines were written are asked for, too", async () => {
+  test("summaries and titles still missing when all gists are written are requested, too", async () => {
     const poor = await archiveWith({ budget: { calls: 5, tokens: 1_000_000, cost: 1e9 } });
     expect(await summarized(poor, { yes: true })).toMatchObject({ ended: "budget", written: 5, left: 7 });
     const rich = await archiveWith();
@@ -237,7 +237,7 @@ describe("once it is wanted", () => {
     expect(await summarized(rich, {})).toMatchObject({ ended: "done", estimate: { calls: 0 } });
   });
 
-  test("a server that refuses is told of, and the same words later do it all", async () => {
+  test("a refusing server is reported, and the same command later does everything", async () => {
     model.play("401");
     const archive = await archiveWith();
     expect(await summarized(archive, { yes: true })).toMatchObject({
@@ -250,7 +250,7 @@ describe("once it is wanted", () => {
     expect(await summarized(archive, { yes: true })).toMatchObject({ ended: "done", written: 12, left: 0 });
   });
 
-  test("while another clew writes, it is queued for that one, and nobody asks twice", async () => {
+  test("while another clew writes, the work is queued for that one, and nothing is requested twice", async () => {
     const archive = await archiveWith();
     const writer = await openWriter(folder.data_dir);
     expect(await summarized(archive, { yes: true })).toMatchObject({ ended: "elsewhere", left: 5 });
@@ -260,7 +260,7 @@ describe("once it is wanted", () => {
     expect(await summarized(archive, { yes: true })).toMatchObject({ ended: "done", written: 12 });
   });
 
-  test("what one model could not write about, another is asked for", async () => {
+  test("what one model could not summarize, another one is asked for", async () => {
     await model[Symbol.asyncDispose]();
     model = await scriptedModel({ text: "# No line\n\nat all" });
     const poor = await archiveWith({ base_url: model.origin });

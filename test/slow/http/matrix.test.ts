@@ -1,4 +1,5 @@
-// Who is let in, over every route the router knows: hosts, origins, sites, methods and secrets in all combinations.
+// Checks which requests are allowed, over every route: hosts, origins, sites, methods and secrets in all
+// combinations.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cookieValue } from "../../../src/faces/http/guard.ts";
 import { OWN_ROUTES } from "../../../src/faces/http/own-routes.ts";
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** Each with whether it is ours; who is let in follows from these alone. */
+/** Each with whether it is ours. These alone decide which requests are allowed. */
 const HOSTS: readonly (readonly [string | null, boolean])[] = [
   ["127.0.0.1:9878", true],
   ["localhost:9878", true],
@@ -54,7 +55,7 @@ interface Asked {
   readonly json: boolean;
 }
 
-/** In words of its own, not in the guard's. */
+/** Computes the expected result without the guard's code. */
 function expected({ path, method, host, origin, site, secret, json }: Asked): "in" | 401 | 403 {
   if (!host[1] || !origin[1]) return 403;
   if (site === "same-site" || site === "cross-site") return 403;
@@ -76,7 +77,8 @@ function* everything(): Generator<Asked> {
             for (const secret of SECRETS) {
               count++;
               const ours = host[1] && origin[1];
-              // Of those that are foreign twice over, a part will do; 11 goes into none of the lists, so that all kinds are in it.
+              // Only some of those that are foreign in two ways: 11 divides the length of no list, so all kinds
+              // occur.
               if (ours || count % 11 === 0)
                 yield { path, method, host, origin, site, secret, json: count % 2 === 0 };
             }
@@ -98,7 +100,7 @@ async function statusOf({ path, method, host, origin, site, secret, json }: Aske
   return response.status;
 }
 
-test("nobody is let in who should not be, and nobody is kept out who should be in", {
+test("exactly the allowed requests get in", {
   timeout: 300_000,
 }, async () => {
   const wrong: string[] = [];

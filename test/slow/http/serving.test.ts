@@ -1,4 +1,4 @@
-// A real server on a real socket: what bytes it takes, its files, its links, its streams, and its end.
+// A real server on a real socket: the bytes it accepts, its files, links, streams, and its end.
 import {
   chmodSync,
   existsSync,
@@ -40,7 +40,7 @@ describe("bytes on the socket", () => {
   const host = () => `Host: 127.0.0.1:${running.server.port}`;
   const bearer = () => `Authorization: Bearer ${running.token}`;
 
-  test("of those who have the token and ask for us are answered", async () => {
+  test("with the token and our host are answered", async () => {
     expect(await sent("GET /api/v1/status HTTP/1.1", [host(), bearer()])).toBe(200);
     expect(await sent("GET /api/v1/status HTTP/1.0", [host(), bearer()])).toBe(200);
     expect(await sent("HEAD /api/v1/status HTTP/1.1", [host(), bearer()])).toBe(200);
@@ -103,14 +103,14 @@ describe("bytes on the socket", () => {
     ["a safer address", () => "https://evil.example/api/v1/status"],
     ["somebody's name only", () => "evil.example:80"],
     ["no path", () => "*"],
-  ])("that ask for %s are refused", async (_, target) => {
+  ])("that request %s are refused", async (_, target) => {
     for (const method of ["GET", "OPTIONS", "POST"])
       expect([400, 403]).toContain(
         await sent(`${method} ${target(running.server.port)} HTTP/1.1`, [host(), bearer()]),
       );
   });
 
-  test("that make no sense are told so, as carefully as all others", async () => {
+  test("that make no sense get an error as careful as all others", async () => {
     const answer = await running.raw(
       `GET /api\\v1 HTTP/1.1\r\n${host()}\r\n${bearer()}\r\nConnection: close\r\n\r\n`,
     );
@@ -129,7 +129,7 @@ describe("bytes on the socket", () => {
       expect(await sent("GET /api/v1/status HTTP/1.1", [host(), ...lines])).toBe(401);
   });
 
-  test("that go on and on are cut off", async () => {
+  test("that never end are cut off", async () => {
     const head = `PATCH /api/v1/sessions/latest HTTP/1.1\r\n${host()}\r\n${bearer()}\r\nConnection: close\r\n`;
     const long = `${head}Content-Length: 2000000\r\n\r\n`;
     expect(statusIn(await running.raw(`${long}${"x".repeat(2_000_000)}`))).toBe(413);
@@ -154,7 +154,7 @@ describe("a link", () => {
     const again = await fetch(link, { redirect: "manual" });
     expect([again.status, again.headers.get("set-cookie")]).toEqual([404, null]);
   });
-  test("leads to where it says, and asks for the token with anything else behind it", async () => {
+  test("leads to where it says, and requires the token with anything else appended", async () => {
     const made = await running.ask("/api/v1/link", { method: "POST" });
     const { link } = z.object({ link: z.string() }).parse(await made.json());
     for (const query of ["?x=1", "?to=/live&x=1", "?"])
@@ -162,12 +162,12 @@ describe("a link", () => {
     const answer = await fetch(`${link}?to=%2Flive%23now`, { redirect: "manual" });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/live#now"]);
   });
-  test("that nobody made signs nobody in", async () => {
+  test("that was never issued signs no one in", async () => {
     const answer = await fetch(`${running.server.url}/sign-in/${"A".repeat(22)}`, { redirect: "manual" });
     expect([answer.status, answer.headers.get("set-cookie")]).toEqual([404, null]);
     expect((await fetch(`${running.server.url}/sign-in/short`)).status).toBe(401);
   });
-  test("is what a second clew is told", async () => {
+  test("is given to a second clew", async () => {
     const found = await findServer(running.demo.data_dir);
     expect(found).toMatchObject({ url: running.server.url, port: running.server.port, pid: process.pid });
     expect((await fetch(found?.link ?? "", { redirect: "manual" })).status).toBe(303);
@@ -184,7 +184,7 @@ describe("live events", () => {
   };
   const listeners = () => [...running.feed.listeners].map(({ filter }) => filter);
 
-  test("come as they happen, each in one piece", async () => {
+  test("arrive as they happen, each in one piece", async () => {
     const reader = await follow("/api/v1/live");
     expect((await reader.read()).value).toBe("retry: 1000\nid: 0\n\n");
     running.feed.publish(eventOf("7"));
@@ -193,7 +193,7 @@ describe("live events", () => {
     await vi.waitFor(() => expect(listeners()).toEqual([]), PATIENCE);
   });
 
-  test("are of what was asked for, after what was seen", async () => {
+  test("match the filter, after those already seen", async () => {
     const reader = await follow("/api/v1/live?session=latest&project=shop&after=3", { "last-event-id": "5" });
     const [wanted] = listeners();
     expect(wanted).toEqual({ session: expect.stringMatching(/^[\da-f-]{36}$/), project: "shop", after: "5" });
@@ -204,13 +204,13 @@ describe("live events", () => {
     await vi.waitFor(() => expect(listeners()).toEqual([]), PATIENCE);
   });
 
-  test("of a session that is not there are none", async () => {
+  test("do not exist for an unknown session", async () => {
     expect((await running.ask("/api/v1/live?session=nobody-has-this")).status).toBe(404);
     expect((await running.ask("/api/v1/live?colour=red")).status).toBe(400);
     expect(listeners()).toEqual([]);
   });
 
-  test("do not wait for a client that takes none", async () => {
+  test("do not wait for a client that does not read", async () => {
     const stalled = connect(running.server.port, "127.0.0.1");
     stalled.write(
       `GET /api/v1/live HTTP/1.1\r\nHost: 127.0.0.1:${running.server.port}\r\nAuthorization: Bearer ${running.token}\r\n\r\n`,
@@ -221,7 +221,7 @@ describe("live events", () => {
     await reader.read();
     const large = JSON.stringify("x".repeat(100_000));
     const burst = Array.from({ length: 300 }, (_, index) => eventOf(`${index}`, large));
-    // All at once: who reads gets every one of them, however much it is.
+    // All at once: a client that reads gets every event, however many there are.
     for (const event of burst) running.feed.publish(event);
     const bytes = burst.reduce(
       (sum, { id, type, json }) => sum + `id: ${id}\nevent: ${type}\ndata: ${json}\n\n`.length,
@@ -231,7 +231,7 @@ describe("live events", () => {
     while (got < bytes) got += (await reader.read()).value?.length ?? bytes;
     expect(got).toBe(bytes);
     expect(listeners()).toHaveLength(2);
-    // Sooner or later one event is too late for it.
+    // Eventually one event is too much for it.
     await vi.waitFor(() => {
       running.feed.publish(eventOf("late"));
       expect(listeners()).toHaveLength(1);
@@ -251,7 +251,7 @@ describe("live events", () => {
 });
 
 describe("the files of a server", () => {
-  test.each([0o000, 0o022, 0o077])("are for its owner only, under umask %o", async (umask) => {
+  test.each([0o000, 0o022, 0o077])("are readable only by their owner, under umask %o", async (umask) => {
     const before = process.umask(umask);
     try {
       await using other = await demoServer();
@@ -262,7 +262,7 @@ describe("the files of a server", () => {
       process.umask(before);
     }
   });
-  test("tell where it is, and go when it goes", async () => {
+  test("say where it is, and are removed when it ends", async () => {
     const other = await demoServer();
     const path = join(other.demo.data_dir, "server.json");
     const { url, port } = other.server;
@@ -285,7 +285,7 @@ describe("a token", () => {
     change(join(folder(), "token"));
     return { before: token, after: ownToken(folder()) };
   };
-  test("stays", () => {
+  test("stays the same", () => {
     const { before, after } = made(() => undefined);
     expect(before).toMatch(/^[\w-]{43}$/);
     expect(after).toBe(before);
@@ -295,7 +295,7 @@ describe("a token", () => {
     ["others can write", (path: string) => chmodSync(path, 0o620)],
     ["is cut off", (path: string) => writeFileSync(path, "short")],
     [
-      "stands elsewhere, behind a link",
+      "is elsewhere, behind a link",
       (path: string) => {
         writeFileSync(`${path}-elsewhere`, readFileSync(path), { mode: 0o600 });
         rmSync(path);
@@ -325,11 +325,11 @@ describe("a server that is gone", () => {
     mkdirSync(path, { recursive: true });
     return path;
   };
-  test("is not found by its file: nobody answers there", async () => {
+  test("is not found by its file if nothing answers there", async () => {
     writeServerFile(folder(), gone);
     expect(await findServer(folder())).toBeNull();
   });
-  test("is not asked, and not told the token, once its process is dead", async () => {
+  test("is not contacted, and not sent the token, once its process is dead", async () => {
     let asked = 0;
     const stranger = createServer((_, answer) => {
       asked++;
@@ -337,13 +337,13 @@ describe("a server that is gone", () => {
     });
     await new Promise<void>((resolve) => stranger.listen(0, "127.0.0.1", resolve));
     const { port } = stranger.address() as AddressInfo;
-    // Its number is another process's by now.
+    // Its process id now belongs to another process.
     writeServerFile(folder(), { ...gone, url: `http://127.0.0.1:${port}`, port, pid: process.pid });
     expect(await findServer(folder())).toBeNull();
     expect(asked).toBe(0);
     stranger.close();
   });
-  test("left a file that makes no sense", async () => {
+  test("may leave a file that makes no sense", async () => {
     writeFileSync(join(folder(), "server.json"), "{");
     expect([readServerFile(folder()), await findServer(folder())]).toEqual([null, null]);
   });
@@ -353,16 +353,16 @@ test("a port that is taken leads to the next", async () => {
   await using other = await demoServer(running.server.port);
   expect(other.server.port).toBeGreaterThan(running.server.port);
   expect((await other.ask("/api/v1/status")).status).toBe(200);
-  // One server's cookie or token is nothing to another.
+  // One server's cookie or token is not valid for another.
   const headers = { authorization: `Bearer ${running.token}` };
   expect((await fetch(`${other.server.url}/api/v1/status`, { headers })).status).toBe(401);
 });
 
-test("its end ends streams and stops taking requests", async () => {
+test("stopping the server closes streams and rejects new requests", async () => {
   const other = await demoServer();
   const responses = await Promise.all(Array.from({ length: 20 }, () => other.ask("/api/v1/live")));
   const read = Promise.all(responses.map((response) => response.text()));
-  // One that never finishes its request keeps nobody.
+  // A client that never finishes its request does not keep it open.
   const half = connect(other.server.port, "127.0.0.1", () => half.write("GET / HTTP/1.1\r\nHost: "));
   half.on("error", () => half.destroy());
   await vi.waitFor(() => expect(other.feed.listeners.size).toBe(20), PATIENCE);
@@ -374,7 +374,7 @@ test("its end ends streams and stops taking requests", async () => {
   await other.demo[Symbol.asyncDispose]();
 });
 
-test("a hundred questions at once are all answered, and events come in between", async () => {
+test("a hundred requests at once are all answered, with events in between", async () => {
   const answer = await running.ask("/api/v1/live");
   const reader = textOf(answer);
   await reader.read();

@@ -1,4 +1,4 @@
-// Ids that are paths: none of them opens a file, whatever they are encoded as and wherever they lead.
+// Ids that are paths never open a file, however they are encoded and wherever they lead.
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** Ways to write what leads elsewhere. */
+/** Generates ways to write ids that lead elsewhere. */
 function ids(): string[] {
   const targets = [
     ...[
@@ -88,7 +88,7 @@ test("no id opens a file", { timeout: 300_000 }, async () => {
   expect(wrong).toEqual([]);
 });
 
-test("nor does a path that is searched for", async () => {
+test("a path that is searched for opens no file either", async () => {
   for (const path of [join(outside, "secret"), "../outside/secret", "linked/secret", "/etc/passwd"]) {
     const response = await app.ask(`/api/v1/files?path=${encodeURIComponent(path)}`);
     expect([response.status, (await response.text()).includes(CANARY)]).toEqual([200, false]);

@@ -1,8 +1,8 @@
-// Lines of transcripts as short as they can be, for files of very many of them.
+// Writes transcript lines as short as possible, for files of very many of them.
 
 export type Id = string | number | null;
 
-/** Marks a record as one of a subsession. */
+/** Marks a record as a subsession's. */
 export const SIDE = ',"isSidechain":true';
 
 export function times(count: number, make: (at: number) => string): string {
@@ -17,7 +17,7 @@ export function line(fields: string): string {
   return `{${fields},"sessionId":"s"}\n`;
 }
 
-/** A parent below zero is none. */
+/** A parent below zero means none. */
 export function linked(type: string, id: Id, parent: Id, fields: string): string {
   const parentId = parent === null || parent === -1 ? "null" : `"${parent}"`;
   return line(`"parentUuid":${parentId},"uuid":"${id}","type":"${type}"${fields}`);
@@ -32,7 +32,7 @@ export function answer(id: Id, parent: Id, message: string): string {
   return linked("assistant", id, parent, `,"message":{"id":"${message}","content":${content}}`);
 }
 
-/** One record, with one call or several. */
+/** Writes one record with one or more calls. */
 export function call(id: Id, parent: Id, message: string, uses: string, more: string = ""): string {
   return linked("assistant", id, parent, `${more},"message":{"id":"${message}","content":[${uses}]}`);
 }
@@ -54,7 +54,7 @@ export function progress(id: Id, parent: Id): string {
   return linked("progress", id, parent, "");
 }
 
-/** Records named by number, each below the one before; with the last as the parent of the first they are a circle. */
+/** Numbers records, each below the one before. With the last as the parent of the first they form a cycle. */
 export function row(count: number, first: Id, make: (at: number, parent: Id) => string): string {
   return times(count, (at) => make(at, at === 0 ? first : at - 1));
 }

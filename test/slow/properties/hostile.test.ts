@@ -1,5 +1,5 @@
-// Files made to make a reader hang, overflow its stack, or lose what stands behind them. The work must stay in
-// proportion to the file: if any step looked at everything once for each thing, these would take minutes or hours.
+// Reads files made to make a reader hang, overflow its stack, or lose what comes after. The work must stay
+// proportional to the file: if any step looked at everything once for each thing, these would take minutes or hours.
 import { afterAll, describe, expect, test } from "vitest";
 import { transcriptFolder } from "../../builders/transcripts/folder.ts";
 import {
@@ -26,7 +26,7 @@ const limit = { timeout: 60_000 };
 
 afterAll(endThread);
 
-describe("very many records are read as what they are:", () => {
+describe("very many records are read correctly:", () => {
   test.each<Case>([
     [
       "a chain of 150,000",
@@ -100,7 +100,7 @@ describe("very many records are read as what they are:", () => {
   });
 });
 
-describe("very many subsessions in one file are told apart:", () => {
+describe("very many subsessions in one file are separated:", () => {
   test.each<Case>([
     [
       "100,000 of one record",
@@ -150,7 +150,7 @@ describe("very many subsessions in one file are told apart:", () => {
   });
 });
 
-describe("a circle of parents ends:", () => {
+describe("a cycle of parents ends:", () => {
   const many = 10_000;
   const last = many - 1;
 
@@ -219,7 +219,7 @@ describe("100,000 levels of nesting overflow no stack:", () => {
   });
 });
 
-describe("a prompt of five megabytes hides nothing behind it:", () => {
+describe("a prompt of five megabytes hides nothing after it:", () => {
   test.each([
     ["openings of a wrapper", 1, fill("<system-reminder>", 5)],
     ["wrappers", 1, fill("<system-reminder></system-reminder>", 5)],
@@ -236,7 +236,7 @@ describe("a prompt of five megabytes hides nothing behind it:", () => {
   });
 });
 
-describe("damage hides nothing behind it:", () => {
+describe("damage hides nothing after it:", () => {
   test.each([
     ["30 MB that open records and end none", fill('{"type":"', 30)],
     ["10 MB of parts of a record", fill('{"type":"text"},', 10)],

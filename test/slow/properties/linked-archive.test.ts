@@ -1,5 +1,5 @@
-// Whatever happens to related sessions, and however little is looked at each time, the archive names and links them as if
-// all had been read at once.
+// Whatever happens to related sessions, and however little is read each time, the archive titles and links them as if
+// everything had been read at once.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,17 +15,17 @@ import { type TranscriptFolder, transcriptFolder } from "../../builders/transcri
 import { patience, runs } from "../../properties/runs.ts";
 import { anyHappenings, type Happening, linkedFiles, STRANGERS } from "./linked-files.ts";
 
-// What was written a moment ago is read again, whether it changed or not; then everything would be looked at each time.
+// Recently written files are always read again. With a later clock, only changed files are.
 beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"], now: new Date("2100-01-01") }));
 afterAll(() => void vi.useRealTimers());
 
-test("trees, titles and spending are those of an archive that is made anew", patience, async () => {
+test("trees, titles and usage match those of an archive built from scratch", patience, async () => {
   const seen = { in_trees: 0, summaries: 0, inherited: 0 };
   await fc.assert(
     fc.asyncProperty(anyHappenings, (happenings) => live(happenings, seen)),
     { ...runs(20), examples: WORTH_A_LOOK },
   );
-  // Else there was nothing to compare.
+  // Otherwise there was nothing to compare.
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
 });
 
@@ -39,13 +39,13 @@ const fork: Extract<Happening, { do: "fork" }> = {
 };
 const index: Happening = { do: "index" };
 
-/** What chance brings about too seldom. */
+/** Cases that chance produces too rarely. */
 const WORTH_A_LOOK = [
-  // Two that have nothing in common but the one they came from.
+  // Two that share nothing but the one they came from.
   [fork, index, { ...fork, from: 2 }],
-  // Those that are left of a tree.
+  // The remains of a tree.
   [fork, fork, index, { do: "forget", file: 0 }],
-  // A file that was cut, and holds nothing now but another's summary.
+  // A file that was cut, and now holds nothing but another session's summary.
   [
     { do: "fork", file: 2, from: 0, keep: 1, ids: "named", content: { turns: 0, word: 0, named: false } },
     { do: "cut", file: 2, keep: 0 },
@@ -55,7 +55,7 @@ const WORTH_A_LOOK = [
     { do: "cut", file: 0, keep: 0 },
     index,
   ],
-  // A title that stood elsewhere.
+  // A title that was recorded elsewhere.
   [{ do: "summary", file: 1, other: 2, record: 0 }, index, { do: "forget", file: 1 }],
 ].map((happenings): [Happening[]] => [[...STRANGERS, ...(happenings as Happening[])]]);
 
@@ -97,14 +97,14 @@ async function ingest(store: StoreWriter, { root }: TranscriptFolder, data_dir: 
   await indexArchive(store, { roots: [root], data_dir });
 }
 
-/** As all sessions together make them. */
+/** Compares with the trees that all sessions together give. */
 async function expectTrees(store: StoreWriter): Promise<void> {
   const { links, positions } = treesOf((await store.linkEvidence()).map(({ evidence }) => evidence));
   for (const { id, link, position } of await store.sessions())
     expect({ link, position }).toEqual({ link: links.get(id) ?? null, position: positions.get(id) });
 }
 
-/** Of an archive that takes in what lies there now. */
+/** Builds an archive from what is there now. */
 async function freshDigest(folder: TranscriptFolder, forgotten: ReadonlySet<SessionId>): Promise<string> {
   const data_dir = mkdtempSync(join(tmpdir(), "clew-fresh-"));
   const fresh = await writerIn(data_dir);

@@ -1,4 +1,5 @@
-// An agent's folder with related sessions: real files that grow, fork, are copied, cut short and deleted, and name others.
+// Simulates an agent's folder with related sessions: real files that grow, fork, are copied, cut and deleted, and
+// name others.
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
 import { type Conversation, conversation, sessionId } from "../../builders/transcripts/build.ts";
@@ -10,7 +11,7 @@ export type Happening =
   | {
       readonly do: "fork";
       readonly file: number;
-      /** Which of its records, and how many. */
+      /** Which record, and how many. */
       readonly from: number;
       readonly keep: number;
       readonly ids: "kept" | "fresh" | "named";
@@ -24,15 +25,15 @@ export type Happening =
 
 interface Content {
   readonly turns: number;
-  /** The same words are said in many sessions. */
+  /** The same words occur in many sessions. */
   readonly word: number;
-  /** Answers bear the model's ids. */
+  /** True when answers have the model's ids. */
   readonly named: boolean;
 }
 
 const GEMS = ["amber", "topaz", "pearl", "opal", "ruby", "jade", "onyx", "agate", "beryl"];
 
-/** Most of what happens happens to few, so that they become large groups beside those that nothing happens to. */
+/** Most happenings hit few files, which become large groups beside untouched ones. */
 const file = fc.oneof(fc.nat(2), fc.nat(20));
 const content = fc.record({ turns: fc.nat(2), word: fc.nat(8), named: fc.boolean() });
 
@@ -60,7 +61,7 @@ const anyHappening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 10, arbitrary: fc.record({ do: fc.constant("index") }) },
 );
 
-/** Several that have nothing to do with each other, so that most are left alone later. */
+/** Several unrelated sessions, so most are left alone later. */
 export const STRANGERS: readonly Happening[] = [
   ...GEMS.map((_, word): Happening => ({ do: "begin", content: { turns: 2, word, named: word % 2 === 0 } })),
   { do: "index" },
@@ -71,7 +72,7 @@ export const anyHappenings: fc.Arbitrary<Happening[]> = fc
   .map((happenings) => [...STRANGERS, ...happenings]);
 
 export interface LinkedFiles {
-  /** Answers the id of the session it happened to; null when there was none. What files have no part in is not done. */
+  /** Returns the id of the affected session, or null when there was none. Skips happenings that do not affect files. */
   apply(happening: Happening): string | null;
 }
 
@@ -90,7 +91,7 @@ export function linkedFiles(folder: TranscriptFolder): LinkedFiles {
       .filter((record) => typeof record.uuid === "string");
 
   function create(text: string): string {
-    // In no order that would tell who came first.
+    // Ids are in no order that would reveal which session came first.
     const id = sessionId((ids.length * 7919) % 1000);
     ids.push(id);
     folder.session(text.replaceAll(NEW, id), id);
@@ -126,7 +127,7 @@ export function linkedFiles(folder: TranscriptFolder): LinkedFiles {
     appendFileSync(path(id), textOf([line]));
   }
 
-  /** What the client calls a session, of which only some is a title. */
+  /** Writes one of the client's title records. Only some of them are titles. */
   function title(id: string, kind: number): void {
     if (kind % 3 === 0)
       note(id, { type: "custom-title", customTitle: kind % 2 === 0 ? `Named ${clock}` : "" });
@@ -181,7 +182,7 @@ export function linkedFiles(folder: TranscriptFolder): LinkedFiles {
   };
 }
 
-/** Stands for an id that is not given yet. */
+/** Placeholder for an id that is not assigned yet. */
 const NEW = "new-session";
 const START = Date.parse("2026-01-01T10:00:00.000Z");
 

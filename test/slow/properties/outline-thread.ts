@@ -1,8 +1,8 @@
-// The other side of `outlineOf`: reads the transcripts it is sent the paths of, and answers with what it found in them.
+// Runs the other side of `outlineOf`: reads the transcripts at the paths it receives, and returns their outlines.
 import { parentPort } from "node:worker_threads";
 import { readTranscript, type Session } from "../../../src/index.ts";
 
-/** How much of what a session holds, where the whole of it would take long to hand over. */
+/** The size of a session's contents, because transferring all of it would take long. */
 export interface Outline {
   readonly messages: number;
   readonly other_messages: number;

@@ -1,12 +1,12 @@
-// Reading in a thread of its own, which is ended when it takes too long: a test's time limit can't end a loop.
+// Reads in a separate thread that is terminated when it takes too long, because a test's timeout cannot end a loop.
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Outline } from "./outline-thread.ts";
 
-/** Many times what any file here needs, on a busy machine too, and less than a test may take. */
+/** Many times what any file here needs, even on a busy machine, and less than a test's timeout. */
 const LIMIT_MS = 50_000;
 
-/** No more than a program has, so that what overflows there overflows here. */
+/** No more than a program has, so what overflows there overflows here. */
 const STACK = { stackSizeMb: 1 };
 
 let thread: Worker | null = null;

@@ -17,7 +17,7 @@ test("the newest title of the history is the title", patience, async () => {
     fc.asyncProperty(anyHappenings, (happenings) => live(happenings, seen)),
     runs(20),
   );
-  // Else there was nothing to compare.
+  // Otherwise there was nothing to compare.
   expect([...seen]).toEqual(expect.arrayContaining(["user", "summary", "first-prompt"]));
 });
 

@@ -1,4 +1,4 @@
-// Texts made to make a search slow. The work is counted in characters looked at, so that no test depends on the clock.
+// Texts made to slow down the search. The work is counted in characters read, so no test depends on the clock.
 import { describe, expect, test } from "vitest";
 import { findSecrets, LIMITS } from "../../../src/redact/find-secrets.ts";
 import { tokenRules, UNCHECKED } from "../../../src/redact/kinds.ts";
@@ -17,7 +17,7 @@ function workFor(text: string): number {
   return reader.work;
 }
 
-/** In two pieces, so that nobody takes this file for a key. */
+/** In two parts, so this file is not mistaken for a key. */
 const begin = ["-----BEGIN", "PRIVATE KEY-----"].join(" ");
 
 const pieces = [
@@ -46,14 +46,14 @@ const pieces = [
   "\n",
 ];
 
-describe("twice as much of it takes no more than twice the work:", () => {
+describe("twice as much takes no more than twice the work:", () => {
   test.each(pieces.map((piece) => ({ piece })))("$piece", ({ piece }) => {
     const half = workFor(fill(piece, 65_536));
     expect(workFor(fill(piece, 131_072))).toBeLessThanOrEqual(half * 2.2 + 4096);
   });
 });
 
-describe("a megabyte of it takes no more work than the limits allow:", () => {
+describe("a megabyte takes no more work than the limits allow:", () => {
   const longest = ["a", "=", '"', "'", "eyJ", "-----BEGIN ", begin, "password="];
   test.each(longest.map((piece) => ({ piece })))("$piece", ({ piece }) => {
     const reader = new Reader(fill(piece, 1 << 20));
@@ -62,7 +62,7 @@ describe("a megabyte of it takes no more work than the limits allow:", () => {
   });
 });
 
-test("nothing that the search looks out for takes more than a bounded look at each place", () => {
+test("nothing that the search looks for takes more than bounded work at each position", () => {
   const starts = new Set([
     ...tokenRules.flatMap((rule) => rule.starts),
     ...namedRules.flatMap((rule) => rule.names),
@@ -75,18 +75,18 @@ test("nothing that the search looks out for takes more than a bounded look at ea
   expect(steep).toEqual([]);
 }, 60_000);
 
-describe("where the work is more than it may be", () => {
+describe("where the work exceeds the limit", () => {
   const words = fill("lorem ipsum dolor ", 300);
   const busy = fill("password=a ", 300);
   const token = ["gh", "p_", fill("aB3dE5gH7", 36)].join("");
 
-  test("the window is masked, and what stands before and behind it stays", () => {
+  test("the window is masked, and the text before and after it stays", () => {
     const { text, found } = redactWithin(words + busy + words, { window: 300, work: 8 });
     expect(found).toEqual({ [UNCHECKED]: 1 });
     expect(text).toBe(`${words}[redacted ${UNCHECKED}]${words.slice(words.indexOf(" "))}`);
   });
 
-  test("a word that begins in the window goes with it", () => {
+  test("a word that begins in the window is masked with it", () => {
     const { text } = redactWithin(`${busy}-${token} ${words}`, { window: 320, work: 8 });
     expect(text).toBe(`[redacted ${UNCHECKED}] ${words}`);
   });
@@ -97,18 +97,18 @@ describe("where the work is more than it may be", () => {
     expect(text).toContain(UNCHECKED);
   });
 
-  test("nothing at all may be left", () => {
+  test("the whole text may be masked", () => {
     expect(redactWithin(busy, { window: 300, work: 0 }).text).toBe(`[redacted ${UNCHECKED}]`);
   });
 
-  test("doing it again changes nothing", () => {
+  test("redacting again changes nothing", () => {
     const limits = { window: 300, work: 8 };
     const once = redactWithin(words + busy + token + words, limits).text;
     expect(redactWithin(once, limits).text).toBe(once);
   });
 });
 
-test("a text of ordinary words and code is far from the limit", () => {
+test("ordinary text and code are far from the limit", () => {
   const line =
     "const token = await getToken(user.password, { key: 'value' }); // see https://example.com/auth\n";
   const { length } = fill(line, LIMITS.window);

@@ -1,4 +1,5 @@
-// What happens beside the scribe while it works: stopping, waking, forgetting, renaming, rebuilding, a disk that fails.
+// Tests what happens beside the summarizer while it works: stopping, waking, forgetting, renaming, rebuilding, a
+// failing disk.
 import { describe, expect, test } from "vitest";
 import { ClewError } from "../../../src/model/errors.ts";
 import type { RecordId } from "../../../src/model/ids.ts";
@@ -29,8 +30,8 @@ async function titleOf({ store }: Scene, name = "one"): Promise<[string, string]
   return session ? [session.title, session.title_origin] : null;
 }
 
-describe("who stops it", () => {
-  test("in the middle of calls waits for none of them, and finds every job in the queue", async () => {
+describe("stopping it", () => {
+  test("in the middle of calls waits for none of them, and leaves every job in the queue", async () => {
     await using scene = await summarizerScene([sessionOf("one", 8)], { mode: "silent" });
     await scene.queueAll();
     const stop = new AbortController();
@@ -43,7 +44,7 @@ describe("who stops it", () => {
     stop.abort();
     expect(await summarizer.ended).toEqual({ why: "stopped", failure: null });
     expect(await scene.usage()).toMatchObject({ calls: 5, failed: 0, waiting: 8, last_failure: null });
-    // What was asked may have been answered, and counts as it was planned.
+    // The requests may have been answered, so they count as planned.
     expect((await scene.usage()).tokens).toBeGreaterThan(5 * 100);
     scene.model.play("normal");
     await scene.work();
@@ -59,7 +60,7 @@ describe("who stops it", () => {
   });
 });
 
-describe("who wakes it", () => {
+describe("waking it", () => {
   test.each(["while it rests", "while it looks"])("%s has new work done at once", async (when) => {
     await using scene = await summarizerScene([sessionOf("one", 1)]);
     const stop = new AbortController();
@@ -74,13 +75,13 @@ describe("who wakes it", () => {
       async wait(_ms: number, signal: AbortSignal) {
         if (rests++ === 0 && when === "while it rests") await queue();
         if (scene.model.requests.length === 3) return stop.abort();
-        // Nobody but who wakes it ends a rest.
+        // Only a wake-up ends a rest.
         if (!signal.aborted) await new Promise((woken) => signal.addEventListener("abort", woken));
       },
     };
     let looks = 0;
     const find_work = async () => {
-      // Behind this look, the queue was empty when it was asked.
+      // After this check, the queue was empty when read.
       if (looks++ === 0 && when === "while it looks") setImmediate(() => void queue());
     };
     const options = { ...optionsFor(scene.model, clock), signal: stop.signal, find_work };
@@ -92,7 +93,7 @@ describe("who wakes it", () => {
 
 describe("a session that is forgotten", () => {
   test.each(["gist", "summary", "title"] as const)(
-    "while its %s is asked for leaves nothing behind",
+    "while its %s is requested leaves nothing",
     async (what) => {
       const forgetting = { done: false };
       await using scene = await summarizerScene([sessionOf("one", 2), sessionOf("two", 2)], {
@@ -116,7 +117,7 @@ describe("a session that is forgotten", () => {
     },
   );
 
-  test("between the look into the queue and the call is asked for nothing, and the rest is done", async () => {
+  test("between reading the queue and the call is never requested, and the rest is done", async () => {
     await using scene = await summarizerScene([sessionOf("one", 1), sessionOf("two", 1)]);
     await scene.queueAll();
     const store = {
@@ -137,7 +138,7 @@ describe("a session that is forgotten", () => {
 });
 
 describe("a title", () => {
-  test("that a person gives while one is asked for stays", async () => {
+  test("that a person sets while one is requested stays", async () => {
     await using scene = await summarizerScene([sessionOf("one", 1)], {
       text(request) {
         if (asksFor("title", request.prompt)) void scene.store.rename(idOf("one"), "Mine");
@@ -152,7 +153,7 @@ describe("a title", () => {
   });
 
   test.each(["user", "agent", "agent-generated", "summary"] as const)(
-    "that goes before a written one (%s) is never asked for",
+    "that wins over a generated one (%s) is never requested",
     async (origin) => {
       const given = origin === "user" ? {} : { title: "Named", title_origin: origin };
       await using scene = await summarizerScene([sessionOf("one", 3, given)]);
@@ -165,13 +166,13 @@ describe("a title", () => {
     },
   );
 
-  test("is asked for one at a time, so that the newer one stands", async () => {
+  test("is requested one at a time, so the newer one wins", async () => {
     let titles = 0;
     let queueLater: () => void = () => undefined;
     await using scene = await summarizerScene([sessionOf("one", 2)], {
       mode: ({ prompt }) => {
         if (!asksFor("title", prompt)) return "normal";
-        // Another turn ends while the title of the one before is asked for.
+        // Another turn ends while the title after the one before is requested.
         if (++titles === 1) queueLater();
         return titles === 1 ? "slow" : "normal";
       },
@@ -192,7 +193,7 @@ describe("a title", () => {
     expect(await titleOf(scene)).toEqual(["Title after 2", "written"]);
   });
 
-  test("is for all finished turns, and not for one that is under way", async () => {
+  test("covers all finished turns, and not one that is running", async () => {
     const one = sessionOf("one", 2);
     const open = turnOf("one-t3", { number: 3, ending: "open", gist: "Under way" });
     await using scene = await summarizerScene([{ ...one, turns: [...(one.turns ?? []), open] }]);
@@ -203,7 +204,7 @@ describe("a title", () => {
     expect(await scene.store.modelTitles(idOf("one"))).toMatchObject([{ turn: 2, turn_id: "one-t2" }]);
   });
 
-  test("that the model leaves as it is does not count as a change", async () => {
+  test("that the model leaves unchanged does not count as a change", async () => {
     await using scene = await summarizerScene([sessionOf("one", 1, { title: "A good title" })]);
     await scene.queueAll();
     await scene.work();
@@ -212,8 +213,8 @@ describe("a title", () => {
   });
 });
 
-describe("an answer that is no line", () => {
-  test("leaves the turn its own, is not asked for again, and the title follows all the same", async () => {
+describe("an answer that is not a gist", () => {
+  test("leaves the turn its own, is not requested again, and the title follows all the same", async () => {
     await using scene = await summarizerScene([sessionOf("one", 2)], {
       text: (request) =>
         request.prompt.startsWith("<request>\nWhat is one-t1?")
@@ -225,7 +226,7 @@ describe("an answer that is no line", () => {
     expect(await scene.toc()).toEqual(["What is one-t1?", "About one-t2"]);
     expect(await titleOf(scene)).toEqual(["A good title", "written"]);
     expect(await scene.queueAll()).toBe(0);
-    // It may still tell what the turn came to.
+    // It may still summarize the turn.
     expect(await scene.completed()).toEqual(done("one", 2));
     expect(scene.model.requests).toHaveLength(5);
     const { failed, last_failure } = await scene.usage();
@@ -241,7 +242,7 @@ describe("a summary", () => {
     ["words", "I can't tell."],
     ["an object that lacks what was done", '{"request": "A look."}'],
     ["a field that is no text", '{"completed": ["One", "Two"]}'],
-  ])("that is none (%s) is not written and not asked for again, and the meter has why", async (_, answer) => {
+  ])("that is invalid (%s) is neither stored nor requested again, and usage has why", async (_, answer) => {
     await using scene = await summarizerScene(
       [sessionOf("one", 2, { title: "Named", title_origin: "agent" })],
       {
@@ -259,7 +260,7 @@ describe("a summary", () => {
     });
   });
 
-  test("is not asked for where a turn has neither last words nor a tool", async () => {
+  test("is not requested for a turn without a last message or a tool", async () => {
     const turns = [
       turnOf("one-t1", { answer: null, ending: "interrupted" }),
       turnOf("one-t2", { number: 2, answer: null, tools: [{ name: "Bash", calls: 1, failed: 0 }] }),
@@ -276,7 +277,7 @@ describe("a summary", () => {
     expect(await scene.completed()).toEqual(["Did one-t2", "Did one-t3"]);
   });
 
-  test("is made from what a hook told where the transcript lacks it, and never from the turn before", async () => {
+  test("is made from the hook's text where the transcript lacks it, and never from the turn before", async () => {
     const bash = [{ name: "Bash", calls: 1, failed: 0 }];
     const turns = [
       turnOf("one-t1", { answer: "I looked." }),
@@ -301,7 +302,7 @@ describe("a summary", () => {
   });
 });
 
-describe("rows that are made anew meanwhile", () => {
+describe("rows that are derived again meanwhile", () => {
   test("cost no job and no text, and no call is made for what is not there yet", async () => {
     const bundles = [sessionOf("one", 3, { size: 4 })];
     await using scene = await summarizerScene(bundles);
@@ -320,7 +321,7 @@ describe("rows that are made anew meanwhile", () => {
     expect(first.map(({ prompt }) => asksFor("gist", prompt))).toEqual([true, false]);
   });
 
-  test("a job for a turn or a session that will never be there again is dropped", async () => {
+  test("a job for a turn or a session that no longer exists is dropped", async () => {
     await using scene = await summarizerScene([sessionOf("one", 1)]);
     await scene.store.queue([gistTask("one", 9), gistTask("nobody", 1)]);
     expect(await scene.workUntilDone()).toEqual({ why: "done", failure: null });
@@ -332,7 +333,7 @@ describe("rows that are made anew meanwhile", () => {
 describe("a disk that fails", () => {
   test.each(["beginCall", "endCall", "dueJobs"] as const)("at %s ends it with the reason", async (where) => {
     await using scene = await summarizerScene([sessionOf("one", 8)]);
-    // Some calls are never answered: nobody waits for them.
+    // Some calls are never answered, and must not be waited for.
     scene.model.play("normal", "normal", "normal", "silent");
     await scene.queueAll();
     let calls = 0;
@@ -346,7 +347,7 @@ describe("a disk that fails", () => {
     };
     const options = optionsFor(scene.model, scene.clock);
     await expect(startSummarizer(store, options).ended).rejects.toBe(full);
-    // All calls were given up with it, and the next scribe finds what is left.
+    // All calls ended with it, and the next summarizer finds what is left.
     expect((await scene.usage()).waiting).toBeGreaterThan(0);
     scene.model.play("normal");
     await scene.work();
@@ -354,7 +355,7 @@ describe("a disk that fails", () => {
   });
 });
 
-describe("what it asks", () => {
+describe("a request", () => {
   test("has the same key each time for the same job and model, and another for every other", async () => {
     await using scene = await summarizerScene([sessionOf("one", 6)], { mode: "500" });
     await scene.queueAll();
@@ -371,7 +372,7 @@ describe("what it asks", () => {
     expect(scene.model.requests.length).toBeGreaterThan(13);
   });
 
-  test("goes to the address of the model alone, with its key in a header and nowhere else", async () => {
+  test("goes only to the model's address, with its key in a header and nowhere else", async () => {
     await using scene = await summarizerScene([sessionOf("one", 1)]);
     await scene.queueAll();
     await scene.work();
@@ -384,7 +385,7 @@ describe("what it asks", () => {
   });
 });
 
-test("copies of a turn are asked for once, and their sessions share the line and the summary", async () => {
+test("copies of a turn are requested once, and their sessions share the gist and the summary", async () => {
   const copied = sessionOf("one", 3);
   const fork = { ...sessionOf("fork", 4), turns: [...(copied.turns ?? []), turnOf("own", { number: 4 })] };
   await using scene = await summarizerScene([copied, fork]);

@@ -1,4 +1,4 @@
-// Secrets and private parts in everything a session holds: none of them is ever sent, or written down with a call.
+// Secrets and private passages anywhere in a session are never sent, or stored with a call.
 import { expect, test } from "vitest";
 import { plantedSecret } from "../../../src/demo/planted-secret.ts";
 import type { TurnEntry } from "../../../src/store/rows.ts";
@@ -48,7 +48,7 @@ const FIELDS: Readonly<Record<string, BundleGiven>> = {
 };
 
 function leaks(text: string): string[] {
-  // Not even a good part of one.
+  // Not even a large part of one.
   return SECRETS.filter((secret) => text.includes(secret.slice(-10)));
 }
 
@@ -56,7 +56,7 @@ function sent({ model: { requests } }: Scene): string {
   return requests.map(({ path, body }) => `${path} ${JSON.stringify(body)}`).join("\n");
 }
 
-test.each(Object.keys(FIELDS))("in %s they stay here", async (field) => {
+test.each(Object.keys(FIELDS))("secrets in %s are never sent", async (field) => {
   await using scene = await summarizerScene([FIELDS[field] ?? sessionWith(() => ({}))], {
     text: (request) => (asksFor("summary", request.prompt) ? answerTo(request) : "A line"),
   });
@@ -70,7 +70,7 @@ test.each(Object.keys(FIELDS))("in %s they stay here", async (field) => {
   expect(await scene.store.nextDue()).toBeNull();
 });
 
-test("in final messages that somebody told they stay here", async () => {
+test("secrets in final messages from hooks are never sent", async () => {
   const bundle = sessionWith(() => ({ answer: null, tools: [{ name: "Bash", calls: 1, failed: 0 }] }));
   await using scene = await summarizerScene([bundle], {
     text: (request) => (asksFor("summary", request.prompt) ? answerTo(request) : "A line"),
@@ -90,7 +90,7 @@ test("in final messages that somebody told they stay here", async () => {
 });
 
 test.each<Mode>(["echo", "echo_as_prose", "echo_as_answer", "401", "429", "reset"])(
-  "a server that fails (%s), whatever it says, gets neither them nor the key into the ledger",
+  "a failing server (%s), whatever it says, gets neither secrets nor the key into the ledger",
   async (mode) => {
     const bundle = sessionWith((seed) => ({ prompt: hidden(seed).text, answer: hidden(seed).text }));
     await using scene = await summarizerScene([bundle], { mode });

@@ -1,4 +1,4 @@
-// The scribe and a model that answers well, or says when it will: how much is asked, and when.
+// A summarizer with a model that answers well, or says when it will: how many requests are sent, and when.
 import { describe, expect, test } from "vitest";
 import type { Mode } from "../../builders/model/scripted-modes.ts";
 import { asksFor, HOUR, MINUTE, sessionOf, summarizerScene, turnId } from "../../builders/summarize/scene.ts";
@@ -9,7 +9,7 @@ const written = (count: number) =>
   Array.from({ length: count }, (_, index) => `About ${turnId("one", index + 1)}`);
 
 describe.each<Mode>(["normal", "slow", "gzip", "think", "parts"])("a model that answers (%s)", (mode) => {
-  test("is asked twice for each turn, for its line and its summary, and once for the title", async () => {
+  test("gets two requests for each turn, for its gist and its summary, and one for the title", async () => {
     await using scene = await summarizerScene([sessionOf("one", 7)], { mode });
     await scene.queueAll();
     expect(await scene.work()).toEqual({ why: "stopped", failure: null });
@@ -31,8 +31,8 @@ describe.each<Mode>(["normal", "slow", "gzip", "think", "parts"])("a model that 
   });
 });
 
-describe("how often it asks", () => {
-  test("never more than five at once, of however many", async () => {
+describe("requests", () => {
+  test("are never more than five at once, however many wait", async () => {
     await using scene = await summarizerScene([sessionOf("one", 40)], { mode: "slow" });
     await scene.queueAll();
     await scene.work();
@@ -40,7 +40,7 @@ describe("how often it asks", () => {
     expect(await scene.toc()).toEqual(written(40));
   });
 
-  test("never before the server said it may, for any question", async () => {
+  test("are never sent before the server allows it, whichever they are", async () => {
     await using scene = await summarizerScene([sessionOf("one", 12)], { mode: "429", retry_after: "30" });
     await scene.queueAll();
     await scene.work({}, 3 * MINUTE);
@@ -52,7 +52,7 @@ describe("how often it asks", () => {
       expect(time - (later[index - 1] ?? start)).toBeGreaterThanOrEqual(30_000);
   });
 
-  test("a server that wants a day gets a day", async () => {
+  test("wait a day if the server asks for a day", async () => {
     await using scene = await summarizerScene([sessionOf("one", 3)], { mode: "429", retry_after: "86400" });
     await scene.queueAll();
     await scene.work({}, 23 * HOUR);
@@ -62,7 +62,7 @@ describe("how often it asks", () => {
     expect(await scene.toc()).toEqual(written(3));
   });
 
-  test("who refuses is left alone, and then asked one question at a time, less and less often", async () => {
+  test("pause when the server refuses, and then resume one at a time, less and less often", async () => {
     await using scene = await summarizerScene([sessionOf("one", 12)], { mode: "401" });
     await scene.queueAll();
     await scene.work({}, 24 * HOUR);
@@ -75,7 +75,7 @@ describe("how often it asks", () => {
     expect(trials.length).toBeLessThan(30);
   });
 
-  test("five failures in a row of any kind are enough to leave it alone", async () => {
+  test("pause after five failures in a row of any kind", async () => {
     await using scene = await summarizerScene([sessionOf("one", 12)], { mode: "529" });
     await scene.queueAll();
     await scene.work({}, MINUTE - 1);
@@ -83,7 +83,7 @@ describe("how often it asks", () => {
     expect(scene.model.requests.length).toBeLessThanOrEqual(9);
   });
 
-  test("one that fails now and then is asked on", async () => {
+  test("continue if the server fails only now and then", async () => {
     const modes = Array.from({ length: 60 }, (_, index): Mode => (index % 3 === 0 ? "500" : "normal"));
     await using scene = await summarizerScene([sessionOf("one", 30)]);
     scene.model.play(...modes, "normal");
@@ -92,7 +92,7 @@ describe("how often it asks", () => {
     expect([await scene.toc(), await scene.completed()]).toEqual([written(30), done(30)]);
   });
 
-  test("tries that come again wait longer each time, by chance", async () => {
+  test("are retried with random delays that grow each time", async () => {
     await using scene = await summarizerScene([sessionOf("one", 1)], { mode: "500" });
     await scene.queueAll();
     const random = [0, 0.25, 0.5, 0.75];
@@ -103,7 +103,7 @@ describe("how often it asks", () => {
   });
 });
 
-test("a question that is refused right behind an answer keeps the next one from nothing", async () => {
+test("a request refused right after an answer does not delay the next one", async () => {
   const refused = turnId("one", 2);
   await using scene = await summarizerScene(
     [sessionOf("one", 3, { title: "Named", title_origin: "agent" })],
@@ -120,13 +120,13 @@ test("a question that is refused right behind an answer keeps the next one from 
   expect((await scene.toc())[2]).toBe(written(3)[2]);
 });
 
-test("what may have been read counts as planned, and what never was sent costs nothing", async () => {
+test("a request that may have been read counts as planned, and one never sent costs nothing", async () => {
   await using scene = await summarizerScene([sessionOf("one", 1)], { mode: "reset" });
   await scene.queueAll();
   await scene.work({}, 1);
   const { calls, tokens, cost } = await scene.usage();
   expect(calls).toBeGreaterThan(0);
-  // A token for each byte of what was asked, and the longest answer.
+  // A token for each byte of the request, and the longest answer.
   const [request] = scene.model.requests;
   expect(tokens / calls).toBeGreaterThan(Buffer.byteLength(String(request?.body.system)) + 100);
   expect(cost).toBeGreaterThan(tokens * 10);

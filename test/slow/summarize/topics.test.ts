@@ -1,4 +1,4 @@
-// A session that changes its topic three times: its title follows, and its history tells where.
+// When a session changes its topic three times, its title follows, and its history shows where.
 import { expect, test } from "vitest";
 import { titleSources } from "../../../src/archive/sessions/title-sources.ts";
 import { titleHistory } from "../../../src/sessions/titles/title.ts";
@@ -17,7 +17,7 @@ const TURNS = 305;
 const topicAt = (turn: number) =>
   turn < 5 ? "cart" : turn < 25 ? "login" : turn < 300 ? "export" : "search";
 
-/** Named by what its recent turns are about, as soon as all of them are. */
+/** Names the topic of the recent turns, as soon as all of them share it. */
 function model(request: ScriptedRequest): string {
   const { prompt } = request;
   if (asksFor("summary", prompt)) return answerTo(request);
@@ -46,7 +46,7 @@ function sessionUpTo(turns: number, given: Partial<BundleGiven> = {}): BundleGiv
   };
 }
 
-/** As it is followed: a turn ends, and is written about before the next one does. */
+/** Works as when following: a turn ends, and is summarized before the next one does. */
 async function follow(
   scene: Scene,
   from: number,
@@ -84,11 +84,11 @@ test("the title follows the topic at any length, and each change is in the histo
     ["Change the cart page", "first-prompt", 1, turnId("one", 1)],
   ]);
   expect(titleCalls(scene)).toHaveLength(TURNS);
-  // What a session costs does not grow with its length.
+  // A session's cost does not grow with its length.
   expect(Math.max(...scene.model.requests.map(({ prompt }) => prompt.length))).toBeLessThan(2000);
 });
 
-test("a person's name stays, whatever comes, and nothing is asked while it stands", async () => {
+test("a person's title stays, and no title is requested while it is set", async () => {
   await using scene = await summarizerScene([], { text: model });
   await follow(scene, 1, 4);
   await scene.store.rename(idOf("one"), "Mine");
@@ -103,7 +103,7 @@ test("a person's name stays, whatever comes, and nothing is asked while it stand
   expect(later).toMatchObject({ title: "The login page", title_origin: "written" });
 });
 
-test("a name from the agent goes before, from whenever there is one", async () => {
+test("a title from the agent wins, from whenever there is one", async () => {
   await using scene = await summarizerScene([], { text: model });
   await follow(scene, 1, 2);
   const before = titleCalls(scene).length;
@@ -113,7 +113,7 @@ test("a name from the agent goes before, from whenever there is one", async () =
   expect(session).toMatchObject({ title: "Shop", title_origin: "agent-generated" });
 });
 
-test("written about all at once, newest turns first, it is named for what it is about now", async () => {
+test("summarized all at once, newest turns first, it is titled by its current topic", async () => {
   await using scene = await summarizerScene([sessionUpTo(30)], { text: model });
   await scene.queueAll();
   await scene.work();

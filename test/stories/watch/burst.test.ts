@@ -1,4 +1,4 @@
-// Three who write a thousand records a second in torn pieces: what is shown is what they wrote, each once and in order.
+// Three agents write a thousand records a second in torn parts, and each record is shown once and in order.
 import { appendFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
@@ -10,7 +10,7 @@ import { BIN, started } from "../command-line.ts";
 
 const WRITERS = [1, 2, 3];
 const TURNS = 200;
-/** Five records to a turn. */
+/** Five records make a turn. */
 const PIECES_A_SECOND = 60;
 const PATIENCE = { timeout: 50_000, interval: 100 };
 
@@ -18,11 +18,11 @@ interface Writer {
   readonly seed: number;
   readonly path: string;
   readonly rest: Buffer;
-  /** What is told of each record, in order. */
+  /** The text shown for each record, in order. */
   readonly marks: readonly string[];
 }
 
-/** So many records that at this pace they take a second; in pieces that break lines and characters anywhere. */
+/** Writes the records of one second, split so lines and characters break anywhere. */
 async function writeTorn(writers: readonly Writer[], step = 0, at = 0): Promise<void> {
   if (writers.every(({ rest }) => at >= rest.length)) return;
   const size = Math.ceil((writers[0]?.rest.length ?? 0) / PIECES_A_SECOND) + ((step * 7919) % 301);
@@ -60,14 +60,14 @@ test("lines and a screen show all of it, once, and do not fall behind", async ()
   try {
     await vi.waitFor(() => expect(lines.out()).toContain("begin"), PATIENCE);
     await screen.shows("begin");
-    // The last thing each says is waited for, and only then is it asked what came before.
+    // Waits for the last thing each says, and only then checks what came before.
     await writeTorn(writers);
     for (const { marks } of writers)
       await vi.waitFor(() => expect(lines.out()).toContain(marks.at(-1) ?? "nothing"), PATIENCE);
     const out = lines.out();
     for (const { seed, marks } of writers) {
-      // A prompt is said again in the heading of its turn, and a command where it is told what became of it; by its time
-      // stamps a turn that is open for a moment was given up long ago.
+      // A prompt is repeated in the heading of its turn, and a command where its outcome is shown. By its timestamps,
+      // a turn that is open for a moment was given up long ago.
       const bare = out.replaceAll(/^Turn \d+ .*$|^[●○] .*: (?:done|no result)$/gm, "");
       const shown = [...bare.matchAll(new RegExp(`\\w+-${seed}-\\d+\\.`, "g"))].map(([mark]) => mark);
       expect(shown).toEqual(marks);

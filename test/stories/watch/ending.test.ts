@@ -1,4 +1,4 @@
-// How a watch ends that nobody ends by a key: it breaks, its terminal closes, its archive goes away, another one is killed.
+// A watch that no key ends: it breaks, its terminal closes, its archive disappears, or another one is killed.
 import { appendFileSync, rmSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readServerFile } from "../../../src/faces/http/server-file.ts";
@@ -19,7 +19,7 @@ function sessionFolder() {
   return {
     ...folder,
     env: environment(folder),
-    /** What an agent writes meanwhile. */
+    /** Writes what an agent says meanwhile. */
     says(text: string): void {
       const before = talk.text().length;
       appendFileSync(path, talk.says(text).text().slice(before));
@@ -31,7 +31,7 @@ function sessionFolder() {
 test.each([
   ["an exception that nobody catches", 'throw new Error("broken \\u001b]0;on\\u0007 purpose")'],
   ["a rejection that nobody handles", 'Promise.reject(new Error("broken \\u001b]0;on\\u0007 purpose"))'],
-])("%s is told on the terminal, which is as it was", async (_, breaks) => {
+])("%s is reported on the terminal, which is restored", async (_, breaks) => {
   using folder = sessionFolder();
   const terminal = lentTerminal(folder);
   const NODE_OPTIONS = beforeIt(folder, "breaks", `process.on("SIGUSR2", () => { ${breaks}; });`);
@@ -46,7 +46,7 @@ test.each([
   expect(foreignBytes(screen.bytes().toString())).toEqual([]);
 });
 
-test("where reading in does not end in time, it ends without it, and tells all the same who ended it", async () => {
+test("when indexing does not end in time it ends without it, and still reports the cause", async () => {
   using folder = sessionFolder();
   const endless = beforeIt(
     folder,
@@ -61,7 +61,7 @@ test("where reading in does not end in time, it ends without it, and tells all t
   expect(await lines.end).toBe(130);
 });
 
-test("when its terminal closes it ends, and nothing stays behind", async () => {
+test("when its terminal closes it ends, and nothing keeps running", async () => {
   using folder = sessionFolder();
   const pids: number[] = [];
   {
@@ -75,14 +75,14 @@ test("when its terminal closes it ends, and nothing stays behind", async () => {
   await until(() => !pids.some(isRunning));
 });
 
-test("when its archive goes away it goes on, and ends as ever", async () => {
+test("when its archive disappears it continues, and ends normally", async () => {
   using folder = sessionFolder();
   const terminal = lentTerminal(folder);
   using screen = watchScreen(["watch", "latest"], { env: folder.env, shell: terminal.shell });
   await screen.shows("❯ first");
   folder.says("with an archive");
   await screen.shows("with an archive");
-  // The one who reads in may just be writing there.
+  // The indexer may be writing there at the moment.
   rmSync(folder.data_dir, { recursive: true, maxRetries: 5 });
   folder.says("without an archive");
   await screen.shows("without an archive");
@@ -91,10 +91,10 @@ test("when its archive goes away it goes on, and ends as ever", async () => {
   await terminal.expectGivenBack(screen);
 });
 
-test("the one that reads for all is killed: another watch and the server go on", async () => {
+test("when the indexing watch is killed, another watch and the server continue", async () => {
   using folder = sessionFolder();
   using reader = watchScreen(["watch", "latest"], { env: folder.env });
-  // There was no archive before, so it is this one that has made it.
+  // There was no archive before, so this one created it.
   await reader.shows("❯ first");
   using other = watchScreen(["watch", "--all"], { env: folder.env });
   const server = started([BIN, "serve", "--port", "0", "--no-open", "--json"], folder.env);
@@ -115,7 +115,7 @@ test("the one that reads for all is killed: another watch and the server go on",
   }
 });
 
-/** The whole first turn, as the server of this archive tells it. */
+/** Returns the whole first turn, as the server of this archive gives it. */
 async function answerOf(data_dir: string): Promise<string> {
   const { url, token } = readServerFile(data_dir) ?? {};
   const headers = { authorization: `Bearer ${token}` };

@@ -1,4 +1,4 @@
-// The real Claude Code on a person's screen, watched on two others: cleared, renamed, resumed, and killed while a tool runs.
+// Watches the real Claude Code on two screens: cleared, renamed, resumed, and killed while a tool runs.
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,18 +11,18 @@ import { until } from "../../builders/claude-client/until.ts";
 import { isRunning } from "../../builders/watch/running-program.ts";
 import { type ScreenOptions, type TmuxScreen, watchScreen } from "../../builders/watch/tmux-screen.ts";
 
-// To fetch a client takes as long as the network takes.
+// Fetching a client takes as long as the network takes.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 beforeAll(async () => {
   await getClient();
 });
 
-/** It ends with the tests, though the client that started it is killed. */
+/** Ends with the tests, even though the client that started it is killed. */
 const ENDLESS = `tail --pid=${process.pid} -f /dev/null`;
 const WAITS = "· Waiting for you.";
 
-test("a session is cleared, the next one gets names, the first goes on and is killed", async () => {
+test("a session is cleared, the next one gets titles, the first continues and is killed", async () => {
   await using model = await scriptedClaude("I have read it.");
   using home = scene();
   const start = (...words: string[]) => home.start(model.url, ...words);
@@ -38,7 +38,7 @@ test("a session is cleared, the next one gets names, the first goes on and is ki
   await showsLines(cleared, asked, /^waiting for you {2}Is it right\?/);
   const [session = ""] = home.sessions();
 
-  // The old one is over, and the new one has no name before it is asked for something.
+  // The old session is over, and the new one has no title before its first prompt.
   await first.say("/clear");
   const joined = [...before, "Unnamed session", "❯ /clear"];
   await showsLines(all, joined, /^2 sessions, 1 waiting for you {2}Unnamed session · shop/);
@@ -58,7 +58,7 @@ test("a session is cleared, the next one gets names, the first goes on and is ki
   await first.end();
   await showsLines(all, renamed, /^2 sessions {2}Totals/);
 
-  // The first one again, by its id.
+  // Resumes the first one by its id.
   await using second = await start("--resume", session);
   await showsLines(cleared, asked, /^waiting for you {2}Is it right\?/);
   const use = `[[use Bash {"command":"${ENDLESS}"}]]`;
@@ -84,19 +84,19 @@ test("a session is cleared, the next one gets names, the first goes on and is ki
   expect(shown).not.toMatch(/<\/?(?:command-|local-command|system-reminder)/);
   expect(shown).not.toContain("No response requested.");
 
-  // They end before their folder does, or they would make it anew.
+  // They must end before their folder is removed, or they would create it again.
   const watching = [all.pid(), cleared.pid()];
   for (const screen of [all, cleared]) await screen.press("q");
   await until(() => !watching.some(isRunning));
 });
 
-/** Waits until this and nothing else is told, once and in this order, and the status line says so. */
+/** Waits until exactly these lines are shown, once and in this order, with this status line. */
 async function showsLines(screen: TmuxScreen, lines: readonly string[], status: RegExp): Promise<void> {
   const look = () => {
     const seen = linesOn(screen);
     expect(seen.at(-2)).toMatch(status);
     const body = seen.slice(0, -2);
-    // Of a turn that was too quick it is not said. It is never said before the last words, nor twice.
+    // It is not said of a turn that was too quick. It is never said before the last message, nor twice.
     expect(body.filter((line) => line !== WAITS)).toEqual(lines);
     const said = body.filter((line) => !line.startsWith("· New title"));
     for (const [index, line] of said.entries())
@@ -114,11 +114,11 @@ function linesOn(screen: TmuxScreen): string[] {
 }
 
 interface Scene extends Disposable {
-  /** One on which all of it has room. */
+  /** A screen with room for everything. */
   readonly screen: ScreenOptions;
   start(origin: string, ...words: string[]): Promise<TmuxClient>;
   sessions(): string[];
-  /** All clients that run there. */
+  /** Kills all clients that run there. */
   kill(): void;
 }
 
@@ -126,14 +126,14 @@ function scene(): Scene {
   const home = realpathSync(mkdtempSync(join(tmpdir(), "clew-interactive-")));
   const [root, project] = [join(home, ".claude"), join(home, "shop")];
   for (const folder of [root, project]) mkdirSync(folder);
-  // So that it asks nothing before it begins.
+  // Marks the project as known, so the client asks nothing before it begins.
   const known = { hasTrustDialogAccepted: true, hasCompletedProjectOnboarding: true };
   const settings = {
     ...{ hasCompletedOnboarding: true, theme: "dark", projects: { [project]: known } },
     customApiKeyResponses: { approved: ["sk-test-local"], rejected: [] },
   };
   writeFileSync(join(home, ".claude.json"), JSON.stringify(settings));
-  // Its usual mode asks a server whether a tool may run.
+  // Its default mode asks a server whether a tool may run.
   const usual = ["--permission-mode", "default", "--allowedTools", "Bash", ...ALONE];
   return {
     screen: { env: { HOME: home, CLEW_DATA_DIR: join(home, "data") }, rows: 50 },

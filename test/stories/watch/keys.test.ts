@@ -1,4 +1,4 @@
-// What keys hand to others: a link that a browser opens, a citation, a command; and searching on the way there.
+// Tests what keys pass on: a link that a browser opens, a citation, a command; and searching on the way there.
 import { appendFileSync, chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -14,7 +14,7 @@ import { BIN, clew, inherited, started } from "../command-line.ts";
 const SESSION = sessionId(1);
 const TURNS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Every third turn has a needle in it. */
+/** Writes a session where every third turn contains a needle. */
 function longTalk(): Conversation {
   const talk = conversation();
   for (const turn of TURNS)
@@ -24,7 +24,7 @@ function longTalk(): Conversation {
   return talk;
 }
 
-/** What a desktop has to open a browser, and what it was given. */
+/** Creates a fake of the desktop's opener, which records its arguments. */
 function fakeOpener({ root }: TranscriptFolder) {
   const [bin, opened] = [join(root, "bin"), join(root, "opened")];
   mkdirSync(bin);
@@ -38,7 +38,7 @@ function fakeOpener({ root }: TranscriptFolder) {
   };
 }
 
-/** As a browser does: the link first, then where that leads, with the cookie it was given. */
+/** Follows a link as a browser does: first the link, then where it leads, with the cookie it got. */
 async function openLink(link: string) {
   const signedIn = await fetch(link, { redirect: "manual" });
   const leadsTo = signedIn.headers.get("location") ?? "";
@@ -47,10 +47,10 @@ async function openLink(link: string) {
   return { status: signedIn.status, leadsTo, page: await ask(leadsTo), ask };
 }
 
-/** A checkout need not have built the page. */
+/** A checkout may not have built the page. */
 const PAGE_STATUS = pageFolder() === null ? 503 : 200;
 
-test("o opens the turn that is looked at on the page of a server, signed in", async () => {
+test("o opens the current turn on a server's page, signed in", async () => {
   using folder = transcriptFolder();
   folder.session(longTalk());
   const opener = fakeOpener(folder);
@@ -80,7 +80,7 @@ test("o opens the turn that is looked at on the page of a server, signed in", as
       ]);
     }
 
-    // Where nothing could open a browser, a person can.
+    // Where no browser can be opened, the link is shown for a person to open.
     opener.breaks();
     const shell = (command: string) => `${command}; echo "left $?"; sleep 60`;
     for (const more of [{}, opener.env]) {
@@ -102,16 +102,16 @@ test("o opens the turn that is looked at on the page of a server, signed in", as
   }
 });
 
-/** All that was written to the clipboard. */
+/** Returns everything written to the clipboard. */
 function copies(screen: TmuxScreen): string[] {
   const written = screen.bytes().toString().match(COPIED) ?? [];
   return written.map((each) => Buffer.from(each.slice("\u001b]52;c;".length, -1), "base64").toString());
 }
 
-/** What is found at the end stands among what came before it. */
+/** The match at the end is shown with what came before it. */
 const LAST = /end 8[\s\S]*needle 9/;
 
-test("/ finds, n and N go on, c copies what clew show knows, r leaves the command behind", async () => {
+test("/ searches, n and N continue, c copies what clew show accepts, r leaves the command", async () => {
   using folder = transcriptFolder();
   const talk = longTalk();
   const path = folder.session(talk);
@@ -131,7 +131,7 @@ test("/ finds, n and N go on, c copies what clew show knows, r leaves the comman
   await screen.shows(/^needle 3/);
   await screen.press("c");
   await screen.shows(`Copied ${SESSION}#3`);
-  // What comes meanwhile moves nothing.
+  // New content moves nothing.
   const before = talk.text().length;
   appendFileSync(path, talk.prompt("question 9").says("needle 9").text().slice(before));
   await screen.press("Up", "Down");
@@ -163,7 +163,7 @@ test("/ finds, n and N go on, c copies what clew show knows, r leaves the comman
   expect(await screen.shows("left 0")).toContain(`${command}\nleft 0`);
 });
 
-test("where several sessions are watched, c cites the session that spoke last, with a turn of its own", async () => {
+test("with several sessions watched, c cites the one that spoke last, with its own turn", async () => {
   using folder = transcriptFolder();
   folder.session(longTalk());
   const other = conversation({ seed: 2, fields: { sessionId: sessionId(2) } })
@@ -186,7 +186,7 @@ test("where several sessions are watched, c cites the session that spoke last, w
   expect(clew(["show", ...copies(screen)], env)).toMatchObject({ code: 0, err: "" });
 });
 
-test("where there is no session, keys that are for one say so", async () => {
+test("without a session, keys that need one say so", async () => {
   using folder = transcriptFolder();
   folder.write("projects/-home-dana-shop/empty.txt", "");
   using screen = watchScreen(["watch", "--all"], { env: environment(folder), rows: 12 });

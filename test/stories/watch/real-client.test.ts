@@ -1,4 +1,4 @@
-// The real Claude Code at work under a scripted model, watched on a screen: what it thinks and does is there as it does it.
+// Watches the real Claude Code at work under a scripted model: thinking and actions are shown as they happen.
 import { spawn } from "node:child_process";
 import { appendFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { runClient } from "../../builders/claude-client/run-client.ts";
 import { scriptedClaude } from "../../builders/claude-client/scripted-claude.ts";
 import { watchScreen } from "../../builders/watch/tmux-screen.ts";
 
-// To fetch a client takes as long as the network takes.
+// Fetching a client takes as long as the network takes.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let client = "";
@@ -57,7 +57,7 @@ function scene(origin: string) {
       const ran = await runClient(["-p", prompt, ...words, ...more], options);
       return /"session_id":"([^"]+)"/.exec(ran.out)?.[1] ?? ran.err;
     },
-    /** Goes on by itself. */
+    /** Starts a client that runs in the background. */
     start: (prompt: string, ...more: string[]) =>
       spawn(client, ["-p", prompt, ...words, ...more], {
         cwd: project,
@@ -98,7 +98,7 @@ test("thinking, tools, a sub-agent, a resumed session, a new one and a killed on
   expect(seen).toMatch(/✗ Bash failed cat missing\.txt/);
   expect(seen.match(/Turn 2/g)).toHaveLength(1);
 
-  // A narrow screen in the middle of it.
+  // Narrows the screen in between.
   screen.resize(24, 20);
   await screen.shows("It is floor, which");
   screen.resize(100, 30);
@@ -116,26 +116,26 @@ test("thinking, tools, a sub-agent, a resumed session, a new one and a killed on
   await screen.shows("○ Bash no result tail --pid");
   await screen.shows("interrupted");
 
-  // One that begins joins those that are watched together.
+  // A session that begins joins those that are watched together.
   await screen.press("Escape");
   await screen.shows("Everything  in");
   await screen.press("k", "Enter");
   await screen.shows(/Turn \d[\s\S]*interrupted/);
   await home.run("A second session. [[say And its answer.]]");
-  // The client writes the one or the other first.
+  // The client writes either one first.
   await screen.shows(/❯ A second session\.[\s\S]*And its answer\./);
 
   const before = listing(home.root);
   await screen.press("r");
   await screen.shows("claude --resume");
   await screen.press("q");
-  // By what was written: tmux scrolls a first line out of sight when it says that the program has ended.
+  // Checks the bytes, because tmux scrolls the first line away when it reports that the program has ended.
   const written = () => screen.bytes().toString();
   await expect.poll(written).toMatch(/\?1049l[^\n]*claude --resume [\w-]+\r?\n/);
   expect(listing(home.root)).toEqual(before);
 });
 
-test("a title that comes is announced, and holds at once", async () => {
+test("a new title is announced and used at once", async () => {
   await using model = await scriptedClaude();
   using home = scene(model.url);
   const session = await home.run("Hello there. [[say Hello.]]");
@@ -144,7 +144,7 @@ test("a title that comes is announced, and holds at once", async () => {
   const folder = join(home.root, "projects", home.project.replaceAll(/[^A-Za-z0-9]/g, "-"));
   const titled = { type: "custom-title", customTitle: "Greetings", sessionId: session };
   appendFileSync(join(folder, `${session}.jsonl`), `${JSON.stringify(titled)}\n`);
-  // The last line but one is what is known of the session.
+  // The last line but one describes the session.
   await screen.shows(/· New title: Greetings\n[\s\S]*Greetings[^\n]*\n[^\n]+\n*$/);
   await screen.press("q");
 });

@@ -1,4 +1,4 @@
-// The screen itself: nothing foreign steers it, it is given back as it was, and it goes on after a pause.
+// Tests the screen itself: no transcript controls it, it is restored at the end, and it resumes after a pause.
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -13,14 +13,14 @@ import { programIn } from "../../builders/watch/running-program.ts";
 import { watchScreen } from "../../builders/watch/tmux-screen.ts";
 import { BIN, clew, started } from "../command-line.ts";
 
-test("three hundred texts that try to steer the terminal steer nothing, and all of them are shown", async () => {
+test("three hundred texts that try to control the terminal are all shown and control nothing", async () => {
   expect(STEERING.length).toBe(300);
   using folder = transcriptFolder();
   const talk = conversation({
     fields: { cwd: `/home/dana/${STEERING[60]}shop`, gitBranch: `b${STEERING[61]}` },
   });
   for (const [index, text] of STEERING.entries()) {
-    // A sequence that is not complete takes the next letter with it, as on a terminal.
+    // An incomplete sequence takes the next letter with it, as on a terminal.
     const words = `n${index}. ${text}x (end ${index})`;
     talk
       .prompt(words)
@@ -50,7 +50,7 @@ test("three hundred texts that try to steer the terminal steer nothing, and all 
   await screen.press("k", "Enter", "q");
   await until(() => screen.bytes().includes("left 0"));
   const output = screen.bytes().toString("utf8");
-  // Ours, and only where a person asked for it.
+  // Our own, and only where a person asked for it.
   expect(output.match(COPIED)).toHaveLength(1);
   expect(foreignBytes(output.replaceAll(COPIED, ""))).toEqual([]);
 
@@ -60,7 +60,7 @@ test("three hundred texts that try to steer the terminal steer nothing, and all 
   expect(await lines.end).toBe(130);
   expect(foreignBytes(lines.out())).toEqual([]);
   expect(new Set(lines.out().match(/\(end \d+\)/g)).size).toBe(300);
-  // The one file that the test itself wrote to aside.
+  // Except the one file that the test itself wrote.
   const changed = listing(folder.root).filter((line) => !before.includes(line));
   expect(changed.filter((line) => !line.includes(".jsonl"))).toEqual([]);
 });
@@ -68,7 +68,7 @@ test("three hundred texts that try to steer the terminal steer nothing, and all 
 test.each([
   ["q", async (screen: ReturnType<typeof watchScreen>) => screen.press("q"), "0"],
   ["Ctrl-C", async (screen: ReturnType<typeof watchScreen>) => screen.press("C-c"), "0"],
-])("leaving by %s gives the terminal back as it was", async (_, leave, code) => {
+])("leaving by %s restores the terminal", async (_, leave, code) => {
   using folder = transcriptFolder();
   folder.session(conversation().prompt("first"));
   const terminal = lentTerminal(folder);
@@ -80,7 +80,7 @@ test.each([
   await terminal.expectGivenBack(screen);
 });
 
-test("a signal from outside gives it back as well", async () => {
+test("a signal from outside restores the terminal", async () => {
   using folder = transcriptFolder();
   folder.session(conversation().prompt("first"));
   const shell = (command: string) => `${command}; echo "left $?"; sleep 60`;
@@ -92,7 +92,7 @@ test("a signal from outside gives it back as well", async () => {
   expect(screen.bytes().toString()).toMatch(/\?1049l[\s\S]*\?25h/);
 });
 
-test("stopped by Ctrl-Z and resumed it draws anew", async () => {
+test("stopped by Ctrl-Z and resumed, it draws again", async () => {
   using folder = transcriptFolder();
   const talk = conversation().prompt("first");
   const path = folder.session(talk);
@@ -118,7 +118,7 @@ test("stopped by Ctrl-Z and resumed it draws anew", async () => {
   await screen.shows(/shell>\s*$/);
 });
 
-test("twenty columns, no colours, wide characters", async () => {
+test("twenty columns, no colours and wide characters are drawn correctly", async () => {
   using folder = transcriptFolder();
   folder.session(
     conversation()
@@ -155,7 +155,7 @@ test("a screen that becomes narrower is drawn whole", async () => {
   await screen.press("q");
 });
 
-test("a reader that has seen enough is no error", async () => {
+test("a pipe that closes early is not an error", async () => {
   using folder = transcriptFolder();
   const talk = conversation().prompt("first");
   const path = folder.session(talk);

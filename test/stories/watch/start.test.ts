@@ -1,4 +1,5 @@
-// How a screen begins: the list is there before what draws it is loaded, and is given back where that never comes.
+// Tests how a screen begins: the list is shown before the drawing code is loaded, and the terminal is restored if
+// that fails.
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
 import { until } from "../../builders/claude-client/until.ts";
@@ -15,7 +16,7 @@ function folderWithSession() {
   return folder;
 }
 
-/** What was drawn each time that the other screen was asked for. */
+/** Returns what was drawn each time the alternate screen was entered. */
 function drawings(bytes: Buffer): string[] {
   const [, ...drawn] = bytes.toString().split("\u001b[?1049h");
   return drawn.map((text) =>
@@ -23,21 +24,21 @@ function drawings(bytes: Buffer): string[] {
   );
 }
 
-test("the list that is drawn at once is the one that is drawn later, and a key that is pressed meanwhile counts", async () => {
+test("the first list matches the one drawn later, and a key pressed meanwhile counts", async () => {
   using folder = folderWithSession();
   using screen = watchScreen(["watch"], { env: environment(folder) });
   await screen.shows("Everything");
   await screen.press("j", "Enter");
   await screen.shows("clew watch  /home/dana/手引き");
   await screen.press("q");
-  // What was on the screen may be kept only now.
+  // The screen may be ahead of the recorded bytes.
   await until(() => screen.bytes().includes("\u001b[?1049l"));
   const [first, second] = drawings(screen.bytes());
   expect(first).toContain("Everything");
   expect(second).toBe(first);
 });
 
-test("the latest session is the one that was last active, though nobody has read it in yet", async () => {
+test("the latest session is the last active one, even if it is not indexed yet", async () => {
   using folder = folderWithSession();
   const env = environment(folder);
   expect(clew(["index"], env).code).toBe(0);
@@ -50,7 +51,7 @@ test("the latest session is the one that was last active, though nobody has read
   expect(lines.out()).toContain("❯ second");
 });
 
-test("where what draws it can't be loaded, the terminal is as it was and says so", async () => {
+test("when the drawing code cannot be loaded, the terminal is restored and says so", async () => {
   using folder = folderWithSession();
   const NODE_OPTIONS = beforeIt(
     folder,
@@ -64,7 +65,7 @@ test("where what draws it can't be loaded, the terminal is as it was and says so
   );
   const terminal = lentTerminal(folder);
   const env = { ...environment(folder), NODE_OPTIONS };
-  // Built, it has what draws in a file of its own.
+  // Runs from the sources, because the build has the drawing code in one bundled file.
   using screen = watchScreen(["watch"], { env, shell: terminal.shell, program: FROM_SOURCES });
   const seen = await screen.shows(/left \d/);
   expect(seen).toMatch(/^before\n[\s\S]*there is no ink[\s\S]*left 2/);
@@ -72,7 +73,7 @@ test("where what draws it can't be loaded, the terminal is as it was and says so
   expect(drawings(screen.bytes()).join()).toContain("Everything");
 });
 
-test("who goes back finds what was chosen, among what is there by now", async () => {
+test("going back keeps the selection, in a list that is up to date", async () => {
   using folder = folderWithSession();
   folder.session(conversation({ seed: 2 }).prompt("second"), sessionId(2));
   using screen = watchScreen(["watch"], { env: environment(folder) });

@@ -30,7 +30,7 @@ function outcomeOf({ text, is_error, outcome, denied }: ReadResult): ToolReturn[
   return is_error ? "failed" : "ok";
 }
 
-/** What the client writes when a person, a rule or a hook refuses a call. */
+/** The client's text when a person, a rule or a hook refuses a call. */
 const DENIED =
   /^(?:The user doesn't want to (?:proceed with|take) this|User rejected|Permission to use |Claude requested permissions? to|\S+ operation blocked by hook)/;
 /** The call was stopped, cut off by the end of the process, or cancelled because a parallel call failed. */
